@@ -11,7 +11,7 @@ from storage.archive import Archive
 from storage.checkpoints import COLUMNS, FROM, read_checkpoint
 from storage.database import Database, Row
 from storage.motion_rows import WentBack
-from storage.packed import unpack
+from storage.packed import unpack, unpack_told
 from storage.rows import Checkpoint, StoredEvent, StoredMove, UndoState
 
 ARCHIVE = "archive"
@@ -30,6 +30,7 @@ def _event(row: Row) -> StoredEvent:
     bits: int | None = fields["recipients"]
     if bits is not None:
         fields["recipients"] = tuple(place for place in range(bits.bit_length()) if bits >> place & 1)
+    fields["told"] = unpack_told(fields["told"])
     return msgspec.convert(fields, StoredEvent, strict=False)
 
 

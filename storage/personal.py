@@ -11,6 +11,7 @@ import msgspec
 from storage.archive import Archived
 from storage.database import Row, Transaction
 from storage.history import History
+from storage.packed import unpack_told
 
 _GAMES = """
 SELECT game_id FROM place WHERE user_id = :user_id
@@ -139,8 +140,9 @@ class Personal(History):
         await transaction.run("DELETE FROM outbox WHERE game_id = :game_id AND state <> 'waiting'", game_id=game_id)
         sql = "SELECT seq, n, told FROM event WHERE game_id = :game_id"
         for row in await transaction.rows(sql, game_id=game_id):
-            told = retelling.event(row["told"], names, called)
-            if told != row["told"]:
+            before = unpack_told(row["told"])
+            told = retelling.event(before, names, called)
+            if told != before:
                 sql = "UPDATE event SET told = :told WHERE game_id = :game_id AND seq = :seq AND n = :n"
                 await transaction.run(sql, told=told, game_id=game_id, seq=row["seq"], n=row["n"])
 

@@ -1,4 +1,4 @@
-"""The past of games that are over takes less room: fewer checkpoints, then a file instead of rows."""
+"""The past of games that are over takes less room: fewer checkpoints, a packed chronicle; then a file."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from storage.archive import Archived
 from storage.checkpoints import write_checkpoint
 from storage.database import Transaction
 from storage.history import History
+from storage.packed import pack_told
 
 Kept = Literal["whole", "thinned", "archived"]
 """How much of a game's past is in the database."""
@@ -34,8 +35,12 @@ class Upkeep(History):
             return [row["game_id"] for row in await reading.rows(sql, kept=kept, before=before, n=n)]
 
     async def thin(self, game_id: str, keep: Sequence[int]) -> None:
-        """Keep the checkpoints of these moves and no other, no way to undo, and no letters that were settled."""
+        """Keep the checkpoints of these moves and no other, no way to undo, and the chronicle packed."""
         points = [point for point in await self.checkpoints(game_id) if point.seq in keep]
+        packed = [
+            {"told": pack_told(event.told), "game_id": game_id, "seq": event.seq, "n": event.n}
+            for event in await self.whole_chronicle(game_id)
+        ]
         async with self._database.transaction() as transaction:
             if not await _kept_now(transaction, game_id, "whole", "thinned"):
                 return
@@ -43,6 +48,8 @@ class Upkeep(History):
                 await transaction.run(f"DELETE FROM {table} WHERE game_id = :game_id", game_id=game_id)
             for point in points:
                 await write_checkpoint(transaction, game_id, point.seq, point.state, point.at)
+            sql = "UPDATE event SET told = :told WHERE game_id = :game_id AND seq = :seq AND n = :n"
+            await transaction.run_each(sql, packed)
 
     async def archive(self, game_id: str, record: bytes) -> None:
         """Put the past of a game into a file, then out of the database."""

@@ -18,8 +18,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.agenda import Game, Together
+from games.core.agenda import Choice, Game, Together
 from games.core.model import KEY_PATTERN, Decision, Event, Setup, Text
+from games.core.opponent import random_keys
 from games.core.presets import applied, preset_of
 from games.core.rng import Stream, seeded
 from games.core.rules import (
@@ -187,6 +188,24 @@ def test_play_is_pure_and_a_reload_at_any_moment_changes_nothing(rules, seed):
         repeated = play(rules, again, *move)
         assert encode(again) == data, "play changed its input"
         assert repeated == after
+
+
+@every_game
+@looking(8)
+@given(seed=seeds)
+def test_a_look_ahead_comes_to_the_same_questions_as_the_game(rules, seed):
+    for _, now in any_line(rules, seed):
+        for decision in now.decisions:
+            game, look = (Game(rules, clone(rules, now.state)) for _ in range(2))
+            for each in (game, look):
+                each.answer(decision, random_keys(decision, Stream(seeded(seed))))
+            asked, seen = game.settle(), look.settle(ask=False)
+            waited = [found for found in asked if found.blocking]
+            assert game.settle(free=False) == waited
+            assert seen in ([], waited)
+            if isinstance(look.next, Choice) and look.next.several(look):
+                assert encode(look.state) == encode(game.state)
+                assert len(waited[0].options) > waited[0].picks[0], "it was said that there are several answers"
 
 
 @every_game

@@ -46,7 +46,7 @@ async def played_out(tables: Tables, snapshot: Snapshot, chance: random.Random) 
 def growth(options: Options) -> Iterator[Measured]:
     """A game of each with as many players as can be, played by chance."""
     for key in list(GAMES)[: 1 if options.quick else None]:
-        fresh, thinned, rows, file = asyncio.run(_measure(key))
+        fresh, thinned, rows, file = asyncio.run(measure(key))
         seats = GAMES[key].meta.seats[1]
         yield Measured(
             part="growth",
@@ -68,7 +68,7 @@ def growth(options: Options) -> Iterator[Measured]:
         )
 
 
-async def _measure(key: str) -> tuple[float, float, float, float]:
+async def measure(key: str) -> tuple[float, float, float, float]:
     """Kilobytes of the database that a game takes: just finished, thinned, archived; and its file."""
     with tempfile.TemporaryDirectory(prefix="taverna-bench-") as folder:
         path, clock = Path(folder) / "taverna.sqlite3", _Clock()

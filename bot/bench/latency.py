@@ -14,7 +14,7 @@ import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Awaitable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from time import monotonic
 
@@ -36,6 +36,8 @@ PROMPT = 1.0
 """Seconds within which 99 of 100 clicks should be acknowledged; Discord gives up after three."""
 IDLE = 0.05
 """Seconds of processor time in a second that a bot with nothing to do may take."""
+SETTLED = 30.0
+"""Seconds that players wait for what a click shows when it has only been acknowledged."""
 READY, QUIET, PAUSE = 60.0, 120.0, 0.05
 """Seconds for the bot to start, to deliver what a round caused, and between two looks whether it has."""
 
@@ -81,15 +83,17 @@ class Players:
     async def round(self, found: Found) -> None:
         """Everywhere at the same moment somebody opens the panel, answers a question and looks at the board.
 
-        Raises RuntimeError when that moved hardly any table on: then something else than turns was measured.
+        Raises RuntimeError when that moved hardly any table on at which all clicks were answered: then something else
+        than turns was measured.
         """
-        before = await self._moves()
+        before, late = await self._moves(), found.late
         await asyncio.gather(*(self._turn(game_id, found) for game_id in self._channels))
         await self.quiet()
         made = await self._moves() - before
         found.turns += made
-        if made < len(self._channels) / 2:
-            raise RuntimeError(f"of {len(self._channels)} tables only {made} moved")
+        answered = len(self._channels) - (found.late - late)
+        if made < answered / 2:
+            raise RuntimeError(f"of {answered} tables only {made} moved")
 
     async def quiet(self) -> None:
         """Waits until everything has been said, so that rounds do not overlap."""
@@ -107,10 +111,10 @@ class Players:
         stored = await self._tables.games.load(game_id)
         user = self._people[next(stored.places[asked.place].user_id or 0 for asked in stored.pending)]
         try:
-            panel = await _timed(found, "panel", user.press(f"t:{game_id}:play", on=self._table(user, game_id)))
-            if panel.message is not None:
-                await self._answer(user, panel.message, found)
-            await _timed(found, "picture", user.press(f"t:{game_id}:board", on=self._table(user, game_id)))
+            panel = await _shown(found, "panel", _press(user, f"t:{game_id}:play", self._table(user, game_id)))
+            if panel is not None:
+                await self._answer(user, panel, found)
+            await _shown(found, "picture", _press(user, f"t:{game_id}:board", self._table(user, game_id)))
         except NoAnswer:
             found.late += 1
 
@@ -121,18 +125,18 @@ class Players:
         menus = [menu for menu in panel.selects if menu.custom_id.startswith("s:")]
         if buttons and (not menus or self._luck.random() < 0.5):
             chosen = self._luck.choice(buttons)
-            answer = await _timed(found, "panel", user.press(chosen, on=panel))
+            answer = await _shown(found, "panel", _press(user, chosen, panel))
         elif menus:
             menu = self._luck.choice(menus)
             value = self._luck.choice(menu.options).value
             chosen = f"c:{menu.custom_id.split(':', 1)[1].rpartition(':')[0]}:{value}"
-            answer = await _timed(found, "panel", user.select(menu.custom_id, [value], on=panel))
+            answer = await _shown(found, "panel", user.select(menu.custom_id, [value], on=panel, settle=SETTLED))
         else:
             return
         meant = f"o:{chosen[2:]}"
-        asked = answer.message.buttons if chosen.startswith("c:") and answer.message is not None else []
+        asked = answer.buttons if chosen.startswith("c:") and answer is not None else []
         if any(button.custom_id == meant for button in asked):
-            await _timed(found, "panel", user.press(meant, on=answer.message))
+            await _shown(found, "panel", _press(user, meant, answer))
 
     def _table(self, user: ScriptedUser, game_id: str) -> SeenMessage:
         wanted = f"t:{game_id}:play"
@@ -142,11 +146,16 @@ class Players:
         raise RuntimeError(f"table {game_id} has no message")
 
 
-async def _timed(found: Found, what: str, press: Awaitable[Response]) -> Response:
+async def _press(user: ScriptedUser, button: str, on: SeenMessage | None) -> Response:
+    return await user.press(button, on=on, settle=SETTLED)
+
+
+async def _shown(found: Found, what: str, press: Awaitable[Response]) -> SeenMessage | None:
+    """What came of a click, and notes how long it took: in a crowd the bot may first only acknowledge it."""
     begun = monotonic()
     response = await press
     found.spent[what].append(monotonic() - begun)
-    return response
+    return response.messages[0] if response.messages else response.message
 
 
 def latency(options: Options) -> Iterator[Measured]:
@@ -192,24 +201,27 @@ async def _measure(tables: int, rounds: int) -> Found:
             people, guild = [box.user("Ana"), box.user("Bia")], box.guild("Taverna")
             path = Path(folder) / "taverna.sqlite3"
             async with await Database.open(path) as database:
-                channels = await _opened(
+                channels = await opened(
                     Tables(database), people, guild.id, [guild.channel(f"mesa-{n}") for n in range(tables)]
                 )
-            async with _bot(box, Path(folder)) as bot, await Database.read_only(path) as database:
+            async with bot(box, Path(folder)) as pid, await Database.read_only(path) as database:
                 players = Players(database, people, channels)
                 await box.until(lambda: all(people[0].messages(channel) for channel in channels.values()), READY)
                 # The first round draws every kind of picture for the first time.
                 await players.quiet()
+                await _idle(pid)
                 await players.round(Found())
-                await _idle(bot)
+                await _idle(pid)
                 found = Found()
                 found.watch(box)
-                begun = _processor_time(bot)
+                begun = _processor_time(pid)
                 with Progress(f"{tables} tables: round", rounds) as progress:
                     for _ in range(rounds):
                         await players.round(found)
                         progress.step()
-                ended = _processor_time(bot)
+                if not found.turns:
+                    raise RuntimeError("no click was answered in time")
+                ended = _processor_time(pid)
                 found.cpu = None if begun is None or ended is None else ended - begun
             wrong = [breach for breach in box.breaches if breach.kind != "late"]
             if wrong:
@@ -217,7 +229,7 @@ async def _measure(tables: int, rounds: int) -> Found:
         return found
 
 
-async def _opened(
+async def opened(
     tables: Tables, people: list[ScriptedUser], guild_id: int, channels: list[SeenChannel]
 ) -> dict[str, SeenChannel]:
     """A table begun in each channel; the bot will post them when it starts. Nobody is new to the game."""
@@ -235,8 +247,11 @@ async def _opened(
 
 
 @asynccontextmanager
-async def _bot(box: Sandbox, folder: Path) -> AsyncGenerator[int]:
-    """The bot as a process; its id."""
+async def bot(box: Sandbox, folder: Path, log: Path | None = None, **more: str) -> AsyncGenerator[int]:
+    """The bot as a process, with further settings; its id. It is told to stop when it is no longer needed.
+
+    Its errors go into the file ``log``, else to our own.
+    """
     settings = {
         "DISCORD_TOKEN": "bench",
         "DISCORD_API_URL": box.api_url,
@@ -247,14 +262,17 @@ async def _bot(box: Sandbox, folder: Path) -> AsyncGenerator[int]:
         "TABLES_PER_SERVER": "0",
         "PRESSES_PER_MINUTE": "0",
         "PICTURES_PER_MINUTE": "0",
+        **more,
     }
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        *("-m", "bot", "run", "--until-stdin-closes"),
-        env={**os.environ, **settings},
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.DEVNULL,
-    )
+    with nullcontext() if log is None else log.open("ab") as errors:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", "bot", "run", "--until-stdin-closes"),
+            env={**os.environ, **settings},
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=errors,
+        )
     try:
         yield process.pid
     finally:

@@ -22,6 +22,7 @@ from bot.bench.memory import memory
 from bot.bench.pictures import measure as measure_pictures
 from bot.bench.pings import pings
 from bot.bench.play import listing, playing
+from bot.bench.rolling import rolling
 from bot.bench.scale import kills, prepare, turns
 from bot.bench.storage import measure as measure_storage
 from bot.bench.strength import strength
@@ -171,7 +172,8 @@ def pictures(options: Options) -> Iterator[Measured]:
 
 
 def scale(options: Options) -> Iterator[Measured]:
-    """Turns a second of several processes on a PostgreSQL beside one on SQLite; what is lost when they are killed."""
+    """Turns a second of several processes on a PostgreSQL beside one on SQLite; what is lost when they are killed, and
+    refused when they are replaced."""
     stored, active, seconds = (50, 20, 1.0) if options.quick else (10_000, 1_000, 20.0)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "taverna.sqlite3"
@@ -189,6 +191,9 @@ def scale(options: Options) -> Iterator[Measured]:
     for name, value in (("lost", ended.lost), ("doubled", ended.doubled), ("never delivered", ended.waiting)):
         said = f"{name} in {ended.kills} kills, {ended.turns} turns"
         yield Measured(part="scale", name=said, value=value, unit="", target="0", met=value == 0)
+    rolled = rolling(options.database, 2 if options.quick else 8)
+    said = f"refused in a rolling update of {rolled.updates} processes, {rolled.clicks} clicks, {rolled.turns} turns"
+    yield Measured(part="scale", name=said, value=rolled.refused, unit="", target="0", met=rolled.refused == 0)
 
 
 PARTS: dict[str, Part] = {

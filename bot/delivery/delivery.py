@@ -153,15 +153,15 @@ class Delivery(People):
     async def _hand(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
         user_id = message.target
-        preference = await self._reachable(message)
         seats = snapshot.seats_of(user_id)
-        if preference is None or snapshot.state is None or not snapshot.rules.meta.secrets:
-            return Delivered()
         old = await self._posted(snapshot, announce.hand_role(user_id))
         if not seats:
-            # They left or were replaced: what was shown of the hand goes.
+            # They left or were replaced: what was shown of the hand goes, whether or not they still want messages.
             if old is not None:
                 await self._posting.delete(old)
+            return Delivered()
+        preference = await self._reachable(message)
+        if preference is None or snapshot.state is None or not snapshot.rules.meta.secrets:
             return Delivered()
         locale = preference.language or snapshot.locale
         files = {f"seat-{seat}.png": seat for seat in seats if "hand" in self._pictures.names(snapshot, seat)}

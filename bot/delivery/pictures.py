@@ -48,15 +48,14 @@ class Pictures:
         self, snapshot: Snapshot, name: str, seat: Seat | None, locale: str, *, changes: bool = True
     ) -> bytes:
         """One picture as PNG. ``seat`` None: what anybody may see. ``changes``: outline what the last turn changed."""
-        before = snapshot.before if changes else None
-        since = before.seq if before is not None else None
+        since = snapshot.before.seq if changes and snapshot.before is not None else None
         key = (snapshot.game_id, snapshot.seq, since, name, seat, locale, snapshot.names)
         kept = self._kept.get(key)
         if kept is not None:
             self._kept.move_to_end(key)
             return kept
         if key not in self._drawing:
-            self._drawing[key] = asyncio.ensure_future(self._draw(key, snapshot, before, name, seat, locale))
+            self._drawing[key] = asyncio.ensure_future(self._draw(key, snapshot, name, seat, locale, changes))
         return await asyncio.shield(self._drawing[key])
 
     async def planned(self, snapshot: Snapshot, state: Any, name: str, seat: Seat, locale: str, said: str) -> bytes:
@@ -98,10 +97,10 @@ class Pictures:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def _draw(
-        self, key: _Key, snapshot: Snapshot, before: Any, name: str, seat: Seat | None, locale: str
+        self, key: _Key, snapshot: Snapshot, name: str, seat: Seat | None, locale: str, changes: bool
     ) -> bytes:
         try:
-            old = snapshot.rules.view(before, seat) if before is not None else None
+            old = snapshot.view_before(seat) if changes else None
             renderer = renderer_of(snapshot.rules)
             begun = monotonic()
             data = await self._in_thread(renderer.draw, name, snapshot.view(seat), snapshot.texts(locale), old)

@@ -240,7 +240,7 @@ class Chronicle:
 
 def _entry(stored: StoredEvent, snapshot: Snapshot) -> Entry:
     event = msgspec.msgpack.decode(stored.told, type=Event)
-    names = snapshot.names_at(stored.seq)
+    names = snapshot.names_at(stored.seq, stored.at)
     # What the bot told afterwards, about hosts and clocks, stands under the same number.
     stood_in_for = stored.stood_in_for if catalogue(snapshot.rules.package, "en").knows(event.text.id) else None
     if stood_in_for is not None:

@@ -54,7 +54,7 @@ def handed_over(
         args = {"channel": f"<#{stored.channel_id}>", "name": new.name}
         why = "notice.replaced" if old.offered_at is None else "notice.taken"
         messages.append(announce.notice(old.user_id, why, snapshot.locale, to_user=True, **args))
-    former = Former(number, stored.seq, old.user_id, names[str(number)])
+    former = Former(number, stored.seq, old.user_id, names[str(number)], at)
     return Change(
         game_id=stored.game_id,
         revision=stored.revision,

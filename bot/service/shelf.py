@@ -98,8 +98,8 @@ class Shelf:
         found = self._shelved.get(game_id)
         if found is not None and self._shared and await self.games.revision(game_id) != found.stored.revision:
             self.forget(game_id)
-            found = None
-        if found is None:
+        # While the database was asked, others may have forgotten it, or put a newer one there.
+        if found is None or self._shelved.get(game_id) is not found:
             found = await self._read(game_id)
         else:
             self._shelved.move_to_end(game_id)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 
@@ -17,6 +18,8 @@ from games.core.rng import commitment
 from games.core.rules import BadSetup, Rules, check_setup, filled
 from games.core.texts import Catalogue, catalogue
 from storage.clock_rows import PausedFor
+
+T = TypeVar("T")
 
 HALVED = 2
 """From so many turns missed in a row on a player has half the time for one."""
@@ -75,6 +78,8 @@ class Former(msgspec.Struct, frozen=True):
     user_id: int | None
     """None: a bot."""
     name: str
+    at: int
+    """When the other took it over, in Unix milliseconds."""
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -86,8 +91,12 @@ class Kept(msgspec.Struct, frozen=True):
     """For whom, by user id."""
 
 
-class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it is after its latest commit. Everything shown to anybody is made from ``view``, never ``state``."""
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """A table as it is after its latest commit. Everything shown to anybody is made from ``view``, never ``state``.
+
+    A click asks for the same things again and again, so what is worked out of a snapshot is kept with it: only to be
+    read.
+    """
 
     game_id: str
     rules: Rules[Any, Any]
@@ -245,16 +254,19 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
         """Hash of the promised key of the random stream, shown from the beginning."""
         return commitment(self.setup.promised or self.setup.key)
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The name of whoever plays each seat, by seat."""
         return self._named({})
 
-    def names_at(self, seq: int) -> tuple[str, ...]:
-        """The name of whoever played each seat when move ``seq`` was made: a chronicle keeps who spoke."""
+    def names_at(self, seq: int, at: int = 0) -> tuple[str, ...]:
+        """The name of whoever played each seat when move ``seq`` was made: a chronicle keeps who spoke.
+
+        ``at``: of what was told after that move, the moment, in Unix milliseconds.
+        """
         then: dict[int, str] = {}
         for sat in self.former:
-            if seq <= sat.until:
+            if (seq, at) <= (sat.until, sat.at):
                 then.setdefault(sat.place, sat.name)
         return self._named(then)
 
@@ -327,8 +339,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
         scene = self.state.scene if self.state is not None else None
         return None if scene is None else scene.part
 
-    @property
-    def proposals(self) -> dict[int, Text]:
+    @cached_property
+    def proposals(self) -> Mapping[int, Text]:
         """For each user what others propose to them that the game does not wait for."""
         if self.state is None or not self.rules.interrupts:
             return {}
@@ -342,7 +354,22 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
 
     def view(self, seat: Seat | None) -> Any:
         """What a seat may see (None: anybody). Only for a table that has started."""
-        return self.rules.view(self.played, seat)
+        return self.once(("view", seat), lambda: self.rules.view(self.played, seat))
+
+    def view_before(self, seat: Seat | None) -> Any:
+        """What it could see of ``before``; None if there is none."""
+        before = self.before
+        return None if before is None else self.once(("before", seat), lambda: self.rules.view(before, seat))
+
+    def once(self, what: Hashable, make: Callable[[], T]) -> T:
+        """What ``make`` works out of this snapshot alone, kept under a name: nobody may change it."""
+        if what not in self._made:
+            self._made[what] = make()
+        return cast("T", self._made[what])
+
+    @cached_property
+    def _made(self) -> dict[Hashable, object]:
+        return {}
 
     def texts(self, locale: str) -> Catalogue:
         """The game's catalogue in a language, with the names of this table."""

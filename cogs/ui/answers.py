@@ -107,7 +107,8 @@ async def redraw(interaction: Asking, layout: Layout) -> None:
         if first:
             await interaction.response.edit_message(view=build(layout), attachments=[], allowed_mentions=NOBODY)
     if not first:
-        await interaction.edit_original_response(view=build(layout), attachments=[], allowed_mentions=NOBODY)
+        with contextlib.suppress(discord.NotFound):  # put away by its reader meanwhile
+            await interaction.edit_original_response(view=build(layout), attachments=[], allowed_mentions=NOBODY)
 
 
 async def illustrate(

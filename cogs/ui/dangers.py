@@ -27,12 +27,14 @@ def outlook(snapshot: Snapshot, seat: Seat) -> Outlook:
     """What the options that a seat is offered now lead to."""
     if not snapshot.running:
         return Outlook()
-    return _outlook(snapshot, seat, snapshot.decisions, public=False)
+    # Every option is tried for it, and each press on a panel asks again.
+    return snapshot.once(("outlook", seat), lambda: _outlook(snapshot, seat, snapshot.decisions, public=False))
 
 
 def public_outlook(snapshot: Snapshot, open_to_all: Decision) -> Outlook:
     """The same as far as anybody can tell, of options that anybody can list."""
-    return _outlook(snapshot, open_to_all.seat, (open_to_all,), public=True)
+    seat = open_to_all.seat
+    return snapshot.once(("public", seat), lambda: _outlook(snapshot, seat, (open_to_all,), public=True))
 
 
 def _outlook(snapshot: Snapshot, seat: Seat, found: Sequence[Decision], *, public: bool) -> Outlook:

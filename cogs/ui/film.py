@@ -13,8 +13,8 @@ from cogs.ui.answers import Asking, illustrate, redraw, tell
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Picture, Row, cut
 from cogs.ui.memo import memo_button, memo_of, memo_said
-from cogs.ui.sentences import described, header, say, table_texts, title
-from cogs.ui.told import befell_said, tales_said
+from cogs.ui.sentences import described, escaped, header, say, table_texts, title
+from cogs.ui.told import befell_said, run_said, runs, tales_said
 from cogs.ui.viewing import table
 from games.core.model import Seat
 from games.core.texts import Catalogue
@@ -23,6 +23,8 @@ MOST = 10
 """Lines of what one has missed."""
 MOST_BEFELL = 5
 """Of these, what was done to the reader."""
+MOST_STOOD_IN = 3
+"""Of these, turns of long ago in which a bot played for the reader."""
 LONGEST = 320
 """Characters of such a line."""
 TOLD = 2_500
@@ -37,24 +39,57 @@ PUBLIC = "-"
 
 
 def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequence[Seat]) -> list[str]:
-    """What happened in at most ``MOST`` lines: what was done to these seats, in bold, then the latest turns."""
+    """What happened in at most ``MOST`` lines: what was done to these seats, in bold, then the latest turns, and before
+    them what a bot did for these seats while they were away.
+
+    What there is no room for is counted, and those are named for whom a bot played in it.
+    """
     speech = speak(locale)
     befell = befell_said(snapshot, locale, tales, seats)
     said = [cut(line, LONGEST) for line in befell[:MOST_BEFELL]]
     if len(befell) > MOST_BEFELL:
-        said[-1:] = [f"-# {say(speech, 'log.below', n=len(befell) - MOST_BEFELL + 1)}"]
-    rest = [tale for tale in tales if tale.scene is not None or len(tale.befell(seats)) < len(tale.entries)]
-    turns = [[f"- {turn[0]}", *(f"  - {line}" for line in turn[1:])] for turn in tales_said(snapshot, locale, rest)]
+        # Not all of it need be told below: older turns are only counted there.
+        said[-1:] = [f"-# {say(speech, 'log.more', n=len(befell) - MOST_BEFELL + 1)}"]
+    rest = runs(tale for tale in tales if tale.scene is not None or len(tale.befell(seats)) < len(tale.entries))
+    turns = [_listed(run_said(snapshot, locale, run)) for run in rest]
+    mine = [n for n, run in enumerate(rest) if any(seat in tale.stood_in_for for tale in run for seat in seats)]
     room = MOST - len(said)
+
+    def besides(kept: int) -> tuple[list[int], list[int]]:
+        """Of the turns before this one those of which a line is kept, and the others."""
+        shown = [n for n in mine if n < kept][-MOST_STOOD_IN:]
+        return shown, [n for n in range(kept) if n not in shown]
+
     kept = len(turns)
-    while kept and sum(map(len, turns[kept - 1 :])) <= room - (kept > 1):
+    while kept and sum(map(len, turns[kept - 1 :])) + _rows(*besides(kept - 1)) <= room:
         kept -= 1
     if kept == len(turns) and turns:
         # The last turn alone is longer than there is room: its end.
-        kept, turns[-1] = kept - 1, turns[-1][-(room - 1) :]
-    if kept:
-        said.append(f"-# {say(speech, 'log.earlier', n=kept)}")
-    return [*said, *(cut(line, LONGEST) for turn in turns[kept:] for line in turn)]
+        kept -= 1
+        turns[-1] = [turns[-1][0], *turns[-1][len(turns[-1]) + 1 - room + _rows(*besides(kept)) :]]
+    shown, folded = besides(kept)
+    if folded:
+        said.append(f"-# {_folded(locale, [tale for n in folded for tale in rest[n]], len(folded))}")
+    told = [*(turns[n][0] for n in shown), *(line for turn in turns[kept:] for line in turn)]
+    return [*said, *(cut(line, LONGEST) for line in told)]
+
+
+def _listed(turn: Sequence[str]) -> list[str]:
+    return [f"- {turn[0]}", *(f"  - {line}" for line in turn[1:])]
+
+
+def _rows(shown: Sequence[int], folded: Sequence[int]) -> int:
+    """Lines that turns take of which only the first is shown, or which are counted."""
+    return len(shown) + bool(folded)
+
+
+def _folded(locale: str, tales: Sequence[Tale], n: int) -> str:
+    """How many turns are not told, and for whom a bot played in them."""
+    speech = speak(locale)
+    names = [escaped(tale.names[seat]) for tale in tales for seat in tale.stood_in_for]
+    if not names:
+        return say(speech, "log.earlier", n=n)
+    return say(speech, "log.earlier_stood_in", n=n, players=speech.enumerate(list(dict.fromkeys(names))))
 
 
 def overview(

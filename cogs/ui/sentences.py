@@ -105,7 +105,8 @@ def choices(id: str, values: Sequence[str]) -> list[app_commands.Choice[str]]:
 def described(snapshot: Snapshot, locale: str, seat: int | None = None, lead: str = "") -> str:
     """The picture in words, for the alternative text: as many whole lines as Discord takes, the most important first,
     and where the others are to be read. ``lead`` stands before them."""
-    said, speech = in_words(snapshot, snapshot.texts(locale), seat), speak(locale)
+    speech = speak(locale)
+    said = snapshot.once(("words", locale, seat), lambda: in_words(snapshot, snapshot.texts(locale), seat))
     return lines([lead, *said] if lead else said, ALTERNATIVE, lambda n: say(speech, "alternative.more", n=n))
 
 

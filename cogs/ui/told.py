@@ -29,16 +29,25 @@ def told_said(snapshot: Snapshot, locale: str, text: Text, names: Sequence[str] 
 
 def tales_said(snapshot: Snapshot, locale: str, tales: Iterable[Tale]) -> list[list[str]]:
     """Tales as lines; turns in a row in which nobody did anything but pass are one."""
-    told: list[list[str]] = []
+    return [run_said(snapshot, locale, run) for run in runs(tales)]
+
+
+def runs(tales: Iterable[Tale]) -> list[list[Tale]]:
+    """What is told together: passes in a row, everything else by itself."""
+    found: list[list[Tale]] = []
     for passing, group in groupby(tales, lambda tale: tale.passed is not None):
-        run = list(group)
-        if passing and len(run) > 1:
-            names = several([player(tale.passed) for tale in run if tale.passed is not None])
-            text = Text("event.passed_in_a_row", {"players": names})
-            told.append([told_said(snapshot, locale, text, _called(snapshot, run))])
-        else:
-            told += [_tale_said(snapshot, locale, tale) for tale in run]
-    return told
+        together = list(group)
+        found += [together] if passing else [[tale] for tale in together]
+    return found
+
+
+def run_said(snapshot: Snapshot, locale: str, run: Sequence[Tale]) -> list[str]:
+    """What is told together, as lines."""
+    if len(run) == 1:
+        return _tale_said(snapshot, locale, run[0])
+    names = several([player(tale.passed) for tale in run if tale.passed is not None])
+    text = Text("event.passed_in_a_row", {"players": names})
+    return [told_said(snapshot, locale, text, _called(snapshot, run))]
 
 
 def _called(snapshot: Snapshot, tales: Iterable[Tale]) -> list[str]:

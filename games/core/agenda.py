@@ -72,6 +72,11 @@ class Choice(Step, frozen=True):
         """The legal answers now. An empty list means that there is nothing to choose and the step is dropped."""
         raise NotImplementedError
 
+    def several(self, game: Game[Any]) -> bool:
+        """Whether there surely are more answers than must be picked, told without listing them: then a look ahead stops
+        here at once. False: only the list can tell."""
+        return False
+
     def choose(self, game: Game[Any], *names: Key) -> None:
         """Carry out a legal answer: the keys without the prefix."""
         raise NotImplementedError
@@ -256,11 +261,11 @@ class Game(Generic[S]):
 
     # ------------------------------------------------------------ the engine
 
-    def settle(self, *, ask: bool = True) -> list[Decision]:
+    def settle(self, *, ask: bool = True, free: bool = True) -> list[Decision]:
         """Run steps until somebody has a real choice, and say which; no decision means that the game is over.
 
-        Without ``ask`` it goes as far, but does not list a question that is never answered by itself: for a look at
-        what an answer led to.
+        Without ``free`` what nobody waits for is left out. Without ``ask`` it goes as far and lists nothing of that
+        either, nor a question that is surely not answered by itself: for a look at what an answer led to.
         """
         state = self.state
         for _ in range(RUNAWAY):
@@ -274,16 +279,17 @@ class Game(Generic[S]):
                 step, asked = self._ask_together(step)
                 if asked:
                     self._replace_top(step)
-                    return [*asked, *self._second_thoughts(step), *self._anytime()]
+                    return [*asked, *self._second_thoughts(step), *self._anytime()] if ask and free else asked
                 state.agenda.pop()
                 self._carry_out(step)
             elif isinstance(step, Choice):
-                if not ask and not step.forced:
+                if not ask and (not step.forced or step.several(self)):
                     return []
                 options, picks = self._offered(step)
                 answer = _settled_answer(step, options, picks)
                 if answer is None:
-                    return [Decision(step.seat, step.prompt(self), options, picks), *self._anytime()]
+                    asked = [Decision(step.seat, step.prompt(self), options, picks)]
+                    return [*asked, *self._anytime()] if ask and free else asked
                 state.agenda.pop()
                 if answer:
                     step.choose(self, *step.names(answer))

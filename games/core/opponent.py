@@ -246,7 +246,7 @@ def played_on(
     game.answer(decision, keys)
     waiting = 0
     for _ in range(HORIZON):
-        asked = [found for found in game.settle() if found.blocking]
+        asked = game.settle(free=False)
         if not asked:
             break
         waiting = 0 if any(found.seat == seat for found in asked) else waiting + 1
@@ -361,11 +361,11 @@ def _finish_move(game: Game[Any], seat: Seat, stream: Stream, ahead: int) -> Non
 
 def _asked(game: Game[Any], seat: Seat) -> Decision | None:
     """What a seat must answer now."""
-    return _put_to(seat, game.settle())
+    return _put_to(seat, game.settle(free=False))
 
 
 def _put_to(seat: Seat, asked: Sequence[Decision]) -> Decision | None:
-    return next((found for found in asked if found.blocking and found.seat == seat), None)
+    return next((found for found in asked if found.seat == seat), None)
 
 
 def _table(state: State[Any]) -> State[Any]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
+import msgspec
+
 from games.core.agenda import Game
 from games.core.model import Seat
 from games.core.thinker import Thinker
-from games.gnomopolis.content import PACKS
+from games.gnomopolis.content import PACKS, Pack
+from games.gnomopolis.pieces import District
 from games.gnomopolis.printed import COLOURS, Colour, Icon, coloured
 from games.gnomopolis.queries import population
 from games.gnomopolis.scoring import points
@@ -22,19 +25,38 @@ HELPER = 0.6
 """What a helper at hand is worth."""
 ROUNDS, LONG = 10, 0.9
 """Rounds of most games; what of a game is over, at most, before its end is triggered."""
+REMEMBERED = 4_096
+"""Districts that are remembered as they were: those of a few dozen questions."""
 
 
-def prospects(state: Town, seat: Seat) -> float:
-    """Points if the game ended now, and something for specialists, scrolls and helpers while it goes on."""
-    components, district = PACKS[state.edition], state.districts[seat]
-    total = float(points(components, district)["total"])
-    if state.outcome is not None:
-        return total
+def prospects(state: Town) -> list[float]:
+    """How every district stands: points if the game ended now, and something for what may still come of it."""
+    share = 0.0 if state.outcome is not None else 0.3 if state.trigger else 1.0
+    found: list[float] = []
+    for district in state.districts:
+        # Most of the answers weighed against each other change nothing in most districts.
+        key = (state.edition, _ENCODER.encode(district))
+        seen = _memory.get(key)
+        if seen is None:
+            if len(_memory) >= REMEMBERED:
+                _memory.clear()
+            seen = _memory[key] = _look(PACKS[state.edition], district)
+        found.append(seen[0] + share * seen[1])
+    return found
+
+
+def _look(components: Pack, district: District) -> tuple[float, float]:
+    """Its points if the game ended now, and what its specialists, scrolls and helpers may still bring."""
     gnomes = population(district)
     skilled = sum(gnomes.get(colour, 0) for colour in components.specialists)
     scrolls = len(district.buildings) + len(district.advisors)
-    share = 0.3 if state.trigger else 1.0
-    return total + share * (SPECIALIST * skilled + SCROLL * scrolls + HELPER * district.helpers)
+    hope = SPECIALIST * skilled + SCROLL * scrolls + HELPER * district.helpers
+    return float(points(components, district)["total"]), hope
+
+
+_memory: dict[tuple[str, bytes], tuple[float, float]] = {}
+"""Districts as they were looked at, with their edition."""
+_ENCODER = msgspec.msgpack.Encoder()
 
 
 def _features(state: Town, seat: Seat) -> list[float]:
@@ -62,7 +84,7 @@ class GnomopolisThinker(Thinker[Town]):
 
     def evaluate(self, state: Town) -> list[float]:
         """Points if the game ended now, and something for what may still come of them."""
-        return [prospects(state, seat) for seat in range(len(state.districts))]
+        return prospects(state)
 
     def features(self, state: Town) -> list[list[float]]:
         """Points by category and what may become points: gnomes by kind, scrolls, helpers, homes that stand empty."""

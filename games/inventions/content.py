@@ -112,7 +112,6 @@ class ObjectivesFile(_File, frozen=True, kw_only=True):
 class Pack(msgspec.Struct, frozen=True, kw_only=True):
     """One edition of the components, looked up by id."""
 
-    edition: str
     counts: Counts
     start: PlayerStart
     eras: tuple[Era, ...]
@@ -172,7 +171,6 @@ def read(folder: Folder) -> Pack:
     tiles = by_id("progress_tile", progress.progress_tile, counts.progress_tile_designs)
     private = counts.private_objectives_base + counts.private_objectives_optional
     found = Pack(
-        edition=base.edition,
         counts=counts,
         start=base.player_start,
         eras=base.era,
@@ -233,5 +231,5 @@ def _check(pack: Pack) -> None:
         raise BadContent("assembly.toml: not every action has a space")
 
 
-PACKS = Editions("games.inventions", read, {"estimate-1": "1"})
-"""Every edition a saved game may name. A number that changes makes a new one: ``content/2``."""
+PACKS = Editions("games.inventions", read, {"estimate-1": "1", "estimate-2": "2"})
+"""Every edition a saved game may name; in the second Chronos is not always the first (``RULINGS.md``)."""

@@ -39,9 +39,14 @@ class Force(msgspec.Struct, frozen=True):
 
 def field(state: Thomond, herds: dict[FactionId, int]) -> Iterator[Force]:
     """Every army, in mobilisation order; what they will have eaten of their ``herds`` is taken away there."""
-    eating = any(isinstance(step, FeedArmies) for step in state.agenda)
-    waiting = {step.faction for step in state.agenda if isinstance(step, (Feed, FeedCoyne))}
-    marching = {step.faction for step in state.agenda if isinstance(step, March)} | set(state.order[state.next :])
+    eating, waiting, marching = False, set[FactionId](), set(state.order[state.next :])
+    for step in state.agenda:
+        if isinstance(step, (Feed, FeedCoyne)):
+            waiting.add(step.faction)
+        elif isinstance(step, March):
+            marching.add(step.faction)
+        elif isinstance(step, FeedArmies):
+            eating = True
     for id, faction, army in armies(state):
         hungry, settled = 0.0, state.phase != "expedition" or id not in marching
         if eating or id in waiting:

@@ -69,6 +69,19 @@ class Outlook:
             for space in state.defenders
         }
         """For each contested space the battles of either side, with those that will likely join them in time."""
+        self.falls = [self._falls(one) for one in self.forces]
+        """How likely each of the forces does not last the cycle."""
+        self.febas_lost = self._febas_lost()
+        """What their armies will cost the seats."""
+        self.coming = [step for step in state.agenda if isinstance(step, (BuyProvisions, Mix, Muster))]
+        """Armies that are being paid or are to be."""
+        self.payers = {
+            king: {
+                id for id in tributaries(state.edition) if king in (state.factions[id].ally, state.factions[id].hostage)
+            }
+            for king in PRETENDERS
+        }
+        """Who pays tribute to either pretender as king."""
         self.driven = driven_out(state, self.forces)
         self.reigns = self._reigns()
 
@@ -84,7 +97,7 @@ class Outlook:
     def standing(self, pretender: FactionId) -> float:
         """How well a pretender stands, in febas, whoever will be king."""
         state, seat = self.state, seat_of(self.state, pretender)
-        febas, lost = state.febas[seat], self.febas_lost(seat)
+        febas, lost = state.febas[seat], self.febas_lost[seat]
         total = febas + NEARLY_OUT.get(febas, 0.0) - lost + self._febas_won(pretender, seat)
         if febas <= 2:
             total += DEATH * min(1.0, lost / 2)
@@ -145,10 +158,12 @@ class Outlook:
         """How likely an army does not last the cycle."""
         return max(one.starves, self._loses(one.army.space, one.side))
 
-    def febas_lost(self, seat: Seat) -> float:
-        """What a seat's armies will cost it."""
+    def _febas_lost(self) -> list[float]:
+        lost = [0.0] * len(self.state.sides)
         each = -PACKS[self.state.edition].base.febas.army_eliminated
-        return each * sum(self._falls(one) for one in self.forces if self.state.factions[one.id].seat == seat)
+        for one, fall in zip(self.forces, self.falls, strict=True):
+            lost[seat_of(self.state, one.id)] += fall
+        return [each * falls for falls in lost]
 
     def _febas_won(self, pretender: FactionId, seat: Seat) -> float:
         """What a seat may win by the fall of the other pretender in a fight of its own."""
@@ -169,7 +184,7 @@ class Outlook:
             total += (BATTLE if one.id == pretender else ALLIED_BATTLE) * fed
             if one.id == pretender and one.army.space not in self.strength:
                 total += OUTNUMBERED * self._outnumbered(one)
-        for step in self.state.agenda:
+        for step in self.coming:
             if isinstance(step, BuyProvisions) and side(self.state, DEC) == pretender:
                 total += ALLIED_BATTLE * step.battles
             elif isinstance(step, Mix) and side(self.state, step.faction) == pretender:
@@ -199,7 +214,7 @@ class Outlook:
             )
         for other, cause in enumerate(state.sides):
             if cause == pretender and other != seat:
-                total += OF_ALLIES * (min(state.febas[other], 3) - self.febas_lost(other))
+                total += OF_ALLIES * (min(state.febas[other], 3) - self.febas_lost[other])
         return total
 
     # ------------------------------------------------------------ the throne
@@ -212,7 +227,8 @@ class Outlook:
         if state.factions[king].fell or state.factions[other].fell:
             exile = loser(state)
             return {exile: 0.0, rival(exile): 1.0}
-        falls = dict.fromkeys(PRETENDERS, 0.0) | {one.id: self._falls(one) for one in self.forces}
+        falls = dict.fromkeys(PRETENDERS, 0.0)
+        falls |= {one.id: fall for one, fall in zip(self.forces, self.falls, strict=True)}
         kept = (1 - falls[king] * (1 - falls[other])) * (1 - self.driven)
         return {king: kept, other: 1 - kept}
 
@@ -231,7 +247,7 @@ class Outlook:
             piles[pretender] = piles[pretender] or PACKS[state.edition].base.start.herds
         if pretender != king:
             del piles[pretender]
-        payers = {id for id in tributaries(state.edition) if king in (factions[id].ally, factions[id].hostage)}
+        payers = self.payers[king]
         income = len(payers) - (factions[pretender].hostage == DEC)
         limits, restock = PACKS[state.edition].base.limits, PACKS[state.edition].base.numbers.restock
         found: list[int] = []

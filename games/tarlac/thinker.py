@@ -46,7 +46,7 @@ def _of(look: Outlook, seat: Seat, ct: float) -> float:
         return total / 2
     if seat_of(state, cause) == seat:
         return total
-    lost, each = look.febas_lost(seat), -PACKS[state.edition].base.febas.army_eliminated
+    lost, each = look.febas_lost[seat], -PACKS[state.edition].base.febas.army_eliminated
     falls = min(1.0, lost / each) if state.febas[seat] <= each else 0.0
     return total * (1 - falls / 2) + SURVIVAL * (min(state.febas[seat], 3) - lost)
 

@@ -111,9 +111,26 @@ async def test_whoever_is_to_take_a_place_is_asked_directly_and_sees_nothing_bef
     eva.go(world.guild.channel("salão"))
     offer = next(m for m in world.posts if any(b.custom_id.endswith(":take") for b in m.buttons))
     confirm = await eva.press(button(offer, "take"), on=offer)
+    before = await world.deal(await world.now())
+    await world.delivered()
+    # Davi wants no more direct messages: the hand must go all the same. What he has open shows nothing new.
+    await davi.slash("/settings me", dm=False)
+    hand = next(m for m in davi.dms if m.exists and "Your hand" in m.text)
+    opened = await davi.slash("/hand")
+    buttons = {b.custom_id for m in (hand, opened.message) for b in m.buttons if b.custom_id}
+    assert {id.rpartition(":")[2] for id in buttons} >= {"play", "board", "memo"}
+    (seat,) = before.seats_of(davi.id)
+    secret = before.texts("en").say(before.rules.tell.hand(before.view(seat), seat))
+    assert secret in opened.text
     await eva.press(button(confirm, "take_now"), on=confirm)
     await world.delivered()
     assert not any(m.exists and "Your hand" in m.text for m in davi.dms), "what was shown of the hand goes"
+    for custom_id in buttons:
+        answer = await davi.press(custom_id, on=opened.message)
+        assert secret not in "".join(m.text for m in answer.messages if m is not opened.message), custom_id
+        assert secret not in "".join(text for m in answer.messages for text in m.alt_texts), custom_id
+    assert "do not play" in (await davi.slash("/hand")).text
+    assert any(m.exists and "mão" in m.text for m in eva.dms)
 
 
 async def test_whoever_takes_no_direct_messages_is_asked_in_the_channel(world: World) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from types import SimpleNamespace
+
 import msgspec
+import pytest
 
 from sandbox import SeenMessage
 from tests.e2e.conftest import World
@@ -39,6 +43,34 @@ async def test_nothing_is_sent_that_is_shown_already(world: World) -> None:
     world.box.observers.append(lambda exchange: edits.append(exchange.path))
     await world.bot.halls.refresh(world.guild.id)
     assert not [path for path in edits if "/messages" in path]
+
+
+async def test_a_hall_is_brought_up_to_date_once_a_minute(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall = await hall_of(world)
+    edits: list[str] = []
+    world.box.observers.append(
+        lambda exchange: edits.append(exchange.path) if exchange.path.endswith(str(hall.id)) else None
+    )
+    waits, minute = list[float](), asyncio.Event()
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+        await minute.wait()
+        minute.clear()
+
+    monkeypatch.setattr("bot.jobs.hall.asyncio", SimpleNamespace(sleep=sleep))
+    round_and_round = asyncio.create_task(world.bot.halls.run())
+    await world.box.until(lambda: waits, 5)
+    await world.table(seats=2)
+    await world.ana.slash("/table add-bot")
+    await world.delivered()
+    assert not edits
+    minute.set()
+    await world.box.until(lambda: len(waits) == 2, 5)
+    round_and_round.cancel()
+    assert len(edits) == 1
+    assert waits == [60.0, 60.0]
+    assert "Ana" in hall.text
 
 
 async def test_a_hall_that_is_deleted_is_made_again_once(world: World) -> None:

@@ -81,3 +81,21 @@ async def test_a_picture_that_comes_late_does_not_bring_its_page_back(
     await world.delivered()
     assert (card.text, card.message.images) == (rules, [])
     assert not world.bot.to_be_illustrated
+
+
+async def test_a_panel_that_is_put_away_before_its_answer_is_no_error(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user = world.user(await world.started(world.bia))
+    hold_up(world, monkeypatch)
+    await world.panel(user)
+    shown = next(m for m in reversed(user.messages()) if m.is_private)
+    choice = next(b.custom_id for b in shown.buttons if b.custom_id.startswith("o:"))
+    before = await world.now()
+    pressed = asyncio.create_task(user.press(choice, on=shown, settle=5.0))
+    await asyncio.sleep(0.1)
+    world.box.realm.delete(shown.data)
+    await pressed
+    await world.delivered()
+    assert (await world.now()).seq == before.seq + 1, "it counts all the same"
+    assert not [m for m in user.messages() if m.is_private and "Algo deu errado" in m.text]

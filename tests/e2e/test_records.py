@@ -68,6 +68,14 @@ async def test_export_gives_the_record_then_the_film_and_both_are_looked_into(wo
     await world.box.until(lambda: "✅" in verdict.text, 30)
     nothing = await world.ana.slash("/conferir", arquivo=("bilhete.txt", b"{}"))
     assert "✅" not in nothing.text
+    # And looked at: whoever never sat there gets the film of the same file, page and animation.
+    opened = await world.caio.slash("/importar", arquivo=("partida.taverna", record))
+    assert opened.is_private
+    await world.box.until(lambda: len([f for m in opened.messages[1:] for f in m.files]) == 2, 60)
+    assert "✅" in opened.text
+    assert sorted(f for m in opened.messages[1:] for f in m.files) == sorted(film)
+    with_nothing = await world.caio.slash("/importar", arquivo=("bilhete.txt", b"{}"))
+    assert not [f for m in with_nothing.messages[1:] for f in m.files]
 
 
 def test_what_a_record_says_cannot_break_the_message() -> None:

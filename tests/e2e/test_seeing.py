@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import sys
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -134,3 +135,21 @@ async def test_the_owner_is_told_that_discord_refused_the_commands(world: World)
     await world.bot._sync_commands()
     await world.bot.owners.close()
     assert [message.text for message in world.ana.dms if "recusou os comandos" in message.text]
+
+
+async def test_the_owner_is_told_of_a_backup_that_failed_and_of_a_message_given_up(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """O3."""
+    world.provoked = r"no backup of|alert\.|message 1 of"
+    world.bot.tables.hosting.owners.clear()
+    world.bot.tables.hosting.owners.add(world.ana.id)
+    monkeypatch.setattr(world.bot.backups, "newest", lambda: None)
+    monkeypatch.setattr(world.bot.backups, "take", lambda: Path("/nowhere/at/all").write_bytes(b""))
+    backing = asyncio.create_task(world.bot.backups.run())
+    await world.ana.finds("cópia de segurança falhou")
+    backing.cancel()
+    monkeypatch.setattr(world.bot._sender, "_faults", 1)
+    world.box.fail_next(1, "POST", f"/channels/{world.guild.channel('salão').id}/messages", 400, 50035)
+    await world.table()
+    await world.ana.finds("Desisti de entregar uma mensagem")

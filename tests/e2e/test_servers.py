@@ -159,3 +159,25 @@ async def test_all_tables_can_be_closed_and_moved(world: World) -> None:
     world.guild.data.owner_id = world.bia.id
     stale = await world.caio.press("◀ Todas as mesas", on=shown)
     assert "Gerenciar servidor" in stale.messages[-1].text
+
+
+async def test_limits_of_whoever_runs_the_bot(world: World) -> None:
+    """O6: tables of a server, presses and pictures of a user."""
+    await world.stop()
+    world.config = msgspec.structs.replace(
+        world.config, tables_per_server=1, tables_per_user=0, presses_per_minute=60, pictures_per_minute=2
+    )
+    await world.start()
+    await world.started(world.bia)
+    # One picture was the card of a game that is new to them.
+    looks = [await world.ana.slash("/board") for _ in range(3)]
+    assert looks[0].messages[-1].files
+    assert not looks[-1].messages[-1].files
+    assert looks[-1].is_private
+    assert "Devagar: tente de novo em" in looks[-1].text
+    world.caio.go(world.guild.channel("jogos"))
+    refused = await world.caio.slash("/table new", game="gnomopolis", thread=False)
+    assert "Este servidor já tem 1 mesa aberta" in refused.text
+    for _ in range(60):
+        answer = await world.caio.slash("/help")
+    assert "Devagar" in answer.text

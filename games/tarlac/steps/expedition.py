@@ -89,9 +89,14 @@ class March(FactionChoice, frozen=True, tag="march"):
         near = sorted(ways, key=ways.__getitem__)
         fights = [self._fight(state, space, ways[space], space in bound) for space in near if space in hostile]
         free = [space for space in near if space not in hostile]
-        sacks = [self._end(state, space, ways[space], SACK) for space in free if not self._spared(state, space)]
+        sacks = [self._end(state, space, ways[space], SACK) for space in free if not self._worthless(state, space)]
         moves = [self._end(state, space, ways[space], "") for space in free]
         return [*fights, *sacks, *moves, STAY]
+
+    def several(self, game: Game[Thomond]) -> bool:
+        """An army that can march anywhere can stay as well."""
+        state, faction = game.state, self.faction
+        return bool(active(state, faction) and not march_over(state, faction) and marches(state, faction))
 
     def _end(self, state: Thomond, space: SpaceId, cost: int, then: str) -> Option:
         tokens = state.settlements[space]
@@ -113,6 +118,10 @@ class March(FactionChoice, frozen=True, tag="march"):
         """Why a march does not lead to a sack at once; one that costs febas is asked about when the army is there."""
         if foes(state, self.faction, space):
             return of_space(space, "enemy_there", "TA-SACK-01")
+        return self._worthless(state, space)
+
+    def _worthless(self, state: Thomond, space: SpaceId) -> Refusal | None:
+        """The same where no enemy stands."""
         if sack_price(state, self.faction, space) != "free":
             return of_space(space, "ask_there", "TA-SACK-05")
         return loot_hindrance(state, self.faction, space)

@@ -99,6 +99,10 @@ class Muster(Levy, frozen=True, tag="muster"):
             found = self._irish(state)
         return found if self.obliged else [*found, *self.at_home(state)]
 
+    def several(self, game: Game[Thomond]) -> bool:
+        """Who can pay two battles can pay one."""
+        return affordable(game.state, self.faction, self.space) > 1
+
     def _irish(self, state: Thomond) -> list[Option]:
         """For each number of battles what spares the land and what spares the herds; anything between on request."""
         bounds = all_bounds(state, self.faction, self.space).items()
@@ -207,13 +211,17 @@ def purse_said(state: Thomond) -> dict[str, int]:
 
 def coyne_bounds(state: Thomond, faction: FactionId, space: SpaceId, battles: int) -> tuple[int, int]:
     """The fewest and the most of so many battles that coyne pays: the herds must do for the rest (TA-MOB-02, -04)."""
-    return max(0, battles - state.factions[faction].herds), min(battles, room(state, space))
+    return _bounds(state.factions[faction].herds, room(state, space), battles)
+
+
+def _bounds(herds: int, land: int, battles: int) -> tuple[int, int]:
+    return max(0, battles - herds), min(battles, land)
 
 
 def all_bounds(state: Thomond, faction: FactionId, space: SpaceId) -> dict[int, tuple[int, int]]:
     """For each number of battles that can be paid the fewest and the most by coyne."""
-    most = affordable(state, faction, space)
-    return {n: coyne_bounds(state, faction, space, n) for n in range(1, most + 1)}
+    herds, land = state.factions[faction].herds, room(state, space)
+    return {n: _bounds(herds, land, n) for n in range(1, affordable(state, faction, space) + 1)}
 
 
 def price_hindrance(state: Thomond, faction: FactionId, space: SpaceId, name: str) -> Refusal | None:

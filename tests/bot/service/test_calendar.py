@@ -11,8 +11,15 @@ from hypothesis import strategies as st
 
 from bot.clock import DAY, HOUR, MINUTE
 from bot.service.calendar import LONGEST, Calendar
+from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
 from bot.service.times import Times
+from bot.service.user import User
+from games.core.opponent import random_move
+from games.core.rng import Stream, seeded
 from storage.clock_rows import Pending, Running
+from storage.rows import Preference
+from tests.bot.conftest import ANA, BIA, CHANNEL, House
 
 ZONES = ("America/Sao_Paulo", "Europe/Lisbon", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "UTC")
 BEGIN = int(datetime(2026, 1, 1, tzinfo=UTC).timestamp() * 1_000)
@@ -120,3 +127,85 @@ def test_a_clock_ticks_for_the_allowance_and_the_reserve_however_it_is_stopped(
         assert times.used(asked, 1, end.reserve_at) == 0
         assert times.used(asked, 1, half) == calendar.ticked(end.reserve_at, half)
         assert times.used(asked, 1, end.deadline + DAY) == clock.reserve
+
+
+# ---------------------------------------------------------------- at a table
+
+WEDNESDAY = int(datetime(2026, 3, 4, 12, tzinfo=UTC).timestamp() * 1_000)
+"""At noon in Greenwich."""
+
+
+def sleeps(who: User, zone: str) -> Preference:
+    """From ten in the evening until eight, where they live."""
+    return Preference(user_id=who.id, quiet_from=22 * 60, quiet_to=8 * 60, timezone=zone)
+
+
+async def clock(house: House, snapshot: Snapshot) -> Pending:
+    (pending,) = (await house.tables.games.load(snapshot.game_id)).pending
+    return pending
+
+
+async def test_a_zone_changed_half_way_counts_forwards_only(house: House) -> None:
+    """A turn of a day: what was counted stays counted, the rest is counted where they live from now on."""
+    timing = house.tables.timing
+    for who in (ANA, BIA):
+        await timing.choose(sleeps(who, "UTC"))
+    house.clock.now = WEDNESDAY
+    snapshot = await house.running(pace=24)
+    who = house.active(snapshot)[0]
+    assert (await clock(house, snapshot)).deadline == WEDNESDAY + 34 * HOUR
+    # Half-way, at eight in the evening: they fly to where it is five in the morning and has been night for seven hours.
+    house.clock.hours(8)
+    await timing.choose(sleeps(who, "Asia/Tokyo"))
+    moved = await clock(house, snapshot)
+    assert moved.left == 16 * HOUR, "eight hours are counted, though it was night there for seven of them"
+    assert moved.ticking_at == house.clock()
+    # Three hours until eight in Tokyo, fourteen of the day there, ten of the night, two of the next day.
+    assert moved.deadline == house.clock() + (3 + 14 + 10 + 2) * HOUR
+    # Told once more, or back and forth at once: nothing is gained by it.
+    for zone in ("Asia/Tokyo", "America/New_York", "Asia/Tokyo"):
+        await timing.choose(sleeps(who, zone))
+    assert await clock(house, snapshot) == moved
+    # A restart half-way changes nothing either, and the next zone counts from there.
+    house.clock.hours(5)
+    again = await house.restarted()
+    await again.tables.timing.choose(sleeps(who, "UTC"))
+    back = await clock(again, snapshot)
+    assert back.left == 14 * HOUR, "three hours slept, two of the day"
+    # One in the morning in Greenwich: seven hours of the night, the day, and no more.
+    assert back.deadline == house.clock() + (7 + 14) * HOUR
+    await again.database.close()
+
+
+async def test_undo_gives_the_time_back_and_never_more(house: House) -> None:
+    """Of a turn: what ran, runs on. Of a turn that had passed to the next: the whole time, as if it began."""
+    lobby, moves = house.tables.lobby, house.tables.moves
+    snapshot = await lobby.open("terra_concordia", 1, CHANNEL, ANA, seats=2, pace=24)
+    await lobby.join(snapshot.game_id, BIA)
+    snapshot = await lobby.start(snapshot.game_id, ANA)
+    stream, kinds = Stream(seeded(2, "undone")), set[str]()
+    for _ in range(120):
+        seat, keys = random_move([d for d in snapshot.decisions if d.blocking], stream)
+        who = ANA if snapshot.place_at(seat).user_id == ANA.id else BIA
+        since = next(d.since for d in snapshot.decisions if d.seat == seat)
+        before = await clock(house, snapshot)
+        house.clock.hours(3)
+        snapshot = await moves.answer(snapshot.game_id, who, seat, since, keys, house.interaction())
+        then = await clock(house, snapshot)
+        same = (then.place, then.since_seq) == (before.place, before.since_seq)
+        kind = "within a turn" if same else "of a turn that had passed"
+        if kind in kinds:
+            continue
+        house.clock.hours(2)
+        try:
+            snapshot = await moves.undo(snapshot.game_id, who, whole_turn=False)
+        except Refused:
+            continue
+        after = await clock(house, snapshot)
+        assert after.place == before.place
+        # One turn goes on as it was; one that had passed begins again, and whoever was called has lost nothing.
+        assert after.deadline == (before.deadline if same else house.clock() + 24 * HOUR)
+        kinds.add(kind)
+        if len(kinds) == 2:
+            return
+    raise AssertionError(f"only {kinds} could be undone")

@@ -15,6 +15,7 @@ from games.core.rules import decode, encode
 from games.registry import GAMES
 from storage.packed import pack
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
+from tests.bot.service.story import Story
 from tests.bot.service.test_chronicle import bots_play, with_bots
 
 PEOPLE = (ANA, BIA, CAIO)
@@ -164,3 +165,23 @@ async def test_what_was_missed_is_at_most_ten_lines_and_says_what_it_leaves_out(
     assert len(said) <= MOST
     assert any("turnos antes" in line for line in said)
     assert brief(snapshot, "pt-BR", [], ()) == []
+
+
+async def test_what_a_bot_did_for_whoever_was_away_is_told_to_them_however_long_ago(house: House) -> None:
+    story = Story(house, pace=24)
+    await story.begin()
+    await story.around(ANA)
+    await story.around(BIA)
+    await story.asleep(ANA)
+    for who in (CAIO, BIA) * 3:
+        await story.around(who)
+    now = await house.tables.absence.back(story.game_id, ANA)
+    seats = now.seats_of(ANA.id)
+    own = await house.tables.chronicle.own_move(now.game_id, ANA.id)
+    tales = await house.tables.chronicle.tales(now.game_id, ANA.id, own, seats)
+    assert sum(set(seats) <= set(tale.stood_in_for) for tale in tales) > 3
+    said = brief(now, "pt-BR", tales, seats)
+    assert len(said) <= MOST
+    folded = next(line for line in said if "antes" in line)
+    assert "um bot jogou por Ana 🤖" in folded
+    assert sum(line.startswith("- Ana 🤖") for line in said) >= 3

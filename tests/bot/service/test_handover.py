@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -9,7 +13,9 @@ from bot.clock import HOUR
 from bot.service import announce
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
+from bot.service.tables import eyes
 from bot.service.user import User
+from storage.database import Transaction
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.service.test_consent import DAVI, passed, says, three, told
 
@@ -143,6 +149,81 @@ async def taken(house: House, snapshot: Snapshot, old: User, new: User) -> Snaps
     place = after.place_of(old.id)
     assert place is not None
     return await house.tables.absence.take(snapshot.game_id, place.number, place.offered_at or 0, new)
+
+
+class Killed(Exception):
+    """The process ends here."""
+
+
+async def test_in_one_transaction_the_place_is_another_s_and_the_old_hand_out_of_sight(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed before each statement in turn: until the last one Bia sits there and nothing is told, then all is done."""
+    snapshot = await house.running()
+    left = await house.tables.hosting.leave(snapshot.game_id, BIA)
+    place = left.place_of(BIA.id)
+    assert place is not None
+    await house.forget_messages()
+    fetch, each = Transaction.rows, Transaction.run_each
+    state = (Stored(BIA.id, (), True), Stored(CAIO.id, (BIA.id, CAIO.id), False))
+    seen: list[Stored] = []
+    for fuse in range(1, 200):
+        burning = iter(range(fuse))
+
+        def step(burning: Iterator[int] = burning) -> None:
+            if next(burning, None) is None:
+                raise Killed
+
+        async def rows(self: Transaction, sql: str, **given: Any) -> Any:
+            if not sql.lstrip().startswith("SELECT"):
+                step()
+            return await fetch(self, sql, **given)
+
+        async def run_each(self: Transaction, sql: str, parameters: Any) -> None:
+            step()
+            await each(self, sql, parameters)
+
+        monkeypatch.setattr(Transaction, "rows", rows)
+        monkeypatch.setattr(Transaction, "run_each", run_each)
+        with contextlib.suppress(Killed):
+            await house.tables.absence.take(snapshot.game_id, place.number, place.offered_at or 0, CAIO)
+        monkeypatch.undo()
+        house.tables.shelf.forget(snapshot.game_id)
+        seen.append(await stored(house, snapshot.game_id, place.number))
+        if seen[-1] != state[0]:
+            break
+    assert seen[-1] == state[1]
+    assert len(seen) > 8, "it was killed at many statements"
+    assert set(seen[:-1]) == {state[0]}, "until the last one nothing has changed"
+    # From this commit on nothing that Bia has in hand, pressed anywhere, shows or does anything.
+    after = await house.tables.look(snapshot.game_id)
+    assert after.seats_of(BIA.id) == ()
+    seat = place.seats[0]
+    with pytest.raises(Refused, match="not_yours"):
+        asked = next((d.since for d in after.decisions if d.seat == seat), after.seq)
+        await house.tables.moves.answer(after.game_id, BIA, seat, asked, ("pass",), house.interaction())
+    assert eyes(after, BIA.id, after.seq, seat) is None
+    whispered = await house.tables.chronicle.read(after.game_id, BIA.id)
+    assert whispered == await house.tables.chronicle.read(after.game_id, None)
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """What is stored of a place: whose it is, for whom a hand is on its way, whether it is on offer."""
+
+    user: int
+    hands: tuple[int, ...]
+    offered: bool
+
+
+async def stored(house: House, game_id: str, number: int) -> Stored:
+    """As it stands in the database, whatever anybody remembers."""
+    row = await house.database.row(
+        "SELECT user_id, offered_at FROM place WHERE game_id = :id AND number = :n", id=game_id, n=number
+    )
+    sql = "SELECT target FROM outbox WHERE game_id = :id AND kind = 'hand' AND state = 'waiting' ORDER BY target"
+    hands = await house.database.rows(sql, id=game_id)
+    assert row is not None
+    return Stored(row["user_id"], tuple(each["target"] for each in hands), row["offered_at"] is not None)
 
 
 async def test_old_lines_keep_the_names_of_those_who_spoke(house: House) -> None:

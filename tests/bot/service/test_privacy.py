@@ -6,6 +6,7 @@ import json
 import random
 import re
 
+import msgspec
 import pytest
 
 from bot.bench.growth import played_out
@@ -13,6 +14,7 @@ from bot.clock import DAY
 from bot.service import words
 from bot.service.announce import room_role
 from bot.service.user import User
+from games.core.model import Event, Text
 from games.core.record import read, verify
 from games.registry import GAMES
 from storage.packed import unpack
@@ -126,6 +128,22 @@ async def test_whoever_has_left_a_game_before_is_forgotten_as_well(house: House)
     await house.tables.privacy.forget(ZOE)
     assert not traces(await everything(house))
     assert [place.offered_at for place in (await house.tables.look(runs)).places if place.user_id is None] == [since]
+
+
+async def test_a_chronicle_that_is_packed_forgets_too(house: House) -> None:
+    over, *_ = await busy(house)
+    told = msgspec.msgpack.encode(Event(Text("event.host_passed", {"name": ZOE.name})))
+    async with house.database.transaction() as transaction:
+        sql = (
+            "INSERT INTO event (game_id, seq, n, told, recipients, undone, at) VALUES (:game, 1, 99, :told, NULL, 0, 1)"
+        )
+        await transaction.run(sql, game=over, told=told)
+    house.clock.hours(31 * 24)
+    await house.tables.upkeep.thin()
+    await house.tables.privacy.forget(ZOE)
+    kept = await house.tables.games.whole_chronicle(over)
+    assert not traces(repr(kept))
+    assert any("um viajante" in each.text.args.values() for each in await house.tables.chronicle.read(over, None))
 
 
 async def test_files_of_the_archive_forget_too(house: House) -> None:

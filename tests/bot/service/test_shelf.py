@@ -52,6 +52,25 @@ async def test_only_so_many_tables_are_kept_and_the_others_are_read_again(house:
     assert len(shelf) == 3
 
 
+async def test_a_table_that_is_forgotten_while_the_database_is_asked_is_read_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot = await house.running()
+    tables = house.tables
+    shelf = Shelf(tables.games, tables.clocks, tables.timing, house.clock, shared=True)
+    kept, asked = await shelf.take(snapshot.game_id), tables.games.revision
+
+    async def revision(game_id: str) -> int | None:
+        found = await asked(game_id)
+        shelf.forget(game_id)
+        return found
+
+    monkeypatch.setattr(tables.games, "revision", revision)
+    again = await shelf.take(snapshot.game_id)
+    assert again is not kept
+    assert again.snapshot.seq == snapshot.seq
+
+
 async def test_lists_read_no_state(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that cannot be read is listed like the others, so that it can be closed; a game that is gone is not."""
     broken = await house.running()

@@ -1,0 +1,143 @@
+"""What one has missed, over whole games of all five: ten lines, what was done to the reader first, passes folded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import msgspec
+import pytest
+
+from bot.service.snapshot import Snapshot
+from bot.service.tables import Entry, Tale, retold
+from cogs.ui.film import MOST, MOST_BEFELL, brief
+from cogs.ui.sentences import escaped
+from cogs.ui.told import befell_said
+from games.core.model import Event
+from games.core.opponent import glance
+from games.core.rng import Stream, seeded
+from games.core.rules import play, start
+from games.core.texts import revived
+from games.registry import GAMES
+from tests.cogs.ui.tables import snapshot
+from tests.playing import setup_of
+
+STRETCHES = (1, 3, 9, 60)
+"""How many turns somebody was away for."""
+SEATS = {"tarlac": 3}
+"""How many play, where it is not four."""
+PASSING = ("terra_concordia",)
+"""Games in which a turn may be nothing but a pass. Elsewhere a deed ends it; in Gnomopolis whoever passes draws, and
+that is told."""
+
+
+@cache
+def whole_game(key: str) -> tuple[Snapshot, tuple[Tale, ...]]:
+    """A game as bots play it at a glance, with all that was told, as it comes back from the database."""
+    rules, stream, told = GAMES[key], Stream(seeded(1, "players")), list[Entry]()
+    setup = setup_of(SEATS.get(key, 4), 1)
+    now = start(rules, setup)
+    while now.decisions:
+        asked = next(decision for decision in now.decisions if decision.blocking)
+        now = play(rules, now.state, asked.seat, glance(rules, now.state, asked, stream))
+        stored = [msgspec.msgpack.decode(msgspec.msgpack.encode(event), type=Event) for event in now.events]
+        told += [Entry(0, now.state.seq, revived(e.text), e.passed, e.scene, e.on) for e in stored if e.to is None]
+    return snapshot(rules, setup, now.state, "finished"), tuple(retold(rules, told))
+
+
+def missed(key: str) -> list[tuple[list[Tale], int]]:
+    """What was missed, and by which seat: each stretch of a game, through all eyes."""
+    table, tales = whole_game(key)
+    seats = range(len(table.rules.seats(table.played)))
+    ends = range(1, len(tales) + 1, max(1, len(tales) // 40))
+    return [
+        ([tale for tale in tales[max(0, end - n) : end] if tale.seat != seat], seat)
+        for end in ends
+        for n in STRETCHES
+        for seat in seats
+    ]
+
+
+@pytest.mark.parametrize("locale", ["pt-BR", "en"])
+@pytest.mark.parametrize("key", GAMES)
+def test_it_is_ten_lines_at_most_and_what_was_done_to_the_reader_stands_first_in_bold(key: str, locale: str) -> None:
+    table, _ = whole_game(key)
+    full, struck, cropped = 0, 0, 0
+    for away, seat in missed(key):
+        said = brief(table, locale, away, (seat,))
+        assert len(said) <= 10
+        assert all("\n" not in line for line in said), "a line is one line"
+        on_me = befell_said(table, locale, away, (seat,))
+        shown = on_me if len(on_me) <= MOST_BEFELL else on_me[: MOST_BEFELL - 1]
+        assert said[: len(shown)] == shown, "all of it, in order, before anything else"
+        assert all(line.startswith("**") and line.endswith("**") for line in shown)
+        assert not any(line.startswith("**") for line in said[len(shown) :])
+        if len(on_me) > MOST_BEFELL:
+            # The turns in which it was done may be folded below: the way to it is the log.
+            rest = said[len(shown)]
+            assert f" {len(on_me) - len(shown)}" in rest
+            assert "`/" in rest
+            cropped += 1
+        full += len(said) == MOST
+        struck += bool(on_me)
+    assert full
+    assert struck
+    assert cropped or key in ("nucleum", "tarlac"), "much was done to nobody"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_turns_in_a_row_of_nothing_but_a_pass_are_one_line(key: str) -> None:
+    table, tales = whole_game(key)
+    found = runs(tales)
+    assert bool(found) == (key in PASSING)
+    for run in found:
+        (line,) = brief(table, "en", run, ())
+        assert line.count("passed.") == 1
+        called = [escaped(table.names[tale.passed]) for tale in run if tale.passed is not None]
+        assert [name for name in called if name not in line] == []
+    assert max(map(len, found), default=2) > 1, "no two passed in a row"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_a_bot_did_in_somebody_s_absence_is_never_folded_away(key: str) -> None:
+    """The fault: of an absence of some rounds ago only "+12 earlier turns" was left."""
+    table, tales = whole_game(key)
+    last = tales[-60:]
+    turns = [n for n, tale in enumerate(last) if tale.seat is not None and any(_doing(e, tale) for e in tale.entries)]
+    long_ago, later = turns[0], turns[1]
+    for absent in (long_ago, later):
+        seat = last[absent].seat or 0
+        away = [stood_in(tale, seat) if n == absent else tale for n, tale in enumerate(last)]
+        (mine, *_) = [line for line in brief(table, "en", away, (seat,)) if "🤖" in line]
+        assert mine.startswith("- "), "what it did, as a line"
+        others = brief(table, "en", away, (seat + 1 - 2 * (seat % 2),))
+        assert any(line.startswith("-# +") and "a bot played for " in line and "🤖" in line for line in others)
+    # Whoever was away for long: the latest of their turns, and that there were more.
+    seat = last[long_ago].seat or 0
+    said = brief(table, "en", [stood_in(tale, seat) if tale.seat == seat else tale for tale in last], (seat,))
+    assert len(said) <= MOST
+    assert sum("🤖" in line for line in said if line.startswith("- ")) >= 3
+    assert any(line.startswith("-# +") and "🤖" in line for line in said)
+
+
+def stood_in(tale: Tale, seat: int) -> Tale:
+    """The same turn, played by a bot."""
+    names = tuple(f"name of {n}" + " 🤖" * (n == seat) for n in range(8))
+    entries = [msgspec.structs.replace(entry, names=names, stood_in_for=seat) for entry in tale.entries]
+    return Tale(tuple(entries), tale.lines)
+
+
+def _doing(entry: Entry, tale: Tale) -> bool:
+    """Whether it was told by a move within this turn, not by that which led to it."""
+    return tale.scene is not None and entry.seq > tale.scene.since
+
+
+def runs(tales: Sequence[Tale]) -> list[list[Tale]]:
+    """The passes of a game, those in a row together."""
+    found: list[list[Tale]] = []
+    before = False
+    for tale in tales:
+        if tale.passed is not None:
+            found = [*found[:-1], [*found[-1], tale]] if before else [*found, [tale]]
+        before = tale.passed is not None
+    return found

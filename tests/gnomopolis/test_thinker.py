@@ -1,0 +1,26 @@
+"""How a district stands: what is remembered of it is what a fresh look finds."""
+
+from __future__ import annotations
+
+from hypothesis import given
+
+from games.gnomopolis import thinker
+from tests.gnomopolis.table import RULES
+from tests.playing import any_line, looking, seeds
+
+
+@looking(10)
+@given(seed=seeds)
+def test_what_is_remembered_of_districts_is_how_they_stand(seed):
+    line = any_line(RULES, seed)
+    remembered = [RULES.think.evaluate(now.state) for _, now in line]
+    for heights, (_, now) in zip(remembered, line, strict=True):
+        thinker._memory.clear()
+        assert RULES.think.evaluate(now.state) == heights
+
+
+def test_no_more_is_remembered_than_is_of_use(monkeypatch):
+    monkeypatch.setattr(thinker, "REMEMBERED", 3)
+    for _, now in any_line(RULES, 1):
+        RULES.think.evaluate(now.state)
+    assert 0 < len(thinker._memory) <= 3 + 1
