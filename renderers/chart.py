@@ -1,4 +1,6 @@
-"""A chart of points: a column for each player, best first, and a line for each category."""
+"""A chart of points: a column for each player, best first, and a line for each category.
+
+Whoever has most of a category is framed; where nobody has any the line is thin; under it what each is behind."""
 
 from __future__ import annotations
 
@@ -11,6 +13,11 @@ from renderers.owners import mark
 from renderers.theme import Owner
 from renderers.tokens import Figure, Token, row
 from renderers.wording import number
+
+THIN = 54
+"""Percent of its height that a line keeps where nobody has any."""
+TOTAL = "total"
+"""The sum among the categories."""
 
 
 @dataclass(frozen=True)
@@ -51,23 +58,43 @@ def chart(
     label = 338 if len(columns) > 2 else 424
     names, rest = box.top(92, 8)
     foot, rest = rest.bottom(84, 8)
-    lines = dict(zip(signs, rest.rows(len(signs), 4), strict=True))
+    best = {category: max(column.points[category] for column in columns) for category in signs}
+    lines = _lines(rest, {category: any(column.points[category] for column in columns) for category in signs})
     for category, line in lines.items():
         look.strip(canvas, line)
-        sign, said = line.left(label)[0].inset(10, 4).left(50, 12)
-        canvas.sprite(signs[category](46), sign)
+        sign, said = line.left(label)[0].inset(10, 2).left(50, 12)
+        canvas.sprite(signs[category](min(46, sign.h)), sign)
         canvas.text(texts.say(f"score.{category}"), said, "body", 27, look.text, lines=2, least=18)
     most = max(1, *(abs(column.points[category]) for column in columns for category in signs))
     for cell, column in zip(names.left(label, 10)[1].columns(len(columns), 8), columns, strict=True):
         _name(canvas, cell, column, look)
         for category, line in lines.items():
             bar = Box(cell.x, line.y, cell.w, line.h)
-            _bar(canvas, bar, column.points[category], most, column.owner.colour, look)
+            n = column.points[category]
+            _bar(canvas, bar, n, most, column.owner.colour, look, best=n == best[category] and n > 0)
         total = Box(cell.x, foot.y, cell.w, foot.h)
         canvas.panel(total, column.owner.colour, 10)
-        sum_up = [Token(look.points, after=number(column.points["total"]))]
+        behind = column.points[TOTAL] - columns[0].points[TOTAL]
+        sum_up = [Token(look.points, after=number(column.points[TOTAL]))]
+        if behind < 0:
+            gap, total = total.inset(8, 6).right(total.w * 28 // 100, 4)
+            canvas.text(number(behind), gap, "strong", 30, column.owner.ink, "right", least=18)
         row(canvas, total.inset(8, 6), sum_up, 62, "centre", column.owner.ink)
-    canvas.text(texts.say("score.total"), foot.left(label)[0].inset(12, 0), "title", 46, look.total)
+    said, legend = foot.left(label)[0].inset(12, 0).left(126, 8)
+    canvas.text(texts.say("score.total"), said, "title", 46, look.total, least=24)
+    canvas.text(texts.say("picture.chart_legend"), legend, "body", 21, look.text, lines=3, least=16)
+
+
+def _lines(box: Box, there: Mapping[str, bool]) -> dict[str, Box]:
+    """The lines of the categories below each other, those without any points thin."""
+    shares = {category: 100 if some else THIN for category, some in there.items()}
+    high = (box.h - 4 * (len(there) - 1)) / sum(shares.values())
+    lines: dict[str, Box] = {}
+    y = float(box.y)
+    for category, share in shares.items():
+        lines[category] = Box(box.x, round(y), box.w, round(y + share * high) - round(y))
+        y += share * high + 4
+    return lines
 
 
 def _name(canvas: Canvas, box: Box, column: Column, look: Look) -> None:
@@ -84,11 +111,13 @@ def _name(canvas: Canvas, box: Box, column: Column, look: Look) -> None:
     canvas.text(column.name, said.inset(2, 6), "strong", 30, owner.ink, lines=3, least=16)
 
 
-def _bar(canvas: Canvas, box: Box, n: int, most: int, colour: str, look: Look) -> None:
-    """A bar as long as the points are many, hollow where they are lost."""
-    label, bar = box.inset(6, 8).left(76, 8)
+def _bar(canvas: Canvas, box: Box, n: int, most: int, colour: str, look: Look, *, best: bool) -> None:
+    """A bar as long as the points are many, hollow where they are lost, framed where it is the best."""
+    if best:
+        canvas.border(box.inset(0, 4), look.total, 3, 9)
+    label, bar = box.inset(6, 4).left(76, 8)
     canvas.text(number(n), label, "strong", 36, look.loss if n < 0 else look.text if n else look.nought, "right")
-    bar = bar.inset(0, 10)
+    bar = bar.inset(0, bar.h // 5)
     canvas.panel(bar, look.groove, 6)
     wide = bar.w * abs(n) // most
     if n < 0:

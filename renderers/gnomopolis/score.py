@@ -65,7 +65,7 @@ def _player(canvas: Canvas, box: Box, standing: Standing, longest: int, texts: C
     total, line = line.inset(8, 2).right(170, 8)
     row(canvas, total, [Token(things.star, after=number(found["total"]))], 60, "right", owner.ink)
     canvas.text(name_of(texts, seat), line, "strong", 42, owner.ink, least=22)
-    chart, numbers = rest.top(26, 6)
+    chart, numbers = rest.top(34, 4)
     tray(canvas, chart, 6)
     x = chart.x + 2
     for category, colour in BARS.items():
@@ -75,10 +75,13 @@ def _player(canvas: Canvas, box: Box, standing: Standing, longest: int, texts: C
             x += wide
     lost = round(abs(found["homeless"]) * (chart.w - 4) / (longest * 1.25))
     if lost > 2:
-        # What the homeless cost is taken from the end of the bar, but never from before its beginning.
+        # What the homeless cost is a hollow end of the bar, never from before its beginning.
         lost = min(lost, x - chart.x - 2)
         if lost > 2:
-            canvas.panel(Box(x - lost, chart.y + chart.h - 10, lost - 1, 8), BARS["homeless"], 4)
+            gone = Box(x - lost, chart.y + 2, lost - 1, chart.h - 4)
+            canvas.panel(gone, BARS["homeless"], 4)
+            if lost > 12:
+                canvas.panel(gone.inset(4), INK, 2)
     for cell, category in zip(numbers.columns(5, 6), SIGNS, strict=True):
         n = found[category]
         row(canvas, cell, [Token(SIGNS[category], after=number(n))], 54, "centre", CREAM)

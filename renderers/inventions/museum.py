@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.core.texts import Catalogue
 from games.inventions.content import PACKS
 from games.inventions.view import AgesView, ObjectiveView, SocietyView
+from games.inventions.vocabulary import SPECIALTIES
 from renderers.base import UnknownPicture
 from renderers.canvas import Box, Canvas
 from renderers.fonts import wrapped
@@ -17,7 +18,7 @@ from renderers.inventions.frame import cabinet, case, label, shelf, title
 from renderers.inventions.knowledge import milestone
 from renderers.inventions.progress import piece, progress_map
 from renderers.inventions.region import TOKENS
-from renderers.inventions.society import council, name, stock
+from renderers.inventions.society import STOCK, council, name, stock
 from renderers.inventions.theme import CHANGED, CREAM, FAINT, INK, LANDS, PAPER, SEPIA, owner_of
 from renderers.inventions.timeline import clock
 from renderers.owners import mark
@@ -87,13 +88,20 @@ def _means(
     canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: Catalogue, before: SocietyView | None
 ) -> None:
     """Stock, council, tile display, private milestone, influence tokens, pillars."""
-    line, rest = box.top(52, 8)
+    line, rest = box.top(52, 1)
     stock(canvas, line, society, before)
-    people, rest = rest.top(68, 10)
+    said, rest = rest.top(26, 6)
+    # Under each cell of the stock its name: the code of the milestone is as wide as there.
+    code, said = said.left(round(line.h * 1.5), 6)
+    _captions(canvas, [code], ("caption.era",), texts)
+    _captions(canvas, said.columns(len(STOCK), 4), tuple(f"legend.{field}" for field in STOCK), texts)
+    people, rest = rest.top(62, 1)
     council(canvas, people, society, before)
-    top, rest = rest.top(34, 6)
+    said, rest = rest.top(26, 6)
+    _captions(canvas, said.columns(4, 4), tuple(f"caption.{kind}" for kind in ("academic", *SPECIALTIES)), texts)
+    top, rest = rest.top(34, 4)
     title(canvas, top, texts.say("picture.display_title"), 28)
-    shown, rest = rest.top(148, 8)
+    shown, rest = rest.top(136, 6)
     _display(canvas, shown, society, view.edition, texts, before)
     own, rest = rest.top(56, 8)
     milestone(canvas, own, society.milestone, owner_of(society.seat, len(view.societies)), view, texts)
@@ -102,6 +110,12 @@ def _means(
     tokens, pillars = rest.columns(2, 10)
     _tokens(canvas, tokens, society, view, texts)
     _pillars(canvas, pillars, society, view)
+
+
+def _captions(canvas: Canvas, cells: Sequence[Box], said: Sequence[str], texts: Catalogue) -> None:
+    """What a sign means, under it."""
+    for cell, key in zip(cells, said, strict=True):
+        canvas.text(texts.say(f"picture.{key}"), cell, "strong", 22, FAINT, "centre", least=16)
 
 
 def _display(

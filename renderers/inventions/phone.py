@@ -8,14 +8,15 @@ from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.inventions import figures, pieces
 from renderers.inventions.assembly import assembly, ideas, influence
-from renderers.inventions.board import SIGNS, world
+from renderers.inventions.board import world
 from renderers.inventions.cards import compact, milestone_code
 from renderers.inventions.frame import cabinet, case, shelf
 from renderers.inventions.knowledge import knowledge
+from renderers.inventions.legend import legend
 from renderers.inventions.progress import tile
 from renderers.inventions.society import council, name, stock
 from renderers.inventions.theme import BRASS_LIGHT, CHANGED, CHRONOS, CREAM, PAPER_DARK
-from renderers.inventions.timeline import clock, era_case, era_rail, order, waiting
+from renderers.inventions.timeline import clock, era_case, order, waiting
 from renderers.inventions.world import HIGH, WIDE
 from renderers.owners import plate
 from renderers.tokens import Token, figure_of, row
@@ -28,11 +29,8 @@ def phone(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: b
     canvas, rest = _begun(view, texts, audit=audit)
     place, rest = rest.top(round(HIGH * SCALE) + 6, 6)
     world(canvas, place, view, texts, before, SCALE, large=True)
-    rail, rest = rest.top(48, 6)
-    era_rail(canvas, rail, view, texts)
-    signs, rest = rest.top(44, 4)
-    counted = [Token(figure, after=texts.say(f"picture.legend.{name}")) for name, figure in SIGNS.items()]
-    row(canvas, signs, counted, signs.h, "centre", CREAM, gap=10, numbers=0.7)
+    signs, rest = rest.bottom(116, 6)
+    legend(canvas, signs, view, texts, 31, 3, changed=before is not None)
     cells = rest.grid(2, 2, 6)
     for cell, society in zip(cells, view.societies, strict=False):
         _player(canvas, cell, society, view, texts, before.societies[society.seat] if before else None)
@@ -65,7 +63,7 @@ def sheet(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: b
 def _begun(view: AgesView, texts: Catalogue, *, audit: bool) -> tuple[Canvas, Box]:
     canvas = Canvas(*PHONE, audit=audit)
     canvas.backdrop(cabinet(*PHONE))
-    head, rest = canvas.box.inset(10, 6).top(116, 6)
+    head, rest = canvas.box.inset(10, 6).top(108, 6)
     upper, lower = head.rows(2, 6)
     said, line = upper.left(640, 10)
     canvas.text(clock(texts, view), said, "strong", 42, BRASS_LIGHT)
@@ -78,9 +76,9 @@ def _player(
     canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: Catalogue, before: SocietyView | None
 ) -> None:
     case(canvas, box, bright=view.playing == society.seat)
-    bar, rest = box.inset(8, 5).top(44, 3)
+    bar, rest = box.inset(7, 6).top(46, 4)
     name(canvas, bar, society, view, texts, 32)
-    line, people = rest.rows(2, 3)
+    line, people = rest.rows(2, 4)
     stock(canvas, line, society, before)
     council(canvas, people, society, before)
 
@@ -90,10 +88,10 @@ def _chronos(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None
     if chronos is None:
         return
     case(canvas, box, bright=view.playing == chronos.owner)
-    bar, rest = box.inset(8, 5).top(44, 3)
+    bar, rest = box.inset(7, 6).top(46, 4)
     said = plate(canvas, bar, CHRONOS, bar.h - 8, bar.h, 8)
     canvas.text(texts.say("chronos"), said, "strong", 32, CHRONOS.ink)
-    line, rest = rest.top(46, 3)
+    line, rest = rest.rows(2, 4)
     code, line = line.left(76, 8)
     milestone_code(canvas, code, chronos.milestone.id, chronos.milestone.id[0], 30)
     tokens = [
@@ -104,7 +102,7 @@ def _chronos(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None
     for cell, token in zip(line.columns(len(tokens), 4), tokens, strict=True):
         row(canvas, cell, [token], line.h, "centre", CREAM)
     shelf(canvas, rest)
-    for cell, id in zip(rest.inset(6, 4).columns(max(9, len(chronos.tiles)), 3), chronos.tiles, strict=False):
+    for cell, id in zip(rest.inset(6, 2).columns(max(9, len(chronos.tiles)), 2), chronos.tiles, strict=False):
         tile(canvas, cell, id, view.edition)
 
 

@@ -9,8 +9,8 @@ from renderers.inventions import effects, pieces
 from renderers.inventions.theme import BRASS, BRASS_DARK, CHANGED, CREAM, FELT_DARK, FELT_LIGHT, INK, TYPES
 from renderers.tokens import Token, row
 
-TINY = 44
-"""Pixels of height under which a tile shows less, and a hex without one not what it would bring."""
+TINY, PLAIN = 44, 60
+"""Pixels of height under which a tile shows less, and one of a map that is to be seen at a glance."""
 
 
 def progress_map(
@@ -28,15 +28,15 @@ def progress_map(
         x = middle[0] + round(across * (place.q + place.r / 2)) - wide // 2
         y = middle[1] + down * place.r - high // 2
         cell = Box(x, y, wide, high)
-        _hex(canvas, cell, hex, edition, names=names)
+        _hex(canvas, cell, hex, edition, names=names, tiny=high < PLAIN)
         if old and old[hex.hex] != hex:
             canvas.border(cell.inset(wide // 6, high // 6), CHANGED, 3, 8)
 
 
-def _hex(canvas: Canvas, cell: Box, hex: HexView, edition: str, *, names: bool) -> None:
+def _hex(canvas: Canvas, cell: Box, hex: HexView, edition: str, *, names: bool, tiny: bool) -> None:
     printed = PACKS[edition].hexes[hex.hex]
     if hex.tile:
-        tile(canvas, cell, hex.tile, edition, down=hex.down)
+        tile(canvas, cell, hex.tile, edition, down=hex.down, tiny=tiny)
         if hex.token:
             size = max(12, cell.h // 3)
             canvas.sprite(effects.coin(size), Box(cell.x + cell.w - size, cell.y + cell.h // 2, size, size))
@@ -46,15 +46,15 @@ def _hex(canvas: Canvas, cell: Box, hex: HexView, edition: str, *, names: bool) 
     if names:
         said, inner = inner.bottom(cell.h // 6, 2)
         canvas.text(hex.hex.upper(), said, "strong", max(12, cell.h // 7), CREAM, "centre", least=12)
-    if printed.benefits and cell.h >= TINY:
+    if printed.benefits:
         row(canvas, inner, [Token(effects.EFFECTS[effect]) for effect in printed.benefits], inner.h, "centre")
 
 
-def tile(canvas: Canvas, cell: Box, id: str, edition: str, *, down: bool = False) -> None:
-    """A progress tile with its number, or a wealth tile with its letter."""
+def tile(canvas: Canvas, cell: Box, id: str, edition: str, *, down: bool = False, tiny: bool = False) -> None:
+    """A progress tile with its number, or a wealth tile with its letter; tiny ones have no number."""
     high = min(cell.h, round(cell.w / 0.866))
     middle = Box(cell.x, cell.y + (cell.h - high) // 2, cell.w, high)
-    if high < TINY:
+    if tiny or high < TINY:
         _tiny(canvas, middle, id, edition, down=down)
         return
     size = max(12, round(high * 0.34))
@@ -74,7 +74,7 @@ def _tiny(canvas: Canvas, cell: Box, id: str, edition: str, *, down: bool) -> No
     if id in PACKS[edition].wealth_tiles:
         canvas.sprite(pieces.hexagon(cell.h, BRASS, BRASS_DARK), cell)
         said = id.removeprefix("wea_").upper()
-        canvas.text(said, cell, "strong", max(12, cell.h // 2 - 2 * len(said)), INK, "centre", least=12)
+        canvas.text(said, cell, "strong", max(14, cell.h // 2 - 2 * len(said)), INK, "centre", least=12)
         return
     printed = PACKS[edition].tiles[id]
     canvas.sprite(pieces.small(cell.h, printed.type, down), cell)

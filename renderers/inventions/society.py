@@ -18,24 +18,42 @@ from renderers.inventions.timeline import who
 from renderers.owners import plate
 from renderers.tokens import Token, figure_of, row
 
+NARROW = 460
+"""Pixels of width under which a strip counts Inventions and Ideas without their types, so that the map has room."""
+
 
 def strip(
     canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: Catalogue, before: SocietyView | None
 ) -> None:
-    """Name and points, council, tile display, progress map, Inventions and Ideas."""
+    """Name and points, stock, progress map, council, tile display, Inventions and Ideas."""
     case(canvas, box, bright=view.playing == society.seat)
-    inner = box.inset(8, 8)
-    bar, rest = inner.top(44, 5)
+    inner = box.inset(7, 7)
+    bar, rest = inner.top(42, 4)
     name(canvas, bar, society, view, texts)
-    line, rest = rest.top(38, 4)
+    line, rest = rest.top(40, 4)
     stock(canvas, line, society, before)
-    people, rest = rest.top(46, 5)
-    council(canvas, people, society, before)
-    right, left = rest.right(min(rest.w * 42 // 100, round(rest.h * 1.12)), 6)
+    narrow = box.w < NARROW
+    right, left = rest.right(round(rest.h * (1.06 if narrow else 1.09)), 5)
     progress_map(canvas, right, society, view.edition, before)
-    shown, cards = left.top(left.h * 2 // 5, 4)
+    people, left = left.top(left.h * (46 if narrow else 30) // 100, 4)
+    council(canvas, people, society, before, columns=2 if narrow else 4)
+    if narrow:
+        cards, shown = left.bottom(left.h * 46 // 100, 4)
+        _counted(canvas, cards, society, before)
+    else:
+        shown, cards = left.top(left.h * 2 // 5, 4)
+        _cards(canvas, cards, society, view, texts, before)
     display(canvas, shown, society, view.edition, before)
-    _cards(canvas, cards, society, view, texts, before)
+
+
+def _counted(canvas: Canvas, box: Box, society: SocietyView, before: SocietyView | None) -> None:
+    """How many Inventions and how many Ideas."""
+    shelf(canvas, box)
+    for cell, sign, field in zip(box.columns(2, 4), ("invent", "present"), ("inventions", "hand"), strict=True):
+        token = Token(signs.of_action(sign), after=str(len(getattr(society, field))))
+        row(canvas, cell.inset(4, 3), [token], box.h - 6, "centre", CREAM)
+        if before is not None and getattr(before, field) != getattr(society, field):
+            canvas.outline(cell.inset(2, 2), CHANGED, 3, 8)
 
 
 def name(canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: Catalogue, size: int = 27) -> None:
@@ -47,40 +65,45 @@ def name(canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: 
     canvas.text(who(texts, view, society.seat), said, "strong", size, owner.ink, lines=2, least=15)
 
 
+STOCK = ("influence", "chain", "economy", "sages", "supply")
+"""What is counted of everybody, from left to right."""
+
+
 def stock(canvas: Canvas, box: Box, society: SocietyView, before: SocietyView | None) -> None:
     """Era, influence, chain tokens, Sages, economy tokens, supply."""
     code, rest = box.left(round(box.h * 1.5), 6)
     milestone_code(canvas, code, society.milestone.id, society.milestone.id[0], round(box.h * 0.62))
     ready = society.chain["ready"]
-    tokens = [
-        ("influence", Token(effects.influence, after=str(society.influence))),
-        ("chain", Token(figure_of(pieces.chain, bool(ready)), after=str(ready), share=0.6)),
-        ("economy", Token(effects.coin, after=str(society.economy))),
-        ("sages", Token(figures.sage, after=str(society.sages))),
-        ("supply", Token(pieces.bag, after=str(society.supply))),
-    ]
-    for cell, (field, token) in zip(rest.columns(len(tokens), 4), tokens, strict=True):
+    tokens = (
+        Token(effects.influence, after=str(society.influence)),
+        Token(figure_of(pieces.chain, bool(ready)), after=str(ready), share=0.6),
+        Token(effects.coin, after=str(society.economy)),
+        Token(figures.sage, after=str(society.sages)),
+        Token(pieces.bag, after=str(society.supply)),
+    )
+    for cell, field, token in zip(rest.columns(len(STOCK), 4), STOCK, tokens, strict=True):
         row(canvas, cell, [token], box.h, "centre", CREAM, numbers=0.76)
         if before is not None and field != "chain" and getattr(before, field) != getattr(society, field):
             canvas.outline(cell.inset(2, 1), CHANGED, 3, 8)
 
 
-def council(canvas: Canvas, box: Box, society: SocietyView, before: SocietyView | None) -> None:
+def council(
+    canvas: Canvas, box: Box, society: SocietyView, before: SocietyView | None, columns: int = len(SPECIALTIES) + 1
+) -> None:
     """Academics and specialists: those available in front, the exhausted small behind."""
-    cells = box.columns(4, 4)
+    cells = box.grid(columns, (len(SPECIALTIES) + 1) // columns, 4)
+    high = cells[0].h
     shelf(canvas, cells[0])
     said = f"{society.academics}/{society.academy_limit}"
-    row(
-        canvas, cells[0].inset(5, 3), [Token(figures.of_specialist("academic"), after=said)], box.h - 6, "centre", CREAM
-    )
+    row(canvas, cells[0].inset(4, 3), [Token(figures.of_specialist("academic"), after=said)], high - 6, "centre", CREAM)
     if before is not None and before.academics != society.academics:
         canvas.outline(cells[0], CHANGED, 3, 8)
     for cell, kind in zip(cells[1:], SPECIALTIES, strict=True):
         shelf(canvas, cell)
         n, tired = society.available[kind], society.exhausted[kind]
         upright = Token(figures.of_specialist(kind), after=str(n))
-        tokens = [upright, Token(figure_of(figures.tired, kind), after=str(tired), share=0.62)] if tired else [upright]
-        row(canvas, cell.inset(4, 3), tokens, box.h - 6, "centre", CREAM, gap=6)
+        tokens = [upright, Token(figure_of(figures.tired, kind), after=str(tired), share=0.5)] if tired else [upright]
+        row(canvas, cell.inset(3, 3), tokens, high - 6, "centre", CREAM, gap=5)
         if before is not None and (before.available[kind], before.exhausted[kind]) != (n, tired):
             canvas.outline(cell, CHANGED, 3, 8)
 

@@ -11,7 +11,7 @@ from renderers.canvas import Box, Canvas
 from renderers.inventions import figures, pieces, signs
 from renderers.inventions.cards import ROMAN
 from renderers.inventions.effects import EFFECTS
-from renderers.inventions.frame import case, label, plaque
+from renderers.inventions.frame import case, label
 from renderers.inventions.theme import (
     BRASS,
     BRASS_LIGHT,
@@ -25,7 +25,7 @@ from renderers.inventions.theme import (
     owner_of,
 )
 from renderers.owners import mark
-from renderers.tokens import Token, figure_of, row
+from renderers.tokens import Token, row
 from renderers.wording import name_of
 
 SHARES = (10, 17, 18, 19, 18, 17)
@@ -148,17 +148,3 @@ def era_case(canvas: Canvas, box: Box, era: int, view: AgesView, texts: Catalogu
                 canvas.outline(cell, CHANGED, 3, 8)
         if gains:
             row(canvas, inner, gains, inner.h - 2, "centre", INK, gap=2)
-
-
-def era_rail(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:
-    """The rounds alone, for a narrow picture."""
-    plaque(canvas, box, 9)
-    spaces = PACKS[view.edition].chronos_spaces
-    for cell, space in zip(box.inset(8, 5).columns(len(spaces), 4), spaces, strict=True):
-        size = min(cell.w, cell.h)
-        canvas.panel(cell, ERAS[space.era - 1], 8)
-        if space.index == view.clock:
-            row(canvas, cell, [Token(figure_of(figures.hourglass))], size, "centre")
-        else:
-            said = ROMAN[space.era] if space.round < 2 else "·"
-            canvas.text(said, cell, "title", 32, CREAM, "centre")

@@ -45,8 +45,7 @@ BLOCKS: dict[str, Point] = {
 """Upper left corners of the displays."""
 
 LEGEND = (402, 294, 158, 154)
-"""Where the signs are explained, on a telephone larger: x, y, width and height in units, on ground that nothing else
-needs."""
+"""Where the signs are explained: x, y, width and height in units, on ground that nothing else needs."""
 OVER = 3
 COASTS: dict[str, tuple[tuple[Point, ...], ...]] = {
     "north_america": (

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
+
+from PIL import Image
+
 from games.core.model import Seat
 from games.core.texts import Catalogue
 from games.nucleum.board import board_of
@@ -15,9 +20,11 @@ from renderers.nucleum.ground import ground
 from renderers.nucleum.places import Lie, lies, rooms
 from renderers.nucleum.rails import laid, railway
 from renderers.nucleum.seats import reader
-from renderers.nucleum.theme import CHANGED, INK, LINE, PALE, RED, SEATS, STONE, URANIUM, WHITE
+from renderers.nucleum.theme import CHANGED, INK, LINE, NIGHT, PALE, RED, SEATS, STONE, URANIUM, WHITE
 from renderers.owners import mark
 
+VEIL = 150
+"""How much of 255 is taken from what is not the matter of a picture."""
 AROUND = 9
 """Units round a railway space that its outline takes."""
 
@@ -31,8 +38,12 @@ def mapped(
     before: SaxonyView | None,
     m: Measure,
     seat: Seat | None,
+    *,
+    alone: bool = False,
 ) -> None:
-    """A window of the map in a box, with the networks of a seat (None: of nobody) drawn in its colour."""
+    """A window of the map in a box, with the networks of a seat (None: of nobody) drawn in its colour; alone: all that
+    is not theirs is faint.
+    """
     canvas.paste(ground(view.edition, view.side, m.plan, window, m.scale), at[:2])
 
     def pixel(x: float, y: float) -> tuple[int, int]:
@@ -41,21 +52,38 @@ def mapped(
     def scaled(room: Box) -> Box:
         return Box(*pixel(room.x, room.y), m.of(room.w), m.of(room.h))
 
-    for key, lie in lies(view.edition, view.side, m.plan).items():
-        if window.contains(_reach(lie, m)):
-            _rail(canvas, key, pixel(lie.x, lie.y), lie, view, before, m)
     known = board_of(view.edition, view.side)
     mine = view.players[seat].network if seat is not None else ()
-    for id, room in rooms(view.edition, view.side, m.plan).items():
-        if not window.contains(room):
-            continue
-        box = scaled(room)
-        if id in known.coal_sites:
-            coal_site(canvas, box, id, view, texts, m)
-        else:
-            city(canvas, box, id, view, texts, m, SEATS[seat].colour if seat is not None and id in mine else LINE)
-        if before is not None and seen(before, id) != seen(view, id):
-            canvas.outline(box.inset(-m.of(3)), CHANGED, max(4, m.of(4)), m.of(9))
+    links = {key: lie for key, lie in lies(view.edition, view.side, m.plan).items() if window.contains(_reach(lie, m))}
+    places = {id: room for id, room in rooms(view.edition, view.side, m.plan).items() if window.contains(room)}
+
+    def rails(keys: Iterable[str]) -> None:
+        for key in keys:
+            _rail(canvas, key, pixel(links[key].x, links[key].y), links[key], view, before, m)
+
+    def nodes(ids: Iterable[str]) -> None:
+        for id in ids:
+            box = scaled(places[id])
+            if id in known.coal_sites:
+                coal_site(canvas, box, id, view, texts, m)
+            else:
+                city(canvas, box, id, view, texts, m, SEATS[seat].colour if seat is not None and id in mine else LINE)
+            if before is not None and seen(before, id) != seen(view, id):
+                canvas.outline(box.inset(-m.of(3)), CHANGED, max(4, m.of(4)), m.of(9))
+
+    own = {key for key in links if alone and key in view.rails and view.rails[key].seat == seat}
+    rails(key for key in links if key not in own)
+    nodes(id for id in places if not alone or id not in mine)
+    if alone:
+        canvas.tint(NIGHT, at[:2], veil(at.w, at.h))
+        rails(own)
+        nodes(id for id in places if id in mine)
+
+
+@lru_cache(maxsize=4)
+def veil(width: int, height: int) -> Image.Image:
+    """What lies behind it is seen faintly."""
+    return Image.new("L", (width, height), VEIL)
 
 
 def _reach(lie: Lie, m: Measure) -> Box:

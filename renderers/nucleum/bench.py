@@ -32,11 +32,23 @@ def slots(
     for n, cell in enumerate(inner.grid(2, 4, 4)):
         if n >= len(player.board):
             canvas.panel(cell, PLACE_EMPTY, 6)
-            canvas.text(str(n + 1), cell, "strong", 30, PALE, "centre")
+            number, income = cell.inset(8, 2).left(44, 8)
+            canvas.text(str(n + 1), number, "strong", 30, PALE, "centre")
+            row(canvas, income, _paid(view, player, n), min(40, cell.h - 8), "left", PALE, gap=22)
             continue
         tile(canvas, cell, PACKS[view.edition].tiles[player.board[n]], texts, 66 if size < 30 else 92)
         if before is not None and player.board[n] not in before.board:
             canvas.border(cell, CHANGED, 3, 6)
+
+
+def _paid(view: SaxonyView, player: PlayerView, slot: int) -> list[Token]:
+    """What a Recharge would pay with tiles up to this slot."""
+    tokens: list[Token] = []
+    for track in TRACKS:
+        printed = PACKS[view.edition].income[track]
+        column = min(slot, player.income[track] // printed.steps_per_column)
+        tokens.append(Token(signs.of(f"income_{track}"), after=str(printed.columns[column])))
+    return tokens
 
 
 def pool(
@@ -53,7 +65,7 @@ def pool(
     head, inner = box.inset(8, 6).top(size + 5, 4)
     aside = [Text("picture.aside", {"n": len(player.aside)})] if player.aside else []
     titled(canvas, head, texts.say("picture.pool"), " ".join(texts.say(said) for said in aside) or " ", size)
-    rows = max(5, -(-len(player.pool) // 2))
+    rows = max(4, -(-len(player.pool) // 2))
     for cell, id in zip(inner.grid(2, rows, 4), player.pool, strict=False):
         tile(canvas, cell, PACKS[view.edition].tiles[id], texts, 66 if size < 30 else 92)
         if before is not None and id not in (*before.pool, *before.board):

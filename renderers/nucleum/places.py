@@ -40,7 +40,7 @@ class Plan(NamedTuple):
 
 WIDE = Plan(name=30, letters=24, cell=35, turbine=28, site=132, tile=(48, 23))
 """Everything: of the board and of its regions."""
-TIGHT = Plan(name=34, letters=30, cell=27, turbine=22, site=124, tile=(40, 22))
+TIGHT = Plan(name=34, letters=30, cell=31, turbine=26, site=124, tile=(38, 22))
 """Larger names and smaller spaces: of the telephone."""
 
 PLACES: dict[str, Point] = {

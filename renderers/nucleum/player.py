@@ -59,7 +59,7 @@ def tiles(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | No
     row(canvas, have, goods(owner), 52, "right", INK, gap=16)
     place, rest = rest.top(314, 6)
     slots(canvas, place, view, owner, texts, old, 34)
-    place, rest = rest.bottom(500, 6)
+    place, rest = rest.bottom(460, 6)
     contracts(canvas, place, view, owner, texts, old, 34)
     pool(canvas, rest, view, owner, texts, old, 34)
     return canvas
@@ -77,7 +77,7 @@ def network(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | 
     n = len(view.players[seat].network)
     words = texts.say(Text("picture.network_cities", {"n": n}))
     canvas.text(words, head.right(540)[0].inset(12, 4), "strong", 32, COPPER_LIGHT, "right", least=20)
-    mapped(canvas, rest, WHOLE, view, texts, before, Measure(WIDE, 1.0), seat)
+    mapped(canvas, rest, WHOLE, view, texts, before, Measure(WIDE, 1.0), seat, alone=True)
     canvas.outline(rest, LINE, 2)
     return canvas
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.core.texts import Catalogue
 from games.tarlac.view import ThomondView
+from renderers.arrow import arrow
 from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
 from renderers.tarlac import things
@@ -51,6 +52,11 @@ def mapped(
         legend_of_map(canvas, Box(box.x + 972, box.y + 8, 186, 292), texts, extra)
         legend_of_factions(canvas, Box(box.x + 14, box.y + box.h - 124, 410, 116), texts)
         canvas.sprite(things.compass(110), Box(box.x + 96, box.y + 34, 110, 110))
+    if before is not None:
+        for origin, target in marches(before, view):
+            if places is None or {origin, target} <= {*places}:
+                start, end = (spot(id, window, box, measure.scale) for id in (origin, target))
+                arrow(canvas, start, end, CHANGED, round(13 * measure.scale), round(46 * measure.scale))
     for space in view.spaces:
         if places is None or space.id in places:
             site(canvas, spot(space.id, window, box, measure.scale), space, view, texts, before, measure)
@@ -59,6 +65,15 @@ def mapped(
         size = round(40 * measure.scale)
         left, top = x - measure.room[0] // 2, y - measure.room[1] // 2
         canvas.sprite(things.swords(size), Box(left, top - size // 4, size, size))
+
+
+def marches(before: ThomondView, view: ThomondView) -> list[tuple[str, str]]:
+    """From where to where armies went that were there before, in this round: the next one raises others."""
+    if before.round != view.round:
+        return []
+    origins = {army.faction: space.id for space in before.spaces for army in space.armies}
+    found = ((origins.get(army.faction, space.id), space.id) for space in view.spaces for army in space.armies)
+    return [(origin, target) for origin, target in found if origin != target]
 
 
 def legend_of_factions(canvas: Canvas, box: Box, texts: Catalogue) -> None:

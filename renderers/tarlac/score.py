@@ -49,7 +49,7 @@ def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Ca
         canvas.sprite(shield(92, seat.factions[0]), sign)
     fame, rest = rest.right(430, 12)
     if seat.febas is None:
-        _hostages(canvas, fame, view)
+        _hostages(canvas, fame, view, texts)
     else:
         _febas(canvas, fame, seat.febas)
     upper, lower = rest.top(52, 4)
@@ -65,12 +65,12 @@ def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Ca
     row(canvas, lower, tokens, 46, "left", look.ink)
 
 
-def _hostages(canvas: Canvas, box: Box, view: ThomondView) -> None:
+def _hostages(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue) -> None:
     """De Clare has no febas and wins with the pretender whose hostage is at Bunratty (TA-WIN-04)."""
     canvas.panel(box, VELLUM_DARK, 10)
     held = [id for id in PRETENDERS if view.faction(id).hostage == DEC]
     if not held:
-        canvas.text("—", box, "strong", 40, INK, "centre")
+        canvas.text(texts.say("picture.dec_wins"), box.inset(14, 6), "body", 27, INK, "centre", lines=3, least=20)
         return
     tokens = [Token(things.manacle), *(Token(figure_of(shield, id)) for id in held)]
     row(canvas, box.inset(12, 6), tokens, 72, "centre")

@@ -156,11 +156,11 @@ def levels(canvas: Canvas, box: Box, nation: NationView, edition: str) -> None:
     columns = 6 if box.w >= 700 or box.h < 60 else 3
     for cell, category in zip(box.grid(columns, 6 // columns, 4), CATEGORIES, strict=True):
         line(canvas, cell)
-        size = min(cell.h - 6, 40, cell.w // 2)
+        size = min(cell.h - 6, 40 if cell.h < 80 else 60, cell.w // 2)
         sign, dots = cell.inset(4, 3).left(size, 6)
         canvas.sprite(signs.category(size, category), sign)
         reached = sum(known[id].category == category for id in nation.technologies)
-        each = min(16, dots.w // 4 - 2)
+        each = min(max(16, cell.h // 5), dots.w // 4 - 2)
         for n in range(4):
             colour = GOLD if n < reached else PANEL_LIGHT
             dot = Box(dots.x + n * (each + 3), dots.y + (dots.h - each) // 2, each, each)

@@ -7,6 +7,7 @@ import pytest
 from PIL import ImageChops
 
 from renderers.base import UnknownPicture
+from renderers.tarlac.board import marches
 from renderers.tarlac.theme import CHANGED
 from tests.renderers.checks import marked
 from tests.renderers.tarlac.gallery import GALLERY
@@ -62,3 +63,27 @@ def test_changes_of_a_faction_are_outlined(change):
     for name in ("board", "phone"):
         assert outlined(name, now, before) > outlined(name, now, now) + 300
     assert (outlined("diplomacy", now, before) > 300) == ("herds" not in change)
+
+
+def test_an_army_that_marched_has_an_arrow_from_where_it_was():
+    view = war(12, 5, crowd=1, fight=False)
+    camp = next(space for space in view.spaces if space.armies)
+    away = next(space for space in view.spaces if not space.armies and space.id not in (camp.id, "clonroad"))
+
+    def armies(where, there):
+        spaces = [msgspec.structs.replace(s, armies=there if s.id == where else s.armies) for s in view.spaces]
+        return msgspec.structs.replace(view, spaces=tuple(spaces))
+
+    gone = armies(camp.id, ())
+    before = armies(away.id, camp.armies)
+    before = msgspec.structs.replace(
+        before, spaces=tuple(g if g.id == camp.id else b for g, b in zip(gone.spaces, before.spaces, strict=True))
+    )
+    assert set(marches(before, view)) == {(away.id, camp.id)}
+    assert marches(view, view) == []
+    assert marches(gone, view) == [], "a new army came from nowhere"
+    last_round = msgspec.structs.replace(before, round=view.round - 1)
+    assert marches(last_round, view) == [], "another army of the same king"
+    for name in ("board", "phone"):
+        # Compared with another round the same places are outlined, but nothing is drawn between them.
+        assert outlined(name, view, before) > outlined(name, view, last_round) + 400

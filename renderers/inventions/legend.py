@@ -1,0 +1,44 @@
+"""What the signs in the strips of the players count, where whoever has the turn may go, what has changed."""
+
+from __future__ import annotations
+
+from games.core.texts import Catalogue
+from games.inventions.view import AgesView
+from renderers.canvas import Box, Canvas
+from renderers.inventions import effects, figures, pieces
+from renderers.inventions.frame import label
+from renderers.inventions.theme import CHANGED, INK, PAPER_DARK, owner_of
+from renderers.owners import mark
+from renderers.tokens import Figure, figure_of
+
+SIGNS: dict[str, Figure] = {
+    "influence": effects.influence,
+    "chain": lambda pixels: pieces.chain(pixels * 3 // 5),
+    "economy": figure_of(effects.coin),
+    "sages": figures.sage,
+    "supply": pieces.bag,
+    "tired": lambda pixels: figures.tired(pixels * 2 // 3, "economy"),
+}
+"""What is counted in the strips."""
+
+
+def legend(
+    canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: int, columns: int = 1, *, changed: bool
+) -> None:
+    """Signs with what they mean, in letters of so many pixels."""
+    humans = len(view.societies)
+    playing = view.playing if view.playing is not None and view.playing < humans else 0
+    label(canvas, box, 8)
+    said = [*SIGNS, "possible", *(("changed",) if changed else ())]
+    cells = box.inset(7, 4).grid(columns, -(-len(said) // columns), 1 if columns == 1 else 6)
+    for cell, name in zip(cells, said, strict=False):
+        sign, words = cell.left(size * 9 // 5, 5)
+        if name == "possible":
+            pixels = min(sign.h, sign.w)
+            canvas.sprite(pieces.slot(pixels, PAPER_DARK), sign)
+            canvas.sprite(mark(pixels // 2, owner_of(playing, humans)), sign)
+        elif name == "changed":
+            canvas.border(sign.inset(2, 2), CHANGED, 3, 4)
+        else:
+            canvas.sprite(SIGNS[name](min(sign.h, sign.w)), sign)
+        canvas.text(texts.say(f"picture.legend.{name}"), words, "body", size, INK, least=12)
