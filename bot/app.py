@@ -124,7 +124,7 @@ class Taverna(commands.AutoShardedBot):
         self.studio = Studio()
         self.icons = Emojis(self)
         self.backups = Backups(config.database, config.backups, on_failure=self._telling("alert.backup_failed"))
-        self._pulse = Pulse(database, config.backups, self.tables.clock, self.owners, self._connected)
+        self._pulse = Pulse(database, config.backups, self.tables.clock, self.owners, self._connected, config.shards)
         self._exposition = Exposition(config.metrics_host, config.metrics_port) if config.metrics_port else None
         opponents = Opponents(config.bot_processes, config.bot_seconds)
         self.hints = Hints(self.tables, opponents)

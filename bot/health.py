@@ -19,7 +19,7 @@ from storage.database import Database
 from storage.outbox import Outbox
 
 GATEWAY = "gateway"
-"""The mark of the latest moment at which Discord's gateway was ready on every shard."""
+"""The mark of the latest moment at which Discord's gateway was ready on every shard that a process serves."""
 GATEWAY_EVERY = 20_000
 """Milliseconds between two such notes."""
 SILENT = 3 * ALIVE_EVERY
@@ -67,13 +67,22 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(name for name, bad in found.items() if bad)
 
 
-async def measured(database: Database, backups: Path, at: int | None = None) -> Health:
-    """How the bot of this database is, at a time (default: now)."""
+def gateway_mark(shards: str) -> str:
+    """The mark of the process that serves these shards (``SHARDS``): of several on one database each has its own."""
+    return f"{GATEWAY}.{shards}" if shards else GATEWAY
+
+
+async def measured(database: Database, backups: Path, at: int | None = None, shards: str = "") -> Health:
+    """How the bot of this database is, at a time (default: now).
+
+    ``shards``: of several processes on one database the one that serves these. What they do for each other (sending,
+    alarms) is well if one of them does it.
+    """
     at = now() if at is None else at
     marks, late = Marks(database), await Outbox(database).lateness(at)
     newest = None if database.path is None else Backups(database.path, backups).newest()
     return Health(
-        gateway=_age(await marks.get(GATEWAY), at),
+        gateway=_age(await marks.get(gateway_mark(shards)), at),
         alarms=_age(await marks.get(ALIVE), at),
         sent=_age(late.sent_at, at),
         waiting=late.waiting,

@@ -8,6 +8,7 @@ import asyncio
 import msgspec
 
 from bot.cli.host import Host, database_argument, host_of
+from bot.config import from_env
 from bot.health import Health, measured
 
 
@@ -19,7 +20,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Tell in one line how the bot of a database is; whatever is not well is a problem found."""
-    health = asyncio.run(_measured(host_of(args.database)))
+    # Of several processes on the database of the settings the one that has these settings too.
+    shards = from_env().shards if args.database is None else ""
+    health = asyncio.run(_measured(host_of(args.database), shards))
     if args.json:
         told = {"well": not health.problems, "problems": health.problems, **msgspec.structs.asdict(health)}
         print(msgspec.json.encode(told).decode())
@@ -28,9 +31,9 @@ def run(args: argparse.Namespace) -> int:
     return 1 if health.problems else 0
 
 
-async def _measured(host: Host) -> Health:
+async def _measured(host: Host, shards: str) -> Health:
     async with await host.read_only() as database:
-        return await measured(database, host.folder / "backups")
+        return await measured(database, host.folder / "backups", shards=shards)
 
 
 def said(health: Health) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot import metrics, systemd
 from bot.delivery.owners import Owners
-from bot.health import GATEWAY, GATEWAY_EVERY, LOW_SPACE, Health, measured
+from bot.health import GATEWAY_EVERY, LOW_SPACE, Health, gateway_mark, measured
 from storage.clocks import Marks
 from storage.database import Database
 from storage.lists import Lists
@@ -30,12 +30,15 @@ class Pulse:
         clock: Callable[[], int],
         owners: Owners,
         ready: Callable[[], bool],
+        shards: str = "",
     ) -> None:
+        """``ready``: whether Discord is heard on all ``shards`` of this process (as ``SHARDS`` has them)."""
         self._database = database
         self._backups = backups
         self._clock = clock
         self._owners = owners
         self._ready = ready
+        self._shards = shards
 
     async def run(self) -> None:
         """Feel it every few seconds."""
@@ -48,12 +51,12 @@ class Pulse:
         ready = self._ready()
         metrics.GATEWAY_READY.set(ready)
         # Before the note is made, which a full disk would refuse.
-        health = await measured(self._database, self._backups, self._clock())
+        health = await measured(self._database, self._backups, self._clock(), self._shards)
         self._show(health)
         if health.free < LOW_SPACE:
             self._owners.alert("alert.low_space", n=health.free >> 20)
         if ready:
-            await Marks(self._database).set(GATEWAY, self._clock())
+            await Marks(self._database).set(gateway_mark(self._shards), self._clock())
         await self._count()
         if ready or not RESTART_HELPS.intersection(health.problems):
             systemd.notify(systemd.WELL)

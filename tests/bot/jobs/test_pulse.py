@@ -14,7 +14,7 @@ import pytest
 
 from bot.app import owners_of
 from bot.delivery.owners import Owners
-from bot.health import GATEWAY
+from bot.health import GATEWAY, measured
 from bot.jobs.alarms import ALIVE
 from bot.jobs.pulse import Pulse
 from bot.metrics import REGISTRY, Exposition
@@ -68,6 +68,15 @@ async def test_a_gateway_is_noted_only_while_it_is_ready(sick: Sick) -> None:
     assert await sick.house.tables.marks.get(GATEWAY) == since
     assert "gateway" in health.problems
     assert REGISTRY.get_sample_value("taverna_gateway_ready") == 0
+
+
+async def test_of_two_processes_on_one_database_each_answers_for_its_shards(sick: Sick, house: House) -> None:
+    folder = house.database.path.parent / "backups"
+    for shards, ready in (("0/2", True), ("1/2", False)):
+        await Pulse(house.database, folder, house.clock, sick.owners, lambda ready=ready: ready, shards).beat()
+    for shards, cut_off in zip(("0/2", "1/2"), (False, True), strict=True):
+        health = await measured(house.database, folder, house.clock.now, shards)
+        assert ("gateway" in health.problems) is cut_off
 
 
 async def test_systemd_hears_of_a_bot_that_is_well_and_nothing_of_one_that_is_cut_off(
