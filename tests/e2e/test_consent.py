@@ -113,7 +113,7 @@ async def test_whoever_is_to_take_a_place_is_asked_directly_and_sees_nothing_bef
     confirm = await eva.press(button(offer, "take"), on=offer)
     before = await world.deal(await world.now())
     await world.delivered()
-    # Davi wants no more direct messages: the hand must go all the same. What he has open shows nothing new.
+    # Davi wants no more direct messages: the hand must go all the same. What they have open shows nothing new.
     await davi.slash("/settings me", dm=False)
     hand = next(m for m in davi.dms if m.exists and "Your hand" in m.text)
     opened = await davi.slash("/hand")
