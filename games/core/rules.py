@@ -313,12 +313,10 @@ def play(
     asked: tuple[Decision, ...] | None = None,
     given_away: bool = False,
 ) -> Transition[S]:
-    """The only way to change a game. Pure: ``state`` is left as it was, unless it is ``given_away``: whoever will never
-    look at it again saves the copy.
+    """The only way to change a game. Pure: ``state`` is left as it was, unless it is ``given_away``.
 
     ``asked`` are the decisions of this very state, if the caller has them from the transition that led to it: then they
-    are not worked out a second time. Those of a state that was loaded may belong to one that new rules have settled
-    further, so they do not serve.
+    are not worked out again. Not those of a state that was loaded: new rules may have settled it further.
 
     Raises:
         Illegal: the seat is not asked this, or the keys are not a legal answer.
@@ -375,16 +373,13 @@ def _stamped(state: State[Any], found: Sequence[Decision]) -> tuple[Decision, ..
 
 
 def _stamp(state: State[Any], before: Sequence[Decision], after: Sequence[Decision], answered: Seat) -> None:
-    # An answer stays valid while the question of its seat is unchanged, although others have moved meanwhile.
-    asked: dict[Seat, int] = {}
-    for seat in {d.seat for d in after}:
-        same = seat != answered and _put_to(before, seat) == _put_to(after, seat)
-        asked[seat] = state.asked.get(seat, state.seq) if same else state.seq
-    state.asked = asked
+    def stays(seat: Seat) -> bool:  # an answer is valid while its question is unchanged, although others have moved
+        return seat != answered and _put_to(before, seat) == _put_to(after, seat)
+
+    state.asked = {d.seat: state.asked.get(d.seat, state.seq) if stays(d.seat) else state.seq for d in after}
 
 
 def _put_to(found: Sequence[Decision], seat: Seat) -> list[Decision]:
-    """What a seat is asked, whenever that was."""
     return [msgspec.structs.replace(d, since=0) for d in found if d.seat == seat]
 
 

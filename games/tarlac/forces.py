@@ -39,10 +39,11 @@ class Force(msgspec.Struct, frozen=True):
 
 def field(state: Thomond, herds: dict[FactionId, int]) -> Iterator[Force]:
     """Every army, in mobilisation order; what they will have eaten of their ``herds`` is taken away there."""
-    eating, waiting, marching = False, set[FactionId](), set(state.order[state.next :])
+    eating, marching = False, set(state.order[state.next :])
+    waiting: list[FactionId] = []
     for step in state.agenda:
         if isinstance(step, (Feed, FeedCoyne)):
-            waiting.add(step.faction)
+            waiting.append(step.faction)
         elif isinstance(step, March):
             marching.add(step.faction)
         elif isinstance(step, FeedArmies):
