@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Literal
 
 import msgspec
@@ -158,7 +158,7 @@ def moved(
 
 def proposals(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...]:
     """Direct messages to users to whom something has just been proposed."""
-    known = before.proposals if before is not None else {}
+    known: Mapping[int, Text] = before.proposals if before is not None else {}
     return tuple(
         NewMessage(kind="proposal", target=user, lane=f"{after.game_id}.{user}", supersede="proposal")
         for user, said in after.proposals.items()
