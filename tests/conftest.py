@@ -6,6 +6,7 @@ import os
 import random
 import secrets
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -41,3 +42,11 @@ def postgres() -> Iterator[Server]:
             yield Server(url)
     except NoPostgres as reason:
         pytest.skip(str(reason))
+
+
+@pytest.fixture
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """An empty database to open: a file, or as ``OVER_BOTH`` says one of a server."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        return tmp_path / "taverna.sqlite3"
+    return request.getfixturevalue("postgres").empty()

@@ -13,10 +13,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
+import pytest
+
 from storage.migrate import MIGRATIONS, steps
 
 SETTINGS = ("fsync=off", "full_page_writes=off", "max_connections=100", "listen_addresses=")
 """Kills are of our processes; nobody pulls the plug of the tests."""
+
+
+OVER_BOTH = pytest.mark.parametrize("where", ["sqlite", "postgresql"], indirect=True)
+"""For a test of the bot: it is run on a file and on a server; all others run on a file."""
 
 
 class NoPostgres(Exception):

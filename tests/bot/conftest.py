@@ -32,8 +32,9 @@ class Clock:
 class House:
     """The service under test with what a test needs around it."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
+    def __init__(self, database: Database, clock: Clock, where: Path | str | None = None) -> None:
         self.database = database
+        self.where = where or database.path
         self.clock = clock
         self.tables = Tables(database, clock, owners=(99,))
         self.outbox = Outbox(database)
@@ -79,15 +80,16 @@ class House:
     async def restarted(self) -> House:
         """The same database after the program has ended and begun again."""
         await self.database.close()
-        self.database = await Database.open(self.database.path)
-        again = House(self.database, self.clock)
+        assert self.where is not None, "of a server's database the test says where it is"
+        self.database = await Database.open(self.where, folder=self.database.folder)
+        again = House(self.database, self.clock, self.where)
         again._interactions = self._interactions
         return again
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with await Database.open(tmp_path / "taverna.sqlite3") as database:
-        opened = House(database, Clock())
+async def house(where: Path | str, tmp_path: Path) -> AsyncIterator[House]:
+    async with await Database.open(where, folder=tmp_path) as database:
+        opened = House(database, Clock(), where)
         yield opened
         await opened.database.close()

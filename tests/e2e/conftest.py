@@ -30,13 +30,14 @@ PRESSES = ("discord-ui-dynamic-item", "CommandTree-invoker")
 class World:
     """People, places and the bot, which can be stopped and started."""
 
-    def __init__(self, box: Sandbox, folder: Path) -> None:
+    def __init__(self, box: Sandbox, folder: Path, where: Path | str) -> None:
         self.box = box
         self.config = Config(
             discord_token=TOKEN,
             discord_api_url=box.api_url,
             discord_gateway_url=box.gateway_url,
             data_dir=folder,
+            database_url=where if isinstance(where, str) else "",
             bot_seconds=0.02,
             bot_grace=0.0,
             # Scripted users are faster than people.
@@ -55,7 +56,7 @@ class World:
     async def start(self) -> None:
         """Start the bot and wait until it is there."""
         point_at(self.config)
-        self.bot = Taverna(self.config, await Database.open(self.config.database))
+        self.bot = Taverna(self.config, await Database.open(self.config.where, folder=self.config.data_dir))
         # discord.py waits two seconds for more servers to turn up; here they are all there at once.
         self.bot._connection.guild_ready_timeout = 0.05
         self._task = asyncio.create_task(self.bot.start(TOKEN))
@@ -195,11 +196,11 @@ def button(message: SeenMessage | Response, what: str) -> str:
 
 
 @pytest.fixture
-async def world(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[World]:
+async def world(tmp_path: Path, where: Path | str, caplog: pytest.LogCaptureFixture) -> AsyncIterator[World]:
     """Started, and judged at the end: no breach of Discord's rules, no error in the log."""
     caplog.set_level(logging.INFO)
     async with Sandbox.start() as box:
-        made = World(box, tmp_path)
+        made = World(box, tmp_path, where)
         await made.start()
         try:
             yield made

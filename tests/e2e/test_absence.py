@@ -20,6 +20,7 @@ from storage.database import Database
 from storage.games import Games
 from storage.rows import Change, Preference, StoredGame
 from tests.e2e.conftest import World, button
+from tests.postgres import OVER_BOTH
 
 PRESSES = count(1)
 SILENT = 1 << 12
@@ -63,6 +64,7 @@ async def test_without_direct_messages_the_reminder_is_a_mention_at_the_table(wo
     assert not reminder.data.flags & SILENT
 
 
+@OVER_BOTH
 async def test_a_place_on_offer_is_taken_by_somebody_new(world: World) -> None:
     snapshot = await world.started(world.bia, pace="12")
     away = await awaited(world, snapshot)
@@ -112,6 +114,7 @@ async def test_what_is_told_of_a_change_is_never_older_than_the_change(
     assert [message for message in world.posts if message.text.startswith("### 🪑")]
 
 
+@OVER_BOTH
 async def test_a_vacation_is_typed_and_the_table_says_who_is_away(world: World) -> None:
     snapshot = await world.started(world.bia, pace="24")
     await world.ana.slash("/settings me", timezone="America/Sao_Paulo")

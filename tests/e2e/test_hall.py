@@ -10,6 +10,7 @@ import pytest
 
 from sandbox import SeenMessage
 from tests.e2e.conftest import World
+from tests.postgres import OVER_BOTH
 
 
 async def hall_of(world: World) -> SeenMessage:
@@ -22,6 +23,7 @@ async def hall_of(world: World) -> SeenMessage:
     return message
 
 
+@OVER_BOTH
 async def test_the_hall_shows_all_tables_and_one_can_join_there(world: World) -> None:
     hall = await hall_of(world)
     assert "Nenhuma mesa aberta agora" in hall.text
@@ -96,6 +98,7 @@ async def test_a_hall_moves_with_the_choice(world: World) -> None:
     assert len(other.messages) == 1
 
 
+@OVER_BOTH
 async def test_whoever_wants_word_of_a_table_gets_it_once(world: World) -> None:
     hall = await hall_of(world)
     world.bia.go(world.guild.channel("saguão"))

@@ -10,6 +10,7 @@ import pytest
 from bot.service.tables import User
 from sandbox import Response, ScriptedUser, SeenMessage
 from tests.e2e.conftest import World, button, option_controls
+from tests.postgres import OVER_BOTH
 
 
 async def act(user: ScriptedUser, panel: SeenMessage) -> str:
@@ -44,6 +45,7 @@ async def test_back_takes_one_step_back_and_the_log_says_so(world: World, panel)
     assert [(c.kind, c.undone) for c in log][-2:] == [("play", True), ("undo", False)]
 
 
+@OVER_BOTH
 async def test_reset_takes_the_whole_turn_back(world: World, panel) -> None:
     user, shown = panel
     before = await world.now()
@@ -67,6 +69,7 @@ async def press_again(user: ScriptedUser, shown: SeenMessage, id: str) -> Respon
     return await user._answered(user.box.interactions.component(user.data, shown.data, id))
 
 
+@OVER_BOTH
 async def test_a_double_press_counts_once(world: World, panel) -> None:
     user, shown = panel
     before = await world.now()
@@ -216,6 +219,7 @@ async def test_each_reads_their_own_language(world: World) -> None:
     assert "/table new" in world.bia.commands
 
 
+@OVER_BOTH
 async def test_old_buttons_work_after_a_restart(world: World, panel) -> None:
     user, shown = panel
     message, before = world.table_message, await world.now()
@@ -259,6 +263,7 @@ async def test_an_unexpected_fault_is_told_with_an_id_and_logged_without_secrets
     world.provoked = "error "
 
 
+@OVER_BOTH
 async def test_random_presses_never_break_anything(world: World, panel) -> None:
     """Every control that anybody sees, pressed by anybody, in any order."""
     chance = random.Random(11)

@@ -7,6 +7,7 @@ import random
 from bot.service.snapshot import Snapshot
 from sandbox import Response, ScriptedUser
 from tests.e2e.conftest import World, confirm, option_controls, use_any
+from tests.postgres import OVER_BOTH
 
 NOTHING = "-"
 
@@ -91,6 +92,7 @@ COMMANDS = {
 REQUIRED = {"act": "scroll", "build": "building", "caravan": "action"}
 
 
+@OVER_BOTH
 async def test_bots_play_their_seats_until_a_person_is_asked(world: World) -> None:
     await world.table()
     for _ in range(2):

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 
 from tests.e2e.conftest import World, button
+from tests.postgres import OVER_BOTH
 
 
+@OVER_BOTH
 async def test_my_data_and_forget_me(world: World) -> None:
     snapshot = await world.started(world.bia)
     page = await world.ana.slash("/privacidade")

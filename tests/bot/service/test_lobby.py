@@ -9,6 +9,7 @@ import pytest
 from bot.service.refused import NoTable, Refused
 from games.core.rules import BadSetup
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
+from tests.postgres import OVER_BOTH
 
 
 async def test_a_table_is_opened_joined_and_started(house: House) -> None:
@@ -26,6 +27,7 @@ async def test_a_channel_has_one_open_table(house: House) -> None:
     assert refused.value.text.id == "refused.channel_busy"
 
 
+@OVER_BOTH
 async def test_all_who_press_join_at_once_get_a_place_and_the_last_hears_that_the_table_is_full(house: House) -> None:
     lobby = house.tables.lobby
     snapshot = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
@@ -186,6 +188,7 @@ async def test_a_started_table_takes_nobody_in_and_starts_once(house: House) -> 
         assert refused.value.text.id == "refused.lobby_running"
 
 
+@OVER_BOTH
 async def test_a_lobby_survives_a_restart(house: House) -> None:
     snapshot = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA)
     again = await house.restarted()

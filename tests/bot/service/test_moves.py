@@ -14,8 +14,10 @@ from bot.service.snapshot import Snapshot
 from bot.service.tables import Tables
 from games.core.rules import Illegal, clone, encode
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
+from tests.postgres import OVER_BOTH
 
 
+@OVER_BOTH
 async def test_a_press_is_carried_out_stored_and_survives_a_restart(house: House) -> None:
     snapshot = await house.running()
     after = await house.press(snapshot, "pass")
@@ -25,6 +27,7 @@ async def test_a_press_is_carried_out_stored_and_survives_a_restart(house: House
     await again.database.close()
 
 
+@OVER_BOTH
 async def test_of_a_double_click_the_second_is_stale(house: House) -> None:
     snapshot = await house.running()
     who, seat, since = house.active(snapshot)
@@ -69,6 +72,7 @@ async def test_an_illegal_answer_changes_nothing_and_cites_a_clause(house: House
     assert (await house.tables.look(snapshot.game_id)) == snapshot
 
 
+@OVER_BOTH
 async def test_a_command_of_several_steps_happens_whole_or_not_at_all(house: House) -> None:
     snapshot = await house.running()
     who, _, _ = house.active(snapshot)
@@ -78,6 +82,7 @@ async def test_a_command_of_several_steps_happens_whole_or_not_at_all(house: Hou
     assert (await house.tables.look(snapshot.game_id)) == snapshot
 
 
+@OVER_BOTH
 async def test_a_command_that_the_network_repeats_happens_once(house: House) -> None:
     solo = await house.tables.lobby.open("gnomopolis", 1, 501, ANA, seats=1)
     await house.tables.lobby.start(solo.game_id, ANA)
@@ -143,6 +148,7 @@ async def test_a_burst_of_edits_is_one_edit_and_cannot_be_put_off_for_ever(house
     assert announce.EDIT_EVERY == 2_000
 
 
+@OVER_BOTH
 async def test_an_undo_gives_back_the_state_and_stays_in_the_log(house: House) -> None:
     snapshot, key = await _with_undoable(house)
     who, _, _ = house.active(snapshot)
@@ -190,6 +196,7 @@ async def test_one_step_back_leaves_the_steps_before_it(house: House) -> None:
     ]
 
 
+@OVER_BOTH
 async def test_requests_at_the_same_moment_are_queued_and_none_is_dropped(house: House) -> None:
     snapshot = await _with_everybody_at_work(house)
     who, seat, _ = house.active(snapshot)
@@ -337,6 +344,7 @@ async def test_whoever_was_called_for_nothing_is_not_awaited_any_more_and_their_
     ), "the other has all their time again"
 
 
+@OVER_BOTH
 async def test_after_an_undo_the_turn_is_the_one_that_it_was(house: House) -> None:
     """Pictures compare with its beginning, and a restart knows it again."""
     moves, snapshot = house.tables.moves, await _continent(house)

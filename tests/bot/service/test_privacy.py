@@ -21,6 +21,7 @@ from games.registry import GAMES
 from storage.packed import unpack
 from storage.rows import Commit, Preference, Vacation
 from tests.bot.conftest import BIA, CHANNEL, House
+from tests.postgres import OVER_BOTH
 from tests.storage.tables import dump
 
 
@@ -76,6 +77,7 @@ async def busy(house: House) -> tuple[str, str, str]:
     return over.game_id, runs.game_id, opened.game_id
 
 
+@OVER_BOTH
 async def test_my_data_is_all_of_it_and_nothing_of_others(house: House) -> None:
     """O7."""
     games = await busy(house)
@@ -95,6 +97,7 @@ async def test_my_data_is_all_of_it_and_nothing_of_others(house: House) -> None:
     }
 
 
+@OVER_BOTH
 async def test_whoever_is_forgotten_leaves_no_trace_and_their_places_are_free(house: House) -> None:
     """O7."""
     over, runs, opened = await busy(house)
@@ -160,6 +163,7 @@ async def test_files_of_the_archive_forget_too(house: House) -> None:
     assert "um viajante" in read(archived.data).names
 
 
+@OVER_BOTH
 async def test_somebody_of_the_same_digits_is_not_forgotten(house: House) -> None:
     await busy(house)
     other = User(ZOE.id * 10 + 3, "Outra")

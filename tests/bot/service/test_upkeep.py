@@ -19,6 +19,7 @@ from storage.database import Database, Transaction
 from storage.packed import pack_told, unpack, unpack_told
 from storage.upkeep import Upkeep
 from tests.bot.conftest import ANA, House
+from tests.postgres import OVER_BOTH
 
 
 class Killed(Exception):
@@ -31,6 +32,7 @@ async def over(house: House) -> str:
     return (await played_out(house.tables, snapshot, random.Random(4))).game_id
 
 
+@OVER_BOTH
 async def test_after_a_month_a_checkpoint_a_round_is_left(house: House) -> None:
     game_id = await over(house)
     games = house.tables.games
@@ -61,6 +63,7 @@ async def test_a_month_after_its_end_a_game_of_terra_concordia_takes_no_more_tha
     assert rows + file < thinned
 
 
+@OVER_BOTH
 async def test_the_chronicle_is_packed_a_month_after_and_never_twice(house: House) -> None:
     game_id = await over(house)
 

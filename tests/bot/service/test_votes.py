@@ -19,6 +19,7 @@ from games.registry import GAMES
 from storage.motion_rows import Motion
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.bot.service.test_consent import MODERATOR, passed, says, told
+from tests.postgres import OVER_BOTH
 
 
 async def four(house: House, pace: int = 0) -> Snapshot:
@@ -86,6 +87,7 @@ async def test_those_who_could_be_gone_back_to_keep_their_names(house: House) ->
     assert [way.before for way in await tables.votes.ways_back(game_id, stays)][:1] == [first.name]
 
 
+@OVER_BOTH
 async def test_what_a_vote_undid_another_restores_exactly_and_a_third_undoes_that(house: House) -> None:
     snapshot = await passed(house, await house.running(), 3)
     game_id, votes = snapshot.game_id, house.tables.votes
@@ -158,6 +160,7 @@ async def test_whoever_takes_the_place_of_a_voter_is_asked_in_their_stead(house:
     assert (await says(house, motion, eva, yes=True, game_id=game_id)).result == "agreed"
 
 
+@OVER_BOTH
 async def test_the_last_whose_answer_is_missing_falls_silent_and_it_is_carried_out(house: House) -> None:
     snapshot = await passed(house, await four(house))
     game_id = snapshot.game_id
