@@ -127,3 +127,20 @@ async def test_the_lobby_chooses_and_whispers_are_told_to_nobody(world: World) -
     await world.delivered()
     assert len(rooms(world)) == 1
     assert "à parte" not in (await world.caio.slash("/log", since="start")).text
+
+
+async def test_the_last_message_lists_the_rooms(world: World, running) -> None:
+    await world.ana.slash("/talk", **{"with": "Bia"})
+    await world.ana.slash("/talk", **{"with": "Bia, Caio"})
+    await world.delivered()
+    await world.ana.slash("/vote end", how="draw")
+    await world.delivered()
+    asked = next(m for m in reversed(world.posts) if any(b.custom_id.endswith(":yes") for b in m.buttons))
+    for user in (world.bia, world.caio):
+        await user.press(button(asked, "yes"), on=asked)
+    await world.delivered()
+    final = world.table_message
+    assert button(final, "rematch")
+    for room in rooms(world):
+        assert f"<#{room.id}>" in final.text
+    assert len(rooms(world)) == 2
