@@ -294,8 +294,8 @@ def everywhere(subject: Trial, at_random: int, timed: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("where", help="a folder for a file of SQLite, or the URL of an empty database of PostgreSQL")
-    parser.add_argument("--random", type=int, default=70)
-    parser.add_argument("--timed", type=int, default=70)
+    parser.add_argument("--random", type=int, default=40)
+    parser.add_argument("--timed", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sabotage", default="")
     parser.add_argument("--at", help="kill five times at this step only")

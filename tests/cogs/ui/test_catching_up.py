@@ -49,7 +49,7 @@ def missed(key: str) -> list[tuple[list[Tale], int]]:
     """What was missed, and by which seat: each stretch of a game, through all eyes."""
     table, tales = whole_game(key)
     seats = range(len(table.rules.seats(table.played)))
-    ends = range(1, len(tales) + 1, max(1, len(tales) // 40))
+    ends = range(1, len(tales) + 1, max(1, len(tales) // 12))
     return [
         ([tale for tale in tales[max(0, end - n) : end] if tale.seat != seat], seat)
         for end in ends
