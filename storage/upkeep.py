@@ -36,13 +36,14 @@ class Upkeep(History):
 
     async def thin(self, game_id: str, keep: Sequence[int]) -> None:
         """Keep the checkpoints of these moves and no other, no way to undo, and the chronicle packed."""
+        revision = await self._revision(game_id)
         points = [point for point in await self.checkpoints(game_id) if point.seq in keep]
         packed = [
             {"told": pack_told(event.told), "game_id": game_id, "seq": event.seq, "n": event.n}
             for event in await self.whole_chronicle(game_id)
         ]
         async with self._database.transaction() as transaction:
-            if not await _kept_now(transaction, game_id, "whole", "thinned"):
+            if not await _kept_now(transaction, game_id, "whole", "thinned", revision):
                 return
             for table in ("checkpoint", "undo"):
                 await transaction.run(f"DELETE FROM {table} WHERE game_id = :game_id", game_id=game_id)
@@ -53,6 +54,7 @@ class Upkeep(History):
 
     async def archive(self, game_id: str, record: bytes) -> None:
         """Put the past of a game into a file, then out of the database."""
+        revision = await self._revision(game_id)
         moves, events = await self.log(game_id), await self.whole_chronicle(game_id)
         past = Archived(
             game_id=game_id,
@@ -65,18 +67,26 @@ class Upkeep(History):
             return
         await asyncio.to_thread(self.archived.write, past)
         async with self._database.transaction() as transaction:
-            if not await _kept_now(transaction, game_id, "thinned", "archived"):
+            if not await _kept_now(transaction, game_id, "thinned", "archived", revision):
                 return
             for table in _PAST:
                 await transaction.run(f"DELETE FROM {table} WHERE game_id = :game_id", game_id=game_id)
             settled = "DELETE FROM outbox WHERE game_id = :game_id AND state <> 'waiting'"
             await transaction.run(settled, game_id=game_id)
 
+    async def _revision(self, game_id: str) -> int | None:
+        row = await self._database.row("SELECT revision FROM game WHERE game_id = :game_id", game_id=game_id)
+        return None if row is None else row["revision"]
 
-async def _kept_now(transaction: Transaction, game_id: str, was: Kept, now: Kept) -> bool:
-    """Note how a game is kept from now on; False when it was opened again, or somebody else did it."""
+
+async def _kept_now(transaction: Transaction, game_id: str, was: Kept, now: Kept, revision: int | None) -> bool:
+    """Note how a game is kept from now on; False when it was opened again, or somebody else did it.
+
+    Also when it is no longer at the revision at which its past was read: somebody may have been forgotten since.
+    """
     sql = """
     UPDATE game SET history = :now
-    WHERE game_id = :game_id AND history = :was AND status IN ('finished', 'closed') RETURNING game_id
+    WHERE game_id = :game_id AND history = :was AND revision = :revision AND status IN ('finished', 'closed')
+    RETURNING game_id
     """
-    return await transaction.row(sql, game_id=game_id, was=was, now=now) is not None
+    return await transaction.row(sql, game_id=game_id, was=was, now=now, revision=revision) is not None

@@ -18,8 +18,9 @@ from bot.service.user import User
 from games.core.model import Event, Text
 from games.core.record import read, verify
 from games.registry import GAMES
-from storage.packed import unpack
-from storage.rows import Commit, Preference, Vacation
+from storage.history import History
+from storage.packed import unpack, unpack_told
+from storage.rows import Commit, Preference, StoredEvent, Vacation
 from tests.bot.conftest import BIA, CHANNEL, House
 from tests.postgres import OVER_BOTH
 from tests.storage.tables import dump
@@ -204,3 +205,27 @@ async def test_a_move_that_was_under_way_does_not_bring_a_name_back(
 async def passed(house: House, snapshot: Snapshot, who: User) -> Snapshot:
     (seat,) = snapshot.seats_of(who.id)
     return await house.tables.moves.act(snapshot.game_id, who, [("pass",)], house.interaction(), seat)
+
+
+async def test_tidying_that_was_under_way_does_not_bring_a_name_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between reading the past of a game and packing it somebody is forgotten."""
+    over, _, _ = await busy(house)
+    house.clock.now += 31 * DAY
+    personal = house.tables.games
+    read, once = type(personal).whole_chronicle, [True]
+
+    async def overtaken(self: History, game_id: str) -> list[StoredEvent]:
+        found = await read(self, game_id)
+        if once and once.pop():
+            await house.tables.privacy.forget(ZOE)
+        return found
+
+    monkeypatch.setattr(History, "whole_chronicle", overtaken)
+    await house.tables.upkeep.thin()
+    assert not once
+    await house.tables.upkeep.thin()
+    told = [unpack_told(row["told"]) for row in await house.database.rows("SELECT told FROM event")]
+    assert told
+    assert not [each for each in told if b"Zoraide" in each]
