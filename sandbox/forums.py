@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from .happening import Upload
@@ -20,8 +20,9 @@ def start_post(
     minutes: int = 4320,
     uploads: Iterable[Upload] = (),
     components: list[dict[str, Any]] | None = None,
+    tags: Sequence[int] = (),
 ) -> tuple[Channel, Message]:
     """Start a post with its first message, which has the identifier of the thread."""
-    thread = realm.start_thread(forum, name, author_id, minutes=minutes)
+    thread = realm.start_thread(forum, name, author_id, minutes=minutes, tags=tags)
     first = realm.post(thread, author_id, body, uploads=uploads, components=components, identifier=thread.id)
     return thread, first

@@ -78,12 +78,15 @@ def _channel(box: Sandbox, channel: Channel, user: User) -> dict[str, Any]:
         for m in box.world.channel_messages(channel.id).values()
         if m.id > read and m.author_id != user.id and m.visible_to in (None, user.id)
     ]
+    parent = box.world.channels.get(channel.parent_id or 0)
+    tags = parent.available_tags if parent is not None else []
     return {
         "id": str(channel.id),
         "name": channel.name,
         "type": channel.type,
         "parent": str(channel.parent_id) if channel.parent_id else None,
         "archived": channel.archived,
+        "tags": [tag.name for tag in tags if tag.id in channel.applied_tags],
         "members": [str(u) for u in channel.thread_members] if channel.type == PRIVATE else None,
         "unread": len(newer),
         "pinged": sum(pings(m, user) for m in newer),

@@ -9,6 +9,7 @@ from typing import Any
 from . import permissions
 from .clock import Clock, iso
 from .limits import DOWNLOAD_LINK_SECONDS
+from .tags import described
 from .world import (
     COMPONENTS_V2,
     FORUM,
@@ -23,14 +24,6 @@ from .world import (
     World,
     safe_filename,
 )
-
-FORUM_FIELDS: dict[str, Any] = {
-    "available_tags": [],
-    "default_forum_layout": 0,
-    "default_reaction_emoji": None,
-    "default_sort_order": None,
-}
-"""What the description of a forum has besides; it has no tags."""
 
 
 class Payloads:
@@ -229,7 +222,7 @@ class Payloads:
                 "position": channel.position,
                 "topic": channel.topic,
                 "nsfw": False,
-                **(FORUM_FIELDS if channel.type == FORUM else {}),
+                **(described(channel) if channel.type == FORUM else {}),
                 "permission_overwrites": [
                     {"id": str(i), "type": o.type, "allow": str(o.allow), "deny": str(o.deny)}
                     for i, o in channel.overwrites.items()
@@ -242,6 +235,7 @@ class Payloads:
     def _thread(self, thread: Channel) -> dict[str, Any]:
         body: dict[str, Any] = {
             "owner_id": str(thread.owner_id),
+            "applied_tags": [str(tag) for tag in thread.applied_tags],
             "message_count": thread.message_count,
             "total_message_sent": thread.message_count,
             "member_count": len(thread.thread_members),

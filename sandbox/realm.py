@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from . import permissions
@@ -187,6 +187,7 @@ class Realm:
         minutes: int = 4320,
         invitable: bool = True,
         message: Message | None = None,
+        tags: Sequence[int] = (),
     ) -> Channel:
         """Start a thread, from ``message`` or bare. From a message it has the message's identifier."""
         now = self.clock.now()
@@ -201,6 +202,7 @@ class Realm:
             auto_archive_minutes=minutes,
             archive_changed_at=now,
             thread_members={owner_id: now},
+            applied_tags=list(tags),
         )
         self.world.channels[thread.id] = thread
         self.publish("THREAD_CREATE", self.payloads.channel(thread) | {"newly_created": True}, channel=thread)

@@ -69,6 +69,10 @@ class Call:
         if any(not has & permissions.BITS[name] for name in needed):
             raise missing_permissions()
 
+    def may(self, channel: Channel, name: str) -> bool:
+        """Whether the bot has a permission in ``channel``."""
+        return bool(permissions.in_channel(self.world, channel, self.world.bot_id) & permissions.BITS[name])
+
     def message(self, channel: Channel, name: str = "message_id") -> Message:
         """A message of the path; 10008 when unknown or private."""
         message = self.world.channel_messages(channel.id).get(self.number(name))

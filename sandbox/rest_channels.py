@@ -9,6 +9,7 @@ from .errors import ApiError, FormErrors, form_error, unknown
 from .forums import start_post
 from .rest import Call, route
 from .rest_messages import check, uploads
+from .tags import applied, available
 from .world import FORUM, Channel
 
 CHANNEL = "/channels/{channel_id}"
@@ -39,6 +40,8 @@ def change(call: Call) -> Any:
         call.demand(channel, "manage_channels")
         channel.name = body.get("name", channel.name)
         channel.topic = body.get("topic", channel.topic)
+        if "available_tags" in body and channel.type == FORUM:
+            channel.available_tags = available(channel, body["available_tags"], call.box.clock)
         call.box.realm.change_channel(channel)
     return call.box.payloads.channel(channel)
 
@@ -51,6 +54,11 @@ def _change_thread(call: Call, thread: Channel) -> None:
         call.demand(thread, "manage_threads")
     if thread.archived and body.get("archived", True) and set(body) - {"archived", "locked"}:
         raise ApiError(400, 50083, "Thread is archived")
+    forum = call.world.channels[thread.parent_id or 0]
+    if "applied_tags" in body and forum.type == FORUM:
+        moderator = call.may(thread, "manage_threads")
+        wanted = body["applied_tags"]
+        thread.applied_tags = applied(forum, wanted, moderator=moderator, before=thread.applied_tags)
     thread.name = body.get("name", thread.name)
     thread.locked = bool(body.get("locked", thread.locked))
     thread.invitable = bool(body.get("invitable", thread.invitable))
@@ -119,6 +127,7 @@ def _post(call: Call, forum: Channel) -> Any:
     if not isinstance(body, dict):
         raise form_error(("message",), "BASE_TYPE_REQUIRED", "This field is required")
     checked, _ = check(call, body)
+    tags = applied(forum, call.body.get("applied_tags") or (), moderator=call.may(forum, "manage_threads"))
     thread, first = start_post(
         call.box.realm,
         forum,
@@ -128,6 +137,7 @@ def _post(call: Call, forum: Channel) -> Any:
         minutes=minutes,
         uploads=uploads(call),
         components=checked.components,
+        tags=tags,
     )
     payloads = call.box.payloads
     return payloads.channel(thread) | {"message": payloads.message(first)}

@@ -74,6 +74,15 @@ class Overwrite(msgspec.Struct):
     deny: int = 0
 
 
+class ForumTag(msgspec.Struct):
+    """What the posts of a forum can be marked with. Only who manages threads gives or takes a ``moderated`` one."""
+
+    id: int
+    name: str
+    moderated: bool = False
+    emoji_name: str | None = None
+
+
 class Channel(msgspec.Struct):
     """A text channel (0), DM (1), category (4), thread (10, 11, 12; a forum's posts are 11) or forum (15)."""
 
@@ -95,6 +104,12 @@ class Channel(msgspec.Struct):
     archive_changed_at: float = 0.0
     thread_members: dict[int, float] = {}
     message_count: int = 0
+    available_tags: list[ForumTag] = []
+    """Of a forum."""
+    needs_tag: bool = False
+    """Of a forum: whether a post is refused that has no tag."""
+    applied_tags: list[int] = []
+    """Of a forum's post."""
 
     @property
     def is_thread(self) -> bool:

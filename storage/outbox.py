@@ -152,7 +152,10 @@ class Outbox:
             return await transaction.row(sql, id=id, now=at, me=self._database.process) is not None
 
     async def sent(self, id: int, where: Delivered, at: int) -> None:
-        """Settles a delivered message; its role, if any, now belongs to the posted message."""
+        """Settles a delivered message and, in the same transaction, adds what is to follow.
+
+        Its role, if any, now belongs to the posted message.
+        """
         settle = """
         UPDATE outbox SET state = 'sent', message_id = :message_id, settled_at = :at, last_error = NULL
         WHERE id = :id AND state = 'waiting' RETURNING game_id, role
@@ -164,7 +167,10 @@ class Outbox:
         SET channel_id = excluded.channel_id, message_id = excluded.message_id, posted_at = excluded.posted_at
         """
         async with self._database.transaction() as transaction:
+            await transaction.alone(*{_passage(message.lane) for message in where.then})
             row = await transaction.row(settle, id=id, message_id=where.message_id, at=at)
+            if row and where.then:
+                await enqueue(transaction, self._database, row["game_id"], where.then, at)
             if row and row["role"] and where.message_id is not None and where.channel_id is not None:
                 await transaction.run(
                     post,

@@ -183,10 +183,14 @@ class Once(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Delivered(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a message ended up; None when nothing was posted (an edit, a deletion)."""
+    """Where a message ended up; None when nothing was posted (an edit, a deletion).
+
+    ``then``: what is to follow, each in a lane of its own.
+    """
 
     channel_id: int | None = None
     message_id: int | None = None
+    then: tuple[NewMessage, ...] = ()
 
 
 class PostedMessage(msgspec.Struct, frozen=True, kw_only=True):

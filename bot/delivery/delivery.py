@@ -11,12 +11,13 @@ from discord.ui import LayoutView
 
 from bot.clock import DAY
 from bot.delivery.desk import slot_of
-from bot.delivery.discord_codes import DM_CLOSED, GONE, UNKNOWN_CHANNEL
+from bot.delivery.discord_codes import ARCHIVED, DM_CLOSED, GONE, UNKNOWN_CHANNEL
 from bot.delivery.greeting import place_to_greet
 from bot.delivery.messenger import Messenger
 from bot.delivery.people import People
 from bot.delivery.pictures import Pictures
 from bot.delivery.posting import Post
+from bot.delivery.posts import Posts
 from bot.delivery.quiet_hours import all_quiet
 from bot.delivery.rooms import Rooms
 from bot.delivery.sender import TryLater, Undeliverable
@@ -28,6 +29,8 @@ from games.core.model import Seat, Text
 from storage.rows import Delivered, Once, OutgoingMessage, PostedMessage
 
 PICTURE = "board.png"
+STANDING = {"lobby", "turn", "final", "closed", "offer"}
+"""Messages with which a table may stand otherwise than before."""
 
 
 class Delivery(People):
@@ -36,6 +39,7 @@ class Delivery(People):
     def __init__(self, client: discord.Client, tables: Tables, pictures: Pictures, messenger: Messenger) -> None:
         super().__init__(client, tables, pictures, messenger)
         rooms = Rooms(client, tables, messenger)
+        self._posts = Posts(client, tables, messenger, self._posting)
         self._kinds: dict[str, Callable[[OutgoingMessage], Awaitable[Delivered]]] = {
             "lobby": self._lobby,
             "expiring": self._expiring,
@@ -52,6 +56,7 @@ class Delivery(People):
             "greeting": self._greeting,
             "room": rooms.open,
             "rooms_left": rooms.left,
+            "post": self._posts.tidy,
         }
 
     async def deliver(self, message: OutgoingMessage) -> Delivered:
@@ -66,7 +71,11 @@ class Delivery(People):
                 await self._tables.settled(message.game_id)
             async with self._posting.alone(slot_of(message)):
                 self._posting.nothing_late(slot_of(message))
-                return await self._kinds[message.kind](message)
+                delivered = await self._kinds[message.kind](message)
+            if message.kind in STANDING and message.game_id is not None:
+                snapshot = await self._tables.look(message.game_id, closed=True)
+                return msgspec.structs.replace(delivered, then=self._posts.due(snapshot))
+            return delivered
         except NoTable:
             return Delivered()
         except discord.HTTPException as error:
@@ -272,6 +281,8 @@ class Delivery(People):
         if message.game_id is None or message.kind == "notice":
             return given_up
         snapshot = await self._table(message)
+        if code == ARCHIVED and snapshot.over:
+            return given_up  # its post is closed
         if code == UNKNOWN_CHANNEL and message.target == snapshot.channel_id:
             # Deleted while the bot was away, else Discord would have told.
             if await self._tables.lobby.abandon(snapshot.game_id):

@@ -111,6 +111,12 @@ class Messenger(Protocol):
         """All tables of a server, with buttons."""
         ...
 
+    def post_tags(self, game: str | None, standing: Sequence[str], locale: str) -> Sequence[Sequence[str]]:
+        """The tags of a table's post in a forum, for the game and for each of ``Snapshot.standing``: what each is
+        called, in this language and then in the others. Without a game: all there are.
+        """
+        ...
+
     def greeting_message(self, locale: str) -> LayoutView:
         """What the bot is and does, for a server that has just invited it, with buttons."""
         ...

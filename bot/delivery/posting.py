@@ -71,6 +71,11 @@ class Posting:
         if late := self._late.pop(slot, None):
             late.cancel()
 
+    async def drawn(self, slot: str) -> None:
+        """Wait until no picture of this slot is still to come."""
+        if late := self._late.get(slot):
+            await asyncio.wait([late])
+
     async def close(self, grace: float = 5.0) -> None:
         """Wait a while for late pictures; what is not there by then does not come any more."""
         await finished(list(self._late.values()), grace)

@@ -285,6 +285,16 @@ def closed(channel_id: int) -> NewMessage:
     return NewMessage(kind="closed", target=channel_id)
 
 
+def post(snapshot: Snapshot) -> NewMessage:
+    """Bring the table's post in a forum up to date. A server's posts take turns: each may add tags to its forum."""
+    return NewMessage(
+        kind="post",
+        target=snapshot.channel_id,
+        lane=f"posts.{snapshot.guild_id}",
+        supersede=snapshot.game_id,
+    )
+
+
 def motion(channel_id: int, put: Motion) -> tuple[NewMessage, ...]:
     """Post a motion with its buttons, or bring what was posted up to date. Whoever is invited gets it directly too."""
     invited = motions.invited(put)

@@ -157,6 +157,21 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return len(self.places) > 1 and hinted(self.rules)
 
     @property
+    def over(self) -> bool:
+        """Whether nothing is played here, nor will be unless somebody comes back to it."""
+        return self.status in ("finished", "cancelled", "closed")
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """How far the table is: ``free`` if anybody may take a place, ``running``, ``finished``."""
+        if self.status == "lobby":
+            kept = len(self.kept.names) if self.kept is not None else 0
+            free = self.setup_for().seats > len(self.places) + kept
+        else:
+            free = self.running and any(place.offered_at is not None for place in self.places)
+        return (*(["free"] if free else []), *([self.status] if self.status in ("running", "finished") else []))
+
+    @property
     def guided(self) -> bool:
         """Whether it is somebody's guided first game."""
         return self.lessons is not None

@@ -34,6 +34,7 @@ from cogs.ui.layout import (
 from cogs.ui.letters import hand_layout, proposal_layout, talk_button
 from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.motions import motion_layout, waiting_layout
+from cogs.ui.posts import post_tags
 from cogs.ui.quick import ROOM, quick_rows
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import described, escaped, header, names_escaped, say, table_texts, title
@@ -154,6 +155,10 @@ class Messages:
     def hall_message(self, page: Page, locale: str) -> ui.LayoutView:
         """All tables of a server."""
         return build(hall_layout(page, locale))
+
+    def post_tags(self, game: str | None, standing: Sequence[str], locale: str) -> Sequence[Sequence[str]]:
+        """What the tags of a table's post are called."""
+        return post_tags(game, standing, locale)
 
     def greeting_message(self, locale: str) -> ui.LayoutView:
         """What the bot is and does, for a server that has just invited it."""

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 import discord
 import msgspec
 
+from bot.delivery.posts import tag_called
 from bot.door import NotOffered
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
@@ -20,6 +21,7 @@ from cogs.ui.greeting import greeting_layout
 from cogs.ui.layout import COLOUR, Layout, Line, Menu, cut
 from cogs.ui.lobby import opened_said
 from cogs.ui.lobby_controls import welcome
+from cogs.ui.posts import post_tags
 from cogs.ui.sentences import escaped, say, title
 from games.core.model import Setup
 from games.core.rules import check_table
@@ -138,8 +140,16 @@ async def _thread(
     if isinstance(channel, discord.ForumChannel):
         said = say(speak(locale), "opening.post", game=title(GAMES[game], locale), name=escaped(who(interaction).name))
         nobody = discord.AllowedMentions.none()
+        tags = [tag_called(names, channel.available_tags) for names in post_tags(game, ("free",), locale)]
+        applied = [tag for tag in tags if tag is not None]
+        if channel.flags.require_tag and not applied:
+            raise Refused("forum_needs_tag", tag=post_tags(game, (), locale)[0][0])
         made = await channel.create_thread(
-            name=name, content=said, auto_archive_duration=ARCHIVE_MINUTES, allowed_mentions=nobody
+            name=name,
+            content=said,
+            auto_archive_duration=ARCHIVE_MINUTES,
+            allowed_mentions=nobody,
+            applied_tags=applied,
         )
         thread = made.thread
     elif isinstance(channel, discord.TextChannel):

@@ -2,7 +2,7 @@
 import { components, embed, fileCard, picture } from "./components.js";
 import { avatar, hue, make, popMenu } from "./dom.js";
 import { absolute, emojiNode, markdown } from "./markdown.js";
-import { channel, commandsHere, emit, interact, personName, store, tell, text } from "./store.js";
+import { channel, commandsHere, emit, guildOf, interact, personName, store, tell, text } from "./store.js";
 
 const LOADING = 1 << 7;
 const V2 = 1 << 15;
@@ -13,8 +13,19 @@ export function showMessages() {
   const known = [...(store.messages.get(store.current)?.values() ?? [])];
   pane.replaceChildren(...known.map((message, i) => messageNode(message, known[i - 1])));
   const isForum = channel(store.current)?.type === 15;
-  if (!known.length) pane.append(make("p", { class: "nothing" }, text(isForum ? "empty_forum" : "empty")));
+  if (!known.length) pane.append(...(isForum ? posts() : []), make("p", { class: "nothing" }, text(isForum ? "empty_forum" : "empty")));
   toBottom();
+}
+
+/** The posts of the forum that is looked at, the newest first, closed ones last. */
+function posts() {
+  const found = guildOf(store.current).channels.filter((one) => one.parent === store.current);
+  const later = (a, b) => a.archived - b.archived || (BigInt(a.id) < BigInt(b.id) ? 1 : -1);
+  return found.sort(later).map((post) => make(
+    "button", { class: `post ${post.archived ? "is-archived" : ""}`, onclick: () => emit("go", post.id) },
+    make("span", { class: "post-name" }, post.name), ...post.tags.map((tag) => make("span", { class: "tag" }, tag)),
+    post.archived ? make("span", { class: "tag is-state" }, text("archived")) : null,
+  ));
 }
 
 export function showMessage(message) {

@@ -124,7 +124,7 @@ export function showHeader() {
   header.replaceChildren(
     make("button", { class: `round only-narrow ${waiting ? "has-news" : ""}`, "aria-label": text("places"), onclick: toggle("shows-places") }, "☰"),
     make("h1", {}, place ? `${{ 0: "# ", 11: "⤷ ", 12: "🔒 ", 15: "❏ " }[place.type] ?? ""}${placeName(place)}` : ""),
-    make("span", { class: "header-guild" }, place?.archived ? text("archived") : guild?.name ?? ""),
+    make("span", { class: "header-guild" }, [...(place?.tags ?? []), place?.archived ? text("archived") : ""].filter(Boolean).join(" · ") || (guild?.name ?? "")),
     make("span", { class: `light only-narrow is-${store.bot.online ? "online" : "offline"}`, title: text(store.bot.online ? "online" : "offline") }),
     make("button", { class: "round only-medium", "aria-label": text("people_button"), onclick: toggle("shows-people") }, "☺"),
   );

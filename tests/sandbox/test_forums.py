@@ -60,3 +60,41 @@ async def test_a_command_reads_the_file_it_is_given(box, bot, ana):
     with pytest.raises(CannotDo, match="MiB"):
         await ana.slash("/read", file=("grande", bytes(11 << 20)))
     assert not box.breaches
+
+
+async def test_tags_are_made_given_and_refused_as_discord_does(box, api, forum):
+    where = f"/channels/{forum.id}"
+    box.set_bot_permissions(box.guild("Taverna"), manage_channels=False, manage_threads=False)
+    assert (await api("PATCH", where, {"available_tags": [{"name": "jogo"}]}))[1]["code"] == 50013
+    box.set_bot_permissions(box.guild("Taverna"), manage_channels=True)
+    wanted = [{"name": "jogo"}, {"name": "livre"}, {"name": "só para juízes", "moderated": True}]
+    made = (await api("PATCH", where, {"available_tags": wanted}))[1]["available_tags"]
+    assert [(tag["name"], tag["moderated"]) for tag in made] == [
+        ("jogo", False),
+        ("livre", False),
+        ("só para juízes", True),
+    ]
+    kept = (await api("PATCH", where, {"available_tags": [*made[1:], {"name": "novo"}]}))[1]["available_tags"]
+    assert [tag["id"] for tag in kept[:2]] == [tag["id"] for tag in made[1:]]
+    for bad, code in (
+        ([{"name": "x" * 21}], 50035),
+        ([{"name": str(n)} for n in range(21)], 50035),
+        ([{"name": "a"}, {"name": "a"}], 40061),
+        ([{"name": "a", "id": "5"}], 10087),
+    ):
+        assert (await api("PATCH", where, {"available_tags": bad}))[1]["code"] == code
+    free, judges, new = (tag["id"] for tag in kept)
+    post = {"name": "mesa", "message": {"content": "Bem-vindos"}}
+    forum.data.needs_tag = True
+    assert (await api("GET", where))[1]["flags"] == 16
+    assert (await api("POST", f"{where}/threads", post))[1]["code"] == 40067
+    assert (await api("POST", f"{where}/threads", post | {"applied_tags": [judges]}))[1]["code"] == 50013
+    assert (await api("POST", f"{where}/threads", post | {"applied_tags": [free] * 6}))[1]["code"] == 50035
+    thread = (await api("POST", f"{where}/threads", post | {"applied_tags": [free]}))[1]
+    assert thread["applied_tags"] == [free]
+    of_post = f"/channels/{thread['id']}"
+    assert (await api("PATCH", of_post, {"applied_tags": [new, "7"]}))[1]["code"] == 10087
+    changed = (await api("PATCH", of_post, {"applied_tags": [new], "archived": True}))[1]
+    assert (changed["applied_tags"], changed["thread_metadata"]["archived"]) == ([new], True)
+    assert (await api("PATCH", of_post, {"applied_tags": [free]}))[1]["code"] == 50083
+    assert (await api("PATCH", of_post, {"applied_tags": [free], "archived": False}))[1]["applied_tags"] == [free]
