@@ -12,10 +12,10 @@ MOST = {"gnomopolis": 4.0, "inventions": 6.6, "nucleum": 5.0, "terra_concordia":
 """Presses a turn, on average over these tables; a turn of Inventions is a chain of some seven answers."""
 TABLES = {
     "gnomopolis": (2, 2, 4),
-    "inventions": (2, 3),
+    "inventions": (2,),
     "nucleum": (2,),
-    "terra_concordia": (2, 3),
-    "tarlac": (3, 3, 3),
+    "terra_concordia": (2,),
+    "tarlac": (3, 3),
 }
 
 

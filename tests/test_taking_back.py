@@ -54,7 +54,7 @@ def check_foresight(rules, now) -> None:
 
 
 @every_game
-@looking(5)
+@looking(3)
 @given(seed=seeds)
 def test_an_option_is_final_exactly_when_undo_would_refuse_it(rules, seed):
     """At random moments of random games and of games of bots, for every option of everybody."""

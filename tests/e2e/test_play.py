@@ -128,10 +128,12 @@ async def test_an_old_table_message_is_retired_without_asking_how_it_stands_ther
     snapshot = await world.started(world.bia)
     old = world.table_message
     pictures = old.pictures
+    assert "⚠" in old.text
     world.box.fail_next(100, "GET", "/messages/")
     who = world.ana if world.ana.id in snapshot.awaited_users else world.bia
     await who.slash("/gnomopolis pass")
     await world.delivered()
     assert world.table_message is not old
     assert old.buttons == []
+    assert "⚠" not in old.text, "what is said of the buttons goes with them"
     assert old.pictures == pictures

@@ -91,9 +91,9 @@ async def test_what_a_killed_process_did_for_all_is_taken_over_once(
         await asyncio.sleep(0.3)
         assert done == []
         assert not passes.done()
-        now = at + LEASE
         for claims in others:
-            await claims.alive(now)
+            await claims.alive(at + LEASE)
+        now = at + LEASE
         async with asyncio.timeout(10):
             await passes
             while len(done) < len(ALONE):  # noqa: ASYNC110 (other tasks' work)
