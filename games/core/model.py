@@ -86,11 +86,10 @@ class Decision(msgspec.Struct, frozen=True):
 
     def allows(self, keys: tuple[Key, ...]) -> bool:
         """Whether these keys are one legal answer: in range, each offered, none twice."""
-        least, most = self.picks
-        if not least <= len(keys) <= most or len(set(keys)) != len(keys):
+        (least, most), chosen = self.picks, set(keys)
+        if not least <= len(keys) <= most or len(chosen) != len(keys):
             return False
-        offered = {option.key for option in self.options}
-        return all(key in offered for key in keys)
+        return chosen <= {option.key for option in self.options}
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
