@@ -107,7 +107,7 @@ class Muster(Levy, frozen=True, tag="muster"):
         """For each number of battles what spares the land and what spares the herds; anything between on request."""
         bounds = all_bounds(state, self.faction, self.space).items()
         found = [
-            paid_so(state, self.faction, self.space, f"muster.{n}.{by}", "muster")
+            paid_so(state, self.faction, self.space, "muster", n, by)
             for n, ends in bounds
             for by in dict.fromkeys(ends)
         ]
@@ -186,7 +186,7 @@ class Mix(FactionChoice, frozen=True, tag="mix"):
         state = game.state
         bounds = all_bounds(state, self.faction, self.space).items()
         return [
-            paid_so(state, self.faction, self.space, f"mix.{n}.{by}", "mix")
+            paid_so(state, self.faction, self.space, "mix", n, by)
             for n, (least, most) in bounds
             for by in range(least + 1, most)
         ]
@@ -241,13 +241,12 @@ def price_hindrance(state: Thomond, faction: FactionId, space: SpaceId, name: st
     return refusal(label, "coyne_enough", "TA-MOB-02", battles=thing_said("battle", battles))
 
 
-def paid_so(state: Thomond, faction: FactionId, space: SpaceId, key: Key, group: str) -> Option:
-    """An army of so many battles, so many of them by coyne (the end of the key), with what that leaves."""
-    battles, by_coyne = map(int, key.split(".")[1:])
+def paid_so(state: Thomond, faction: FactionId, space: SpaceId, group: str, battles: int, by_coyne: int) -> Option:
+    """An army of so many battles, so many of them by coyne, with what that leaves."""
     what = thing_said("battle", battles)
     price = price_said(state, faction, space, battles - by_coyne, by_coyne)
     label = Text("option.muster_paid", {"what": what, "price": price})
-    return Option(key, label, group, under=what if group == "mix" else None)
+    return Option(f"{group}.{battles}.{by_coyne}", label, group, under=what if group == "mix" else None)
 
 
 def mobilise(game: Game[Thomond], faction: FactionId, space: SpaceId, name: str) -> None:
