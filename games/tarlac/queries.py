@@ -256,14 +256,22 @@ def pasture(state: Thomond, faction: FactionId, space: SpaceId) -> int:
     return room(state, space) if friendly(state, faction, space) else 0
 
 
-def capitals(state: Thomond, faction: FactionId) -> list[SpaceId]:
+def capitals(state: Thomond, faction: FactionId) -> tuple[SpaceId, ...]:
     """Where a faction mobilises and may be attacked at home (TA-MOB-05); an exile has no capital."""
-    card = PACKS[state.edition].factions[faction]
+    return capitals_under(state.edition, state.scenario, state.partition, state.king, faction)
+
+
+@cache
+def capitals_under(
+    edition: str, scenario: str, partition: bool, king: FactionId, faction: FactionId
+) -> tuple[SpaceId, ...]:
+    """The capitals of a faction in a scenario under a king, in the partition round or not."""
+    card, built = PACKS[edition].factions[faction], settlements_in(edition, scenario, partition)
     if card.kind == "pretender":
-        if faction == state.king:
-            return [CLONROAD]
-        return ["dubh_glen"] if state.partition else []
-    return [space for space in card.capital if settlement(state, space) != "none"]
+        if faction == king:
+            return (CLONROAD,)
+        return ("dubh_glen",) if partition else ()
+    return tuple(space for space in card.capital if built[space] != "none")
 
 
 def residents(state: Thomond, space: SpaceId) -> FactionId:
