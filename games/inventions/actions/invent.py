@@ -68,7 +68,8 @@ class Invent(Act, frozen=True, tag="invent"):
 
     @staticmethod
     def candidates(state: Ages, seat: Seat) -> Iterable[str]:
-        return [*state.regions, *(id + LED for id in led_by_either(state, seat, extra=True))]
+        yield from state.regions
+        yield from (id + LED for id in led_by_either(state, seat, extra=True))
 
     @staticmethod
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
@@ -122,7 +123,8 @@ class Innovate(Act, frozen=True, tag="innovate"):
 
     @staticmethod
     def candidates(state: Ages, seat: Seat) -> Iterable[str]:
-        return [*state.regions, *(id + LED for id in led_by_either(state, seat, extra=False))]
+        yield from state.regions
+        yield from (id + LED for id in led_by_either(state, seat, extra=False))
 
     @staticmethod
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:

@@ -30,15 +30,14 @@ class Present(Act, frozen=True, tag="present"):
     @staticmethod
     def candidates(state: Ages, seat: Seat) -> Iterable[str]:
         society, cards = state.societies[seat], PACKS[state.edition].cards
-        ways = [f"{card}.{region}" for card in society.hand for region in state.regions]
-        # Specialists first: whoever wants more Academics to go says so.
-        more = [
-            f"{card}.{region}.{academics}"
-            for card in society.hand
-            for region in state.regions
-            for academics in mixtures(society.council, cards[card].type, slots(state, region))[1:]
-        ]
-        return [*ways, *more]
+        for card in society.hand:
+            for region in state.regions:
+                yield f"{card}.{region}"
+        # Specialists first: whoever has Academics and wants more of them to go says so.
+        for card in society.hand if society.council.academics else ():
+            for region in state.regions:
+                for academics in mixtures(society.council, cards[card].type, slots(state, region))[1:]:
+                    yield f"{card}.{region}.{academics}"
 
     @staticmethod
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:

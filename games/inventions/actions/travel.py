@@ -33,9 +33,9 @@ class Travel(Act, frozen=True, tag="travel"):
     def candidates(state: Ages, seat: Seat) -> Iterable[str]:
         regions = state.regions
         ways = all_ways(tuple(regions))
-        if has_built(state.societies[seat], "cul_5"):
-            return ways
-        return [*ways, *(way + ALONE for way, there in ways.items() if regions[there].sage)]
+        yield from ways
+        if not has_built(state.societies[seat], "cul_5"):
+            yield from (way + ALONE for way, there in ways.items() if regions[there].sage)
 
     @staticmethod
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
