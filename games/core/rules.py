@@ -373,11 +373,12 @@ def _stamped(state: State[Any], found: Sequence[Decision]) -> tuple[Decision, ..
 
 
 def _stamp(state: State[Any], before: Sequence[Decision], after: Sequence[Decision], answered: Seat) -> None:
-    def stays(seat: Seat) -> bool:  # an answer is valid while its question is unchanged, although others have moved
-        return seat != answered and _put_to(before, seat) == _put_to(after, seat)
-
-    seats = dict.fromkeys([d.seat for d in after])
-    state.asked = {seat: state.asked.get(seat, state.seq) if stays(seat) else state.seq for seat in seats}
+    asked: dict[Seat, int] = {}
+    for seat in dict.fromkeys([d.seat for d in after]):
+        # An answer is valid while its question is unchanged, although others have moved.
+        stays = seat != answered and _put_to(before, seat) == _put_to(after, seat)
+        asked[seat] = state.asked.get(seat, state.seq) if stays else state.seq
+    state.asked = asked
 
 
 def _put_to(found: Sequence[Decision], seat: Seat) -> list[Decision]:
