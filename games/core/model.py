@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -28,6 +29,7 @@ class Text(msgspec.Struct, frozen=True):
     args: dict[str, Any] = {}
 
 
+@cache
 def player(seat: Seat) -> Text:
     """The name of whoever plays the seat; the catalogue is told the names when it speaks."""
     return Text("player", {"seat": seat})
