@@ -105,18 +105,13 @@ class Muster(Levy, frozen=True, tag="muster"):
 
     def _irish(self, state: Thomond) -> list[Option]:
         """For each number of battles what spares the land and what spares the herds; anything between on request."""
-        bounds = all_bounds(state, self.faction, self.space).items()
+        bounds = all_bounds(state, self.faction, self.space)
         found = [
             paid_so(state, self.faction, self.space, "muster", n, by)
-            for n, ends in bounds
+            for n, ends in bounds.items()
             for by in dict.fromkeys(ends)
         ]
-        return [*found, *([MIX] if self._between(state) else [])]
-
-    def _between(self, state: Thomond) -> bool:
-        """Whether any number of battles can be paid in a way that spares neither land nor herds altogether."""
-        bounds = all_bounds(state, self.faction, self.space).values()
-        return self.faction != DEC and any(most - least > 1 for least, most in bounds)
+        return [*found, *([MIX] if between(bounds) else [])]
 
     def _irish_hindrance(self, state: Thomond, name: str) -> Refusal | None:
         """Why an army that can be paid is not paid so here; without a number by coyne it must be said."""
@@ -127,7 +122,8 @@ class Muster(Levy, frozen=True, tag="muster"):
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         if name == "mix":
-            return None if self._between(state) else unknown("muster.mix", "no_mix", "TA-MOB-02")
+            mixed = self.faction != DEC and between(all_bounds(state, self.faction, self.space))
+            return None if mixed else unknown("muster.mix", "no_mix", "TA-MOB-02")
         if name in ("none", "nobody", "rest"):
             obliged = refusal(STAY.label, "obliged", "TA-CALL-03") if self.obliged else None
             return obliged or self.home_hindrance(state, f"muster.{name}")
@@ -222,6 +218,11 @@ def all_bounds(state: Thomond, faction: FactionId, space: SpaceId) -> dict[int, 
     """For each number of battles that can be paid the fewest and the most by coyne."""
     herds, land = state.factions[faction].herds, room(state, space)
     return {n: _bounds(herds, land, n) for n in range(1, affordable(state, faction, space) + 1)}
+
+
+def between(bounds: dict[int, tuple[int, int]]) -> bool:
+    """Whether any number of battles can be paid in a way that spares neither land nor herds altogether."""
+    return any(most - least > 1 for least, most in bounds.values())
 
 
 def price_hindrance(state: Thomond, faction: FactionId, space: SpaceId, name: str) -> Refusal | None:
