@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -28,6 +29,7 @@ class Text(msgspec.Struct, frozen=True):
     args: dict[str, Any] = {}
 
 
+@cache
 def player(seat: Seat) -> Text:
     """The name of whoever plays the seat; the catalogue is told the names when it speaks."""
     return Text("player", {"seat": seat})
@@ -86,11 +88,10 @@ class Decision(msgspec.Struct, frozen=True):
 
     def allows(self, keys: tuple[Key, ...]) -> bool:
         """Whether these keys are one legal answer: in range, each offered, none twice."""
-        least, most = self.picks
-        if not least <= len(keys) <= most or len(set(keys)) != len(keys):
+        (least, most), chosen = self.picks, set(keys)
+        if not least <= len(keys) <= most or len(chosen) != len(keys):
             return False
-        offered = {option.key for option in self.options}
-        return all(key in offered for key in keys)
+        return chosen <= {option.key for option in self.options}
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):

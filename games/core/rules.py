@@ -369,14 +369,16 @@ def refusals(rules: Rules[S, Any], state: S, seat: Seat) -> tuple[Refusal, ...]:
 
 
 def _stamped(state: State[Any], found: Sequence[Decision]) -> tuple[Decision, ...]:
-    return tuple(msgspec.structs.replace(d, since=state.asked.get(d.seat, state.seq)) for d in found)
+    return tuple([msgspec.structs.replace(d, since=state.asked.get(d.seat, state.seq)) for d in found])
 
 
 def _stamp(state: State[Any], before: Sequence[Decision], after: Sequence[Decision], answered: Seat) -> None:
-    def stays(seat: Seat) -> bool:  # an answer is valid while its question is unchanged, although others have moved
-        return seat != answered and _put_to(before, seat) == _put_to(after, seat)
-
-    state.asked = {d.seat: state.asked.get(d.seat, state.seq) if stays(d.seat) else state.seq for d in after}
+    asked: dict[Seat, int] = {}
+    for seat in dict.fromkeys([d.seat for d in after]):
+        # An answer is valid while its question is unchanged, although others have moved.
+        stays = seat != answered and _put_to(before, seat) == _put_to(after, seat)
+        asked[seat] = state.asked.get(seat, state.seq) if stays else state.seq
+    state.asked = asked
 
 
 def _put_to(found: Sequence[Decision], seat: Seat) -> list[Decision]:

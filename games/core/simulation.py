@@ -119,12 +119,15 @@ class _Tally:
 
     def __init__(self, gauge: Gauge[Any]) -> None:
         self.heard = dict.fromkeys(gauge.tallied, 0)
-        self._tallied = gauge.tallied
+        self._names: dict[str, list[str]] = {}
+        for name, ids in gauge.tallied.items():
+            for id in ids:
+                self._names.setdefault(id, []).append(name)
         self._amounts = gauge.amounts
 
     def hear(self, events: Sequence[Event]) -> None:
         for event in events:
-            for name, ids in self._tallied.items():
-                self.heard[name] += event.text.id in ids
+            for name in self._names.get(event.text.id, ()):
+                self.heard[name] += 1
             for name, n in self._amounts(event).items():
                 self.heard[name] = self.heard.get(name, 0) + n

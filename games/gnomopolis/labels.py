@@ -27,6 +27,7 @@ from games.gnomopolis.printed import (
 )
 
 
+@cache
 def card_said(id: str) -> Text:
     """The name of a scroll, building or advisor."""
     return Text(f"card.{id}.name")
@@ -37,6 +38,7 @@ def within_said(id: str) -> dict[str, Text]:
     return {"the": Text(f"card.{id}.the"), "card": card_said(id)}
 
 
+@cache
 def thing_said(what: str, n: int) -> Text:
     """A number of gnomes of a colour, of coins, of helpers…"""
     return Text(f"thing.{what}", {"n": n})

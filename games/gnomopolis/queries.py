@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from itertools import combinations_with_replacement, product
 
 import msgspec
@@ -58,12 +59,16 @@ def in_capitals(state: Town, colour: Colour) -> int:
 # ---------------------------------------------------------------- scrolls and costs
 
 
-def own_scrolls(state: Town, seat: Seat) -> Iterator[str]:
+def own_scrolls(state: Town, seat: Seat) -> list[str]:
     """The scrolls of a district: of the board, of its buildings, of its advisors (GN-ACT-01); not the caravan."""
-    components, district = PACKS[state.edition], state.districts[seat]
-    yield from (scroll for scroll in components.board if scroll != components.caravan)
-    yield from district.buildings
-    yield from district.advisors
+    district = state.districts[seat]
+    return [*board_scrolls(state.edition), *district.buildings, *district.advisors]
+
+
+@cache
+def board_scrolls(edition: str) -> tuple[str, ...]:
+    """The scrolls of everybody's board, without the caravan."""
+    return tuple(scroll for scroll in PACKS[edition].board if scroll != PACKS[edition].caravan)
 
 
 def affordable(district: District, price: Price) -> bool:
@@ -109,13 +114,18 @@ def next_stop(state: Town, seat: Seat) -> Seat:
     return (stop + 1) % n if stop == seat else stop
 
 
-def copyable(state: Town, seat: Seat) -> list[str]:
+def copyable(state: Town, seat: Seat) -> Iterator[str]:
     """The actions of the next district that the caravan can copy and its owner can pay (GN-CAR-03, GN-CAR-09)."""
     components, district = PACKS[state.edition], state.districts[seat]
-    if components.caravan in district.used:
-        return []
-    stop = next_stop(state, seat)
-    return [s for s in own_scrolls(state, stop) if affordable(district, components.prices[s])]
+    if components.caravan not in district.used:
+        for scroll in own_scrolls(state, next_stop(state, seat)):
+            if affordable(district, components.prices[scroll]):
+                yield scroll
+
+
+def can_copy(state: Town, seat: Seat) -> bool:
+    """Whether there is one."""
+    return next(copyable(state, seat), None) is not None
 
 
 # ---------------------------------------------------------------- buildings
@@ -238,7 +248,7 @@ def _brings(scroll: Scroll, left: Collection[Colour]) -> bool:
 
 def end_met(state: Town) -> Trigger:
     """Which condition for the last round is met, if any (GN-END-01 to GN-END-03)."""
-    if any(len(district.buildings) >= PACKS[state.edition].counts.buildings_to_end for district in state.districts):
+    if max([len(district.buildings) for district in state.districts]) >= PACKS[state.edition].counts.buildings_to_end:
         return "buildings"
     if not state.old.gnomes:
         return "gnomes"

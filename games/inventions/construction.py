@@ -39,12 +39,12 @@ def price_hindrance(state: Ages, seat: Seat, effect: str) -> Refusal | None:
 def cost(state: Ages, seat: Seat, tile: str, hex: str) -> int:
     """Specialists for a tile on a hex, without economy tile 4 (IN-BUILD-06, IN-BUILD-07, IN-FX-04)."""
     pack, society = PACKS[state.edition], state.societies[seat]
-    total = 1 + sum(near in society.built for near in pack.beside[hex])
+    total = 1 + sum([near in society.built for near in pack.beside[hex]])
     if tile in pack.wealth_tiles:
         total += 1
     else:
         kind = pack.tiles[tile].type
-        total -= sum(pack.cards[id].type == kind for id in society.inventions)
+        total -= sum([pack.cards[id].type == kind for id in society.inventions])
     return max(0, total - 2 * pack.hexes[hex].benefits.count("build_minus_2"))
 
 

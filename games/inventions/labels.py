@@ -123,6 +123,12 @@ def refused(label: Text, reason: str, clause: str, **args: Any) -> Refusal:
     return Refusal(label, Text(f"refused.{reason}", args), clause)
 
 
+@cache
+def refused_in(region: str, reason: str, clause: str) -> Refusal:
+    """A refusal that goes by the region alone: many regions are looked at before one fits."""
+    return refused(region_said(region), reason, clause)
+
+
 def piece_said(piece: str) -> Text:
     """What lies in a tile display: a tile or an Aspiration."""
     return thing_said(f"aspiration_{piece}", 1) if piece in SIDES else tile_said(piece)

@@ -104,8 +104,9 @@ def citizens_next_to(region: Region, owner: Owner) -> int:
 
 def leads(region: Region, owner: Owner) -> bool:
     """Whether an owner has more citizens in the map area than every other (IN-ACT-GAIN-01)."""
-    mine = region.citizens[owner]
-    return mine > 0 and all(mine > n for other, n in enumerate(region.citizens) if other != owner)
+    citizens = region.citizens
+    mine = citizens[owner]
+    return mine > 0 and mine == max(citizens) and citizens.count(mine) == 1
 
 
 def called_as(state: Ages, region: Region) -> Specialty | None:

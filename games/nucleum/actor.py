@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Literal
 
@@ -41,7 +42,7 @@ class Actor:
         self.mod = self.deed.mod
 
     @cached_property
-    def effects(self) -> list[tuple[str, Lasting]]:
+    def effects(self) -> Sequence[tuple[str, Lasting]]:
         """What is in force, with its source."""
         return effects(self.state, self.seat)
 
@@ -71,7 +72,11 @@ class Actor:
 
     def discount(self, on: Literal["urbanize", "industrialize", "develop", "coal"]) -> int:
         """By how much a cost is lower (NU-EFF-01)."""
-        return sum([effect.n for _, effect in self.effects if isinstance(effect, Discount) and effect.on == on])
+        return sum([effect.n for effect in self._discounts if effect.on == on])
+
+    @cached_property
+    def _discounts(self) -> list[Discount]:
+        return [effect for _, effect in self.effects if isinstance(effect, Discount)]
 
     def area(self, action: Literal["urbanize", "industrialize"]) -> Area:
         """The cities where they may build (NU-URB-01, NU-IND-03, NU-NET-07, NU-EFF-03)."""

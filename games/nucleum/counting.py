@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.core.model import Seat
 from games.nucleum.content import PACKS
 from games.nucleum.effects import Count, Counter
@@ -104,10 +106,16 @@ def counted(state: Saxony, seat: Seat, what: Count | Counter, estate: Estate | N
             return len(player.fulfilled)
 
 
+def fulfillable(state: Saxony, seat: Seat, contracts: Iterable[str]) -> list[str]:
+    """The contracts whose requirement is true for a player now (NU-CON-07)."""
+    own, printed = estates(state)[seat], PACKS[state.edition].contracts
+    wanted = {id: printed[id].requirement for id in contracts}
+    return [id for id, requirement in wanted.items() if counted(state, seat, requirement, own) >= requirement.n]
+
+
 def fulfils(state: Saxony, seat: Seat, contract: str) -> bool:
-    """Whether the requirement of a contract is true for a player now (NU-CON-07)."""
-    requirement = PACKS[state.edition].contracts[contract].requirement
-    return counted(state, seat, requirement) >= requirement.n
+    """Whether the requirement of this contract is."""
+    return bool(fulfillable(state, seat, [contract]))
 
 
 def _fits(building: Building, wanted: Count) -> bool:

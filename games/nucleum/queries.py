@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from games.core.model import Seat
 from games.nucleum.board import Area, Board, bits, board_of, union
 from games.nucleum.content import PACKS
 from games.nucleum.effects import Lasting, Track, TurbineEffect
+from games.nucleum.printed import Experiment
 from games.nucleum.state import Saxony
 
 
@@ -93,20 +95,28 @@ def closed(state: Saxony, space: str) -> bool:
 # ---------------------------------------------------------------- effects in force
 
 
-def effects(state: Saxony, seat: Seat) -> list[tuple[str, Lasting]]:
+def effects(state: Saxony, seat: Seat) -> Sequence[tuple[str, Lasting]]:
     """What is in force for a player, each with its source: abilities of rows, then technologies (NU-TECH-05)."""
-    pack, player = PACKS[state.edition], state.players[seat]
+    player = state.players[seat]
+    return _effects(state.edition, tuple(player.turbines), player.experiment, tuple(player.unlocked))
+
+
+@lru_cache(1_024)
+def _effects(
+    edition: str, turbines: tuple[int, ...], experiment: Experiment | None, unlocked: tuple[str, ...]
+) -> Sequence[tuple[str, Lasting]]:
+    pack = PACKS[edition]
     found: list[tuple[str, Lasting]] = []
     for level in pack.rows:
-        if level in player.turbines:
+        if level in turbines:
             continue
         for effect in pack.lasting[f"row{level}"]:
             if not isinstance(effect, TurbineEffect):
                 found.append((f"row{level}", effect))
-            elif player.experiment is not None:
-                tile = pack.turbine_tiles[player.experiment].id
+            elif experiment is not None:
+                tile = pack.turbine_tiles[experiment].id
                 found += [(tile, each) for each in pack.lasting[tile]]
-    for tech in player.unlocked:
+    for tech in unlocked:
         found += [(tech, each) for each in pack.lasting[tech]]
     return found
 

@@ -51,6 +51,8 @@ def thing_said(what: str, n: int) -> Text:
     return Text(f"thing.{what}", {"n": n})
 
 
+SACK = "sack"
+"""Said of a march that a sack is to follow."""
 DESTROYED = -1
 """Stands for the devastation of a settlement that is destroyed."""
 
@@ -61,10 +63,16 @@ def signed(n: int) -> str:
 
 
 @cache
+def march_options(space: SpaceId, cost: int, settlement: str, owner: FactionId, hurt: int) -> tuple[Option, Option]:
+    """A march to where no enemy stands, and the same with a sack to follow."""
+    there = (space, cost, settlement, owner, hurt)
+    return march_option(*there, ""), march_option(*there, SACK)
+
+
 def march_option(space: SpaceId, cost: int, settlement: str, owner: FactionId, hurt: int, then: str) -> Option:
     """A march to where no enemy stands: for how many points, what stands there, whose it is and in what state.
 
-    ``hurt`` is its devastation, ``DESTROYED`` if it is destroyed; ``then`` is "sack" if that is to follow, else "".
+    ``hurt`` is its devastation, ``DESTROYED`` if it is destroyed; ``then`` is ``SACK`` if that is to follow, else "".
     """
     told = {"space": space_said(space), "what": Text(f"settlement.{settlement}"), "n": hurt}
     where = Text("site.wild", told)

@@ -249,16 +249,24 @@ class Outlook:
             del piles[pretender]
         payers = self.payers[king]
         income = len(payers) - (factions[pretender].hostage == DEC)
-        limits, restock = PACKS[state.edition].base.limits, PACKS[state.edition].base.numbers.restock
-        found: list[int] = []
-        for _ in range(min(len(RACE), state.house.max_rounds - state.round)):
-            full = sum(herds == limits.herds for herds in piles.values())
-            found.append(min(full, 1) if pays else full)
-            for id, herds in piles.items():
-                grown = min(limits.herds, herds + restock) if herds else 0
-                grown += income if id == pretender else -(id in payers and grown > 0)
-                piles[id] = max(0, min(limits.herds, grown))
-        return found
+        coming = [
+            full(state.edition, herds, income if id == pretender else -(id in payers)) for id, herds in piles.items()
+        ]
+        left = range(min(len(RACE), state.house.max_rounds - state.round))
+        found = [sum(pile[maintenance] for pile in coming) for maintenance in left]
+        return [min(1, febas) for febas in found] if pays else found
+
+
+@cache
+def full(edition: str, herds: int, tribute: int) -> tuple[bool, ...]:
+    """Whether a pile is full in the next maintenance, in the one after it, ..., if it gets (pays) this tribute."""
+    limit, restock = PACKS[edition].base.limits.herds, PACKS[edition].base.numbers.restock
+    found: list[bool] = []
+    for _ in RACE:
+        found.append(herds == limit)
+        grown = min(limit, herds + restock) if herds else 0
+        herds = max(0, min(limit, grown + tribute))
+    return tuple(found)
 
 
 def logistic(lead: float) -> float:

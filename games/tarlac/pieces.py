@@ -46,8 +46,8 @@ class Faction(msgspec.Struct, omit_defaults=True):
     fell: Fall = ""
 
 
-class Settlement(msgspec.Struct, omit_defaults=True):
-    """The tokens on a settlement."""
+class Settlement(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The tokens on a settlement. Frozen, for there are many: copies of a state share them."""
 
     devastation: int = 0
     destroyed: bool = False

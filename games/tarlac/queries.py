@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from games.core.model import Seat
@@ -162,34 +162,49 @@ def terrain(state: Thomond, space: SpaceId) -> tuple[int, int]:
 
 def settlement(state: Thomond, space: SpaceId) -> SettlementKind:
     """What stands in a space in this scenario and round (TA-MAP-03, TA-MAP-04)."""
-    return settlement_in(state.edition, space, state.scenario, state.partition)
+    return settlements(state)[space]
+
+
+def settlements(state: Thomond) -> Mapping[SpaceId, SettlementKind]:
+    """What stands in every space. Shared: only to be read."""
+    return settlements_in(state.edition, state.scenario, state.partition)
 
 
 @cache
-def settlement_in(edition: str, space: SpaceId, scenario: str, partition: bool) -> SettlementKind:
-    """What stands in a space in a scenario, in the partition round or not."""
-    printed = PACKS[edition].spaces[space]
-    if scenario in printed.absent_in:
-        return "none"
-    if partition and printed.partition_settlement:
-        return printed.partition_settlement
-    return printed.settlement
+def settlements_in(edition: str, scenario: str, partition: bool) -> Mapping[SpaceId, SettlementKind]:
+    """What stands in every space in a scenario, in the partition round or not. Shared: only to be read."""
+    found: dict[SpaceId, SettlementKind] = {}
+    for id, printed in PACKS[edition].spaces.items():
+        parted = printed.partition_settlement if partition else None
+        found[id] = "none" if scenario in printed.absent_in else parted or printed.settlement
+    return found
 
 
 def usurper(state: Thomond) -> FactionId:
     """The king's rival while they hold Clonroad: alone there after the last battles, and there still. Else nobody."""
+    if not state.held:
+        return ""
     army = state.factions[rival(state.king)].army
-    return rival(state.king) if state.held and army is not None and army.space == CLONROAD else ""
+    return rival(state.king) if army is not None and army.space == CLONROAD else ""
 
 
 def owner(state: Thomond, space: SpaceId) -> FactionId:
     """Whose settlement it is, "" for nobody's (TA-MAP-05, TA-MAP-06); Clonroad is whose who holds it (TA-THRONE-01)."""
-    if space == CLONROAD and (holder := usurper(state)):
-        return holder
-    return owner_under(state.edition, state.king, space, state.partition)
+    return owners(state)[space]
+
+
+def owners(state: Thomond) -> Mapping[SpaceId, FactionId]:
+    """Whose settlement every space is. Shared: only to be read."""
+    return owners_under(state.edition, state.king, state.partition, usurper(state))
 
 
 @cache
+def owners_under(edition: str, king: FactionId, partition: bool, usurper: FactionId) -> Mapping[SpaceId, FactionId]:
+    """Whose settlement every space is under a king, in the partition round or not; Clonroad is a usurper's."""
+    found = {space: owner_under(edition, king, space, partition) for space in PACKS[edition].spaces}
+    return found | {CLONROAD: usurper} if usurper else found
+
+
 def owner_under(edition: str, king: FactionId, space: SpaceId, partition: bool) -> FactionId:
     """Whose settlement it is under a king at Clonroad, in the partition round or not."""
     match PACKS[edition].spaces[space].owner:
@@ -203,8 +218,12 @@ def owner_under(edition: str, king: FactionId, space: SpaceId, partition: bool) 
 
 def friendly(state: Thomond, faction: FactionId, space: SpaceId) -> bool:
     """Whether the settlement belongs to the faction's own coalition (TA-COAL-07)."""
-    holder = owner(state, space)
-    if not holder or settlement(state, space) == "none":
+    return settlement(state, space) != "none" and friends(state, faction, owner(state, space))
+
+
+def friends(state: Thomond, faction: FactionId, holder: FactionId) -> bool:
+    """Whether what is the holder's belongs to the faction's own coalition; what is nobody's ("") does not."""
+    if not holder:
         return False
     mine = side(state, faction)
     return holder == faction or (bool(mine) and side(state, holder) == mine)
@@ -216,6 +235,12 @@ def sack_price(state: Thomond, faction: FactionId, space: SpaceId) -> str:
     if friendly(state, faction, space):
         return "own_hostage" if hostage else "own"
     return "hostage" if hostage else "free"
+
+
+def robbed_for_free(state: Thomond, faction: FactionId) -> set[FactionId]:
+    """Those whose settlements a faction can sack at no price (``sack_price``); "" for nobody's."""
+    holders = {*state.factions, ""}
+    return {id for id in holders if not protected(state, faction, id) and not friends(state, faction, id)}
 
 
 def room(state: Thomond, space: SpaceId) -> int:
@@ -231,14 +256,22 @@ def pasture(state: Thomond, faction: FactionId, space: SpaceId) -> int:
     return room(state, space) if friendly(state, faction, space) else 0
 
 
-def capitals(state: Thomond, faction: FactionId) -> list[SpaceId]:
+def capitals(state: Thomond, faction: FactionId) -> tuple[SpaceId, ...]:
     """Where a faction mobilises and may be attacked at home (TA-MOB-05); an exile has no capital."""
-    card = PACKS[state.edition].factions[faction]
+    return capitals_under(state.edition, state.scenario, state.partition, state.king, faction)
+
+
+@cache
+def capitals_under(
+    edition: str, scenario: str, partition: bool, king: FactionId, faction: FactionId
+) -> tuple[SpaceId, ...]:
+    """The capitals of a faction in a scenario under a king, in the partition round or not."""
+    card, built = PACKS[edition].factions[faction], settlements_in(edition, scenario, partition)
     if card.kind == "pretender":
-        if faction == state.king:
-            return [CLONROAD]
-        return ["dubh_glen"] if state.partition else []
-    return [space for space in card.capital if settlement(state, space) != "none"]
+        if faction == king:
+            return (CLONROAD,)
+        return ("dubh_glen",) if partition else ()
+    return tuple(space for space in card.capital if built[space] != "none")
 
 
 def residents(state: Thomond, space: SpaceId) -> FactionId:

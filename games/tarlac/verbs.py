@@ -7,7 +7,7 @@ from games.core.model import Seat, Text, player
 from games.core.texts import several
 from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named, signed, space_said, thing_said, to_whom, whose
-from games.tarlac.pieces import Army
+from games.tarlac.pieces import Army, Settlement
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import banner, factions_of, held_by, numbers, standing
 from games.tarlac.scoring import check_febas
@@ -200,10 +200,12 @@ def fitting(state: Thomond, space: SpaceId, n: int) -> int:
 
 def devastate(game: Game[Thomond], space: SpaceId, n: int) -> None:
     """Devastation up to 10, where the settlement is destroyed (TA-MAP-07)."""
-    tokens, most = game.state.settlements[space], PACKS[game.state.edition].base.limits.devastation
-    tokens.devastation = min(most, tokens.devastation + n)
-    if tokens.devastation == most and n:
-        tokens.destroyed = True
+    if not n:
+        return
+    settlements, most = game.state.settlements, PACKS[game.state.edition].base.limits.devastation
+    total = min(most, settlements[space].devastation + n)
+    settlements[space] = Settlement(total, destroyed=total == most)
+    if total == most:
         game.emit("event.destroyed", space=space_said(space))
 
 

@@ -299,7 +299,7 @@ def _faction(state: Thomond, id: FactionId) -> FactionView:
         pounds=state.pounds if id == DEC else 0,
         hostage=king.hostage,
         holds=tuple(held_by(state, id)),
-        capitals=tuple(capitals(state, id)),
+        capitals=capitals(state, id),
         king=id == state.king,
         exiled=id == state.exiled,
         fell=king.fell,

@@ -371,7 +371,7 @@ def _private(state: World, viewer: Seat) -> PrivateView:
         return PrivateView(hand, nation.secret, (), building=top.card)
     if not isinstance(top, TradeQueue) or top.seat != viewer or not top.queue:
         return PrivateView(hand, nation.secret, ())
-    booth = trade.booth(state, viewer, top.queue)
+    booth = trade.booth(Mover(state, viewer), top.queue)
     return PrivateView(
         hand,
         nation.secret,

@@ -10,7 +10,7 @@ from games.core.model import Event, Option, Setup, Text
 from games.core.rng import seeded
 from games.core.rules import Rules, clone, completed
 from games.core.texts import catalogue
-from games.tarlac.pieces import Army
+from games.tarlac.pieces import Army, Settlement
 from games.tarlac.queries import army_of, seat_of
 from games.tarlac.rules import Tarlac
 from games.tarlac.state import Thomond
@@ -112,13 +112,12 @@ class Table:
 
     def ravaged(self, **n: int) -> Table:
         for space, devastation in n.items():
-            self.state.settlements[space].devastation = devastation
+            self.state.settlements[space] = Settlement(devastation)
         return self
 
     def destroyed(self, *spaces: str) -> Table:
         for space in spaces:
-            self.state.settlements[space].devastation = 10
-            self.state.settlements[space].destroyed = True
+            self.state.settlements[space] = Settlement(10, destroyed=True)
         return self
 
     def danger(self, card: str) -> Table:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.core.model import Refusal, Seat, Text, player
 from games.gnomopolis.content import PACKS, Crew
 from games.gnomopolis.labels import card_said, crew_said, gnomes_said, listed_said, thing_said
-from games.gnomopolis.queries import affordable, at_hand, copyable, missing, next_stop, own_scrolls, size
+from games.gnomopolis.queries import affordable, at_hand, can_copy, missing, next_stop, own_scrolls, size
 from games.gnomopolis.state import Town
 
 
@@ -77,7 +77,7 @@ def caravan_refusal(state: Town, seat: Seat) -> Refusal | None:
     scroll = PACKS[state.edition].caravan
     if scroll in state.districts[seat].used:
         return Refusal(card_said(scroll), Text("refused.occupied"), "GN-CAR-05")
-    if copyable(state, seat):
+    if can_copy(state, seat):
         return None
     return Refusal(card_said(scroll), _there_said(state, seat, "refused.nothing_to_copy"), "GN-CAR-09")
 

@@ -8,7 +8,7 @@ from games.gnomopolis.content import PACKS
 from games.gnomopolis.labels import action_option, building_option
 from games.gnomopolis.queries import (
     buildable,
-    copyable,
+    can_copy,
     next_stop,
     nothing_left,
     own_scrolls,
@@ -54,7 +54,7 @@ class Turn(Choice, frozen=True, tag="turn"):
 
     def _caravan(self, game: Game[Town]) -> list[Option]:
         state = game.state
-        if not copyable(state, self.seat):
+        if not can_copy(state, self.seat):
             return []
         stop = next_stop(state, self.seat)
         label = Text("option.caravan", {"opponent": player(stop)}) if stop != self.seat else Text("option.caravan_home")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import islice
 from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
@@ -103,18 +104,21 @@ def perform(seat: Seat, action: Action, why: Why) -> Act:
     return kind_of(action)(seat, why)
 
 
+def some_ways(state: Ages, seat: Seat, action: Action, most: int = 2) -> int:
+    """How many legal instances an action has now, counted up to so many: by default none, one or several."""
+    kind = kind_of(action)
+    legal = (name for name in kind.candidates(state, seat) if kind.hindrance(state, seat, name) is None)
+    return len(list(islice(legal, most)))
+
+
 def possible(state: Ages, seat: Seat, action: Action) -> bool:
     """Whether an action has a legal instance now (IN-CHAIN-03, IN-TURN-09)."""
-    kind = kind_of(action)
-    hindrance = kind.hindrance
-    return any(hindrance(state, seat, name) is None for name in kind.candidates(state, seat))
+    return some_ways(state, seat, action, most=1) > 0
 
 
 def only_way(state: Ages, seat: Seat, action: Action) -> bool:
     """Whether an action has exactly one legal instance now."""
-    kind = kind_of(action)
-    found = (name for name in kind.candidates(state, seat) if kind.hindrance(state, seat, name) is None)
-    return next(found, None) is not None and next(found, None) is None
+    return some_ways(state, seat, action) == 1
 
 
 def spend_chain_token(state: Ages, source: str) -> None:

@@ -9,7 +9,7 @@ from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.inventions.actions.act import Act
 from games.inventions.actions.chains import ChainStep
-from games.inventions.labels import refused, region_said, specialist_said, thing_said
+from games.inventions.labels import refused_in, region_said, specialist_said, thing_said
 from games.inventions.queries import called_as, has_built
 from games.inventions.state import Ages
 from games.inventions.verbs import call_home, gain_aspiration
@@ -32,7 +32,7 @@ class Call(Act, frozen=True, tag="call"):
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         region, _, n = name.partition(".")
         if state.regions[region].citizens[seat] < int(n):
-            return refused(region_said(region), "no_citizen_there", "IN-ACT-CALL-02")
+            return refused_in(region, "no_citizen_there", "IN-ACT-CALL-02")
         return None
 
     def show(self, state: Ages, name: str) -> Option:

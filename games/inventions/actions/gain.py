@@ -11,7 +11,7 @@ from games.inventions.actions.act import Act
 from games.inventions.actions.call import Return
 from games.inventions.actions.chains import ChainStep
 from games.inventions.content import PACKS
-from games.inventions.labels import refused, region_said, thing_said, token_said
+from games.inventions.labels import refused, refused_in, region_said, thing_said, token_said
 from games.inventions.pieces import PLUS_ONE, Token
 from games.inventions.queries import has_built, leads
 from games.inventions.state import Ages
@@ -35,11 +35,11 @@ class Gain(Act, frozen=True, tag="gain"):
         region, _, token = name.partition(".")
         there = state.regions[region]
         if not leads(there, seat) and not has_built(state.societies[seat], "cul_1"):
-            return refused(region_said(region), "no_majority", "IN-ACT-GAIN-01")
+            return refused_in(region, "no_majority", "IN-ACT-GAIN-01")
         if any(placed.owner == seat for placed in there.tokens):
-            return refused(region_said(region), "token_there", "IN-ACT-GAIN-02")
+            return refused_in(region, "token_there", "IN-ACT-GAIN-02")
         if len(there.tokens) >= len(PACKS[state.edition].regions[region].influence_points):
-            return refused(region_said(region), "no_space", "IN-ACT-GAIN-02")
+            return refused_in(region, "no_space", "IN-ACT-GAIN-02")
         if there.citizens[seat] < (n := asked_for(state, seat, token)):
             label = Text("option.token_at", {"token": token_said(token), "region": region_said(region)})
             return refused(label, "too_few_there", "IN-ACT-GAIN-03", what=thing_said("citizen", n))

@@ -11,7 +11,15 @@ from games.inventions.actions.act import Act
 from games.inventions.actions.chains import ChainStep
 from games.inventions.actions.payments import ACADEMIC, Exhaust, can_exhaust, move_off, needed_said
 from games.inventions.content import PACKS
-from games.inventions.labels import card_said, listed_said, milestone_said, refused, region_said, specialist_said
+from games.inventions.labels import (
+    card_said,
+    listed_said,
+    milestone_said,
+    refused,
+    refused_in,
+    region_said,
+    specialist_said,
+)
 from games.inventions.pieces import NOBODY, Council
 from games.inventions.queries import has_access
 from games.inventions.state import Ages
@@ -60,13 +68,14 @@ class Invent(Act, frozen=True, tag="invent"):
 
     @staticmethod
     def candidates(state: Ages, seat: Seat) -> Iterable[str]:
-        return [*state.regions, *(id + LED for id in led_by_either(state, seat, extra=True))]
+        yield from state.regions
+        yield from (id + LED for id in led_by_either(state, seat, extra=True))
 
     @staticmethod
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         there = state.regions[region_of(name)]
         if not there.card or there.invention:
-            return refused(region_said(region_of(name)), "no_idea", "IN-ACT-INVENT-01")
+            return refused_in(region_of(name), "no_idea", "IN-ACT-INVENT-01")
         card = PACKS[state.edition].cards[there.card]
         if not has_access(state, seat, card.milestone):
             milestone = milestone_said(card.milestone)
@@ -114,13 +123,14 @@ class Innovate(Act, frozen=True, tag="innovate"):
 
     @staticmethod
     def candidates(state: Ages, seat: Seat) -> Iterable[str]:
-        return [*state.regions, *(id + LED for id in led_by_either(state, seat, extra=False))]
+        yield from state.regions
+        yield from (id + LED for id in led_by_either(state, seat, extra=False))
 
     @staticmethod
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         there = state.regions[region_of(name)]
         if not there.invention:
-            return refused(region_said(region_of(name)), "no_invention", "IN-ACT-INNOVATE-01")
+            return refused_in(region_of(name), "no_invention", "IN-ACT-INNOVATE-01")
         label, card = card_said(there.card), PACKS[state.edition].cards[there.card]
         if there.inventor == seat:
             return refused(label, "own_invention", "IN-ACT-INNOVATE-01")

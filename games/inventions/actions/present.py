@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
@@ -29,25 +30,24 @@ class Present(Act, frozen=True, tag="present"):
     @staticmethod
     def candidates(state: Ages, seat: Seat) -> Iterable[str]:
         society, cards = state.societies[seat], PACKS[state.edition].cards
-        ways = [f"{card}.{region}" for card in society.hand for region in state.regions]
-        # Specialists first: whoever wants more Academics to go says so.
-        more = [
-            f"{card}.{region}.{academics}"
-            for card in society.hand
-            for region in state.regions
-            for academics in mixtures(society.council, cards[card].type, slots(state, region))[1:]
-        ]
-        return [*ways, *more]
+        for card in society.hand:
+            for region in state.regions:
+                yield f"{card}.{region}"
+        # Specialists first: whoever has Academics and wants more of them to go says so.
+        for card in society.hand if society.council.academics else ():
+            for region in state.regions:
+                for academics in mixtures(society.council, cards[card].type, slots(state, region))[1:]:
+                    yield f"{card}.{region}.{academics}"
 
     @staticmethod
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         card, region, _ = parted(name)
-        label = Text("option.in_region", {"card": card_said(card), "region": region_said(region)})
-        if state.regions[region].card:
-            return refused(label, "region_taken", "IN-ACT-PRESENT-01", card=card_said(state.regions[region].card))
+        if taken := state.regions[region].card:
+            return region_taken(card, region, taken)
         kind, n = PACKS[state.edition].cards[card].type, slots(state, region)
         if not can_staff(state.societies[seat].council, kind, n):
-            return refused(label, "too_few", "IN-ACT-PRESENT-02", what=specialist_said(kind, n))
+            what = specialist_said(kind, n)
+            return refused(in_region_said(card, region), "too_few", "IN-ACT-PRESENT-02", what=what)
         return None
 
     def show(self, state: Ages, name: str) -> Option:
@@ -68,6 +68,17 @@ class Present(Act, frozen=True, tag="present"):
         game.state.turn.owed += 1
         game.emit("event.presented", player=player(self.seat), card=card_said(card), region=region_said(region))
         return (stand_for(game, self.seat, region, academics),)
+
+
+def in_region_said(card: str, region: str) -> Text:
+    """An Idea in a region."""
+    return Text("option.in_region", {"card": card_said(card), "region": region_said(region)})
+
+
+@lru_cache(4_096)
+def region_taken(card: str, region: str, there: str) -> Refusal:
+    """Why an Idea cannot be presented where there is a card."""
+    return refused(in_region_said(card, region), "region_taken", "IN-ACT-PRESENT-01", card=card_said(there))
 
 
 def parted(name: str) -> tuple[str, str, int]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.inventions.actions.act import Act, perform
 from games.inventions.content import PACKS
-from games.inventions.labels import action_said, refused, region_said, thing_said
+from games.inventions.labels import action_said, refused, refused_in, region_said, thing_said
 from games.inventions.queries import has_built
 from games.inventions.state import Ages
 from games.inventions.verbs import came, gain_aspiration, score
@@ -30,18 +31,19 @@ class Travel(Act, frozen=True, tag="travel"):
 
     @staticmethod
     def candidates(state: Ages, seat: Seat) -> Iterable[str]:
-        ways = [f"{here}.{there}" for here in state.regions for there in state.regions if here != there]
-        if has_built(state.societies[seat], "cul_5"):
-            return ways
-        return [*ways, *(way + ALONE for way in ways if state.regions[way.partition(".")[2]].sage)]
+        regions = state.regions
+        ways = all_ways(tuple(regions))
+        yield from ways
+        if not has_built(state.societies[seat], "cul_5"):
+            yield from (way + ALONE for way, there in ways.items() if regions[there].sage)
 
     @staticmethod
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         here, there = ends(name)
         if not state.regions[here].citizens[seat]:
-            return refused(region_said(here), "no_citizen_there", "IN-ACT-TRAVEL-02")
+            return refused_in(here, "no_citizen_there", "IN-ACT-TRAVEL-02")
         if there not in PACKS[state.edition].near[here] and not has_built(state.societies[seat], "cul_3"):
-            return refused(way_said(name), "no_rope", "IN-ACT-TRAVEL-02")
+            return no_rope(name)
         return None
 
     def show(self, state: Ages, name: str) -> Option:
@@ -67,6 +69,18 @@ class Travel(Act, frozen=True, tag="travel"):
         if name.endswith(ALONE) or not game.state.regions[there].sage:
             return ()
         return meet_sage(game, self.seat, there)
+
+
+@cache
+def all_ways(regions: tuple[str, ...]) -> Mapping[str, str]:
+    """The names of the ways from every region to every other, with where each leads. Shared: only to be read."""
+    return {f"{here}.{there}": there for here in regions for there in regions if here != there}
+
+
+@cache
+def no_rope(name: str) -> Refusal:
+    """Why a way cannot be gone that no rope joins."""
+    return refused(way_said(name), "no_rope", "IN-ACT-TRAVEL-02")
 
 
 def ends(name: str) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
-from games.inventions.actions.act import forfeit, only_way, pay_technology, perform, possible, technology_ready
+from games.inventions.actions.act import forfeit, only_way, pay_technology, perform, some_ways, technology_ready
 from games.inventions.content import PACKS
 from games.inventions.labels import action_said, card_said, refused, tile_said
 from games.inventions.pieces import Society, Turn
@@ -77,9 +77,10 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
     def options(self, game: Game[Ages]) -> list[Option]:
         state, seat = game.state, self.seat
         open_to: list[Action] = [action for action in ACTIONS if not space_hindrance(state, seat, action)]
-        can: list[Action] = [action for action in open_to if possible(state, seat, action)]
+        ways = {action: some_ways(state, seat, action) for action in open_to}
+        can = [action for action in open_to if ways[action]]
         # Where there is one way only it is carried out at once; forfeiting it is said here.
-        once = [action for action in can if only_way(state, seat, action)]
+        once = [action for action in open_to if ways[action] == 1]
         found = [
             *(Option(f"{SPACE}{action}", action_said(action), "space", action) for action in can),
             *(

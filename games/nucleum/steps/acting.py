@@ -9,6 +9,7 @@ from games.core.agenda import Game, Step
 from games.core.model import Decision, Key, Option, Refusal, Seat, Text, player
 from games.nucleum import fuel, industry
 from games.nucleum.actor import Actor
+from games.nucleum.counting import fulfillable
 from games.nucleum.deeds import deed_of, source_of
 from games.nucleum.labels import code_said
 from games.nucleum.printed import Action
@@ -111,8 +112,7 @@ class Resolve(Acting, frozen=True, tag="resolve"):
                     "contract",
                     note=terms_said(state.edition, id),
                 )
-                for id in contracts.at_hand(state, self.seat)
-                if contracts.lacking(state, self.seat, id) is None
+                for id in fulfillable(state, self.seat, contracts.at_hand(state, self.seat))
             ]
         if not found and not uranium(state, self.seat):
             return []

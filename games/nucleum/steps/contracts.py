@@ -8,7 +8,7 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
-from games.nucleum.counting import fulfils
+from games.nucleum.counting import fulfillable, fulfils
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Gain
 from games.nucleum.labels import code_said, gains_said, listed
@@ -140,7 +140,9 @@ def lacking(state: Saxony, seat: Seat, contract: str) -> Refusal | None:
 
 def all_lacking(state: Saxony, seat: Seat) -> list[Refusal]:
     """The contracts at hand that cannot be fulfilled, as one reason; none if all can."""
-    short = [code_said(id) for id in at_hand(state, seat) if not fulfils(state, seat, id)]
+    kept = at_hand(state, seat)
+    done = fulfillable(state, seat, kept)
+    short = [code_said(id) for id in kept if id not in done]
     told = {"contracts": listed(short)}
     return [refused(Text("group.contracts"), "requirements", "NU-CON-07", told)] if short else []
 

@@ -29,9 +29,10 @@ def sites(actor: Actor, type: Type) -> list[str]:
         if not actor.board.bit[city] & area:
             continue
         fitting = [space for space in spaces if type in space.accepts and not closed(actor.state, space.id)]
-        # Friendly placement: a space of this type alone comes before one of two types; so does no red frame.
-        single = [space.id for space in fitting if len(space.accepts) == 1 and not space.red]
-        found += single or [space.id for space in fitting]
+        if len(fitting) > 1:
+            # Friendly placement: a space of this type alone comes before one of two types; so does no red frame.
+            fitting = [space for space in fitting if len(space.accepts) == 1 and not space.red] or fitting
+        found += [space.id for space in fitting]
     return found
 
 

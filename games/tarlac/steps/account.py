@@ -9,6 +9,7 @@ from games.core.model import Event, Seat, Text, player
 from games.core.texts import several
 from games.tarlac.content import PACKS
 from games.tarlac.labels import danger_said, named, space_said, thing_said, to_whom, whose
+from games.tarlac.pieces import Settlement
 from games.tarlac.printed import DEC, FactionId, SpaceId
 from games.tarlac.queries import EXTRA, seat_of
 from games.tarlac.state import Thomond
@@ -67,10 +68,10 @@ def tell_no_febas(game: Game[Thomond], seat: Seat, faction: FactionId) -> None:
     game.emit(f"event.no_febas.{why}", player=player(seat), who=whose(faction))
 
 
-def tell_round(game: Game[Thomond], before: dict[SpaceId, tuple[int, bool]], adds: dict[str, int]) -> None:
+def tell_round(game: Game[Thomond], before: dict[SpaceId, Settlement], adds: dict[str, int]) -> None:
     """The round begins: its danger, the cards that this adds to the deck, and which settlements have recovered.
 
-    ``before``: the devastation of each until now, and whether it was destroyed.
+    ``before``: the tokens on each until now.
     """
     card = game.state.danger.removeprefix(EXTRA)
     game.emit("event.round", n=game.state.round, card=danger_said(card))
@@ -78,12 +79,12 @@ def tell_round(game: Game[Thomond], before: dict[SpaceId, tuple[int, bool]], add
         game.emit("event.added", cards=several([thing_said(f"card.{other}", n) for other, n in adds.items()]))
     healed: list[Text] = []
     standing: list[Text] = []
-    for space, (devastation, destroyed) in before.items():
+    for space, then in before.items():
         now = game.state.settlements[space]
-        if destroyed and not now.destroyed:
+        if then.destroyed and not now.destroyed:
             standing.append(space_said(space))
-        elif now.devastation != devastation:
-            told = {"space": space_said(space), "before": devastation, "after": now.devastation}
+        elif now.devastation != then.devastation:
+            told = {"space": space_said(space), "before": then.devastation, "after": now.devastation}
             healed.append(Text("account.healed", told))
     if healed:
         game.emit("event.recovered", places=several(healed))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from games.core.model import Seat, Text
 from games.core.texts import several
 from games.tarlac.content import PACKS
@@ -13,12 +15,17 @@ from games.tarlac.state import Thomond
 
 def price_said(state: Thomond, faction: FactionId, space: SpaceId, herds: int, by_coyne: int) -> Text:
     """So many herds, so many battles by coyne in a space, and what both leave (TA-MOB-02, TA-PROV-04)."""
+    after = state.settlements[space].devastation + by_coyne * numbers(state).coyne_per_battle
+    ruins = after >= PACKS[state.edition].base.limits.devastation
+    return _price_said(herds, state.factions[faction].herds - herds, by_coyne, after, ruins, space)
+
+
+@cache
+def _price_said(herds: int, left: int, by_coyne: int, after: int, ruins: bool, space: SpaceId) -> Text:
     paid: list[Text] = []
     if herds:
-        paid.append(Text("price.herds", {"n": herds, "left": state.factions[faction].herds - herds}))
+        paid.append(Text("price.herds", {"n": herds, "left": left}))
     if by_coyne:
-        after = state.settlements[space].devastation + by_coyne * numbers(state).coyne_per_battle
-        ruins = after >= PACKS[state.edition].base.limits.devastation
         told = {"n": by_coyne, "after": after, "space": space_said(space)}
         paid.append(Text("price.coyne_ruins" if ruins else "price.coyne", told))
     return several(paid)

@@ -35,8 +35,11 @@ def exile_hindrance(state: Thomond, seat: Seat, faction: FactionId) -> Refusal |
 
 def exile_options(state: Thomond, seat: Seat) -> list[Option]:
     """The exile of the pretender this seat plays, if it is possible now."""
-    mine = [id for id in PRETENDERS if state.factions[id].seat == seat]
-    return [_option(state, id) for id in mine if not exile_hindrance(state, seat, id)]
+    return [
+        _option(state, id)
+        for id in PRETENDERS
+        if state.factions[id].seat == seat and not exile_hindrance(state, seat, id)
+    ]
 
 
 def _option(state: Thomond, pretender: FactionId) -> Option:

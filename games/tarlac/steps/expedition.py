@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import PACKS
-from games.tarlac.labels import DESTROYED, faction_said, march_option, named, plain, space_said, thing_said
+from games.tarlac.labels import DESTROYED, SACK, faction_said, march_options, named, plain, space_said, thing_said
 from games.tarlac.map import NOBODY, beside, distance, reach
-from games.tarlac.pieces import ArmyTurn
+from games.tarlac.pieces import ArmyTurn, Settlement
 from games.tarlac.printed import FactionId, SpaceId
 from games.tarlac.queries import (
     active,
@@ -16,11 +16,12 @@ from games.tarlac.queries import (
     hostile_spaces,
     marches,
     numbers,
-    owner,
+    owners,
     protected,
+    robbed_for_free,
     sack_price,
     seat_of,
-    settlement,
+    settlements,
     strength,
 )
 from games.tarlac.state import Thomond
@@ -34,8 +35,6 @@ from games.tarlac.steps.sacking import Sack
 from games.tarlac.verbs import kill_hostage, move_army
 
 STAY = plain("march.stay", "march_stay", "stay")
-SACK = "sack"
-"""Said of a march that a sack is to follow."""
 
 
 class NextArmy(Step, frozen=True, tag="next_army"):
@@ -89,19 +88,18 @@ class March(FactionChoice, frozen=True, tag="march"):
         near = sorted(ways, key=ways.__getitem__)
         fights = [self._fight(state, space, ways[space], space in bound) for space in near if space in hostile]
         free = [space for space in near if space not in hostile]
-        sacks = [self._end(state, space, ways[space], SACK) for space in free if not self._worthless(state, space)]
-        moves = [self._end(state, space, ways[space], "") for space in free]
-        return [*fights, *sacks, *moves, STAY]
+        kinds, holders, tokens = settlements(state), owners(state), state.settlements
+        ends = {
+            space: march_options(space, ways[space], kinds[space], holders[space], _hurt(tokens[space]))
+            for space in free
+        }
+        sacks = [ends[space][1] for space in self._loot(state, free)]
+        return [*fights, *sacks, *[march for march, _ in ends.values()], STAY]
 
     def several(self, game: Game[Thomond]) -> bool:
         """An army that can march anywhere can stay as well."""
         state, faction = game.state, self.faction
         return bool(active(state, faction) and not march_over(state, faction) and marches(state, faction))
-
-    def _end(self, state: Thomond, space: SpaceId, cost: int, then: str) -> Option:
-        tokens = state.settlements[space]
-        hurt = DESTROYED if tokens.destroyed else tokens.devastation
-        return march_option(space, cost, settlement(state, space), owner(state, space), hurt, then)
 
     def _fight(self, state: Thomond, space: SpaceId, cost: int, bound: bool) -> Option:
         """A march that ends in combat: against whom, and how strong they are together."""
@@ -125,6 +123,11 @@ class March(FactionChoice, frozen=True, tag="march"):
         if sack_price(state, self.faction, space) != "free":
             return of_space(space, "ask_there", "TA-SACK-05")
         return loot_hindrance(state, self.faction, space)
+
+    def _loot(self, state: Thomond, free: list[SpaceId]) -> list[SpaceId]:
+        """Those of the spaces without enemies that are not ``_worthless``: the price goes by whose they are."""
+        holders, robbed = owners(state), robbed_for_free(state, self.faction)
+        return [space for space in free if holders[space] in robbed and not loot_hindrance(state, self.faction, space)]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         space, _, then = name.partition(".")
@@ -164,3 +167,7 @@ class March(FactionChoice, frozen=True, tag="march"):
             turn.spared.append(space)
         if state.house.sack_in_passing and turn.points:
             game.then(Sack(self.seat, self.faction), self)
+
+
+def _hurt(tokens: Settlement) -> int:
+    return DESTROYED if tokens.destroyed else tokens.devastation

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Game, Step
 from games.core.model import Seat
 from games.tarlac.content import PACKS
+from games.tarlac.pieces import Settlement
 from games.tarlac.printed import DEC, PRETENDERS, FactionId
 from games.tarlac.queries import EXTRA, factions_of, numbers, owner, scenario, seat_of, settlement
 from games.tarlac.state import Thomond
@@ -18,7 +19,7 @@ class PreMaintenance(Step, frozen=True, tag="pre_maintenance"):
     """The land recovers and the danger of the round is revealed (TA-PRE)."""
 
     def run(self, game: Game[Thomond]) -> None:
-        before = {space: (t.devastation, t.destroyed) for space, t in game.state.settlements.items()}
+        before = game.state.settlements.copy()
         recover(game.state)
         tell_round(game, before, reveal(game))
 
@@ -26,11 +27,11 @@ class PreMaintenance(Step, frozen=True, tag="pre_maintenance"):
 def recover(state: Thomond) -> None:
     """Devastation is removed, the destroyed are turned back (TA-PRE-01, TA-PRE-02, TA-DANGER-08)."""
     removed = numbers(state).devastation_removed
-    for tokens in state.settlements.values():
+    for space, tokens in state.settlements.items():
         if tokens.destroyed:
-            tokens.destroyed = False
-        else:
-            tokens.devastation = max(0, tokens.devastation - removed)
+            state.settlements[space] = Settlement(tokens.devastation)
+        elif tokens.devastation:
+            state.settlements[space] = Settlement(max(0, tokens.devastation - removed))
 
 
 def reveal(game: Game[Thomond]) -> dict[str, int]:

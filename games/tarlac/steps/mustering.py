@@ -105,18 +105,13 @@ class Muster(Levy, frozen=True, tag="muster"):
 
     def _irish(self, state: Thomond) -> list[Option]:
         """For each number of battles what spares the land and what spares the herds; anything between on request."""
-        bounds = all_bounds(state, self.faction, self.space).items()
+        bounds = all_bounds(state, self.faction, self.space)
         found = [
-            paid_so(state, self.faction, self.space, f"muster.{n}.{by}", "muster")
-            for n, ends in bounds
+            paid_so(state, self.faction, self.space, "muster", n, by)
+            for n, ends in bounds.items()
             for by in dict.fromkeys(ends)
         ]
-        return [*found, *([MIX] if self._between(state) else [])]
-
-    def _between(self, state: Thomond) -> bool:
-        """Whether any number of battles can be paid in a way that spares neither land nor herds altogether."""
-        bounds = all_bounds(state, self.faction, self.space).values()
-        return self.faction != DEC and any(most - least > 1 for least, most in bounds)
+        return [*found, *([MIX] if between(bounds) else [])]
 
     def _irish_hindrance(self, state: Thomond, name: str) -> Refusal | None:
         """Why an army that can be paid is not paid so here; without a number by coyne it must be said."""
@@ -127,7 +122,8 @@ class Muster(Levy, frozen=True, tag="muster"):
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         if name == "mix":
-            return None if self._between(state) else unknown("muster.mix", "no_mix", "TA-MOB-02")
+            mixed = self.faction != DEC and between(all_bounds(state, self.faction, self.space))
+            return None if mixed else unknown("muster.mix", "no_mix", "TA-MOB-02")
         if name in ("none", "nobody", "rest"):
             obliged = refusal(STAY.label, "obliged", "TA-CALL-03") if self.obliged else None
             return obliged or self.home_hindrance(state, f"muster.{name}")
@@ -186,7 +182,7 @@ class Mix(FactionChoice, frozen=True, tag="mix"):
         state = game.state
         bounds = all_bounds(state, self.faction, self.space).items()
         return [
-            paid_so(state, self.faction, self.space, f"mix.{n}.{by}", "mix")
+            paid_so(state, self.faction, self.space, "mix", n, by)
             for n, (least, most) in bounds
             for by in range(least + 1, most)
         ]
@@ -224,6 +220,11 @@ def all_bounds(state: Thomond, faction: FactionId, space: SpaceId) -> dict[int, 
     return {n: _bounds(herds, land, n) for n in range(1, affordable(state, faction, space) + 1)}
 
 
+def between(bounds: dict[int, tuple[int, int]]) -> bool:
+    """Whether any number of battles can be paid in a way that spares neither land nor herds altogether."""
+    return any(most - least > 1 for least, most in bounds.values())
+
+
 def price_hindrance(state: Thomond, faction: FactionId, space: SpaceId, name: str) -> Refusal | None:
     """Why so many battles cannot be paid by so much coyne: ``name`` is "<battles>.<coyne>" (TA-MOB-02, TA-MOB-04)."""
     battles, by_coyne = number(name.partition(".")[0]), number(name.partition(".")[2])
@@ -241,13 +242,12 @@ def price_hindrance(state: Thomond, faction: FactionId, space: SpaceId, name: st
     return refusal(label, "coyne_enough", "TA-MOB-02", battles=thing_said("battle", battles))
 
 
-def paid_so(state: Thomond, faction: FactionId, space: SpaceId, key: Key, group: str) -> Option:
-    """An army of so many battles, so many of them by coyne (the end of the key), with what that leaves."""
-    battles, by_coyne = map(int, key.split(".")[1:])
+def paid_so(state: Thomond, faction: FactionId, space: SpaceId, group: str, battles: int, by_coyne: int) -> Option:
+    """An army of so many battles, so many of them by coyne, with what that leaves."""
     what = thing_said("battle", battles)
     price = price_said(state, faction, space, battles - by_coyne, by_coyne)
     label = Text("option.muster_paid", {"what": what, "price": price})
-    return Option(key, label, group, under=what if group == "mix" else None)
+    return Option(f"{group}.{battles}.{by_coyne}", label, group, under=what if group == "mix" else None)
 
 
 def mobilise(game: Game[Thomond], faction: FactionId, space: SpaceId, name: str) -> None:

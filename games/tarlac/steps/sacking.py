@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text
 from games.tarlac.content import PACKS
@@ -117,10 +119,15 @@ def plunder_hindrance(state: Thomond, seat: Seat) -> Refusal | None:
     """Why a seat cannot ask now for the settlements of its own coalition too (TA-SACK-05, TA-SACK-06)."""
     turn = state.turn
     if turn is None or state.factions[turn.faction].seat != seat:
-        return refusal(PLUNDER.label, "no_turn", "TA-TURN-01")
+        return _no_plunder("no_turn", "TA-TURN-01")
     if turn.faction == DEC:
-        return refusal(PLUNDER.label, "dec_spares", "TA-SACK-06")
-    return refusal(PLUNDER.label, "plunders", "TA-SACK-05") if turn.plunders else None
+        return _no_plunder("dec_spares", "TA-SACK-06")
+    return _no_plunder("plunders", "TA-SACK-05") if turn.plunders else None
+
+
+@cache
+def _no_plunder(reason: str, clause: str) -> Refusal:
+    return refusal(PLUNDER.label, reason, clause)
 
 
 def plunder_options(state: Thomond, seat: Seat) -> list[Option]:

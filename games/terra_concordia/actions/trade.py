@@ -44,7 +44,7 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
         return refused(label, "used_up", "TC-ACT-TRADE-01", n=nation.used.trade)
     if not any(nation.resources[resource] for resource in NON_GOLD):
         return refused(label, "nothing_to_trade", "TC-ACT-TRADE-05")
-    if not any(_gifts(booth(here.state, here.seat, ()))):
+    if not any(_gifts(booth(here, ()))):
         return refused(label, "nothing_fits", "TC-ACT-TRADE-09")
     return None
 
@@ -115,12 +115,11 @@ class Booth(NamedTuple):
         return self.stock[wanted] + n <= self.limit
 
 
-def booth(state: World, seat: Seat, queue: Queue) -> Booth:
+def booth(mover: Mover, queue: Queue) -> Booth:
     """The stock that a queue would leave, as far as it can be carried out."""
-    mover = Mover(state, seat)
     found = Booth(
         stock=dict(mover.nation.resources),
-        limit=storage(state, seat),
+        limit=storage(mover.state, mover.seat),
         lot=sell_lot(mover),
         price=sell_price(mover),
         most=mover.printed.constants.trade_steps_per_action,
@@ -146,7 +145,7 @@ def steps() -> frozenset[str]:
 
 def queue_hindrance(state: World, seat: Seat, queue: Queue, verb: str, rest: str) -> Refusal | None:
     """Why a queue cannot be confirmed, or a step cannot join it or leave it."""
-    label, stall = verb_said("trade"), booth(state, seat, queue)
+    label, stall = verb_said("trade"), booth(Mover(state, seat), queue)
     match verb:
         case "give":
             return _step_hindrance(stall, rest)
@@ -180,7 +179,7 @@ def _step_hindrance(stall: Booth, step: str) -> Refusal | None:
 
 def queue_options(state: World, seat: Seat, queue: Queue) -> Iterator[Option]:
     """What can be done with a queue; everybody reads the question, so that what is queued stands here."""
-    stall = booth(state, seat, queue)
+    stall = booth(Mover(state, seat), queue)
     # First, so that whoever has queued enough sees it above the long lists of what else could be given.
     if queue and stall.blocked is None:
         yield _confirm(len(queue))
@@ -209,7 +208,7 @@ def _gifts(stall: Booth) -> Iterator[Option]:
 def carry_out_queue(game: Game[World], seat: Seat, queue: Queue) -> None:
     """All steps together; one Trade action is used (TC-ACT-TRADE-01, TC-ACT-TRADE-07, TC-SOLO-10)."""
     state, nation = game.state, game.state.nations[seat]
-    here = booth(state, seat, queue)
+    here = booth(Mover(state, seat), queue)
     nation.resources = here.stock
     nation.used.trade += 1
     nation.sales += any(step.endswith(".gold") for step in queue)

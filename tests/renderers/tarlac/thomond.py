@@ -8,7 +8,7 @@ from functools import cache
 from games.core.model import Setup
 from games.core.rules import decisions, play, start
 from games.tarlac.content import PACKS
-from games.tarlac.pieces import Army, Fight
+from games.tarlac.pieces import Army, Fight, Settlement
 from games.tarlac.printed import DEC, PRETENDERS, SCENARIOS
 from games.tarlac.queries import CLONROAD, rival
 from games.tarlac.rules import Tarlac
@@ -45,11 +45,11 @@ def war(seed: int, seats: int, *, crowd: int = 3, fight: bool = True, viewer: in
     scenario = rng.choice([id for id in SCENARIOS if id != "1276"]) if seats < 6 else "1284"
     state = begun(seed, seats, scenario)
     state.phase, state.cycle, state.round = rng.choice(("expedition", "battle")), rng.randint(1, 6), rng.randint(1, 8)
-    for id, place in state.settlements.items():
+    for id in state.settlements:
         if PACKS[state.edition].spaces[id].settlement == "none":
             continue
-        place.devastation = rng.choice((0, 0, 0, 1, 4, 9, 10))
-        place.destroyed = place.devastation == 10
+        devastation = rng.choice((0, 0, 0, 1, 4, 9, 10))
+        state.settlements[id] = Settlement(devastation, destroyed=devastation == 10)
     for id, faction in state.factions.items():
         faction.herds = 0 if id == DEC else rng.randint(0, 10)
         faction.hostage = (
