@@ -8,14 +8,14 @@ from games.core.model import Text
 from games.core.texts import Catalogue
 from games.gnomopolis.content import PACKS, Pack
 from games.gnomopolis.printed import Building
-from games.gnomopolis.view import CapitalView, DistrictView, ScrollView, TownView
+from games.gnomopolis.view import CapitalView, DistrictView, Gnomes, ScrollView, TownView
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import coordinate, face, ground, named, sheet, socket
-from renderers.gnomopolis.district import AREAS
+from renderers.gnomopolis.district import AREAS, built, held
 from renderers.gnomopolis.hall import lit, planks, tray, wall
-from renderers.gnomopolis.rows import NUMBERS, absent, action, counted, gnome, occupants, row, single
+from renderers.gnomopolis.rows import NUMBERS, absent, action, counted, gnome, occupants, row, single, stepped
 from renderers.gnomopolis.theme import (
     ALARM,
     CHANGED,
@@ -154,11 +154,12 @@ def _capital(canvas: Canvas, box: Box, name: str, found: CapitalView, before: Ca
     row(canvas, purse, [Token(things.coin, after=str(found.coins))], 42, "right", CREAM)
     if before and before.coins != found.coins:
         canvas.border(purse, CHANGED, 4, 8)
+    old = before.gnomes if before else None
     for cell, colour in zip(cells.columns(6, 0), COLOURS, strict=True):
         n = found.gnomes.get(colour, 0)
-        figure = gnome(colour) if n else absent(colour)
-        row(canvas, cell, [Token(figure, after=str(n))], 54, "centre", CREAM if n else FAINT, gap=2)
-        if before and before.gnomes.get(colour, 0) != n:
+        token = Token(gnome(colour) if n else absent(colour), after=str(n), over=stepped(colour, found.gnomes, old))
+        row(canvas, cell, [token], 54, "centre", CREAM if n else FAINT, gap=2)
+        if token.over:
             canvas.border(cell, CHANGED, 4, 8)
 
 
@@ -208,10 +209,10 @@ def _player(
     for part, area in zip(parts, AREAS, strict=False):
         _area(canvas, part, area, district, texts, before)
     tray(canvas, parts[3], 8)
-    built = (*(building.scroll for building in district.buildings), *district.advisors)
-    _cards(canvas, parts[3].inset(4, 3), pack, district.scrolls if roomy else built, before)
+    cards = (*(building.scroll for building in district.buildings), *district.advisors)
+    _cards(canvas, parts[3].inset(4, 3), pack, district.scrolls if roomy else cards, before)
     if roomy:
-        _faces(canvas, rest, pack, built, texts, before)
+        _faces(canvas, rest, pack, cards, texts, before)
 
 
 def _area(
@@ -221,11 +222,12 @@ def _area(
     tray(canvas, box, 8)
     icon, room = box.inset(5, 2).left(44, 6)
     canvas.sprite(AREAS[area](min(50, icon.h)), icon)
-    gnomes = getattr(district, area)
-    row(canvas, room, counted(gnomes), min(90, room.h), "left", CREAM, gap=12 if len(gnomes) < 6 else 4)
+    gnomes: Gnomes = getattr(district, area)
+    old: Gnomes | None = getattr(before, area) if before else None
+    row(canvas, room, counted(gnomes, old), min(90, room.h), "left", CREAM, gap=12 if len(gnomes) < 6 else 4)
     if not gnomes:
         canvas.text(texts.say("picture.empty"), room, "body", 28, FAINT)
-    if before and getattr(before, area) != gnomes:
+    if old is not None and old != gnomes:
         canvas.border(box, CHANGED, 4, 8)
 
 
@@ -283,3 +285,5 @@ def _faces(
         coordinate(canvas, head, pack, each.id, 36)
         if known is not None and each not in known:
             canvas.border(cell, CHANGED, 4, 8)
+        if before is not None and each.id not in held(before):
+            built(canvas, cell)
