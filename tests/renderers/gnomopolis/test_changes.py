@@ -60,4 +60,4 @@ def test_gnomes_that_came_or_went_have_an_arrow_up_or_down(name, monkeypatch):
     GALLERY.paint(name, now, now)
     assert drawn == []
     GALLERY.paint(name, now, old)
-    assert set(drawn) == {True, False}
+    assert list(dict.fromkeys(drawn)) == [True, False], "villagers came, soldiers went"
