@@ -12,7 +12,7 @@ from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import coordinate, face, offered, sheet
 from renderers.gnomopolis.district import column
 from renderers.gnomopolis.hall import planks, tray, wall
-from renderers.gnomopolis.rows import absent, gnome, row
+from renderers.gnomopolis.rows import absent, gnome, row, stepped
 from renderers.gnomopolis.theme import (
     ALARM,
     CHANGED,
@@ -124,9 +124,10 @@ def capital(canvas: Canvas, box: Box, name: str, found: CapitalView, before: Cap
     row(canvas, purse, [Token(things.coin, after=str(found.coins))], 36, "right", CREAM)
     if before and before.coins != found.coins:
         canvas.border(purse.inset(-4, 0), CHANGED, 3, 8)
+    old = before.gnomes if before else None
     for cell, colour in zip(cells.columns(6, 2), COLOURS, strict=True):
         n = found.gnomes.get(colour, 0)
-        figure = gnome(colour) if n else absent(colour)
-        row(canvas, cell, [Token(figure, after=str(n))], 48, "centre", CREAM if n else FAINT, gap=2)
-        if before and before.gnomes.get(colour, 0) != n:
+        token = Token(gnome(colour) if n else absent(colour), after=str(n), over=stepped(colour, found.gnomes, old))
+        row(canvas, cell, [token], 48, "centre", CREAM if n else FAINT, gap=2)
+        if token.over:
             canvas.border(cell, CHANGED, 3, 8)

@@ -96,10 +96,11 @@ def workforce(
     low, high = label.bottom(20, 1)
     canvas.sprite(AREAS[area](min(high.h, 64)), high)
     canvas.text(texts.say(f"picture.{area}"), low, "body", 18, CREAM, "centre", least=14)
-    row(canvas, room, counted(gnomes), min(room.h, 104), "left", CREAM, gap=6 if tight else 12)
+    old: Gnomes | None = getattr(before, area) if before else None
+    row(canvas, room, counted(gnomes, old), min(room.h, 104), "left", CREAM, gap=6 if tight else 12)
     if not gnomes:
         canvas.text(texts.say("picture.empty"), room, "body", 22, FAINT)
-    if before and getattr(before, area) != gnomes:
+    if old is not None and old != gnomes:
         canvas.border(box, CHANGED, 3, 10)
 
 
@@ -128,19 +129,35 @@ def places(
     for cell, building in zip(cells, district.buildings, strict=False):
         (building_face if large else tile)(canvas, cell, pack, building.scroll, texts, building.team)
         _outlined(canvas, cell, before is not None and building not in before.buildings)
+        if before is not None and building.scroll.id not in held(before):
+            built(canvas, cell)
     for cell in cells[len(district.buildings) :]:
         socket(canvas, cell, things.no_house)
     cells = rest.columns(4, gap)
     for cell, found in zip(cells, district.advisors, strict=False):
         (advisor_face if large else councillor)(canvas, cell, pack, found, texts)
         _outlined(canvas, cell, before is not None and found not in before.advisors)
+        if before is not None and found.id not in held(before):
+            built(canvas, cell)
     for cell in cells[len(district.advisors) :]:
         socket(canvas, cell, things.no_star)
+
+
+def held(district: DistrictView) -> set[str]:
+    """Ids of its buildings and advisors."""
+    return {building.scroll.id for building in district.buildings} | {advisor.id for advisor in district.advisors}
 
 
 def _outlined(canvas: Canvas, box: Box, new: bool) -> None:
     if new:
         canvas.border(box, CHANGED, 4, 8)
+
+
+def built(canvas: Canvas, box: Box) -> None:
+    """A second line and a star for what was built or came: so it stands out among what was only used."""
+    canvas.outline(box.inset(-1), CHANGED, 3, 9)
+    size = min(40, box.h // 2)
+    canvas.sprite(things.fresh(size), Box(box.x + box.w - size // 2, box.y, 0, 0))
 
 
 def stable(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue) -> None:

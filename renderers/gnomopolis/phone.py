@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.gnomopolis.content import PACKS, Pack
 from games.gnomopolis.printed import Building
-from games.gnomopolis.view import CapitalView, DistrictView, TownView
+from games.gnomopolis.view import CapitalView, DistrictView, Gnomes, ScrollView, TownView
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
-from renderers.gnomopolis.cards import coordinate, named, sheet
-from renderers.gnomopolis.district import AREAS
+from renderers.gnomopolis.cards import coordinate, face, ground, named, sheet, socket
+from renderers.gnomopolis.district import AREAS, built, held
 from renderers.gnomopolis.hall import lit, planks, tray, wall
-from renderers.gnomopolis.rows import absent, action, counted, gnome, row, single
+from renderers.gnomopolis.rows import NUMBERS, absent, action, counted, gnome, occupants, row, single, stepped
 from renderers.gnomopolis.theme import (
     ALARM,
     CHANGED,
@@ -24,30 +26,48 @@ from renderers.gnomopolis.theme import (
     GOLD,
     INK,
     KINDS,
+    PARCHMENT,
     PARCHMENT_LIGHT,
+    SLEEP,
     THEME,
     WOOD_DEEP,
 )
 from renderers.owners import mark, plate
-from renderers.tokens import Token
+from renderers.tokens import Token, extent
 from renderers.wording import name_of, number
+
+LEAST = 36
+"""Pixels of a row of signs under which its numbers could not be read."""
+LEGEND = (
+    (things.builders, "team"),
+    (things.gate, "immigration"),
+    (things.scroll, "action"),
+    (things.house, "demand"),
+    (things.homeless, "homeless"),
+    *((figure, name) for name, figure in AREAS.items()),
+)
+"""What the signs mean: of a building on offer, then of a district."""
 
 
 def phone(view: TownView, texts: Catalogue, before: TownView | None, *, audit: bool) -> Canvas:
     """The table in portrait."""
     canvas = Canvas(*PHONE, audit=audit)
     canvas.backdrop(wall(*PHONE, ((1020, 62),), 76))
-    head, rest = canvas.box.inset(12, 8).top(128, 8)
+    head, rest = canvas.box.inset(12, 8).top(116, 6)
     _header(canvas, head, view, texts)
-    offer, rest = rest.top(420, 8)
+    offer, rest = rest.top(452, 6)
     for cell, id in zip(offer.grid(3, 2, 8), view.offer, strict=False):
         _offered(canvas, cell, PACKS[view.edition].buildings[id], texts)
         if before and id not in before.offer:
             canvas.border(cell, CHANGED, 6, 12)
-    capitals, rest = rest.top(128, 8)
+    signs, rest = rest.top(68, 6)
+    _legend(canvas, signs, view, texts, changes=before is not None)
+    capitals, rest = rest.top(116, 8)
+    advisors, capitals = capitals.right(216, 8)
     left, right = capitals.columns(2, 8)
-    _capital(canvas, left, texts.say("picture.old"), view.old)
-    _capital(canvas, right, texts.say("picture.new"), view.new)
+    _capital(canvas, left, texts.say("picture.old"), view.old, before.old if before else None)
+    _capital(canvas, right, texts.say("picture.new"), view.new, before.new if before else None)
+    _advisors(canvas, advisors, view)
     for cell, district in zip(rest.rows(len(view.districts), 8), view.districts, strict=True):
         old = before.districts[district.seat] if before else None
         _player(canvas, cell, PACKS[view.edition], district, texts, old)
@@ -81,38 +101,79 @@ def _header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
 
 
 def _offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue) -> None:
+    """A building with everything printed on it."""
     sheet(canvas, box)
-    head, rest = box.inset(2).top(88)
+    head, rest = box.inset(2).top(70)
     canvas.panel(head, KINDS[building.type], 9)
     canvas.panel(head.bottom(12)[0], KINDS[building.type])
-    id, line = head.inset(8, 8).left(82, 10)
+    id, line = head.inset(6, 6).left(78, 10)
     canvas.panel(id, CREAM, 9)
-    canvas.text(building.id.upper(), id, "strong", 46, KINDS[building.type], "centre")
+    canvas.text(building.id.upper(), id, "strong", 44, KINDS[building.type], "centre")
     symbol, line = line.right(40, 4)
     canvas.sprite(things.symbol(38, building.type), symbol)
     canvas.text(named(texts, building.id), line, "title", 38, CREAM, lines=2, least=26)
-    rows = rest.inset(6, 5).rows(2, 4)
-    for line, mark_of, tokens in zip(
-        rows, (things.builders, things.scroll), (single(building.team), action(building.action)), strict=True
-    ):
+    upper, middle, lower = rest.inset(6, 4).rows(3, 3)
+    left, right = upper.left(upper.w * 42 // 100, 3)
+    shown = (
+        (left, things.builders, single(building.team)),
+        (right, things.gate, single(building.immigration)),
+        (middle, things.scroll, action(building.action)),
+        (lower, things.house, single(building.demand)),
+    )
+    for line, mark_of, tokens in shown:
         canvas.panel(line, PARCHMENT_LIGHT, 7)
-        icon, room = line.inset(5, 2).left(40, 10)
-        canvas.sprite(mark_of(38), icon)
-        row(canvas, room, tokens, 50)
+        icon, room = line.inset(4, 1).left(34, 6)
+        canvas.sprite(mark_of(34), icon)
+        row(canvas, room, tokens, 48)
 
 
-def _capital(canvas: Canvas, box: Box, name: str, found: CapitalView) -> None:
+def _legend(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, *, changes: bool) -> None:
+    """What the signs mean, how many cards are left, how that is outlined which is new."""
+    sheet(canvas, box, radius=10)
+    cells = box.inset(10, 3).grid(5, 2, 4)
+    for cell, (figure, name) in zip(cells, LEGEND, strict=False):
+        sign, said = cell.left(34, 8)
+        canvas.sprite(figure(min(30, sign.h)), sign)
+        canvas.text(texts.say(f"picture.{name}"), said, "body", 26, INK, least=22)
+    deck = texts.say(Text("picture.deck", {"n": view.deck}))
+    canvas.text(deck, cells[8], "body", 26, INK, least=20)
+    if changes:
+        sign, said = cells[9].left(34, 8)
+        canvas.panel(sign.inset(1, 1), WOOD_DEEP, 7)
+        canvas.border(sign.inset(3, 3), CHANGED, 4, 6)
+        canvas.text(texts.say("picture.differs"), said, "body", 26, INK, least=22)
+
+
+def _capital(canvas: Canvas, box: Box, name: str, found: CapitalView, before: CapitalView | None) -> None:
     planks(canvas, box)
-    inner = box.inset(10, 8)
+    inner = box.inset(6, 6)
     tray(canvas, inner)
-    head, cells = inner.inset(10, 4).top(42, 0)
-    purse, label = head.right(130)
-    canvas.text(name, label, "title", 38, CREAM)
+    head, cells = inner.inset(8, 3).top(42, 0)
+    purse, label = head.right(112)
+    canvas.text(name, label, "title", 36, CREAM, least=26)
     row(canvas, purse, [Token(things.coin, after=str(found.coins))], 42, "right", CREAM)
-    for cell, colour in zip(cells.columns(6, 2), COLOURS, strict=True):
+    if before and before.coins != found.coins:
+        canvas.border(purse, CHANGED, 4, 8)
+    old = before.gnomes if before else None
+    for cell, colour in zip(cells.columns(6, 0), COLOURS, strict=True):
         n = found.gnomes.get(colour, 0)
-        figure = gnome(colour) if n else absent(colour)
-        row(canvas, cell, [Token(figure, after=str(n))], 54, "centre", CREAM if n else FAINT, gap=2)
+        token = Token(gnome(colour) if n else absent(colour), after=str(n), over=stepped(colour, found.gnomes, old))
+        row(canvas, cell, [token], 54, "centre", CREAM if n else FAINT, gap=2)
+        if token.over:
+            canvas.border(cell, CHANGED, 4, 8)
+
+
+def _advisors(canvas: Canvas, box: Box, view: TownView) -> None:
+    """The four advisors: who holds them, or their portrait while they can be had."""
+    planks(canvas, box)
+    pack = PACKS[view.edition]
+    holders = {advisor.id: district.seat for district in view.districts for advisor in district.advisors}
+    for cell, id in zip(box.inset(6, 6).grid(2, 2, 4), pack.advisors, strict=True):
+        holder = holders.get(id)
+        sheet(canvas, cell, PARCHMENT if holder is None else SLEEP, 8)
+        sign, name = cell.inset(3, 3).columns(2, 2)
+        canvas.sprite(face(sign.h, pack, id) if holder is None else mark(sign.h - 8, THEME.owners[holder]), sign)
+        coordinate(canvas, name, pack, id, 32)
 
 
 def _player(
@@ -120,43 +181,109 @@ def _player(
 ) -> None:
     """As much as there is height for: the fewer players, the more of each."""
     planks(canvas, box)
-    owner = THEME.owners[district.seat]
-    bar, rest = box.inset(6).top(60, 5)
-    line = plate(canvas, bar, owner, 48, 64, 10, 9, INK)
+    inner, owner = box.inset(5), THEME.owners[district.seat]
+    roomy = box.h > 250
     tokens = [
         Token(things.coin, after=str(district.coins)),
         Token(things.helper, after=str(district.helpers)),
         Token(things.star, after=number(district.score)),
     ]
-    purse, line = line.inset(6, 2).right(400, 8)
-    row(canvas, purse, tokens, 52, "right", owner.ink, gap=18)
-    canvas.text(name_of(texts, district.seat), line, "strong", 42, owner.ink, lines=2, least=26)
-    areas = list(AREAS)[: 1 if rest.h < 250 else 3]
-    if rest.h < 130:
-        left, right = rest.left(rest.w * 11 // 20, 6)
-        parts = [left, right]
+    homeless = Token(things.homeless, after=str(district.housing.homeless))
+    if box.h > 400:
+        bar, rest = inner.top(56, 4)
+        line = plate(canvas, bar, owner, 48, 64, 10, 9, INK)
+        purse, line = line.inset(6, 1).right(500, 8)
+        row(canvas, purse, [*tokens[:2], homeless, tokens[2]], 52, "right", owner.ink, gap=16)
     else:
-        parts = rest.inset(0, 2).rows(len(areas) + 1, 6)
-    for part, area in zip(parts, areas, strict=False):
-        tray(canvas, part)
-        icon, room = part.inset(8, 4).left(58, 10)
-        canvas.sprite(AREAS[area](min(54, icon.h)), icon)
-        gnomes = getattr(district, area)
-        row(canvas, room, counted(gnomes), min(84, room.h), "left", CREAM, gap=16)
-        if not gnomes:
-            canvas.text(texts.say("picture.empty"), room, "body", 34, FAINT)
-        if before and getattr(before, area) != gnomes:
-            canvas.border(part, CHANGED, 4, 10)
-    _cards(canvas, parts[-1], pack, district, before)
+        side, rest = inner.left(262, 5)
+        upper, lower = side.top(side.h * (44 if roomy else 58) // 100)
+        canvas.panel(side, owner.colour, 9)
+        line = plate(canvas, upper, owner, 48, 60, 8, 9, INK).inset(2, 4)
+        lines = ([tokens[0], tokens[1]], [homeless, tokens[2]]) if roomy else (tokens,)
+        for cell, each in zip(lower.inset(6, 3).rows(len(lines), 4), lines, strict=True):
+            row(canvas, cell, each, 58 if roomy else 50, "centre", owner.ink, gap=12)
+    canvas.text(name_of(texts, district.seat), line, "strong", 42, owner.ink, lines=3, least=22)
+    areas, rest = rest.top(min(rest.h * 56 // 100, 230) if roomy else rest.h, 5)
+    upper, lower = areas.rows(2, 4)
+    parts = [*upper.columns(2, 4), *lower.columns(2, 4)]
+    for part, area in zip(parts, AREAS, strict=False):
+        _area(canvas, part, area, district, texts, before)
+    tray(canvas, parts[3], 8)
+    cards = (*(building.scroll for building in district.buildings), *district.advisors)
+    _cards(canvas, parts[3].inset(4, 3), pack, district.scrolls if roomy else cards, before)
+    if roomy:
+        _faces(canvas, rest, pack, cards, texts, before)
 
 
-def _cards(canvas: Canvas, box: Box, pack: Pack, district: DistrictView, before: DistrictView | None) -> None:
-    held = [b.scroll.id for b in district.buildings] + [a.id for a in district.advisors]
-    known = {b.scroll.id for b in before.buildings} | {a.id for a in before.advisors} if before else set(held)
-    box = box.inset(0, max(0, (box.h - 64) // 2)) if len(held) < 6 else box
-    columns = min(5, max(4, -(-len(held) // 2))) if box.w < 600 and len(held) > 5 else 5 if box.w < 600 else 10
-    cells = box.grid(columns, 2 if len(held) > columns else 1, 5)
-    for cell, id in zip(cells, held, strict=False):
-        coordinate(canvas, cell, pack, id, 40)
-        if id not in known:
+def _area(
+    canvas: Canvas, box: Box, area: str, district: DistrictView, texts: Catalogue, before: DistrictView | None
+) -> None:
+    """The gnomes of an area by colour."""
+    tray(canvas, box, 8)
+    icon, room = box.inset(5, 2).left(44, 6)
+    canvas.sprite(AREAS[area](min(50, icon.h)), icon)
+    gnomes: Gnomes = getattr(district, area)
+    old: Gnomes | None = getattr(before, area) if before else None
+    row(canvas, room, counted(gnomes, old), min(90, room.h), "left", CREAM, gap=12 if len(gnomes) < 6 else 4)
+    if not gnomes:
+        canvas.text(texts.say("picture.empty"), room, "body", 28, FAINT)
+    if old is not None and old != gnomes:
+        canvas.border(box, CHANGED, 4, 8)
+
+
+def _cards(canvas: Canvas, box: Box, pack: Pack, found: Sequence[ScrollView], before: DistrictView | None) -> None:
+    """Cards by their coordinates; those that are used are crossed by a bar."""
+    known = _known(before)
+    for cell, each in zip(box.columns(max(7, len(found)), 3), found, strict=False):
+        cell = cell.inset(0, max(0, (cell.h - 64) // 2))
+        _coordinate(canvas, cell, pack, each)
+        if known is not None and each not in known:
             canvas.border(cell, CHANGED, 4, 8)
+
+
+def _coordinate(canvas: Canvas, box: Box, pack: Pack, found: ScrollView) -> None:
+    canvas.panel(box, ground(pack, found.id), min(8, box.h // 4))
+    canvas.text(found.id.upper(), box.inset(1, 2), "strong", 36, CREAM, "centre")
+    if occupants(found):
+        canvas.panel(box.bottom(9)[0].inset(6, 1), SLEEP, 3)
+
+
+def _known(before: DistrictView | None) -> set[ScrollView] | None:
+    """Cards as they lay a turn ago."""
+    if before is None:
+        return None
+    return {*before.scrolls, *before.advisors, *(building.scroll for building in before.buildings)}
+
+
+def _faces(
+    canvas: Canvas,
+    box: Box,
+    pack: Pack,
+    found: Sequence[ScrollView],
+    texts: Catalogue,
+    before: DistrictView | None,
+) -> None:
+    """Buildings and advisors: their names where they are tall enough, their actions, or what lies on them."""
+    known = _known(before)
+    rows = 2 if box.h > 200 else 1
+    columns = max(6 - rows, -(-len(found) // rows))
+    for n, cell in enumerate(box.grid(columns, rows, 5)):
+        if n >= len(found):
+            socket(canvas, cell, things.no_house)
+            continue
+        each = found[n]
+        sheet(canvas, cell, SLEEP if occupants(each) else PARCHMENT, 8)
+        tokens, inner = occupants(each) or action(pack.scrolls[each.id].action), cell.inset(4, 4)
+        head, low = inner.top(52 if rows > 1 else inner.h * 45 // 100, 2)
+        if extent(tokens, LEAST, 5, NUMBERS) > low.w:
+            head = inner
+        else:
+            row(canvas, low, tokens, min(60, low.h), "centre")
+        if rows > 1 and cell.w > 240:
+            head, said = head.left(58, 5)
+            canvas.text(named(texts, each.id), said, "title", 27, INK, lines=2, least=20)
+        coordinate(canvas, head, pack, each.id, 36)
+        if known is not None and each not in known:
+            canvas.border(cell, CHANGED, 4, 8)
+        if before is not None and each.id not in held(before):
+            built(canvas, cell)

@@ -45,9 +45,16 @@ def lying(colour: str) -> Figure:
     return figure_of(gnomes.lying, colour)
 
 
-def counted(found: Gnomes) -> list[Token]:
-    """Gnomes by colour with how many there are."""
-    return [Token(gnome(c), after=str(found[c])) for c in COLOURS if found.get(c)]
+def counted(found: Gnomes, before: Gnomes | None = None) -> list[Token]:
+    """Gnomes by colour with how many there are; an arrow on those that are more or fewer than before."""
+    return [Token(gnome(c), after=str(found[c]), over=stepped(c, found, before)) for c in COLOURS if found.get(c)]
+
+
+def stepped(colour: str, found: Gnomes, before: Gnomes | None) -> Figure | None:
+    """An arrow up or down if the gnomes of a colour are more or fewer than before."""
+    if before is None or before.get(colour, 0) == found.get(colour, 0):
+        return None
+    return figure_of(things.step, found.get(colour, 0) > before.get(colour, 0))
 
 
 def single(colours: Iterable[str]) -> list[Token]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renderers.gnomopolis.theme import CREAM, GOLD, GOLD_DARK, HOLLOW, INK, KINDS, PARCHMENT_LIGHT, WOOD
+from renderers.gnomopolis.theme import CHANGED, CREAM, GOLD, GOLD_DARK, HOLLOW, INK, KINDS, PARCHMENT_LIGHT, WOOD
 from renderers.pen import Pen, regular, sprite
 
 BRASS, BRASS_DARK, BRASS_LIGHT = "#d99a3d", "#8f5a1b", "#f7cf7d"
@@ -120,6 +120,23 @@ def crossed(pen: Pen) -> None:
 def arrow(pen: Pen, colour: str = INK) -> None:
     """From cost to effect."""
     pen.polygon([(2, 22), (42, 22), (42, 4), (78, 30), (42, 56), (42, 38), (2, 38)], colour)
+
+
+@sprite(100, 100)
+def step(pen: Pen, up: bool) -> None:
+    """More or fewer than before: in a corner, so that the face beside it stays free."""
+    pen = pen.part(26, 26, 0.74)
+    for colour, out in ((INK, 16), (CHANGED, 0)):
+        points = [(50, 6 - out), (96 + out, 56), (66 + out / 2, 56), (66 + out / 2, 92 + out)]
+        whole = [*points, *((100 - x, y) for x, y in reversed(points[1:]))]
+        pen.polygon(whole if up else [(x, 100 - y) for x, y in whole], colour)
+
+
+@sprite(100, 100)
+def fresh(pen: Pen) -> None:
+    """A star of rays: built or come in the last turn."""
+    for colour, out in ((INK, 8), (CHANGED, 0)):
+        pen.polygon(regular(8, 50, 50, 42 + out, 22 + out), colour)
 
 
 @sprite(100, 100)

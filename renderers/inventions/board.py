@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Sequence
+from itertools import pairwise
+
 from games.core.texts import Catalogue
 from games.inventions.content import PACKS
 from games.inventions.view import AgesView
+from renderers.arrow import arrow
 from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
 from renderers.inventions.assembly import corner
@@ -13,9 +18,9 @@ from renderers.inventions.knowledge import knowledge
 from renderers.inventions.legend import legend
 from renderers.inventions.region import display
 from renderers.inventions.society import strip, third
-from renderers.inventions.theme import BRASS, BRASS_DARK
+from renderers.inventions.theme import BRASS, BRASS_DARK, CHANGED
 from renderers.inventions.timeline import heading, timeline
-from renderers.inventions.world import HIGH, LEGEND, WIDE, block, ground
+from renderers.inventions.world import HIGH, LEGEND, WIDE, block, crossing, ground
 
 
 def board(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: bool) -> Canvas:
@@ -61,3 +66,33 @@ def world(
         legend(canvas, Box(box.x + 3 + x, box.y + 3 + y, wide, high), view, texts, 13, changed=before is not None)
     for region in view.regions:
         display(canvas, block(region.id, box.inset(3), scale), region, view, texts, old.get(region.id), large=large)
+    for origin, target in travels(before, view) if before else ():
+        for a, b in pairwise(_route(origin, target, ropes)):
+            if ends := crossing(a, b, box.inset(3), scale):
+                arrow(canvas, *ends, CHANGED, round(14 * scale))
+
+
+def travels(before: AgesView, view: AgesView) -> list[tuple[str, str]]:
+    """From which region to which citizens went: those of owners who got none from their supply and gave none back."""
+    found: list[tuple[str, str]] = []
+    was = {region.id: region.citizens for region in before.regions}
+    for old, now in zip(before.societies, view.societies, strict=False):
+        steps = {r.id: r.citizens[now.seat] - was.get(r.id, r.citizens)[now.seat] for r in view.regions}
+        if old.supply == now.supply and not sum(steps.values()):
+            left = [id for id, n in steps.items() for _ in range(-n)]
+            come = [id for id, n in steps.items() for _ in range(n)]
+            found += dict.fromkeys(zip(left, come, strict=True))
+    return found
+
+
+def _route(origin: str, target: str, ropes: Sequence[tuple[str, str, bool]]) -> list[str]:
+    """The regions on the shortest way along the ropes, both ends among them."""
+    known, queue = {origin: [origin]}, deque([origin])
+    while queue and target not in known:
+        here = queue.popleft()
+        for a, b, _ in ropes:
+            for there in {a, b} - {here} if here in (a, b) else ():
+                if there not in known:
+                    known[there] = [*known[here], there]
+                    queue.append(there)
+    return known.get(target, [])

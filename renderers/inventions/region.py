@@ -34,8 +34,8 @@ def display(
     middle, rest = rest.top(round(90 * unit), round(3 * unit))
     spaces, area = rest.top(round(44 * unit), round(3 * unit))
     _name(canvas, head, region, view, texts)
-    _show(canvas, middle, region, view, texts, large=large)
-    _spaces(canvas, spaces, region, view)
+    _show(canvas, middle, region, view, texts, before, large=large)
+    _spaces(canvas, spaces, region, view, before)
     _area(canvas, area, region, view)
     if before is None:
         return
@@ -61,7 +61,16 @@ def _name(canvas: Canvas, box: Box, region: RegionView, view: AgesView, texts: C
     canvas.text(texts.say(f"region.{region.id}"), said.inset(1, 2), "strong", round(box.h * 0.76), INK, least=18)
 
 
-def _show(canvas: Canvas, box: Box, region: RegionView, view: AgesView, texts: Catalogue, *, large: bool) -> None:
+def _show(
+    canvas: Canvas,
+    box: Box,
+    region: RegionView,
+    view: AgesView,
+    texts: Catalogue,
+    before: RegionView | None,
+    *,
+    large: bool,
+) -> None:
     """The specialist tile, the card, the spaces of inventor and innovator."""
     gap = max(3, box.h // 26)
     left, rest = box.left(round(box.h * 0.74), gap)
@@ -97,6 +106,8 @@ def _show(canvas: Canvas, box: Box, region: RegionView, view: AgesView, texts: C
         canvas.sprite(signs.action(min(small.w, small.h - 6), sign), small)
         size = min(place.w, place.h - 4)
         if who is not None:
+            if before is not None and who != {"invent": before.inventor, "innovate": before.innovator}[sign]:
+                _lit(canvas, place, size)
             canvas.sprite(mark(size, owner_of(who, humans)), place)
             continue
         canvas.sprite(pieces.slot(size - 2, PAPER_DARK), place)
@@ -104,7 +115,7 @@ def _show(canvas: Canvas, box: Box, region: RegionView, view: AgesView, texts: C
             canvas.sprite(mark(size // 2, owner_of(view.playing, humans)), place)
 
 
-def _spaces(canvas: Canvas, box: Box, region: RegionView, view: AgesView) -> None:
+def _spaces(canvas: Canvas, box: Box, region: RegionView, view: AgesView, before: RegionView | None) -> None:
     """Influence spaces, the knowledge tile, the wealth stack."""
     label(canvas, box, 8)
     inner = box.inset(4, 3)
@@ -119,8 +130,17 @@ def _spaces(canvas: Canvas, box: Box, region: RegionView, view: AgesView) -> Non
     else:
         canvas.sprite(signs.action(inner.h - 6, tile.chain), book)
     worths = PACKS[view.edition].regions[region.id].influence_points
-    for cell, worth, token in zip(inner.columns(4, 1), worths, region.spaces, strict=False):
+    known = before.spaces if before is not None else region.spaces
+    for cell, worth, token, old in zip(inner.columns(4, 1), worths, region.spaces, known, strict=False):
+        if token is not None and token.up and token != old:
+            _lit(canvas, cell, min(cell.w, cell.h))
         influence_space(canvas, cell, worth, token, len(view.societies))
+
+
+def _lit(canvas: Canvas, box: Box, size: int) -> None:
+    """A bright disc behind what came in the last turn."""
+    wide = size + 8
+    canvas.panel(Box(box.x + (box.w - wide) // 2, box.y + (box.h - wide) // 2, wide, wide), CHANGED, wide // 2)
 
 
 def influence_space(canvas: Canvas, cell: Box, worth: int, token: TokenView | None, humans: int) -> None:

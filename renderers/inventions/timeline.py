@@ -7,6 +7,7 @@ from games.core.texts import Catalogue
 from games.inventions.content import PACKS
 from games.inventions.pieces import Owner
 from games.inventions.view import AgesView
+from renderers.arrow import arrow
 from renderers.canvas import Box, Canvas
 from renderers.inventions import figures, pieces, signs
 from renderers.inventions.cards import ROMAN
@@ -95,15 +96,25 @@ def waiting(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: in
 def timeline(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
     """All six eras beside each other on a rail."""
     case(canvas, box, 12)
-    x = box.x + 8
+    x, cells = box.x + 8, dict[str, Box]()
     for n, share in enumerate(SHARES):
         wide = (box.w - 16) * share // sum(SHARES)
-        era_case(canvas, Box(x, box.y + 7, wide - 6, box.h - 14), n + 1, view, texts, before)
+        cells |= era_case(canvas, Box(x, box.y + 7, wide - 6, box.h - 14), n + 1, view, texts, before)
         x += wide
+    for old, now in zip(before.societies, view.societies, strict=False) if before else ():
+        if old.space != now.space and {old.space, now.space} <= {*cells}:
+            one, two = cells[old.space], cells[now.space]
+            low = box.y + box.h - 14
+            arrow(canvas, (one.x + one.w / 2, low), (two.x + two.w / 2, low), CHANGED, 8)
 
 
-def era_case(canvas: Canvas, box: Box, era: int, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
-    """One era: its name, the rounds with the Chronos figure, its four spaces with the markers on them."""
+def era_case(
+    canvas: Canvas, box: Box, era: int, view: AgesView, texts: Catalogue, before: AgesView | None
+) -> dict[str, Box]:
+    """One era: its name, the rounds with the Chronos figure, its four spaces with the markers on them.
+
+    Gives where its spaces are.
+    """
     now = view.era == era
     canvas.panel(box, BRASS if now else FELT_DARK, 9)
     canvas.panel(box.inset(3), ERAS[era - 1], 7)
@@ -128,7 +139,7 @@ def era_case(canvas: Canvas, box: Box, era: int, view: AgesView, texts: Catalogu
         elif space.index < view.clock:
             canvas.sprite(pieces.slot(size, BRASS), cell)
     if not spaces:
-        return
+        return {}
     humans = len(view.societies)
     markers: dict[str, list[Owner]] = {}
     for society in view.societies:
@@ -136,7 +147,9 @@ def era_case(canvas: Canvas, box: Box, era: int, view: AgesView, texts: Catalogu
     if view.chronos:
         markers.setdefault(view.chronos.space, []).append(view.chronos.owner)
     old = {society.seat: society.space for society in before.societies} if before else {}
-    for cell, space in zip(rest.columns(4, 5), spaces, strict=True):
+    places = {space.id: cell for cell, space in zip(rest.columns(4, 5), spaces, strict=True)}
+    for space in spaces:
+        cell = places[space.id]
         label(canvas, cell, 7, PAPER)
         standing = markers.get(space.id, [])
         inner = cell.inset(3, 3)
@@ -148,3 +161,4 @@ def era_case(canvas: Canvas, box: Box, era: int, view: AgesView, texts: Catalogu
                 canvas.outline(cell, CHANGED, 3, 8)
         if gains:
             row(canvas, inner, gains, inner.h - 2, "centre", INK, gap=2)
+    return places

@@ -143,6 +143,15 @@ def block(id: str, place: Box, scale: float) -> Box:
     return Box(place.x + round(x * scale), place.y + round(y * scale), round(BLOCK[0] * scale), round(BLOCK[1] * scale))
 
 
+def crossing(a: str, b: str, place: Box, scale: float) -> tuple[Point, Point] | None:
+    """Where the rope from a region to another begins and ends on a map drawn in this place; None: over the edge."""
+    way = WAYS.get((a, b)) or WAYS.get((b, a), ())[::-1]
+    if not way:
+        return None
+    (ax, ay), (bx, by) = way[0], way[-1]
+    return (place.x + ax * scale, place.y + ay * scale), (place.x + bx * scale, place.y + by * scale)
+
+
 def _rough(points: Sequence[Point], rng: random.Random) -> list[Point]:
     """A coast through these points: curved, with small bays."""
     middle = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(points, [*points[1:], points[0]], strict=True)]

@@ -67,7 +67,8 @@ def mapped(
             if id in known.coal_sites:
                 coal_site(canvas, box, id, view, texts, m)
             else:
-                city(canvas, box, id, view, texts, m, SEATS[seat].colour if seat is not None and id in mine else LINE)
+                rim = SEATS[seat].colour if seat is not None and id in mine else LINE
+                city(canvas, box, id, view, texts, m, rim, before)
             if before is not None and seen(before, id) != seen(view, id):
                 canvas.outline(box.inset(-m.of(3)), CHANGED, max(4, m.of(4)), m.of(9))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
@@ -11,7 +13,18 @@ from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
 from renderers.nucleum.frame import sheet
 from renderers.nucleum.offers import tile, titled
-from renderers.nucleum.theme import CHANGED, COPPER, INK, NIGHT, PALE, PLACE_EMPTY, SHEET_LIGHT, URANIUM, WHITE
+from renderers.nucleum.theme import (
+    CHANGED,
+    COPPER,
+    COPPER_LIGHT,
+    INK,
+    NIGHT,
+    PALE,
+    PLACE_EMPTY,
+    SHEET_LIGHT,
+    URANIUM,
+    WHITE,
+)
 from renderers.tokens import Token, row
 
 
@@ -22,13 +35,12 @@ def slots(
     player: PlayerView,
     texts: Catalogue,
     before: PlayerView | None,
-    size: int = 23,
 ) -> None:
-    """The action slots, the leftmost first, under a heading of a size."""
+    """The action slots, the leftmost first."""
     sheet(canvas, box)
-    head, inner = box.inset(8, 6).top(size + 5, 4)
+    head, inner = box.inset(8, 6).top(28, 4)
     said = Text("picture.slots_note", {"n": len(player.board)})
-    titled(canvas, head, texts.say("picture.slots"), texts.say(said), size)
+    titled(canvas, head, texts.say("picture.slots"), texts.say(said), 23)
     for n, cell in enumerate(inner.grid(2, 4, 4)):
         if n >= len(player.board):
             canvas.panel(cell, PLACE_EMPTY, 6)
@@ -36,7 +48,7 @@ def slots(
             canvas.text(str(n + 1), number, "strong", 30, PALE, "centre")
             row(canvas, income, _paid(view, player, n), min(40, cell.h - 8), "left", PALE, gap=22)
             continue
-        tile(canvas, cell, PACKS[view.edition].tiles[player.board[n]], texts, 66 if size < 30 else 92)
+        tile(canvas, cell, PACKS[view.edition].tiles[player.board[n]], texts, 66)
         if before is not None and player.board[n] not in before.board:
             canvas.border(cell, CHANGED, 3, 6)
 
@@ -58,18 +70,82 @@ def pool(
     player: PlayerView,
     texts: Catalogue,
     before: PlayerView | None,
-    size: int = 23,
 ) -> None:
-    """The tiles that can be used, under a heading of a size."""
+    """The tiles that can be used."""
     sheet(canvas, box)
-    head, inner = box.inset(8, 6).top(size + 5, 4)
-    aside = [Text("picture.aside", {"n": len(player.aside)})] if player.aside else []
-    titled(canvas, head, texts.say("picture.pool"), " ".join(texts.say(said) for said in aside) or " ", size)
-    rows = max(4, -(-len(player.pool) // 2))
+    _pool_titled(canvas, box.inset(8, 6).top(28)[0], player, texts, 23)
+    inner = box.inset(8, 6).top(28, 4)[1]
+    rows = max(2, -(-len(player.pool) // 2))
     for cell, id in zip(inner.grid(2, rows, 4), player.pool, strict=False):
-        tile(canvas, cell, PACKS[view.edition].tiles[id], texts, 66 if size < 30 else 92)
+        tile(canvas, cell, PACKS[view.edition].tiles[id], texts, 66 if cell.h < FLAT else 96)
         if before is not None and id not in (*before.pool, *before.board):
             canvas.border(cell, CHANGED, 3, 6)
+
+
+def _pool_titled(canvas: Canvas, box: Box, player: PlayerView, texts: Catalogue, size: int) -> None:
+    aside = texts.say(Text("picture.aside", {"n": len(player.aside)})) if player.aside else " "
+    titled(canvas, box, texts.say("picture.pool"), aside, size)
+
+
+def rack(
+    canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, texts: Catalogue, before: PlayerView | None
+) -> int:
+    """For a telephone: the tiles at hand, those in the action slots, what each slot pays; gives the height it took."""
+    each = max(1, len(player.pool)), len(player.board)
+    room = box.h - 2 * EDGES - PAYS
+    columns = 1 if sum(each) * FLAT <= room else 2
+    rows = [-(-n // columns) for n in each]
+    high = min(TALL, room // sum(rows))
+    hand, rest = box.top(EDGES + high * rows[0], 6)
+    sheet(canvas, hand)
+    head, inner = hand.inset(8, 6).top(40, 4)
+    _pool_titled(canvas, head, player, texts, 34)
+    known = (*before.pool, *before.board) if before is not None else player.pool
+    _tiles(canvas, inner.grid(columns, rows[0], 4), view, player.pool, texts, known)
+    slotted = rest.top(EDGES + PAYS + high * rows[1] - 6)[0]
+    sheet(canvas, slotted)
+    head, inner = slotted.inset(8, 6).top(40, 4)
+    titled(canvas, head, texts.say("picture.slots"), texts.say("picture.income_note"), 34)
+    table, inner = inner.bottom(PAYS - 8, 4)
+    known = before.board if before is not None else player.board
+    _tiles(canvas, inner.grid(columns, max(1, rows[1]), 4), view, player.board, texts, known)
+    _pays(canvas, table, view, player, before)
+    return hand.h + 6 + slotted.h
+
+
+EDGES, PAYS = 60, 190
+"""Height of a sheet's heading and edges; of what the slots pay."""
+FLAT, TALL = 84, 116
+"""Height from which on a tile may have a row of its own, and height of the tallest."""
+
+
+def _tiles(
+    canvas: Canvas, cells: list[Box], view: SaxonyView, ids: Sequence[str], texts: Catalogue, known: Sequence[str]
+) -> None:
+    for cell, id in zip(cells, ids, strict=False):
+        tile(canvas, cell, PACKS[view.edition].tiles[id], texts, 104 if cell.h < FLAT else 136)
+        if id not in known:
+            canvas.border(cell, CHANGED, 5, 6)
+
+
+def _pays(canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, before: PlayerView | None) -> None:
+    """A column for each slot: what a Recharge would pay with tiles up to there; green what it would pay now."""
+    filled = len(player.board)
+    lines = box.rows(1 + len(TRACKS), 3)
+    for line, track in zip(lines[1:], TRACKS, strict=True):
+        canvas.sprite(signs.sign(line.h, f"income_{track}"), line.left(70)[0])
+    columns = [line.right(line.w - 76)[0].inset(4, 2).columns(8, 4) for line in lines]
+    for n in range(8):
+        now, within = n == filled - 1, n < filled
+        ground = URANIUM if now else SHEET_LIGHT if within else PLACE_EMPTY
+        ink = INK if now else WHITE if within else PALE
+        canvas.text(str(n + 1), columns[0][n], "strong", 32, COPPER_LIGHT if within else PALE, "centre")
+        for line, token in zip(columns[1:], _paid(view, player, n), strict=True):
+            canvas.panel(line[n], ground, 6)
+            canvas.text(token.after, line[n], "strong", 34, ink, "centre")
+    for line, track in zip(lines[1:], TRACKS, strict=True):
+        if before is not None and before.income[track] != player.income[track]:
+            canvas.border(line.inset(0, -1), CHANGED, 4, 6)
 
 
 def incomes(

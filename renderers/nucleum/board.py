@@ -41,7 +41,7 @@ def board(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audi
     track, rest = rest.top(102, 4)
     progress(canvas, track, view, texts, before)
     line, rest = rest.top(38, 4)
-    points(canvas, line, view, texts)
+    points(canvas, line, view, texts, before)
     for seat, cell in enumerate(rest.columns(len(view.players), 6)):
         seat_card(canvas, cell, seat, view, texts, before, 34)
     return canvas

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.core.model import Seat
 from games.core.texts import Catalogue
 from games.nucleum.board import board_of
 from games.nucleum.content import PACKS
@@ -14,6 +15,7 @@ from renderers.nucleum import signs
 from renderers.nucleum.frame import copper
 from renderers.nucleum.places import Plan
 from renderers.nucleum.theme import (
+    CHANGED,
     CITIES,
     COPPER_LIGHT,
     INK,
@@ -51,8 +53,17 @@ class Measure:
         return round(units * self.scale)
 
 
-def city(canvas: Canvas, box: Box, id: str, view: SaxonyView, texts: Catalogue, m: Measure, rim: str) -> None:
-    """A city in its room; the rim tells whose networks it is in."""
+def city(
+    canvas: Canvas,
+    box: Box,
+    id: str,
+    view: SaxonyView,
+    texts: Catalogue,
+    m: Measure,
+    rim: str,
+    before: SaxonyView | None,
+) -> None:
+    """A city in its room; the rim tells whose networks it is in. Spaces on which something was built are framed."""
     pack, board = PACKS[view.edition], board_of(view.edition, view.side)
     printed = pack.cities[id]
     canvas.panel(box.inset(-m.of(3)), rim, m.of(9))
@@ -73,7 +84,17 @@ def city(canvas: Canvas, box: Box, id: str, view: SaxonyView, texts: Catalogue, 
         wide = m.of(m.plan.turbine if space.kind == "turbine" else m.plan.cell)
         cell = Box(x, spaces.y, wide, spaces.h).inset(max(1, m.of(1)), 0)
         _space(canvas, cell, space, view, m)
+        if before is not None and stands(before, space.id) != stands(view, space.id):
+            canvas.border(cell.inset(-m.of(2)), CHANGED, max(3, m.of(4)), m.of(5))
         x += wide
+
+
+def stands(view: SaxonyView, space: str) -> tuple[str, Seat | None] | None:
+    """What stands on a space and whose it is; power and uranium come and go without it."""
+    if space in view.urban:
+        return view.urban[space].tile, view.urban[space].seat
+    own = view.turbines.get(space) or view.mines.get(space)
+    return None if own is None else (type(own).__name__, own.seat)
 
 
 def _plant(canvas: Canvas, box: Box, id: str, view: SaxonyView) -> None:

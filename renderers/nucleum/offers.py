@@ -88,8 +88,12 @@ def tile(canvas: Canvas, box: Box, printed: Tile, texts: Catalogue, code: int, p
         _end(canvas, half, end, texts)
 
 
+FLAT = 70
+"""Pixels of height over which the colour of an end has a broad band."""
+
+
 def _end(canvas: Canvas, box: Box, end: End, texts: Catalogue) -> None:
-    band, inner = box.left(min(30, box.h), 4)
+    band, inner = box.left((56 if box.w > 300 else 36) if box.h > FLAT else min(30, box.h), 4)
     canvas.panel(box, SHEET_LIGHT, 5)
     canvas.panel(band, CITIES[end.colour].colour, 5)
     size = band.w - 6

@@ -9,7 +9,7 @@ from renderers.base import BOARD, PHONE, UnknownPicture
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
 from renderers.nucleum.atlas import mapped
-from renderers.nucleum.bench import incomes, pool, slots
+from renderers.nucleum.bench import incomes, pool, rack, slots
 from renderers.nucleum.cities import Measure
 from renderers.nucleum.frame import desk, strip
 from renderers.nucleum.ground import WHOLE
@@ -57,11 +57,8 @@ def tiles(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | No
     have, said = said.inset(4, 2).right(560, 8)
     canvas.text(name_of(texts, seat), said, "strong", 40, SEATS[seat].ink, lines=2, least=22)
     row(canvas, have, goods(owner), 52, "right", INK, gap=16)
-    place, rest = rest.top(314, 6)
-    slots(canvas, place, view, owner, texts, old, 34)
-    place, rest = rest.bottom(460, 6)
-    contracts(canvas, place, view, owner, texts, old, 34)
-    pool(canvas, rest, view, owner, texts, old, 34)
+    taken = rack(canvas, rest.top(rest.h - 446)[0], view, owner, texts, old)
+    contracts(canvas, rest.top(taken, 6)[1], view, owner, texts, old, 34)
     return canvas
 
 

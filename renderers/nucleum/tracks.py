@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
 from games.nucleum.view import SaxonyView
+from renderers.arrow import arrow
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
 from renderers.nucleum.frame import sheet
@@ -41,6 +44,7 @@ def progress(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, befor
     _space(canvas, zero.bottom(zero.h - 28)[0], 0, 0, view, before)
     canvas.text(f"{pack.progress.zero_space.end_vp}".replace("-", "−"), zero.top(26)[0], "strong", 18, PALE, "centre")
     spaces = list(pack.progress_spaces.values())
+    cells = {0: zero}
     gap, step = 8, (inner.w - 3 * 8) / len(spaces)
     x = float(inner.x)
     for segment in pack.segments.values():
@@ -50,8 +54,21 @@ def progress(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, befor
         _segment(canvas, whole.top(26)[0], segment.id, view, texts, before)
         for n, space in enumerate(own):
             cell = Box(round(x + n * step), inner.y + 28, round(step) - 3, inner.h - 28)
+            cells[space.value] = cell
             _space(canvas, cell, space.value, space.tier, view, before)
         x += wide + gap
+    for origin, target in stepped(before, view) if before is not None else ():
+        (one, two), low = (cells[origin], cells[target]), inner.y + inner.h - 10
+        arrow(canvas, (one.x + one.w / 2, low), (two.x + two.w / 2, low), CHANGED, 7)
+
+
+def stepped(before: SaxonyView, view: SaxonyView) -> list[tuple[int, int]]:
+    """From which space to which the markers of players went."""
+    found: list[tuple[int, int]] = []
+    for old, now in zip(before.players, view.players, strict=True):
+        left, come = Counter(old.markers) - Counter(now.markers), Counter(now.markers) - Counter(old.markers)
+        found += zip(sorted(left.elements()), sorted(come.elements()), strict=False)
+    return found
 
 
 def _segment(canvas: Canvas, box: Box, id: int, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
@@ -93,8 +110,8 @@ def _space(canvas: Canvas, box: Box, value: int, tier: int, view: SaxonyView, be
         canvas.border(box, CHANGED, 3, 5)
 
 
-def points(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue) -> None:
-    """The track of victory points: who stands where, and the flag."""
+def points(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
+    """The track of victory points: who stands where and who went on, and the flag."""
     sheet(canvas, box, 8)
     label, inner = box.inset(8, 3).left(112, 6)
     canvas.text(texts.say("picture.points"), label, "strong", 21, COPPER_LIGHT, least=14)
@@ -111,6 +128,10 @@ def points(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue) -> None
     flag = PACKS[view.edition].limits.vp_flag
     if not any(met.condition == "e5" for met in view.met):
         canvas.sprite(signs.sign(inner.h, "vp"), Box(at(flag) - 6, inner.y - 2, inner.h, inner.h))
+    for old, now in zip(before.players, view.players, strict=True) if before is not None else ():
+        if old.vp // LAP == now.vp // LAP and old.vp != now.vp:
+            y = line.y - 6 if now.vp > old.vp else line.y + 10
+            arrow(canvas, (at(old.vp % LAP), y), (at(now.vp % LAP), y), CHANGED, 6)
     for seat, player in enumerate(view.players):
         alike = [other for other, each in enumerate(view.players) if each.vp % LAP == player.vp % LAP]
         size = 28 if len(alike) == 1 else 18

@@ -27,6 +27,11 @@ from renderers.nucleum.theme import (
 from renderers.tokens import Token, row
 from renderers.wording import sentence
 
+FREE = 64
+"""Pixels of height that a free slot for a contract takes at most."""
+TALL = 84
+"""Height from which on a contract's signs are larger."""
+
 
 def contracts(
     canvas: Canvas,
@@ -43,7 +48,7 @@ def contracts(
     done = Token(signs.of("tick"), after=str(len(player.fulfilled)))
     canvas.text(texts.say("picture.contracts"), head, "strong", size, COPPER_LIGHT)
     row(canvas, head, [done], size + 5, "right", WHITE)
-    for n, (cell, id) in enumerate(zip(inner.rows(4, 4), player.contracts, strict=True)):
+    for n, (cell, id) in enumerate(zip(_slots(inner, player), player.contracts, strict=True)):
         if id:
             contract(canvas, cell, id, view, player, texts, size - 4)
         else:
@@ -55,14 +60,27 @@ def contracts(
             canvas.border(cell, CHANGED, 3, 6)
 
 
+def _slots(box: Box, player: PlayerView) -> list[Box]:
+    """Rows for the four slots: a free one takes no more than its words need."""
+    taken = sum(bool(id) for id in player.contracts)
+    free = box.h // 4 if not taken else min(box.h // 4, FREE)
+    high = (box.h - free * (4 - taken)) // max(1, taken)
+    found: list[Box] = []
+    for id in player.contracts:
+        cell, box = box.top(high if id else free)
+        found.append(Box(cell.x, cell.y, cell.w, cell.h - 4))
+    return found
+
+
 def contract(
     canvas: Canvas, box: Box, id: str, view: SaxonyView, player: PlayerView, texts: Catalogue, size: int
 ) -> None:
     """A contract with words: code, demand in signs and in a sentence of a size, how much is there, reward."""
     printed = PACKS[view.edition].contracts[id]
     canvas.panel(box, KINDS[printed.kind], 6)
-    name, inner = box.left(70)
-    canvas.text(id.upper(), name.inset(4, 2), "strong", 26, INK, "centre", least=14)
+    signed = min(58, box.h * 42 // 100) if box.h > TALL else 38
+    name, inner = box.left(70 if box.h <= TALL else 92)
+    canvas.text(id.upper(), name.inset(4, 2), "strong", 26 if box.h <= TALL else 36, INK, "centre", least=14)
     inner = Box(inner.x, inner.y + 3, inner.w - 3, inner.h - 6)
     canvas.panel(inner, NIGHT, 5)
     have, need = player.have.get(id, 0), printed.requirement.n
@@ -71,10 +89,20 @@ def contract(
     canvas.text(f"{have}/{need}", count.inset(4, 2), "strong", 32, INK if have >= need else WHITE, "centre", least=16)
     upper, lower = inner.top(inner.h * 46 // 100, 2)
     demand, reward = upper.left(upper.w * 50 // 100, 8)
-    row(canvas, demand, symbols.wanted(printed.requirement), 38, "left", WHITE, gap=4)
-    row(canvas, reward, [Token(signs.of("contract")), *symbols.gains(printed.reward)][1:], 38, "right", WHITE, gap=10)
+    row(canvas, demand, symbols.wanted(printed.requirement), signed, "left", WHITE, gap=4)
+    row(
+        canvas,
+        reward,
+        [Token(signs.of("contract")), *symbols.gains(printed.reward)][1:],
+        signed,
+        "right",
+        WHITE,
+        gap=10,
+    )
     said = sentence(texts, requirement_said(view.edition, id))
-    canvas.text(said[:1].upper() + said[1:], lower, "body", size, PALE, lines=2, least=13)
+    canvas.text(
+        said[:1].upper() + said[1:], lower, "body", size if box.h < 2 * TALL else size + 6, PALE, lines=2, least=13
+    )
 
 
 def industry(

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from games.terra_concordia.board import HEXES, NAMES, coordinates
 from games.terra_concordia.view import BuildingView, HexView, WorldView
+from renderers.arrow import arrow
 from renderers.canvas import Box, Canvas
 from renderers.owners import mark
+from renderers.pen import Point
 from renderers.terra_concordia import hexes, pieces
 from renderers.terra_concordia.frame import line
 from renderers.terra_concordia.theme import CHANGED, COLOURS, CREAM, INK, owner_of
 from renderers.theme import Owner
 
 COLUMNS, ROWS = 9, 6
+WORKER = (29 / 128, -30 / 128)
+"""How far from the middle of a hex its worker stands, as shares of its height."""
+ARROW, APART = 0.08, 0.19
+"""Of the arrow of a worker that went: its thickness, how far it stays from both places; shares of a hex's height."""
 
 
 def extent(high: int) -> tuple[int, int]:
@@ -38,9 +44,23 @@ def country(
     owners = [owner_of(nation) for nation in view.nations]
     known = {hex.name: hex for hex in before.hexes} if before else {}
     for hex in view.hexes or unlaid():
-        found = cell(x, y, high, hex.column, hex.row)
-        changed = hex.name in known and differs(known[hex.name], hex)
-        _hex(canvas, found, hex, owners, changed=changed, large=large)
+        _hex(canvas, cell(x, y, high, hex.column, hex.row), hex, owners, known.get(hex.name), large=large)
+    cells = {hex.name: cell(x, y, high, hex.column, hex.row) for hex in view.hexes}
+    for origin, target in went(before, view) if before else ():
+        start, end = (_upper_right(cells[name]) for name in (origin, target))
+        arrow(canvas, start, end, CHANGED, round(high * ARROW), round(high * APART))
+
+
+def went(before: WorldView, now: WorldView) -> list[tuple[str, str]]:
+    """From which hex to which workers went."""
+    was = {(worker.seat, worker.number): worker.hex for nation in before.nations for worker in nation.workers}
+    found = ((was.get((each.seat, each.number)), each.hex) for nation in now.nations for each in nation.workers)
+    return [(origin, target) for origin, target in found if origin and target and origin != target]
+
+
+def _upper_right(box: Box) -> Point:
+    """Where the worker of a hex stands."""
+    return box.x + box.w / 2 + box.h * WORKER[0], box.y + box.h / 2 + box.h * WORKER[1]
 
 
 def unlaid() -> tuple[HexView, ...]:
@@ -58,7 +78,9 @@ def _facts(hex: HexView) -> tuple[object, ...]:
     return hex.terrain, hex.owner, there, hex.disc, hex.constructions, hex.wonders
 
 
-def _hex(canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], *, changed: bool, large: bool) -> None:
+def _hex(
+    canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], before: HexView | None, *, large: bool
+) -> None:
     if hex.terrain is None:
         canvas.sprite(hexes.fog(box.h, hex.explorable), box)
     else:
@@ -74,7 +96,7 @@ def _hex(canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], *, cha
             round(middle_x + x * unit - half), round(middle_y + y * unit - half), round(2 * half), round(2 * half)
         )
 
-    if changed:
+    if before is not None and differs(before, hex):
         # Inside the ring of the owner, which must stay to be seen.
         canvas.sprite(hexes.ring(box.h, CHANGED, 8.0, 84.0), box)
     if hex.owner is not None:
@@ -84,14 +106,16 @@ def _hex(canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], *, cha
         # Nobody's yet, but its colour is printed on the board.
         canvas.sprite(mark(at(0, 0, 24).h, COLOURS[hex.corner]), at(-29, -34, 24))
     if hex.disc is not None:
+        if before is not None and before.disc != hex.disc:
+            canvas.panel(at(0, -38, 38), CHANGED, 40)
         canvas.sprite(pieces.disc(at(0, 0, 28).h, owners[hex.disc].colour), at(0, -38, 28))
     if hex.worker is not None:
         worker, owner = hex.worker, owners[hex.worker.seat]
         figure = pieces.boat if worker.boat else pieces.worker
-        canvas.sprite(figure(at(0, 0, 46).h, owner.colour, worker.free), at(29, -30, 46))
+        canvas.sprite(figure(at(0, 0, 46).h, owner.colour, worker.free), at(128 * WORKER[0], 128 * WORKER[1], 46))
         if hex.worker.seat != hex.owner:
             canvas.sprite(mark(at(0, 0, 22).h, owner), at(45, -14, 22))
-    _buildings(canvas, at(0, 9, 120).inset(0, round(39 * unit)), hex, owners, large=large)
+    _buildings(canvas, at(0, 9, 120).inset(0, round(39 * unit)), hex, owners, before, large=large)
     size = round((36 if large else 30) * unit)
     if hex.terrain is None:
         canvas.text(hex.name, at(0, 0, 70), "strong", size, CREAM if hex.explorable else "#b9c4d4", "centre")
@@ -101,29 +125,41 @@ def _hex(canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], *, cha
     canvas.text(hex.name, name.inset(2, 0), "strong", size, CREAM, "centre")
 
 
-def _buildings(canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], *, large: bool) -> None:
-    """Wonders, then Constructions; those of each builder behind its mark unless it controls the hex."""
+def _buildings(
+    canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], before: HexView | None, *, large: bool
+) -> None:
+    """Wonders, then Constructions; those of each builder behind its mark unless it controls the hex; new ones lit."""
     built: list[tuple[BuildingView, bool]] = [(found, True) for found in hex.wonders]
     built += [(found, False) for found in sorted(hex.constructions, key=lambda found: found.seat != hex.owner)]
     items: list[tuple[BuildingView, bool, bool]] = []
+    known = {*before.wonders, *before.constructions} if before else {found for found, _ in built}
+    new = {found.card for found, _ in built if found not in known}
     foreign = {found.seat for found, _ in built} - {hex.owner}
     for found, great in built:
         items.append((found, great, found.seat in foreign))
         foreign.discard(found.seat)
     if len(items) < 5:
-        _line_up(canvas, box, items, owners, large=large)
+        _line_up(canvas, box, items, owners, new, large=large)
         return
     # Two rows reach up to the feet of the worker; one would be too small to be read.
     both = Box(box.x + box.w // 8, box.y - box.h * 2 // 9, box.w * 3 // 4, box.h * 7 // 6).rows(2)
     half = (len(items) + 1) // 2
     for rank, part in zip(both, (items[:half], items[half:]), strict=True):
-        _line_up(canvas, rank, part, owners, large=large)
+        _line_up(canvas, rank, part, owners, new, large=large)
 
 
 def _line_up(
-    canvas: Canvas, box: Box, items: Sequence[tuple[BuildingView, bool, bool]], owners: Sequence[Owner], *, large: bool
+    canvas: Canvas,
+    box: Box,
+    items: Sequence[tuple[BuildingView, bool, bool]],
+    owners: Sequence[Owner],
+    new: Collection[str],
+    *,
+    large: bool,
 ) -> None:
-    """Buildings beside each other: each with whether it is a Wonder and whether a mark stands before it."""
+    """Buildings beside each other: each with whether it is a Wonder and whether a mark stands before it; new ones, by
+    their card, on a bright ground.
+    """
     if not items:
         return
     marks = sum(marked for _, _, marked in items)
@@ -136,6 +172,8 @@ def _line_up(
         if marked:
             canvas.sprite(mark(sign, owner), Box(x, y, sign, size))
             x += sign
+        if found.card in new:
+            canvas.panel(Box(x, y, size, size).inset(-max(3, size // 10)), CHANGED, size // 4)
         canvas.sprite((pieces.wonder if great else pieces.house)(size, owner.colour), Box(x, y, size, size))
         if not large and size >= 22:
             wall = Box(x + 2, y + size * 41 // 100, size - 4, size * 59 // 100)

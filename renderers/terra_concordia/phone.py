@@ -5,41 +5,65 @@ from __future__ import annotations
 from games.core.texts import Catalogue
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES
-from games.terra_concordia.view import NationView, WorldView
+from games.terra_concordia.view import NationView, ObjectiveView, WorldView
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
-from renderers.owners import plate
+from renderers.owners import mark, plate
 from renderers.terra_concordia import goods, pieces, signs
 from renderers.terra_concordia.board import whose
-from renderers.terra_concordia.country import country
+from renderers.terra_concordia.country import country, extent
 from renderers.terra_concordia.frame import backdrop, line, panel, sea
 from renderers.terra_concordia.nation import dealings, name_of
-from renderers.terra_concordia.side import done, happenings, rounds
-from renderers.terra_concordia.theme import BAD, CHANGED, CREAM, FAINT, GOLD, GOOD, MIDDLING, owner_of
+from renderers.terra_concordia.side import done, happenings, price, rounds
+from renderers.terra_concordia.theme import (
+    BAD,
+    CHANGED,
+    CREAM,
+    FAINT,
+    GOLD,
+    GOLD_LIGHT,
+    GOOD,
+    MIDDLING,
+    PANEL_EDGE,
+    owner_of,
+)
 from renderers.tokens import Token, figure_of, row
+
+HIGH = 112
+"""Of a hex in pixels."""
 
 
 def phone(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: bool) -> Canvas:
-    """The table in portrait."""
+    """The table in portrait: the landscape beside what is on offer, over the players."""
     canvas = Canvas(*PHONE, audit=audit)
     canvas.backdrop(backdrop(*PHONE))
     head, rest = canvas.box.inset(8, 6).top(112, 6)
     _header(canvas, head, view, texts, before)
-    place, rest = rest.top(852, 6)
+    wide, tall = extent(HIGH)
+    middle, rest = rest.top(tall + 12, 6)
+    place, column = middle.left(wide + 10, 6)
     sea(canvas, place)
-    country(canvas, place, 128, view, before, large=True)
+    country(canvas, place, HIGH, view, before, large=True)
+    if before:
+        swatch, said = place.inset(9, 8).bottom(28)[0].left(20, 5)
+        canvas.border(Box(swatch.x, swatch.y + 4, 20, 20), CHANGED, 4, 5)
+        canvas.text(texts.say("picture.changed"), said.left(92)[0], "body", 22, CREAM, least=20)
+    _stall(canvas, column, view, texts, before)
     seats = len(view.nations)
-    if seats == 1:
-        rest, more = rest.top(152, 6)
-        left, right = more.columns(2, 6)
-        if view.goals:
-            _goals(canvas, left, view, texts)
-        _offer(canvas, right if view.goals else more, view, texts)
+    if view.goals:
+        below, rest = rest.bottom(200, 6)
+        _goals(canvas, below, view, texts)
+    elif view.objectives and seats != 3:
+        strip, rest = rest.top(56, 6)
+        for cell, objective in zip(strip.columns(len(view.objectives), 6), view.objectives, strict=True):
+            _objective(canvas, cell, objective, view, texts, before)
     cells = rest.grid(1 if seats < 3 else 2, 1 if seats == 1 else 2, 6)
     for cell, nation in zip(cells, view.nations, strict=False):
         _player(canvas, cell, nation, view, texts, before.nations[nation.seat] if before else None)
-    for cell in cells[seats:]:
-        _offer(canvas, cell, view, texts)
+    if seats == 3:
+        panel(canvas, cells[3])
+        for cell, objective in zip(cells[3].inset(8, 8).rows(3, 5), view.objectives, strict=False):
+            _objective(canvas, cell, objective, view, texts, before)
     return canvas
 
 
@@ -72,38 +96,54 @@ def _header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before:
 def _player(
     canvas: Canvas, box: Box, nation: NationView, view: WorldView, texts: Catalogue, before: NationView | None
 ) -> None:
-    """Name, points and resources; alone also workers and what was achieved."""
+    """Name and points; resources; workers, cards and what was achieved."""
     panel(canvas, box, bright=view.turn == nation.seat)
     owner = owner_of(nation)
-    inner = box.inset(6, 6)
-    bar, rest = inner.top(min(60, inner.h * 2 // 5), 4)
+    wide = box.w > 600
+    bar, rest = box.inset(6, 5).top(52, 4)
     said = plate(canvas, bar, owner, bar.h - 10, bar.h, 8)
     if nation.passed:
         canvas.sprite(signs.badge(34, "flag", "#5a5248"), Box(bar.x + bar.h - 28, bar.y - 4, 34, 34))
-    wide = box.w > 600
     tokens = [
         Token(goods.leaf, after=str(nation.individual)),
         Token(goods.star, after=str(nation.score["total"])),
     ]
-    if wide:
-        colour = owner.colour
-        free = Token(figure_of(pieces.worker, colour), after=f"{nation.free_workers}/{len(nation.workers)}")
-        tokens = [free, Token(goods.hand, after=str(nation.hand)), *tokens]
     allied = dealings(nation, view)
-    points, said = said.inset(4, 2).right(480 if wide else 176 if allied else 212, 4 if allied else 8)
+    points, said = said.inset(4, 2).right(176 if allied else 212, 4 if allied else 8)
     row(canvas, points, tokens, 50, "right", owner.ink, gap=10)
     if allied:
         place, said = said.right(84, 6)
         row(canvas, place, allied, 48, "right", gap=4)
     canvas.text(name_of(texts, nation), said, "strong", 40, owner.ink, lines=2, least=20 if allied else 22)
     line(canvas, rest)
-    columns = 10 if wide and rest.h < 90 else 5
-    cells = rest.inset(8, 2).grid(columns, 10 // columns, 2)
+    columns = 10 if wide else 5
+    lines = rest.inset(8, 1).rows(2 if wide else 3, 1)
+    cells = [cell for each in lines[:-1] for cell in each.columns(columns, 2)]
     for cell, name in zip(cells, RESOURCES, strict=True):
         n = nation.resources[name]
         row(canvas, cell, [Token(goods.of(name), after=str(n))], 52, "left", CREAM if n else FAINT)
         if before and before.resources[name] != n:
             canvas.border(cell.inset(-3, 0), CHANGED, 3, 7)
+    low = lines[-1]
+    canvas.panel(low.top(2)[0], PANEL_EDGE)
+    had = _achieved(before) if before else None
+    for n, (cell, token) in enumerate(zip(low.bottom(low.h - 3)[0].columns(6, 2), _achieved(nation), strict=True)):
+        row(canvas, cell, [token], 50, "left", FAINT if token.after == "0" else CREAM)
+        if had and had[n].after != token.after:
+            canvas.border(cell.inset(-3, 0), CHANGED, 3, 7)
+
+
+def _achieved(nation: NationView) -> list[Token]:
+    """Workers that are free, cards, hexes, Constructions, Wonders, technologies."""
+    colour = owner_of(nation).colour
+    return [
+        Token(figure_of(pieces.worker, colour), after=f"{nation.free_workers}/{len(nation.workers)}"),
+        Token(goods.hand, after=str(nation.hand)),
+        Token(goods.tile, after=str(nation.hexes)),
+        Token(figure_of(pieces.house, colour), after=str(len(nation.constructions))),
+        Token(figure_of(pieces.wonder, colour), after=str(len(nation.wonders))),
+        Token(goods.gear, after=str(len(nation.technologies))),
+    ]
 
 
 def _goals(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue) -> None:
@@ -112,20 +152,55 @@ def _goals(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue) -> None:
     for cell, goal in zip(box.inset(12, 6).rows(len(view.goals), 2), view.goals, strict=True):
         sign, said = cell.left(36, 8)
         canvas.sprite(signs.badge(min(34, cell.h), *done(goal)), sign)
-        count, said = said.right(70, 6)
-        canvas.text(f"{goal.reached}/{goal.at_least}", count, "strong", 28, CREAM, "right", least=20)
-        canvas.text(texts.say(f"goal.{view.scenario}.{goal.number}"), said, "body", 28, CREAM, least=20)
+        count, said = said.right(90, 6)
+        canvas.text(f"{goal.reached}/{goal.at_least}", count, "strong", 34, CREAM, "right", least=20)
+        canvas.text(texts.say(f"goal.{view.scenario}.{goal.number}"), said, "body", 32, CREAM, least=20)
 
 
-def _offer(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue) -> None:
-    """Where a fourth player would be: what is on offer."""
+def _objective(
+    canvas: Canvas, box: Box, objective: ObjectiveView, view: WorldView, texts: Catalogue, before: WorldView | None
+) -> None:
+    """A public objective with the marks of those who would score, who is first the largest."""
+    line(canvas, box)
+    leaders, said = box.inset(8, 2).right(32 * len(view.nations) + 4, 6)
+    best = sorted(objective.points, key=lambda seat: (-objective.points[seat], seat))
+    first = objective.places[0]
+    marks = [
+        Token(figure_of(mark, owner_of(view.nations[seat])), share=1.0 if objective.points[seat] == first else 0.7)
+        for seat in best
+    ]
+    row(canvas, leaders, marks, 36, "right", gap=3)
+    canvas.text(texts.say(f"card.{objective.card}"), said, "body", 27, CREAM, lines=2, least=20)
+    if before and {o.card: o.points for o in before.objectives}.get(objective.card) != objective.points:
+        canvas.border(box, CHANGED, 3, 8)
+
+
+def _stall(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> None:
+    """What is on offer: technologies by category and level, Wonders by their name, each with its cost."""
     panel(canvas, box)
-    inner = box.inset(14, 8)
-    offered = (*view.wonders, *view.market)[:6]
-    known = PACKS[view.edition].technologies
-    for cell, id in zip(inner.grid(2, 3, 6), offered, strict=False):
-        sign, said = cell.left(40, 8)
-        found = known.get(id)
-        figure = signs.category(40, found.category) if found else pieces.wonder(40, GOLD)
-        canvas.sprite(figure, sign)
-        canvas.text(texts.say(f"card.{id}"), said, "body", 28, CREAM, lines=2, least=20)
+    printed, inner = PACKS[view.edition], box.inset(5, 5)
+    named, rest = inner.bottom(32 + 112 * len(view.wonders), 4)
+    lists = (
+        (rest, "on_offer", view.market, before and before.market, 4),
+        (named, "wonders", view.wonders, before and before.wonders, 1),
+    )
+    for part, heading, ids, known, least in lists:
+        head, cells = part.top(30, 2)
+        canvas.text(texts.say(f"picture.{heading}"), head, "strong", 25, GOLD, "centre", least=20)
+        for cell, id in zip(cells.rows(max(least, len(ids)), 4), ids, strict=False):
+            line(canvas, cell)
+            cost = price(printed.cards[id].cost)
+            if technology := printed.technologies.get(id):
+                left, right = cell.inset(6, 2).left(56, 4)
+                sign, level = left.top(left.h * 56 // 100, 0)
+                canvas.sprite(signs.category(min(54, sign.h), technology.category), sign)
+                canvas.text(str(technology.level), level, "title", 40, GOLD_LIGHT, "centre", least=24)
+                for place, token in zip(right.rows(3), cost, strict=False):
+                    high = min(36, place.h)
+                    row(canvas, place, [token], high, "centre", CREAM, numbers=max(0.8, 20 / high))
+            else:
+                name, low = cell.inset(4, 3).top(cell.h - 38, 1)
+                canvas.text(texts.say(f"card.{id}"), name, "body", 24, CREAM, "centre", lines=3, least=20)
+                row(canvas, low, cost, 34, "centre", CREAM, 2, 0.85)
+            if known is not None and id not in known:
+                canvas.border(cell, CHANGED, 4, 8)

@@ -1,20 +1,20 @@
-"""All 24 technologies: what they cost and do, who has them, which are on offer; 1600 by 1200."""
+"""All 24 technologies upright, a row for each category: what they cost and do, who has them, which are on offer."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
+from games.core.model import Text
 from games.core.texts import Catalogue
 from games.terra_concordia.cards.notes import effects_said
 from games.terra_concordia.cards.vocabulary import CATEGORIES, Category
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.view import WorldView
-from renderers.base import BOARD
 from renderers.canvas import Box, Canvas, Surface
 from renderers.owners import mark
 from renderers.terra_concordia import goods, signs
 from renderers.terra_concordia.art import mixed
-from renderers.terra_concordia.frame import backdrop, panel
+from renderers.terra_concordia.frame import backdrop, line, panel
 from renderers.terra_concordia.nation import name_of
 from renderers.terra_concordia.side import price, rounds
 from renderers.terra_concordia.theme import (
@@ -31,48 +31,65 @@ from renderers.terra_concordia.theme import (
     PAPER_DARK,
     owner_of,
 )
-from renderers.tokens import Token, figure_of, row
+from renderers.tokens import Token, row
+
+SIZE = (1200, 1680)
+BAND, LEVELS = 112, 4
+"""Width of the name of a category; technologies of a category."""
+NAME, COST = 50, 38
+"""Heights of the upper lines of a technology."""
 
 
 def tree(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: bool) -> Canvas:
-    """The whole tree, a column for each category, level 1 on top."""
-    canvas = Canvas(*BOARD, audit=audit)
-    canvas.backdrop(backdrop(*BOARD))
-    head, rest = canvas.box.inset(12, 8).top(64, 8)
-    _header(canvas, head, view, texts)
-    for box, category in zip(rest.columns(6, 8), CATEGORIES, strict=True):
-        _column(canvas, box, category, view, texts, before)
+    """The whole tree, a row for each category, level 1 on the left."""
+    canvas = Canvas(*SIZE, audit=audit)
+    canvas.backdrop(backdrop(*SIZE))
+    head, rest = canvas.box.inset(10, 8).top(112, 6)
+    _header(canvas, head, view, texts, changes=before is not None)
+    above, rest = rest.top(36, 4)
+    for n, cell in enumerate(above.right(above.w - BAND - 8)[0].columns(LEVELS, 8), start=1):
+        line(canvas, cell, 10)
+        canvas.text(texts.say(Text("picture.level", {"n": n})), cell, "strong", 27, GOLD_LIGHT, "centre")
+    for box, category in zip(rest.rows(len(CATEGORIES), 8), CATEGORIES, strict=True):
+        _category(canvas, box, category, view, texts, before)
     return canvas
 
 
-def _header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue) -> None:
-    name, rest = box.left(360, 8)
-    canvas.text(texts.say("picture.tree"), name, "title", 48, GOLD)
-    count, rest = rest.right(196, 10)
-    canvas.text(rounds(texts, view), count, "strong", 34, CREAM, "right")
-    offer, rest = rest.left(150, 10)
-    canvas.border(offer.inset(0, 10), GOLD_LIGHT, 4, 10)
-    canvas.text(texts.say("picture.on_offer"), offer.inset(10, 14), "strong", 24, GOLD_LIGHT, "centre")
-    for cell, nation in zip(rest.columns(len(view.nations), 8), view.nations, strict=True):
-        sign, said = cell.left(34, 6)
-        canvas.sprite(mark(32, owner_of(nation)), sign)
-        canvas.text(name_of(texts, nation), said, "body", 22, CREAM, lines=2, least=14)
+def _header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, *, changes: bool) -> None:
+    """Title and round; under them what frames and marks mean."""
+    upper, lower = box.rows(2, 2)
+    count, name = upper.right(300, 8)
+    canvas.text(texts.say("picture.tree"), name, "title", 54, GOLD)
+    canvas.text(rounds(texts, view), count, "strong", 38, CREAM, "right")
+    offer, lower = lower.left(190, 12)
+    offer = offer.inset(0, 5)
+    canvas.panel(offer, GOLD_LIGHT, 10)
+    canvas.text(texts.say("picture.on_offer"), offer.inset(8, 2), "strong", 27, INK, "centre")
+    if changes:
+        new, lower = lower.left(150, 12)
+        swatch, said = new.left(34, 8)
+        canvas.border(Box(swatch.x, swatch.y + 10, 34, swatch.h - 20), CHANGED, 5, 8)
+        canvas.text(texts.say("picture.changed"), said, "body", 27, CREAM)
+    for cell, nation in zip(lower.columns(len(view.nations), 8), view.nations, strict=True):
+        sign, said = cell.left(40, 6)
+        canvas.sprite(mark(36, owner_of(nation)), sign)
+        canvas.text(name_of(texts, nation), said, "body", 28, CREAM, lines=2, least=18)
 
 
-def _column(
+def _category(
     canvas: Canvas, box: Box, category: Category, view: WorldView, texts: Catalogue, before: WorldView | None
 ) -> None:
     panel(canvas, box)
-    head, rest = box.inset(8, 8).top(52, 6)
-    sign, said = head.left(48, 10)
-    canvas.sprite(signs.category(46, category), sign)
-    canvas.text(texts.say(f"category.{category}"), said, "title", 34, TONES[category], least=22)
-    for cell, id in zip(rest.rows(4, 8), PACKS[view.edition].tree[category], strict=True):
+    band, rest = box.inset(6, 6).left(BAND, 6)
+    sign, said = band.top(band.h * 62 // 100)
+    canvas.sprite(signs.category(88, category), sign)
+    canvas.text(texts.say(f"category.{category}"), said.top(48)[0], "title", 32, TONES[category], "centre", least=18)
+    for cell, id in zip(rest.columns(LEVELS, 8), PACKS[view.edition].tree[category], strict=True):
         _technology(canvas, cell, id, view, texts)
         if (before and (id in view.market) > (id in before.market)) or (
             before and holders(view, id) != holders(before, id)
         ):
-            canvas.border(cell.inset(-2), CHANGED, 5, 10)
+            canvas.border(cell.inset(-3), CHANGED, 6, 11)
 
 
 def holders(view: WorldView, id: str) -> list[int]:
@@ -81,37 +98,37 @@ def holders(view: WorldView, id: str) -> list[int]:
 
 
 def _technology(canvas: Canvas, box: Box, id: str, view: WorldView, texts: Catalogue) -> None:
+    """Its name, golden if it is on offer, with the marks of those who have it; its cost and points; what it does."""
     printed = PACKS[view.edition].technologies[id]
-    gone = id in view.taken
+    offered, gone, owners = id in view.market, id in view.taken, holders(view, id)
     tone = mixed(TONES[printed.category], "#000000", 0.6)
-    canvas.surface(box, _tile(box.w, box.h, tone, id in view.market, gone))
-    inner = box.inset(9, 8)
-    head, rest = inner.top(58, 4)
-    level, name = head.left(34, 4)
-    canvas.text(str(printed.level), level, "title", 44, GOLD_LIGHT, "centre")
+    canvas.surface(box, _tile(box.w, box.h, tone, offered, gone))
+    name, rest = box.inset(7, 5).top(NAME, 2)
     if id in PACKS[view.edition].exclusive:
-        star, name = name.right(32, 2)
-        canvas.sprite(signs.exclusive(30), star)
-    canvas.text(texts.say(f"card.{id}"), name, "title", 27, CREAM, lines=2, least=18)
-    costs, rest = rest.top(36, 4)
-    points, costs = costs.right(72, 4)
-    row(canvas, points, [Token(goods.star, after=str(printed.vp))], 36, "right", GOLD_LIGHT)
-    row(canvas, costs, price(printed.cost), 36, "left", CREAM)
-    low, rest = rest.bottom(34, 4)
-    said = " ".join(texts.say(line) for line in effects_said(printed))
-    canvas.text(said, rest.inset(6, 2), "body", 19, INK, lines=5, least=13)
-    tokens = [Token(figure_of(mark, owner_of(view.nations[seat]))) for seat in holders(view, id)]
-    row(canvas, low, tokens, 34, "left", gap=5)
-    place = low.right(low.w - 39 * len(tokens))[0]
-    if id in view.market and place.w > 110:
-        canvas.text(texts.say("picture.on_offer"), place, "strong", 20, GOLD_LIGHT, "right")
+        star, name = name.right(34, 2)
+        canvas.sprite(signs.exclusive(34), star)
+    if owners:
+        place, name = name.right(64 if len(owners) > 1 else 32, 4)
+        for cell, seat in zip(place.grid(min(2, len(owners)), (len(owners) + 1) // 2, 2), owners, strict=False):
+            canvas.sprite(mark(min(30, cell.w, cell.h), owner_of(view.nations[seat])), cell)
+    canvas.text(texts.say(f"card.{id}"), name, "title", 29, INK if offered else CREAM, lines=2, least=19)
+    costs, rest = rest.top(COST, 4)
+    points, costs = costs.right(78, 4)
+    row(canvas, points, [Token(goods.star, after=str(printed.vp))], COST, "right", GOLD_LIGHT)
+    row(canvas, costs, price(printed.cost), COST, "left", CREAM)
+    said = " ".join(texts.say(text) for text in effects_said(printed))
+    canvas.text(said, rest.inset(5, 2), "body", 24, INK, lines=6, least=17)
 
 
 @lru_cache(maxsize=64)
 def _tile(width: int, height: int, tone: str, offered: bool, gone: bool) -> Surface:
     canvas = Canvas(width, height, GOLD_LIGHT if offered else GOLD_DARK)
     edge = 5 if offered else 2
-    canvas.panel(canvas.box.inset(edge), mixed(tone, "#000000", 0.5) if gone else tone, 8)
-    paper = Box(9, 108, width - 18, height - 154)
-    canvas.panel(paper, PAPER_DARK if gone else PAPER, 8)
+    ground = mixed(tone, "#000000", 0.5) if gone else tone
+    inner = canvas.box.inset(edge)
+    canvas.panel(inner, ground, 8)
+    if offered:
+        canvas.panel(inner.top(NAME)[0], GOLD_LIGHT, 0)
+    top = 5 + NAME + 2 + COST + 4
+    canvas.panel(Box(7, top, width - 14, height - top - 7), PAPER_DARK if gone else PAPER, 8)
     return Surface(canvas.image, 10)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from games.gnomopolis.view import BuildingView, ScrollView
+from renderers.gnomopolis import things
 from renderers.gnomopolis.theme import CHANGED
 from tests.renderers.checks import marked
 from tests.renderers.gnomopolis.gallery import GALLERY
@@ -29,3 +31,33 @@ def test_changes_of_the_centre_are_outlined(field):
     view, other = town(13, 3), town(14, 3)
     before = msgspec.structs.replace(view, **{field: getattr(other, field)})
     assert outlined("board", view, before) > outlined("board", view, view) + 500
+
+
+@pytest.mark.parametrize("name", ("board", "phone", "district.1"))
+def test_what_was_built_stands_out_among_what_was_used(name):
+    one, last = BuildingView(ScrollView("g1")), BuildingView(ScrollView("c1"))
+    view = town(12, 2)
+    district = msgspec.structs.replace(view.districts[1], buildings=(one, last))
+    view = msgspec.structs.replace(view, districts=(view.districts[0], district))
+
+    def since(*buildings):
+        old = msgspec.structs.replace(district, buildings=buildings)
+        return outlined(name, view, msgspec.structs.replace(view, districts=(view.districts[0], old)))
+
+    used = BuildingView(ScrollView("c1", lying=("child",)))
+    assert since(one) > since(one, used) + 200 > since(one, last) + 600
+
+
+@pytest.mark.parametrize("name", ("board", "phone", "district.0"))
+def test_gnomes_that_came_or_went_have_an_arrow_up_or_down(name, monkeypatch):
+    drawn = list[bool]()
+    step = things.step
+    monkeypatch.setattr(things, "step", lambda pixels, up: drawn.append(up) or step(pixels, up))
+    view = town(13, 2)
+    lot = msgspec.structs.replace(view.districts[0], cup={"child": 3, "villager": 2, "soldier": 4})
+    was = msgspec.structs.replace(lot, cup={"child": 3, "villager": 1, "soldier": 6, "inventor": 1})
+    now, old = (msgspec.structs.replace(view, districts=(each, view.districts[1])) for each in (lot, was))
+    GALLERY.paint(name, now, now)
+    assert drawn == []
+    GALLERY.paint(name, now, old)
+    assert list(dict.fromkeys(drawn)) == [True, False], "villagers came, soldiers went"

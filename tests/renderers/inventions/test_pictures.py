@@ -7,7 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from games.inventions.content import PACKS
 from renderers.base import UnknownPicture
+from renderers.inventions import board
 from renderers.inventions.theme import CHANGED
 from tests.renderers.checks import compare, marked
 from tests.renderers.inventions.gallery import GALLERY, RULES, played
@@ -104,3 +106,63 @@ def test_a_real_game_can_be_drawn_for_everybody(seats):
     for viewer in (None, *range(seats)):
         view = RULES.view(states[-1], viewer)
         assert len(pictures(view)) == len(GALLERY.renderer.pictures(view))
+
+
+def citizens(view, **there):
+    """A table on which the first player has so many citizens in some regions."""
+    regions = (
+        msgspec.structs.replace(region, citizens=(there.get(region.id, region.citizens[0]), *region.citizens[1:]))
+        for region in view.regions
+    )
+    return msgspec.structs.replace(view, regions=tuple(regions))
+
+
+def test_arrows_show_along_which_ropes_citizens_went(monkeypatch):
+    drawn = list[tuple[tuple[float, float], tuple[float, float]]]()
+    monkeypatch.setattr(board, "arrow", lambda canvas, start, end, *_: drawn.append((start, end)))
+    before = citizens(museum(15, 4), africa=1, europe=2, asia=0, south_america=0)
+    for name, path in (("board", ("europe",)), ("phone", ("europe",)), ("board", ("middle_east", "asia"))):
+        drawn.clear()
+        target = path[-1]
+        after = citizens(before, africa=0, **{target: 3 if target == "europe" else 1})
+        assert board.travels(before, after) == [("africa", target)]
+        GALLERY.paint(name, after, before)
+        assert len(drawn) == len(path)
+        GALLERY.paint(name, after, after)
+        assert len(drawn) == len(path)
+    (_, one), (two, end) = drawn
+    assert one[0] < two[0] < end[0], "from Africa eastwards, over the Middle East"
+    assert two[1] > end[1]
+
+
+def test_no_arrow_where_citizens_came_from_a_supply(monkeypatch):
+    before = citizens(museum(15, 4), africa=1, europe=2)
+    after = citizens(before, africa=0, europe=3)
+    spent = msgspec.structs.replace(after.societies[0], supply=after.societies[0].supply + 1)
+    after = msgspec.structs.replace(after, societies=(spent, *after.societies[1:]))
+    assert board.travels(before, after) == []
+    assert board.travels(before, citizens(before, africa=2)) == []
+
+
+def test_what_was_invented_stands_on_a_bright_disc():
+    view = museum(15, 4, full=True)
+    region = next(region for region in view.regions if region.inventor is not None and not region.chain_token)
+
+    def since(**was):
+        old = msgspec.structs.replace(region, **was)
+        regions = tuple(old if one is region else one for one in view.regions)
+        return outlined("board", view, msgspec.structs.replace(view, regions=regions))
+
+    assert since(inventor=None) > since(chain_token=True) + 60
+
+
+def test_an_arrow_shows_how_far_an_era_marker_went():
+    view = museum(15, 4)
+    ids = [space for space, printed in PACKS[view.edition].era_spaces.items() if printed.zone in (2, 5)]
+    first = view.societies[0]
+    here, there = (
+        msgspec.structs.replace(view, societies=(msgspec.structs.replace(first, space=id), *view.societies[1:]))
+        for id in (ids[0], ids[-1])
+    )
+    near = msgspec.structs.replace(view, societies=(msgspec.structs.replace(first, space=ids[-2]), *view.societies[1:]))
+    assert outlined("board", there, here) > outlined("board", there, near) + 3000

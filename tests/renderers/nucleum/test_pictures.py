@@ -10,6 +10,7 @@ from games.core.texts import LOCALES
 from games.nucleum.content import PACKS
 from games.nucleum.state import Met, Mine, Rail, Urban
 from renderers.base import UnknownPicture
+from renderers.nucleum import tracks
 from renderers.nucleum.seats import following
 from renderers.nucleum.theme import CHANGED, SEATS, URANIUM
 from tests.renderers.checks import check, marked
@@ -227,3 +228,39 @@ def test_the_head_tells_how_near_each_end_is_and_who_is_next():
     assert following(msgspec.structs.replace(view, turn=1)) == 2
     assert following(msgspec.structs.replace(view, turn=1, last_round=5)) is None
     assert following(msgspec.structs.replace(view, turn=None)) is None
+
+
+def arrows(monkeypatch, view, before):
+    """Where the arrows of a board go: from which to which x."""
+    drawn = list[tuple[float, float]]()
+    monkeypatch.setattr(tracks, "arrow", lambda canvas, start, end, *_: drawn.append((start[0], end[0])))
+    GALLERY.paint("board", view, before)
+    return drawn
+
+
+def test_arrows_show_how_markers_and_points_went_on(monkeypatch):
+    view = table(12, 4)
+    before = with_player(view, markers=(0, 1, 6, 6), vp=31)
+    after = with_player(view, markers=(0, 26, 6, 6), vp=45)
+    assert tracks.stepped(before, after) == [(1, 26)]
+    assert arrows(monkeypatch, after, after) == []
+    marker, points = arrows(monkeypatch, after, before)
+    assert 200 < marker[0] < 300 < 1100 < marker[1] < 1300
+    assert points[0] < points[1]
+    back = with_player(after, vp=31), with_player(after, vp=45)
+    ((start, end),) = arrows(monkeypatch, *back)
+    assert (end, start) == points
+
+
+def test_the_space_on_which_something_was_built_is_framed_in_its_city():
+    view = msgspec.structs.replace(
+        table(12, 4), urban={"leipzig_u0": Urban("r1", 1)}, mines={"bruex_m0": Mine(1, 1, 2)}
+    )
+    powered = msgspec.structs.replace(view, urban={"leipzig_u0": Urban("r1", 1, powered=True)})
+    for name in ("board", "phone", "region.west"):
+        new, lit = (
+            marked(GALLERY.paint(name, view, old), CHANGED)
+            for old in (msgspec.structs.replace(view, urban={}), powered)
+        )
+        assert new > lit + 150, name
+        assert lit > marked(GALLERY.paint(name, view, view), CHANGED) + 300, "the city is outlined all the same"

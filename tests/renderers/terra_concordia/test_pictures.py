@@ -11,7 +11,7 @@ from PIL import ImageChops
 
 from games.terra_concordia.pieces import Offer
 from renderers.canvas import Box
-from renderers.terra_concordia import pieces
+from renderers.terra_concordia import country, pieces
 from renderers.terra_concordia.theme import CHANGED
 from tests.renderers.checks import compare, marked
 from tests.renderers.terra_concordia.continents import RULES, continent, played
@@ -70,6 +70,46 @@ def test_a_hex_that_changes_hands_is_outlined_alone():
     assert outlined("realm.1", view, before) == 0
 
 
+@pytest.mark.parametrize("name", ("board", "phone"))
+def test_an_arrow_shows_where_a_worker_went(name, monkeypatch):
+    drawn = list[tuple[tuple[float, float], tuple[float, float]]]()
+    monkeypatch.setattr(country, "arrow", lambda canvas, start, end, *_: drawn.append((start, end)))
+    view = continent(15, 2)
+    worker = next(hex.worker for hex in view.hexes if hex.worker is not None)
+    target = next(hex.name for hex in view.hexes if hex.terrain and hex.worker is None)
+    moved = msgspec.structs.replace(worker, hex=target)
+    nations = tuple(
+        msgspec.structs.replace(n, workers=tuple(moved if w == worker else w for w in n.workers)) for n in view.nations
+    )
+    GALLERY.paint(name, view, view)
+    assert drawn == []
+    canvas = GALLERY.paint(name, msgspec.structs.replace(view, nations=nations), view)
+    ((start, end),) = drawn
+    origin, there = (
+        next(line.room for line in canvas.written if line.text == hex)  # The names stand at the same place of each hex.
+        for hex in (worker.hex, target)
+    )
+    assert (end[0] - start[0], end[1] - start[1]) == pytest.approx((there.x - origin.x, there.y - origin.y), abs=2)
+
+
+def test_what_was_built_last_stands_on_a_bright_ground():
+    view = continent(16, 2, full=True)
+    place = next(n for n, hex in enumerate(view.hexes) if 2 < len(hex.constructions) < 5)
+
+    def before(**was):
+        old = list(view.hexes)
+        old[place] = msgspec.structs.replace(old[place], **was)
+        return msgspec.structs.replace(view, hexes=tuple(old))
+
+    ring = outlined("board", view, before(terrain=None))
+    assert ring > outlined("board", view, view)
+    assert outlined("board", view, before(constructions=view.hexes[place].constructions[:-1])) > ring + 40
+    other = None if view.hexes[place].disc is not None else 0
+    given = msgspec.structs.replace(view.hexes[place], disc=0)
+    later = msgspec.structs.replace(view, hexes=(*view.hexes[:place], given, *view.hexes[place + 1 :]))
+    assert outlined("board", later, before(disc=1 if other is None else None)) > ring + 40
+
+
 def test_new_cards_of_the_hand_are_outlined():
     view = continent(16, 2, viewer=1, full=True)
     held = msgspec.structs.replace(view.private, hand=view.private.hand[1:])
@@ -78,7 +118,7 @@ def test_new_cards_of_the_hand_are_outlined():
 
 STRIPS = {
     "board": tuple(Box(12, 940, 1576, 252).columns(4, 8)),
-    "phone": tuple(Box(8, 982, 1064, 362).grid(2, 2, 6)),
+    "phone": tuple(Box(8, 932, 1064, 412).grid(2, 2, 6)),
 }
 """Where the four players are told of, by seat."""
 
