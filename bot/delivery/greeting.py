@@ -16,7 +16,8 @@ async def place_to_greet(client: discord.Client, guild_id: int) -> int:
         Undeliverable: the bot has left that server.
     """
     # Asked, not remembered: the server may be another process's, or this one may have only just started. Whoever asks
-    # finds the same place, so that a greeting whose arrival nobody noted is not said again in another channel.
+    # finds the same place, so that a greeting whose arrival nobody noted is not said again in another channel. Of a
+    # server that it does not remember discord.py keeps the channel for news to itself: that is read as Discord says it.
     try:
         found = await client.http.get_guild(guild_id, with_counts=False)
         guild = await client.fetch_guild(guild_id, with_counts=False)

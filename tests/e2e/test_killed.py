@@ -18,7 +18,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.tables import Tables, User
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
-from sandbox import Sandbox, ScriptedUser, SeenChannel, SeenMessage
+from sandbox import Sandbox, ScriptedUser, SeenChannel
 from storage.claims import LEASE
 from storage.database import Database
 from storage.guild_rows import GuildSetting
@@ -106,11 +106,10 @@ class Hosts:
             after = moved
         return after
 
-    def said(self) -> dict[int, str]:
-        """What the bot has said anywhere, by message."""
+    def said(self) -> list[int]:
+        """What the bot has said anywhere, by the ids of messages."""
         world = self.box.world
-        every = [message for messages in world.messages.values() for message in messages.values()]
-        return {m.id: SeenMessage(self.box, m).text for m in every if m.author_id == world.bot_id}
+        return [m.id for there in world.messages.values() for m in there.values() if m.author_id == world.bot_id]
 
 
 async def everything_is_said_once(hosts: Hosts, hall: SeenChannel) -> None:
@@ -183,12 +182,14 @@ async def test_what_a_killed_process_had_in_hand_is_done_by_the_other_once(hosts
     box.observers.append(lambda sent: again.append(tables.clock()) if sent.path in held else None)
 
     async def made_good() -> bool:
-        holders, ends = await hosts.holders(), await hosts.ends()
+        holders, ends, shown = await hosts.holders(), await hosts.ends(), await tables.halls.of(there.id)
         return (
             all(holders.get(job, killed) != killed for job in JOBS)
             and (await tables.look(missed.game_id)).awaited_users != {away.id}
             and (await tables.look(thought.game_id)).awaited_users == {people[6].id}
             and "waiting" not in ends
+            and shown is not None
+            and shown.message_id is not None
         )
 
     with box.holding(*LOGIN):
