@@ -159,6 +159,7 @@ def served(box: Sandbox, declared: Route) -> Callable[[web.Request], Awaitable[w
         )
         for observer in box.observers:
             observer(sent)
+        await box.keep_back(declared.method, request.path)
         return json_response(status, data, headers)
 
     return serve

@@ -6,9 +6,9 @@ import asyncio
 import re
 import secrets
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from aiohttp import web
@@ -66,6 +66,16 @@ class Failure:
     code: int
 
 
+@dataclass
+class Held:
+    """Answers that a test keeps back: ``paths`` are those of requests that were carried out and wait for theirs."""
+
+    method: str
+    path: re.Pattern[str]
+    paths: list[str] = field(default_factory=list[str])
+    let_go: asyncio.Event = field(default_factory=asyncio.Event)
+
+
 class Sandbox:
     """A local stand-in for Discord. Start it with ``async with Sandbox.start() as box``.
 
@@ -109,6 +119,7 @@ class Sandbox:
         self.breaches: list[Breach] = []
         self.observers: list[Callable[[Exchange], None]] = []
         self.failures: list[Failure] = []
+        self.held: list[Held] = []
         self.old_edits: dict[int, deque[float]] = {}
         self.most_active_threads = ACTIVE_THREADS
         self.base_url = ""
@@ -322,6 +333,24 @@ class Sandbox:
                 failure.times -= 1
                 return failure
         return None
+
+    @contextmanager
+    def holding(self, method: str, path: str) -> Iterator[list[str]]:
+        """Carry out requests whose method and path (a regular expression, searched) match, but answer them only when
+        the block ends. Gives the paths of those that wait, as they come."""
+        held = Held(method.upper(), re.compile(path))
+        self.held.append(held)
+        try:
+            yield held.paths
+        finally:
+            self.held.remove(held)
+            held.let_go.set()
+
+    async def keep_back(self, method: str, path: str) -> None:
+        """Wait for as long as a test keeps back the answer to this request."""
+        for held in [held for held in self.held if held.method in (method, "*") and held.path.search(path)]:
+            held.paths.append(path)
+            await held.let_go.wait()
 
     async def until(self, condition: Callable[[], object], seconds: float = 5.0) -> None:
         """Wait until ``condition()`` is true. Raises TimeoutError with the breaches so far."""

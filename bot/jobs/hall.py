@@ -79,6 +79,10 @@ class Halls:
         self._shown[guild_id] = look
 
     async def _post(self, setting: GuildSetting, hall: Hall, view: LayoutView) -> None:
+        begun = msgspec.structs.replace(hall, message_id=None)
+        again = await self._tables.halls.of(hall.guild_id) == begun
+        if not again:
+            await self._tables.halls.save(begun)
         try:
             # The same attempt has the same nonce, so that one whose end nobody saw makes no second message.
             sent = await self._channel(hall).send(
@@ -92,7 +96,11 @@ class Halls:
                 raise
             await self._give_up(setting)
             return
-        await self._tables.halls.save(msgspec.structs.replace(hall, message_id=sent.id, made=hall.made + 1))
+        posted = msgspec.structs.replace(begun, message_id=sent.id, made=hall.made + 1)
+        if again:
+            # Discord keeps it as it was posted first; it should show what is true now.
+            await self._edited(posted, view)
+        await self._tables.halls.save(posted)
 
     async def _edited(self, hall: Hall, view: LayoutView) -> bool:
         message = self._channel(hall).get_partial_message(hall.message_id or 0)

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import secrets
+import threading
 from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from heapq import heappop, heappush
 from itertools import count
+from multiprocessing.process import BaseProcess
 from time import monotonic
 from typing import Literal, TypeVar, get_args
 
@@ -82,6 +85,19 @@ def advised(game: str, state: bytes, seat: Seat, seed: int, seconds: float) -> t
     """What a seat had best answer; for another process too."""
     rules = GAMES[game]
     return advise(rules, decode(rules, state), seat, Stream(seeded(seed, "hint")), seconds=seconds)
+
+
+def end_with_parent() -> None:
+    """Have this process end when the one that started it does, even if that is killed: nobody would ask it for
+    anything any more, and nobody end it."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_follow, args=(parent,), daemon=True).start()
+
+
+def _follow(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(0)
 
 
 class Queue:
@@ -185,5 +201,6 @@ class Opponents:
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
             # Spawned, not forked: a fork would copy open sockets and the database connection.
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=multiprocessing.get_context("spawn"))
+            spawned = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._processes, mp_context=spawned, initializer=end_with_parent)
         return self._pool

@@ -88,6 +88,20 @@ async def test_a_hall_that_is_deleted_is_made_again_once(world: World) -> None:
     assert (await world.bot.tables.preferences.guild(world.guild.id)).hall_channel is None
 
 
+async def test_a_hall_whose_arrival_nobody_noted_is_found_again_and_shows_what_is_true_now(world: World) -> None:
+    place, halls = world.guild.channel("saguão"), world.bot.halls
+    setting = await world.bot.tables.preferences.guild(world.guild.id)
+    await world.bot.tables.preferences.save_guild(msgspec.structs.replace(setting, hall_channel=place.id), 0)
+    with world.box.holding("POST", f"/channels/{place.id}/messages$") as held:
+        posting = asyncio.create_task(halls.refresh(world.guild.id))
+        await world.box.until(lambda: held)
+        posting.cancel()
+    await world.table(seats=2)
+    await halls.refresh(world.guild.id)
+    (hall,) = place.messages
+    assert "1 lugar livre" in hall.text
+
+
 async def test_a_hall_moves_with_the_choice(world: World) -> None:
     await hall_of(world)
     other = world.guild.channel("outro saguão")

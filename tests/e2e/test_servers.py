@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.service import announce
 from sandbox import Response, permissions
 from storage.guild_rows import GuildSetting
 from tests.e2e.conftest import World, button
@@ -65,6 +66,27 @@ async def test_a_server_without_a_channel_for_the_bot_has_its_owner_greeted(worl
     place.invite_bot()
     await world.caio.finds("Aqui é a Taverna")
     assert not place.channel("geral").messages
+
+
+async def test_whoever_does_not_know_a_server_greets_it_where_its_own_news_are(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may be on a shard of another process, which was killed."""
+    monkeypatch.setattr(world.bot, "get_guild", lambda id: None)
+    place = world.box.guild("Longe", channel="geral", with_bot=False)
+    news, payload = place.channel("notícias"), world.box.payloads.guild
+    told = {"system_channel_id": str(news.id)}
+    monkeypatch.setattr(world.box.payloads, "guild", lambda guild: payload(guild) | told)
+    place.invite_bot()
+    await world.box.until(lambda: news.messages)
+    assert not place.channel("geral").messages
+
+
+async def test_a_server_that_has_gone_again_is_not_greeted(world: World) -> None:
+    place = world.box.guild("Longe", channel="geral", with_bot=False)
+    await world.bot.outbox.add([announce.greeting(place.id, "pt-BR")], world.bot.tables.clock())
+    await world.delivered()
+    assert (await world.bot.outbox.health()).dead == 1
 
 
 async def test_the_panel_changes_what_it_shows(world: World) -> None:
