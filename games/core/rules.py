@@ -373,12 +373,9 @@ def _stamped(state: State[Any], found: Sequence[Decision]) -> tuple[Decision, ..
 
 
 def _stamp(state: State[Any], before: Sequence[Decision], after: Sequence[Decision], answered: Seat) -> None:
-    asked: dict[Seat, int] = {}
-    for seat in dict.fromkeys([d.seat for d in after]):
-        # An answer is valid while its question is unchanged, although others have moved.
-        stays = seat != answered and _put_to(before, seat) == _put_to(after, seat)
-        asked[seat] = state.asked.get(seat, state.seq) if stays else state.seq
-    state.asked = asked
+    # An answer is valid while its question is unchanged, although others have moved.
+    stay = {d.seat for d in after if d.seat != answered and _put_to(before, d.seat) == _put_to(after, d.seat)}
+    state.asked = {d.seat: state.asked.get(d.seat, state.seq) if d.seat in stay else state.seq for d in after}
 
 
 def _put_to(found: Sequence[Decision], seat: Seat) -> list[Decision]:
