@@ -96,7 +96,8 @@ def waiting(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: in
 def timeline(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
     """All six eras beside each other on a rail."""
     case(canvas, box, 12)
-    x, cells = box.x + 8, dict[str, Box]()
+    x = box.x + 8
+    cells: dict[str, Box] = {}
     for n, share in enumerate(SHARES):
         wide = (box.w - 16) * share // sum(SHARES)
         cells |= era_case(canvas, Box(x, box.y + 7, wide - 6, box.h - 14), n + 1, view, texts, before)

@@ -57,10 +57,11 @@ def phone(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit:
         strip, rest = rest.top(56, 6)
         for cell, objective in zip(strip.columns(len(view.objectives), 6), view.objectives, strict=True):
             _objective(canvas, cell, objective, view, texts, before)
-    cells = rest.grid(1 if seats < 3 else 2, 1 if seats == 1 else 2, 6)
+    across = 2 if seats == 4 or (seats == 3 and view.objectives) else 1
+    cells = rest.grid(across, -(-seats // across), 6)
     for cell, nation in zip(cells, view.nations, strict=False):
         _player(canvas, cell, nation, view, texts, before.nations[nation.seat] if before else None)
-    if seats == 3:
+    if len(cells) > seats:
         panel(canvas, cells[3])
         for cell, objective in zip(cells[3].inset(8, 8).rows(3, 5), view.objectives, strict=False):
             _objective(canvas, cell, objective, view, texts, before)

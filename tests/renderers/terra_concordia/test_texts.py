@@ -50,6 +50,12 @@ def test_real_games(variant):
         before = view
 
 
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_beginners_have_no_objectives(seats):
+    view = msgspec.structs.replace(continent(5, seats, variant="beginners"), objectives=())
+    check(GALLERY.paint("phone", view, audit=True), least=20)
+
+
 def test_setting_up():
     states = played(3, 4, 6)
     for state in states[:6]:
