@@ -118,6 +118,8 @@ def test_everything_said_is_in_both_languages_and_fits(rules, seed):
                     collect(text, 250)
                 if own := rules.tell.hand(view, seat):
                     collect(own, 900)
+            for text in rules.tell.pressing(view):
+                collect(text, 400)
             for text in rules.tell.describe(view):
                 collect(text, 1200)
     for text, limit in said.values():

@@ -32,6 +32,7 @@ def test_nobody_sees_what_is_hidden(rules, seed):
             view, other = rules.view(now.state, seat), rules.view(world, seat)
             assert view == other
             assert rules.tell.describe(view) == rules.tell.describe(other)
+            assert rules.tell.pressing(view) == rules.tell.pressing(other)
             assert rules.tell.header(view) == rules.tell.header(other)
             assert rules.tell.scores(view) == rules.tell.scores(other)
             assert now.state.rng.key not in msgspec.msgpack.encode(view)

@@ -64,7 +64,8 @@ def said_move(move: Move | None) -> str:
 
 def seen(rules: Rules[Any, Any], now: Transition[Any]) -> Iterator[str]:
     """What everybody sees in words, and what each seat alone may see."""
-    for text in rules.tell.describe(rules.view(now.state, None)):
+    view = rules.view(now.state, None)
+    for text in (*rules.tell.pressing(view), *rules.tell.describe(view)):
         yield f"  public: {said(text)}"
     for seat in rules.seats(now.state):
         own = rules.tell.hand(rules.view(now.state, seat), seat)

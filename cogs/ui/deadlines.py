@@ -47,6 +47,13 @@ def deadline_said(clock: Pending, speech: Catalogue) -> str:
     )
 
 
+def deadline_read(clock: Pending | None, speech: Catalogue) -> str:
+    """When a turn must be over, for the alternative text of a picture, where Discord shows no moments; "" if never."""
+    if clock is None or clock.deadline is None:
+        return ""
+    return say(speech, "alternative.deadline", when=written_said(clock.deadline, ZoneInfo("UTC"), speech))
+
+
 def standing_still(snapshot: Snapshot, speech: Catalogue) -> list[str]:
     """Since when the clocks stand, and why; nothing if they do not."""
     if snapshot.paused_at is None or not snapshot.pace:

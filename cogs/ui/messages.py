@@ -13,7 +13,7 @@ from bot.service.tables import Tale
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.absence import call_layout, closed_layout, offer_layout
-from cogs.ui.deadlines import deadline_said, standing_still
+from cogs.ui.deadlines import deadline_read, deadline_said, standing_still
 from cogs.ui.greeting import greeting_layout
 from cogs.ui.guidance import guidance, points_said
 from cogs.ui.hall import hall_layout
@@ -186,7 +186,7 @@ def table_layout(
     speech = speak(locale)
     blocks: list[Block] = []
     if picture:
-        blocks.append(Picture(picture, described(snapshot, locale)))
+        blocks.append(Picture(picture, described(snapshot, locale, lead=deadline_read(clock, speech))))
     blocks.append(
         "\n".join(
             [

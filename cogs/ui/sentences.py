@@ -111,11 +111,12 @@ def described(snapshot: Snapshot, locale: str, seat: int | None = None, lead: st
 
 
 def in_words(snapshot: Snapshot, texts: Catalogue, seat: int | None = None) -> list[str]:
-    """All that a viewer may see of a table, a line each: what is going on, how everybody stands (the viewer first, the
-    others in the order of play), then the board as the game tells it.
+    """All that a viewer may see of a table, a line each: what is going on and what is at stake this moment, how
+    everybody stands (the viewer first, the others in the order of play), then the board as the game tells it.
     """
     tell, view = snapshot.rules.tell, snapshot.view(seat)
     first = seat or 0
     seats = [*range(first, len(snapshot.names)), *range(first)]
     heading, *board = [texts.say(line) for line in tell.describe(view)]
-    return [heading, *(f"{texts.say(player(each))}: {texts.say(tell.status(view, each))}" for each in seats), *board]
+    standing = [f"{texts.say(player(each))}: {texts.say(tell.status(view, each))}" for each in seats]
+    return [heading, *map(texts.say, tell.pressing(view)), *standing, *board]

@@ -20,9 +20,16 @@ class Teller(ABC, Generic[V]):
     def header(self, view: V) -> Text:
         """Round, phase and turn in one line."""
 
+    def pressing(self, view: V) -> Sequence[Text]:
+        """What is going on this moment, as a combat that is being fought: told before how anybody stands."""
+        return ()
+
     @abstractmethod
     def describe(self, view: V) -> list[Text]:
-        """The picture in words: text of ``/board`` and the picture's alternative text."""
+        """The picture in words, the most important first: text of ``/board`` and the picture's alternative text.
+
+        The header comes first; not what is ``pressing`` nor the ``status`` of a seat, which are told after it.
+        """
 
     @abstractmethod
     def status(self, view: V, seat: Seat) -> Text:

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
-from games.core.texts import series, several
+from games.core.texts import in_a_row, series, several
 from games.tarlac.content import PACKS
 from games.tarlac.labels import danger_said, faction_said, named, signed, space_said, thing_said, whose
-from games.tarlac.printed import DEC, FactionId
+from games.tarlac.printed import DEC, PRETENDERS, FactionId
 from games.tarlac.scoring import points
 from games.tarlac.tale import exile_said, scene_said
-from games.tarlac.view import ArmyView, FactionView, SeatView, ThomondView
+from games.tarlac.view import ArmyView, FactionView, FightView, ThomondView
 
 
 class TarlacTeller(Teller[ThomondView]):
@@ -29,23 +29,25 @@ class TarlacTeller(Teller[ThomondView]):
             return header
         return Text("board.held_turn", {"header": header, "who": faction_said(view.clonroad_holder)})
 
+    def pressing(self, view: ThomondView) -> list[Text]:
+        """Who is asked, and the combat that is being fought."""
+        if view.outcome is not None:
+            return []
+        found: list[Text] = []
+        if view.question is not None:
+            told = {"player": player(view.question.seat), "who": faction_said(view.question.faction)}
+            found.append(Text("board.asked", told))
+        return [*found, _fight_said(view.fight)] if view.fight else found
+
     def describe(self, view: ThomondView) -> list[Text]:
-        """The picture in words: header, throne, danger, seats, bonds, armies, battle, settlements with tokens."""
-        found = [self.header(view), *_throne_said(view)]
-        found.append(
-            Text("board.deck", {"danger": danger_said(view.danger), "n": view.deck, "cards": _composition_said(view)})
-        )
-        found += [_seat_said(view, seat) for seat in view.seats]
-        for pretender in ("ct", "cbr"):
+        """The picture in words: header, throne, armies, bonds, settlements with tokens, kings of nobody, danger."""
+        found = [self.header(view), *_throne_said(view), *_armies_said(view)]
+        for pretender in PRETENDERS:
             members = [named(faction.id) for faction in view.factions if faction.coalition == pretender]
             found.append(Text("board.coalition", {"who": whose(pretender), "members": list_said(members)}))
         bonds = [_bond_said(faction) for faction in view.factions if faction.hostage]
         if bonds:
             found.append(Text("board.hostages", {"bonds": list_said(bonds)}))
-        armies = [_army_said(army) for space in view.spaces for army in space.armies]
-        found.append(Text("board.armies", {"armies": several(armies)}) if armies else Text("board.no_armies"))
-        if view.fight:
-            found.append(_fight_said(view))
         hurt = [
             Text(
                 "board.destroyed" if space.destroyed else "board.devastated",
@@ -56,7 +58,11 @@ class TarlacTeller(Teller[ThomondView]):
         ]
         if hurt:
             found.append(Text("board.devastation", {"places": several(hurt)}))
-        return found
+        free = [faction for faction in view.factions if faction.seat is None and faction.herds]
+        if free:
+            found.append(Text("board.free_kings", {"means": several([_purse_said(faction) for faction in free])}))
+        deck = {"danger": danger_said(view.danger), "n": view.deck, "cards": _composition_said(view)}
+        return [*found, Text("board.deck", deck)]
 
     def status(self, view: ThomondView, seat: Seat) -> Text:
         """The means of a seat in one line: febas, and of each faction herds or pounds and its army."""
@@ -116,11 +122,15 @@ class TarlacTeller(Teller[ThomondView]):
 
 
 def _means_said(faction: FactionView) -> Text:
-    purse = thing_said("pound", faction.pounds) if faction.id == DEC else thing_said("herd", faction.herds)
     if faction.army is None:
-        return Text("board.means", {"who": faction_said(faction.id), "purse": purse})
-    told = {"who": faction_said(faction.id), "purse": purse, "space": space_said(faction.army.space)}
+        return _purse_said(faction)
+    told = {**_purse_said(faction).args, "space": space_said(faction.army.space)}
     return Text("board.means_army", {**told, "battles": thing_said("battle", faction.army.battles)})
+
+
+def _purse_said(faction: FactionView) -> Text:
+    purse = thing_said("pound", faction.pounds) if faction.id == DEC else thing_said("herd", faction.herds)
+    return Text("board.means", {"who": faction_said(faction.id), "purse": purse})
 
 
 def part_said(played: tuple[FactionId, ...], side: FactionId) -> Text:
@@ -144,13 +154,16 @@ def _composition_said(view: ThomondView) -> Text:
     return list_said([thing_said(f"card.{card}", n) for card, n in view.composition.items()])
 
 
-def _seat_said(view: ThomondView, seat: SeatView) -> Text:
-    if seat.out:
-        return Text("board.seat_out", {"player": player(seat.seat)})
-    told = {"player": player(seat.seat), "means": series([_means_said(view.faction(id)) for id in seat.factions])}
-    if seat.febas is None:
-        return Text("board.seat_dec", told)
-    return Text("board.seat", {**told, "febas": thing_said("febas", seat.febas)})
+def _armies_said(view: ThomondView) -> list[Text]:
+    """The armies of each coalition, then those of none."""
+    armies = [army for space in view.spaces for army in space.armies]
+    found: list[Text] = []
+    for side in (*PRETENDERS, ""):
+        said = several([_army_said(army) for army in armies if army.coalition == side])
+        if any(army.coalition == side for army in armies):
+            told = {"who": whose(side), "armies": said} if side else {"armies": said}
+            found.append(Text("board.armies" if side else "board.free_armies", told))
+    return found or [Text("board.no_armies")]
 
 
 def _bond_said(faction: FactionView) -> Text:
@@ -168,9 +181,8 @@ def _army_said(army: ArmyView) -> Text:
     return Text("board.army", told)
 
 
-def _fight_said(view: ThomondView) -> Text:
-    fight = view.fight
-    assert fight is not None
+def _fight_said(fight: FightView) -> Text:
+    """Both sides, the last roll, how many are to come and the chances of the next."""
     told = {
         "space": space_said(fight.space),
         "one": list_said([named(id) for id in fight.attackers]),
@@ -180,7 +192,13 @@ def _fight_said(view: ThomondView) -> Text:
         "plus": signed(fight.attacker_modifier),
         "minus": signed(fight.defender_modifier),
     }
-    return Text("board.fight", told)
+    said = [Text("board.fight", told)]
+    if fight.rolls:
+        one, two = fight.rolls[-1]
+        said.append(Text("board.rolled", {"n": len(fight.rolls), "one": one, "two": two}))
+    said.append(Text("board.to_the_end") if fight.left is None else Text("board.rolls_left", {"n": fight.left}))
+    wins, ties, losses = (round(100 * count / sum(fight.chances)) for count in fight.chances)
+    return in_a_row([*said, Text("board.chances", {"wins": wins, "ties": ties, "losses": losses})])
 
 
 def list_said(items: list[Text]) -> Text:

@@ -33,7 +33,8 @@ from games.tarlac.queries import (
 )
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice, SeatChoice
-from games.tarlac.steps.combat import present
+from games.tarlac.steps.combat import added, chances, present
+from games.tarlac.steps.maintenance import tribute_to
 
 
 class ArmyView(msgspec.Struct, frozen=True):
@@ -107,6 +108,8 @@ class FactionView(msgspec.Struct, frozen=True):
     """Who holds its hostage, "" if nobody does."""
     holds: tuple[FactionId, ...]
     """Whose hostages it holds."""
+    tribute: FactionId
+    """The king to whom it owes a herd of tribute each round as things stand, "" for nobody."""
     capitals: tuple[SpaceId, ...]
     king: bool
     exiled: bool
@@ -142,6 +145,8 @@ class FightView(msgspec.Struct, frozen=True):
     attacker_modifier: int
     defender_modifier: int
     """Of the terrain, added to each die."""
+    chances: tuple[int, int, int]
+    """In how many of 36 throws the attacker wins the next roll, nobody does, the defender does."""
     left: int | None
     """Rolls to come; None: until one side is gone."""
     rolls: tuple[tuple[int, int], ...]
@@ -299,6 +304,7 @@ def _faction(state: Thomond, id: FactionId) -> FactionView:
         pounds=state.pounds if id == DEC else 0,
         hostage=king.hostage,
         holds=tuple(held_by(state, id)),
+        tribute=tribute_to(state, id),
         capitals=capitals(state, id),
         king=id == state.king,
         exiled=id == state.exiled,
@@ -328,6 +334,7 @@ def _fight(state: Thomond, fight: Fight) -> FightView:
         defender_battles=strength(state, defenders),
         attacker_modifier=plus,
         defender_modifier=minus,
+        chances=chances(*added(state, fight.space, attackers, defenders)),
         left=fight.left,
         rolls=tuple(fight.rolls),
     )

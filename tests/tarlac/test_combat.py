@@ -59,6 +59,18 @@ def test_relief_defends_where_its_side_was_first() -> None:
     assert table.state.defenders == {"dubh_glen": CT}, "the side keeps its role"
 
 
+@pytest.mark.rule("TA-COMBAT-05")
+@pytest.mark.parametrize(("house", "chances"), [("pool_min", (10, 5, 21)), ("d6_plus_battles", (0, 1, 35))])
+def test_the_view_tells_the_chances_of_the_next_roll(house: str, chances: tuple[int, int, int]) -> None:
+    """The ground adds one to the defender's die; where the house says so, so do three battles against seven."""
+    table = Table("1281", combat=house).army("ct", "dubh_glen", 3).army("cbr", "dubh_glen", 3)
+    table.army("cch", "clonroad", 4).turn("cch").say("march.dubh_glen", "fight.stand")
+    seen = RULES.view(table.state, None).fight
+    assert seen is not None
+    assert (seen.attacker_battles, seen.defender_battles, seen.defender_modifier) == (3, 7, 1)
+    assert seen.chances == chances
+
+
 @pytest.mark.rule("TA-COMBAT-03", "TA-COMBAT-06")
 def test_sides_add_up_and_the_biggest_army_pays() -> None:
     table = Table("1281").army("cbr", "clonroad", 4).army("ct", "clonroad", 2).army("cch", "clonroad", 2)

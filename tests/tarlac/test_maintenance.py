@@ -10,7 +10,7 @@ from games.tarlac.steps.maintenance import maintain, maintenance_order, recover,
 from games.tarlac.steps.mustering import Muster
 from games.tarlac.steps.rounds import Cycle
 from games.tarlac.steps.throne import resolve_throne
-from tests.tarlac.table import Table, count
+from tests.tarlac.table import RULES, Table, count
 
 # ---------------------------------------------------------------- pre-maintenance and danger
 
@@ -175,6 +175,8 @@ def test_who_owes_tribute_to_the_king() -> None:
     table = Table("1277").herds(cbr=3, umb=4, cch=4, cfe=4, boi=4).danger("rains")
     table.of("boi").seat, table.of("boi").ally = 3, CBR
     table.hostage("cch", CBR).hostage("umb", CBR)
+    owing = {each.id: each.tribute for each in RULES.view(table.state, None).factions if each.tribute}
+    assert owing == dict.fromkeys(("cch", "umb", "cdu"), CBR), "the view tells it"
     for id in ("umb", "cch", "cfe", "boi"):
         maintain(table.game, id)
     assert [table.of(id).herds for id in ("umb", "cch", "cfe", "boi")] == [6, 6, 7, 7]

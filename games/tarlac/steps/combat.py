@@ -87,10 +87,7 @@ class RollOn(Step, frozen=True, tag="roll_on"):
 
     def _roll(self, game: Game[Thomond], fight: Fight, attackers: list[FactionId], defenders: list[FactionId]) -> None:
         state = game.state
-        plus, minus = terrain(state, fight.space)
-        if state.house.combat == "d6_plus_battles" and state.phase == "expedition":
-            plus, minus = plus + strength(state, attackers), minus + strength(state, defenders)
-        thrown = throw(game, plus, minus)
+        thrown = throw(game, *added(state, fight.space, attackers, defenders))
         fight.rolls.append((thrown.first, thrown.second))
         if thrown.first == thrown.second:
             told = {"one": faction_said(attackers[0]), "two": named(defenders[0]), **thrown.told}
@@ -103,6 +100,20 @@ class RollOn(Step, frozen=True, tag="roll_on"):
         told = {"one": faction_said(one), "two": named(two), **thrown.told, "loser": faction_said(loser)}
         game.emit("event.roll.lost", **told, left=army_of(state, loser).battles - 1)
         lose_battle(game, loser)
+
+
+def added(state: Thomond, space: SpaceId, attackers: list[FactionId], defenders: list[FactionId]) -> tuple[int, int]:
+    """What the next roll adds to the die of either side: the ground, and their battles where the house says so."""
+    plus, minus = terrain(state, space)
+    if state.house.combat == "d6_plus_battles" and state.phase == "expedition":
+        return plus + strength(state, attackers), minus + strength(state, defenders)
+    return plus, minus
+
+
+def chances(plus: int, minus: int) -> tuple[int, int, int]:
+    """In how many of the 36 throws of two dice the attacker wins, nobody does, the defender wins (TA-COMBAT-05)."""
+    leads = [one + plus - two - minus for one in range(1, 7) for two in range(1, 7)]
+    return sum(lead > 0 for lead in leads), leads.count(0), sum(lead < 0 for lead in leads)
 
 
 class Stand(FactionChoice, frozen=True, tag="stand"):

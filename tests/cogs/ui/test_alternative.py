@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.ui.layout import ALTERNATIVE
+from cogs.ui.layout import ALTERNATIVE, Picture
+from cogs.ui.messages import table_layout
 from cogs.ui.sentences import described, in_words
 from games.core.texts import LOCALES
 from games.registry import GAMES
+from storage.clock_rows import Pending
 from tests.bot.service.tables import table_of
 from tests.playing import setup_of
 from tests.presses import bot_game
+
+CLOCK = Pending(place=0, since_seq=0, asked_at=0, deadline=1_700_050_000_000)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -28,11 +32,38 @@ def test_whole_lines_and_how_many_more(game: str, locale: str) -> None:
         kept = 0
         while told.startswith("\n".join(whole[: kept + 1])) and kept < len(whole):
             kept += 1
-        assert kept > len(table.names), "how everybody stands is told before the board"
+        now = 1 + len(rules.tell.pressing(table.view(None)))
+        assert kept >= now + len(table.names), "how everybody stands is told before the board"
         rest = told[len("\n".join(whole[:kept])) :]
         assert rest.startswith(f"\n+{len(whole) - kept} ") if kept < len(whole) else not rest
         if n:
             last = in_words(table, table.texts(locale), len(table.names) - 1)
-            assert last[1].startswith(f"{table.names[-1]}: "), "oneself first"
-            assert sorted(last[2:][: len(table.names) - 1]) == sorted(whole[1 : len(table.names)])
+            assert last[now].startswith(f"{table.names[-1]}: "), "oneself first"
+            assert sorted(last[now + 1 :][: len(table.names) - 1]) == sorted(whole[now:][: len(table.names) - 1])
             break
+
+
+@pytest.mark.parametrize(
+    ("locale", "first"), [("pt-BR", "Prazo: 15/11/2023 12:06 (UTC)."), ("en", "Deadline: 2023-11-15 12:06 (UTC).")]
+)
+def test_what_presses_is_told_first(locale: str, first: str) -> None:
+    """Deadline, whose turn, the combat that is fought, how everybody stands, and only then the armies elsewhere."""
+    rules = GAMES["tarlac"]
+    setup = setup_of(3)
+    fights = (a.before for a in bot_game(rules, setup) if a.before.state.fight is not None and a.before.decisions)
+    found = next(fights)
+    table = table_of(rules, setup, found.state, found.decisions)
+    picture = table_layout(table, locale, picture="board.png", clock=CLOCK).blocks[0]
+    assert isinstance(picture, Picture)
+    asked, combat = rules.tell.pressing(table.view(None))
+    texts = table.texts(locale)
+    said = picture.alternative.split("\n")
+    assert said[0] == first
+    assert said[2:4] == [texts.say(asked), texts.say(combat)]
+    assert found.decisions[0].seat == table.view(None).question.seat
+    assert texts.say(asked).find(table.names[found.decisions[0].seat]) >= 0
+    assert texts.say(combat).endswith(".")
+    assert [line.partition(":")[0] for line in said[4:7]] == list(table.names)
+    where = [n for n, line in enumerate(said) if line.startswith(("Exércitos", "Armies"))]
+    assert where, "armies are told as well"
+    assert where[0] > 6

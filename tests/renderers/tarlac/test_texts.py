@@ -8,6 +8,7 @@ import pytest
 from games.core.model import Outcome
 from games.core.texts import LOCALES
 from games.tarlac.content import PACKS
+from games.tarlac.printed import PRETENDERS
 from tests.renderers.checks import check
 from tests.renderers.tarlac.gallery import GALLERY
 from tests.renderers.tarlac.thomond import RULES, game, war
@@ -38,6 +39,42 @@ def test_real_games(scenario, locale):
         for name in ("board", "phone", "diplomacy"):
             check(GALLERY.paint(name, view, before, locale, audit=True), least(name))
         before = view
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(("one", "two"), ((0, 0), (9, 0), (4, 4), (1, 7), (5, 0), (2, 3)))
+def test_however_the_kings_take_sides_each_stands_there(one, two, locale):
+    view = war(3, 7, crowd=1)
+    kings = [faction.id for faction in view.factions if faction.id not in PRETENDERS]
+    sides = {"ct": "ct", "cbr": "cbr"} | dict.fromkeys(kings[:one], "ct") | dict.fromkeys(kings[one : one + two], "cbr")
+    factions = tuple(
+        msgspec.structs.replace(faction, coalition=sides.get(faction.id, ""), ally=sides.get(faction.id, ""))
+        for faction in view.factions
+    )
+    canvas = GALLERY.paint("diplomacy", msgspec.structs.replace(view, factions=factions), view, locale, audit=True)
+    check(canvas, 18)
+    written = " ".join(line.text for line in canvas.written)
+    for faction in factions:
+        # A long name takes two lines.
+        for word in GALLERY.texts(locale).say(f"faction.{faction.id}").split():
+            assert word in written, faction.id
+    allies = GALLERY.own(locale).say("picture.bond.ally")
+    assert sum(line.text == allies for line in canvas.written) == one + two - ("dec" in kings[: one + two])
+
+
+def test_a_combat_tells_the_last_roll_the_next_and_all_before():
+    view = war(4, 5, crowd=4)
+    rolls = tuple((1 + n % 6, 1 + n % 4) for n in range(25))
+    fight = msgspec.structs.replace(view.fight, rolls=rolls, left=None, chances=(9, 9, 18))
+    canvas = GALLERY.paint("battle", msgspec.structs.replace(view, fight=fight), locale="en", audit=True)
+    check(canvas, 18)
+    written = [line.text for line in canvas.written]
+    assert "Roll 25" in written
+    assert "A tie: nobody loses" in written
+    assert [line for line in written if line.endswith("%")] == ["25%", "25%", "50%"]
+    assert "Attack: won 12" in written
+    assert "Defence: won 4" in written
+    assert {"6", "25"} <= {*written}, "the last twenty are numbered"
 
 
 def test_every_combat_of_a_real_game():
