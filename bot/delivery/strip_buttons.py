@@ -1,4 +1,4 @@
-"""An old table message stays to be read, but its buttons go, and what only heads them."""
+"""An old table message stays to be read, but its buttons go, and what only heads or explains them."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ log = logging.getLogger(__name__)
 
 HEADING = re.compile(r"\*\*[^*\n]+\*\*(\n-# [^\n]*)*\Z")
 """The name of the buttons below it, and what is noted of them."""
+LEGEND = "-# ⚠"
+"""The beginning of what explains the marks on the buttons above it."""
 
 
 async def strip_buttons(client: discord.Client, posted: PostedMessage, shown: discord.Message | None = None) -> None:
@@ -45,11 +47,12 @@ def _strip(parent: Any) -> list[discord.MediaGalleryItem]:
     """The pictures that stay."""
     pictures: list[discord.MediaGalleryItem] = []
     children = list(parent.children)
-    for child, below in zip(children, [*children[1:], None], strict=True):
+    for above, child, below in zip([None, *children[:-1]], children, [*children[1:], None], strict=True):
         if isinstance(child, ui.ActionRow):
             parent.remove_item(child)
         elif isinstance(child, ui.TextDisplay):
-            if isinstance(below, ui.ActionRow) and HEADING.match(child.content):
+            heads = isinstance(below, ui.ActionRow) and HEADING.match(child.content)
+            if heads or (isinstance(above, ui.ActionRow) and child.content.startswith(LEGEND)):
                 parent.remove_item(child)
         elif isinstance(child, ui.Container):
             pictures += _strip(child)
