@@ -36,7 +36,8 @@ class Vacation(commands.Cog):
             interaction.user.id, _midnight(begins, zone), _midnight(ends, zone)
         )
         speech = speak(await self.bot.locale(interaction))
-        when = {"since": f"<t:{vacation.from_at // 1_000}:f>", "until": f"<t:{vacation.until_at // 1_000}:f>"}
+        # Days, as they were given: the last ends at the midnight after it.
+        when = {"since": f"<t:{vacation.from_at // 1_000}:D>", "until": f"<t:{vacation.until_at // 1_000 - 1}:D>"}
         await tell(interaction, say(speech, "done.away_at_once" if vacation.emergency else "done.away", **when))
 
     @vacation.autocomplete("first")

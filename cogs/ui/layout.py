@@ -5,6 +5,7 @@ Everything a user reads is put together like this first, so limits can be proved
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from typing import Literal
 
@@ -132,8 +133,10 @@ def components(block: Block) -> int:
 
 
 def rows(buttons: Sequence[Button]) -> list[Row]:
-    """Any number of buttons, five in a row."""
-    return [Row(tuple(buttons[i : i + IN_A_ROW])) for i in range(0, len(buttons), IN_A_ROW)]
+    """Any number of buttons in as few rows as possible, about as many in each, so that none stands alone."""
+    n = -(-len(buttons) // IN_A_ROW)
+    ends = [-(-len(buttons) * row // n) for row in range(n + 1)] if n else []
+    return [Row(tuple(buttons[begin:end])) for begin, end in itertools.pairwise(ends)]
 
 
 def cut(text: str, most: int) -> str:

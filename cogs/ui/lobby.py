@@ -73,7 +73,8 @@ def lobby_controls(snapshot: Snapshot, locale: str) -> list[Block]:
 
     return [
         *parts_menu(snapshot, locale),
-        Row((button("join", "success"), button("leave"), button("word"), *new_here(snapshot.rules, locale))),
+        Row((button("join", "success"), button("leave"), button("word"))),
+        Row(new_here(snapshot.rules, locale)),
         Row((button("bot"), button("options"), button("start", "primary"), button("cancel", "danger"))),
     ]
 
@@ -128,7 +129,7 @@ def options_said(snapshot: Snapshot, locale: str) -> list[str]:
     first = [said(choosable) for choosable in applying if not choosable.house]
     first.append(f"**{speech.say('setup.pace')}**: {pace_said(snapshot.pace, speech, snapshot.reserve)}")
     if snapshot.pace:
-        first.append(speech.say(f"setup.calendars_{'on' if snapshot.calendars else 'off'}"))
+        first.append(clock_said(snapshot.calendars, speech))
     found = [" · ".join(first)]
     house = [choosable for choosable in applying if choosable.house]
     if house:
@@ -149,6 +150,12 @@ def pace_said(hours: int, speech: Catalogue, reserve: int = 0) -> str:
         return speech.say("pace.none")
     said = say(speech, "pace.days", n=hours // 24) if hours % 24 == 0 else say(speech, "pace.hours", n=hours)
     return f"{said} + {_reserve_said(reserve, speech)}" if reserve else said
+
+
+def clock_said(calendars: bool, speech: Catalogue) -> str:
+    """Whether what somebody's calendar keeps free stops their clock."""
+    said = speech.say(f"setup.calendars_{'on' if calendars else 'off'}")
+    return f"**{speech.say('setup.calendars')}**: {said}"
 
 
 def _reserve_said(hours: int, speech: Catalogue) -> str:

@@ -62,7 +62,7 @@ def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     applying = applicable(snapshot.rules, snapshot.setup)
     menus += [_menu_of(snapshot, choosable, locale) for choosable in applying if not choosable.house]
     menus += _presets_menu(snapshot, speech, custom=any(choosable.house for choosable in applying))
-    return Layout((_heading(snapshot, locale, user_id), *menus[:MENUS]), COLOUR)
+    return Layout((_heading(snapshot, locale, user_id), *_for(user_id, snapshot, menus)), COLOUR)
 
 
 def house_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
@@ -73,7 +73,14 @@ def house_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
         if choosable.house
     ]
     back = Row((Button(speak(locale).say("setup.back"), ids.lobby(snapshot.game_id, "options_back")),))
-    return Layout((_heading(snapshot, locale, user_id), *menus[:MENUS], back), COLOUR)
+    return Layout((_heading(snapshot, locale, user_id), *_for(user_id, snapshot, menus), back), COLOUR)
+
+
+def _for(user_id: int, snapshot: Snapshot, menus: list[Menu]) -> list[Block]:
+    """The menus for whoever may use them; for the others what is chosen in each, in words."""
+    if user_id == snapshot.host_id:
+        return list(menus[:MENUS])
+    return ["\n".join(f"- {line.label}" for menu in menus for line in menu.lines if line.chosen)]
 
 
 def _heading(snapshot: Snapshot, locale: str, user_id: int) -> str:
@@ -116,7 +123,12 @@ def _reserve_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
 
 def _calendars_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
     lines = tuple(
-        Line(value, speech.say(f"setup.calendars_{value}"), speech.say("setup.calendars_note"), chosen=chosen)
+        Line(
+            value,
+            f"{speech.say('setup.calendars')}: {speech.say(f'setup.calendars_{value}')}",
+            speech.say("setup.calendars_note"),
+            chosen=chosen,
+        )
         for value, chosen in (("on", snapshot.calendars), ("off", not snapshot.calendars))
     )
     return Menu(ids.lobby_menu(snapshot.game_id, "calendars"), speech.say("setup.calendars"), lines)
@@ -127,6 +139,7 @@ def _talks_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
         Line(
             talks,
             f"{speech.say('setup.talks')}: {speech.say(f'setup.talks_{talks}')}",
+            speech.say(f"setup.talks_{talks}_note"),
             chosen=talks == snapshot.talks,
         )
         for talks in TALKS

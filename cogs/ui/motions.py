@@ -11,6 +11,7 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row, cut
+from cogs.ui.lobby import pace_said
 from cogs.ui.sentences import escaped, link, say, title
 from cogs.ui.told import told_said
 from games.core.model import Text
@@ -31,7 +32,7 @@ QUOTED = 300
 def motion_layout(snapshot: Snapshot, locale: str, motion: Motion, *, invited: bool = False) -> Layout:
     """See ``Messenger.motion_message``."""
     speech, what = speak(locale), what_of(motion)
-    heading = f"### 🗳️ {speech.say(_proposed(what, escaped(motion.name)))}"
+    heading = f"### 🗳️ {speech.say(_proposed(what, escaped(motion.name), speech))}"
     if invited:
         heading = f"### {title(snapshot.rules, locale)}\n{heading}"
     if motion.result is not None:
@@ -51,7 +52,7 @@ def waiting_layout(snapshot: Snapshot, locale: str, motion: Motion, mention: int
     until = f"<t:{(motion.until or 0) // 1_000}:R>"
     blocks: list[Block] = [
         f"### {title(snapshot.rules, locale)}",
-        f"🗳️ {speech.say(_proposed(what, escaped(motion.name)))}",
+        f"🗳️ {speech.say(_proposed(what, escaped(motion.name), speech))}",
         _explained(snapshot, locale, what),
         say(speech, "motion.waits", when=until),
     ]
@@ -87,7 +88,7 @@ def _answers(snapshot: Snapshot, speech: Catalogue, motion: Motion, *, take: boo
     )
 
 
-def _proposed(what: What, name: str) -> Text:
+def _proposed(what: What, name: str, speech: Catalogue) -> Text:
     match what:
         case GoBack(seq=seq):
             return Text("motion.go_back", {"name": name, "seq": seq})
@@ -99,12 +100,8 @@ def _proposed(what: What, name: str) -> Text:
             return Text("motion.pause", {"name": name})
         case Resume():
             return Text("motion.resume", {"name": name})
-        case Pace(hours=0):
-            return Text("motion.no_pace", {"name": name})
-        case Pace(hours=hours, reserve=reserve) if reserve:
-            return Text("motion.pace_with_reserve", {"name": name, "n": hours, "reserve": reserve})
-        case Pace(hours=hours):
-            return Text("motion.pace", {"name": name, "n": hours})
+        case Pace(hours=hours, reserve=reserve):
+            return Text("motion.pace", {"name": name, "pace": pace_said(hours, speech, reserve)})
         case HandOver(old=old, new_id=None):
             return Text("motion.put_on_offer", {"name": name, "old": escaped(old)})
         case HandOver(old=old, new=new):

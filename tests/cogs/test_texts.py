@@ -55,7 +55,7 @@ COMPOSED = {
     "table.paused_": ("vote", "moderator", "server", "channel"),
     "talk.": ("open", "whispers"),
     "setup.level_": LEVELS,
-    "setup.talks_": ("open", "whispers", "none"),
+    "setup.talks_": [f"{talks}{note}" for talks in ("open", "whispers", "none") for note in ("", "_note")],
     "replay.": ("play", "stop", "first", "before", "after", "last", "turn"),
     "panel.": ("back", "reset", "previous", "next", "why_not", "hint"),
 }

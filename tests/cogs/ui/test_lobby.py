@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.service.snapshot import Snapshot
-from cogs.ui.layout import Menu, Row
+from cogs.ui.layout import Button, Menu, Row, rows
 from cogs.ui.lobby import lobby_layout
 from cogs.ui.lobby_controls import house_layout, options_layout
 from games.core.rng import commitment
@@ -87,3 +87,22 @@ def test_house_rules_are_on_a_page_of_their_own() -> None:
     house = [block for block in house_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
     assert len(house) == sum(choosable.house for choosable in table.rules.meta.options)
     assert all(line.note == "standard" for menu in house for line in menu.lines[:1])
+
+
+def test_whoever_may_not_change_the_options_reads_them_instead_of_menus() -> None:
+    table = snapshot(GAMES["tarlac"], setup_of(3, start_febas="2"), status="lobby")
+    shown = options_layout(table, "en", BIA)
+    assert not [block for block in shown.blocks if isinstance(block, Menu)]
+    assert "- 3 places\n- Pace: " in said(shown)
+    assert "- Rules: custom" in said(shown)
+    house = house_layout(table, "en", BIA)
+    assert not [block for block in house.blocks if isinstance(block, Menu)]
+    assert "- Febas at the start: 2 febas" in said(house)
+
+
+def test_buttons_are_shared_out_so_that_none_stands_alone() -> None:
+    def shared(n: int) -> list[int]:
+        return [len(row.buttons) for row in rows([Button(str(i), str(i)) for i in range(n)])]
+
+    assert [shared(n) for n in (0, 1, 5, 6, 7, 11)] == [[], [1], [5], [3, 3], [4, 3], [4, 4, 3]]
+    assert [b.label for row in rows([Button(str(i)) for i in range(7)]) for b in row.buttons] == list("0123456")
