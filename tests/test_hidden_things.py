@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 from hypothesis import given
 
 from games.core.agenda import Together
@@ -12,6 +13,8 @@ from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, decisions, encode, play, refusals
 from tests.playing import LONGEST, any_line, every_game, looking, sample, seeds
+
+pytestmark = pytest.mark.no_cover
 
 
 def asked_in_public(found):

@@ -90,6 +90,8 @@ def _answers(snapshot: Snapshot, speech: Catalogue, motion: Motion, *, take: boo
 
 def _proposed(what: What, name: str, speech: Catalogue) -> Text:
     match what:
+        case GoBack(seq=0):
+            return Text("motion.go_back_whole", {"name": name})
         case GoBack(seq=seq):
             return Text("motion.go_back", {"name": name, "seq": seq})
         case GoForward():

@@ -13,6 +13,7 @@ import pytest
 
 from bot.service.orders import Until
 from bot.texts import speak
+from cogs.ui.posts import STANDINGS
 from games.core.ahead import Why
 from games.core.levels import LEVELS
 from games.core.texts import LOCALES, placeholders, read
@@ -49,6 +50,7 @@ COMPOSED = {
     ),
     "setup_server.": ("place", "limits"),
     "greeting.": LOCALES,
+    "tag.": STANDINGS,
     "motion.end_": ("score", "draw", "cancelled"),
     "choice.vote.how.": ("score", "draw", "cancelled"),
     "setup.calendars_": ("on", "off"),
