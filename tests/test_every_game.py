@@ -58,7 +58,7 @@ def catalogues(rules: Rules[Any, Any]) -> list[Catalogue]:
 
 
 @every_game
-@looking(12)
+@looking(8)
 @given(seed=seeds)
 def test_questions_are_well_formed(rules, seed):
     for _, now in any_line(rules, seed):
@@ -82,7 +82,7 @@ def test_questions_are_well_formed(rules, seed):
 
 
 @every_game
-@looking(30)
+@looking(16)
 @given(seed=seeds)
 def test_everything_said_is_in_both_languages_and_fits(rules, seed):
     line = any_line(rules, seed)
@@ -118,9 +118,7 @@ def test_everything_said_is_in_both_languages_and_fits(rules, seed):
                     collect(text, 250)
                 if own := rules.tell.hand(view, seat):
                     collect(own, 900)
-            for text in rules.tell.pressing(view):
-                collect(text, 400)
-            for text in rules.tell.describe(view):
+            for text in (*rules.tell.pressing(view), *rules.tell.describe(view)):
                 collect(text, 1200)
     for text, limit in said.values():
         for words in spoken:
@@ -130,7 +128,7 @@ def test_everything_said_is_in_both_languages_and_fits(rules, seed):
 
 
 @every_game
-@looking(12)
+@looking(8)
 @given(seed=seeds)
 def test_scenes_follow_each_other_and_what_they_are_retold_as_is_said_in_both_languages(rules, seed):
     told = dict[tuple[int | None, int], list[Event]]()
@@ -161,7 +159,7 @@ def test_scenes_follow_each_other_and_what_they_are_retold_as_is_said_in_both_la
 
 
 @every_game
-@looking(12)
+@looking(8)
 @given(seed=seeds)
 def test_a_hand_repeats_nothing_of_the_means_that_stand_above_it(rules, seed):
     for _, now in sample(any_line(rules, seed), seed, 12):
@@ -215,7 +213,7 @@ def test_a_look_ahead_comes_to_the_same_questions_as_the_game(rules, seed):
 
 
 @every_game
-@looking(12)
+@looking(8)
 @given(seed=seeds)
 def test_pieces_are_neither_born_nor_lost_and_every_draw_goes_through_the_gate(rules, seed):
     line = any_line(rules, seed)
@@ -231,7 +229,7 @@ def test_pieces_are_neither_born_nor_lost_and_every_draw_goes_through_the_gate(r
 
 
 @every_game
-@looking(12)
+@looking(8)
 @given(seed=seeds)
 def test_after_the_end_nothing_is_asked_and_the_result_is_complete(rules, seed):
     line = any_line(rules, seed)
@@ -254,7 +252,7 @@ def test_after_the_end_nothing_is_asked_and_the_result_is_complete(rules, seed):
 
 
 @every_game
-@looking(12)
+@looking(8)
 @given(seed=seeds)
 def test_what_may_be_taken_back_drew_nothing_showed_nothing_and_did_not_end_the_game(rules, seed):
     line = any_line(rules, seed)

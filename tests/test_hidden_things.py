@@ -23,7 +23,7 @@ def asked_in_public(found):
 
 
 @every_game
-@looking(10)
+@looking(6)
 @given(seed=seeds)
 def test_nobody_sees_what_is_hidden(rules, seed):
     """Non-interference: what a seat sees, is asked and is told is the same in every world it cannot tell apart."""
@@ -71,7 +71,7 @@ def refused(rules, state, seat: int, key: str) -> Refusal | None:
 
 
 @every_game
-@looking(6)
+@looking(4)
 @given(seed=seeds)
 def test_no_refusal_tells_what_is_hidden(rules, seed):
     """A typed action that is not possible is refused in the same words in every world that a seat cannot tell apart."""
@@ -87,7 +87,7 @@ def test_no_refusal_tells_what_is_hidden(rules, seed):
 
 
 @every_game
-@looking(6)
+@looking(4)
 @given(seed=seeds)
 def test_an_imagined_world_can_be_played_to_its_end(rules, seed):
     stream = Stream(seeded(seed, "worlds"))
@@ -111,7 +111,7 @@ def test_an_imagined_world_can_be_played_to_its_end(rules, seed):
 
 
 @every_game
-@looking(6)
+@looking(4)
 @given(seed=seeds)
 def test_opponents_can_value_every_state(rules, seed):
     for _, now in sample(any_line(rules, seed), seed, 10):
@@ -129,7 +129,7 @@ def listed_openly(rules, found):
 
 
 @every_game
-@looking(10)
+@looking(6)
 @given(seed=seeds)
 def test_what_stands_on_the_table_can_be_listed_by_anybody(rules, seed):
     """Neither an option nor its absence, neither its words nor where it leads tell what a spectator cannot know."""

@@ -237,6 +237,7 @@ def test_with_no_time_at_all_it_still_answers(market, stream):
     assert any(d.allows(choose(RULES, state, 0, stream, seconds=1e-6)) for d in decisions(RULES, state))
 
 
+@pytest.mark.no_cover
 def test_it_beats_chance_at_the_market():
     won = 0
     for n in range(16):

@@ -209,6 +209,7 @@ def test_a_fixed_way_answers_what_it_minds(way):
         assert played.tally["railways"] < other.tally["railways"] + 5
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("way", WAYS)
 def test_no_fixed_way_wins_against_the_quick_bot(way):
     """The long measurement is that of ``bench --only balance``; this one notices when the bot has lost its mind."""
