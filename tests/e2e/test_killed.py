@@ -29,7 +29,7 @@ from tests.postgres import Server
 
 JOBS = {"alarms", "halls", "tidying"}
 """What one process does for all, from its start to its end."""
-SECONDS = 60.0
+SECONDS = 120.0
 """A process starts, or does what is to be done at once, within; on a busy machine."""
 LOGIN = ("GET", r"/users/@me$")
 """What a process asks Discord first of all."""
