@@ -21,6 +21,7 @@ log = logging.getLogger(__name__)
 MOST_TAGS, MOST_APPLIED = 20, 5
 """Tags that a forum has and a post bears, at most."""
 FORUM = discord.ChannelType.forum.value
+REQUIRE_TAG = discord.ChannelFlags(require_tag=True).value
 
 
 class Named(Protocol):
@@ -61,6 +62,7 @@ class _Channel(msgspec.Struct, frozen=True):
     applied_tags: list[str] = []
     available_tags: list[_Tag] = []
     thread_metadata: _Metadata = _Metadata()
+    flags: int = 0
 
 
 def tag_called(names: Sequence[str], tags: Sequence[Tag]) -> Tag | None:
@@ -82,11 +84,12 @@ class Posts:
 
     def due(self, snapshot: Snapshot) -> tuple[NewMessage, ...]:
         """What is to be sent when a table's message has been: the word to look after its post, if it may have one."""
-        known = self._client.get_channel(snapshot.channel_id)
+        known, me = self._client.get_channel(snapshot.channel_id), self._client.user
         ours = known is None or (
             isinstance(known, discord.Thread)
-            and self._client.user is not None
-            and known.owner_id == self._client.user.id
+            and me is not None
+            and known.owner_id == me.id
+            and not isinstance(known.parent, discord.TextChannel)
         )
         if snapshot.guild_id is None or not ours or self._told.get(snapshot.game_id) == snapshot.standing:
             return ()
@@ -123,7 +126,8 @@ class Posts:
         mine = [tag for names in wanted if (tag := tag_called(names, tags)) is not None]
         applied = [tag.id or "" for tag in (*mine, *others)][:MOST_APPLIED]
         closed, edit = post.thread_metadata.archived, self._client.http.edit_channel
-        if set(applied) != set(post.applied_tags):
+        may = bool(applied) or not forum.flags & REQUIRE_TAG
+        if may and set(applied) != set(post.applied_tags):
             # Nothing of a closed post can be changed, so it is open for a moment.
             await edit(snapshot.channel_id, applied_tags=applied, archived=False)
             closed = False
@@ -132,7 +136,9 @@ class Posts:
 
     async def _with_missing(self, forum_id: int, tags: list[_Tag], wanted: Sequence[Sequence[str]]) -> list[_Tag]:
         """All tags of a forum, with those made that it lacks, if there is room and whoever owns it lets us."""
-        missing = [_Tag(names[0]) for names in wanted if tag_called(names, tags) is None]
+        # Not a second one of a name either that only moderators give.
+        known = {tag.name.casefold() for tag in tags}
+        missing = [_Tag(names[0]) for names in wanted if known.isdisjoint(name.casefold() for name in names)]
         if not missing or len(tags) + len(missing) > MOST_TAGS:
             return tags
         try:

@@ -166,6 +166,37 @@ async def test_the_tags_that_a_server_has_made_are_used_and_kept(world: World) -
     assert [tag.name for tag in forum.data.available_tags] == list(named)
 
 
+async def test_no_second_tag_of_a_name_is_made_and_a_demanded_one_is_not_taken_away(world: World) -> None:
+    """Discord refuses either."""
+    world.box.set_bot_permissions(world.guild, manage_channels=True)
+    forum = world.guild.forum("mesas")
+    forum.data.needs_tag = True
+    names = ("Gnomopolis", "em jogo", "finished")
+    forum.data.available_tags = [
+        *(ForumTag(n, name, moderated=True) for n, name in enumerate(names, start=1)),
+        ForumTag(4, "lugares livres"),
+    ]
+    world.box.realm.change_channel(forum.data)
+    post = await opened(world, forum, seats=2)
+    assert tags(post) == ["lugares livres"]
+    await started(world, post)
+    assert tags(post) == ["lugares livres"], "there is no other"
+    await ended(world, post)
+    assert post.archived
+    assert len(forum.data.available_tags) == 4
+
+
+async def test_a_table_in_a_thread_has_no_post_to_look_after(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(world.bot.http, "get_channel", asked.append)
+    world.bia.go(world.guild.channel("salão"))
+    await world.bia.slash("/table new", game="gnomopolis", seats=2, thread=True)
+    await world.delivered()
+    (thread,) = world.guild.channel("salão").threads
+    assert thread.messages
+    assert not asked
+
+
 async def test_a_forum_that_demands_a_tag_gets_one_or_the_host_is_told_which(world: World) -> None:
     forum = world.guild.forum("mesas")
     forum.data.needs_tag = True
