@@ -246,7 +246,12 @@ class Taverna(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """All servers are known: what happened while the bot was away is made up for."""
         systemd.notify(systemd.READY)
-        await self._departures.servers_are([guild.id for guild in self.guilds], self._mine)
+        # Of many servers it takes a while; whoever closes the bot meanwhile waits for its end, not for all of it.
+        known = self._departures.servers_are([guild.id for guild in self.guilds], self._mine)
+        work = asyncio.create_task(known, name="servers")
+        self._jobs.append(work)
+        work.add_done_callback(self._jobs.remove)
+        await work
 
     def _mine(self, guild_id: int) -> bool:
         """Whether Discord tells this process of a server: it is on one of its shards."""

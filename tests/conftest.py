@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import secrets
@@ -31,6 +32,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("no_cover")
         for mark in item.iter_markers("rule"):
             item.user_properties += [("rule", id) for id in mark.args]
+
+
+def pytest_collection_finish() -> None:
+    """What collecting has made lasts to the end: to look through it for garbage again and again takes long."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -182,6 +182,10 @@ def scale(options: Options) -> Iterator[Measured]:
     yield Measured(part="scale", name=f"turns, SQLite, {stored} tables, {active} played", value=one, unit="1/s")
     if not options.database:
         return
+    # Before there are tables of servers that the bot is not on: those it would stop the clocks of.
+    rolled = rolling(options.database, 2 if options.quick else 8)
+    said = f"refused in a rolling update of {rolled.updates} processes, {rolled.clicks} clicks, {rolled.turns} turns"
+    yield Measured(part="scale", name=said, value=rolled.refused, unit="", target="0", met=rolled.refused == 0)
     prepare(options.database, stored)
     for n in (1, 2, 4):
         found = turns(options.database, n, active, seconds)
@@ -191,9 +195,6 @@ def scale(options: Options) -> Iterator[Measured]:
     for name, value in (("lost", ended.lost), ("doubled", ended.doubled), ("never delivered", ended.waiting)):
         said = f"{name} in {ended.kills} kills, {ended.turns} turns"
         yield Measured(part="scale", name=said, value=value, unit="", target="0", met=value == 0)
-    rolled = rolling(options.database, 2 if options.quick else 8)
-    said = f"refused in a rolling update of {rolled.updates} processes, {rolled.clicks} clicks, {rolled.turns} turns"
-    yield Measured(part="scale", name=said, value=rolled.refused, unit="", target="0", met=rolled.refused == 0)
 
 
 PARTS: dict[str, Part] = {

@@ -64,7 +64,8 @@ class Shelf:
         self._shared = shared
         self._shelved: OrderedDict[str, Shelved] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._forgotten = 0
+        self._readings: dict[str, set[object]] = {}
+        """Who is reading a table just now, unless it was forgotten since they began."""
         self.on_unreadable: Callable[[str, Exception], object] = lambda game_id, error: None
         """Told of a table that cannot be read, and why."""
         self.on_move: Callable[[str, MoveKind], object] = lambda game, kind: None
@@ -108,19 +109,37 @@ class Shelf:
         return found
 
     async def _read(self, game_id: str) -> Shelved:
-        forgotten = self._forgotten
+        # Whoever looks holds no lock: what was read may have been changed, or forgotten again, meanwhile.
+        while True:
+            reading = object()
+            self._readings.setdefault(game_id, set()).add(reading)
+            try:
+                read = await self._read_once(game_id)
+            finally:
+                valid = self._ended(game_id, reading)
+            if valid:
+                newer = self._shelved.get(game_id)
+                return (
+                    newer if newer is not None and newer.stored.revision >= read.stored.revision else self._keep(read)
+                )
+
+    def _ended(self, game_id: str, reading: object) -> bool:
+        """Whether the table was not forgotten while it was read."""
+        readings = self._readings.get(game_id, set())
+        valid = reading in readings
+        readings.discard(reading)
+        if not readings:
+            self._readings.pop(game_id, None)
+        return valid
+
+    async def _read_once(self, game_id: str) -> Shelved:
         stored = await self._loaded(game_id)
         try:
-            read = await self._decoded(stored)
+            return await self._decoded(stored)
         except Exception as error:
             log.exception("table %s cannot be read", game_id)
             self.on_unreadable(game_id, error)
             raise Unreadable(game_id) from error
-        # Whoever looks holds no lock: what was read may have been changed, or forgotten again, meanwhile.
-        if forgotten != self._forgotten:
-            return await self._read(game_id)
-        newer = self._shelved.get(game_id)
-        return newer if newer is not None and newer.stored.revision >= read.stored.revision else self._keep(read)
 
     async def _loaded(self, game_id: str) -> StoredGame:
         try:
@@ -149,7 +168,7 @@ class Shelf:
     def forget(self, game_id: str) -> None:
         """Read this table from the database next time: memory may be wrong."""
         self._shelved.pop(game_id, None)
-        self._forgotten += 1
+        self._readings.pop(game_id, None)
 
     # ------------------------------------------------------------ writing
 

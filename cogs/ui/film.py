@@ -51,7 +51,7 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
         # Not all of it need be told below: older turns are only counted there.
         said[-1:] = [f"-# {say(speech, 'log.more', n=len(befell) - MOST_BEFELL + 1)}"]
     rest = runs(tale for tale in tales if tale.scene is not None or len(tale.befell(seats)) < len(tale.entries))
-    turns = [_listed(run_said(snapshot, locale, run)) for run in rest]
+    turns = [_listed(run_said(snapshot, locale, run, LONGEST)) for run in rest]
     mine = [n for n, run in enumerate(rest) if any(seat in tale.stood_in_for for tale in run for seat in seats)]
     room = MOST - len(said)
 
@@ -71,11 +71,11 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
     if folded:
         said.append(f"-# {_folded(locale, [tale for n in folded for tale in rest[n]], len(folded))}")
     told = [*(turns[n][0] for n in shown), *(line for turn in turns[kept:] for line in turn)]
-    return [*said, *(cut(line, LONGEST) for line in told)]
+    return [*said, *told]
 
 
 def _listed(turn: Sequence[str]) -> list[str]:
-    return [f"- {turn[0]}", *(f"  - {line}" for line in turn[1:])]
+    return [f"- {turn[0]}", *(f"  - {cut(line, LONGEST)}" for line in turn[1:])]
 
 
 def _rows(shown: Sequence[int], folded: Sequence[int]) -> int:

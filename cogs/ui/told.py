@@ -8,9 +8,13 @@ from itertools import groupby
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Entry, Tale
 from bot.texts import speak, voice
+from cogs.ui.layout import cut
 from cogs.ui.sentences import escaped, names_escaped, say
 from games.core.model import Seat, Text, player
 from games.core.texts import several
+
+WHOLE = 4_000
+"""Characters of a line that is not shortened: all that a message has."""
 
 
 def entry_said(snapshot: Snapshot, locale: str, entry: Entry) -> str:
@@ -41,10 +45,10 @@ def runs(tales: Iterable[Tale]) -> list[list[Tale]]:
     return found
 
 
-def run_said(snapshot: Snapshot, locale: str, run: Sequence[Tale]) -> list[str]:
-    """What is told together, as lines."""
+def run_said(snapshot: Snapshot, locale: str, run: Sequence[Tale], longest: int = WHOLE) -> list[str]:
+    """What is told together, as lines; the first has at most ``longest`` characters before the names of the absent."""
     if len(run) == 1:
-        return _tale_said(snapshot, locale, run[0])
+        return _tale_said(snapshot, locale, run[0], longest)
     names = several([player(tale.passed) for tale in run if tale.passed is not None])
     text = Text("event.passed_in_a_row", {"players": names})
     return [told_said(snapshot, locale, text, _called(snapshot, run))]
@@ -59,9 +63,10 @@ def _called(snapshot: Snapshot, tales: Iterable[Tale]) -> list[str]:
     return names
 
 
-def _tale_said(snapshot: Snapshot, locale: str, tale: Tale) -> list[str]:
+def _tale_said(snapshot: Snapshot, locale: str, tale: Tale, longest: int) -> list[str]:
     """A tale as lines. Where a bot stood in for somebody that they do not name, the first says for whom."""
     told = [told_said(snapshot, locale, line, tale.names) for line in tale.lines]
+    told[:1] = [cut(line, longest) for line in told[:1]]
     absent = [escaped(tale.names[seat]) for seat in tale.stood_in_for]
     unsaid = [name for name in absent if not any(name in line for line in told)]
     if told and unsaid:

@@ -14,6 +14,8 @@ from games.core.rules import decisions, decode, encode, play
 from games.gnomopolis.printed import COLOURS
 from tests.gnomopolis.table import IN_PLAY, RULES, Table, district, town
 
+pytestmark = pytest.mark.no_cover
+
 GAMES = int(os.environ.get("RANDOM_GAMES", "125"))
 """Games for each number of players; ``RANDOM_GAMES=500`` for a long run."""
 

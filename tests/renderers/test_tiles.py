@@ -80,7 +80,7 @@ def test_what_lies_wholly_under_another_does_not_matter(monkeypatch):
 
 def test_a_picture_at_the_address_of_one_that_is_gone_is_another():
     tiles = Tiles()
-    for colour in (RED, WHITE) * 20:
+    for colour in (RED, WHITE) * 4:
         canvas = Canvas(SIDE, SIDE)
         canvas.paste(Image.new("RGB", (SIDE, SIDE), colour), (0, 0))
         assert assembled(canvas, tiles).getpixel((1, 1)) == shown(colour)

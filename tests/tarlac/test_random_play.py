@@ -24,6 +24,8 @@ from games.tarlac.steps.provisioning import Feed, FeedCoyne, Starve
 from games.tarlac.view import ThomondView
 from tests.tarlac.table import RULES
 
+pytestmark = pytest.mark.no_cover
+
 TABLES = [
     (year, players)
     for year, scenario in PACKS[PACKS.latest].scenarios.items()

@@ -24,6 +24,8 @@ from games.terra_concordia.steps import Discard, TradeQueue, Turn
 from tests.terra_concordia.table import RULES
 from tests.terra_concordia.test_random_play import TABLES
 
+pytestmark = pytest.mark.no_cover
+
 TEN = ("collect", "explore", "build", "research", "trade", "influence", "restore", "recruit", "navigate", "pass")
 FIRST, EVERY = 5, 97
 """Of the questions of a kind the first so many are looked at whole, then one out of so many."""

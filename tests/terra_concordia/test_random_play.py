@@ -16,6 +16,8 @@ from games.terra_concordia.content import PACKS
 from tests.terra_concordia.table import RULES, Table
 from tests.test_snapshots import SAVED
 
+pytestmark = pytest.mark.no_cover
+
 GAMES = int(os.environ.get("RANDOM_GAMES", "36"))
 """Games in all; ``RANDOM_GAMES=1000`` for a long run."""
 LONGEST = 5_000

@@ -71,6 +71,39 @@ async def test_a_table_that_is_forgotten_while_the_database_is_asked_is_read_aga
     assert again.snapshot.seq == snapshot.seq
 
 
+async def test_a_table_is_read_once_however_many_others_are_forgotten_meanwhile(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault: while old games were tidied up by the thousand nobody could look at any, until Python gave up."""
+    snapshot, tables = await house.running(), house.tables
+    shelf, load, loaded = (
+        Shelf(tables.games, tables.clocks, tables.timing, house.clock, shared=True),
+        Games.load,
+        list[str](),
+    )
+
+    async def slow(games: Games, game_id: str) -> StoredGame:
+        loaded.append(game_id)
+        shelf.forget(f"other{len(loaded)}")
+        return await load(games, game_id)
+
+    monkeypatch.setattr(Games, "load", slow)
+    await asyncio.gather(*(shelf.take(snapshot.game_id) for _ in range(3)))
+    assert len(loaded) <= 3
+
+    async def forgetting(games: Games, game_id: str) -> StoredGame:
+        found = await slow(games, game_id)
+        if len(loaded) < 3_000:
+            shelf.forget(game_id)
+        return found
+
+    loaded.clear()
+    shelf.forget(snapshot.game_id)
+    monkeypatch.setattr(Games, "load", forgetting)
+    assert (await shelf.take(snapshot.game_id)).snapshot.seq == snapshot.seq
+    assert len(loaded) == 3_000, "forgotten itself, it is read again"
+
+
 async def test_lists_read_no_state(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that cannot be read is listed like the others, so that it can be closed; a game that is gone is not."""
     broken = await house.running()

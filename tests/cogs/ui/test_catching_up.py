@@ -10,6 +10,7 @@ import pytest
 
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Entry, Tale, retold
+from cogs.ui import film
 from cogs.ui.film import MOST, MOST_BEFELL, brief
 from cogs.ui.sentences import escaped
 from cogs.ui.told import befell_said
@@ -118,6 +119,18 @@ def test_what_a_bot_did_in_somebody_s_absence_is_never_folded_away(key: str) -> 
     assert len(said) <= MOST
     assert sum("🤖" in line for line in said if line.startswith("- ")) >= 3
     assert any(line.startswith("-# +") and "🤖" in line for line in said)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_for_whom_a_bot_played_is_said_also_where_the_turn_is_cut(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fault: a line of Tarlac ended with "In the absence of Ca…"."""
+    monkeypatch.setattr(film, "LONGEST", 24)
+    table, tales = whole_game(key)
+    turns = [tale for tale in tales if tale.seat is not None and any(_doing(e, tale) for e in tale.entries)]
+    for tale in turns[:20]:
+        (line, *_) = brief(table, "en", [stood_in(tale, tale.seat or 0)], ())
+        assert line.count("🤖") == 1, line
+        assert len(line) < 100, line
 
 
 def stood_in(tale: Tale, seat: int) -> Tale:
