@@ -16,7 +16,7 @@ TABLES = {
     "gnomopolis": (2, 2, 4),
     "inventions": (2,),
     "nucleum": (2,),
-    "terra_concordia": (2,),
+    "terra_concordia": (2, 3),
     "tarlac": (3, 3),
 }
 

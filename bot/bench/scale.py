@@ -115,7 +115,7 @@ async def _judged(where: str, n: int, acknowledged: set[int]) -> Kills:
             ]
             torn = """
             SELECT COUNT(*) AS n FROM game
-            WHERE seq <> (SELECT COUNT(*) FROM move WHERE move.game_id = game.game_id)
+            WHERE rules = 'bench' AND seq <> (SELECT COUNT(*) FROM move WHERE move.game_id = game.game_id)
             """
             row = await reading.row(torn)
         waiting = (await outbox.health()).waiting

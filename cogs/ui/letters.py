@@ -15,9 +15,17 @@ from games.core.texts import Catalogue
 
 
 def hand_layout(
-    snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping[Seat, str], memo: str | None = None
+    snapshot: Snapshot,
+    locale: str,
+    user_id: int,
+    pictures: Mapping[Seat, str],
+    memo: str | None = None,
+    *,
+    at_table: bool = False,
 ) -> Layout:
-    """See ``Messages.hand_message``. ``memo``: what they have written down; None where it does not belong."""
+    """See ``Messages.hand_message``. ``memo``: what they have written down; None where it does not belong.
+    ``at_table``: they read it where the table is.
+    """
     speech, texts = speak(locale), table_texts(snapshot, locale)
     blocks: list[Block] = []
     seats = snapshot.seats_of(user_id)
@@ -34,9 +42,9 @@ def hand_layout(
         blocks.append(speech.say("hand.spectator"))
     if memo:
         blocks.append(memo_said(memo, speech))
-    return Layout(
-        (*blocks, _from_afar(snapshot, speech, plays=snapshot.running and bool(seats), notes=memo is not None)), COLOUR
-    )
+    plays = snapshot.running and bool(seats)
+    buttons = _from_afar(snapshot, speech, plays=plays, notes=memo is not None, at_table=at_table)
+    return Layout((*blocks, buttons), COLOUR)
 
 
 def proposal_layout(snapshot: Snapshot, locale: str, user_id: int, said: Text) -> Layout:
@@ -55,7 +63,9 @@ def proposal_layout(snapshot: Snapshot, locale: str, user_id: int, said: Text) -
     return Layout((heading, table_texts(snapshot, locale).say(said), *blocks), COLOUR)
 
 
-def _from_afar(snapshot: Snapshot, speech: Catalogue, *, plays: bool, notes: bool = False) -> Row:
+def _from_afar(
+    snapshot: Snapshot, speech: Catalogue, *, plays: bool, notes: bool = False, at_table: bool = False
+) -> Row:
     """The buttons of a direct message: to play, to look, to write something down, to go to the table."""
     buttons: list[Button] = []
     if plays:
@@ -63,7 +73,7 @@ def _from_afar(snapshot: Snapshot, speech: Catalogue, *, plays: bool, notes: boo
     buttons.append(Button(speech.say("button.board"), ids.table(snapshot.game_id, "board")))
     if notes:
         buttons.append(memo_button(snapshot.game_id, speech))
-    if snapshot.guild_id is not None:
+    if snapshot.guild_id is not None and not at_table:
         buttons.append(Button(speech.say("button.go_to_table"), url=link(snapshot)))
     return Row(tuple(buttons))
 

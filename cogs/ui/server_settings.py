@@ -28,7 +28,7 @@ TABLES = (1, 2, 3, 5, 10)
 BOTS = (0, 1, 2, 3, 4)
 PLACE, LIMITS = "place", "limits"
 PAGES = (PLACE, LIMITS)
-OF_LIMITS = frozenset({"games", "tables", "bots", "quiet_from", "quiet_to"})
+OF_LIMITS = frozenset({"games", "tables", "bots", "quiet_from", "quiet_to", "quiet_posts"})
 """The menus of the second page."""
 
 
@@ -37,9 +37,13 @@ def guild_layout(
 ) -> Layout:
     """A server's choices, with menus for those who may change them; ``most``: tables that the operator lets a user."""
     speech = speak(locale)
-    said = "\n".join(
-        f"**{speech.say(f'settings.{name}')}**: {value}" for name, value in _values(chosen, default, locale)
-    )
+    # A menu of channels or roles does not say what they are chosen for: each page does.
+    shown = [
+        f"**{speech.say(f'settings.{name}')}**: {value}"
+        for name, value in _values(chosen, default, locale)
+        if not may_change or (name in OF_LIMITS) == (page == LIMITS)
+    ]
+    said = "\n".join(shown)
     heading = f"### {speech.say('settings.server')}"
     if not may_change:
         return Layout((heading, said, f"-# {speech.say('refused.needs_manage_guild')}"), COLOUR)

@@ -38,22 +38,14 @@ def user_layout(
     places they want to be told on this server; None: they are on none.
     """
     speech = speak(locale)
-    dm = speech.say("settings.dm_closed") if chosen.dm and chosen.dm_closed_at is not None else _yes(chosen.dm, speech)
-    quiet = speech.say("settings.none")
-    if chosen.quiet_from is not None and chosen.quiet_to is not None:
-        quiet = f"{_clock(chosen.quiet_from)}–{_clock(chosen.quiet_to)}"
+    # What the menus do not say.
     timezone = f"{chosen.zone} ({clock_of(chosen.zone, now)})"
     if chosen.timezone is None:
         timezone = say(speech, "settings.guessed", zone=timezone)
-    values = {
-        "language": speech.say(f"choice.language.{chosen.locale or 'auto'}"),
-        "dm": dm,
-        "compact": _yes(chosen.compact, speech),
-        "quiet": quiet,
-        "weekends": _yes(chosen.weekends, speech),
-        "timezone": timezone,
-    }
-    text = "\n".join(f"**{speech.say(f'settings.{name}')}**: {value}" for name, value in values.items())
+    said = {"timezone": timezone}
+    if chosen.dm and chosen.dm_closed_at is not None:
+        said["dm"] = speech.say("settings.dm_closed")
+    text = "\n".join(f"**{speech.say(f'settings.{name}')}**: {value}" for name, value in said.items())
     menus: list[Block] = [
         _menu(
             ids.user_menu("language"),
@@ -205,14 +197,6 @@ def _search(speech: Catalogue) -> ui.Modal:
     # Whoever listens finds the answer by the id of the form; nothing of it stays in memory.
     form.stop()
     return form
-
-
-def _yes(value: bool, speech: Catalogue) -> str:
-    return speech.say("settings.yes" if value else "settings.no")
-
-
-def _clock(minutes: int) -> str:
-    return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
 CONTROLS = (test_dm, change_mine)

@@ -59,7 +59,8 @@ async def here(interaction: Asking, game_id: str | None = None) -> Snapshot:
 async def show_hand(interaction: Asking, snapshot: Snapshot) -> None:
     """A user's hand, for their eyes only."""
     locale = await interaction.client.locale(interaction)
-    layout = hand_layout(snapshot, locale, interaction.user.id, {}, await memo_of(interaction, snapshot))
+    memo, at_table = await memo_of(interaction, snapshot), interaction.channel_id == snapshot.channel_id
+    layout = hand_layout(snapshot, locale, interaction.user.id, {}, memo, at_table=at_table)
     await tell(interaction, layout)
     if snapshot.state is not None:
         interaction.client.door.pictures.take(interaction.user.id)
