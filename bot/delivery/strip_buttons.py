@@ -51,8 +51,8 @@ def _strip(parent: Any) -> list[discord.MediaGalleryItem]:
         if isinstance(child, ui.ActionRow):
             parent.remove_item(child)
         elif isinstance(child, ui.TextDisplay):
-            about = NOTE if isinstance(above, ui.ActionRow) else HEADING
-            if isinstance(below, ui.ActionRow) and about.match(child.content):
+            about = HEADING.match(child.content) or (isinstance(above, ui.ActionRow) and NOTE.match(child.content))
+            if isinstance(below, ui.ActionRow) and about:
                 parent.remove_item(child)
         elif isinstance(child, ui.Container):
             pictures += _strip(child)

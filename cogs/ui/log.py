@@ -96,7 +96,8 @@ def log_page(snapshot: Snapshot, locale: str, of: Stretch, tales: Sequence[Tale]
     befell = _befell(snapshot, locale, tales, user_id) if told_first else ""
     pages = _pages(snapshot, locale, tales)
     if not pages:
-        return Layout((f"### {heading}", speech.say("log.nothing")), COLOUR)
+        ways = _turning(snapshot, speech, of, 0, 0)
+        return Layout((f"### {heading}", speech.say("log.nothing"), *([ways] if ways else ())), COLOUR)
     page = min(page, len(pages) - 1)
     if len(pages) > 1:
         heading += f"\n-# {say(speech, 'log.page', page=page + 1, pages=len(pages), n=len(tales))}"
@@ -232,7 +233,7 @@ def _plain(snapshot: Snapshot, locale: str, tale: Tale) -> str:
 
 
 def _turning(snapshot: Snapshot, speech: Catalogue, of: Stretch, page: int, pages: int) -> Row | None:
-    """◀ ▶, and the ends where they are further away."""
+    """◀ ▶, the ends where they are further away, and the whole chronicle where this is a part of it."""
     wanted = {0: "log.first", page - 1: "log.before", page + 1: "log.after", pages - 1: "log.last"}
     wanted |= {page - 1: "log.before", page + 1: "log.after"}
     buttons = [
@@ -240,6 +241,9 @@ def _turning(snapshot: Snapshot, speech: Catalogue, of: Stretch, page: int, page
         for to in sorted(wanted)
         if 0 <= to < pages and to != page
     ]
+    if of.since != "start":
+        whole = Stretch("start", -1, of.seat)
+        buttons.append(Button(speech.say("log.whole"), ids.log(snapshot.game_id, whole.id, 0)))
     return Row(tuple(buttons)) if buttons else None
 
 

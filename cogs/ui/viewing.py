@@ -102,7 +102,7 @@ async def read_board(interaction: Asking, snapshot: Snapshot) -> None:
     locale = await interaction.client.locale(interaction)
     texts, seats = table_texts(snapshot, locale), snapshot.seats_of(interaction.user.id)
     heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.tell.header(snapshot.view(None)))}"
-    said = in_words(snapshot, texts, seats[0] if seats else None)[1:]
+    said = [f"- {line}" for line in in_words(snapshot, texts, seats[0] if seats else None)[1:]]
     speech = speak(locale)
     await tell(interaction, Layout((heading, lines(said, READ, lambda n: say(speech, "list.more", n=n))), COLOUR))
 

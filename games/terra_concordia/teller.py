@@ -187,17 +187,13 @@ def _nation(view: WorldView, nation: NationView) -> list[Text]:
     told = {
         "player": _who(view, nation.seat),
         "civilization": Text(f"civilization.{nation.civilization}"),
-        "points": thing_said("point", nation.score["total"]),
         "sustainability": nation.individual,
         "n": nation.hand,
-    }
-    means = {
-        "what": _amounts(nation.resources),
-        "free": nation.free_workers,
         "workers": thing_said("worker", len(nation.workers)),
         "discs": nation.discs,
     }
-    found = [Text("board.nation", told), Text("board.means", means)]
+    # Points and resources stand in the line on how everybody stands.
+    found = [Text("board.nation", told)]
     hexes = [_hex(hex) for hex in view.hexes if hex.owner == nation.seat]
     found.append(Text("board.hexes", {"hexes": listed_said(hexes)}))
     if nation.technologies:

@@ -9,11 +9,11 @@ from bot.texts import speak
 
 
 def test_buttons_go_with_what_heads_and_what_explains_them_and_the_story_stays() -> None:
-    row = [ui.ActionRow(ui.Button(label="Passar ⚠", custom_id=str(n))) for n in range(2)]
+    row = [ui.ActionRow(ui.Button(label="Passar ⚠", custom_id=str(n))) for n in range(3)]
     legend = f"-# ⚠ {speak('pt-BR').say('panel.final')}"
-    told = ["### Gnomopolis", "-# ⚠ Última rodada.", "**Outras ações**", legend]
+    told = ["### Gnomopolis", "-# ⚠ Última rodada.", "**Prédios**", "**Outras ações**\n-# Passar: encerra.", legend]
     texts = [ui.TextDisplay(text) for text in told]
-    box: ui.Container[ui.LayoutView] = ui.Container(texts[0], texts[1], texts[2], row[0], texts[3], row[1])
+    box: ui.Container[ui.LayoutView] = ui.Container(*texts[:3], row[0], texts[3], row[1], texts[4], row[2])
     view = ui.LayoutView()
     view.add_item(box)
     _strip(view)

@@ -125,6 +125,14 @@ def pages(table: Snapshot, tales: list[Tale]) -> Iterator[Layout]:
             return
 
 
+def test_from_a_part_of_the_log_a_press_leads_to_the_whole_also_where_nothing_happened(rules) -> None:
+    table, tales = list(played(rules))[-1]
+    whole = ids.log(table.game_id, Stretch("start", -1).id, 0)
+    for told in (tales, []):
+        assert whole in str(log_page(table, "pt-BR", Stretch("mine", 3), told, ANA, 0))
+        assert whole not in str(log_page(table, "pt-BR", Stretch("start", -1), told, ANA, 0))
+
+
 async def test_the_log_of_a_whole_game_is_there_page_by_page_with_its_details(rules) -> None:
     table, tales = list(played(rules))[-1]
     found = list[str]()
