@@ -300,8 +300,11 @@ def final_layout(
         verdict = snapshot.rules.tell.verdict(snapshot.view(None))
         if verdict is not None:
             blocks.append(texts.say(verdict))
+        elif winners:
+            everybody = 1 < len(outcome.winners) == len(snapshot.names)
+            blocks.append(say(speech, "final.all_won" if everybody else "final.winners", names=winners))
         else:
-            blocks.append(say(speech, "final.winners", names=winners) if winners else speech.say("final.no_winner"))
+            blocks.append(speech.say("final.no_winner"))
         ranks = {seat: rank for rank, seats in enumerate(outcome.ranking, start=1) for seat in seats}
         said = score_table(outcome.scores, snapshot.names, texts, ranks)
         if said.startswith("```"):

@@ -18,13 +18,12 @@ SHOWN = "minute."
 """What is remembered of a user when they have seen the card of a game: this and its key."""
 
 
-def minute_layout(rules: Rules[Any, Any], locale: str) -> Layout:
-    """The card in words, and the buttons below it."""
+def minute_layout(rules: Rules[Any, Any], locale: str, *, learning: bool = False) -> Layout:
+    """The card in words, and the buttons below it; to the guided game for those who are not ``learning`` in it."""
     speech, texts, book = speak(locale), catalogue(rules.package, locale), booklet(rules.package, locale)
-    buttons = (
-        Button(speech.say("button.learn"), ids.book(rules.meta.key, "learn"), "success"),
-        Button(speech.say("button.rules"), ids.book(rules.meta.key, "contents")),
-    )
+    learn = Button(speech.say("button.learn"), ids.book(rules.meta.key, "learn"), "success")
+    contents = Button(speech.say("button.rules"), ids.book(rules.meta.key, "contents"))
+    buttons = (contents,) if learning else (learn, contents)
     heading = f"### {title(rules, locale)} · {texts.say('minute.title')}"
     return Layout((heading, minute_said(book, texts), Row(buttons)), COLOUR)
 
@@ -51,10 +50,12 @@ def legend_said(book: Booklet, texts: Catalogue) -> str:
     return f"{texts.say('minute.legend')}: {'; '.join(said for _, said in book.legend)}."
 
 
-async def show_minute(interaction: Asking, rules: Rules[Any, Any], then: Layout | None = None) -> None:
+async def show_minute(
+    interaction: Asking, rules: Rules[Any, Any], then: Layout | None = None, *, learning: bool = False
+) -> None:
     """The card for the user alone: the words at once (and below them what they wanted), the pictures when drawn."""
     locale = await interaction.client.locale(interaction)
-    layout = minute_layout(rules, locale)
+    layout = minute_layout(rules, locale, learning=learning)
     await is_new(interaction, rules)
     if then is None:
         interaction.client.door.pictures.take(interaction.user.id)

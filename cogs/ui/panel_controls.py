@@ -97,7 +97,7 @@ async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()
     panel = page(await panel_of(interaction, snapshot, news=news, missed=missed), 0)
     # To whoever is new to the game its card first: the panel stands last, where it is used.
     if await is_new(interaction, snapshot.rules):
-        await show_minute(interaction, snapshot.rules, then=panel)
+        await show_minute(interaction, snapshot.rules, then=panel, learning=snapshot.guided)
     else:
         await tell(interaction, panel)
     await note_dm_closed(interaction)

@@ -51,7 +51,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         case "rules":
             await tell(interaction, contents(snapshot.rules, await interaction.client.locale(interaction)))
         case "minute":
-            await show_minute(interaction, snapshot.rules)
+            await show_minute(interaction, snapshot.rules, learning=snapshot.guided)
         case "points":
             await show_points(interaction, snapshot)
         case "log":

@@ -192,6 +192,11 @@ def test_the_end_names_the_winner_and_the_key() -> None:
     outcome = table.played.outcome
     assert outcome is not None
     assert all(str(outcome.scores[seat]["total"]) in shown for seat in (0, 1))
+    assert "🏆" in shown
+    drawn = msgspec.structs.replace(table.played, outcome=msgspec.structs.replace(outcome, winners=(0, 1)))
+    shown = said(final_layout(msgspec.structs.replace(table, state=drawn), "en", told))
+    assert "🤝 A draw: " in shown
+    assert "🏆" not in shown
 
 
 def test_scores_are_a_table_only_where_a_phone_has_room_for_it() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from cogs.ui import ids
 from cogs.ui.guidance import guidance, points_layout
 from cogs.ui.layout import Menu
 from cogs.ui.messages import table_layout
@@ -64,6 +65,9 @@ async def test_the_card_in_words_keeps_the_limits(rules, locale: str) -> None:
     layout = minute_layout(rules, locale)
     await accepted(layout)
     assert booklet(rules.package, locale).minute.goal in said(layout)
+    learn = ids.book(rules.meta.key, "learn")
+    assert learn in str(layout)
+    assert learn not in str(minute_layout(rules, locale, learning=True)), "they are there"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
