@@ -43,7 +43,7 @@ fi
 has_postgres || echo "SKIPPED: no PostgreSQL (Debian: apt-get install postgresql); storage is tested with SQLite alone"
 
 step "tests, branch coverage of games"
-"$bin/pytest" -n 2 --dist loadfile --junitxml=build/report.xml --cov --cov-report=term:skip-covered -ra
+"$bin/pytest" -n 2 --dist loadfile --no-loadscope-reorder --junitxml=build/report.xml --cov --cov-report=term:skip-covered -ra
 
 step "rule coverage"
 if [ -f ../shared/tools/rule_coverage.py ]; then

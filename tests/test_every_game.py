@@ -1,8 +1,5 @@
-"""What every game owes to the host, found on random lines of all of them.
-
-``TAVERNA_DEPTH=300 pytest tests/test_every_game.py`` looks at as many lines for each game and property, and at new ones
-each time; by default they are few and always the same.
-"""
+"""What every game owes to the host, found on random lines of all of them: few that are always the same, or as many new
+ones for each game and property as ``TAVERNA_DEPTH=300`` says."""
 
 from __future__ import annotations
 
@@ -58,7 +55,7 @@ def catalogues(rules: Rules[Any, Any]) -> list[Catalogue]:
 
 
 @every_game
-@looking(8)
+@looking(6)
 @given(seed=seeds)
 def test_questions_are_well_formed(rules, seed):
     for _, now in any_line(rules, seed):
@@ -82,7 +79,7 @@ def test_questions_are_well_formed(rules, seed):
 
 
 @every_game
-@looking(16)
+@looking(10)
 @given(seed=seeds)
 def test_everything_said_is_in_both_languages_and_fits(rules, seed):
     line = any_line(rules, seed)
@@ -128,7 +125,7 @@ def test_everything_said_is_in_both_languages_and_fits(rules, seed):
 
 
 @every_game
-@looking(8)
+@looking(6)
 @given(seed=seeds)
 def test_scenes_follow_each_other_and_what_they_are_retold_as_is_said_in_both_languages(rules, seed):
     told = dict[tuple[int | None, int], list[Event]]()
@@ -159,7 +156,7 @@ def test_scenes_follow_each_other_and_what_they_are_retold_as_is_said_in_both_la
 
 
 @every_game
-@looking(8)
+@looking(6)
 @given(seed=seeds)
 def test_a_hand_repeats_nothing_of_the_means_that_stand_above_it(rules, seed):
     for _, now in sample(any_line(rules, seed), seed, 12):
@@ -197,7 +194,7 @@ def test_play_is_pure_and_a_reload_at_any_moment_changes_nothing(rules, seed):
 
 @pytest.mark.no_cover
 @every_game
-@looking(8)
+@looking(6)
 @given(seed=seeds)
 def test_a_look_ahead_comes_to_the_same_questions_as_the_game(rules, seed):
     for _, now in any_line(rules, seed):
@@ -215,7 +212,7 @@ def test_a_look_ahead_comes_to_the_same_questions_as_the_game(rules, seed):
 
 
 @every_game
-@looking(8)
+@looking(6)
 @given(seed=seeds)
 def test_pieces_are_neither_born_nor_lost_and_every_draw_goes_through_the_gate(rules, seed):
     line = any_line(rules, seed)
@@ -231,7 +228,7 @@ def test_pieces_are_neither_born_nor_lost_and_every_draw_goes_through_the_gate(r
 
 
 @every_game
-@looking(8)
+@looking(6)
 @given(seed=seeds)
 def test_after_the_end_nothing_is_asked_and_the_result_is_complete(rules, seed):
     line = any_line(rules, seed)
@@ -254,7 +251,7 @@ def test_after_the_end_nothing_is_asked_and_the_result_is_complete(rules, seed):
 
 
 @every_game
-@looking(8)
+@looking(6)
 @given(seed=seeds)
 def test_what_may_be_taken_back_drew_nothing_showed_nothing_and_did_not_end_the_game(rules, seed):
     line = any_line(rules, seed)
