@@ -87,7 +87,9 @@ class Hosts:
         """A table that has begun, of which the start is still to be told. A single person has just played against a
         bot, which is next."""
         lobby, host = self.tables.lobby, user(people[0])
-        game_id = (await lobby.open("gnomopolis", channel.data.guild_id, channel.id, host, seats=2, pace=24)).game_id
+        # Nothing is drawn at the end of a turn there: the bot waits as long as its rival may take it back.
+        game = "gnomopolis" if len(people) > 1 else "nucleum"
+        game_id = (await lobby.open(game, channel.data.guild_id, channel.id, host, seats=2, pace=24)).game_id
         for other in people[1:]:
             await lobby.join(game_id, user(other))
         if len(people) > 1:
@@ -168,13 +170,17 @@ async def test_what_a_killed_process_had_in_hand_is_done_by_the_other_once(hosts
         await tables.preferences.save_guild(GuildSetting(guild_id=there.id, hall_channel=hall.id), 0)
     mine = {*JOBS, f"bots {thought.game_id}"}
 
+    async def at_work() -> bool:
+        return mine <= set(await hosts.holders())
+
     async def in_hand() -> bool:
-        return mine <= set(await hosts.holders()) and (await hosts.ends())["waiting"] == 2
+        return await at_work() and (await hosts.ends())["waiting"] == 2
 
     # Discord does what it is asked there and gives no answer: whoever asked will never know that it was done.
     unanswered = [turns.id, hall.id, box.realm.direct(late.data).id]
     with box.holding("POST", rf"/channels/({'|'.join(map(str, unanswered))})/messages$") as held:
         await hosts.until(lambda: hosts.alive(1))
+        await hosts.until(at_work)
         with box.holding(*LOGIN):
             await hosts.start(1)
             await box.until(lambda: len(held) == len(unanswered), SECONDS)

@@ -161,7 +161,7 @@ async def missed(running: Running, silent: Person, ana: Person) -> None:
     try:
         await expect(told.last).to_be_visible(timeout=PATIENCE)
     except AssertionError:
-        # On a machine with too much to do the gateway may be away at that moment, and what passes then costs nobody time.
+        # On a busy machine the gateway may be away at that moment, and what passes then costs nobody time.
         await asyncio.to_thread(running.control, "travel", seconds=HOUR)
         await expect(told.last).to_be_visible(timeout=PATIENCE)
 
