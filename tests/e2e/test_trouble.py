@@ -12,6 +12,7 @@ import pytest
 
 from bot.delivery import sender
 from bot.delivery.finishing import finished
+from bot.jobs.departures import Departures
 from bot.service import announce
 from bot.service.tables import User
 from storage.errors import DiskFull
@@ -287,3 +288,24 @@ async def test_a_full_disk_is_told_to_users_in_words_and_to_the_owner_once(
     monkeypatch.undo()
     await user.slash("/gnomopolis pass")
     assert (await world.now()).seq > snapshot.seq
+
+
+async def test_a_bot_that_is_stopped_before_it_has_looked_at_all_its_servers_ends_that_first(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault: it went on with a database that was closed under it."""
+    ended: list[int] = []
+
+    async def endless(departures: Departures, *servers: object) -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append(len(await world.bot.database.rows("SELECT 1 AS n")))
+
+    monkeypatch.setattr(Departures, "servers_are", endless)
+    looking = asyncio.create_task(world.bot.on_ready())
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    await world.stop()
+    assert ended == [1]
+    assert looking.cancelled()
