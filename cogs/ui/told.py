@@ -51,7 +51,7 @@ def run_said(snapshot: Snapshot, locale: str, run: Sequence[Tale], longest: int 
         return _tale_said(snapshot, locale, run[0], longest)
     names = several([player(tale.passed) for tale in run if tale.passed is not None])
     text = Text("event.passed_in_a_row", {"players": names})
-    return [told_said(snapshot, locale, text, _called(snapshot, run))]
+    return [cut(told_said(snapshot, locale, text, _called(snapshot, run)), longest)]
 
 
 def _called(snapshot: Snapshot, tales: Iterable[Tale]) -> list[str]:
