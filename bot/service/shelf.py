@@ -118,10 +118,8 @@ class Shelf:
             finally:
                 valid = self._ended(game_id, reading)
             if valid:
-                newer = self._shelved.get(game_id)
-                return (
-                    newer if newer is not None and newer.stored.revision >= read.stored.revision else self._keep(read)
-                )
+                kept = self._shelved.get(game_id)
+                return kept if kept is not None and kept.stored.revision >= read.stored.revision else self._keep(read)
 
     def _ended(self, game_id: str, reading: object) -> bool:
         """Whether the table was not forgotten while it was read."""

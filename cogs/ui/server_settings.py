@@ -29,7 +29,7 @@ BOTS = (0, 1, 2, 3, 4)
 PLACE, LIMITS = "place", "limits"
 PAGES = (PLACE, LIMITS)
 OF_LIMITS = frozenset({"games", "tables", "bots", "quiet_from", "quiet_to", "quiet_posts"})
-"""The menus of the second page."""
+"""What is said and chosen on the second page."""
 
 
 def guild_layout(

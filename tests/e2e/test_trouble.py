@@ -294,18 +294,18 @@ async def test_a_bot_that_is_stopped_before_it_has_looked_at_all_its_servers_end
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The fault: it went on with a database that was closed under it."""
-    ended: list[int] = []
+    ended: list[bool] = []
 
     async def endless(departures: Departures, *servers: object) -> None:
         try:
             await asyncio.Event().wait()
         finally:
-            ended.append(len(await world.bot.database.rows("SELECT 1 AS n")))
+            ended.append(world.bot.is_closed())
 
     monkeypatch.setattr(Departures, "servers_are", endless)
     looking = asyncio.create_task(world.bot.on_ready())
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     await world.stop()
-    assert ended == [1]
+    assert ended == [False], "before Discord and the database are left"
     assert looking.cancelled()

@@ -31,7 +31,10 @@ class Energizing(Question, frozen=True):
         return Actor(state, self.seat, deed_of(state.edition, self.deed))
 
     def spares(self, state: Saxony, mine: str) -> bool:
-        """Whether a uranium of this mine can be exchanged in the middle of the action, so that it stays possible."""
+        """Whether a uranium of this mine can be exchanged in the middle of the action, so that it stays possible.
+
+        Abstract, which structs cannot declare.
+        """
         raise NotImplementedError
 
     def poorer(self, state: Saxony, mine: str) -> Grid:

@@ -88,7 +88,8 @@ async def test_a_table_is_read_once_however_many_others_are_forgotten_meanwhile(
         return await load(games, game_id)
 
     monkeypatch.setattr(Games, "load", slow)
-    await asyncio.gather(*(shelf.take(snapshot.game_id) for _ in range(3)))
+    async with asyncio.timeout(20):
+        await asyncio.gather(*(shelf.take(snapshot.game_id) for _ in range(3)))
     assert len(loaded) <= 3
 
     async def forgetting(games: Games, game_id: str) -> StoredGame:
