@@ -13,7 +13,7 @@ from bot.lookup import lookup
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import viewing
-from cogs.ui.answers import Asking, illustrate, tell
+from cogs.ui.answers import Asking, show, tell
 from cogs.ui.book_controls import learn as begin_guided
 from cogs.ui.completion import CHOICE, fitting
 from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Picture, cut
@@ -63,11 +63,10 @@ class Library(commands.Cog):
         texts = catalogue(rules.package, locale)
         component = found(rules.tell.components(edition), name, texts)
         layout = card_layout(component, rules, locale, edition)
-        await tell(interaction, layout)
         self.bot.door.pictures.take(interaction.user.id)
         picture = Picture(viewing.FILE, cut("\n".join(card_lines(component, texts)), 1_000))
         drawing = self.bot.pictures.card(rules.meta.key, component.id, edition, locale)
-        await illustrate(interaction, layout, {picture: drawing})
+        await show(interaction, layout, {picture: drawing})
 
     @command("help")
     async def help(self, interaction: Asking) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
 from discord import app_commands
 from discord.ext import commands
 
@@ -9,7 +11,7 @@ from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import panel_controls, viewing
-from cogs.ui.answers import Asking, remember, tell, who
+from cogs.ui.answers import Asking, remember, show, tell, who
 from cogs.ui.completion import fitting, my_tables, rounds, seats
 from cogs.ui.layout import COLOUR, Layout, Picture, cut
 from cogs.ui.log import SINCE, Stretch, log_layout, stretch
@@ -90,12 +92,12 @@ class Play(commands.Cog):
         said = score_table(scores, snapshot.names, texts)
         heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.tell.header(snapshot.view(None)))}"
         layout = Layout((heading, said), COLOUR)
-        await tell(interaction, layout)
+        drawings: dict[Picture, Awaitable[bytes]] = {}
         if "score" in self.bot.pictures.names(snapshot, None):
             self.bot.door.pictures.take(interaction.user.id)
             picture = Picture(viewing.FILE, cut(said.strip("`\n"), 1_000))
-            drawing = self.bot.pictures.draw(snapshot, "score", None, locale)
-            await viewing.illustrate(interaction, layout, {picture: drawing})
+            drawings[picture] = self.bot.pictures.draw(snapshot, "score", None, locale)
+        await show(interaction, layout, drawings)
 
     @command("note")
     async def note(self, interaction: Asking, table: str | None = None) -> None:

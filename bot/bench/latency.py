@@ -13,10 +13,9 @@ import random
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import AsyncGenerator, Awaitable, Iterator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
-from time import monotonic
 
 from bot.bench.measured import Measured, Options, percentile
 from bot.bench.progress import Progress
@@ -28,6 +27,8 @@ from storage.database import Database
 from storage.outbox import Outbox
 
 GAME = next(iter(GAMES))
+BOARD = ":board"
+"""How the id of the button ends that shows the board."""
 SIZES = (1, 20, 100, 300)
 QUICK_SIZES = (1, 2)
 CLICKS, FEWEST_ROUNDS = 60, 4
@@ -55,13 +56,24 @@ class Found:
         """Clicks that got no answer within Discord's three seconds."""
 
     def watch(self, box: Sandbox) -> None:
-        """Notes acknowledgements and requests from now on."""
-        answered: set[int] = set()
+        """Notes from now on when answers come in at Discord: how long players' own programs take is not in it."""
+        noted: set[tuple[str, int]] = set()
+
+        def note(what: str, interaction: Interaction) -> None:
+            if (what, interaction.id) not in noted:
+                noted.add((what, interaction.id))
+                self.spent[what].append(box.clock.now() - interaction.created_at)
 
         def changed(interaction: Interaction) -> None:
-            if interaction.answer is not None and interaction.id not in answered:
-                answered.add(interaction.id)
-                self.spent["acknowledged"].append(box.clock.now() - interaction.created_at)
+            if interaction.answer is None:
+                return
+            note("acknowledged", interaction)
+            if not interaction.edits and not interaction.messages:
+                return
+            if not interaction.payload["data"]["custom_id"].endswith(BOARD):
+                note("panel", interaction)
+            elif interaction.messages and interaction.messages[0].attachments:
+                note("picture", interaction)
 
         def requested(_: object) -> None:
             self.requests += 1
@@ -111,32 +123,32 @@ class Players:
         stored = await self._tables.games.load(game_id)
         user = self._people[next(stored.places[asked.place].user_id or 0 for asked in stored.pending)]
         try:
-            panel = await _shown(found, "panel", _press(user, f"t:{game_id}:play", self._table(user, game_id)))
+            panel = await _press(user, f"t:{game_id}:play", self._table(user, game_id))
             if panel is not None:
-                await self._answer(user, panel, found)
-            await _shown(found, "picture", _press(user, f"t:{game_id}:board", self._table(user, game_id)))
+                await self._answer(user, panel)
+            await _press(user, f"t:{game_id}{BOARD}", self._table(user, game_id))
         except NoAnswer:
             found.late += 1
 
-    async def _answer(self, user: ScriptedUser, panel: SeenMessage, found: Found) -> None:
+    async def _answer(self, user: ScriptedUser, panel: SeenMessage) -> None:
         """Any answer; one that must be confirmed is."""
         ids = [button.custom_id for button in panel.buttons if button.custom_id and not button.disabled]
         buttons = [id for id in ids if id[:2] in ("o:", "c:")]
         menus = [menu for menu in panel.selects if menu.custom_id.startswith("s:")]
         if buttons and (not menus or self._luck.random() < 0.5):
             chosen = self._luck.choice(buttons)
-            answer = await _shown(found, "panel", _press(user, chosen, panel))
+            answer = await _press(user, chosen, panel)
         elif menus:
             menu = self._luck.choice(menus)
             value = self._luck.choice(menu.options).value
             chosen = f"c:{menu.custom_id.split(':', 1)[1].rpartition(':')[0]}:{value}"
-            answer = await _shown(found, "panel", user.select(menu.custom_id, [value], on=panel, settle=SETTLED))
+            answer = _message(await user.select(menu.custom_id, [value], on=panel, settle=SETTLED))
         else:
             return
         meant = f"o:{chosen[2:]}"
         asked = answer.buttons if chosen.startswith("c:") and answer is not None else []
         if any(button.custom_id == meant for button in asked):
-            await _shown(found, "panel", _press(user, meant, answer))
+            await _press(user, meant, answer)
 
     def _table(self, user: ScriptedUser, game_id: str) -> SeenMessage:
         wanted = f"t:{game_id}:play"
@@ -146,15 +158,12 @@ class Players:
         raise RuntimeError(f"table {game_id} has no message")
 
 
-async def _press(user: ScriptedUser, button: str, on: SeenMessage | None) -> Response:
-    return await user.press(button, on=on, settle=SETTLED)
+async def _press(user: ScriptedUser, button: str, on: SeenMessage | None) -> SeenMessage | None:
+    """What came of a click: in a crowd the bot may first only acknowledge it."""
+    return _message(await user.press(button, on=on, settle=SETTLED))
 
 
-async def _shown(found: Found, what: str, press: Awaitable[Response]) -> SeenMessage | None:
-    """What came of a click, and notes how long it took: in a crowd the bot may first only acknowledge it."""
-    begun = monotonic()
-    response = await press
-    found.spent[what].append(monotonic() - begun)
+def _message(response: Response) -> SeenMessage | None:
     return response.messages[0] if response.messages else response.message
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+from collections.abc import Awaitable
 from typing import cast
 
 from bot.service.orders import Planning, Until
@@ -12,7 +13,7 @@ from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.ahead import answers_page, orders_page, plan_page, plan_panel
-from cogs.ui.answers import Asking, illustrate, redraw, remember, tell, who
+from cogs.ui.answers import Asking, redraw, remember, show, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import Layout, Picture
 from cogs.ui.sentences import described
@@ -42,7 +43,6 @@ async def plan_some(interaction: Asking, match: re.Match[str], values: tuple[str
 @control(ids.AHEAD)
 async def turn_over(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Another page, a step back, the picture of what is planned."""
-    await interaction.response.defer()
     advance, n = interaction.client.tables.advance, int(match["n"])
     game, seat = match["game"], int(match["seat"])
     if match["what"] == "keep":
@@ -50,9 +50,8 @@ async def turn_over(interaction: Asking, match: re.Match[str], values: tuple[str
     else:
         planning = await advance.look(game, who(interaction), seat)
     layout = await _page(interaction, planning, n)
-    await redraw(interaction, layout)
-    if match["what"] == "picture":
-        await _illustrate(interaction, planning, layout)
+    drawings = await _drawing(interaction, planning) if match["what"] == "picture" else {}
+    await show(interaction, layout, drawings, anew=False)
 
 
 @control(ids.ORDERS)
@@ -129,7 +128,7 @@ async def _orders(interaction: Asking, planning: Planning, until: Until) -> Layo
     return orders_page(planning, questions, await interaction.client.locale(interaction), until)
 
 
-async def _illustrate(interaction: Asking, planning: Planning, layout: Layout) -> None:
+async def _drawing(interaction: Asking, planning: Planning) -> dict[Picture, Awaitable[bytes]]:
     bot, snapshot, seat = interaction.client, planning.snapshot, planning.seat
     bot.door.pictures.take(interaction.user.id)
     locale, names = await bot.locale(interaction), bot.pictures.names(snapshot, seat)
@@ -137,7 +136,7 @@ async def _illustrate(interaction: Asking, planning: Planning, layout: Layout) -
     name = "phone" if compact and "phone" in names else names[0]
     said = speak(locale).say("ahead.mark")
     drawing = bot.pictures.planned(snapshot, planning.draft.state, name, seat, locale, said)
-    await illustrate(interaction, layout, {Picture(FILE, described(snapshot, locale, seat, said)): drawing})
+    return {Picture(FILE, described(snapshot, locale, seat, said)): drawing}
 
 
 def _until(match: re.Match[str]) -> Until:

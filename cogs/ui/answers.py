@@ -1,11 +1,11 @@
-"""Answering within Discord's rules: private or not is decided before, a panel is edited, text comes before pictures."""
+"""Answering within Discord's rules: private or not is decided before, a panel is edited, no text waits for pictures."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncGenerator, Awaitable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Iterable, Mapping
 from io import BytesIO
 
 import discord
@@ -21,10 +21,13 @@ Asking = discord.Interaction[Taverna]
 
 log = logging.getLogger(__name__)
 
+NONE: Mapping[Picture, bytes] = {}
 NOBODY = discord.AllowedMentions.none()
 CONTENT = 2_000
 PROMPT = 1.0
 """Seconds after which a press is acknowledged although its answer is not ready: Discord gives up after three."""
+SOON = 0.1
+"""Seconds that a text waits for its pictures, so that one message has it all; those that take longer are added."""
 
 
 @contextlib.asynccontextmanager
@@ -73,14 +76,18 @@ def note(*blocks: Block) -> Layout:
     return Layout(blocks, COLOUR)
 
 
-async def tell(interaction: Asking, layout: Layout | str, *, private: bool = True) -> None:
-    """A new message in answer to the interaction."""
-    layout = note(layout) if isinstance(layout, str) else layout
+async def tell(
+    interaction: Asking, layout: Layout | str, pictures: Mapping[Picture, bytes] = NONE, *, private: bool = True
+) -> None:
+    """A new message in answer to the interaction; the pictures that it shows, if any."""
+    layout, files = note(layout) if isinstance(layout, str) else layout, uploads(pictures)
     response = interaction.response
     async with _first(interaction):
         first = not response.is_done()
         if first:
-            sent = await response.send_message(view=build(layout), ephemeral=private, allowed_mentions=NOBODY)
+            sent = await response.send_message(
+                view=build(layout), files=files, ephemeral=private, allowed_mentions=NOBODY
+            )
             interaction.extras |= {"told": None, "shown": sent.message_id}
     if first:
         return
@@ -90,13 +97,13 @@ async def tell(interaction: Asking, layout: Layout | str, *, private: bool = Tru
         await interaction.edit_original_response(content=cut(text, CONTENT), allowed_mentions=NOBODY)
     else:
         sent = await interaction.followup.send(
-            view=build(layout), ephemeral=private, allowed_mentions=NOBODY, wait=True
+            view=build(layout), files=files, ephemeral=private, allowed_mentions=NOBODY, wait=True
         )
         if "shown" not in interaction.extras:
             interaction.extras |= {"told": sent, "shown": sent.id}
 
 
-async def redraw(interaction: Asking, layout: Layout) -> None:
+async def redraw(interaction: Asking, layout: Layout, pictures: Mapping[Picture, bytes] = NONE) -> None:
     """Put something else into the message whose control was pressed."""
     pressed = interaction.message.id if interaction.message is not None else None
     interaction.extras |= {"told": None, "shown": pressed}
@@ -105,10 +112,43 @@ async def redraw(interaction: Asking, layout: Layout) -> None:
     async with _first(interaction):
         first = not interaction.response.is_done()
         if first:
-            await interaction.response.edit_message(view=build(layout), attachments=[], allowed_mentions=NOBODY)
+            edit = interaction.response.edit_message
+            await edit(view=build(layout), attachments=uploads(pictures), allowed_mentions=NOBODY)
     if not first:
         with contextlib.suppress(discord.NotFound):  # put away by its reader meanwhile
-            await interaction.edit_original_response(view=build(layout), attachments=[], allowed_mentions=NOBODY)
+            edit = interaction.edit_original_response
+            await edit(view=build(layout), attachments=uploads(pictures), allowed_mentions=NOBODY)
+
+
+async def show(
+    interaction: Asking,
+    layout: Layout,
+    drawings: Mapping[Picture, Awaitable[bytes | None]],
+    *,
+    anew: bool = True,
+    private: bool = True,
+    together: bool = False,
+) -> None:
+    """A message with pictures on top: at once if they are drawn soon, else they are added when they are.
+
+    Not ``anew``: in the message whose control was pressed. ``together``: side by side, to be compared.
+    """
+    pressed = None if anew or interaction.message is None else interaction.message.id
+    awaited, begun = interaction.client.to_be_illustrated, _begun(drawings)
+    if pressed is not None:
+        awaited[pressed] = interaction.id
+    if begun:
+        await asyncio.wait(begun.values(), timeout=SOON)
+    if pressed is not None and awaited.get(pressed) != interaction.id:
+        # Its reader has gone on meanwhile: something else stands there now.
+        await acknowledge(interaction)
+    elif all(drawing.done() for drawing in begun.values()):
+        found = await drawn(interaction, begun)
+        layout = _with(layout, found, together=together)
+        await (tell(interaction, layout, found, private=private) if anew else redraw(interaction, layout, found))
+    else:
+        await (tell(interaction, layout, private=private) if anew else redraw(interaction, layout))
+        await illustrate(interaction, layout, begun, together=together)
 
 
 async def illustrate(
@@ -124,10 +164,15 @@ async def illustrate(
     if awaited.get(message) != interaction.id:
         return
     del awaited[message]
-    if not found:
-        return
-    pictures = (Gallery(tuple(found)),) if together else tuple(found)
-    await replace(interaction, Layout((*pictures, *layout.blocks), layout.colour), found)
+    if found:
+        await replace(interaction, _with(layout, found, together=together), found)
+
+
+def _with(layout: Layout, pictures: Iterable[Picture], *, together: bool) -> Layout:
+    """A layout with pictures on top."""
+    shown = tuple(pictures)
+    on_top = (Gallery(shown),) if together and shown else shown
+    return Layout((*on_top, *layout.blocks), layout.colour)
 
 
 async def replace(interaction: Asking, layout: Layout, pictures: Mapping[Picture, bytes]) -> None:
@@ -142,9 +187,7 @@ async def replace(interaction: Asking, layout: Layout, pictures: Mapping[Picture
 async def drawn(interaction: Asking, drawings: Mapping[Picture, Awaitable[bytes | None]]) -> dict[Picture, bytes]:
     """The pictures as PNG, but for those that cannot be drawn, or not any more because the program ends."""
     found: dict[Picture, bytes] = {}
-    # All at once, and none forgotten if the answer is given up meanwhile.
-    begun = {picture: asyncio.ensure_future(drawing) for picture, drawing in drawings.items()}
-    for picture, drawing in begun.items():
+    for picture, drawing in _begun(drawings).items():
         try:
             data = await drawing
         except Exception:
@@ -154,6 +197,11 @@ async def drawn(interaction: Asking, drawings: Mapping[Picture, Awaitable[bytes 
             if data is not None:
                 found[picture] = data
     return found
+
+
+def _begun(drawings: Mapping[Picture, Awaitable[bytes | None]]) -> dict[Picture, asyncio.Future[bytes | None]]:
+    """All at once, and none forgotten if the answer is given up meanwhile."""
+    return {picture: asyncio.ensure_future(drawing) for picture, drawing in drawings.items()}
 
 
 def uploads(pictures: Mapping[Picture, bytes]) -> list[discord.File]:

@@ -9,7 +9,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.tables import Stretch, Tale, eyes
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, illustrate, redraw, tell
+from cogs.ui.answers import Asking, show
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Picture, Row, cut
 from cogs.ui.memo import memo_button, memo_of, memo_said
@@ -229,12 +229,11 @@ async def catch_up(interaction: Asking, snapshot: Snapshot, *, anew: bool = True
     now = await bot.tables.film.at(snapshot, snapshot.seq, stretch.moves[0] if len(stretch.moves) > 1 else None)
     layout = overview(then, snapshot, locale, tales, user, stretch, await memo_of(interaction, snapshot))
     bot.door.pictures.take(user)
-    await (tell(interaction, layout) if anew else redraw(interaction, layout))
+    drawings: dict[Picture, Awaitable[bytes]] = {}
     if len(stretch.moves) > 1:
-        drawings: dict[Picture, Awaitable[bytes]] = {}
         for name, shown in (("then", then), ("now", now)):
             drawings |= await drawing(interaction, snapshot, shown, name, _seat(snapshot, user), locale)
-        await illustrate(interaction, layout, drawings, together=True)
+    await show(interaction, layout, drawings, anew=anew, together=True)
 
 
 async def look_back(
@@ -254,8 +253,7 @@ async def look_back(
     rounds = {number: stretch.after(move) for number, move in began.items() if move >= stretch.moves[0]}
     layout = turn(snapshot, past, locale, tales if n or since < 0 else (), user, since, seat, stretch, rounds)
     bot.door.pictures.take(user)
-    await (tell(interaction, layout) if anew else redraw(interaction, layout))
-    await illustrate(interaction, layout, await drawing(interaction, snapshot, past, "board", seat, locale))
+    await show(interaction, layout, await drawing(interaction, snapshot, past, "board", seat, locale), anew=anew)
 
 
 @control(ids.FILM)

@@ -212,7 +212,6 @@ async def _answer_from_the_table(interaction: Asking, match: re.Match[str], key:
 
 
 async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]) -> None:
-    await acknowledge(interaction)
     seat = int(match["seat"])
     try:
         after, news = await _answered(interaction, match, keys)

@@ -15,7 +15,7 @@ from bot.service.refused import NoTable, Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, illustrate, redraw, remember, tell
+from cogs.ui.answers import Asking, illustrate, remember, show, tell
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Line, Menu, Picture, lines
 from cogs.ui.letters import hand_layout
@@ -61,17 +61,18 @@ async def show_hand(interaction: Asking, snapshot: Snapshot) -> None:
     locale = await interaction.client.locale(interaction)
     memo, at_table = await memo_of(interaction, snapshot), interaction.channel_id == snapshot.channel_id
     layout = hand_layout(snapshot, locale, interaction.user.id, {}, memo, at_table=at_table)
-    await tell(interaction, layout)
-    if snapshot.state is not None:
-        interaction.client.door.pictures.take(interaction.user.id)
-        drawings = _drawings(interaction, snapshot, "hand", snapshot.seats_of(interaction.user.id), locale)
-        await illustrate(interaction, layout, drawings)
+    if snapshot.state is None:
+        await tell(interaction, layout)
+        return
+    interaction.client.door.pictures.take(interaction.user.id)
+    seats = snapshot.seats_of(interaction.user.id)
+    await show(interaction, layout, _drawings(interaction, snapshot, "hand", seats, locale))
 
 
 async def show_board(
     interaction: Asking, snapshot: Snapshot, name: str = "", *, private: bool = True, anew: bool = True
 ) -> None:
-    """A picture of the table: text at once, the picture when it is drawn. Not ``anew``: in the message just used."""
+    """A picture of the table: with its text. Not ``anew``: in the message just used."""
     if snapshot.state is None:
         raise Refused("not_started")
     interaction.client.door.pictures.take(interaction.user.id)
@@ -87,12 +88,9 @@ async def show_board(
     heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.tell.header(snapshot.view(None)))}"
     menu = [_menu(snapshot, names, name, texts, speech)] if private and len(names) > 1 else []
     layout = Layout((f"{heading}\n-# {picture_name(name, texts, speech)}", *menu), COLOUR)
-    if anew:
-        await tell(interaction, layout, private=private or not public)
-    else:
-        await redraw(interaction, layout)
     viewers = (None,) if public else snapshot.seats_of(interaction.user.id)
-    await illustrate(interaction, layout, _drawings(interaction, snapshot, name, viewers, locale))
+    drawings = _drawings(interaction, snapshot, name, viewers, locale)
+    await show(interaction, layout, drawings, anew=anew, private=private or not public)
 
 
 async def read_board(interaction: Asking, snapshot: Snapshot) -> None:
