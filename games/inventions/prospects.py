@@ -13,7 +13,7 @@ from games.inventions.actions.chains import ChainStep
 from games.inventions.content import PACKS, Pack
 from games.inventions.pieces import PLUS_ONE, SIDES, Society
 from games.inventions.printed import WealthTile
-from games.inventions.queries import citizens_next_to, has_access, leads
+from games.inventions.queries import citizens_next_to, first_mover, has_access, leads
 from games.inventions.scoring import SCORED, inventions_had, objective_points, times, wealth_points
 from games.inventions.state import Ages
 from games.inventions.vocabulary import Action
@@ -65,6 +65,8 @@ PROMISE: dict[Action, float] = {
     "eureka": 2.0,
 }
 """What an action that is possible will bring: where a pillar has just been placed nothing has happened yet."""
+INITIATIVE, ROUNDS_OF_AN_ERA = 1.0, 3
+"""What it is worth to come first in the turn order for an era; the last place is worth nothing."""
 CHAINED = 1.0
 """What it is worth that an action may be chained now."""
 REMEMBERED = 8_192
@@ -98,7 +100,8 @@ def prospects(state: Ages, seat: Seat) -> float:
             _MEMORY.clear()
         own = _own(state, pack, seat, ahead, there) + ahead.share * DIPLOMAT * diplomats
         _MEMORY[key] = own
-    return own + _world(state, pack, seat, ahead, there) + _promise(state, seat, ahead)
+    others = _world(state, pack, seat, ahead, there) + _initiative(state, pack, seat)
+    return own + others + _promise(state, seat, ahead)
 
 
 class There(NamedTuple):
@@ -244,6 +247,14 @@ def _progress(edition: str, condition: str, inventions: tuple[str, ...]) -> tupl
     """How far one is with an objective that counts Inventions, squared, and how many are missing."""
     have, want = inventions_had(edition, inventions, condition)
     return (have / want) ** 2, want - have
+
+
+def _initiative(state: Ages, pack: Pack, seat: Seat) -> float:
+    """The place in the turn order, now and from the next change of era on (IN-ERA-02)."""
+    rounds = len(pack.chronos_spaces) - 1 - state.clock
+    place = 1 - state.order.index(seat) / (len(state.order) - 1)
+    then = 1.0 if first_mover(state) == seat else place
+    return INITIATIVE * (place * min(1.0, rounds / ROUNDS_OF_AN_ERA) + then * ((rounds - 1) // ROUNDS_OF_AN_ERA))
 
 
 def _promise(state: Ages, seat: Seat, ahead: Ahead) -> float:

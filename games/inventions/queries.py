@@ -37,6 +37,19 @@ def my_era(state: Ages, seat: Seat) -> int:
     return PACKS[state.edition].milestones[state.societies[seat].milestone].era
 
 
+def first_mover(state: Ages) -> Owner | None:
+    """Whose marker is the rightmost on a turn-order space (IN-ERA-02, IN-TILE-CUL-7)."""
+    spaces = PACKS[state.edition].era_spaces
+    found: list[tuple[int, bool, int, Owner]] = []
+    for seat, society in enumerate(state.societies):
+        space = spaces[society.counts_on or society.space]
+        if "turn_order" in space.benefits:
+            found.append((space.order, bool(society.counts_on), society.moved, seat))
+    if state.chronos is not None and "turn_order" in (space := spaces[state.chronos.space]).benefits:
+        found.append((space.order, False, 0, owners(state)[-1]))
+    return max(found)[-1] if found else None
+
+
 def band(state: Ages, seat: Seat) -> InfluenceBand:
     """Where on the influence track a human stands."""
     return PACKS[state.edition].bands[state.societies[seat].influence]

@@ -11,7 +11,7 @@ from games.inventions.actions.eureka import occupied
 from games.inventions.content import PACKS
 from games.inventions.labels import card_said, milestone_said, objective_said, region_said, thing_said, who_said
 from games.inventions.pieces import Owner
-from games.inventions.queries import academy_room, band, era, is_human, owners
+from games.inventions.queries import academy_room, band, era, first_mover, is_human
 from games.inventions.scoring import public_points
 from games.inventions.state import Ages
 from games.inventions.steps.chronos import place_token, present_in
@@ -84,19 +84,6 @@ def move_chronos(game: Game[Ages]) -> None:
 
 
 # ---------------------------------------------------------------- step 1: turn order
-
-
-def first_mover(state: Ages) -> Owner | None:
-    """Whose marker is the rightmost on a turn-order space (IN-ERA-02, IN-TILE-CUL-7)."""
-    spaces = PACKS[state.edition].era_spaces
-    found: list[tuple[int, bool, int, Owner]] = []
-    for seat, society in enumerate(state.societies):
-        space = spaces[society.counts_on or society.space]
-        if "turn_order" in space.benefits:
-            found.append((space.order, bool(society.counts_on), society.moved, seat))
-    if state.chronos is not None and "turn_order" in (space := spaces[state.chronos.space]).benefits:
-        found.append((space.order, False, 0, owners(state)[-1]))
-    return max(found)[-1] if found else None
 
 
 class ChooseOrder(Choice, frozen=True, tag="choose_order"):
