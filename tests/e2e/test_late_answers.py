@@ -99,3 +99,61 @@ async def test_a_panel_that_is_put_away_before_its_answer_is_no_error(
     await world.delivered()
     assert (await world.now()).seq == before.seq + 1, "it counts all the same"
     assert not [m for m in user.messages() if m.is_private and "Algo deu errado" in m.text]
+
+
+async def test_a_picture_that_is_drawn_soon_comes_with_its_text_in_one_answer(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.started(world.bia)
+    monkeypatch.setattr(answers, "SOON", 30.0)
+    asked: list[str] = []
+    world.box.observers.append(lambda exchange: asked.append(exchange.template))
+    answer = await world.ana.press(button(world.table_message, "board"), on=world.table_message)
+    await world.delivered()
+    assert len(answer.message.images) == 1
+    assert len([template for template in asked if "interactions" in template or "webhooks" in template]) == 1
+
+
+async def test_a_text_does_not_wait_long_for_its_picture(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    draw, may = world.bot.pictures.draw, asyncio.Event()
+
+    async def slow(*args: Any, **named: Any) -> bytes:
+        await may.wait()
+        return await draw(*args, **named)
+
+    await world.started(world.bia)
+    await world.delivered()
+    monkeypatch.setattr(world.bot.pictures, "draw", slow)
+    answer = await world.ana.press(button(world.table_message, "board"), on=world.table_message)
+    assert answer.text
+    assert not answer.message.images
+    may.set()
+    await world.box.until(lambda: answer.message.images, 10)
+
+
+async def test_who_goes_on_while_a_picture_is_awaited_does_not_come_back_to_its_page(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.started(world.bia)
+    draw, may, begun = world.bot.pictures.draw, asyncio.Event(), asyncio.Event()
+    monkeypatch.setattr(answers, "SOON", 30.0)
+    answer = await world.ana.press(button(world.table_message, "board"), on=world.table_message)
+    (menu,) = answer.message.selects
+    first, second = [option.value for option in menu.options if not option.default][:2]
+
+    async def slow(*args: Any, **named: Any) -> bytes:
+        if not begun.is_set():
+            begun.set()
+            await may.wait()
+        return await draw(*args, **named)
+
+    monkeypatch.setattr(world.bot.pictures, "draw", slow)
+    late = asyncio.create_task(world.ana.select(menu.custom_id, [first], on=answer.message, settle=0.1))
+    await begun.wait()
+    await world.ana.select(menu.custom_id, [second], on=answer.message)
+    shown, pictures = answer.text, answer.message.images
+    may.set()
+    await late
+    assert (answer.text, answer.message.images) == (shown, pictures)
+    assert not world.box.breaches
+    assert not world.bot.to_be_illustrated
