@@ -128,6 +128,12 @@ class History:
         found = await self._database.structs(UndoState, sql, game_id=game_id)
         return [msgspec.structs.replace(each, state=unpack(each.state)) for each in found]
 
+    async def undo_places(self, game_id: str) -> list[int]:
+        """Whose answers could be taken back: the place of each state of ``undo_stack``, which is not read."""
+        sql = "SELECT place FROM undo WHERE game_id = :game_id ORDER BY depth"
+        rows = await self._database.rows(sql, game_id=game_id)
+        return [row["place"] for row in rows]
+
     async def turn_start(self, game_id: str, seq: int) -> Checkpoint | None:
         """The state kept at the start of the turn in which a move was made; None before the first."""
         found = await self.last_checkpoints(game_id, seq, 1)

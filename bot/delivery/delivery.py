@@ -240,8 +240,8 @@ class Delivery(People):
 
     async def _table_post(self, snapshot: Snapshot, mentions: Sequence[int]) -> Post:
         chronicle = await self._tables.chronicle.news(snapshot.game_id)
-        stored = await self._tables.games.load(snapshot.game_id)
-        running_out = [asked for asked in stored.pending if asked.deadline is not None]
+        asked_now = await self._tables.clocks.awaited(snapshot.game_id)
+        running_out = [asked for asked in asked_now if asked.deadline is not None]
         first = min(running_out, key=lambda asked: asked.deadline or 0, default=None)
         people = [place.user_id for place in snapshot.places if place.user_id is not None] if running_out else []
         away = await self._tables.timing.away(people)
@@ -253,7 +253,7 @@ class Delivery(People):
                 mentions=mentions,
                 chronicle=chronicle,
                 picture=_only(pictures),
-                clock=first if stored.paused_at is None else None,
+                clock=first if snapshot.paused_at is None else None,
                 away=away,
             )
 

@@ -23,7 +23,7 @@ from games.core.ending import How, end
 from games.core.model import Event, Key, Seat, Text, player
 from games.core.rules import decode, restore, rewind
 from storage.motion_rows import Motion
-from storage.rows import MoveKind, NewMessage, NewMove, UndoState
+from storage.rows import MoveKind, NewMessage, NewMove
 
 Keys = tuple[Key, ...]
 Answers = Sequence[tuple[Seat, Keys]]
@@ -153,7 +153,7 @@ class Moves:
             if seq is not None and seq != shelved.snapshot.seq:
                 raise Stale
             stack = await self._shelf.games.undo_stack(game_id)
-            if not _own(stack, shelved.snapshot, who.id):
+            if not _own([each.place for each in stack], shelved.snapshot, who.id):
                 raise await self._undo_blocked(shelved, who.id)
             taken = len(stack) if whole_turn else 1
             seat = shelved.snapshot.seats_of(who.id)[0]
@@ -173,13 +173,13 @@ class Moves:
     async def undo_depth(self, game_id: str, who: User) -> int:
         """How many of this user's latest answers can be taken back."""
         shelved = await self._shelf.take(game_id)
-        stack = await self._shelf.games.undo_stack(game_id)
-        return len(stack) if _own(stack, shelved.snapshot, who.id) else 0
+        places = await self._shelf.games.undo_places(game_id)
+        return len(places) if _own(places, shelved.snapshot, who.id) else 0
 
     async def undo_open(self, snapshot: Snapshot) -> bool:
         """Whether somebody, not a bot, could still take back what was done last."""
-        stack = await self._shelf.games.undo_stack(snapshot.game_id)
-        return bool(stack) and snapshot.places[stack[-1].place].user_id is not None
+        places = await self._shelf.games.undo_places(snapshot.game_id)
+        return bool(places) and snapshot.places[places[-1]].user_id is not None
 
     # ------------------------------------------------------------ orders
 
@@ -386,7 +386,7 @@ def _seat(snapshot: Snapshot, user_id: int, wanted: Seat | None) -> Seat:
     return asked[0].seat
 
 
-def _own(stack: list[UndoState], snapshot: Snapshot, user_id: int) -> bool:
+def _own(places: Sequence[int], snapshot: Snapshot, user_id: int) -> bool:
     """Whether the states to go back to are this user's: they are all of whoever acted last."""
     place = snapshot.place_of(user_id)
-    return bool(stack) and place is not None and stack[-1].place == place.number
+    return bool(places) and place is not None and places[-1] == place.number
