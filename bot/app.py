@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 import discord
+import msgspec
 from discord import app_commands
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
@@ -48,7 +49,7 @@ from storage.backup import Backups
 from storage.database import Database
 from storage.errors import DiskFull, Unreachable
 from storage.outbox import Outbox
-from storage.rows import Limits
+from storage.rows import Limits, Preference
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +71,8 @@ COGS = (
     "cogs.privacy",
     "cogs.admin",
 )
+CHOSEN = "chosen"
+"""Under which name an interaction's extras keep what its user chose."""
 WEEK = 7 * DAY
 LOOK = 2.0
 """Seconds between two looks for messages that processes left which died."""
@@ -261,7 +264,7 @@ class Taverna(commands.AutoShardedBot):
         """The language to answer in: the user's choice, else their Discord's, else the server's, else the default."""
         spoken = next((ours for ours in LOCALES if str(interaction.locale).split("-")[0] == ours.split("-")[0]), None)
         try:
-            preference = await self.tables.preferences.user(interaction.user.id)
+            preference = await self.preference(interaction)
         except Unreachable:
             # Just this is what they are to be told then.
             return spoken or self.config.default_locale
@@ -271,7 +274,14 @@ class Taverna(commands.AutoShardedBot):
             # A direct message answers nothing, so that it cannot ask Discord for the language.
             with suppress(DiskFull):
                 await self.tables.preferences.heard(interaction.user.id, spoken, self.tables.clock())
+            interaction.extras[CHOSEN] = msgspec.structs.replace(preference, spoken=spoken)
         return spoken or await self.guild_locale(interaction.guild_id)
+
+    async def preference(self, interaction: discord.Interaction) -> Preference:
+        """What the user chose, read once while their interaction is answered: whoever changes it notes it anew."""
+        if CHOSEN not in interaction.extras:
+            interaction.extras[CHOSEN] = await self.tables.preferences.user(interaction.user.id)
+        return interaction.extras[CHOSEN]
 
     async def guild_locale(self, guild_id: int | None) -> str:
         """The language of a server's public messages."""

@@ -7,7 +7,7 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Taverna
+from bot.app import CHOSEN, Taverna
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import lobby_controls, memo, settings_controls, talk_controls
@@ -42,10 +42,9 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
         timezone: str | None = None,
     ) -> None:
         """Show or change what the user chose."""
-        preferences = self.bot.tables.preferences
         # It is heard by this in which language they speak, and so where they probably live.
         await self.bot.locale(interaction)
-        chosen = await preferences.user(interaction.user.id)
+        chosen = await self.bot.preference(interaction)
         if language is not None:
             chosen = msgspec.structs.replace(chosen, locale=None if language == "auto" else language)
         if dm is not None:
@@ -61,7 +60,8 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
             chosen = msgspec.structs.replace(chosen, timezone=known_timezone(timezone))
         await self.bot.tables.timing.choose(chosen)
         # The language counts that this very command has chosen.
-        await tell(interaction, await mine(interaction, await preferences.user(interaction.user.id)))
+        interaction.extras.pop(CHOSEN, None)
+        await tell(interaction, await mine(interaction, await self.bot.preference(interaction)))
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Asking) -> None:

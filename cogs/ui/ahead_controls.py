@@ -132,7 +132,7 @@ async def _drawing(interaction: Asking, planning: Planning) -> dict[Picture, Awa
     bot, snapshot, seat = interaction.client, planning.snapshot, planning.seat
     bot.door.pictures.take(interaction.user.id)
     locale, names = await bot.locale(interaction), bot.pictures.names(snapshot, seat)
-    compact = (await bot.tables.preferences.user(interaction.user.id)).compact
+    compact = (await bot.preference(interaction)).compact
     name = "phone" if compact and "phone" in names else names[0]
     said = speak(locale).say("ahead.mark")
     drawing = bot.pictures.planned(snapshot, planning.draft.state, name, seat, locale, said)

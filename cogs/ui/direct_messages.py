@@ -23,7 +23,7 @@ async def dm_arrives(interaction: Asking) -> bool:
 async def note_dm_closed(interaction: Asking) -> None:
     """Tell a user once, in private, that direct messages do not reach them."""
     tables, mark = interaction.client.tables, f"dm_closed:{interaction.user.id}"
-    closed_at = (await tables.preferences.user(interaction.user.id)).dm_closed_at
+    closed_at = (await interaction.client.preference(interaction)).dm_closed_at
     told_at = await tables.marks.get(mark) if closed_at is not None else None
     if closed_at is None or (told_at is not None and told_at >= closed_at):
         return

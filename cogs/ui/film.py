@@ -298,6 +298,6 @@ async def drawing(
     """The board as it was, upright for whoever chose so."""
     seat = eyes(snapshot, interaction.user.id, past.seq, wanted)
     drawn = interaction.client.pictures
-    compact = (await interaction.client.tables.preferences.user(interaction.user.id)).compact
+    compact = (await interaction.client.preference(interaction)).compact
     kind = "phone" if compact and "phone" in drawn.names(past, seat) else "board"
     return {Picture(f"{name}.png", described(past, locale, seat)): drawn.draw(past, kind, seat, locale)}

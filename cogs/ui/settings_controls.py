@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from discord import ui
 
+from bot.app import CHOSEN
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw, tell
@@ -135,7 +136,8 @@ async def _save(interaction: Asking, chosen: Preference) -> None:
     bot = interaction.client
     await bot.tables.timing.choose(chosen)
     # A language just chosen is the one to answer in.
-    await redraw(interaction, await mine(interaction, await bot.tables.preferences.user(interaction.user.id)))
+    interaction.extras.pop(CHOSEN, None)
+    await redraw(interaction, await mine(interaction, await bot.preference(interaction)))
 
 
 async def mine(interaction: Asking, chosen: Preference, zones: Sequence[str] = ()) -> Layout:

@@ -78,7 +78,7 @@ async def show_board(
     interaction.client.door.pictures.take(interaction.user.id)
     bot, names = interaction.client, pictures(interaction, snapshot)
     if name not in names:
-        compact = (await bot.tables.preferences.user(interaction.user.id)).compact
+        compact = (await bot.preference(interaction)).compact
         name = "phone" if compact and "phone" in names else names[0]
     # What anybody may see is drawn for nobody in particular, so that a public answer cannot tell more.
     public = name in bot.pictures.names(snapshot, None)
