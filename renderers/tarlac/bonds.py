@@ -128,7 +128,8 @@ def tile(canvas: Canvas, box: Box, faction: FactionView, texts: Catalogue) -> No
 
 def _flow(canvas: Canvas, box: Box, bonds: list[list[Token]], ink: str) -> None:
     """Signs in as many lines as let them be largest; what belongs together is not parted."""
-    best, lines = 0, list[list[Token]]()
+    best = 0
+    lines: list[list[Token]] = []
     for cuts in chain.from_iterable(combinations(range(1, len(bonds)), n) for n in range(min(3, len(bonds)))):
         parts = [list(chain(*bonds[a:b])) for a, b in pairwise((0, *cuts, len(bonds)))]
         high = min(SIGNS, (box.h - 4 * len(cuts)) // len(parts))

@@ -65,7 +65,8 @@ def _camp(
     look = SIDES[side]
     slip(canvas, box, look.plate, look.edge, 12)
     others = factions[1:] if side else factions
-    rest, cells = box.inset(GAP), list[Box]()
+    rest = box.inset(GAP)
+    cells: list[Box] = []
     for n, high in enumerate(highs):
         line, rest = rest.top(high, GAP)
         alone = n == 0 and len(others) % 2 == 0
