@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from itertools import chain, combinations, pairwise
+
 from games.core.texts import Catalogue
 from games.tarlac.printed import DEC, PRETENDERS
 from games.tarlac.view import FactionView, ThomondView
 from renderers.canvas import Box, Canvas
-from renderers.fonts import width
 from renderers.pen import Pen, sprite
 from renderers.tarlac import things
 from renderers.tarlac.frame import slip
 from renderers.tarlac.heraldry import pennant, shield
 from renderers.tarlac.roll import rank_of, seat_of
 from renderers.tarlac.theme import ARMS, GOLD, GOLD_DARK, INK, RED, SEPIA, SIDES, VELLUM_LIGHT, WOOD
-from renderers.tokens import Token, figure_of, row
+from renderers.tokens import Token, extent, figure_of, row
 from renderers.wording import name_of
 
 GOAL = 5
 """Febas that win."""
-TALL = 260
-"""Pixels from which a pretender's name stands above the rest, not beside."""
-WIDE = 560
-"""Pixels from which what binds a faction stands beside its name, not below."""
+WIDE = 700
+"""Pixels from which what a pretender has stands beside their name, not below."""
+SIGNS = 52
+"""Most pixels that a sign of a bond is high."""
+APART = 12
+"""Pixels between two of them."""
+THICK = 0.8
+"""Size of the numbers beside them as a share of their height."""
 
 
 @sprite(110, 100)
@@ -49,49 +54,44 @@ def tribute(pen: Pen) -> None:
     pen.outline(4, INK)
 
 
-def pretender(canvas: Canvas, box: Box, faction: FactionView, view: ThomondView, texts: Catalogue) -> None:
-    """A pretender and their camp: king or exile, febas out of those that win, means of all together, hostages."""
+def pretender(
+    canvas: Canvas, box: Box, faction: FactionView, view: ThomondView, texts: Catalogue, *, alone: bool
+) -> None:
+    """A pretender and their camp: king or exile, febas out of those that win, means of all together, hostages.
+
+    ``alone``: nobody else is in the camp; only in a box that is wide.
+    """
     ink = SIDES[faction.coalition].ink
-    place = box.inset(14, 8)
-    bonds = [bond for bond in (_hostage(faction, texts), _held(faction, texts)) if bond]
-    head, rest = place.top(place.h * 45 // 100, 6) if place.h > TALL else (place, place)
-    sign, words = head.left(min(190, head.h * 8 // 10, 132 if head is place else 190), 16)
-    high = min(sign.w * 11 // 10, sign.h)
+    place = box.inset(14, 10)
+    bonds = [bond for bond in (_hostage(faction), _held(faction, texts)) if bond]
+    if place.w >= WIDE:
+        head, rest = place.left(place.w * 54 // 100, 26)
+        if alone:
+            words, rest = rest.bottom(min(50, rest.h // (3 if bonds else 2)), 4)
+            canvas.text(texts.say("picture.alone"), words, "title", 38, ink, least=30)
+        fame, free = rest.top(rest.h // (2 if bonds else 1), 6)
+    else:
+        head, rest = place.top(place.h * (60 if bonds else 66) // 100, 4)
+        fame, free = rest.top(rest.h // (2 if bonds else 1), 4)
+    sign, words = head.left(min(head.h * 9 // 10, 130), 16)
+    high = min(sign.w * 10 // 9, sign.h)
     canvas.sprite(shield(high, faction.id), sign)
     rank = rank_of(faction)
     if rank:
         badge = rank(high * 2 // 5)
         low = sign.y + (sign.h + high) // 2
         canvas.sprite(badge, Box(sign.x, low - badge.height * 3 // 4, sign.w, badge.height))
-    short = head is place
-    if short:
-        words, rest = words.top(words.h * 50 // (75 + 25 * len(bonds)), 3)
-    else:
-        words = words.inset(0, max(0, words.h // 2 - 90))
-    name, who = words.top(words.h * (54 if short else 58) // 100, 2)
-    canvas.text(texts.say(f"faction.{faction.id}"), name, "title", 52, ink, lines=1 if short else 2, least=30)
-    _standing(canvas, who, faction, texts, ink)
-    seat = seat_of(view, faction)
-    fame, *free = rest.rows(1 + len(bonds), 3)
-    suns, camp = fame.left(fame.w * 6 // 10, 12)
-    febas(canvas, suns, (seat.febas if seat else None) or 0, ink)
-    row(canvas, camp, _gathered(view, faction), min(48, fame.h), "left", ink)
-    for cell, bond in zip(free, bonds, strict=True):
-        row(canvas, cell, bond, min(54, cell.h), "left", ink)
-
-
-def _standing(canvas: Canvas, box: Box, faction: FactionView, texts: Catalogue, ink: str) -> None:
-    """Who plays a pretender, and where that one is: the badge on the shield says it too where there is no room."""
     state = "king" if faction.king else "exile" if faction.exiled else "rival"
-    who, where = _player(faction, texts), texts.say(f"picture.standing.{state}")
-    if box.h > 72:
-        upper, lower = box.top(min(box.h, 96))[0].rows(2, 2)
-        canvas.text(who, upper, "strong", 34, ink, least=20)
-        canvas.text(where, lower, "body", 32, ink, least=20)
-        return
-    said = f"{who} · {where}"
-    fits = width(said, "strong", 24) <= box.w
-    canvas.text(said if fits else who, box, "strong", min(34, box.h - 2), ink, least=20)
+    name, who = words.inset(0, max(0, (words.h - 150) // 2)).top(min(150, words.h) * 38 // 100, 2)
+    player, where = who.rows(2, 2)
+    canvas.text(texts.say(f"faction.{faction.id}"), name, "title", 54, ink, least=30)
+    canvas.text(_player(faction, texts), player, "strong", 34, ink, least=22)
+    canvas.text(texts.say(f"picture.standing.{state}"), where, "body", 32, ink, least=26)
+    seat = seat_of(view, faction)
+    suns, camp = fame.left(fame.w * 56 // 100, 14)
+    febas(canvas, suns, (seat.febas if seat else None) or 0, ink)
+    row(canvas, camp, _gathered(view, faction), SIGNS, "left", ink, APART, THICK)
+    _flow(canvas, free, bonds, ink)
 
 
 def febas(canvas: Canvas, box: Box, count: int, ink: str) -> None:
@@ -100,32 +100,44 @@ def febas(canvas: Canvas, box: Box, count: int, ink: str) -> None:
         if n < count:
             canvas.sprite(things.sun(min(place.w, place.h)), place)
         else:
-            canvas.border(Box(place.x + place.w // 2 - 10, place.y + place.h // 2 - 10, 20, 20), ink, 3, 10)
+            canvas.border(Box(place.x + place.w // 2 - 12, place.y + place.h // 2 - 12, 24, 24), ink, 4, 12)
 
 
 def tile(canvas: Canvas, box: Box, faction: FactionView, texts: Catalogue) -> None:
     """A faction that is no pretender."""
     slip(canvas, box, VELLUM_LIGHT, SIDES[faction.coalition].edge, 9)
     canvas.panel(Box(box.x + 5, box.y + 5, 12, box.h - 10), ARMS[faction.id].colour, 5)
-    inner = Box(box.x + 24, box.y + 6, box.w - 32, box.h - 12)
-    lines = [[*_alliance(faction, texts), *_means(faction)], _hostage(faction, texts), _held(faction, texts)]
-    lines = [line for line in lines if line]
-    if box.w >= WIDE:
-        who, bonds = inner.left(inner.w * 56 // 100, 14) if lines else (inner, inner)
-    else:
-        who, bonds = inner, inner.bottom(min(inner.h * len(lines) // (len(lines) + 2), 58 * len(lines)))[0]
-        who = inner.top(inner.h - bonds.h, 0)[0]
-    high = min(who.h, 110, box.w // 4)
-    sign, words = who.left(high * 9 // 10, 10)
+    inner = Box(box.x + 24, box.y + 8, box.w - 34, box.h - 16)
+    means, bonds = _means(faction), [*_alliance(faction, texts), _hostage(faction), _held(faction, texts)]
+    english = faction.kind == "english"
+    bonds = [bond for bond in ([] if english else [[token] for token in means]) + bonds if bond]
+    head, free = inner.top(inner.h * 62 // 100, 4) if bonds else (inner, inner)
+    high = min(head.h, 116)
+    sign, words = head.left(high * 9 // 10, 12)
     canvas.sprite(shield(high, faction.id), sign)
-    name, player = words.inset(0, max(0, (words.h - 110) // 2)).rows(2, 2)
-    canvas.text(texts.say(f"faction.{faction.id}"), name, "title", 42, INK, least=26)
+    name, who = words.inset(0, max(0, (words.h - 112) // 2)).top(min(112, words.h) * 55 // 100, 0)
+    if english and means:
+        # A short name: beside it is room, and there are many hostages to be told below.
+        wealth, name = name.right(extent(means, min(46, name.h), APART, THICK), 12)
+        row(canvas, wealth, means, 46, "left", INK, APART, THICK)
+    canvas.text(texts.say(f"faction.{faction.id}"), name, "title", 48, INK, least=30)
     known = faction.seat is not None
-    canvas.text(_player(faction, texts), player, "body", 29, INK if known else SEPIA, lines=2, least=18)
-    if lines:
-        bonds = bonds.inset(0, max(0, (bonds.h - 64 * len(lines)) // 2))
-        for cell, line in zip(bonds.rows(len(lines), 4), lines, strict=True):
-            row(canvas, cell, line, min(48, cell.h))
+    canvas.text(_player(faction, texts), who, "body", 34, INK if known else SEPIA, least=22)
+    _flow(canvas, free, bonds, INK)
+
+
+def _flow(canvas: Canvas, box: Box, bonds: list[list[Token]], ink: str) -> None:
+    """Signs in as many lines as let them be largest; what belongs together is not parted."""
+    best = 0
+    lines: list[list[Token]] = []
+    for cuts in chain.from_iterable(combinations(range(1, len(bonds)), n) for n in range(min(3, len(bonds)))):
+        parts = [list(chain(*bonds[a:b])) for a, b in pairwise((0, *cuts, len(bonds)))]
+        high = min(SIGNS, (box.h - 4 * len(cuts)) // len(parts))
+        widest = max(extent(part, high, APART, THICK) for part in parts)
+        if (reached := min(high, high * box.w // widest)) > best:
+            best, lines = reached, parts
+    for cell, line in zip(box.rows(max(1, len(lines)), 4), lines, strict=False):
+        row(canvas, cell, line, best, "left", ink, APART, THICK)
 
 
 def _player(faction: FactionView, texts: Catalogue) -> str:
@@ -140,14 +152,14 @@ def _gathered(view: ThomondView, pretender: FactionView) -> list[Token]:
     return [Token(things.swords, after=str(battles)), Token(things.cow, after=str(herds))]
 
 
-def _alliance(faction: FactionView, texts: Catalogue) -> list[Token]:
+def _alliance(faction: FactionView, texts: Catalogue) -> list[list[Token]]:
     """To whom it holds by its word, and whether it owes the king a herd."""
-    found: list[Token] = []
-    if faction.ally in PRETENDERS:
-        side = faction.id == DEC
-        sign = figure_of(pennant, faction.ally) if side else treaty
-        found.append(Token(sign, after=texts.say("picture.bond.side" if side else "picture.bond.ally")))
-    return [*found, Token(tribute)] if faction.tribute else found
+    found = [[Token(tribute)]] if faction.tribute else []
+    if faction.id == DEC and faction.ally in PRETENDERS:
+        found.insert(0, [Token(figure_of(pennant, faction.ally))])
+    elif faction.ally in PRETENDERS:
+        found.insert(0, [Token(treaty, after=texts.say("picture.bond.ally"))])
+    return found
 
 
 def _means(faction: FactionView) -> list[Token]:
@@ -158,14 +170,9 @@ def _means(faction: FactionView) -> list[Token]:
     return [*found, Token(things.swords, after=str(faction.army.battles))] if faction.army else found
 
 
-def _hostage(faction: FactionView, texts: Catalogue) -> list[Token]:
+def _hostage(faction: FactionView) -> list[Token]:
     """Who has its hostage."""
-    if not faction.hostage:
-        return []
-    return [
-        Token(things.manacle),
-        Token(figure_of(shield, faction.hostage), after=texts.say(f"faction.{faction.hostage}")),
-    ]
+    return [Token(things.manacle), Token(figure_of(shield, faction.hostage))] if faction.hostage else []
 
 
 def _held(faction: FactionView, texts: Catalogue) -> list[Token]:

@@ -2,60 +2,54 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from games.core.texts import Catalogue
 from games.tarlac.view import FactionView, ThomondView
-from renderers.base import BOARD
+from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
-from renderers.fonts import width
 from renderers.tarlac import things
 from renderers.tarlac.bonds import pretender, tile, treaty, tribute
 from renderers.tarlac.frame import BAND, desk, interlace, slip
-from renderers.tarlac.header import heading
+from renderers.tarlac.header import upright
 from renderers.tarlac.heraldry import pennant
 from renderers.tarlac.roll import groups, title
 from renderers.tarlac.site import acts
 from renderers.tarlac.theme import CHANGED, GOLD, INK, SIDES, VELLUM
 from renderers.tokens import Figure
 
-HEAD = 520
-"""Pixels that a pretender takes at the left of a camp."""
-NOBODY = 190
-"""The same for those who are in none."""
-ACROSS = 3
-"""Most factions beside each other in a camp."""
 GAP = 8
+TILE, HALF, WHOLE = 100, 165, 122
+"""Shares of the height: a line of factions, one that begins with a pretender, a pretender alone in a line."""
+NOBODY = 38
+"""The same of the words over those who are in no camp."""
 
 
 def diplomacy(view: ThomondView, texts: Catalogue, before: ThomondView | None, *, audit: bool) -> Canvas:
     """A camp under the other, as high as it is large: all factions fill the page however they are bound."""
-    canvas = Canvas(*BOARD, audit=audit)
-    canvas.backdrop(desk(*BOARD))
-    head, rest = canvas.box.inset(8, 6).top(76, 6)
-    heading(canvas, head, view, texts)
+    canvas = Canvas(*PHONE, audit=audit)
+    canvas.backdrop(desk(*PHONE))
+    head, rest = canvas.box.inset(6, 6).top(154, 6)
+    upright(canvas, head, view, texts)
     interlace(canvas, rest)
     whole = rest.inset(BAND)
     canvas.panel(whole, VELLUM)
-    foot, box = whole.inset(8).bottom(54, GAP)
+    foot, box = whole.inset(8).bottom(102, GAP)
     camps = groups(view)
-    counted = [len(_lines(side, factions)) * (4 if side else 3) for side, factions in camps]
-    room = box.h - GAP * (len(camps) - 1)
-    for n, (side, factions) in enumerate(camps):
-        high = room * sum(counted[: n + 1]) // sum(counted) - room * sum(counted[:n]) // sum(counted)
-        place, box = box.top(high, GAP)
-        _camp(canvas, place, side, factions, view, texts, before)
+    shares = [_shares(side, factions) for side, factions in camps]
+    lines = sum(map(len, shares))
+    room = box.h - GAP * (lines + 2 * len(camps) - 1)
+    for (side, factions), share in zip(camps, shares, strict=True):
+        highs = [room * line // sum(map(sum, shares)) for line in share]
+        place, box = box.top(sum(highs) + GAP * (len(highs) + 1), GAP)
+        _camp(canvas, place, side, factions, highs, view, texts, before)
     _key(canvas, foot, texts, changes=before is not None)
     return canvas
 
 
-def _lines(side: str, factions: list[FactionView]) -> list[list[FactionView]]:
-    """Who stands beside whom: as even as can be, so that no line is half empty."""
-    others = factions[1:] if side else factions
-    most = ACROSS if side else ACROSS + 1
-    count = max(1, -(-len(others) // most))
-    edges = [len(others) * n // count for n in range(count + 1)]
-    return [others[a:b] for a, b in pairwise(edges)]
+def _shares(side: str, factions: list[FactionView]) -> list[int]:
+    """How high each line of a camp is against others: two beside each other, who is over is first and alone."""
+    cells = len(factions) + (not side)
+    first = (WHOLE if cells % 2 else HALF) if side else NOBODY if cells % 2 else TILE
+    return [first, *[TILE] * (-(-cells // 2) - 1)]
 
 
 def _camp(
@@ -63,28 +57,31 @@ def _camp(
     box: Box,
     side: str,
     factions: list[FactionView],
+    highs: list[int],
     view: ThomondView,
     texts: Catalogue,
     before: ThomondView | None,
 ) -> None:
     look = SIDES[side]
     slip(canvas, box, look.plate, look.edge, 12)
-    inner = box.inset(GAP)
-    head, rest = inner.left(HEAD if side else NOBODY, GAP)
+    others = factions[1:] if side else factions
+    rest = box.inset(GAP)
+    cells: list[Box] = []
+    for n, high in enumerate(highs):
+        line, rest = rest.top(high, GAP)
+        alone = n == 0 and len(others) % 2 == 0
+        cells += [line] if alone else line.columns(2, GAP)
+    head, *cells = cells
     if side:
-        pretender(canvas, head, factions[0], view, texts)
+        pretender(canvas, head, factions[0], view, texts, alone=not others)
         _framed(canvas, head, factions[0], view, before)
     else:
-        sign, words = head.top(head.h // 2 - 20, 4)
+        sign, words = head.inset(16, 2).left(min(head.h, 90), 14)
         canvas.sprite(pennant(min(90, sign.h), side), sign)
-        canvas.text(title(texts, side), words, "title", 40, look.ink, "centre", lines=3, least=28)
-    lines = _lines(side, factions)
-    for line, cells in zip(lines, rest.rows(len(lines), GAP), strict=True):
-        if not line:
-            canvas.text(texts.say("picture.alone"), cells, "title", 48, look.ink, "centre", least=30)
-        for faction, cell in zip(line, cells.columns(max(1, len(line)), GAP), strict=False):
-            tile(canvas, cell, faction, texts)
-            _framed(canvas, cell, faction, view, before)
+        canvas.text(title(texts, side), words, "title", 46, look.ink, lines=2, least=32)
+    for faction, cell in zip(others, cells, strict=False):
+        tile(canvas, cell, faction, texts)
+        _framed(canvas, cell, faction, view, before)
 
 
 def _framed(canvas: Canvas, box: Box, faction: FactionView, view: ThomondView, before: ThomondView | None) -> None:
@@ -112,15 +109,12 @@ def _key(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool) -> None:
     }
     if changes:
         signs["changed"] = None
-    words = {what: texts.say(f"picture.legend.{what}") for what in signs}
-    wide = {what: 54 + width(said, "body", 28) for what, said in words.items()}
-    inner = box.inset(14, 6)
-    gap = min(60, (inner.w - sum(wide.values())) // (len(signs) - 1))
-    for what, figure in signs.items():
-        cell, inner = inner.left(wide[what], gap)
-        sign, place = cell.left(46, 8)
+    else:
+        signs["battles"] = things.swords
+    for (what, figure), cell in zip(signs.items(), box.inset(16, 6).grid(3, 2, 4), strict=False):
+        sign, place = cell.left(48, 10)
         if figure:
-            canvas.sprite(figure(cell.h), sign)
+            canvas.sprite(figure(cell.h - 2), sign)
         else:
-            canvas.border(sign.inset(3, 4), CHANGED if what == "changed" else GOLD, 6, 8)
-        canvas.text(words[what], place, "body", 28, INK)
+            canvas.border(sign.inset(3, 5), CHANGED if what == "changed" else GOLD, 6, 8)
+        canvas.text(texts.say(f"picture.legend.{what}"), place, "body", 32, INK, least=28)

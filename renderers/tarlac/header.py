@@ -24,6 +24,15 @@ def heading(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue) -> No
     danger(canvas, season, view, texts, 27)
 
 
+def upright(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue) -> None:
+    """The same for a page of the width of a telephone, in two lines."""
+    upper, lower = box.rows(2, 6)
+    left, right = upper.left(604, 6)
+    waiting(canvas, left, view, texts, 34, least=26)
+    danger(canvas, right, view, texts, 33)
+    clock(canvas, lower, view, texts, 34)
+
+
 def clock(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, size: int) -> None:
     """Year, round, cycle and phase."""
     slip(canvas, box)

@@ -10,7 +10,7 @@ from renderers.tarlac import things
 from renderers.tarlac.board import mapped
 from renderers.tarlac.frame import desk, slip
 from renderers.tarlac.ground import WHOLE
-from renderers.tarlac.header import clock, danger, waiting
+from renderers.tarlac.header import upright
 from renderers.tarlac.heraldry import shield
 from renderers.tarlac.places import REGIONS, within
 from renderers.tarlac.roll import febas_of, groups, possessions, rank_of
@@ -58,11 +58,7 @@ def _begun(view: ThomondView, texts: Catalogue, audit: bool) -> tuple[Canvas, Bo
     canvas = Canvas(*PHONE, audit=audit)
     canvas.backdrop(desk(*PHONE))
     head, rest = canvas.box.inset(6, 6).top(154, 6)
-    upper, lower = head.rows(2, 6)
-    left, right = upper.left(604, 6)
-    waiting(canvas, left, view, texts, 30, least=26)
-    danger(canvas, right, view, texts, 33)
-    clock(canvas, lower, view, texts, 34)
+    upright(canvas, head, view, texts)
     return canvas, rest
 
 

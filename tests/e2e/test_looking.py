@@ -226,6 +226,15 @@ async def test_settings_are_kept(world: World) -> None:
     assert offered == [] or offered[0].value == "America/Sao_Paulo"
 
 
+async def test_a_language_chosen_from_the_menu_is_spoken_at_once(world: World) -> None:
+    answer = await world.ana.slash("/settings me")
+    before = answer.text
+    menu = next(each for each in answer.message.selects if each.custom_id.endswith("language"))
+    await world.ana.select(menu.custom_id, ["en"], on=answer.message)
+    assert answer.text != before
+    assert answer.text == (await world.ana.slash("/settings me")).text
+
+
 async def test_the_record_can_be_exported(world: World, running) -> None:
     answer = await world.caio.slash("/table export")
     assert answer.is_private

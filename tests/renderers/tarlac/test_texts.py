@@ -9,14 +9,15 @@ from games.core.model import Outcome
 from games.core.texts import LOCALES
 from games.tarlac.content import PACKS
 from games.tarlac.printed import PRETENDERS
+from renderers.base import PHONE
 from tests.renderers.checks import check
 from tests.renderers.tarlac.gallery import GALLERY
 from tests.renderers.tarlac.thomond import RULES, game, war
 
 
 def least(name):
-    """Of letters: those of a telephone are drawn a third as large."""
-    return 26 if name == "phone" or name.startswith("region") else 12
+    """Of letters: those of a telephone are drawn a third as large; the longest names at a table are smaller."""
+    return 22 if name in ("diplomacy", "battle") else 26 if name == "phone" or name.startswith("region") else 12
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -67,14 +68,15 @@ def test_a_combat_tells_the_last_roll_the_next_and_all_before():
     rolls = tuple((1 + n % 6, 1 + n % 4) for n in range(25))
     fight = msgspec.structs.replace(view.fight, rolls=rolls, left=None, chances=(9, 9, 18))
     canvas = GALLERY.paint("battle", msgspec.structs.replace(view, fight=fight), locale="en", audit=True)
-    check(canvas, 18)
+    check(canvas, 22)
+    assert min(line.size for line in canvas.written if line.text.isdigit()) >= 26
     written = [line.text for line in canvas.written]
     assert "Roll 25" in written
     assert "A tie: nobody loses" in written
     assert [line for line in written if line.endswith("%")] == ["25%", "25%", "50%"]
     assert "Attack: won 12" in written
     assert "Defence: won 4" in written
-    assert {"6", "25"} <= {*written}, "the last twenty are numbered"
+    assert {"6", "25"} <= {*written}, "the last are numbered"
 
 
 def test_every_combat_of_a_real_game():
@@ -140,3 +142,15 @@ def test_names_are_readable_at_550_pixels():
     names = {GALLERY.texts().say(f"space.{space}") for space in PACKS[PACKS.latest].spaces}
     sizes = {line.text: line.size for line in GALLERY.paint("board", view).written if line.text in names}
     assert min(sizes.values()) >= 23, sizes
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_who_is_bound_and_who_fights_are_read_on_a_telephone(locale):
+    # At 390 pixels, the width of a telephone, 26 of 1080 are more than nine. Only long names at a table are smaller.
+    texts = GALLERY.own(locale, ("Ana Beatriz", "Bartolomeu", "Caio", "Wilhelmina", "Eva", "Fernão", "Gráinne"))
+    for seed in range(1, 9):
+        view = war(seed, (3, 5, 7)[seed % 3], crowd=2 + seed % 4)
+        for name in ("diplomacy", "battle"):
+            canvas = GALLERY.renderer.paint(name, view, texts, None, audit=True)
+            assert canvas.box[2:] == PHONE
+            check(canvas, 26)
