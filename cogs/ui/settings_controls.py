@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 from discord import ui
 
-from bot.app import CHOSEN
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw, tell
@@ -136,7 +135,6 @@ async def _save(interaction: Asking, chosen: Preference) -> None:
     bot = interaction.client
     await bot.tables.timing.choose(chosen)
     # A language just chosen is the one to answer in.
-    interaction.extras.pop(CHOSEN, None)
     await redraw(interaction, await mine(interaction, await bot.preference(interaction)))
 
 
