@@ -130,8 +130,7 @@ class History:
 
     async def undo_places(self, game_id: str) -> list[int]:
         """Whose answers could be taken back: the place of each state of ``undo_stack``, which is not read."""
-        sql = "SELECT place FROM undo WHERE game_id = :game_id ORDER BY depth"
-        rows = await self._database.rows(sql, game_id=game_id)
+        rows = await self._database.rows("SELECT place FROM undo WHERE game_id = :game_id", game_id=game_id)
         return [row["place"] for row in rows]
 
     async def turn_start(self, game_id: str, seq: int) -> Checkpoint | None:

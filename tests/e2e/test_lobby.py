@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from games.core.opponent import random_move
@@ -123,6 +125,22 @@ async def test_the_deadline_is_shown_in_the_table_message(world: World) -> None:
     await world.table(pace="24")
     await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
     await world.delivered()
+    assert "<t:" in world.table_message.text
+
+
+async def test_while_the_clocks_stand_the_table_message_shows_no_deadline(world: World) -> None:
+    await world.table(pace="24")
+    await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
+    await world.delivered()
+    deadlines = set(re.findall(r"<t:\d+", world.table_message.text))
+    assert deadlines
+    await world.ana.slash("/vote pause")
+    await world.delivered()
+    assert "parados" in world.table_message.text
+    assert not deadlines & set(re.findall(r"<t:\d+", world.table_message.text))
+    await world.ana.slash("/vote resume")
+    await world.delivered()
+    assert "parados" not in world.table_message.text
     assert "<t:" in world.table_message.text
 
 
