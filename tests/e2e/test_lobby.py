@@ -138,7 +138,7 @@ async def test_while_the_clocks_stand_the_table_message_shows_no_deadline(world:
     await world.delivered()
     assert "parados" in world.table_message.text
     assert not deadlines & set(re.findall(r"<t:\d+", world.table_message.text))
-    await world.ana.slash("/vote resume")
+    await world.ana.slash("/vote pause")
     await world.delivered()
     assert "parados" not in world.table_message.text
     assert "<t:" in world.table_message.text
