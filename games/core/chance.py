@@ -65,6 +65,8 @@ def chance(rules: Rules[Any, Any], state: State[Any], seat: Seat) -> float:
     """
     if state.outcome is not None:
         return float(seat in state.outcome.winners)
+    if seat in rules.out(state):
+        return 0.0
     learned = weights_of(rules)
     if learned is None:
         raise LookupError(f"{rules.meta.key}: python -m bot learn {rules.meta.key}")
@@ -81,9 +83,10 @@ def inputs(think: Thinker[Any], state: State[Any]) -> list[list[float]]:
 
 
 def shares(rules: Rules[Any, Any], state: State[Any], seat: Seat) -> dict[Seat, float]:
-    """The rivals, those who win together each by their part, so that a side is no stronger for having more seats."""
-    seats = rules.seats(state)
-    rivals = rules.think.rivals(state, seat, seats)
+    """The rivals who are not out, those who win together each by their part, so that a side is no stronger for having
+    more seats."""
+    seats, out = rules.seats(state), rules.out(state)
+    rivals = [one for one in rules.think.rivals(state, seat, seats) if one not in out]
     return {one: 1 / sum(two not in rules.think.rivals(state, one, seats) for two in rivals) for one in rivals}
 
 

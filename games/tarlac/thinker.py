@@ -9,6 +9,7 @@ from games.core.agenda import Game
 from games.core.model import Seat
 from games.core.thinker import Thinker
 from games.tarlac.content import PACKS
+from games.tarlac.features import features
 from games.tarlac.map import distance
 from games.tarlac.outlook import Outlook
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS
@@ -84,11 +85,9 @@ class TarlacThinker(Thinker[Thomond]):
         return prospects(state)
 
     def features(self, state: Thomond) -> list[tuple[float, ...]]:
-        """How a seat stands; de Clare's, which may win with either side, apart, and what it begins with."""
-        return [
-            (0.0, 1.0, height / WHOLE) if cause == DEC else (height / WHOLE, 0.0, 0.0)
-            for cause, height in zip(state.sides, prospects(state), strict=True)
-        ]
+        """The war as a side sees it, the crown, febas; de Clare's place, which may win with either side, apart."""
+        look = Outlook(state)
+        return features(look, _broker(state, look.chance()) / WHOLE)
 
     def progress(self, state: Thomond) -> float:
         """By rounds."""
