@@ -8,10 +8,13 @@ from games.core.model import Seat
 from games.tarlac.outlook import Outlook
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, FactionId
 from games.tarlac.queries import seat_of
-from games.tarlac.state import Thomond
 
 SURE = 0.01
 """What is nearer to certainty is taken as so far from it."""
+SIDE: tuple[float, ...] = (0.0,) * 8
+ALLY: tuple[float, ...] = (0.0,) * 3
+BROKER: tuple[float, ...] = (0.0,) * 3
+"""Of seats that are none of these."""
 
 
 def features(look: Outlook, broker: float) -> list[tuple[float, ...]]:
@@ -24,9 +27,7 @@ def features(look: Outlook, broker: float) -> list[tuple[float, ...]]:
     hostages = sum(chances[id] for id in PRETENDERS if state.factions[id].hostage == DEC)
     sides = {id: _side(look, id, chances[id]) for id in PRETENDERS}
     return [
-        (*[0.0] * len(sides[CT] + _ally(look, 0, CT)), 1.0, hostages, broker)
-        if cause == DEC
-        else (*sides[cause], *_ally(look, seat, cause), 0.0, 0.0, 0.0)
+        (*SIDE, *ALLY, 1.0, hostages, broker) if cause == DEC else (*sides[cause], *_ally(look, seat, cause), *BROKER)
         for seat, cause in enumerate(state.sides)
     ]
 
@@ -50,10 +51,9 @@ def _side(look: Outlook, pretender: FactionId, chance: float) -> tuple[float, ..
 
 def _ally(look: Outlook, seat: Seat, cause: FactionId) -> tuple[float, ...]:
     """How near an ally is to its end, after which it wins no war (TA-WIN-05); of a pretender nothing."""
-    state: Thomond = look.state
-    if seat_of(state, cause) == seat:
-        return 0.0, 0.0, 0.0
-    febas = state.febas.get(seat, 0)
+    if seat_of(look.state, cause) == seat:
+        return ALLY
+    febas = look.state.febas[seat]
     return float(febas == 1), float(febas == 2), look.febas_lost[seat]
 
 

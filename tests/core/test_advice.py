@@ -54,6 +54,21 @@ def test_those_who_win_together_are_no_stronger_for_being_many():
     assert shares(Gnomopolis(), gnomes, 2) == {0: 1.0, 1: 1.0, 3: 1.0}
 
 
+def test_who_is_out_has_no_chance_and_is_nobody_s_rival(monkeypatch: pytest.MonkeyPatch):
+    rules = Tarlac()
+    monkeypatch.setattr(chance, "weights_of", lambda rules: Weights(((0.0,) * AGES,) * 14, KNOWN.provenance))
+    state = start(rules, Setup(7, {"scenario": "1281"}, seeded(1))).state
+    foe = next(seat for seat in rules.seats(state) if len(shares(rules, state, seat)) > 1)
+    gone = max(shares(rules, state, foe))
+    before = shares(rules, state, foe)
+    state.out.append(gone)
+    assert gone not in shares(rules, state, foe)
+    assert sum(shares(rules, state, foe).values()) == pytest.approx(1)
+    assert set(shares(rules, state, foe)) == set(before) - {gone}
+    assert chance.chance(rules, state, gone) == 0
+    assert chance.chance(rules, state, foe) == pytest.approx(0.5)
+
+
 @every_game
 def test_features_are_as_many_for_each_seat_and_the_game_makes_progress(rules):
     line = [now.state for _, now in random_line(rules, setup_of(max(2, rules.meta.seats[0]), seed=4), 4)]
