@@ -35,7 +35,7 @@ PLAYOUTS, PLANTED, QUESTIONS = 400, 160, 4
 MASTER = 24
 """Playouts of an answer where a blunder is planted. Masters play there: regulars make several blunders a game of their
 own, and a review that finds five of those is not to blame for the sixth."""
-TENTHS, EACH, GAMES = 10, 6, 16
+TENTHS, EACH, TOLD = 10, 6, 16
 """Groups of chances; positions of a game whose chances are looked at; such games for each in which a blunder is planted:
 of short ones hardly half last long enough, and a tenth of few games is off by luck."""
 BLUNDER, SURE = 0.15, 3.0
@@ -52,7 +52,7 @@ def hints(options: Options) -> Iterator[Measured]:
         twice = _agreement(key, games, options)
         yield _share(f"{key}: two analyses agree, {len(twice)} questions", twice, AGREE)
         off, chances = 0.0, [weight for ages in learned.weights for weight in ages]
-        calls = [(key, n, SEED, EACH) for n in range(games if options.quick else GAMES * games)]
+        calls = [(key, n, SEED, EACH) for n in range(games if options.quick else TOLD * games)]
         by_game = [list(told(chances, seen)) for seen in pooled(f"{key}: chances", options.processes, positions, calls)]
         for figure in _calibration(key, by_game):
             # What chance may have done in so few games is no fault.
