@@ -36,8 +36,8 @@ MASTER = 24
 """Playouts of an answer where a blunder is planted. Masters play there: regulars make several blunders a game of their
 own, and a review that finds five of those is not to blame for the sixth."""
 TENTHS, EACH, TOLD = 10, 6, 16
-"""Groups of chances; positions of a game whose chances are looked at; such games for each in which a blunder is planted:
-of short ones hardly half last long enough, and a tenth of few games is off by luck."""
+"""Groups of chances; positions of a game whose chances are looked at; such games for each with a blunder: of those that
+end early not half last long enough, and in few a tenth is off by luck alone."""
 BLUNDER, SURE = 0.15, 3.0
 """Chance that a planted blunder costs at least, and of how many standard errors."""
 
