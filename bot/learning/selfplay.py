@@ -74,10 +74,10 @@ def positions(key: str, n: int, seed: int, most: int) -> list[Seen]:
         return []
     won = [seat in now.state.outcome.winners for seat in seats]
     people = [seat for part in rules.seating(setup) for seat in part]
-    return [_seen(rules, state, people, won) for state in kept]
+    return [seen(rules, state, people, won) for state in kept]
 
 
-def _seen(rules: Rules[Any, Any], state: State[Any], people: list[Seat], won: list[bool]) -> Seen:
-    """Who is out has no chance, and nothing is to be learned of them."""
+def seen(rules: Rules[Any, Any], state: State[Any], people: list[Seat], won: list[bool]) -> Seen:
+    """A position of a game, for the seats that people may play. Who is out has no chance, and nothing is to be learned of them."""
     within = [seat for seat in people if seat not in rules.out(state)]
     return Seen(inputs(rules.think, state), {seat: shares(rules, state, seat) for seat in within}, won)

@@ -11,11 +11,14 @@ import pytest
 from bot.cli import learn, main
 from bot.cli.learn import written
 from bot.learning.fitting import error, fitted, told
-from bot.learning.selfplay import Seen, positions, tables
+from bot.learning.selfplay import Seen, positions, seen, tables
 from games.core.chance import Provenance, Weights, logistic
 from games.core.content import load
 from games.core.rng import Stream, seeded
 from games.registry import GAMES
+from games.tarlac.printed import DEC
+from games.tarlac.queries import seat_of
+from tests.tarlac.table import RULES, Table
 
 TRUE = [0.8, -0.4, 0.0]
 
@@ -45,6 +48,17 @@ def test_games_are_learned_from_where_all_play_on_well() -> None:
     assert 0 < len(first) <= 5
     assert all(sum(each.won) == 1 and len(each.rows) == len(each.won) for each in first)
     assert all(contest.seats > 1 and not contest.script for rules in GAMES.values() for contest in tables(rules))
+
+
+def test_nothing_is_learned_of_who_is_out() -> None:
+    table = Table("1281", players=5)
+    seats, won = list(RULES.seats(table.state)), [True] * 5
+    ally = next(
+        seat for seat, cause in enumerate(table.state.sides) if cause != DEC and seat_of(table.state, cause) != seat
+    )
+    assert set(seen(RULES, table.state, seats, won).against) == set(seats)
+    table.state.out.append(ally)
+    assert set(seen(RULES, table.state, seats, won).against) == set(seats) - {ally}
 
 
 @pytest.mark.parametrize("true", [True, False])
