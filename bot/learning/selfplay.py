@@ -78,6 +78,6 @@ def positions(key: str, n: int, seed: int, most: int) -> list[Seen]:
 
 
 def seen(rules: Rules[Any, Any], state: State[Any], people: list[Seat], won: list[bool]) -> Seen:
-    """A position as it is learned from, for the seats that people may play but those who are out: they have no chance."""
+    """A position to learn from, for the seats that people may play but those who are out: they have no chance."""
     within = [seat for seat in people if seat not in rules.out(state)]
     return Seen(inputs(rules.think, state), {seat: shares(rules, state, seat) for seat in within}, won)
