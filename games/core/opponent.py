@@ -16,6 +16,7 @@ from typing import Any, cast
 import msgspec
 
 from games.core.agenda import Game, State, Step, Together
+from games.core.chance import chance, weights_of
 from games.core.model import Decision, Key, Seat
 from games.core.rng import Stream
 from games.core.rules import Rules, clone, decisions
@@ -112,10 +113,10 @@ def warmly(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream
         likely = [(keys, 1.0) for keys, height in found if height == best]
     else:
         likely = [(keys, math.exp((height - best) / usual)) for keys, height in found]
-        likely = [(keys, chance) for keys, chance in likely if chance >= FLOOR]
-    left = stream.below(1_000_000) / 1_000_000 * sum(chance for _, chance in likely)
-    for keys, chance in likely:
-        left -= chance
+        likely = [(keys, weight) for keys, weight in likely if weight >= FLOOR]
+    left = stream.below(1_000_000) / 1_000_000 * sum(weight for _, weight in likely)
+    for keys, weight in likely:
+        left -= weight
         if left < 0:
             return keys
     return likely[-1][0]
@@ -384,7 +385,10 @@ def _trials(
 
 
 def _standing(rules: Rules[Any, Any], state: State[Any], seat: Seat) -> float:
-    """Points of the seat over the best of its rivals; who has won or lost stands far above or below."""
+    """The chance to win where opponents go by it, else points of the seat over the best of its rivals; who has won or
+    lost stands far above or below."""
+    if rules.think.by_chance and weights_of(rules) is not None:
+        return chance(rules, state, seat)
     height = rules.think.compare(state, seat)
     rivals = rules.think.rivals(state, seat, rules.seats(state))
     rival = max((height[other] for other in rivals), default=0.0)

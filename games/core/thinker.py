@@ -21,6 +21,9 @@ class Thinker(ABC, Generic[S]):
     """Questions in a row whose answers decide the worth of a move (``Choice.weighed``) that a quick judgement answers
     in thought."""
 
+    by_chance: ClassVar[bool] = False
+    """Whether opponents go by the chances that were learned (``games/core/chance.py``): where that plays better."""
+
     @abstractmethod
     def evaluate(self, state: S) -> Sequence[float]:
         """How well each seat stands, in points as near to the final score as a look at the table allows."""

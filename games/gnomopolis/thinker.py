@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from typing import ClassVar
 
 import msgspec
 
@@ -29,10 +30,9 @@ REMEMBERED = 4_096
 """Districts that are remembered as they were: those of a few dozen questions."""
 
 
-def prospects(state: Town) -> list[float]:
-    """How every district stands: points if the game ended now, and something for what may still come of it."""
-    share = 0.0 if state.outcome is not None else 0.3 if state.trigger else 1.0
-    found: list[float] = []
+def _looks(state: Town) -> list[tuple[list[float], float]]:
+    """For each district its features, and what its specialists, scrolls and helpers may still bring."""
+    found: list[tuple[list[float], float]] = []
     for district in state.districts:
         # Most of the answers weighed against each other change nothing in most districts.
         key = (state.edition, _ENCODER.encode(district))
@@ -41,33 +41,23 @@ def prospects(state: Town) -> list[float]:
             if len(_memory) >= REMEMBERED:
                 _memory.clear()
             seen = _memory[key] = _look(PACKS[state.edition], district)
-        found.append(seen[0] + share * seen[1])
+        found.append(seen)
     return found
 
 
-def _look(components: Pack, district: District) -> tuple[float, float]:
-    """Its points if the game ended now, and what its specialists, scrolls and helpers may still bring."""
-    gnomes = population(district)
-    skilled = sum(gnomes.get(colour, 0) for colour in components.specialists)
-    scrolls = len(district.buildings) + len(district.advisors)
-    hope = SPECIALIST * skilled + SCROLL * scrolls + HELPER * district.helpers
-    return float(points(components, district)["total"]), hope
-
-
-_memory: dict[tuple[str, bytes], tuple[float, float]] = {}
+_memory: dict[tuple[str, bytes], tuple[list[float], float]] = {}
 """Districts as they were looked at, with their edition."""
 _ENCODER = msgspec.msgpack.Encoder()
 
 
-def _features(state: Town, seat: Seat) -> list[float]:
-    components, district = PACKS[state.edition], state.districts[seat]
+def _look(components: Pack, district: District) -> tuple[list[float], float]:
     scored, gnomes = points(components, district), population(district)
     kinds = [float(gnomes.get(colour, 0)) for colour in COLOURS]
     icons: list[Icon] = [icon for id in district.buildings for icon in components.buildings[id].demand]
     asked: Counter[Colour] = Counter(icon for icon in icons if coloured(icon))
     empty = sum(max(0, n - gnomes.get(colour, 0)) for colour, n in asked.items())
     housed = scored["in_buildings"] / components.points.gnome_in_building
-    return [
+    features = [
         float(scored["total"]),
         float(scored["coins"]),
         *kinds,
@@ -77,18 +67,24 @@ def _features(state: Town, seat: Seat) -> list[float]:
         float(empty),
         len(icons) - empty - housed,
     ]
+    skilled = sum(gnomes.get(colour, 0) for colour in components.specialists)
+    scrolls = len(district.buildings) + len(district.advisors)
+    return features, SPECIALIST * skilled + SCROLL * scrolls + HELPER * district.helpers
 
 
 class GnomopolisThinker(Thinker[Town]):
     """How well districts stand, and that nobody knows the deck."""
 
+    by_chance: ClassVar[bool] = True
+
     def evaluate(self, state: Town) -> list[float]:
         """Points if the game ended now, and something for what may still come of them."""
-        return prospects(state)
+        share = 0.0 if state.outcome is not None else 0.3 if state.trigger else 1.0
+        return [features[0] + share * hope for features, hope in _looks(state)]
 
     def features(self, state: Town) -> list[list[float]]:
         """Points by category and what may become points: gnomes by kind, scrolls, helpers, homes that stand empty."""
-        return [_features(state, seat) for seat in range(len(state.districts))]
+        return [features for features, _ in _looks(state)]
 
     def progress(self, state: Town) -> float:
         """By the buildings of whoever has most, and by the rounds that a game usually has."""

@@ -13,10 +13,10 @@ from tests.playing import any_line, looking, seeds
 @given(seed=seeds)
 def test_what_is_remembered_of_districts_is_how_they_stand(seed):
     line = any_line(RULES, seed)
-    remembered = [RULES.think.evaluate(now.state) for _, now in line]
-    for heights, (_, now) in zip(remembered, line, strict=True):
+    remembered = [(RULES.think.evaluate(now.state), RULES.think.features(now.state)) for _, now in line]
+    for seen, (_, now) in zip(remembered, line, strict=True):
         thinker._memory.clear()
-        assert RULES.think.evaluate(now.state) == heights
+        assert (RULES.think.evaluate(now.state), RULES.think.features(now.state)) == seen
 
 
 def test_no_more_is_remembered_than_is_of_use(monkeypatch):
