@@ -6,7 +6,9 @@ import time
 
 import pytest
 
+from games.core import chance, opponent
 from games.core.agenda import Together
+from games.core.chance import Provenance, Weights
 from games.core.model import Decision, Option, Text
 from games.core.opponent import answers, choose, glance, imagine, random_keys, random_move
 from games.core.rng import Stream, seeded
@@ -191,6 +193,46 @@ def test_its_quick_judgement_looks_as_far_ahead_as_the_game_says_to_what_a_move_
     assert sales() > 85
     monkeypatch.setattr(Chain, "weighed", False)
     assert sales() < 60
+
+
+class Hopeful(Trader):
+    """Judged by points every sale is a loss, by what was learned only sales win."""
+
+    def evaluate(self, state):
+        return [-float(stall.coins) for stall in state.stalls]
+
+    def features(self, state):
+        return [(float(stall.coins),) for stall in state.stalls]
+
+
+@pytest.mark.parametrize("played", ["quickly", "thoughtfully"])
+def test_it_goes_by_the_chance_that_was_learned_where_the_game_says_so(market, stream, monkeypatch, played):
+    class Learned(Feira):
+        think = Hopeful()
+
+    rules = Learned()
+    state = at(rules, market, Turn(0, 1), Turn(1, 1), Round())
+    (decision,) = (found for found in decisions(rules, state) if found.blocking)
+
+    def sales() -> int:
+        taken = [
+            glance(rules, state, decision, stream)
+            if played == "quickly"
+            else choose(rules, state, 0, stream, playouts=30)
+            for _ in range(40)
+        ]
+        return sum(keys[0].startswith("sell.") for keys in taken)
+
+    weights = Weights(((1.0, 0.0, 0.0),), Provenance(0, 0, 0, 0, 0.0, 0.0))
+    for module in (chance, opponent):
+        monkeypatch.setattr(module, "weights_of", lambda rules: weights)
+    by_points = sales()
+    monkeypatch.setattr(Hopeful, "by_chance", True)
+    by_chance = sales()
+    assert by_chance > by_points + 10
+    for module in (chance, opponent):
+        monkeypatch.setattr(module, "weights_of", lambda rules: None)
+    assert sales() < by_chance - 10, "nothing was learned yet"
 
 
 def test_it_throws_away_as_little_as_it_must(market, stream):
