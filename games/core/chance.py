@@ -2,7 +2,7 @@
 
 A seat's strength is a sum of its ``Thinker.features``, each weighed by how far the game is: the same lead says more at
 its end. The chance is the logistic of the margin, which is the own strength less the soft maximum of the rivals': with
-two that is the plain difference, and three who stand alike win a third each. It is shown to people, and opponents go
+two that is the plain difference, and three who stand alike win a third each. It is shown to people, and masters go
 by it where that plays better than ``Thinker.evaluate`` (``Thinker.by_chance``).
 """
 

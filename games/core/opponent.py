@@ -228,8 +228,11 @@ def fresh(stream: Stream) -> Stream:
 def _outlook(
     rules: Rules[Any, Any], world: State[Any], seat: Seat, decision: Decision, keys: Answer, stream: Stream
 ) -> float:
-    """How well the seat stands a while after this answer, in points."""
-    return _standing(rules, played_on(rules, world, seat, decision, keys, stream), seat)
+    """How well the seat stands a while after this answer: its chance to win where a master goes by it, else points."""
+    end = played_on(rules, world, seat, decision, keys, stream)
+    if rules.think.by_chance and weights_of(rules) is not None:
+        return chance(rules, end, seat)
+    return _standing(rules, end, seat)
 
 
 def played_on(
@@ -385,10 +388,7 @@ def _trials(
 
 
 def _standing(rules: Rules[Any, Any], state: State[Any], seat: Seat) -> float:
-    """The chance to win where opponents go by it, else points of the seat over the best of its rivals; who has won or
-    lost stands far above or below."""
-    if rules.think.by_chance and weights_of(rules) is not None:
-        return chance(rules, state, seat)
+    """Points of the seat over the best of its rivals; who has won or lost stands far above or below."""
     height = rules.think.compare(state, seat)
     rivals = rules.think.rivals(state, seat, rules.seats(state))
     rival = max((height[other] for other in rivals), default=0.0)

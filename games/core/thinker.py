@@ -22,7 +22,8 @@ class Thinker(ABC, Generic[S]):
     in thought."""
 
     by_chance: ClassVar[bool] = False
-    """Whether opponents go by the chances that were learned (``games/core/chance.py``): where that plays better."""
+    """Whether a master judges where an answer leads by the chance that was learned (``games/core/chance.py``): where
+    that plays better."""
 
     @abstractmethod
     def evaluate(self, state: S) -> Sequence[float]:
