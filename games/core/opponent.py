@@ -230,7 +230,8 @@ def _outlook(
 ) -> float:
     """How well the seat stands a while after this answer: its chance to win where a master goes by it, else points."""
     end = played_on(rules, world, seat, decision, keys, stream)
-    if rules.think.by_chance and weights_of(rules) is not None:
+    # Alone there is nobody to win against, and nothing was learned of it.
+    if rules.think.by_chance and len(rules.seats(end)) > 1 and weights_of(rules) is not None:
         return chance(rules, end, seat)
     return _standing(rules, end, seat)
 

@@ -17,12 +17,13 @@ BROKER: tuple[float, ...] = (0.0,) * 3
 """Of seats that are none of these."""
 
 
-def features(look: Outlook, broker: float) -> list[tuple[float, ...]]:
+def features(look: Outlook, ct: float, broker: float) -> list[tuple[float, ...]]:
     """For each seat the numbers of its side and its own, of de Clare those of a broker; the others' are 0.
 
-    ``broker``: how de Clare stands, as opponents judge it, 1 for the war as good as won.
+    ``ct``: how likely Clann Taidhg wins, as the outlook has it. ``broker``: how de Clare stands, as opponents judge it,
+    1 for the war as good as won.
     """
-    state, ct = look.state, look.chance()
+    state = look.state
     chances = {CT: ct, CBR: 1 - ct}
     hostages = sum(chances[id] for id in PRETENDERS if state.factions[id].hostage == DEC)
     sides = {id: _side(look, id, chances[id]) for id in PRETENDERS}

@@ -87,7 +87,8 @@ class TarlacThinker(Thinker[Thomond]):
     def features(self, state: Thomond) -> list[tuple[float, ...]]:
         """The war as a side sees it, the crown, febas; de Clare's place, which may win with either side, apart."""
         look = Outlook(state)
-        return features(look, _broker(state, look.chance()) / WHOLE)
+        ct = look.chance()
+        return features(look, ct, _broker(state, ct) / WHOLE)
 
     def progress(self, state: Thomond) -> float:
         """By rounds."""

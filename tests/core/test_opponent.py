@@ -14,6 +14,7 @@ from games.core.opponent import answers, choose, glance, imagine, random_keys, r
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, encode, play, start
 from games.core.simulation import simulate
+from games.gnomopolis.rules import Gnomopolis
 from tests.core.test_agenda import deal
 from tests.core.toy import RULES, Feira, Trader
 from tests.core.toy_steps import Chain, Discard, Discards, Market, Round, Turn
@@ -226,6 +227,19 @@ def test_a_master_goes_by_the_chance_that_was_learned_where_the_game_says_so(mar
     for module in (chance, opponent):
         monkeypatch.setattr(module, "weights_of", lambda rules: None)
     assert sales() < by_chance - 5, "nothing was learned yet"
+
+
+def test_alone_a_master_goes_by_points(stream, monkeypatch):
+    def unknown(*args):
+        raise AssertionError("of games alone nothing was learned")
+
+    rules = Gnomopolis()
+    assert rules.think.by_chance
+    monkeypatch.setattr(opponent, "chance", unknown)
+    alone, together = (start(rules, setup_of(seats, seed=1)).state for seats in (1, 2))
+    assert choose(rules, alone, decisions(rules, alone)[0].seat, stream, playouts=8)
+    with pytest.raises(AssertionError):
+        choose(rules, together, decisions(rules, together)[0].seat, stream, playouts=8)
 
 
 def test_it_throws_away_as_little_as_it_must(market, stream):
