@@ -38,6 +38,7 @@ from bot.jobs.hints import Hints
 from bot.jobs.opponents import Opponents
 from bot.jobs.pulse import Pulse
 from bot.jobs.reviews import Reviews
+from bot.lasting import keep_all
 from bot.metrics import Exposition
 from bot.replay.studio import Studio
 from bot.requests import Requests
@@ -162,11 +163,15 @@ class Taverna(commands.AutoShardedBot):
         if not shared:
             self._start("backups", self.backups.run)
         self._start("pulse", self._pulse.run)
-        self._start("warming", self.pictures.warm)
+        self._start("warming", self._warm)
         self._start_alone("tidying", self._tidy)
         self._start("settling", self._settle)
         self._start_alone("emojis", self.icons.sync)
         self._start("resuming", self._automatic.watch if shared else self._automatic.resume)
+
+    async def _warm(self) -> None:
+        await self.pictures.warm()
+        keep_all()
 
     async def close(self) -> None:
         """Stop taking work, finish what is being written, then leave Discord and close the database."""

@@ -161,7 +161,8 @@ class Clocks:
         WHERE {_TICKING} {whose} ORDER BY pending.game_id, pending.place
         """
         given = {} if user_id is None else {"user_id": user_id}
-        return await self._database.structs(Running, sql, **given)
+        async with self._database.reading() as reading:
+            return await reading.structs(Running, sql, **given)
 
     async def retime(self, timed: Sequence[Timed]) -> None:
         """Sets clocks that run to other times; a question that was answered meanwhile is left alone."""
@@ -171,7 +172,7 @@ class Clocks:
     async def paused(self, why: PausedFor) -> dict[str, int | None]:
         """The running games whose clocks stand for this reason, each with its server."""
         sql = "SELECT game_id, guild_id FROM game WHERE status = 'running' AND paused_for = :why"
-        return {row["game_id"]: row["guild_id"] for row in await self._database.rows(sql, why=why)}
+        return {row["game_id"]: row["guild_id"] for row in await self._database.many(sql, why=why)}
 
     async def excuse(self, milliseconds: int, timed: Sequence[Timed]) -> None:
         """After a time in which the bot was down: clocks are set to these times, all that is due is put off by it."""

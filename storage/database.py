@@ -54,11 +54,12 @@ class Transaction(ABC):
         return rows[0] if rows else None
 
     async def run(self, sql: str, **parameters: Value) -> None:
-        """Runs one statement that returns nothing."""
-        await self.rows(sql, **parameters)
+        """Runs one statement whose rows nobody wants; perhaps only with the next ``rows`` or at the block's end."""
+        self._check()
+        await self._run(sql, parameters)
 
     async def run_each(self, sql: str, parameters: Sequence[Mapping[str, Value]]) -> None:
-        """Runs one statement once for each set of parameters; does nothing for none."""
+        """As ``run``, once for each set of parameters; does nothing for none."""
         self._check()
         if parameters:
             await self._run_each(sql, parameters)
@@ -93,6 +94,9 @@ class Transaction(ABC):
 
     @abstractmethod
     async def _fetch(self, sql: str, parameters: Mapping[str, Value]) -> list[Row]: ...
+
+    async def _run(self, sql: str, parameters: Mapping[str, Value]) -> None:
+        await self._fetch(sql, parameters)
 
     @abstractmethod
     async def _run_each(self, sql: str, parameters: Sequence[Mapping[str, Value]]) -> None: ...
@@ -155,7 +159,12 @@ class Database(ABC):
 
     @abstractmethod
     async def rows(self, sql: str, **parameters: Value) -> list[Row]:
-        """The rows of one SELECT, as ``reading`` sees them."""
+        """The rows of one SELECT that finds few, and by an index, as ``reading`` sees them."""
+
+    async def many(self, sql: str, **parameters: Value) -> list[Row]:
+        """The rows of one SELECT that may find many: nobody else waits for them."""
+        async with self.reading() as reading:
+            return await reading.rows(sql, **parameters)
 
     async def row(self, sql: str, **parameters: Value) -> Row | None:
         """The first row of one SELECT, or None."""

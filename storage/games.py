@@ -124,7 +124,7 @@ class Games(History):
     async def running(self) -> list[str]:
         """The ids of all running games, oldest change first."""
         sql = "SELECT game_id FROM game WHERE status = 'running' ORDER BY updated_at, game_id"
-        return [row["game_id"] for row in await self._database.rows(sql)]
+        return [row["game_id"] for row in await self._database.many(sql)]
 
     async def revision(self, game_id: str) -> int | None:
         """Which revision a game is at; None if there is none of this id."""
@@ -145,7 +145,7 @@ class Games(History):
           AND {FREE.format(holder="claim.holder")}
         ORDER BY game.game_id
         """
-        return [row["game_id"] for row in await self._database.rows(sql, now=now, me=self._database.process)]
+        return [row["game_id"] for row in await self._database.many(sql, now=now, me=self._database.process)]
 
     async def left_to_orders(self, now: int = 0) -> list[str]:
         """The ids of running games that wait for somebody who has ordered something there, be it for this or not.
@@ -161,7 +161,7 @@ class Games(History):
         WHERE {FREE.format(holder="claim.holder")}
         ORDER BY game.game_id
         """
-        return [row["game_id"] for row in await self._database.rows(sql, now=now, me=self._database.process)]
+        return [row["game_id"] for row in await self._database.many(sql, now=now, me=self._database.process)]
 
     async def check_room(self, host_id: int, guild_id: int | None, limits: Limits) -> None:
         """Raises ``TooMany`` when this host could open no game here now."""
@@ -171,12 +171,12 @@ class Games(History):
     async def of_guild(self, guild_id: int) -> list[str]:
         """The ids of all lobbies and running games of a server."""
         sql = "SELECT game_id FROM game WHERE guild_id = :guild_id AND status IN ('lobby', 'running') ORDER BY game_id"
-        return [row["game_id"] for row in await self._database.rows(sql, guild_id=guild_id)]
+        return [row["game_id"] for row in await self._database.many(sql, guild_id=guild_id)]
 
     async def guilds(self) -> list[int]:
         """The servers on which games run."""
         sql = "SELECT DISTINCT guild_id FROM game WHERE status = 'running' AND guild_id IS NOT NULL ORDER BY guild_id"
-        return [row["guild_id"] for row in await self._database.rows(sql)]
+        return [row["guild_id"] for row in await self._database.many(sql)]
 
     async def ever_seated(self, user_id: int, besides: str) -> bool:
         """Whether the user sits or sat in any game but this one, whatever became of it."""
@@ -241,21 +241,19 @@ class Games(History):
         Raises ``Duplicate`` when the interaction was carried out before, ``Conflict`` when the game is no longer at
         ``commit.seq`` (or ``commit.revision``), ``NotFound``, ``ChannelBusy`` when a reopened game's channel is taken.
         """
-        async with self._database.transaction() as transaction:
-            writing = Writing(transaction, self._database, commit.game_id, commit.at)
-            try:
-                advanced = await writing.advance(commit)
-            except Violated as error:
-                raise ChannelBusy(commit.game_id) from error
-            if not advanced:
-                await writing.refuse(commit)
-            try:
+        try:
+            async with self._database.transaction() as transaction:
+                writing = Writing(transaction, self._database, commit.game_id, commit.at)
+                if not await writing.advance(commit):
+                    await writing.refuse(commit)
                 await writing.all_of(commit)
-            except Violated as error:
-                if error.where != "move.interaction_id":
-                    raise
+        except Violated as error:
+            if error.where == "game.channel_id":
+                raise ChannelBusy(commit.game_id) from error
+            if error.where == "move.interaction_id":
                 # Carried out at another table in this very moment.
                 raise Duplicate(f"interaction {commit.interaction_id} was carried out before") from error
+            raise
 
     async def close(self, game_id: str, at: int) -> None:
         """Hides a game for good: it keeps its rows but no list shows it. Raises ``NotFound``."""

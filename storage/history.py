@@ -48,7 +48,7 @@ class History:
         SELECT seq, seat, user_id, name, kind, keys, draws, engine, interaction_id, undone <> 0 AS undone, at
         FROM move WHERE game_id = :game_id AND seq > :after_seq ORDER BY seq
         """
-        rows = await self._database.rows(sql, game_id=game_id, after_seq=after_seq)
+        rows = await self._database.many(sql, game_id=game_id, after_seq=after_seq)
         if not rows and (past := self.archived.read(game_id)) is not None:
             return [move for move in past.moves if move.seq > after_seq]
         decoded = [{**dict(row), "keys": msgspec.json.decode(row["keys"])} for row in rows]
@@ -85,7 +85,8 @@ class History:
           AND (recipients IS NULL OR (recipients & :audience) <> 0)
         ORDER BY event.seq, n
         """
-        rows = await self._database.rows(sql, game_id=game_id, after_seq=after_seq, audience=audience(places))
+        find = self._database.many if after_seq < 0 else self._database.rows
+        rows = await find(sql, game_id=game_id, after_seq=after_seq, audience=audience(places))
         if not rows and (past := self.archived.read(game_id)) is not None:
             stood_in = {move.seq: move.seat for move in past.moves if move.kind == "stand_in"}
             return [
@@ -117,7 +118,7 @@ class History:
         sql = """
         SELECT seq, n, told, recipients, undone <> 0 AS undone, at FROM event WHERE game_id = :game_id ORDER BY seq, n
         """
-        rows = await self._database.rows(sql, game_id=game_id)
+        rows = await self._database.many(sql, game_id=game_id)
         if not rows and (past := self.archived.read(game_id)) is not None:
             return list(past.events)
         return [_event(row) for row in rows]
@@ -165,7 +166,7 @@ class History:
         SELECT {COLUMNS} {FROM}
         WHERE checkpoint.game_id = :game_id AND (checkpoint.undone = 0 OR :undone = 1) ORDER BY checkpoint.seq
         """
-        rows = await self._database.rows(sql, game_id=game_id, undone=int(undone))
+        rows = await self._database.many(sql, game_id=game_id, undone=int(undone))
         if not rows and (past := self.archived.read(game_id)) is not None:
             return [point for point in past.checkpoints if undone or not point.undone]
         return [read_checkpoint(row) for row in rows]

@@ -12,11 +12,9 @@ from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, cast
 
-import aiosqlite
-
-from storage.connections import check_writable, ended, finish, open_reader, under_way
+from storage.connections import Connection, Statement, check_writable, finish, open_glance, open_reader
 from storage.database import Database, Row, Transaction, Value
 from storage.errors import Broken, DiskFull, NewerSchema, OlderSchema, Violated
 from storage.guard import claim, release
@@ -24,30 +22,54 @@ from storage.migrate import MIGRATIONS, migrate, steps, version
 
 SOUND_SQLITE = (3, 51, 3)
 """Before it two connections that write or checkpoint at once may corrupt the file (sqlite.org/wal.html#walresetbug)."""
-
-
 READERS = 2
 """Connections that read while others write; a long list shall not hold up a click."""
+MANY = 100
+"""Rows that are not kept waiting for the next statement."""
 
 
 class SqliteTransaction(Transaction):
     """Statements of the one connection that writes, or of one that reads."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: Connection, first: str) -> None:
         super().__init__()
         self._connection = connection
+        self._queued: list[Statement] = [(first, {})]
+        """Those whose outcome nobody waits for: they go together with the next whose rows are wanted."""
+        self._failed = False
+
+    async def carried_out(self) -> None:
+        """Waits until all of it has been carried out.
+
+        Raises ``Violated`` when a statement had failed and whoever asked for it went on: others were not carried out.
+        """
+        if self._failed:
+            raise Violated("a statement of the transaction had failed")
+        if self._queued:
+            await self._in_turn()
 
     async def _fetch(self, sql: str, parameters: Mapping[str, Value]) -> list[Row]:
-        try:
-            return list(await self._connection.execute_fetchall(sql, parameters))
-        except sqlite3.IntegrityError as error:
-            raise _violated(error) from error
+        self._queued.append((sql, parameters))
+        return await self._in_turn()
+
+    async def _run(self, sql: str, parameters: Mapping[str, Value]) -> None:
+        self._queued.append((sql, parameters))
 
     async def _run_each(self, sql: str, parameters: Sequence[Mapping[str, Value]]) -> None:
+        self._queued.append((sql, parameters))
+        if len(parameters) > MANY:
+            await self._in_turn()
+
+    async def _in_turn(self) -> list[Row]:
+        queued, self._queued = self._queued, []
         try:
-            await self._connection.executemany(sql, parameters)
+            return cast("list[Row]", await self._connection.in_turn(queued))
         except sqlite3.IntegrityError as error:
+            self._failed = True
             raise _violated(error) from error
+        except sqlite3.Error:
+            self._failed = True
+            raise
 
 
 class Group:
@@ -69,8 +91,8 @@ class SqliteDatabase(Database):
     def __init__(
         self,
         path: Path,
-        connection: aiosqlite.Connection,
-        readers: Sequence[aiosqlite.Connection],
+        connection: Connection,
+        readers: Sequence[Connection],
         guard: int | None,
         schema: int,
     ) -> None:
@@ -80,9 +102,10 @@ class SqliteDatabase(Database):
         self.schema = schema
         self._connection = connection
         self._readers = tuple(readers)
-        self._idle: asyncio.LifoQueue[aiosqlite.Connection] = asyncio.LifoQueue()
+        self._idle: asyncio.LifoQueue[Connection] = asyncio.LifoQueue()
         for reader in readers:
             self._idle.put_nowait(reader)
+        self._glance = open_glance(path)
         self._guard = guard
         self._lock = asyncio.Lock()
         self._holder: asyncio.Task[Any] | None = None
@@ -97,14 +120,14 @@ class SqliteDatabase(Database):
         """``Database.open`` for a file."""
         path, guard = claim(path)
         try:
-            connection = await aiosqlite.connect(path, isolation_level=None)
+            connection = Connection(path)
+            await connection
         except BaseException:
             release(guard)
             raise
-        readers: list[aiosqlite.Connection] = []
+        readers: list[Connection] = []
         try:
-            connection.row_factory = sqlite3.Row
-            for pragma in ("busy_timeout = 5000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
                 await connection.execute_fetchall(f"PRAGMA {pragma}")
             schema = await migrate(connection, path, migrations)
             await check_writable(connection, path)
@@ -156,6 +179,7 @@ class SqliteDatabase(Database):
         closing, self._readers = self._readers, ()
         for reader in closing:
             await finish(reader.close())
+        self._glance.close()
         async with self._lock:
             await finish(self._commit())
             await finish(self._connection.close())
@@ -173,19 +197,21 @@ class SqliteDatabase(Database):
         Not ``flushed``: the end of this process cannot undo it, but a loss of power may (and then all that came after).
         """
         failure: BaseException | None = None
-        async with self._alone() as transaction:
+        async with self._alone():
             if flushed and self._group is not None and not self._group.flushed:
                 await finish(self._commit())
             # Those before it in the same group: what it reads may be theirs, and is not on the disk yet.
             group, self._begun = self._group, self._begun + 1
             savepoint = f"t{self._begun}"
+            transaction = SqliteTransaction(self._connection, f"SAVEPOINT {savepoint}" if group else "BEGIN IMMEDIATE")
             try:
                 if group is None:
                     await self._flush(flushed)
-                await self._connection.execute_fetchall(f"SAVEPOINT {savepoint}" if group else "BEGIN IMMEDIATE")
                 yield transaction
+                await transaction.carried_out()
             except BaseException as error:
                 failure = _told(error)
+                transaction.close()
                 await finish(self._roll_back(savepoint, failure))
             else:
                 group = self._joined(transaction.close())
@@ -198,39 +224,31 @@ class SqliteDatabase(Database):
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[Transaction]:
         """Several reads that see one state of what is on the disk, while others write. Writing in it is a mistake."""
-        async with self._one_reader() as reader:
-            transaction = SqliteTransaction(reader)
-            try:
-                await reader.execute_fetchall("BEGIN")
-                yield transaction
-            finally:
-                transaction.close()
-                await finish(ended(reader))
-
-    async def rows(self, sql: str, **parameters: Value) -> list[Row]:
-        """The rows of one SELECT, as ``reading`` sees them."""
-        async with self._one_reader() as reader:
-            return await SqliteTransaction(reader).rows(sql, **parameters)
-
-    @asynccontextmanager
-    async def _one_reader(self) -> AsyncGenerator[aiosqlite.Connection]:
         self._check_not_within()
         reader = await self._idle.get()
+        transaction = SqliteTransaction(reader, "BEGIN")
         try:
-            yield reader
+            yield transaction
         finally:
-            self._idle.put_nowait(reader)
+            transaction.close()
+            try:
+                await finish(reader.ended())
+            finally:
+                self._idle.put_nowait(reader)
+
+    async def rows(self, sql: str, **parameters: Value) -> list[Row]:
+        """See ``Database``. Few rows found by an index are read sooner than a thread is asked for them."""
+        self._check_not_within()
+        return cast("list[Row]", self._glance.execute(sql, parameters).fetchall())
 
     @asynccontextmanager
-    async def _alone(self) -> AsyncGenerator[Transaction]:
+    async def _alone(self) -> AsyncGenerator[None]:
         self._check_not_within()
         async with self._lock:
             self._holder = asyncio.current_task()
-            transaction = SqliteTransaction(self._connection)
             try:
-                yield transaction
+                yield
             finally:
-                transaction.close()
                 self._holder = None
 
     def _check_not_within(self) -> None:
@@ -266,7 +284,7 @@ class SqliteDatabase(Database):
             await self._connection.execute_fetchall("COMMIT")
         except Exception as error:
             group.outcome.set_exception(_told(error))
-            await ended(self._connection)
+            await self._connection.ended()
             return
         self._logged = True
         self.committed_at = monotonic()
@@ -278,8 +296,8 @@ class SqliteDatabase(Database):
     async def _roll_back(self, savepoint: str, error: BaseException) -> None:
         group = self._group
         if group is None:
-            await ended(self._connection)
-        elif not await under_way(self._connection):
+            await self._connection.ended()
+        elif not await self._connection.under_way():
             # Some errors (a full disk) end the whole transaction of SQLite: the others of the group are lost as well.
             self._group = None
             known = isinstance(error, sqlite3.Error | DiskFull | Violated)

@@ -34,7 +34,7 @@ OUTSIDE = {
     "storage": {"msgspec", "aiosqlite", "asyncpg", "zstandard"},
     "renderers": {"msgspec", "PIL", "isal"},
     "sandbox": {"msgspec", "aiohttp", "yarl"},
-    "bot": {"msgspec", "discord", "aiohttp", "dotenv", "prometheus_client", "yarl"},
+    "bot": {"msgspec", "discord", "aiohttp", "dotenv", "prometheus_client", "uvloop", "yarl"},
     "cogs": {"msgspec", "discord"},
 }
 """For each package what it may import of other people's."""

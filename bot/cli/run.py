@@ -20,6 +20,11 @@ from bot.clock import Ahead
 from bot.config import SETTINGS, Config, from_env
 from bot.logs import Discreet, Seldom, Structured
 
+try:
+    from uvloop import run as _run
+except ImportError:  # there is none for Windows
+    from asyncio import run as _run
+
 log = logging.getLogger(__name__)
 
 WRONG_SHARDS = (4010, 4011)
@@ -50,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     keep_private(config)
     try:
-        asyncio.run(_until_told(config, tied=args.until_stdin_closes))
+        _run(_until_told(config, tied=args.until_stdin_closes))
     except discord.LoginFailure as error:
         raise UsageError("Discord does not accept the DISCORD_TOKEN; copy it anew from the developer portal") from error
     except discord.HTTPException as error:

@@ -20,6 +20,7 @@ import msgspec
 
 from bot.delivery.sender import Sender
 from storage.clock_rows import Pending, Spent, Timed
+from storage.connections import Connection
 from storage.database import Database
 from storage.errors import Conflict, Duplicate
 from storage.games import Games
@@ -56,13 +57,23 @@ class Fuse:
             original = getattr(aiosqlite.Connection, name)
 
             async def burning(connection: Any, sql: str, parameters: Any = None, original: Any = original) -> Any:
-                words = " ".join(re.sub(r"\bt\d+$", "t", sql).split()[:3])
+                words = _words(sql)
                 self.step(f"before {words}")
                 result = await original(connection, sql, *([] if parameters is None else [parameters]))
                 self.step(f"after {words}")
                 return result
 
             setattr(aiosqlite.Connection, name, burning)
+        ours = Connection._carry_out
+
+        def burning_in_turn(connection: Connection, sql: str, parameters: Any) -> list[Any]:
+            words = _words(sql)
+            self.step(f"before {words}")
+            result = ours(connection, sql, parameters)
+            self.step(f"after {words}")
+            return result
+
+        Connection._carry_out = burning_in_turn
         for name in ("execute", "fetch", "executemany"):
             theirs = getattr(asyncpg.Connection, name)
 
@@ -76,17 +87,30 @@ class Fuse:
             setattr(asyncpg.Connection, name, burning_there)
 
 
+def _words(sql: str) -> str:
+    return " ".join(re.sub(r"\bt\d+$", "t", sql).split()[:3])
+
+
 def without_transactions() -> None:
     """Sabotage: each statement is a commit of its own."""
     original = aiosqlite.Connection.execute_fetchall
 
     async def execute_fetchall(connection: Any, sql: str, parameters: Any = ()) -> Any:
-        needless = sql.startswith(("BEGIN", "SAVEPOINT", "COMMIT", "ROLLBACK"))
-        return await original(connection, "SELECT 1" if needless else sql, parameters)
+        return await original(connection, "SELECT 1" if _bounds(sql) else sql, parameters)
+
+    carry_out = Connection._carry_out
+
+    def one_by_one(connection: Connection, sql: str, parameters: Any) -> list[Any]:
+        return carry_out(connection, "SELECT 1" if _bounds(sql) else sql, parameters)
 
     setattr(aiosqlite.Connection, STATEMENTS[0], execute_fetchall)
+    Connection._carry_out = one_by_one
     # Or the storage would notice that it is lost.
-    aiosqlite.Connection.in_transaction = True
+    Connection._under_way = lambda _: True
+
+
+def _bounds(sql: str) -> bool:
+    return sql.startswith(("BEGIN", "SAVEPOINT", "COMMIT", "ROLLBACK"))
 
 
 class Child:

@@ -10,6 +10,7 @@ import aiosqlite
 import pytest
 
 from storage.clocks import Marks
+from storage.connections import Connection
 from storage.database import Database
 from storage.errors import Broken, DiskFull, InUse, NewerSchema, OlderSchema, Unwritable
 from storage.games import Games
@@ -279,13 +280,12 @@ async def test_a_database_that_may_only_be_read_is_refused_at_once(
     path = tmp_path / "x.db"
     async with await Database.open(path):
         pass
-    connect = aiosqlite.connect
 
     # What SQLite does itself with a file that this user may not write.
-    def only_read(path: Path, **given: object) -> aiosqlite.Connection:
-        return connect(f"{path.as_uri()}?mode=ro", uri=True, **given)
+    def only_read(path: Path) -> Connection:
+        return Connection(f"{path.as_uri()}?mode=ro", uri=True)
 
-    monkeypatch.setattr(aiosqlite, "connect", only_read)
+    monkeypatch.setattr("storage.sqlite.Connection", only_read)
     with pytest.raises(Unwritable, match=r"x\.db: attempt to write a readonly database"):
         await Database.open(path)
     monkeypatch.undo()

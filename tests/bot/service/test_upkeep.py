@@ -139,17 +139,19 @@ async def test_a_kill_between_file_and_rows_loses_nothing(
     record = (await house.tables.chronicle.export(game_id)).data
     left = statement
 
-    rows = Transaction.rows
+    def killing(original: Any) -> Any:
+        async def killed(self: Transaction, sql: str, **parameters: Any) -> object:
+            nonlocal left
+            if "DELETE" in sql or "SET history" in sql:
+                if left == 0:
+                    raise Killed
+                left -= 1
+            return await original(self, sql, **parameters)
 
-    async def killed(self: Transaction, sql: str, **parameters: Any) -> object:
-        nonlocal left
-        if "DELETE" in sql or "SET history" in sql:
-            if left == 0:
-                raise Killed
-            left -= 1
-        return await rows(self, sql, **parameters)
+        return killed
 
-    monkeypatch.setattr(Transaction, "rows", killed)
+    monkeypatch.setattr(Transaction, "rows", killing(Transaction.rows))
+    monkeypatch.setattr(Transaction, "run", killing(Transaction.run))
     try:
         await Upkeep(house.database).archive(game_id, record)
     except Killed:
