@@ -1,75 +1,45 @@
-"""How connections are opened, how several statements go to one at once, and what makes waiting for one safe."""
+"""How connections are opened, what is done where it is asked for, and what makes waiting for one safe."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import aiosqlite
 
 from storage.errors import Unwritable
 
 R = TypeVar("R")
-Parameters = Mapping[str, Any]
-Statement = tuple[str, Parameters | Sequence[Parameters]]
-"""With its parameters; with a sequence of them it is carried out once for each and returns nothing."""
 PATIENCE = 5.0
 """Seconds to wait for somebody else's lock."""
 
 
 class Connection(aiosqlite.Connection):
-    """A connection to which several statements can be given at once.
+    """A connection that also carries out statements at once, where they are asked for.
 
-    To hand something to its thread and back costs more than most statements, and far more while others are busy.
+    To hand a statement to the connection's thread and back costs more than most statements, and each time the thread
+    needs Python's lock it waits for whoever is at work. What waits for the disk (``COMMIT``) or may take long goes to
+    the thread, as ever; whoever uses both does so by turns.
     """
 
     def __init__(self, path: Path | str, *, uri: bool = False) -> None:
         super().__init__(lambda: _connected(path, uri=uri), iter_chunk_size=64)
 
-    async def in_turn(self, statements: Sequence[Statement]) -> list[sqlite3.Row]:
-        """Carries out one after the other, none after one that fails; the rows of the last."""
-        return await self._there(lambda: self._in_turn(statements))
+    def rows(self, sql: str, parameters: Mapping[str, Any]) -> list[sqlite3.Row]:
+        """The rows of one statement."""
+        return self._conn.execute(sql, parameters).fetchall()
 
-    async def under_way(self) -> bool:
-        """Whether a transaction has begun and not ended."""
-        # A statement whose task was cancelled is still queued: this comes behind it, so that it tells the truth (a
-        # cancelled BEGIN has begun, a cancelled COMMIT is made).
-        return await self._there(self._under_way)
-
-    async def ended(self) -> None:
-        """Rolls back what is under way."""
-        await self._there(self._ended)
-
-    async def _there(self, work: Callable[[], R]) -> R:
-        """In the connection's thread, after all that was asked for before."""
-        return await cast("Any", self)._execute(work)
-
-    def _in_turn(self, statements: Sequence[Statement]) -> list[sqlite3.Row]:
-        found: list[sqlite3.Row] = []
-        for sql, parameters in statements:
-            found = self._carry_out(sql, parameters)
-        return found
-
-    def _carry_out(self, sql: str, parameters: Parameters | Sequence[Parameters]) -> list[sqlite3.Row]:
-        if isinstance(parameters, Mapping):
-            return self._conn.execute(sql, parameters).fetchall()
+    def each(self, sql: str, parameters: Sequence[Mapping[str, Any]]) -> None:
+        """Carries out one statement once for each set of parameters."""
         self._conn.executemany(sql, parameters)
-        return []
-
-    def _under_way(self) -> bool:
-        return self._conn.in_transaction
-
-    def _ended(self) -> None:
-        if self._under_way():
-            self._carry_out("ROLLBACK", {})
 
 
 def _connected(path: Path | str, *, uri: bool = False) -> sqlite3.Connection:
-    found = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, uri=uri)
+    found = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False, uri=uri)
     found.row_factory = sqlite3.Row
     return found
 
@@ -85,9 +55,18 @@ async def open_reader(path: Path) -> Connection:
     return connection
 
 
-def open_glance(path: Path) -> sqlite3.Connection:
-    """Such a connection for whoever does not wait: what it reads is read where it is asked for."""
-    return _connected(_to_read(path), uri=True)
+async def under_way(connection: aiosqlite.Connection) -> bool:
+    """Whether a transaction has begun and not ended."""
+    # A statement whose task was cancelled is still queued in the connection's thread: this one waits behind it,
+    # so that then ``in_transaction`` tells the truth (a cancelled BEGIN has begun, a cancelled COMMIT is made).
+    await connection.execute_fetchall("SELECT 1")
+    return connection.in_transaction
+
+
+async def ended(connection: aiosqlite.Connection) -> None:
+    """Rolls back what is under way."""
+    if await under_way(connection):
+        await connection.execute_fetchall("ROLLBACK")
 
 
 async def check_writable(connection: aiosqlite.Connection, path: Path) -> None:

@@ -54,12 +54,11 @@ class Transaction(ABC):
         return rows[0] if rows else None
 
     async def run(self, sql: str, **parameters: Value) -> None:
-        """Runs one statement whose rows nobody wants; perhaps only with the next ``rows`` or at the block's end."""
-        self._check()
-        await self._run(sql, parameters)
+        """Runs one statement that returns nothing."""
+        await self.rows(sql, **parameters)
 
     async def run_each(self, sql: str, parameters: Sequence[Mapping[str, Value]]) -> None:
-        """As ``run``, once for each set of parameters; does nothing for none."""
+        """Runs one statement once for each set of parameters; does nothing for none."""
         self._check()
         if parameters:
             await self._run_each(sql, parameters)
@@ -94,9 +93,6 @@ class Transaction(ABC):
 
     @abstractmethod
     async def _fetch(self, sql: str, parameters: Mapping[str, Value]) -> list[Row]: ...
-
-    async def _run(self, sql: str, parameters: Mapping[str, Value]) -> None:
-        await self._fetch(sql, parameters)
 
     @abstractmethod
     async def _run_each(self, sql: str, parameters: Sequence[Mapping[str, Value]]) -> None: ...

@@ -241,19 +241,21 @@ class Games(History):
         Raises ``Duplicate`` when the interaction was carried out before, ``Conflict`` when the game is no longer at
         ``commit.seq`` (or ``commit.revision``), ``NotFound``, ``ChannelBusy`` when a reopened game's channel is taken.
         """
-        try:
-            async with self._database.transaction() as transaction:
-                writing = Writing(transaction, self._database, commit.game_id, commit.at)
-                if not await writing.advance(commit):
-                    await writing.refuse(commit)
-                await writing.all_of(commit)
-        except Violated as error:
-            if error.where == "game.channel_id":
+        async with self._database.transaction() as transaction:
+            writing = Writing(transaction, self._database, commit.game_id, commit.at)
+            try:
+                advanced = await writing.advance(commit)
+            except Violated as error:
                 raise ChannelBusy(commit.game_id) from error
-            if error.where == "move.interaction_id":
+            if not advanced:
+                await writing.refuse(commit)
+            try:
+                await writing.all_of(commit)
+            except Violated as error:
+                if error.where != "move.interaction_id":
+                    raise
                 # Carried out at another table in this very moment.
                 raise Duplicate(f"interaction {commit.interaction_id} was carried out before") from error
-            raise
 
     async def close(self, game_id: str, at: int) -> None:
         """Hides a game for good: it keeps its rows but no list shows it. Raises ``NotFound``."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, cast
 
-from storage.connections import Connection, Statement, check_writable, finish, open_glance, open_reader
+from storage.connections import Connection, check_writable, ended, finish, open_reader, under_way
 from storage.database import Database, Row, Transaction, Value
 from storage.errors import Broken, DiskFull, NewerSchema, OlderSchema, Violated
 from storage.guard import claim, release
@@ -22,54 +22,47 @@ from storage.migrate import MIGRATIONS, migrate, steps, version
 
 SOUND_SQLITE = (3, 51, 3)
 """Before it two connections that write or checkpoint at once may corrupt the file (sqlite.org/wal.html#walresetbug)."""
+MANY = 100
+"""Rows that are not written while everybody waits."""
 READERS = 2
 """Connections that read while others write; a long list shall not hold up a click."""
-MANY = 100
-"""Rows that are not kept waiting for the next statement."""
 
 
 class SqliteTransaction(Transaction):
-    """Statements of the one connection that writes, or of one that reads."""
+    """Statements of the one connection that writes: few rows each, and in memory until the COMMIT."""
 
-    def __init__(self, connection: Connection, first: str) -> None:
+    def __init__(self, connection: Connection) -> None:
         super().__init__()
         self._connection = connection
-        self._queued: list[Statement] = [(first, {})]
-        """Those whose outcome nobody waits for: they go together with the next whose rows are wanted."""
-        self._failed = False
-
-    async def carried_out(self) -> None:
-        """Waits until all of it has been carried out.
-
-        Raises ``Violated`` when a statement had failed and whoever asked for it went on: others were not carried out.
-        """
-        if self._failed:
-            raise Violated("a statement of the transaction had failed")
-        if self._queued:
-            await self._in_turn()
 
     async def _fetch(self, sql: str, parameters: Mapping[str, Value]) -> list[Row]:
-        self._queued.append((sql, parameters))
-        return await self._in_turn()
-
-    async def _run(self, sql: str, parameters: Mapping[str, Value]) -> None:
-        self._queued.append((sql, parameters))
+        try:
+            return cast("list[Row]", self._connection.rows(sql, parameters))
+        except sqlite3.IntegrityError as error:
+            raise _violated(error) from error
 
     async def _run_each(self, sql: str, parameters: Sequence[Mapping[str, Value]]) -> None:
-        self._queued.append((sql, parameters))
-        if len(parameters) > MANY:
-            await self._in_turn()
-
-    async def _in_turn(self) -> list[Row]:
-        queued, self._queued = self._queued, []
         try:
-            return cast("list[Row]", await self._connection.in_turn(queued))
+            if len(parameters) > MANY:
+                await finish(self._connection.executemany(sql, parameters))
+            else:
+                self._connection.each(sql, parameters)
         except sqlite3.IntegrityError as error:
-            self._failed = True
             raise _violated(error) from error
-        except sqlite3.Error:
-            self._failed = True
-            raise
+
+
+class SqliteReading(Transaction):
+    """Statements of a connection that reads: whoever asks for long lists waits for them, and nobody else."""
+
+    def __init__(self, connection: Connection) -> None:
+        super().__init__()
+        self._connection = connection
+
+    async def _fetch(self, sql: str, parameters: Mapping[str, Value]) -> list[Row]:
+        return cast("list[Row]", list(await self._connection.execute_fetchall(sql, parameters)))
+
+    async def _run_each(self, sql: str, parameters: Sequence[Mapping[str, Value]]) -> None:
+        await self._connection.executemany(sql, parameters)
 
 
 class Group:
@@ -93,6 +86,7 @@ class SqliteDatabase(Database):
         path: Path,
         connection: Connection,
         readers: Sequence[Connection],
+        glance: Connection,
         guard: int | None,
         schema: int,
     ) -> None:
@@ -102,10 +96,10 @@ class SqliteDatabase(Database):
         self.schema = schema
         self._connection = connection
         self._readers = tuple(readers)
+        self._glance = glance
         self._idle: asyncio.LifoQueue[Connection] = asyncio.LifoQueue()
         for reader in readers:
             self._idle.put_nowait(reader)
-        self._glance = open_glance(path)
         self._guard = guard
         self._lock = asyncio.Lock()
         self._holder: asyncio.Task[Any] | None = None
@@ -131,14 +125,14 @@ class SqliteDatabase(Database):
                 await connection.execute_fetchall(f"PRAGMA {pragma}")
             schema = await migrate(connection, path, migrations)
             await check_writable(connection, path)
-            for _ in range(READERS):
+            for _ in range(READERS + 1):
                 readers.append(await open_reader(path))
         except BaseException:
             for each in (*readers, connection):
                 await each.close()
             release(guard)
             raise
-        return cls(path, connection, readers, guard, schema)
+        return cls(path, connection, readers[1:], readers[0], guard, schema)
 
     @classmethod
     async def watched(cls, path: Path, migrations: Path = MIGRATIONS) -> SqliteDatabase:
@@ -159,7 +153,7 @@ class SqliteDatabase(Database):
         except BaseException:
             await connection.close()
             raise
-        return cls(path, connection, [connection], None, found)
+        return cls(path, connection, [connection], await open_reader(path), None, found)
 
     async def checkpoint(self) -> None:
         """Moves what was committed from the log of SQLite (``-wal``) into the database, and empties the log.
@@ -179,7 +173,7 @@ class SqliteDatabase(Database):
         closing, self._readers = self._readers, ()
         for reader in closing:
             await finish(reader.close())
-        self._glance.close()
+        await finish(self._glance.close())
         async with self._lock:
             await finish(self._commit())
             await finish(self._connection.close())
@@ -197,21 +191,19 @@ class SqliteDatabase(Database):
         Not ``flushed``: the end of this process cannot undo it, but a loss of power may (and then all that came after).
         """
         failure: BaseException | None = None
-        async with self._alone():
+        async with self._alone() as transaction:
             if flushed and self._group is not None and not self._group.flushed:
                 await finish(self._commit())
             # Those before it in the same group: what it reads may be theirs, and is not on the disk yet.
             group, self._begun = self._group, self._begun + 1
             savepoint = f"t{self._begun}"
-            transaction = SqliteTransaction(self._connection, f"SAVEPOINT {savepoint}" if group else "BEGIN IMMEDIATE")
             try:
                 if group is None:
                     await self._flush(flushed)
+                self._connection.rows(f"SAVEPOINT {savepoint}" if group else "BEGIN IMMEDIATE", {})
                 yield transaction
-                await transaction.carried_out()
             except BaseException as error:
                 failure = _told(error)
-                transaction.close()
                 await finish(self._roll_back(savepoint, failure))
             else:
                 group = self._joined(transaction.close())
@@ -226,29 +218,32 @@ class SqliteDatabase(Database):
         """Several reads that see one state of what is on the disk, while others write. Writing in it is a mistake."""
         self._check_not_within()
         reader = await self._idle.get()
-        transaction = SqliteTransaction(reader, "BEGIN")
+        transaction = SqliteReading(reader)
         try:
+            await reader.execute_fetchall("BEGIN")
             yield transaction
         finally:
             transaction.close()
             try:
-                await finish(reader.ended())
+                await finish(ended(reader))
             finally:
                 self._idle.put_nowait(reader)
 
     async def rows(self, sql: str, **parameters: Value) -> list[Row]:
-        """See ``Database``. Few rows found by an index are read sooner than a thread is asked for them."""
+        """See ``Database``."""
         self._check_not_within()
-        return cast("list[Row]", self._glance.execute(sql, parameters).fetchall())
+        return cast("list[Row]", self._glance.rows(sql, parameters))
 
     @asynccontextmanager
-    async def _alone(self) -> AsyncGenerator[None]:
+    async def _alone(self) -> AsyncGenerator[Transaction]:
         self._check_not_within()
         async with self._lock:
             self._holder = asyncio.current_task()
+            transaction = SqliteTransaction(self._connection)
             try:
-                yield
+                yield transaction
             finally:
+                transaction.close()
                 self._holder = None
 
     def _check_not_within(self) -> None:
@@ -284,7 +279,7 @@ class SqliteDatabase(Database):
             await self._connection.execute_fetchall("COMMIT")
         except Exception as error:
             group.outcome.set_exception(_told(error))
-            await self._connection.ended()
+            await ended(self._connection)
             return
         self._logged = True
         self.committed_at = monotonic()
@@ -296,8 +291,8 @@ class SqliteDatabase(Database):
     async def _roll_back(self, savepoint: str, error: BaseException) -> None:
         group = self._group
         if group is None:
-            await self._connection.ended()
-        elif not await self._connection.under_way():
+            await ended(self._connection)
+        elif not await under_way(self._connection):
             # Some errors (a full disk) end the whole transaction of SQLite: the others of the group are lost as well.
             self._group = None
             known = isinstance(error, sqlite3.Error | DiskFull | Violated)

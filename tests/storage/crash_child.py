@@ -32,6 +32,7 @@ from storage.rows import Change, Commit, Delivered, NewEvent, NewMessage, NewMov
 from tests.storage.crash_besides import Besides
 
 STATEMENTS = ("execute_fetchall", "executemany", "executescript")
+AT_ONCE = ("rows", "each")
 
 
 class Fuse:
@@ -64,16 +65,17 @@ class Fuse:
                 return result
 
             setattr(aiosqlite.Connection, name, burning)
-        ours = Connection._carry_out
+        for name in AT_ONCE:
+            ours = getattr(Connection, name)
 
-        def burning_in_turn(connection: Connection, sql: str, parameters: Any) -> list[Any]:
-            words = _words(sql)
-            self.step(f"before {words}")
-            result = ours(connection, sql, parameters)
-            self.step(f"after {words}")
-            return result
+            def burning_here(connection: Connection, sql: str, parameters: Any, ours: Any = ours) -> Any:
+                words = _words(sql)
+                self.step(f"before {words}")
+                result = ours(connection, sql, parameters)
+                self.step(f"after {words}")
+                return result
 
-        Connection._carry_out = burning_in_turn
+            setattr(Connection, name, burning_here)
         for name in ("execute", "fetch", "executemany"):
             theirs = getattr(asyncpg.Connection, name)
 
@@ -87,10 +89,6 @@ class Fuse:
             setattr(asyncpg.Connection, name, burning_there)
 
 
-def _words(sql: str) -> str:
-    return " ".join(re.sub(r"\bt\d+$", "t", sql).split()[:3])
-
-
 def without_transactions() -> None:
     """Sabotage: each statement is a commit of its own."""
     original = aiosqlite.Connection.execute_fetchall
@@ -98,19 +96,23 @@ def without_transactions() -> None:
     async def execute_fetchall(connection: Any, sql: str, parameters: Any = ()) -> Any:
         return await original(connection, "SELECT 1" if _bounds(sql) else sql, parameters)
 
-    carry_out = Connection._carry_out
+    at_once = Connection.rows
 
-    def one_by_one(connection: Connection, sql: str, parameters: Any) -> list[Any]:
-        return carry_out(connection, "SELECT 1" if _bounds(sql) else sql, parameters)
+    def rows(connection: Connection, sql: str, parameters: Any) -> Any:
+        return at_once(connection, "SELECT 1" if _bounds(sql) else sql, parameters)
 
     setattr(aiosqlite.Connection, STATEMENTS[0], execute_fetchall)
-    Connection._carry_out = one_by_one
+    Connection.rows = rows
     # Or the storage would notice that it is lost.
-    Connection._under_way = lambda _: True
+    aiosqlite.Connection.in_transaction = True
 
 
 def _bounds(sql: str) -> bool:
     return sql.startswith(("BEGIN", "SAVEPOINT", "COMMIT", "ROLLBACK"))
+
+
+def _words(sql: str) -> str:
+    return " ".join(re.sub(r"\bt\d+$", "t", sql).split()[:3])
 
 
 class Child:

@@ -164,7 +164,7 @@ async def test_in_one_transaction_the_place_is_another_s_and_the_old_hand_out_of
     place = left.place_of(BIA.id)
     assert place is not None
     await house.forget_messages()
-    fetch, one, each = Transaction.rows, Transaction.run, Transaction.run_each
+    fetch, each = Transaction.rows, Transaction.run_each
     state = (Stored(BIA.id, (), True), Stored(CAIO.id, (BIA.id, CAIO.id), False))
     seen: list[Stored] = []
     for fuse in range(1, 200):
@@ -179,16 +179,11 @@ async def test_in_one_transaction_the_place_is_another_s_and_the_old_hand_out_of
                 step()
             return await fetch(self, sql, **given)
 
-        async def run(self: Transaction, sql: str, **given: Any) -> None:
-            step()
-            await one(self, sql, **given)
-
         async def run_each(self: Transaction, sql: str, parameters: Any) -> None:
             step()
             await each(self, sql, parameters)
 
         monkeypatch.setattr(Transaction, "rows", rows)
-        monkeypatch.setattr(Transaction, "run", run)
         monkeypatch.setattr(Transaction, "run_each", run_each)
         with contextlib.suppress(Killed):
             await house.tables.absence.take(snapshot.game_id, place.number, place.offered_at or 0, CAIO)
