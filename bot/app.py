@@ -77,6 +77,8 @@ CHOSEN = "chosen"
 WEEK = 7 * DAY
 LOOK = 2.0
 """Seconds between two looks for messages that processes left which died."""
+YIELD = 0.5
+"""Seconds that a message waits while clicks wait for their answer."""
 IDENTIFY = 5.0
 """Seconds between two shards that identify themselves."""
 QUIET = 5.0
@@ -124,7 +126,7 @@ class Taverna(commands.AutoShardedBot):
         self.tables.watched_by(self._unreadable, lambda game, kind: metrics.MOVES.labels(game, kind).inc())
         self._lost_shards: set[int] = set()
         database.on_commit = metrics.COMMITTED.observe
-        self.pictures = Pictures(config.render_threads)
+        self.pictures = Pictures(config.render_processes)
         self.studio = Studio()
         self.icons = Emojis(self)
         self.backups = Backups(config.database, config.backups, on_failure=self._telling("alert.backup_failed"))
@@ -155,7 +157,8 @@ class Taverna(commands.AutoShardedBot):
             await self.tables.claims.alive(self.tables.clock())
             self._start("living", self._alone.live)
         lost = self._telling("alert.dead_letters")
-        self._sender = Sender(self.outbox, self.delivery.deliver, look=LOOK if shared else None, on_lost=lost)
+        look = LOOK if shared else None
+        self._sender = Sender(self.outbox, self.delivery.deliver, look=look, on_lost=lost, before=self._clicks_first)
         self._start("sender", self._sender.run)
         self._start_alone("alarms", self._alarms.run)
         self.halls = Halls(self, self.tables, self.messenger, self.config.default_locale)
@@ -168,6 +171,9 @@ class Taverna(commands.AutoShardedBot):
         self._start("settling", self._settle)
         self._start_alone("emojis", self.icons.sync)
         self._start("resuming", self._automatic.watch if shared else self._automatic.resume)
+
+    async def _clicks_first(self) -> None:
+        await self.requests.quiet(YIELD)
 
     async def _warm(self) -> None:
         await self.pictures.warm()

@@ -53,7 +53,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Pictures that one user may ask for; 0: any number."""
     archive_days: int = 0
     """Days after its end until the past of a table goes from the database into a file; 0: never."""
-    render_threads: int = 2
+    render_processes: int = 1
+    """Processes that draw pictures; 0: threads of the bot's own, which saves some 80 MB and makes clicks wait."""
     bot_processes: int = 1
     log_level: str = "INFO"
     log_format: Literal["text", "json"] = "text"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import time
 from collections import OrderedDict
+from contextlib import suppress
 from hashlib import blake2b
 from types import SimpleNamespace
 from typing import Any
@@ -34,6 +36,8 @@ class Requests:
     def __init__(self) -> None:
         self._begun: OrderedDict[int, float] = OrderedDict()
         self._answered: OrderedDict[int, float] = OrderedDict()
+        self._quiet = asyncio.Event()
+        self._quiet.set()
 
     def begin(self, interaction: discord.Interaction[Any]) -> None:
         """Discord has told of it."""
@@ -41,12 +45,14 @@ class Requests:
             times[interaction.id] = time.monotonic()
             if len(times) > OPEN:
                 times.popitem(last=False)
+        self._quiet.clear()
 
     def end(self, interaction: discord.Interaction[Any], outcome: str) -> None:
         """It was attended to: ``outcome`` is "ok", the id of a refusal or the kind of an error."""
         begun = self._begun.pop(interaction.id, None)
         if begun is None:
             return
+        self._acknowledged(interaction.id)
         spent = time.monotonic() - begun
         metrics.ATTENDED.observe(spent)
         metrics.REQUESTS.labels(outcome.partition(" ")[0]).inc()
@@ -60,6 +66,12 @@ class Requests:
         line = " ".join(f"{name}={value}" for name, value in fields.items() if value is not None)
         log.info("%s", line, extra={"fields": fields})
 
+    async def quiet(self, seconds: float) -> None:
+        """Waits while somebody waits for the first word on their press, at most so long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._quiet.wait()
+
     def trace(self) -> aiohttp.TraceConfig:
         """For the client: counts what Discord answers, and stops the time until an interaction is acknowledged."""
         found = aiohttp.TraceConfig()
@@ -71,9 +83,15 @@ class Requests:
     ) -> None:
         metrics.REST.labels(str(params.response.status)).inc()
         found = CALLBACK.search(params.url.path)
-        begun = self._answered.pop(int(found[1]), None) if found else None
+        begun = self._acknowledged(int(found[1])) if found else None
         if begun is not None:
             metrics.ACKNOWLEDGED.observe(time.monotonic() - begun)
+
+    def _acknowledged(self, id: int) -> float | None:
+        begun = self._answered.pop(id, None)
+        if not self._answered:
+            self._quiet.set()
+        return begun
 
 
 def kind(interaction: discord.Interaction[Any]) -> str:

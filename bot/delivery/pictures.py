@@ -1,25 +1,26 @@
-"""Pictures of tables, drawn in threads and kept for a while."""
+"""Pictures of tables, drawn in a process of their own and kept for a while."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from time import monotonic
 from typing import Any
 
 from bot import metrics
+from bot.apart import Apart
+from bot.delivery import drawing
 from bot.service.snapshot import Snapshot
 from games.core.model import Seat, Setup
 from games.core.rules import start
-from games.core.texts import LOCALES, Catalogue, catalogue
+from games.core.texts import LOCALES
 from games.registry import GAMES
-from renderers.base import Guide, UnknownPicture
-from renderers.planned import planned
+from renderers.base import Guide
 from renderers.registry import renderer_of
 
 CACHE_BYTES = 64 << 20
+PATIENCE = 5
+"""How far whoever clicks goes before pictures (``nice``)."""
 GUIDES: tuple[Guide, ...] = ("minute", "legend")
 """What is drawn for somebody new to a game."""
 
@@ -29,8 +30,9 @@ _Key = tuple[object, ...]
 class Pictures:
     """Draws each picture once: whoever asks for one that is being drawn waits for the same drawing."""
 
-    def __init__(self, threads: int = 2) -> None:
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="picture")
+    def __init__(self, processes: int = 0) -> None:
+        """``processes`` 0: drawn by threads of this one."""
+        self._apart = Apart(processes, patience=PATIENCE)
         self._kept: OrderedDict[_Key, bytes] = OrderedDict()
         self._size = 0
         self._drawing: dict[_Key, asyncio.Future[bytes]] = {}
@@ -61,26 +63,23 @@ class Pictures:
     async def planned(self, snapshot: Snapshot, state: Any, name: str, seat: Seat, locale: str, said: str) -> bytes:
         """A private copy of the table as its seat sees it, marked as such with ``said``; outlined: what is planned."""
         rules = snapshot.rules
-        drawn = (renderer_of(rules).draw, name, rules.view(state, seat), snapshot.texts(locale), snapshot.view(seat))
-        return await self._in_thread(planned, await self._in_thread(*drawn), said)
+        job = (rules.meta.key, name, rules.view(state, seat), snapshot.names, locale, snapshot.view(seat), said)
+        return await self._apart.run(drawing.plan, *job)
 
     async def cover(self, rules_key: str, locale: str) -> bytes:
         """The picture of a game's lobby."""
         key = ("cover", rules_key, locale)
         if key not in self._kept:
-            self._keep(key, await self._in_thread(renderer_of(GAMES[rules_key]).cover, _texts(rules_key, locale)))
+            self._keep(key, await self._apart.run(drawing.cover, rules_key, locale))
         return self._kept[key]
 
     async def minute(self, rules_key: str, name: Guide, locale: str) -> bytes:
         """The game in one minute, or the legend of its icons."""
-        return await self._in_thread(_guide, rules_key, name, locale)
+        return await self._apart.run(drawing.guide, rules_key, name, locale)
 
     async def card(self, rules_key: str, id: str, edition: str, locale: str) -> bytes | None:
         """The picture of one component of an edition, or None if the game draws none of it."""
-        try:
-            return await self._in_thread(renderer_of(GAMES[rules_key]).card, id, edition, _texts(rules_key, locale))
-        except UnknownPicture:
-            return None
+        return await self._apart.run(drawing.card, rules_key, id, edition, locale)
 
     async def warm(self) -> None:
         """Fill the caches of shapes and letters, so that the first table does not wait for them."""
@@ -88,30 +87,26 @@ class Pictures:
             opening = start(rules, Setup(rules.meta.seats[1])).state
             for locale in LOCALES:
                 await self.cover(key, locale)
-                renderer = renderer_of(rules)
-                await self._in_thread(renderer.draw, "board", rules.view(opening, None), _texts(key, locale), None)
+                await self._apart.run(drawing.table, key, "board", rules.view(opening, None), (), locale, None)
 
     def close(self) -> None:
         """Stop drawing."""
         self.closed = True
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._apart.close()
 
     async def _draw(
         self, key: _Key, snapshot: Snapshot, name: str, seat: Seat | None, locale: str, changes: bool
     ) -> bytes:
         try:
             old = snapshot.view_before(seat) if changes else None
-            renderer = renderer_of(snapshot.rules)
-            begun = monotonic()
-            data = await self._in_thread(renderer.draw, name, snapshot.view(seat), snapshot.texts(locale), old)
-            metrics.DRAWN.labels(snapshot.rules.meta.key, name.partition(".")[0]).observe(monotonic() - begun)
+            begun, game = monotonic(), snapshot.rules.meta.key
+            job = (game, name, snapshot.view(seat), snapshot.names, locale, old)
+            data = await self._apart.run(drawing.table, *job)
+            metrics.DRAWN.labels(game, name.partition(".")[0]).observe(monotonic() - begun)
             self._keep(key, data)
             return data
         finally:
             self._drawing.pop(key, None)
-
-    async def _in_thread(self, work: Any, *args: Any) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
 
     def _keep(self, key: _Key, data: bytes) -> None:
         self._size += len(data) - len(self._kept.get(key, b""))
@@ -119,13 +114,3 @@ class Pictures:
         while self._size > CACHE_BYTES:
             _, oldest = self._kept.popitem(last=False)
             self._size -= len(oldest)
-
-
-@cache
-def _guide(rules_key: str, name: Guide, locale: str) -> bytes:
-    """A card says the same for as long as the program runs."""
-    return renderer_of(GAMES[rules_key]).minute(name, _texts(rules_key, locale))
-
-
-def _texts(rules_key: str, locale: str) -> Catalogue:
-    return catalogue(GAMES[rules_key].package, locale)

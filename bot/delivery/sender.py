@@ -17,6 +17,10 @@ log = logging.getLogger(__name__)
 Deliver = Callable[[OutgoingMessage], Awaitable[Delivered]]
 
 
+async def for_nobody() -> None:
+    """Waits for nobody."""
+
+
 class Undeliverable(Exception):
     """It can never arrive (closed DM, deleted channel, missing right): give up now.
 
@@ -74,8 +78,11 @@ class Sender:
         faults: int = 5,
         look: float | None = None,
         on_lost: Callable[[], object] = lambda: None,
+        before: Callable[[], Awaitable[None]] = for_nobody,
     ) -> None:
         """``on_lost`` is told of a message that should have arrived and never will.
+
+        ``before`` each attempt is waited for: others come first.
 
         ``look``: seconds after which it looks even if nothing is due, for what processes that died have left.
         """
@@ -90,6 +97,7 @@ class Sender:
         self._limit = limit
         self._faults = faults
         self._on_lost = on_lost
+        self._before = before
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._faulty: dict[int, int] = {}
         self._stopping = False
@@ -133,6 +141,7 @@ class Sender:
 
     async def _lane(self, message: OutgoingMessage) -> None:
         try:
+            await self._before()
             await self._send(message)
         except Exception:
             # The message is still in the outbox; without a pause this would be a busy loop.

@@ -7,23 +7,18 @@ wait, the less each thinks.
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
 import secrets
-import threading
-from collections.abc import AsyncGenerator, Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from heapq import heappop, heappush
 from itertools import count
-from multiprocessing.process import BaseProcess
 from time import monotonic
-from typing import Literal, TypeVar, get_args
+from typing import Literal, get_args
 
 import msgspec
 
 from bot import metrics
+from bot.apart import Apart
 from bot.service.snapshot import Snapshot
 from games.core.advice import Judged, advise
 from games.core.levels import Level, answer
@@ -35,8 +30,6 @@ from games.core.rng import Stream, seeded
 from games.core.rules import decode, encode
 from games.registry import GAMES
 
-T = TypeVar("T")
-
 Why = Literal["stand_in", "bot", "hint", "review"]
 """For whom is thought: somebody whose time is up, a bot's own place, somebody who would like to know what to do now, or
 what they should have done."""
@@ -45,6 +38,8 @@ HINT = 2.0
 """Seconds of thinking for a hint, while nobody else waits."""
 PATIENCE = 20.0
 """Seconds in which a queue should have been worked off."""
+LAST = 10
+"""How far all else that the program does goes before (``nice``)."""
 
 
 def budget(seconds: float, waiting: int) -> float:
@@ -85,19 +80,6 @@ def advised(game: str, state: bytes, seat: Seat, seed: int, seconds: float) -> t
     """What a seat had best answer; for another process too."""
     rules = GAMES[game]
     return advise(rules, decode(rules, state), seat, Stream(seeded(seed, "hint")), seconds=seconds)
-
-
-def end_with_parent() -> None:
-    """Have this process end when the one that started it does, even if that is killed: nobody would ask it for
-    anything any more, and nobody end it."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_follow, args=(parent,), daemon=True).start()
-
-
-def _follow(parent: BaseProcess) -> None:
-    parent.join()
-    os._exit(0)
 
 
 class Queue:
@@ -145,33 +127,32 @@ class Opponents:
     """Chooses for the seats that bots play."""
 
     def __init__(self, processes: int, seconds: float) -> None:
-        self._processes = processes
         self._seconds = seconds
         self._queue = Queue(processes)
-        self._pool: ProcessPoolExecutor | None = None
+        self._apart = Apart(processes, patience=LAST)
 
     async def choose(self, snapshot: Snapshot, seat: Seat, why: Why = "bot") -> tuple[Key, ...]:
         """The answer of a bot to the question put to its seat. Takes up to the time budget; never blocks the loop."""
         level = snapshot.place_at(seat).level
         job = (snapshot.rules.meta.key, encode(snapshot.played), seat, level, secrets.randbits(63))
         async with self._place(why) as waiting:
-            return await self._apart(thought, *job, budget(self._seconds, waiting))
+            return await self._apart.run(thought, *job, budget(self._seconds, waiting))
 
     async def hint(self, snapshot: Snapshot, seat: Seat) -> tuple[Judged, ...]:
         """What a seat had best answer, the best first. Whoever plays comes before."""
         job = (snapshot.rules.meta.key, encode(snapshot.played), seat, secrets.randbits(63))
         async with self._place("hint") as waiting:
-            return await self._apart(advised, *job, budget(HINT, waiting))
+            return await self._apart.run(advised, *job, budget(HINT, waiting))
 
     async def recall(self, record: Record, wanted: frozenset[int]) -> list[Recalled]:
         """What was asked before these moves of a finished game. Everybody comes before."""
         async with self._place("review"):
-            return await self._apart(recollected, record, wanted)
+            return await self._apart.run(recollected, record, wanted)
 
     async def look(self, record: Record, moment: Recalled, playouts: int) -> tuple[Judged, Judged]:
         """What was played in a moment of a finished game, and what was best. Its luck is drawn from the game's key."""
         async with self._place("review"):
-            return await self._apart(looked_at, record.game, moment, int(record.setup.key or "0", 16), playouts)
+            return await self._apart.run(looked_at, record.game, moment, int(record.setup.key or "0", 16), playouts)
 
     @asynccontextmanager
     async def _place(self, why: Why) -> AsyncGenerator[int]:
@@ -184,23 +165,6 @@ class Opponents:
             metrics.THINKING.dec()
             metrics.THOUGHT.labels(why).observe(monotonic() - begun)
 
-    async def _apart(self, work: Callable[..., T], *job: object) -> T:
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._started(), work, *job)
-        except BrokenProcessPool:
-            # A worker was killed (out of memory, an operator): one new pool, one more try, then the error is real.
-            self._pool = None
-            return await asyncio.get_running_loop().run_in_executor(self._started(), work, *job)
-
     def close(self) -> None:
         """End the processes; a thought under way is lost, the question stays open in the database."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
-
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            # Spawned, not forked: a fork would copy open sockets and the database connection.
-            spawned = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=spawned, initializer=end_with_parent)
-        return self._pool
+        self._apart.close()

@@ -46,7 +46,13 @@ class Hosts:
 
     async def start(self, shard: int, **settings: str) -> int:
         """One more process, which serves this one of two shards; its id."""
-        given = {"DATABASE_URL": self._url, "SHARDS": f"{shard}/2", "BOT_GRACE": "0", "RENDER_THREADS": "1", **settings}
+        given = {
+            "DATABASE_URL": self._url,
+            "SHARDS": f"{shard}/2",
+            "BOT_GRACE": "0",
+            "RENDER_PROCESSES": "1",
+            **settings,
+        }
         return await self._stack.enter_async_context(bot(self.box, self._folder, self.log, **given))
 
     async def stop(self) -> None:

@@ -40,7 +40,7 @@ async def test_a_picture_compares_with_the_turn_before(house):
         now = await house.press(now, next(d for d in now.decisions if d.blocking).options[0].key)
     assert now.before is not None
     assert msgspec.msgpack.encode(now.view_before(None)) == msgspec.msgpack.encode(now.rules.view(now.before, None))
-    pictures = Pictures(1)
+    pictures = Pictures()
     assert await pictures.draw(now, "board", None, "pt-BR") != await pictures.draw(
         now, "board", None, "pt-BR", changes=False
     )

@@ -139,7 +139,7 @@ def test_words_wider_than_the_room_are_broken():
 @pytest.fixture
 def day_one(monkeypatch):
     """The market is a game of the program, and nobody has drawn anything for it."""
-    for module in ("bot.cli.game", "bot.delivery.pictures"):
+    for module in ("bot.cli.game", "bot.delivery.pictures", "bot.delivery.drawing"):
         monkeypatch.setattr(f"{module}.GAMES", {"feira": TOY})
 
 
@@ -151,7 +151,7 @@ def test_the_command_line_draws_it(day_one, tmp_path, picture):
 
 
 async def test_the_bot_warms_up_with_it_and_shows_its_components(day_one):
-    pictures = Pictures(threads=1)
+    pictures = Pictures()
     try:
         await pictures.warm()
         found = await pictures.card("feira", "cloth.1", "1", "en")

@@ -1,0 +1,71 @@
+"""Work in processes of its own, so that nobody's click waits for it: Python does one thing at a time in each."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.process import BaseProcess
+from typing import TypeVar
+
+T = TypeVar("T")
+
+THREADS = 2
+"""Threads, where there shall be no process."""
+
+
+class Apart:
+    """Processes that start when they are first needed, and anew when one was killed; they end with their parent."""
+
+    def __init__(self, processes: int, *, patience: int) -> None:
+        """``processes`` 0: threads of this process. ``patience``: how far all else goes before (``nice``, 0 to 19)."""
+        self._processes = processes
+        self._patience = patience
+        self._pool: Executor | None = None
+
+    async def run(self, work: Callable[..., T], *job: object) -> T:
+        """What ``work`` returns or raises; it, the job and the outcome are sent there and back."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._started(), work, *job)
+        except BrokenProcessPool:
+            # A worker was killed (out of memory, an operator): one new pool, one more try, then the error is real.
+            self._pool = None
+            return await asyncio.get_running_loop().run_in_executor(self._started(), work, *job)
+
+    def close(self) -> None:
+        """Begin nothing more; what is under way is lost."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def _started(self) -> Executor:
+        if self._pool is None:
+            self._pool = self._of_processes() if self._processes else ThreadPoolExecutor(THREADS)
+        return self._pool
+
+    def _of_processes(self) -> Executor:
+        # Spawned, not forked: a fork would copy open sockets and the database connection.
+        spawned = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._processes, mp_context=spawned, initializer=_begin, initargs=(self._patience,))
+
+
+def _begin(patience: int) -> None:
+    """A process ends when the one that started it does, even if that is killed: nobody else would end it."""
+    # Whoever tells the program to end (ctrl-C, systemd) tells all its processes; ours has work to finish first.
+    for told in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(told, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(patience)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_follow, args=(parent,), daemon=True).start()
+
+
+def _follow(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(0)
