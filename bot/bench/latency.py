@@ -19,6 +19,7 @@ from pathlib import Path
 
 from bot.bench.measured import Measured, Options, percentile
 from bot.bench.progress import Progress
+from bot.loop import run as in_loop
 from bot.service.tables import Tables, User
 from games.registry import GAMES
 from sandbox import NoAnswer, Response, Sandbox, ScriptedUser, SeenChannel, SeenMessage
@@ -171,7 +172,7 @@ def latency(options: Options) -> Iterator[Measured]:
     """A turn's cost and the waits for one table, and for many that all click at the same moment."""
     alone: dict[str, float] = {}
     for tables in QUICK_SIZES if options.quick else SIZES:
-        found = asyncio.run(_measure(tables, 2 if options.quick else max(FEWEST_ROUNDS, CLICKS // tables)))
+        found = in_loop(_measure(tables, 2 if options.quick else max(FEWEST_ROUNDS, CLICKS // tables)))
 
         figures: list[tuple[str, float, str, float | None]] = []
         for what, times in found.spent.items():

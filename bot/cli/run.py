@@ -19,11 +19,7 @@ from bot.cli.usage_error import UsageError
 from bot.clock import Ahead
 from bot.config import SETTINGS, Config, from_env
 from bot.logs import Discreet, Seldom, Structured
-
-try:
-    from uvloop import run as _run
-except ImportError:  # there is none for Windows
-    from asyncio import run as _run
+from bot.loop import run as in_loop
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     keep_private(config)
     try:
-        _run(_until_told(config, tied=args.until_stdin_closes))
+        in_loop(_until_told(config, tied=args.until_stdin_closes))
     except discord.LoginFailure as error:
         raise UsageError("Discord does not accept the DISCORD_TOKEN; copy it anew from the developer portal") from error
     except discord.HTTPException as error:

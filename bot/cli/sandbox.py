@@ -18,6 +18,7 @@ from bot.cli.child import Child
 from bot.cli.demo import HOST, open_demo_table, wants_demo
 from bot.cli.usage_error import UsageError
 from bot.config import Config, from_env
+from bot.loop import run as in_loop
 from sandbox import Sandbox, serve
 from storage.guard import claim, release
 
@@ -39,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         _delete(folder)
     folder.mkdir(parents=True, exist_ok=True)
     try:
-        asyncio.run(_serve(folder, config, args.port, browser=not args.no_browser))
+        in_loop(_serve(folder, config, args.port, browser=not args.no_browser))
     except msgspec.DecodeError as error:
         raise UsageError(f"{folder / 'world.json'} cannot be read ({error}); begin anew with --fresh") from error
     except OSError as error:

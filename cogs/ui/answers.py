@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 NONE: Mapping[Picture, bytes] = {}
 NOBODY = discord.AllowedMentions.none()
 CONTENT = 2_000
-PROMPT = 1.0
+PROMPT = 0.5
 """Seconds after which a press is acknowledged although its answer is not ready: Discord gives up after three."""
 SOON = 0.1
 """Seconds that a text waits for its pictures, so that one message has it all; those that take longer are added."""
