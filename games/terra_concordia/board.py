@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal
 
 Hex = int
@@ -85,16 +86,19 @@ _BOTTOM: Area = area(hex for hex in range(HEXES) if coordinates(hex)[1] == ROWS 
 _EVEN: Area = area(hex for hex in range(HEXES) if coordinates(hex)[0] % 2 == 0)
 
 
-def members(found: Area) -> list[Hex]:
+@lru_cache(8_192)
+def members(found: Area) -> tuple[Hex, ...]:
     """The hexes of a set, lowest column and row first."""
+    # Remembered as is what they border on: from one question to the next most sets stay as they were.
     hexes: list[Hex] = []
     while found:
         lowest = found & -found
         hexes.append(lowest.bit_length() - 1)
         found ^= lowest
-    return hexes
+    return tuple(hexes)
 
 
+@lru_cache(8_192)
 def bordering(found: Area) -> Area:
     """Every hex adjacent to a hex of the set; hexes of the set only if they border on another of it.
 

@@ -27,8 +27,7 @@ def _hexes(state: World, seat: Seat, of: Measure) -> int:
     land = state.land
     if not of.terrains:
         return land.owners.count(seat)
-    mine = land.controlled(seat)
-    return sum([(mine & land.lie(terrain)).bit_count() for terrain in of.terrains])
+    return (land.controlled(seat) & land.lie(*of.terrains)).bit_count()
 
 
 def _technologies(state: World, seat: Seat, of: Measure) -> int:

@@ -111,9 +111,9 @@ class Land(msgspec.Struct):
         """The hexes face up."""
         return EVERYWHERE & ~self.areas().get(HIDDEN, NOWHERE)
 
-    def lie(self, terrain: Terrain) -> Area:
-        """The hexes of a terrain, also those face down."""
-        return _lie(self.terrains).get(LETTER_OF[terrain], NOWHERE)
+    def lie(self, *terrains: Terrain) -> Area:
+        """The hexes of these terrains, also those face down."""
+        return _lie(self.terrains, terrains)
 
     def areas(self) -> Mapping[int, Area]:
         """The hexes of each owner, ``NOBODY`` and ``HIDDEN`` too; of none there is no entry."""
@@ -126,9 +126,12 @@ def _areas(owners: tuple[int, ...]) -> Mapping[int, Area]:
     return _parted(owners)
 
 
-@lru_cache(256)
-def _lie(terrains: str) -> Mapping[str, Area]:
-    return _parted(terrains)
+@lru_cache(1_024)
+def _lie(board: str, terrains: tuple[Terrain, ...]) -> Area:
+    parted, found = _parted(board), NOWHERE
+    for terrain in terrains:
+        found |= parted.get(LETTER_OF[terrain], NOWHERE)
+    return found
 
 
 def _parted(what: Sequence[H]) -> Mapping[H, Area]:

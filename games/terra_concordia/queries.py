@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from games.core.model import Seat
 from games.terra_concordia.board import BITS, NOWHERE, Area, Hex, bordering
-from games.terra_concordia.cards.powers import (
-    Immune,
-    Power,
-    Storage,
-)
+from games.terra_concordia.cards.powers import Immune
 from games.terra_concordia.content import PACKS
+from games.terra_concordia.perks import P, perks, stored
 from games.terra_concordia.pieces import RESERVE, Nation
 from games.terra_concordia.state import World
-
-P = TypeVar("P", bound=Power)
 
 # ---------------------------------------------------------------- cards in play and their powers
 
@@ -59,7 +52,7 @@ def immune(state: World, seat: Seat) -> bool:
 
 def storage(state: World, seat: Seat) -> int:
     """Units of each resource the player can store (TC-LIM-01, TC-LIM-07)."""
-    return PACKS[state.edition].constants.resource_limit + sum(power.n for power in powers(state, seat, Storage))
+    return stored(perks(state.edition, tuple(in_play(state.nations[seat]))))
 
 
 # ---------------------------------------------------------------- workers
@@ -69,7 +62,9 @@ def occupied(state: World) -> Area:
     """The hexes with a worker, anybody's (TC-WRK-02)."""
     found = NOWHERE
     for nation in state.nations:
-        found |= manned(nation)
+        for worker in nation.workers:
+            if worker.spot != RESERVE:
+                found |= BITS[worker.spot]
     return found
 
 

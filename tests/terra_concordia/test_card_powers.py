@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.agenda import Game
-from games.terra_concordia.actions.trade import sell_lot
+from games.terra_concordia.actions.trade import rates
 from games.terra_concordia.production import output
 from games.terra_concordia.queries import immune, storage
 from games.terra_concordia.situation import Mover
@@ -135,7 +135,7 @@ def test_more_uses(id, what, n):
 
 
 def test_travelling_merchant_sells_two_for_one():
-    assert sell_lot(Mover(enter("trb_03")[1].state, 0)) == 2
+    assert rates(Mover(enter("trb_03")[1].state, 0)).lot == 2
 
 
 def test_trade_routes():

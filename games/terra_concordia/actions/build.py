@@ -6,7 +6,7 @@ TC-ACT-BUILD-01 to -08, TC-ACT-WONDER-01 to -04.
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from games.core.agenda import Game, Step
@@ -19,8 +19,9 @@ from games.terra_concordia.cards.wording import card_said, cost_said, terrain_sa
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.perform import perform
 from games.terra_concordia.effects.scripted import ScriptedChoice
-from games.terra_concordia.goods import Amounts, Resource, cheaper
+from games.terra_concordia.goods import Amounts, cheaper
 from games.terra_concordia.labels import hex_said, tile_said, who_said
+from games.terra_concordia.perks import KEPT, Perks
 from games.terra_concordia.pieces import Building
 from games.terra_concordia.refusals import Bound, most_said, outside, payable, refused, tired, too_dear, within
 from games.terra_concordia.situation import Mover, Situation
@@ -30,16 +31,26 @@ from games.terra_concordia.verbs import exhaust, lose
 
 def candidates(state: World, seat: Seat) -> list[str]:
     """The cards at the player's disposal: the hand's Constructions, the face-up Wonders."""
-    constructions = PACKS[state.edition].constructions
-    return [*sorted({card for card in state.nations[seat].hand if card in constructions}), *state.wonders]
+    return [*_constructions(state.edition, tuple(state.nations[seat].hand)), *state.wonders]
+
+
+@lru_cache(1_024)
+def _constructions(edition: str, hand: tuple[str, ...]) -> Sequence[str]:
+    return sorted(PACKS[edition].constructions.keys() & hand)
 
 
 def cost(mover: Mover, card: str) -> Amounts:
-    """What a Construction or a Wonder costs this player now; discounts are for Constructions."""
-    printed = mover.printed.cards[card]
+    """What a Construction or a Wonder costs this player now."""
+    return _price(mover.perks, card)
+
+
+@lru_cache(16 * KEPT)
+def _price(perks: Perks, card: str) -> Amounts:
+    """Discounts are for Constructions."""
+    printed = perks.printed.cards[card]
     if not isinstance(printed, Construction):
         return printed.cost
-    return cheaper(printed.cost, mover.discounts(BuildDiscount))
+    return cheaper(printed.cost, [power.resources for power in perks.powers(BuildDiscount)])
 
 
 def alone(mover: Mover) -> bool:
@@ -79,11 +90,13 @@ def _anywhere(here: Situation, card: str) -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
+    # Nobody to build, or cards that are too dear, as most are at most moments, are seen before any reason is worded.
+    if not here.free and not alone(here):
+        return ()
     return [
-        _option(here, card, places)
+        _shown(here.perks, card)
         for card in candidates(here.state, here.seat)
-        # Most cards are too dear at most moments: that is seen before any reason is worded.
-        if payable(here.nation, cost(here, card)) and not _anywhere(here, card) and (places := sites(here, card))
+        if payable(here.nation, _price(here.perks, card)) and not _anywhere(here, card) and sites(here, card)
     ]
 
 
@@ -219,15 +232,12 @@ def favourite_site(here: Situation, card: str) -> Hex:
     return min(members(sites(here, card)), key=lambda hex: (built.count(hex), hex))
 
 
-def _option(here: Situation, card: str, places: Area) -> Option:
-    return _shown(here.state.edition, card, tuple(cost(here, card).items()))
-
-
-@cache
-def _shown(edition: str, card: str, price: tuple[tuple[Resource, int], ...]) -> Option:
-    icon = "wonder" if card in PACKS[edition].wonders else "construction"
-    told = {"card": card_said(card), "vp": PACKS[edition].cards[card].vp, "cost": cost_said(dict(price))}
-    return Option(f"build.{card}", Text("option.build", told), "build", icon, note=note_said(edition, card))
+@lru_cache(16 * KEPT)
+def _shown(perks: Perks, card: str) -> Option:
+    printed = perks.printed
+    icon = "wonder" if card in printed.wonders else "construction"
+    told = {"card": card_said(card), "vp": printed.cards[card].vp, "cost": cost_said(_price(perks, card))}
+    return Option(f"build.{card}", Text("option.build", told), "build", icon, note=note_said(perks.edition, card))
 
 
 @cache

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Text
-from games.terra_concordia.board import NAMED, NAMES, Area, Hex, Terrain, area, members
+from games.terra_concordia.board import LETTERS, NAMED, NAMES, Area, Hex, Terrain, area, members
 from games.terra_concordia.cards.wording import amounts_said, terrain_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.labels import Holder, hex_said, holder, name_said, who_said
@@ -33,14 +33,17 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    edition, land, owners = here.state.edition, here.land, here.land.owners
+    if not here.free:
+        return ()
+    state, land, found = here.state, here.land, within(_bounds(here))
     # What brings a hex comes first: free ones, those of rivals, then the player's own.
-    found = sorted(members(within(_bounds(here))), key=lambda hex: (owners[hex] == here.seat, owners[hex] != NOBODY))
     return [
-        _own(edition, hex, land.terrain(hex))
-        if owners[hex] == here.seat
-        else _new(edition, hex, land.terrain(hex), holder(here.state, hex))
-        for hex in found
+        *_free(state.edition, land.terrains, found & here.open),
+        *[
+            _new(state.edition, hex, land.terrain(hex), holder(state, hex))
+            for hex in members(found & ~here.open & ~here.mine)
+        ],
+        *_own(state.edition, land.terrains, found & here.mine),
     ]
 
 
@@ -90,11 +93,21 @@ def _bounds(here: Situation) -> tuple[Bound, ...]:
 def _at_home(here: Situation) -> Area:
     """Where a worker that may do it stands already (TC-ACT-COLLECT-03)."""
     able, workers = here.free if here.named is None else [here.named], here.nation.workers
-    return area([workers[number].spot for number in able if workers[number].spot != RESERVE])
+    return area([spot for number in able if (spot := workers[number].spot) != RESERVE])
+
+
+@lru_cache(4_096)
+def _free(edition: str, board: str, found: Area) -> Sequence[Option]:
+    return [_new(edition, hex, LETTERS[board[hex]], None) for hex in members(found)]
+
+
+@lru_cache(4_096)
+def _own(edition: str, board: str, found: Area) -> Sequence[Option]:
+    return [_kept(edition, hex, LETTERS[board[hex]]) for hex in members(found)]
 
 
 @cache
-def _own(edition: str, hex: Hex, terrain: Terrain) -> Option:
+def _kept(edition: str, hex: Hex, terrain: Terrain) -> Option:
     return _option("collect_own", "collect_own", hex, terrain, what=amounts_said(PACKS[edition].yields[terrain]))
 
 

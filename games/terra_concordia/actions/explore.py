@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Text
-from games.terra_concordia.board import NAMED, NAMES, Hex, bordering, members
+from games.terra_concordia.board import NAMED, NAMES, Area, Hex, bordering, members
 from games.terra_concordia.cards.powers import ExploreFree, ExploreMore
 from games.terra_concordia.effects.questions import RevealHex, explored, favourite_hidden
 from games.terra_concordia.labels import hex_said, spot_said, who_said
@@ -31,7 +31,7 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    return [_option(hex) for hex in members(within(_bounds(here)))]
+    return _options(within(_bounds(here))) if here.free else ()
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
@@ -57,6 +57,11 @@ def _bounds(here: Situation) -> tuple[Bound, ...]:
         Bound(bordering(here.revealed) & ~here.revealed, "not_explorable", "TC-ACT-EXPLORE-01"),
         manned(here),
     )
+
+
+@lru_cache(1_024)
+def _options(found: Area) -> Sequence[Option]:
+    return [_option(hex) for hex in members(found)]
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Text
@@ -12,9 +12,10 @@ from games.terra_concordia.cards.powers import InfluencePoints, InfluenceUses
 from games.terra_concordia.cards.wording import cost_said, terrain_said
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import Holder, hex_said, holder, name_said, who_said
+from games.terra_concordia.perks import KEPT, Perks
 from games.terra_concordia.pieces import NOBODY
 from games.terra_concordia.queries import liking
-from games.terra_concordia.refusals import Bound, outside, refused, tired, too_dear, verb_said, within
+from games.terra_concordia.refusals import Bound, outside, payable, refused, tired, too_dear, verb_said, within
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import exhaust, lose, score, take_control
@@ -27,9 +28,12 @@ def cost(mover: Mover) -> Amounts:
 
 def left(mover: Mover) -> int:
     """Influence actions left this round (TC-ACT-INFLUENCE-01)."""
-    most = mover.printed.constants.influence_per_round
-    most += sum([power.n for power in mover.powers(InfluenceUses)])
-    return most - mover.nation.used.influence
+    return _uses(mover.perks) - mover.nation.used.influence
+
+
+@lru_cache(KEPT)
+def _uses(perks: Perks) -> int:
+    return perks.printed.constants.influence_per_round + sum([power.n for power in perks.powers(InfluenceUses)])
 
 
 def targets(edition: str) -> Sequence[str]:
@@ -46,7 +50,8 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    if _anywhere(here):
+    # That it cannot be paid is seen before any reason is worded.
+    if not here.free or not payable(here.nation, cost(here)) or _anywhere(here):
         return ()
     state, land = here.state, here.land
     return [_option(hex, land.terrain(hex), holder(state, hex)) for hex in members(within(_bounds(here)))]

@@ -7,12 +7,13 @@ from functools import cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Text
-from games.terra_concordia.board import NAMED, NAMES, NEIGHBOURS, WATERS, Hex, Terrain, area, members
+from games.terra_concordia.board import NAMED, NAMES, WATERS, Area, Hex, Terrain, bordering, members
 from games.terra_concordia.cards.wording import cost_said, terrain_said
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import hex_said, who_said
-from games.terra_concordia.pieces import RESERVE, Worker
-from games.terra_concordia.refusals import Bound, outside, refused, too_dear, verb_said, within
+from games.terra_concordia.pieces import Worker
+from games.terra_concordia.queries import manned
+from games.terra_concordia.refusals import Bound, outside, payable, refused, too_dear, verb_said, within
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import lose, take_control
@@ -48,12 +49,11 @@ def _hungry(here: Situation) -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    sailors = _sailors(here)
-    if not sailors or _hungry(here):
+    if not payable(here.nation, cost(here)):
         return ()
     return [
         _option(start, hex, here.land.terrain(hex))
-        for start in sailors
+        for start in _sailors(here)
         for hex in members(within(_bounds(here, start)))
     ]
 
@@ -71,16 +71,18 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     return ()
 
 
-def _sailors(here: Situation) -> list[Hex]:
+def _sailors(here: Situation) -> Sequence[Hex]:
     """Where workers of the player stand on water, free or exhausted (TC-ACT-NAVIGATE-01)."""
-    land, placed = here.land, [worker.spot for worker in here.nation.workers if worker.spot != RESERVE]
-    return sorted([hex for hex in placed if land.terrain(hex) in WATERS])
+    return members(manned(here.nation) & _waters(here))
+
+
+def _waters(here: Situation) -> Area:
+    return here.land.lie(*WATERS)
 
 
 def _bounds(here: Situation, start: Hex) -> tuple[Bound, ...]:
-    waters = area([hex for hex in NEIGHBOURS[start] if here.land.terrain(hex) in WATERS])
     return (
-        Bound(waters & here.revealed, "not_navigable", "TC-ACT-NAVIGATE-02"),
+        Bound(bordering(1 << start) & _waters(here) & here.revealed, "not_navigable", "TC-ACT-NAVIGATE-02"),
         Bound(~here.taken, "occupied", "TC-WRK-02"),
     )
 

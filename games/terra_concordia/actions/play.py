@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Seat, Text
@@ -19,10 +19,15 @@ from games.terra_concordia.state import World
 from games.terra_concordia.verbs import discard, lose, score
 
 
-def candidates(state: World, seat: Seat) -> list[str]:
+def candidates(state: World, seat: Seat) -> Sequence[str]:
     """The cards of the hand that are played as free actions (TC-HAND-01)."""
-    printed = PACKS[state.edition].hand
-    return sorted(card for card in state.nations[seat].hand if card in printed)
+    return _candidates(state.edition, tuple(state.nations[seat].hand))
+
+
+@lru_cache(1_024)
+def _candidates(edition: str, hand: tuple[str, ...]) -> Sequence[str]:
+    printed = PACKS[edition].hand
+    return sorted([card for card in hand if card in printed])
 
 
 @cache
@@ -56,13 +61,10 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    edition = here.state.edition
-    return [
-        _option(edition, card)
-        for card in candidates(here.state, here.seat)
-        # Most are too dear at most moments: that is seen before any reason is worded.
-        if payable(here.nation, cost(edition, card)) and not hindrance(here, card)
-    ]
+    if left(here) <= 0:
+        return ()
+    edition, cards = here.state.edition, candidates(here.state, here.seat)
+    return [_option(edition, card) for card in cards if payable(here.nation, cost(edition, card))]
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:

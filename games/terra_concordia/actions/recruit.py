@@ -9,7 +9,7 @@ from games.core.model import Option, Refusal, Text
 from games.terra_concordia.cards.wording import cost_said
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
-from games.terra_concordia.refusals import refused, too_dear, verb_said
+from games.terra_concordia.refusals import payable, refused, too_dear, verb_said
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import add_workers, lose
@@ -34,7 +34,8 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    return () if hindrance(here) else (_OPTION,)
+    # That it cannot be paid is seen before any reason is worded.
+    return (_OPTION,) if payable(here.nation, cost(here)) and not hindrance(here) else ()
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Text
@@ -13,8 +13,9 @@ from games.terra_concordia.cards.wording import card_said, cost_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.perform import gain_technology
 from games.terra_concordia.effects.technologies import best, next_ones, obstacle
-from games.terra_concordia.goods import Amounts, Resource, cheaper
+from games.terra_concordia.goods import Amounts, cheaper
 from games.terra_concordia.labels import who_said
+from games.terra_concordia.perks import KEPT, Perks
 from games.terra_concordia.refusals import most_said, payable, refused, too_dear, verb_said
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
@@ -23,7 +24,13 @@ from games.terra_concordia.verbs import lose
 
 def cost(mover: Mover, card: str) -> Amounts:
     """What a Technology costs this player now."""
-    return cheaper(mover.printed.cards[card].cost, mover.discounts(ResearchDiscount))
+    return _price(mover.perks, card)
+
+
+@lru_cache(16 * KEPT)
+def _price(perks: Perks, card: str) -> Amounts:
+    discounts = [power.resources for power in perks.powers(ResearchDiscount)]
+    return cheaper(perks.printed.cards[card].cost, discounts)
 
 
 def left(mover: Mover) -> int:
@@ -45,7 +52,7 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    return [_option(here, card) for card in _able(here)]
+    return [_option(here.perks, card) for card in _able(here)]
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
@@ -75,23 +82,19 @@ def _hindrance(here: Situation, card: str) -> Refusal | None:
 
 
 def _able(here: Situation) -> list[str]:
-    if _used_up(here):
+    if left(here) <= 0:
         return []
     return [
         card
         for card in next_ones(here.state, here.seat)
         # Most are too dear at most moments: that is seen before any reason is worded.
-        if payable(here.nation, cost(here, card)) and not obstacle(here.state, here.seat, card)
+        if payable(here.nation, _price(here.perks, card)) and not obstacle(here.state, here.seat, card)
     ]
 
 
-def _option(here: Situation, card: str) -> Option:
-    return _shown(here.state.edition, card, tuple(cost(here, card).items()))
-
-
-@cache
-def _shown(edition: str, card: str, price: tuple[tuple[Resource, int], ...]) -> Option:
-    printed = PACKS[edition].technologies[card]
-    told = {"card": card_said(card), "vp": printed.vp, "cost": cost_said(dict(price))}
-    label, note = Text("option.research", told), note_said(edition, card)
+@lru_cache(16 * KEPT)
+def _option(perks: Perks, card: str) -> Option:
+    printed = perks.printed.technologies[card]
+    told = {"card": card_said(card), "vp": printed.vp, "cost": cost_said(_price(perks, card))}
+    label, note = Text("option.research", told), note_said(perks.edition, card)
     return Option(f"research.{card}", label, "research", printed.category, note=note)

@@ -5,8 +5,8 @@ A step is written ``given.wanted``: ``stone.gold`` sells, ``wood.iron`` swaps.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from games.core.agenda import Game
@@ -16,7 +16,7 @@ from games.terra_concordia.cards.powers import SellLot, TradeBonus, TradeUses
 from games.terra_concordia.cards.wording import thing_said
 from games.terra_concordia.goods import NAMED, NON_GOLD, Amounts, Resource
 from games.terra_concordia.labels import swap_said, who_said
-from games.terra_concordia.queries import storage
+from games.terra_concordia.perks import KEPT, Perks, stored
 from games.terra_concordia.refusals import refused, verb_said
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
@@ -27,9 +27,12 @@ _OPTION = Option("trade", Text("option.trade"), "trade", "trade")
 
 def left(mover: Mover) -> int:
     """Trade actions left this round (TC-ACT-TRADE-01)."""
-    most = mover.printed.constants.trade_actions_per_round
-    most += sum([power.n for power in mover.powers(TradeUses)])
-    return most - mover.nation.used.trade
+    return _uses(mover.perks) - mover.nation.used.trade
+
+
+@lru_cache(KEPT)
+def _uses(perks: Perks) -> int:
+    return perks.printed.constants.trade_actions_per_round + sum([power.n for power in perks.powers(TradeUses)])
 
 
 def targets(edition: str) -> Sequence[str]:
@@ -44,31 +47,47 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
         return refused(label, "used_up", "TC-ACT-TRADE-01", n=nation.used.trade)
     if not any(nation.resources[resource] for resource in NON_GOLD):
         return refused(label, "nothing_to_trade", "TC-ACT-TRADE-05")
-    if not any(_gifts(booth(here, ()))):
+    if not _begins(booth(here, ())):
         return refused(label, "nothing_fits", "TC-ACT-TRADE-09")
     return None
 
 
 def options(here: Situation) -> Sequence[Option]:
-    return () if hindrance(here) else (_OPTION,)
+    # The same without wording any reason, as it is asked at every turn.
+    able = not here.nation.used.embargo and left(here) > 0 and _begins(booth(here, ()))
+    return (_OPTION,) if able else ()
+
+
+def _begins(stall: Booth) -> bool:
+    """Whether any step can begin a queue."""
+    room = stall.storable()
+    return bool(_sellable(stall)) or any(room not in ([], [given]) for given in stall.payable(1))
 
 
 # ---------------------------------------------------------------- rates
 
 
-def sell_lot(mover: Mover) -> int:
-    """Units of one resource that a sell step takes (TC-ACT-TRADE-03, TC-VAR-BEG-04)."""
-    lot = mover.printed.constants.trade_sell_lot
-    if mover.state.rules.fixed_market:
-        return lot
-    return min([lot, *(power.n for power in mover.powers(SellLot))])
+class Rates(NamedTuple):
+    """At what a player trades."""
+
+    lot: int
+    """Units of one resource that a sell step takes."""
+    price: int
+    """Gold that a sell step gives."""
 
 
-def sell_price(mover: Mover) -> int:
-    """Gold that a sell step gives (TC-ACT-TRADE-03, TC-VAR-BEG-04)."""
-    if mover.state.rules.fixed_market:
-        return 1
-    return 1 + sum([power.gold for power in mover.powers(TradeBonus)])
+def rates(mover: Mover) -> Rates:
+    """The player's rates (TC-ACT-TRADE-03, TC-VAR-BEG-04)."""
+    return _rates(mover.perks, mover.state.rules.fixed_market)
+
+
+@lru_cache(2 * KEPT)
+def _rates(perks: Perks, fixed_market: bool) -> Rates:
+    lot = perks.printed.constants.trade_sell_lot
+    if fixed_market:
+        return Rates(lot, price=1)
+    lots, bonuses = perks.powers(SellLot), perks.powers(TradeBonus)
+    return Rates(min([lot, *[power.n for power in lots]]), price=1 + sum([power.gold for power in bonuses]))
 
 
 class Deal(NamedTuple):
@@ -114,14 +133,25 @@ class Booth(NamedTuple):
         """Whether the next step can bring so much (TC-ACT-TRADE-09)."""
         return self.stock[wanted] + n <= self.limit
 
+    def payable(self, n: int) -> list[Resource]:
+        """Everything of which the next step can give so much; Gold is never given (TC-ACT-TRADE-05)."""
+        stock = self.stock
+        return [given for given in NON_GOLD if stock[given] >= n]
+
+    def storable(self) -> list[Resource]:
+        """Everything of which a swap can bring a unit."""
+        stock, limit = self.stock, self.limit
+        return [wanted for wanted in NON_GOLD if stock[wanted] < limit]
+
 
 def booth(mover: Mover, queue: Queue) -> Booth:
     """The stock that a queue would leave, as far as it can be carried out."""
+    lot, price = rates(mover)
     found = Booth(
         stock=dict(mover.nation.resources),
-        limit=storage(mover.state, mover.seat),
-        lot=sell_lot(mover),
-        price=sell_price(mover),
+        limit=stored(mover.perks),
+        lot=lot,
+        price=price,
         most=mover.printed.constants.trade_steps_per_action,
         queued=len(queue),
         blocked=None,
@@ -177,32 +207,42 @@ def _step_hindrance(stall: Booth, step: str) -> Refusal | None:
     return None if stall.pays(deal.given, deal.paid) else refused(label, "step_too_dear", "TC-ACT-TRADE-08")
 
 
-def queue_options(state: World, seat: Seat, queue: Queue) -> Iterator[Option]:
+def queue_options(state: World, seat: Seat, queue: Queue) -> list[Option]:
     """What can be done with a queue; everybody reads the question, so that what is queued stands here."""
     stall = booth(Mover(state, seat), queue)
+    found: list[Option] = []
     # First, so that whoever has queued enough sees it above the long lists of what else could be given.
     if queue and stall.blocked is None:
-        yield _confirm(len(queue))
+        found.append(_confirm(len(queue)))
     for number, step in enumerate(queue):
-        yield _remove(number, swap_said(step, stall.lot, stall.price))
+        found.append(_remove(number, step, stall.lot, stall.price))
     if stall.queued < stall.most and stall.blocked is None:
-        yield from _gifts(stall)
-    yield ABANDON
+        found += _sales(stall)
+        found += _swaps(stall)
+    found.append(ABANDON)
+    return found
 
 
-def _gifts(stall: Booth) -> Iterator[Option]:
-    """The steps that can join a queue: sales first."""
+def _sellable(stall: Booth) -> list[Resource]:
+    """What the next step can sell."""
+    return stall.payable(stall.lot) if stall.stores("gold", stall.price) else []
+
+
+def _sales(stall: Booth) -> list[Option]:
     stock, lot, price = stall.stock, stall.lot, stall.price
-    if stall.stores("gold", price):
-        for given in NON_GOLD:
-            if stall.pays(given, lot):
-                yield _sell(given, lot, price, stock[given] - lot, stock["gold"] + price)
-    room: list[Resource] = [wanted for wanted in NON_GOLD if stall.stores(wanted, 1)]
-    for given in NON_GOLD:
-        if stall.pays(given, 1):
-            for wanted in room:
-                if wanted != given:
-                    yield _swap(given, wanted, stock[given] - 1, stock[wanted] + 1)
+    then = stock["gold"] + price
+    return [_sell(given, lot, price, stock[given] - lot, then) for given in _sellable(stall)]
+
+
+def _swaps(stall: Booth) -> list[Option]:
+    stock = stall.stock
+    room = [(wanted, stock[wanted] + 1) for wanted in stall.storable()]
+    return [
+        _swap(given, wanted, stock[given] - 1, then)
+        for given in stall.payable(1)
+        for wanted, then in room
+        if wanted != given
+    ]
 
 
 def carry_out_queue(game: Game[World], seat: Seat, queue: Queue) -> None:
@@ -237,8 +277,10 @@ def _balanced(step: str, lot: int, price: int, left: int, then: int) -> Text:
     return Text("option.give", {"step": swap_said(step, lot, price), "left": left, "then": then})
 
 
-def _remove(number: int, step: Text) -> Option:
-    return Option(f"remove.{number + 1}", Text("option.remove", {"n": number + 1, "step": step}), "queue", "remove")
+@cache
+def _remove(number: int, step: str, lot: int, price: int) -> Option:
+    label = Text("option.remove", {"n": number + 1, "step": swap_said(step, lot, price)})
+    return Option(f"remove.{number + 1}", label, "queue", "remove")
 
 
 @cache

@@ -38,6 +38,8 @@ def options(here: Situation) -> Sequence[Option]:
 
 def _different(here: Situation) -> list[int]:
     """The free workers between whom there is a choice, from 0: all in reserve are alike."""
+    if len(here.free) < 2:
+        return []
     workers = here.nation.workers
     placed = [number for number in here.free if workers[number].spot != RESERVE]
     reserve = [number for number in here.free if workers[number].spot == RESERVE]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from games.core.model import Refusal, Seat
 from games.terra_concordia.cards.deeds import Individual
@@ -27,14 +28,18 @@ def obstacle(state: World, seat: Seat, card: str) -> Refusal | None:
     return None
 
 
-def next_ones(state: World, seat: Seat) -> list[str]:
+def next_ones(state: World, seat: Seat) -> Sequence[str]:
     """The next Technology of each category, whether or not the player can have it.
 
     Levels are acquired one after the other, so there are no other candidates.
     """
-    held = state.nations[seat].technologies
+    return _next_ones(state.edition, tuple(state.nations[seat].technologies))
+
+
+@lru_cache(1_024)
+def _next_ones(edition: str, held: tuple[str, ...]) -> Sequence[str]:
     found: list[str] = []
-    for branch in PACKS[state.edition].tree.values():
+    for branch in PACKS[edition].tree.values():
         for card in branch:
             if card not in held:
                 found.append(card)

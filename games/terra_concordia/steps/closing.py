@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step, Together
@@ -104,10 +105,7 @@ class Discard(Choice, frozen=True, tag="discard"):
         # Cards in hand score nothing: nobody waits for a choice that cannot matter.
         given = nation.automa or bool(ending(state))
         hand = automa.discards(state, self.seat, n) if given else sorted(nation.hand)
-        return [
-            self.offer(id, card_said(id), "discard", id.partition("_")[0], note=summary_said(state.edition, id))
-            for id in hand
-        ]
+        return [_option(state.edition, id) for id in hand]
 
     def choose(self, game: Game[World], *names: Key) -> None:
         state, nation = game.state, game.state.nations[self.seat]
@@ -120,6 +118,12 @@ class Discard(Choice, frozen=True, tag="discard"):
         hand, cards = game.state.nations[self.seat].hand, PACKS[game.state.edition].cards
         missing = [id for id in names if id in cards and id not in hand]
         return refused(card_said(missing[0]), "not_at_hand", "TC-MAINT-05") if missing else None
+
+
+@cache
+def _option(edition: str, id: str) -> Option:
+    note = summary_said(edition, id)
+    return Option(f"discard.{id}", card_said(id), "discard", id.partition("_")[0], note=note)
 
 
 class Discards(Together, frozen=True, tag="discards"):

@@ -57,7 +57,10 @@ class Turn(Choice, frozen=True, tag="turn"):
 
     def options(self, game: Game[World]) -> list[Option]:
         here = Situation(game.state, self.seat, self.worker)
-        return [option for doable in DOABLE.values() for option in doable.options(here)]
+        found: list[Option] = []
+        for doable in DOABLE.values():
+            found += doable.options(here)
+        return found
 
     def choose(self, game: Game[World], *names: Key) -> None:
         verb, _, target = names[0].partition(".")
@@ -120,7 +123,7 @@ class TradeQueue(Choice, frozen=True, tag="trade_queue"):
         return True
 
     def options(self, game: Game[World]) -> list[Option]:
-        return [*trade.queue_options(game.state, self.seat, self.queue)]
+        return trade.queue_options(game.state, self.seat, self.queue)
 
     def choose(self, game: Game[World], *names: Key) -> None:
         verb, _, rest = names[0].partition(".")

@@ -1,0 +1,46 @@
+"""What the cards that a player has in play give: worked out once for each set of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from games.terra_concordia.cards.powers import Power, Storage
+from games.terra_concordia.content import PACKS, Pack
+
+P = TypeVar("P", bound=Power)
+KEPT = 1_024
+"""Sets of cards that are remembered."""
+
+
+class Perks:
+    """The powers of a set of cards in play.
+
+    Whatever else follows from the cards alone is remembered by them where it counts (prices, rates, limits): it is
+    asked at every answer that is weighed, and most of those bring no card into play.
+    """
+
+    def __init__(self, edition: str, cards: tuple[str, ...]) -> None:
+        self.edition = edition
+        self.printed: Pack = PACKS[edition]
+        self._powers: dict[type[Power], list[Any]] = {}
+        for card in cards:
+            for power in self.printed.cards[card].powers:
+                self._powers.setdefault(type(power), []).append(power)
+
+    def powers(self, kind: type[P]) -> Sequence[P]:
+        """The powers of a kind that the cards give."""
+        return self._powers.get(kind, ())
+
+
+@lru_cache(KEPT)
+def perks(edition: str, cards: tuple[str, ...]) -> Perks:
+    """What these cards give: as long as it is remembered, always the same object."""
+    return Perks(edition, cards)
+
+
+@lru_cache(KEPT)
+def stored(cards: Perks) -> int:
+    """Units of each resource that a player with these cards can store (TC-LIM-01, TC-LIM-07)."""
+    return cards.printed.constants.resource_limit + sum([power.n for power in cards.powers(Storage)])
