@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
 from games.core.model import Refusal, Seat
 from games.inventions.actions.payments import can_exhaust_any
 from games.inventions.content import PACKS
@@ -38,14 +41,29 @@ def price_hindrance(state: Ages, seat: Seat, effect: str) -> Refusal | None:
 
 def cost(state: Ages, seat: Seat, tile: str, hex: str) -> int:
     """Specialists for a tile on a hex, without economy tile 4 (IN-BUILD-06, IN-BUILD-07, IN-FX-04)."""
-    pack, society = PACKS[state.edition], state.societies[seat]
-    total = 1 + sum([near in society.built for near in pack.beside[hex]])
+    society = state.societies[seat]
+    of_hexes = _hex_costs(state.edition, tuple(society.built))
+    return max(0, of_hexes[hex] + _tile_cost(state.edition, tile, tuple(society.inventions)))
+
+
+@lru_cache(2_048)
+def _hex_costs(edition: str, built: tuple[str, ...]) -> Mapping[str, int]:
+    """What each hex contributes: of all at once, for most questions look at all and few change what is built."""
+    pack = PACKS[edition]
+    return {
+        id: 1 + sum([near in built for near in pack.beside[id]]) - 2 * hex.benefits.count("build_minus_2")
+        for id, hex in pack.hexes.items()
+    }
+
+
+@lru_cache(8_192)
+def _tile_cost(edition: str, tile: str, inventions: tuple[str, ...]) -> int:
+    """What the tile contributes: a wealth tile is dearer, Inventions of its type make a progress tile cheaper."""
+    pack = PACKS[edition]
     if tile in pack.wealth_tiles:
-        total += 1
-    else:
-        kind = pack.tiles[tile].type
-        total -= sum([pack.cards[id].type == kind for id in society.inventions])
-    return max(0, total - 2 * pack.hexes[hex].benefits.count("build_minus_2"))
+        return 1
+    kind = pack.tiles[tile].type
+    return -sum([pack.cards[id].type == kind for id in inventions])
 
 
 def can_pay(state: Ages, council: Council, tile: str, n: int) -> bool:
@@ -60,15 +78,27 @@ def site_hindrance(state: Ages, seat: Seat, tile: str, hex: str) -> Refusal | No
     if hex in society.built:
         return refused(hex_said(hex), "hex_taken", "IN-BUILD-03", tile=tile_said(society.built[hex]))
     due = cost(state, seat, tile, hex)
-    if not due:
-        return None
-    benefits = PACKS[state.edition].hexes[hex].benefits
-    council = enriched(state, seat, benefits) if benefits else society.council
-    if can_pay(state, council, tile, due):
-        return None
-    if tile != "eco_4" and discount_ready(society, hex) and can_pay(state, council, tile, max(0, due - 2)):
+    if _affordable(state, seat, tile, hex, due):
         return None
     return refused(hex_said(hex), "too_dear", "IN-BUILD-05", what=thing_said("specialist", due))
+
+
+def sites(state: Ages, seat: Seat, tile: str) -> Iterator[tuple[str, int]]:
+    """The hexes without such a hindrance, each with what the tile costs there."""
+    built = state.societies[seat].built
+    for hex in PACKS[state.edition].hexes:
+        if hex not in built and _affordable(state, seat, tile, hex, due := cost(state, seat, tile, hex)):
+            yield hex, due
+
+
+def _affordable(state: Ages, seat: Seat, tile: str, hex: str, due: int) -> bool:
+    if not due:
+        return True
+    society, benefits = state.societies[seat], PACKS[state.edition].hexes[hex].benefits
+    council = enriched(state, seat, benefits) if benefits else society.council
+    if can_pay(state, council, tile, due):
+        return True
+    return tile != "eco_4" and discount_ready(society, hex) and can_pay(state, council, tile, max(0, due - 2))
 
 
 def discount_ready(society: Society, hex: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -124,9 +124,9 @@ def refused(label: Text, reason: str, clause: str, **args: Any) -> Refusal:
 
 
 @cache
-def refused_in(region: str, reason: str, clause: str) -> Refusal:
-    """A refusal that goes by the region alone: many regions are looked at before one fits."""
-    return refused(region_said(region), reason, clause)
+def barred(said: Callable[[str], Text], id: str, reason: str, clause: str) -> Refusal:
+    """A refusal that goes by one id alone, and how that is said: worded once, as many are looked at before one fits."""
+    return refused(said(id), reason, clause)
 
 
 def piece_said(piece: str) -> Text:

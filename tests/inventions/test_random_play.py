@@ -79,6 +79,12 @@ def test_an_action_is_offered_exactly_where_nothing_hinders_it():
                 asked.add(step.action)
                 game = Game(RULES, now.state)
                 offered = {option.key.removeprefix(step.prefix) for option in step.options(game)}
+                unhindered = [
+                    name
+                    for name in step.candidates(now.state, step.seat)
+                    if not step.hindrance(now.state, step.seat, name)
+                ]
+                assert [*step.able(now.state, step.seat)] == unhindered
                 for name in step.candidates(now.state, step.seat):
                     refusal = step.refuse(game, name)
                     assert (name in offered) == (refusal is None)

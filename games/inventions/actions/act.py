@@ -41,6 +41,11 @@ class Act(Choice, frozen=True):
         """Why the action cannot be done so; None: it can."""
         raise NotImplementedError
 
+    @classmethod
+    def able(cls, state: Ages, seat: Seat) -> Iterable[str]:
+        """The candidates without a hindrance. Where many share one, an action passes over them together."""
+        return (name for name in cls.candidates(state, seat) if not cls.hindrance(state, seat, name))
+
     @abstractmethod
     def show(self, state: Ages, name: str) -> Option:
         """A name as an option."""
@@ -56,11 +61,7 @@ class Act(Choice, frozen=True):
 
     def options(self, game: Game[Ages]) -> list[Option]:
         state = game.state
-        found = [
-            self.show(state, name)
-            for name in self.candidates(state, self.seat)
-            if not self.hindrance(state, self.seat, name)
-        ]
+        found = [self.show(state, name) for name in self.able(state, self.seat)]
         leave = LEAVE.get(self.why)
         # What may be declined and cannot be done is not asked at all (IN-GEN-06).
         if leave and (found or leave == "forfeit"):
@@ -106,9 +107,7 @@ def perform(seat: Seat, action: Action, why: Why) -> Act:
 
 def some_ways(state: Ages, seat: Seat, action: Action, most: int = 2) -> int:
     """How many legal instances an action has now, counted up to so many: by default none, one or several."""
-    kind = kind_of(action)
-    legal = (name for name in kind.candidates(state, seat) if kind.hindrance(state, seat, name) is None)
-    return len(list(islice(legal, most)))
+    return len([*islice(kind_of(action).able(state, seat), most)])
 
 
 def possible(state: Ages, seat: Seat, action: Action) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.inventions.actions.act import Act
 from games.inventions.actions.chains import ChainStep
-from games.inventions.labels import refused_in, region_said, specialist_said, thing_said
+from games.inventions.labels import barred, region_said, specialist_said, thing_said
 from games.inventions.queries import called_as, has_built
 from games.inventions.state import Ages
 from games.inventions.verbs import call_home, gain_aspiration
@@ -28,11 +29,15 @@ class Call(Act, frozen=True, tag="call"):
             f"{id}.{n}" for id, region in state.regions.items() for n in range(1, max(1, region.citizens[seat]) + 1)
         ]
 
+    @classmethod
+    def able(cls, state: Ages, seat: Seat) -> Iterable[str]:
+        return (f"{id}.{n}" for id, region in state.regions.items() for n in range(1, region.citizens[seat] + 1))
+
     @staticmethod
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         region, _, n = name.partition(".")
         if state.regions[region].citizens[seat] < int(n):
-            return refused_in(region, "no_citizen_there", "IN-ACT-CALL-02")
+            return barred(region_said, region, "no_citizen_there", "IN-ACT-CALL-02")
         return None
 
     def show(self, state: Ages, name: str) -> Option:
@@ -51,8 +56,13 @@ class Call(Act, frozen=True, tag="call"):
 
 def call_option(state: Ages, prefix: Key, name: str) -> Option:
     """So many citizens of a region as an option, and what they become."""
+    region, _, _ = name.partition(".")
+    return _called(prefix, name, called_as(state, state.regions[region]))
+
+
+@cache
+def _called(prefix: Key, name: str, kind: Specialty | None) -> Option:
     region, _, n = name.partition(".")
-    kind = called_as(state, state.regions[region])
     what = specialist_said(kind, int(n)) if kind else thing_said("citizen", int(n))
     label = Text("option.call", {"what": what, "region": region_said(region)})
     return Option(f"{prefix}{name}", label, "call", kind or "citizen", under=region_said(region))

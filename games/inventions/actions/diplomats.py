@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
@@ -11,7 +12,7 @@ from games.inventions.actions.act import Act, perform
 from games.inventions.actions.effects import Benefits
 from games.inventions.actions.payments import ACADEMIC, can_exhaust_any
 from games.inventions.content import PACKS
-from games.inventions.labels import action_said, milestone_said, refused, specialist_said
+from games.inventions.labels import action_said, barred, milestone_said, specialist_said
 from games.inventions.queries import is_human, my_era, open_milestones, private_displays, room_for_diplomat
 from games.inventions.state import Ages
 from games.inventions.verbs import all_said, came, grant_influence, paid, send_home
@@ -30,13 +31,12 @@ class Send(Act, frozen=True, tag="send"):
 
     @staticmethod
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
-        label = milestone_said(name)
         if seat in state.decks.diplomats.get(name, ()):
-            return refused(label, "diplomat_there", "IN-ACT-SEND-01")
+            return barred(milestone_said, name, "diplomat_there", "IN-ACT-SEND-01")
         if not room_for_diplomat(state, PACKS[state.edition].milestones[name]):
-            return refused(label, "milestone_full", "IN-ACT-SEND-01")
+            return barred(milestone_said, name, "milestone_full", "IN-ACT-SEND-01")
         if not can_exhaust_any(state.societies[seat].council, 1):
-            return refused(label, "nobody_home", "IN-ACT-SEND-01")
+            return barred(milestone_said, name, "nobody_home", "IN-ACT-SEND-01")
         return None
 
     def show(self, state: Ages, name: str) -> Option:
@@ -49,7 +49,12 @@ class Send(Act, frozen=True, tag="send"):
 
 def milestone_option(state: Ages, prefix: Key, name: str, group: str) -> Option:
     """A milestone as an option, with what it brings."""
-    printed = PACKS[state.edition].milestones[name]
+    return _milestone(state.edition, prefix, name, group)
+
+
+@cache
+def _milestone(edition: str, prefix: Key, name: str, group: str) -> Option:
+    printed = PACKS[edition].milestones[name]
     what = action_said(printed.action) if printed.action else all_said(printed.benefits)
     told = {"milestone": milestone_said(name), "id": name.upper(), "what": what}
     return Option(f"{prefix}{name}", Text("option.milestone", told), group, "milestone")
@@ -120,7 +125,7 @@ class Recall(Act, frozen=True, tag="recall"):
     @staticmethod
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         if seat not in state.decks.diplomats.get(name, ()):
-            return refused(milestone_said(name), "no_diplomat_there", "IN-ACT-RECALL-01")
+            return barred(milestone_said, name, "no_diplomat_there", "IN-ACT-RECALL-01")
         return None
 
     def show(self, state: Ages, name: str) -> Option:

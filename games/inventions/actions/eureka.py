@@ -11,7 +11,7 @@ from games.inventions.actions.act import Act
 from games.inventions.actions.diplomats import milestone_option
 from games.inventions.actions.effects import Benefits
 from games.inventions.content import PACKS
-from games.inventions.labels import milestone_said, refused, space_said
+from games.inventions.labels import barred, milestone_said, space_said
 from games.inventions.printed import EraSpace
 from games.inventions.queries import has_built, my_era
 from games.inventions.state import Ages
@@ -32,7 +32,7 @@ class Eureka(Act, frozen=True, tag="eureka"):
     @staticmethod
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         if PACKS[state.edition].milestones[name].era <= my_era(state, seat):
-            return refused(milestone_said(name), "not_later", "IN-ACT-EUREKA-01")
+            return barred(milestone_said, name, "not_later", "IN-ACT-EUREKA-01")
         return None
 
     def show(self, state: Ages, name: str) -> Option:

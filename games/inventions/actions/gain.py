@@ -11,7 +11,7 @@ from games.inventions.actions.act import Act
 from games.inventions.actions.call import Return
 from games.inventions.actions.chains import ChainStep
 from games.inventions.content import PACKS
-from games.inventions.labels import refused, refused_in, region_said, thing_said, token_said
+from games.inventions.labels import barred, refused, region_said, thing_said, token_said
 from games.inventions.pieces import PLUS_ONE, Token
 from games.inventions.queries import has_built, leads
 from games.inventions.state import Ages
@@ -33,17 +33,19 @@ class Gain(Act, frozen=True, tag="gain"):
     @staticmethod
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         region, _, token = name.partition(".")
-        there = state.regions[region]
-        if not leads(there, seat) and not has_built(state.societies[seat], "cul_1"):
-            return refused_in(region, "no_majority", "IN-ACT-GAIN-01")
-        if any(placed.owner == seat for placed in there.tokens):
-            return refused_in(region, "token_there", "IN-ACT-GAIN-02")
-        if len(there.tokens) >= len(PACKS[state.edition].regions[region].influence_points):
-            return refused_in(region, "no_space", "IN-ACT-GAIN-02")
-        if there.citizens[seat] < (n := asked_for(state, seat, token)):
+        if found := place_hindrance(state, seat, region):
+            return found
+        if state.regions[region].citizens[seat] < (n := asked_for(state, seat, token)):
             label = Text("option.token_at", {"token": token_said(token), "region": region_said(region)})
             return refused(label, "too_few_there", "IN-ACT-GAIN-03", what=thing_said("citizen", n))
         return None
+
+    @classmethod
+    def able(cls, state: Ages, seat: Seat) -> Iterable[str]:
+        asked = [(token, asked_for(state, seat, token)) for token in state.societies[seat].tokens if token != PLUS_ONE]
+        for id, region in state.regions.items() if asked else ():
+            if not place_hindrance(state, seat, id):
+                yield from [f"{id}.{token}" for token, n in asked if region.citizens[seat] >= n]
 
     def show(self, state: Ages, name: str) -> Option:
         region, _, token = name.partition(".")
@@ -61,6 +63,18 @@ class Gain(Act, frozen=True, tag="gain"):
             PlaceToken(self.seat, region, token),
             ChainStep(self.seat, self.action),
         )
+
+
+def place_hindrance(state: Ages, seat: Seat, region: str) -> Refusal | None:
+    """Why no token can be placed in a region, whichever it is (IN-ACT-GAIN-01, IN-ACT-GAIN-02)."""
+    there = state.regions[region]
+    if not leads(there, seat) and not has_built(state.societies[seat], "cul_1"):
+        return barred(region_said, region, "no_majority", "IN-ACT-GAIN-01")
+    if seat in [placed.owner for placed in there.tokens]:
+        return barred(region_said, region, "token_there", "IN-ACT-GAIN-02")
+    if len(there.tokens) >= len(PACKS[state.edition].regions[region].influence_points):
+        return barred(region_said, region, "no_space", "IN-ACT-GAIN-02")
+    return None
 
 
 def next_points(state: Ages, region: str) -> int:

@@ -12,11 +12,11 @@ from games.inventions.actions.chains import ChainStep
 from games.inventions.actions.payments import ACADEMIC, Exhaust, can_exhaust, move_off, needed_said
 from games.inventions.content import PACKS
 from games.inventions.labels import (
+    barred,
     card_said,
     listed_said,
     milestone_said,
     refused,
-    refused_in,
     region_said,
     specialist_said,
 )
@@ -75,7 +75,7 @@ class Invent(Act, frozen=True, tag="invent"):
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         there = state.regions[region_of(name)]
         if not there.card or there.invention:
-            return refused_in(region_of(name), "no_idea", "IN-ACT-INVENT-01")
+            return barred(region_said, region_of(name), "no_idea", "IN-ACT-INVENT-01")
         card = PACKS[state.edition].cards[there.card]
         if not has_access(state, seat, card.milestone):
             milestone = milestone_said(card.milestone)
@@ -130,14 +130,14 @@ class Innovate(Act, frozen=True, tag="innovate"):
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         there = state.regions[region_of(name)]
         if not there.invention:
-            return refused_in(region_of(name), "no_invention", "IN-ACT-INNOVATE-01")
-        label, card = card_said(there.card), PACKS[state.edition].cards[there.card]
+            return barred(region_said, region_of(name), "no_invention", "IN-ACT-INNOVATE-01")
+        card = PACKS[state.edition].cards[there.card]
         if there.inventor == seat:
-            return refused(label, "own_invention", "IN-ACT-INNOVATE-01")
+            return barred(card_said, there.card, "own_invention", "IN-ACT-INNOVATE-01")
         if there.innovator != NOBODY:
-            return refused(label, "innovated", "IN-ACT-INNOVATE-01")
+            return barred(card_said, there.card, "innovated", "IN-ACT-INNOVATE-01")
         if not state.societies[seat].council.payable(card.type):
-            return refused(label, "too_few", "IN-ACT-INNOVATE-02", what=specialist_said(card.type))
+            return refused(card_said(card.id), "too_few", "IN-ACT-INNOVATE-02", what=specialist_said(card.type))
         return None
 
     def show(self, state: Ages, name: str) -> Option:

@@ -39,6 +39,18 @@ class Present(Act, frozen=True, tag="present"):
                 for academics in mixtures(society.council, cards[card].type, slots(state, region))[1:]:
                     yield f"{card}.{region}.{academics}"
 
+    @classmethod
+    def able(cls, state: Ages, seat: Seat) -> Iterable[str]:
+        society, cards = state.societies[seat], PACKS[state.edition].cards
+        free = [(id, slots(state, id)) for id, region in state.regions.items() if not region.card]
+        if not free:
+            return
+        council = society.council
+        staffed = [(card, id, n) for card in society.hand for id, n in free if can_staff(council, cards[card].type, n)]
+        yield from [f"{card}.{id}" for card, id, _ in staffed]
+        for card, id, n in staffed if council.academics else ():
+            yield from [f"{card}.{id}.{academics}" for academics in mixtures(council, cards[card].type, n)[1:]]
+
     @staticmethod
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         card, region, _ = parted(name)

@@ -9,7 +9,7 @@ from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.inventions.actions.act import Act
 from games.inventions.content import PACKS
-from games.inventions.labels import card_said, piece_said, refused, region_said, thing_said, tile_said
+from games.inventions.labels import barred, card_said, piece_said, refused, region_said, thing_said, tile_said
 from games.inventions.queries import holds_letter, is_aspiration, is_human, next_to_card
 from games.inventions.state import Ages
 from games.inventions.verbs import came, empty_display, gain_aspiration, put_back, put_in_display, share_card
@@ -30,9 +30,9 @@ class Share(Act, frozen=True, tag="share"):
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         there = state.regions[name]
         if not there.invention:
-            return refused(region_said(name), "no_invention", "IN-ACT-SHARE-01")
+            return barred(region_said, name, "no_invention", "IN-ACT-SHARE-01")
         if seat not in next_to_card(there):
-            return refused(card_said(there.card), "not_beside", "IN-ACT-SHARE-01")
+            return barred(card_said, there.card, "not_beside", "IN-ACT-SHARE-01")
         return None
 
     def show(self, state: Ages, name: str) -> Option:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.inventions.actions.act import Act, perform
 from games.inventions.content import PACKS
-from games.inventions.labels import action_said, refused, refused_in, region_said, thing_said
+from games.inventions.labels import action_said, barred, refused, region_said, thing_said
 from games.inventions.queries import has_built
 from games.inventions.state import Ages
 from games.inventions.verbs import came, gain_aspiration, score
@@ -41,10 +41,19 @@ class Travel(Act, frozen=True, tag="travel"):
     def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         here, there = ends(name)
         if not state.regions[here].citizens[seat]:
-            return refused_in(here, "no_citizen_there", "IN-ACT-TRAVEL-02")
+            return barred(region_said, here, "no_citizen_there", "IN-ACT-TRAVEL-02")
         if there not in PACKS[state.edition].near[here] and not has_built(state.societies[seat], "cul_3"):
             return no_rope(name)
         return None
+
+    @classmethod
+    def able(cls, state: Ages, seat: Seat) -> Iterable[str]:
+        regions, society = state.regions, state.societies[seat]
+        starts = tuple([here for here, region in regions.items() if region.citizens[seat]])
+        ways = open_ways(state.edition, tuple(regions), starts, has_built(society, "cul_3"))
+        yield from ways
+        if not has_built(society, "cul_5"):
+            yield from [way + ALONE for way, there in ways.items() if regions[there].sage]
 
     def show(self, state: Ages, name: str) -> Option:
         if has_built(state.societies[self.seat], "cul_5"):
@@ -77,6 +86,17 @@ def all_ways(regions: tuple[str, ...]) -> Mapping[str, str]:
     return {f"{here}.{there}": there for here in regions for there in regions if here != there}
 
 
+@lru_cache(1_024)
+def open_ways(edition: str, regions: tuple[str, ...], starts: tuple[str, ...], anywhere: bool) -> Mapping[str, str]:
+    """Those from some regions: over the ropes, or anywhere."""
+    near = PACKS[edition].near
+    return {
+        way: there
+        for way, there in all_ways(regions).items()
+        if (here := ends(way)[0]) in starts and (anywhere or there in near[here])
+    }
+
+
 @cache
 def no_rope(name: str) -> Refusal:
     """Why a way cannot be gone that no rope joins."""
@@ -89,6 +109,7 @@ def ends(name: str) -> tuple[str, str]:
     return here, there
 
 
+@cache
 def way_said(name: str) -> Text:
     """The same in words."""
     here, there = ends(name)
@@ -97,8 +118,12 @@ def way_said(name: str) -> Text:
 
 def travel_option(state: Ages, prefix: Key, name: str) -> Option:
     """A way as an option; whether a Sage is met there."""
-    here, there = ends(name)
-    icon = "sage" if state.regions[there].sage else "travel"
+    return _way(prefix, name, "sage" if state.regions[ends(name)[1]].sage else "travel")
+
+
+@cache
+def _way(prefix: Key, name: str, icon: str) -> Option:
+    here, _ = ends(name)
     short = Text("option.travel_short", way_said(name).args)
     return Option(f"{prefix}{name}", way_said(name), f"from_{here}", icon, under=region_said(here), short=short)
 
@@ -121,11 +146,7 @@ class TravelOn(Choice, frozen=True, tag="travel_on"):
 
     def options(self, game: Game[Ages]) -> list[Option]:
         state = game.state
-        found = [
-            travel_option(state, self.prefix, name)
-            for name in Travel.candidates(state, self.seat)
-            if not Travel.hindrance(state, self.seat, name)
-        ]
+        found = [travel_option(state, self.prefix, name) for name in Travel.able(state, self.seat)]
         return [*found, Option("done", Text("option.no_more"), "leave")]
 
     def choose(self, game: Game[Ages], *names: Key) -> None:

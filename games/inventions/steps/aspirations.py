@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.core.texts import several
 from games.inventions.content import PACKS
-from games.inventions.labels import refused, thing_said, tile_said
+from games.inventions.labels import barred, refused, thing_said, tile_said
 from games.inventions.pieces import SIDE, SIDES, Side
 from games.inventions.queries import is_aspiration, owns
 from games.inventions.state import Ages
 from games.inventions.steps.windows import FREE, TILE, free_options, tile_option, use_free
 from games.inventions.steps.windows import hindrance as economy_hindrance
 from games.inventions.verbs import put_in_display, use_economy
+from games.inventions.vocabulary import Specialty
 
 TAKE = "eco_3"
 
@@ -77,9 +79,9 @@ def replace_hindrance(state: Ages, seat: Seat, side: str, tile: str) -> Refusal 
 def stock_hindrance(state: Ages, seat: Seat, tile: str) -> Refusal | None:
     """Why a tile cannot be taken from the open stacks."""
     if owns(state.societies[seat], tile):
-        return refused(tile_said(tile), "owned", "IN-ASP-03")
+        return barred(tile_said, tile, "owned", "IN-ASP-03")
     if not state.stock[tile]:
-        return refused(tile_said(tile), "stack_empty", "IN-ASP-04")
+        return barred(tile_said, tile, "stack_empty", "IN-ASP-04")
     return None
 
 
@@ -100,14 +102,7 @@ class Replace(Choice, frozen=True, tag="replace"):
             free = [tile for tile in state.stock if not stock_hindrance(state, self.seat, tile)]
             printed = PACKS[state.edition].tiles
             found = [
-                Option(
-                    f"replace.{side}.{tile}",
-                    tile_said(tile),
-                    f"{side}_{printed[tile].type}",
-                    printed[tile].type,
-                    note=Text(f"tile.{tile}.does"),
-                    under=thing_said(f"aspiration_{side}", 1) if len(sides) > 1 else None,
-                )
+                _option(side, tile, printed[tile].type, len(sides) > 1)
                 for side in sides
                 for tile in free
                 if side in ("wild", printed[tile].type)
@@ -154,6 +149,14 @@ class Replace(Choice, frozen=True, tag="replace"):
                 return take_hindrance(game.state, self.seat)
             return economy_hindrance(game.state, self.seat, rest) if rest in FREE else None
         return None
+
+
+@cache
+def _option(side: Side, tile: str, kind: Specialty, mixed: bool) -> Option:
+    """A tile for an Aspiration of a side; whether there are others."""
+    under = thing_said(f"aspiration_{side}", 1) if mixed else None
+    note = Text(f"tile.{tile}.does")
+    return Option(f"replace.{side}.{tile}", tile_said(tile), f"{side}_{kind}", kind, note=note, under=under)
 
 
 def take_hindrance(state: Ages, seat: Seat) -> Refusal | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
@@ -15,9 +16,10 @@ from games.inventions.construction import (
     full_price,
     price_hindrance,
     site_hindrance,
+    sites,
 )
 from games.inventions.content import PACKS
-from games.inventions.labels import hex_said, refused, thing_said, tile_said
+from games.inventions.labels import barred, hex_said, refused, thing_said, tile_said
 from games.inventions.queries import tiles_in_display, usable
 from games.inventions.state import Ages
 from games.inventions.steps.windows import FREE, TILE, free_options, tile_option, use_free
@@ -55,21 +57,17 @@ class Build(Asking, frozen=True, tag="build"):
         if tile not in tiles_in_display(state.societies[self.seat]):
             return refused(tile_said(tile), "not_in_display", "IN-BUILD-01")
         if not self._left(state):
-            return refused(tile_said(tile), "build_limit", "IN-BUILD-02")
+            return barred(tile_said, tile, "build_limit", "IN-BUILD-02")
         if self.left < 0 and (found := price_hindrance(state, self.seat, self.effect)):
             return found
-        if all(site_hindrance(state, self.seat, tile, hex) for hex in PACKS[state.edition].hexes):
-            return refused(tile_said(tile), "no_site", "IN-BUILD-05")
+        if not any(sites(state, self.seat, tile)):
+            return barred(tile_said, tile, "no_site", "IN-BUILD-05")
         return None
 
     def options(self, game: Game[Ages]) -> list[Option]:
         state, society = game.state, game.state.societies[self.seat]
         found = [
-            Option(
-                f"build.{tile}", tile_said(tile), "build", icon_of(state.edition, tile), note=Text(f"tile.{tile}.does")
-            )
-            for tile in tiles_in_display(society)
-            if not self.hindrance(state, tile)
+            _tile_option(state.edition, tile) for tile in tiles_in_display(society) if not self.hindrance(state, tile)
         ]
         if self.effect == STEP4:
             if self.left < 0:
@@ -107,6 +105,12 @@ class Build(Asking, frozen=True, tag="build"):
         return None
 
 
+@cache
+def _tile_option(edition: str, tile: str) -> Option:
+    icon = icon_of(edition, tile)
+    return Option(f"build.{tile}", tile_said(tile), "build", icon, note=Text(f"tile.{tile}.does"))
+
+
 def icon_of(edition: str, tile: str) -> str:
     """The icon of a progress or wealth tile."""
     printed = PACKS[edition].tiles.get(tile)
@@ -128,20 +132,8 @@ class Site(Choice, frozen=True, tag="site"):
         return Text("ask.site", {"tile": tile_said(self.tile)})
 
     def options(self, game: Game[Ages]) -> list[Option]:
-        state = game.state
-        return [
-            self._show(state, hex, printed.benefits)
-            for hex, printed in PACKS[state.edition].hexes.items()
-            if not site_hindrance(state, self.seat, self.tile, hex)
-        ]
-
-    def _show(self, state: Ages, hex: str, benefits: tuple[Effect, ...]) -> Option:
-        n = cost(state, self.seat, self.tile, hex)
-        told: dict[str, object] = {"hex": hex_said(hex), "n": n, "what": all_said(benefits) if benefits else ""}
-        kind = "site_with" if benefits else "site"
-        short = Text(f"option.{kind}_short" if n else f"option.{kind}_free", {**told, "hex": hex.upper()})
-        group = "hex_gain" if benefits else "hex"
-        return self.offer(hex, Text(f"option.{kind}", told), group, "hex", short=short)
+        edition = game.state.edition
+        return [_site_option(edition, hex, n) for hex, n in sites(game.state, self.seat, self.tile)]
 
     def choose(self, game: Game[Ages], *names: Key) -> None:
         if self.priced:
@@ -153,6 +145,17 @@ class Site(Choice, frozen=True, tag="site"):
         if not names or names[0] not in PACKS[game.state.edition].hexes:
             return None
         return site_hindrance(game.state, self.seat, self.tile, names[0])
+
+
+@cache
+def _site_option(edition: str, hex: str, n: int) -> Option:
+    """A hex where a tile costs so many specialists."""
+    benefits = PACKS[edition].hexes[hex].benefits
+    told: dict[str, object] = {"hex": hex_said(hex), "n": n, "what": all_said(benefits) if benefits else ""}
+    kind = "site_with" if benefits else "site"
+    short = Text(f"option.{kind}_short" if n else f"option.{kind}_free", {**told, "hex": hex.upper()})
+    group = "hex_gain" if benefits else "hex"
+    return Option(f"{Site.prefix}{hex}", Text(f"option.{kind}", told), group, "hex", short=short)
 
 
 class PayPrice(Choice, frozen=True, tag="pay_price"):

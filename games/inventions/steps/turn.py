@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.inventions.actions.act import forfeit, only_way, pay_technology, perform, some_ways, technology_ready
 from games.inventions.content import PACKS
-from games.inventions.labels import action_said, card_said, refused, tile_said
+from games.inventions.labels import action_said, barred, card_said, refused, tile_said
 from games.inventions.pieces import Society, Turn
 from games.inventions.queries import band, era, has_built, round_of
 from games.inventions.state import Ages
@@ -59,12 +60,12 @@ def pillars(society: Society) -> list[Action]:
 def space_hindrance(state: Ages, seat: Seat, action: Action) -> Refusal | None:
     """Why the pillar of this turn cannot go to an action space (IN-TURN-03, IN-TURN-04, IN-TILE-TEC-4)."""
     society, forums = state.societies[seat], PACKS[state.edition].forum_of
-    if moves_epoch(state) and society.epoch == action:
-        return refused(action_said(action), "same_space", "IN-TURN-04")
+    if society.epoch == action and moves_epoch(state):
+        return barred(action_said, action, "same_space", "IN-TURN-04")
     if state.turn.reuse:
         return None
-    if any(forums[stands] is forums[action] for stands in pillars(society)):
-        return refused(action_said(action), "own_forum", "IN-TURN-03")
+    if forums[action] in [forums[stands] for stands in pillars(society)]:
+        return barred(action_said, action, "own_forum", "IN-TURN-03")
     return None
 
 
@@ -82,12 +83,12 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
         # Where there is one way only it is carried out at once; forfeiting it is said here.
         once = [action for action in open_to if ways[action] == 1]
         found = [
-            *(Option(f"{SPACE}{action}", action_said(action), "space", action) for action in can),
-            *(
-                Option(f"{FORFEIT if action in once else SPACE}{action}", action_said(action), "forfeit_only", action)
+            *[_option(SPACE, action, "space") for action in can],
+            *[
+                _option(FORFEIT if action in once else SPACE, action, "forfeit_only")
                 for action in open_to
                 if action in once or action not in can
-            ),
+            ],
         ]
         found += free_options(state, seat)
         if has_built(state.societies[seat], REUSE) and not reuse_hindrance(state, seat):
@@ -126,6 +127,11 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
         return reuse_hindrance(game.state, self.seat) if kind == "tile" and name == REUSE else None
 
 
+@cache
+def _option(prefix: Key, action: Action, group: str) -> Option:
+    return Option(f"{prefix}{action}", action_said(action), group, action)
+
+
 def reuse_hindrance(state: Ages, seat: Seat) -> Refusal | None:
     """Why technology tile 4 cannot be used now (IN-TILE-TEC-4, IN-TILE-GEN-03)."""
     society, label = state.societies[seat], tile_said(REUSE)
@@ -162,11 +168,7 @@ class TakeIdeas(Choice, frozen=True, tag="take_ideas"):
         decks = game.state.decks
         if not (self.renewed or game.state.turn.owed):
             return []
-        cards = PACKS[game.state.edition].cards
-        return [
-            self.offer(id, card_said(id), "idea", cards[id].type, note=idea_said(game.state.edition, id))
-            for id in [*decks.ideas[-1:], *decks.row]
-        ]
+        return [_idea_option(game.state.edition, id) for id in [*decks.ideas[-1:], *decks.row]]
 
     def choose(self, game: Game[Ages], *names: Key) -> None:
         state = game.state
@@ -178,6 +180,12 @@ class TakeIdeas(Choice, frozen=True, tag="take_ideas"):
         else:
             state.turn.owed -= 1
             game.then(self)
+
+
+@cache
+def _idea_option(edition: str, id: str) -> Option:
+    kind = PACKS[edition].cards[id].type
+    return Option(f"{TakeIdeas.prefix}{id}", card_said(id), "idea", kind, note=idea_said(edition, id))
 
 
 def idea_said(edition: str, id: str) -> Text:

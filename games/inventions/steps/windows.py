@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text
 from games.inventions.actions.effects import PlaceCitizen
-from games.inventions.labels import refused, tile_said
+from games.inventions.labels import barred, tile_said
 from games.inventions.queries import academy_room, has_built, usable
 from games.inventions.state import Ages
 from games.inventions.verbs import enrol, use_economy
@@ -20,19 +21,20 @@ TILE = "tile."
 
 def hindrance(state: Ages, seat: Seat, tile: str) -> Refusal | None:
     """Why an economy tile cannot be used now."""
-    society, label = state.societies[seat], tile_said(tile)
+    society = state.societies[seat]
     if not has_built(society, tile):
-        return refused(label, "not_built", "IN-TILE-GEN-01")
+        return barred(tile_said, tile, "not_built", "IN-TILE-GEN-01")
     if not usable(society, tile):
         reason = "tile_used" if tile in society.used else "no_economy_token"
-        return refused(label, reason, "IN-TILE-GEN-02")
+        return barred(tile_said, tile, reason, "IN-TILE-GEN-02")
     if tile in ("eco_1", "eco_2") and not society.supply:
-        return refused(label, "no_supply", f"IN-TILE-ECO-{tile[-1]}")
+        return barred(tile_said, tile, "no_supply", f"IN-TILE-ECO-{tile[-1]}")
     if tile == "eco_2" and not academy_room(state, seat):
-        return refused(label, "academy_full", "IN-TILE-ECO-2")
+        return barred(tile_said, tile, "academy_full", "IN-TILE-ECO-2")
     return None
 
 
+@cache
 def tile_option(tile: str) -> Option:
     """A progress tile that may be used, as an option."""
     return Option(f"{TILE}{tile}", Text("option.use", {"tile": tile_said(tile)}), "tile", "tile")
