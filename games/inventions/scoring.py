@@ -136,19 +136,21 @@ def regions_counted(state: Ages, seat: Seat, printed: PrivateObjective) -> tuple
         case "majority":
             return tuple([id for id in printed.regions if leads(regions[id], seat)])
         case "network":
-            group = _largest(pack, {id for id in printed.regions if regions[id].citizens[seat]})
+            group = _largest(pack, [id for id in printed.regions if regions[id].citizens[seat]])
             return tuple([id for id in printed.regions if id in group])
         case _:
             return ()
 
 
-def _largest(pack: Pack, inhabited: set[str]) -> set[str]:
-    """The largest group of regions joined by ropes."""
+def _largest(pack: Pack, inhabited: Sequence[str]) -> set[str]:
+    """The largest group of regions joined by ropes; of several as large the one with the first of the regions."""
     most: set[str] = set()
     left = set(inhabited)
-    while left:
-        waiting = [left.pop()]
-        group = set(waiting)
+    for first in inhabited:
+        if first not in left:
+            continue
+        left.remove(first)
+        waiting, group = [first], {first}
         while waiting:
             for near in pack.near[waiting.pop()]:
                 if near in left:

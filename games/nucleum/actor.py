@@ -13,8 +13,6 @@ from games.nucleum.counting import counted
 from games.nucleum.deeds import Deed
 from games.nucleum.effects import (
     After,
-    Anywhere,
-    Discount,
     DoubleSlot,
     Electricity,
     Gain,
@@ -25,14 +23,37 @@ from games.nucleum.effects import (
     UraniumPower,
     VirtualTiles,
 )
-from games.nucleum.queries import board, effects, network, uranium
+from games.nucleum.queries import board, in_force, network, uranium
 from games.nucleum.state import Saxony
+
+
+class Standing:
+    """What is known of a player whatever action is at hand: found out once for all of theirs.
+
+    Holds for as long as nothing happens.
+    """
+
+    def __init__(self, state: Saxony, seat: Seat) -> None:
+        self.state = state
+        self.seat = seat
+        self.in_force = in_force(state, seat)
+
+    @cached_property
+    def network(self) -> Area:
+        """The cities of their networks."""
+        return network(self.state, self.seat)
+
+    @cached_property
+    def uranium(self) -> int:
+        """On all their mines."""
+        return uranium(self.state, self.seat)
 
 
 class Actor:
     """A player with an action at hand, or with none."""
 
-    def __init__(self, state: Saxony, seat: Seat, deed: Deed | None = None) -> None:
+    def __init__(self, state: Saxony, seat: Seat, deed: Deed | None = None, standing: Standing | None = None) -> None:
+        self.standing = standing or Standing(state, seat)
         self.state = state
         self.seat = seat
         self.player = state.players[seat]
@@ -41,22 +62,22 @@ class Actor:
         self.deed = deed or Deed("subsidize")
         self.mod = self.deed.mod
 
-    @cached_property
+    @property
     def effects(self) -> Sequence[tuple[str, Lasting]]:
         """What is in force, with its source."""
-        return effects(self.state, self.seat)
+        return self.standing.in_force.effects
 
-    @cached_property
+    @property
     def network(self) -> Area:
         """The cities of their networks."""
-        return network(self.state, self.seat)
+        return self.standing.network
 
     # ------------------------------------------------------------ what they can pay
 
-    @cached_property
+    @property
     def uranium(self) -> int:
         """On all their mines."""
-        return uranium(self.state, self.seat)
+        return self.standing.uranium
 
     @property
     def workers_in_reach(self) -> int:
@@ -72,15 +93,11 @@ class Actor:
 
     def discount(self, on: Literal["urbanize", "industrialize", "develop", "coal"]) -> int:
         """By how much a cost is lower (NU-EFF-01)."""
-        return sum([effect.n for effect in self._discounts if effect.on == on])
-
-    @cached_property
-    def _discounts(self) -> list[Discount]:
-        return [effect for _, effect in self.effects if isinstance(effect, Discount)]
+        return self.standing.in_force.discounts[on]
 
     def area(self, action: Literal["urbanize", "industrialize"]) -> Area:
         """The cities where they may build (NU-URB-01, NU-IND-03, NU-NET-07, NU-EFF-03)."""
-        if any(isinstance(effect, Anywhere) and effect.action == action for _, effect in self.effects):
+        if action in self.standing.in_force.anywhere:
             return self.board.everywhere
         return self.network or self.board.everywhere
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
 from games.nucleum.content import PACKS
+from games.nucleum.effects import Type
 from games.nucleum.printed import Link, Meets, Side, Space
 
 Area = int
@@ -74,6 +75,12 @@ class Board:
             city: tuple(space for space in self.spaces.values() if space.city == city and space.kind == kind)
             for city in self.cities
         }
+
+    @lru_cache(maxsize=64)  # noqa: B019 - as below
+    def accepting(self, type: Type) -> Sequence[tuple[Area, Sequence[Space]]]:
+        """The urban spaces that list a type, by the bit of their city; cities without one are left out."""
+        listed = {city: [space for space in spaces if type in space.accepts] for city, spaces in self.urban.items()}
+        return [(self.bit[city], spaces) for city, spaces in listed.items() if spaces]
 
     def names(self, area: Area) -> list[str]:
         """The cities of an area, in the order of the content pack."""

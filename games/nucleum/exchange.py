@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from games.core.agenda import Game
+from functools import cache
+
+from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.nucleum.content import PACKS
 from games.nucleum.labels import listed, place_said
@@ -18,29 +20,26 @@ PREFIX = "exchange."
 def options(game: Game[Saxony], seat: Seat) -> list[Option]:
     """An exchange for each mine with uranium that can be spared."""
     state = game.state
-    if not _acts(game, seat):
+    # Whoever is asked something, in their own turn or as the owner of a matched action.
+    asked = game.asking(seat) if state.turn is not None else None
+    if asked is None:
         return []
     return [
-        Option(
-            f"{PREFIX}{mine}",
-            Text("option.exchange", {"place": place_said(state.edition, mine)}),
-            "exchange",
-            "uranium",
-        )
+        _option(state.edition, mine)
         for mine in own_mines(state, seat)
-        if state.land.mines[mine].uranium and _spared(game, seat, mine)
+        if state.land.mines[mine].uranium and _spared(state, asked, mine)
     ]
 
 
-def _acts(game: Game[Saxony], seat: Seat) -> bool:
-    """Whether this seat is asked something, in its own turn or as the owner of a matched action."""
-    return game.state.turn is not None and game.asking(seat) is not None
+@cache
+def _option(edition: str, mine: str) -> Option:
+    label = Text("option.exchange", {"place": place_said(edition, mine)})
+    return Option(f"{PREFIX}{mine}", label, "exchange", "uranium")
 
 
-def _spared(game: Game[Saxony], seat: Seat, mine: str) -> bool:
+def _spared(state: Saxony, asked: Choice, mine: str) -> bool:
     """Whether the action under way stays possible without a uranium of this mine."""
-    asked = game.asking(seat)
-    return not isinstance(asked, Energizing) or asked.spares(game.state, mine)
+    return not isinstance(asked, Energizing) or asked.spares(state, mine)
 
 
 def exchange(game: Game[Saxony], seat: Seat, key: Key) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from games.core.model import Seat
 from games.nucleum.board import Area, Board, bits, board_of, union
 from games.nucleum.content import PACKS
-from games.nucleum.effects import Lasting, Track, TurbineEffect
+from games.nucleum.effects import Anywhere, Discount, Lasting, Track, TurbineEffect
 from games.nucleum.printed import Experiment
 from games.nucleum.state import Saxony
 
@@ -95,16 +96,31 @@ def closed(state: Saxony, space: str) -> bool:
 # ---------------------------------------------------------------- effects in force
 
 
-def effects(state: Saxony, seat: Seat) -> Sequence[tuple[str, Lasting]]:
-    """What is in force for a player, each with its source: abilities of rows, then technologies (NU-TECH-05)."""
+class InForce:
+    """The effects in force for a player, and what follows from them alone: remembered, as they seldom change."""
+
+    def __init__(self, effects: Sequence[tuple[str, Lasting]]) -> None:
+        self.effects = effects
+        """Each with its source."""
+        self.anywhere = frozenset([effect.action for _, effect in effects if isinstance(effect, Anywhere)])
+        """The actions that need no network (NU-EFF-03)."""
+        self.discounts: Counter[str] = Counter()
+        """By how much a cost is lower (NU-EFF-01)."""
+        for _, effect in effects:
+            if isinstance(effect, Discount):
+                self.discounts[effect.on] += effect.n
+
+
+def in_force(state: Saxony, seat: Seat) -> InForce:
+    """What is in force for a player: abilities of rows, then technologies (NU-TECH-05)."""
     player = state.players[seat]
-    return _effects(state.edition, tuple(player.turbines), player.experiment, tuple(player.unlocked))
+    return _in_force(state.edition, tuple(player.turbines), player.experiment, tuple(player.unlocked))
 
 
 @lru_cache(1_024)
-def _effects(
+def _in_force(
     edition: str, turbines: tuple[int, ...], experiment: Experiment | None, unlocked: tuple[str, ...]
-) -> Sequence[tuple[str, Lasting]]:
+) -> InForce:
     pack = PACKS[edition]
     found: list[tuple[str, Lasting]] = []
     for level in pack.rows:
@@ -118,7 +134,7 @@ def _effects(
                 found += [(tile, each) for each in pack.lasting[tile]]
     for tech in unlocked:
         found += [(tech, each) for each in pack.lasting[tech]]
-    return found
+    return InForce(found)
 
 
 # ---------------------------------------------------------------- the course of the game

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Protocol
 
 from games.core.agenda import Game, Step
 from games.core.model import Decision, Key, Option, Refusal, Seat, Text, player
 from games.nucleum import fuel, industry
-from games.nucleum.actor import Actor
+from games.nucleum.actor import Actor, Standing
 from games.nucleum.counting import fulfillable
 from games.nucleum.deeds import deed_of, source_of
 from games.nucleum.labels import code_said
@@ -46,12 +47,14 @@ BEGIN: dict[Action, Callable[[Seat, str], Sequence[Step]]] = {
 }
 
 
-def obstacle(state: Saxony, seat: Seat, deed: str, *, in_reach: bool = False) -> Refusal | None:
-    """Why an action at hand is not possible; None: it is."""
+def obstacle(
+    state: Saxony, seat: Seat, deed: str, standing: Standing | None = None, *, in_reach: bool = False
+) -> Refusal | None:
+    """Why an action at hand is not possible; None: it is. ``standing``: the player's, if it is known already."""
     found = deed_of(state.edition, deed)
     if found.action == "subsidize":
         return None
-    return OBSTACLES[found.action](Actor(state, seat, found), in_reach=in_reach)
+    return OBSTACLES[found.action](Actor(state, seat, found, standing), in_reach=in_reach)
 
 
 def begin(state: Saxony, seat: Seat, deed: str) -> Sequence[Step]:
@@ -72,10 +75,9 @@ class Acting(Question, frozen=True):
 
     def able(self, state: Saxony) -> list[Option]:
         """An option for each action that is possible now."""
+        standing = Standing(state, self.seat)
         return [
-            Option(deed, deed_said(state.edition, deed), "action", deed_of(state.edition, deed).action)
-            for deed in self.deeds
-            if obstacle(state, self.seat, deed) is None
+            _option(state.edition, deed) for deed in self.deeds if obstacle(state, self.seat, deed, standing) is None
         ]
 
     def wishes(self, state: Saxony) -> Iterable[Key]:
@@ -83,6 +85,11 @@ class Acting(Question, frozen=True):
 
     def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         return obstacle(state, self.seat, name)
+
+
+@cache
+def _option(edition: str, deed: str) -> Option:
+    return Option(deed, deed_said(edition, deed), "action", deed_of(edition, deed).action)
 
 
 class Resolve(Acting, frozen=True, tag="resolve"):
@@ -104,16 +111,8 @@ class Resolve(Acting, frozen=True, tag="resolve"):
         state = game.state
         found = self.able(state)
         if not self.fulfilled:
-            found += [
-                Option(
-                    f"fulfil.{id}",
-                    Text("option.fulfil", {"contract": code_said(id)}),
-                    "fulfil",
-                    "contract",
-                    note=terms_said(state.edition, id),
-                )
-                for id in fulfillable(state, self.seat, contracts.at_hand(state, self.seat))
-            ]
+            kept = contracts.at_hand(state, self.seat)
+            found += [_fulfil(state.edition, id) for id in fulfillable(state, self.seat, kept)]
         if not found and not uranium(state, self.seat):
             return []
         return [*found, Option("done", Text("option.done"), "pass", "pass")]
@@ -147,6 +146,12 @@ class Resolve(Acting, frozen=True, tag="resolve"):
         return contracts.lacking(state, self.seat, rest) if verb == "fulfil" else super().hindrance(state, name)
 
 
+@cache
+def _fulfil(edition: str, id: str) -> Option:
+    label = Text("option.fulfil", {"contract": code_said(id)})
+    return Option(f"fulfil.{id}", label, "fulfil", "contract", note=terms_said(edition, id))
+
+
 class Matched(Acting, frozen=True, tag="matched"):
     """Matched actions of one owner, who does them in the order they like or lets them pass (NU-RAIL-08 to NU-RAIL-10).
 
@@ -161,7 +166,8 @@ class Matched(Acting, frozen=True, tag="matched"):
 
     def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
-        if all(obstacle(state, self.seat, deed, in_reach=True) for deed in self.deeds):
+        standing = Standing(state, self.seat)
+        if all(obstacle(state, self.seat, deed, standing, in_reach=True) for deed in self.deeds):
             return []
         return [*self.able(state), Option("skip", Text("option.skip"), "pass", "pass")]
 

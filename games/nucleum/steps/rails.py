@@ -53,11 +53,7 @@ class PickTrack(Question, frozen=True, tag="pick_track"):
 
     def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
-        return [
-            self.offer(space.key, space_said(state.edition, space), "track", "rail")
-            for space in board(state).rails.values()
-            if allowed(state, space)
-        ]
+        return [_track(state.edition, space) for space in board(state).rails.values() if allowed(state, space)]
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         game.then(PickWay(self.seat, self.tile, names[0]))
@@ -74,6 +70,11 @@ class PickTrack(Question, frozen=True, tag="pick_track"):
 
     def refusals(self, game: Game[Saxony]) -> list[Refusal]:
         return []  # which spaces are taken is to be seen on the map
+
+
+@cache
+def _track(edition: str, space: RailSpace) -> Option:
+    return Option(f"{PickTrack.prefix}{space.key}", space_said(edition, space), "track", "rail")
 
 
 class PickWay(Question, frozen=True, tag="pick_way"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -44,17 +45,10 @@ class Turn(Question, frozen=True, tag="turn"):
         edition, owner = state.edition, state.players[self.seat]
         found: list[Option] = []
         if len(owner.board) < PACKS[edition].slots:
-            found += [
-                Option(f"place.{tile}", Text("option.place", brief_said(edition, tile)), "place", "tile")
-                for tile in owner.pool
-            ]
+            found += [_place(edition, tile) for tile in owner.pool]
         railway = next((tile for tile in owner.pool if not PACKS[edition].tiles[tile].directive), None)
         if railway is not None and rails.hindrance(state, self.seat, railway) is None:
-            found += [
-                Option(f"railway.{tile}", Text("option.railway", brief_said(edition, tile)), "railway", "rail")
-                for tile in owner.pool
-                if not PACKS[edition].tiles[tile].directive
-            ]
+            found += [_railway(edition, tile) for tile in owner.pool if not PACKS[edition].tiles[tile].directive]
         n = len(owner.board)
         return [*found, Option("recharge", Text("option.recharge", {"n": n}), "recharge", "recharge")]
 
@@ -103,3 +97,13 @@ def place(game: Game[Saxony], seat: Seat, tile: str) -> None:
     directive = pack.tiles[tile].directive
     resolve = Resolve(seat, deeds_on(state.edition, tile), tile, directive=directive)
     game.then(*([Receive(seat, pack.directive.gain)] if directive else []), resolve)
+
+
+@cache
+def _place(edition: str, tile: str) -> Option:
+    return Option(f"place.{tile}", Text("option.place", brief_said(edition, tile)), "place", "tile")
+
+
+@cache
+def _railway(edition: str, tile: str) -> Option:
+    return Option(f"railway.{tile}", Text("option.railway", brief_said(edition, tile)), "railway", "rail")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -11,6 +11,7 @@ from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import TYPES, Type
 from games.nucleum.labels import building_said, city_said, place_said, thing_said
+from games.nucleum.printed import Space
 from games.nucleum.queries import closed
 from games.nucleum.state import Saxony, Urban
 from games.nucleum.steps.asking import Question, refused
@@ -23,17 +24,20 @@ def cost(actor: Actor, building: str) -> int:
 
 def sites(actor: Actor, type: Type) -> list[str]:
     """The spaces where a building of a type can stand (NU-URB-01, NU-URB-04 to NU-URB-07)."""
-    area = actor.area("urbanize")
     found: list[str] = []
-    for city, spaces in actor.board.urban.items():
-        if not actor.board.bit[city] & area:
-            continue
-        fitting = [space for space in spaces if type in space.accepts and not closed(actor.state, space.id)]
-        if len(fitting) > 1:
-            # Friendly placement: a space of this type alone comes before one of two types; so does no red frame.
-            fitting = [space for space in fitting if len(space.accepts) == 1 and not space.red] or fitting
-        found += [space.id for space in fitting]
+    for fitting in _fitting(actor, type):
+        # Friendly placement: a space of this type alone comes before one of two types; so does no red frame.
+        friendly = [space for space in fitting if len(space.accepts) == 1 and not space.red]
+        found += [space.id for space in friendly or fitting]
     return found
+
+
+def _fitting(actor: Actor, type: Type) -> Iterator[list[Space]]:
+    """The empty spaces that list a type, city by city."""
+    area, state = actor.area("urbanize"), actor.state
+    for bit, spaces in actor.board.accepting(type):
+        if bit & area and (fitting := [space for space in spaces if not closed(state, space.id)]):
+            yield fitting
 
 
 def hindrance(actor: Actor, building: str, *, in_reach: bool = False) -> Refusal | None:
@@ -59,7 +63,7 @@ def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
     payable = {actor.pack.own[building].type for building, price in prices.items() if price <= thaler}
     if not payable:
         return refused(label, "thaler", "NU-URB-03", {"n": min(prices.values())})
-    if not any(sites(actor, type) for type in TYPES if type in payable):
+    if not any(any(_fitting(actor, type)) for type in TYPES if type in payable):
         return refused(label, "no_site", "NU-URB-04")
     return None
 
@@ -78,7 +82,7 @@ class PickBuilding(Question, frozen=True, tag="pick_building"):
 
     def options(self, game: Game[Saxony]) -> list[Option]:
         actor = self._actor(game.state)
-        able = {type for type in TYPES if sites(actor, type)}
+        able = {type for type in TYPES if any(_fitting(actor, type))}
         found: list[Option] = []
         for building in actor.player.buildings:
             printed, price = actor.pack.own[building], cost(actor, building)
