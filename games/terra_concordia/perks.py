@@ -24,14 +24,25 @@ class Perks:
     def __init__(self, edition: str, cards: tuple[str, ...]) -> None:
         self.edition = edition
         self.printed: Pack = PACKS[edition]
+        self._cards = cards
         self._powers: dict[type[Power], list[Any]] = {}
         for card in cards:
             for power in self.printed.cards[card].powers:
                 self._powers.setdefault(type(power), []).append(power)
+        self._only: dict[type[Power], Perks] = {}
 
     def powers(self, kind: type[P]) -> Sequence[P]:
         """The powers of a kind that the cards give."""
         return self._powers.get(kind, ())
+
+    def only(self, kind: type[Power]) -> Perks:
+        """Those of the cards that give powers of a kind: what follows from these powers alone is then the same, and
+        remembered, for every set of cards that has them in common."""
+        if kind not in self._only:
+            printed = self.printed.cards
+            giving = [card for card in self._cards if any(isinstance(power, kind) for power in printed[card].powers)]
+            self._only[kind] = perks(self.edition, tuple(giving))
+        return self._only[kind]
 
 
 @lru_cache(KEPT)

@@ -41,10 +41,10 @@ def _constructions(edition: str, hand: tuple[str, ...]) -> Sequence[str]:
 
 def cost(mover: Mover, card: str) -> Amounts:
     """What a Construction or a Wonder costs this player now."""
-    return _price(mover.perks, card)
+    return _price(mover.perks.only(BuildDiscount), card)
 
 
-@lru_cache(16 * KEPT)
+@lru_cache(2 * KEPT)
 def _price(perks: Perks, card: str) -> Amounts:
     """Discounts are for Constructions."""
     printed = perks.printed.cards[card]
@@ -93,10 +93,11 @@ def options(here: Situation) -> Sequence[Option]:
     # Nobody to build, or cards that are too dear, as most are at most moments, are seen before any reason is worded.
     if not here.free and not alone(here):
         return ()
+    perks = here.perks.only(BuildDiscount)
     return [
-        _shown(here.perks, card)
+        _shown(perks, card)
         for card in candidates(here.state, here.seat)
-        if payable(here.nation, _price(here.perks, card)) and not _anywhere(here, card) and sites(here, card)
+        if payable(here.nation, _price(perks, card)) and not _anywhere(here, card) and sites(here, card)
     ]
 
 
@@ -232,7 +233,7 @@ def favourite_site(here: Situation, card: str) -> Hex:
     return min(members(sites(here, card)), key=lambda hex: (built.count(hex), hex))
 
 
-@lru_cache(16 * KEPT)
+@lru_cache(2 * KEPT)
 def _shown(perks: Perks, card: str) -> Option:
     printed = perks.printed
     icon = "wonder" if card in printed.wonders else "construction"

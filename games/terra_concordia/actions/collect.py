@@ -35,7 +35,7 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 def options(here: Situation) -> Sequence[Option]:
     if not here.free:
         return ()
-    state, land, found = here.state, here.land, within(_bounds(here))
+    state, land, found = here.state, here.land, _reach(here) & _unoccupied(here)
     # What brings a hex comes first: free ones, those of rivals, then the player's own.
     return [
         *_free(state.edition, land.terrains, found & here.open),
@@ -84,16 +84,20 @@ def _collector(nation: Nation, hex: Hex, named: int | None) -> int:
 
 def _bounds(here: Situation) -> tuple[Bound, ...]:
     return (
-        Bound((here.mine | here.beside) & here.revealed, "out_of_reach", "TC-ACT-COLLECT-02"),
+        Bound(_reach(here), "out_of_reach", "TC-ACT-COLLECT-02"),
         manned(here),
-        Bound(~here.taken | _at_home(here), "occupied", "TC-WRK-02"),
+        Bound(_unoccupied(here), "occupied", "TC-WRK-02"),
     )
 
 
-def _at_home(here: Situation) -> Area:
-    """Where a worker that may do it stands already (TC-ACT-COLLECT-03)."""
+def _reach(here: Situation) -> Area:
+    return (here.mine | here.beside) & here.revealed
+
+
+def _unoccupied(here: Situation) -> Area:
+    """Where nobody stands, or a worker that may do it (TC-ACT-COLLECT-03)."""
     able, workers = here.free if here.named is None else [here.named], here.nation.workers
-    return area([spot for number in able if (spot := workers[number].spot) != RESERVE])
+    return ~here.taken | area([spot for number in able if (spot := workers[number].spot) != RESERVE])
 
 
 @lru_cache(4_096)

@@ -54,7 +54,7 @@ def options(here: Situation) -> Sequence[Option]:
     return [
         _option(start, hex, here.land.terrain(hex))
         for start in _sailors(here)
-        for hex in members(within(_bounds(here, start)))
+        for hex in members(_voyages(here, start) & ~here.taken)
     ]
 
 
@@ -80,9 +80,13 @@ def _waters(here: Situation) -> Area:
     return here.land.lie(*WATERS)
 
 
+def _voyages(here: Situation, start: Hex) -> Area:
+    return bordering(1 << start) & _waters(here) & here.revealed
+
+
 def _bounds(here: Situation, start: Hex) -> tuple[Bound, ...]:
     return (
-        Bound(bordering(1 << start) & _waters(here) & here.revealed, "not_navigable", "TC-ACT-NAVIGATE-02"),
+        Bound(_voyages(here, start), "not_navigable", "TC-ACT-NAVIGATE-02"),
         Bound(~here.taken, "occupied", "TC-WRK-02"),
     )
 

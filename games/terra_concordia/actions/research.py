@@ -24,10 +24,10 @@ from games.terra_concordia.verbs import lose
 
 def cost(mover: Mover, card: str) -> Amounts:
     """What a Technology costs this player now."""
-    return _price(mover.perks, card)
+    return _price(mover.perks.only(ResearchDiscount), card)
 
 
-@lru_cache(16 * KEPT)
+@lru_cache(2 * KEPT)
 def _price(perks: Perks, card: str) -> Amounts:
     discounts = [power.resources for power in perks.powers(ResearchDiscount)]
     return cheaper(perks.printed.cards[card].cost, discounts)
@@ -52,7 +52,8 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    return [_option(here.perks, card) for card in _able(here)]
+    perks = here.perks.only(ResearchDiscount)
+    return [_option(perks, card) for card in _able(here)]
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
@@ -84,15 +85,16 @@ def _hindrance(here: Situation, card: str) -> Refusal | None:
 def _able(here: Situation) -> list[str]:
     if left(here) <= 0:
         return []
+    perks = here.perks.only(ResearchDiscount)
     return [
         card
         for card in next_ones(here.state, here.seat)
         # Most are too dear at most moments: that is seen before any reason is worded.
-        if payable(here.nation, _price(here.perks, card)) and not obstacle(here.state, here.seat, card)
+        if payable(here.nation, _price(perks, card)) and not obstacle(here.state, here.seat, card)
     ]
 
 
-@lru_cache(16 * KEPT)
+@lru_cache(2 * KEPT)
 def _option(perks: Perks, card: str) -> Option:
     printed = perks.printed.technologies[card]
     told = {"card": card_said(card), "vp": printed.vp, "cost": cost_said(_price(perks, card))}

@@ -60,8 +60,10 @@ def options(here: Situation) -> Sequence[Option]:
 
 def _begins(stall: Booth) -> bool:
     """Whether any step can begin a queue."""
+    if _sellable(stall):
+        return True
     room = stall.storable()
-    return bool(_sellable(stall)) or any(room not in ([], [given]) for given in stall.payable(1))
+    return any(room not in ([], [given]) for given in stall.payable(1))
 
 
 # ---------------------------------------------------------------- rates
@@ -146,16 +148,9 @@ class Booth(NamedTuple):
 
 def booth(mover: Mover, queue: Queue) -> Booth:
     """The stock that a queue would leave, as far as it can be carried out."""
-    lot, price = rates(mover)
-    found = Booth(
-        stock=dict(mover.nation.resources),
-        limit=stored(mover.perks),
-        lot=lot,
-        price=price,
-        most=mover.printed.constants.trade_steps_per_action,
-        queued=len(queue),
-        blocked=None,
-    )
+    most = mover.printed.constants.trade_steps_per_action
+    stock = dict(mover.nation.resources)
+    found = Booth(stock, stored(mover.perks), *rates(mover), most, queued=len(queue), blocked=None)
     for number, step in enumerate(queue):
         deal = found.deal(step)
         if not (found.pays(deal.given, deal.paid) and found.stores(deal.wanted, deal.came)):

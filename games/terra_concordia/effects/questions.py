@@ -154,6 +154,7 @@ class ConvertResource(ScriptedChoice, frozen=True, tag="convert_resource"):
         return too_dear(state.nations[self.seat], Text(f"resource.{name}"), {RESOURCE[name]: self.give})
 
     def offered(self, game: Game[World]) -> list[Option]:
+        stock = game.state.nations[self.seat].resources
         found = [
             self.offer(
                 resource,
@@ -162,7 +163,7 @@ class ConvertResource(ScriptedChoice, frozen=True, tag="convert_resource"):
                 resource,
             )
             for resource in NON_GOLD
-            if not self.hindrance(game.state, resource)
+            if stock[resource] >= self.give
         ]
         return [*found, DECLINE] if found else []
 
