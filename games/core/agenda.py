@@ -19,6 +19,7 @@ from games.core.rng import Stream
 if TYPE_CHECKING:
     from games.core.rules import Rules
 
+ANYTIME = Text("ask.anytime")
 RUNAWAY = 10_000
 """Steps without a question after which the rules are taken to run in circles."""
 
@@ -156,7 +157,7 @@ S = TypeVar("S", bound=State[Any])
 class Game(Generic[S]):
     """A state being played: what steps may do to it. Lives for one transition."""
 
-    __slots__ = ("draws", "events", "revealed", "rules", "scene", "state")
+    __slots__ = ("draws", "events", "revealed", "rules", "scene", "since", "state")
 
     def __init__(self, rules: Rules[S, Any], state: S) -> None:
         self.rules = rules
@@ -165,6 +166,8 @@ class Game(Generic[S]):
         self.events: list[Event] = []
         self.draws: list[tuple[int, int]] = []
         self.revealed = False
+        self.since = 0
+        """The move that is noted on the questions put from here on."""
 
     # ------------------------------------------------------------ the plan
 
@@ -256,8 +259,8 @@ class Game(Generic[S]):
     @property
     def committed(self) -> bool:
         """Whether it cannot be taken back: something was drawn, seen or told to some only, or the game is over."""
-        seen = self.revealed or any(event.to is not None for event in self.events)
-        return bool(self.draws) or seen or self.state.outcome is not None
+        seen = self.draws or self.revealed or self.state.outcome is not None
+        return bool(seen) or any(event.to is not None for event in self.events)
 
     # ------------------------------------------------------------ the engine
 
@@ -267,20 +270,21 @@ class Game(Generic[S]):
         Without ``free`` what nobody waits for is left out. Without ``ask`` it goes as far and lists nothing of that
         either, nor a question that is surely not answered by itself: for a look at what an answer led to.
         """
-        state = self.state
+        state, watch = self.state, self.rules.watch
+        agenda = cast("MutableSequence[Step]", state.agenda)
         for _ in range(RUNAWAY):
             if state.outcome is not None:
-                state.agenda.clear()
+                agenda.clear()
                 return []
-            if not state.agenda:
+            if not agenda:
                 raise Runaway("nothing left to do, but the game has no outcome")
-            step: Step = state.agenda[-1]
+            step = agenda[-1]
             if isinstance(step, Together):
                 step, asked = self._ask_together(step)
                 if asked:
                     self._replace_top(step)
                     return [*asked, *self._second_thoughts(step), *self._anytime()] if ask and free else asked
-                state.agenda.pop()
+                agenda.pop()
                 self._carry_out(step)
             elif isinstance(step, Choice):
                 if not ask and (not step.forced or step.several(self)):
@@ -288,15 +292,17 @@ class Game(Generic[S]):
                 options, picks = self._offered(step)
                 answer = _settled_answer(step, options, picks)
                 if answer is None:
-                    asked = [Decision(step.seat, step.prompt(self), options, picks)]
+                    asked = [Decision(step.seat, step.prompt(self), options, picks, since=self.since)]
                     return [*asked, *self._anytime()] if ask and free else asked
-                state.agenda.pop()
-                if answer:
-                    step.choose(self, *step.names(answer))
+                agenda.pop()
+                if not answer:
+                    continue  # nothing has happened
+                step.choose(self, *step.names(answer))
             else:
-                state.agenda.pop()
+                agenda.pop()
                 step.run(self)
-            self._watch()
+            if state.outcome is None:
+                watch(self)
         raise Runaway(f"{RUNAWAY} steps without a question; the next is {state.agenda[-1:]}")
 
     def answer(self, decision: Decision, keys: tuple[Key, ...]) -> None:
@@ -317,7 +323,8 @@ class Game(Generic[S]):
             state.agenda.pop()
             choice = cast("Choice", step)
             choice.choose(self, *choice.names(keys))
-        self._watch()
+        if state.outcome is None:
+            self.rules.watch(self)
 
     def asking(self, seat: Seat) -> Choice | None:
         """The question before this seat now, or None."""
@@ -329,8 +336,10 @@ class Game(Generic[S]):
     def _offered(self, choice: Choice) -> tuple[tuple[Option, ...], tuple[int, int]]:
         """The options of a question, and how many are picked; it is worded only if it must be put."""
         options = tuple(choice.options(self))
-        least, most = choice.picks(self)
-        return options, (min(least, len(options)), min(most, len(options)))
+        if not options:
+            return (), (0, 0)
+        (least, most), n = choice.picks(self), len(options)
+        return options, (min(least, n), min(most, n))
 
     def _ask_together(self, step: Together) -> tuple[Together, list[Decision]]:
         """The step with the answers that still hold, and the decisions that are waited for."""
@@ -339,7 +348,7 @@ class Game(Generic[S]):
         forced: dict[Seat, tuple[Key, ...]] = {}
         for choice in step.choices:
             options, picks = self._offered(choice)
-            decision = Decision(choice.seat, choice.prompt(self), options, picks)
+            decision = Decision(choice.seat, choice.prompt(self), options, picks, since=self.since)
             given = step.answers.get(choice.seat)
             settled = _settled_answer(choice, options, picks)
             if given is not None and options and decision.allows(given):
@@ -351,24 +360,16 @@ class Game(Generic[S]):
         # What is forced counts only when all are in: until then an any-time action may still change it.
         return msgspec.structs.replace(step, answers=answers if asked else answers | forced), asked
 
-    def _watch(self) -> None:
-        if self.state.outcome is None:
-            self.rules.watch(self)
-
     def _anytime(self) -> list[Decision]:
-        rules = self.rules
-        found: list[Decision] = []
-        if not rules.interrupts:
-            return found
-        for seat in rules.seats(self.state):
-            options = rules.anytime(self, seat)
-            if options:
-                found.append(Decision(seat, Text("ask.anytime"), tuple(options), blocking=False))
-        return found
+        if not self.rules.interrupts:
+            return []
+        offered = [(seat, self.rules.anytime(self, seat)) for seat in self.rules.seats(self.state)]
+        return [Decision(seat, ANYTIME, (*some,), blocking=False, since=self.since) for seat, some in offered if some]
 
     def _second_thoughts(self, step: Together) -> list[Decision]:
         retract = (Option(Together.RETRACT, Text("option.retract")),)
-        return [Decision(seat, Text("ask.retract"), retract, blocking=False) for seat in step.answers]
+        asked = Text("ask.retract")
+        return [Decision(seat, asked, retract, blocking=False, since=self.since) for seat in step.answers]
 
     def _carry_out(self, step: Together) -> None:
         # Whoever answered last has seen the others' answers now, and must not think again.

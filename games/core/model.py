@@ -88,10 +88,14 @@ class Decision(msgspec.Struct, frozen=True):
 
     def allows(self, keys: tuple[Key, ...]) -> bool:
         """Whether these keys are one legal answer: in range, each offered, none twice."""
-        (least, most), chosen = self.picks, set(keys)
-        if not least <= len(keys) <= most or len(chosen) != len(keys):
+        (least, most), n = self.picks, len(keys)
+        if not least <= n <= most:
             return False
-        return chosen <= {option.key for option in self.options}
+        offered = [option.key for option in self.options]
+        if n == 1:
+            return keys[0] in offered
+        chosen = set(keys)
+        return len(chosen) == n and chosen.issubset(offered)
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):

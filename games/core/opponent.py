@@ -124,12 +124,12 @@ def warmly(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream
 
 def random_keys(decision: Decision, stream: Stream) -> Answer:
     """Any legal answer: first how many, each number equally likely, then which."""
-    return _drawn([option.key for option in decision.options], decision.picks, stream)
-
-
-def _drawn(keys: Sequence[Key], picks: tuple[int, int], stream: Stream) -> Answer:
-    left, (least, most) = list(keys), picks
-    return tuple([left.pop(stream.below(len(left))) for _ in range(least + stream.below(most - least + 1))])
+    options, (least, most) = decision.options, decision.picks
+    n = least + stream.below(most - least + 1)
+    if n == 1:
+        return (options[stream.below(len(options))].key,)
+    left = list(options)
+    return tuple([left.pop(stream.below(len(left))).key for _ in range(n)])
 
 
 def random_move(found: Sequence[Decision], stream: Stream) -> tuple[Seat, Answer]:
@@ -152,7 +152,7 @@ def answers(decision: Decision, most: int, stream: Stream) -> list[Answer]:
     for _ in range(4 * most):
         if len(found) == most:
             break
-        found[tuple(sorted(_drawn(keys, decision.picks, stream), key=place.__getitem__))] = None
+        found[tuple(sorted(random_keys(decision, stream), key=place.__getitem__))] = None
     return list(found)
 
 

@@ -8,11 +8,20 @@ again what the game drew.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import blake2b, sha256
+from struct import Struct
 
 import msgspec
 
 _RANGE = 1 << 64
+_WORD = Struct("<Q")
+
+
+@lru_cache(256)
+def _keyed(key: bytes) -> blake2b:
+    """The hash of a stream before any counter. It is copied for each word: to take the key in costs as much."""
+    return blake2b(key=key, digest_size=_WORD.size)
 
 
 class Stream(msgspec.Struct):
@@ -25,7 +34,9 @@ class Stream(msgspec.Struct):
         """The next 64 random bits."""
         counter = self.counter
         self.counter = counter + 1
-        return int.from_bytes(blake2b(counter.to_bytes(8, "little"), key=self.key, digest_size=8).digest(), "little")
+        hashed = _keyed(self.key).copy()
+        hashed.update(_WORD.pack(counter))
+        return _WORD.unpack(hashed.digest())[0]
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely: words of the uneven rest are thrown away, not folded.

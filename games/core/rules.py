@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from games.core.agenda import Game, State
+from games.core.asked import restamped, stamped
 from games.core.content import Editions
 from games.core.gauge import Gauge
 from games.core.model import (
@@ -295,13 +296,13 @@ def start(rules: Rules[S, Any], setup: Setup) -> Transition[S]:
     game = Game(rules, state)
     found = game.settle()
     state.asked = {decision.seat: state.seq for decision in found}
-    return Transition(state, tuple(game.events), _stamped(state, found), undoable=False, draws=tuple(game.draws))
+    return Transition(state, tuple(game.events), stamped(state, found), undoable=False, draws=tuple(game.draws))
 
 
 def decisions(rules: Rules[S, Any], state: S) -> tuple[Decision, ...]:
     """Who is asked what now. Empty when the game is over."""
     # On a copy: after a fix of the rules a saved question may have become a forced one, which settling would carry out.
-    return _stamped(state, Game(rules, clone(rules, state)).settle())
+    return stamped(state, Game(rules, clone(rules, state)).settle())
 
 
 def play(
@@ -324,14 +325,16 @@ def play(
     keys = (keys,) if isinstance(keys, str) else tuple(keys)
     game = Game(rules, state if given_away else clone(rules, state))
     before = game.settle() if asked is None else asked
-    decision = next((d for d in before if d.seat == seat and d.allows(keys)), None)
-    if decision is None:
-        raise _illegal(game, _stamped(state, before), seat, keys)
+    for decision in before:
+        if decision.seat == seat and decision.allows(keys):
+            break
+    else:
+        raise _illegal(game, stamped(state, before), seat, keys)
+    game.since = state.seq + 1
     game.answer(decision, keys)
     after = game.settle()
     game.state.seq += 1
-    _stamp(game.state, before, after, seat)
-    found = _stamped(game.state, after)
+    found = restamped(game.state, before, after, seat)
     return Transition(game.state, tuple(game.events), found, not game.committed, tuple(game.draws))
 
 
@@ -358,7 +361,7 @@ def _resumed(rules: Rules[S, Any], earlier: S, now: S, eyes: Collection[Seat] | 
         rules.think.reshuffle(game, eyes)
     found = game.settle()
     state.asked = {decision.seat: state.seq for decision in found}
-    return Transition(state, tuple(game.events), _stamped(state, found), undoable=False, draws=tuple(game.draws))
+    return Transition(state, tuple(game.events), stamped(state, found), undoable=False, draws=tuple(game.draws))
 
 
 def refusals(rules: Rules[S, Any], state: S, seat: Seat) -> tuple[Refusal, ...]:
@@ -366,20 +369,6 @@ def refusals(rules: Rules[S, Any], state: S, seat: Seat) -> tuple[Refusal, ...]:
     game = Game(rules, state)
     choice = game.asking(seat)
     return tuple(choice.refusals(game)) if choice else ()
-
-
-def _stamped(state: State[Any], found: Sequence[Decision]) -> tuple[Decision, ...]:
-    return tuple([msgspec.structs.replace(d, since=state.asked.get(d.seat, state.seq)) for d in found])
-
-
-def _stamp(state: State[Any], before: Sequence[Decision], after: Sequence[Decision], answered: Seat) -> None:
-    # An answer is valid while its question is unchanged, although others have moved.
-    stay = {d.seat for d in after if d.seat != answered and _put_to(before, d.seat) == _put_to(after, d.seat)}
-    state.asked = {d.seat: state.asked.get(d.seat, state.seq) if d.seat in stay else state.seq for d in after}
-
-
-def _put_to(found: Sequence[Decision], seat: Seat) -> list[Decision]:
-    return [msgspec.structs.replace(d, since=0) for d in found if d.seat == seat]
 
 
 def _illegal(game: Game[Any], found: tuple[Decision, ...], seat: Seat, keys: tuple[Key, ...]) -> Illegal:
