@@ -7,7 +7,7 @@ choices.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, MutableSequence
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 
 import msgspec
@@ -69,7 +69,7 @@ class Choice(Step, frozen=True):
         """How many options must be chosen, least and most; of too few options all there are."""
         return (1, 1)
 
-    def options(self, game: Game[Any]) -> list[Option]:
+    def options(self, game: Game[Any]) -> Sequence[Option]:
         """The legal answers now. An empty list means that there is nothing to choose and the step is dropped."""
         raise NotImplementedError
 

@@ -45,11 +45,8 @@ class Pack(msgspec.Struct, frozen=True):
     in_force: dict[str, Numbers]
     """The numbers while a danger card is in force; "" for none."""
     scenarios: dict[str, Scenario]
-
-    @property
-    def minors(self) -> tuple[FactionId, ...]:
-        """The minor kings in content order."""
-        return tuple(id for id, card in self.factions.items() if card.minor)
+    minors: tuple[FactionId, ...]
+    """The minor kings in content order."""
 
 
 def read(folder: Folder) -> Pack:
@@ -74,6 +71,7 @@ def read(folder: Folder) -> Pack:
         by_id("dangers", perils.danger),
         in_force,
         by_id("scenarios", scenarios),
+        tuple(card.id for card in factions if card.minor),
     )
     _check(found, board.counts)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from games.core.model import Option, Text
+from games.tarlac.pieces import Settlement
 from games.tarlac.printed import DEC, TAN, FactionId, SpaceId
 
 
@@ -63,9 +64,11 @@ def signed(n: int) -> str:
 
 
 @cache
-def march_options(space: SpaceId, cost: int, settlement: str, owner: FactionId, hurt: int) -> tuple[Option, Option]:
+def march_options(
+    space: SpaceId, cost: int, settlement: str, owner: FactionId, tokens: Settlement
+) -> tuple[Option, Option]:
     """A march to where no enemy stands, and the same with a sack to follow."""
-    there = (space, cost, settlement, owner, hurt)
+    there = (space, cost, settlement, owner, DESTROYED if tokens.destroyed else tokens.devastation)
     return march_option(*there, ""), march_option(*there, SACK)
 
 

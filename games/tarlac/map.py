@@ -34,13 +34,38 @@ def priced(edition: str, space: SpaceId, crossing: int) -> tuple[tuple[SpaceId, 
     return tuple((other, costs[kind]) for other, kind in ways(edition, space))
 
 
-@lru_cache(4096)
 def reach(edition: str, start: SpaceId, points: int, crossing: int, hostile: frozenset[SpaceId]) -> dict[SpaceId, int]:
     """Every other space an army can end in with these points, and how many it spends by the cheapest way.
 
     Spaces with enemy armies may be entered, but end the march (TA-MOVE-01 to TA-MOVE-04). The answer is shared: only
     to be read.
     """
+    return _reach(edition, start, points, crossing, hostile and hostile & _around(edition, start, points, crossing))
+
+
+def nearest(
+    edition: str, start: SpaceId, points: int, crossing: int, hostile: frozenset[SpaceId]
+) -> tuple[tuple[SpaceId, int], ...]:
+    """The same, the cheapest first."""
+    return _nearest(edition, start, points, crossing, hostile and hostile & _around(edition, start, points, crossing))
+
+
+@cache
+def _around(edition: str, start: SpaceId, points: int, crossing: int) -> frozenset[SpaceId]:
+    """Where enemies can be in the way; what they do elsewhere makes no other march."""
+    return frozenset(_reach(edition, start, points, crossing, NOBODY))
+
+
+@lru_cache(4096)
+def _nearest(
+    edition: str, start: SpaceId, points: int, crossing: int, hostile: frozenset[SpaceId]
+) -> tuple[tuple[SpaceId, int], ...]:
+    ways = _reach(edition, start, points, crossing, hostile)
+    return tuple(sorted(ways.items(), key=lambda way: way[1]))
+
+
+@lru_cache(4096)
+def _reach(edition: str, start: SpaceId, points: int, crossing: int, hostile: frozenset[SpaceId]) -> dict[SpaceId, int]:
     spent = {start: 0}
     queue = [(0, start)]
     while queue:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from games.core.model import Seat
@@ -84,13 +84,10 @@ def held_by(state: Thomond, holder: FactionId) -> list[FactionId]:
 # ---------------------------------------------------------------- armies
 
 
-def armies(state: Thomond) -> Iterator[tuple[FactionId, Faction, Army]]:
+def armies(state: Thomond) -> list[tuple[FactionId, Faction, Army]]:
     """Every army on the board in mobilisation order."""
     factions = state.factions
-    for id in state.order:
-        faction = factions[id]
-        if faction.army is not None:
-            yield id, faction, faction.army
+    return [(id, faction, faction.army) for id in state.order if (faction := factions[id]).army is not None]
 
 
 def standing(state: Thomond, space: SpaceId) -> list[FactionId]:
@@ -237,10 +234,16 @@ def sack_price(state: Thomond, faction: FactionId, space: SpaceId) -> str:
     return "hostage" if hostage else "free"
 
 
-def robbed_for_free(state: Thomond, faction: FactionId) -> set[FactionId]:
-    """Those whose settlements a faction can sack at no price (``sack_price``); "" for nobody's."""
-    holders = {*state.factions, ""}
+def robbed_for_free(state: Thomond, faction: FactionId, holders: Iterable[FactionId]) -> set[FactionId]:
+    """Those of the holders whose settlements a faction can sack at no price (``sack_price``); "" for nobody's."""
     return {id for id in holders if not protected(state, faction, id) and not friends(state, faction, id)}
+
+
+def laden(state: Thomond, spaces: Iterable[SpaceId]) -> list[SpaceId]:
+    """Those of the spaces where there is something to sack: a settlement that stands and was not sacked in this turn
+    (TA-SACK-03, TA-MAP-03)."""
+    kinds, tokens, sacked = settlements(state), state.settlements, state.turn.sacked if state.turn else ()
+    return [space for space in spaces if kinds[space] != "none" and not tokens[space].destroyed and space not in sacked]
 
 
 def room(state: Thomond, space: SpaceId) -> int:

@@ -156,16 +156,18 @@ def settle_contests(state: Thomond) -> None:
         army = state.factions[id].army
         if army is not None:
             sides, name = there.setdefault(army.space, {}), banner(state, id)
-            sides[name] = min(army.arrived, sides.get(name, army.arrived))
+            if name not in sides or army.arrived < sides[name]:
+                sides[name] = army.arrived
     contested = {space: sides for space, sides in there.items() if CT in sides and CBR in sides}
     for space in [space for space in state.defenders if space not in contested]:
         del state.defenders[space]
     for space, sides in contested.items():
         if space not in state.defenders:
             state.defenders[space] = CT if sides[CT] < sides[CBR] else CBR
-    state.clashes = [
-        clash for clash in state.clashes if {clash.attacker, clash.defender} <= there.get(clash.space, {}).keys()
-    ]
+    if state.clashes:
+        state.clashes = [
+            clash for clash in state.clashes if {clash.attacker, clash.defender} <= there.get(clash.space, {}).keys()
+        ]
 
 
 def roles(state: Thomond, space: SpaceId, one: str, other: str) -> tuple[str, str]:

@@ -3,31 +3,47 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from games.core.model import Seat, Text
 from games.core.texts import several
 from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named, space_said
 from games.tarlac.printed import PRETENDERS, FactionId, SpaceId
-from games.tarlac.queries import factions_of, numbers, rival
+from games.tarlac.queries import factions_of, numbers, rival, room
 from games.tarlac.state import Thomond
 
 
-def price_said(state: Thomond, faction: FactionId, space: SpaceId, herds: int, by_coyne: int) -> Text:
-    """So many herds, so many battles by coyne in a space, and what both leave (TA-MOB-02, TA-PROV-04)."""
-    after = state.settlements[space].devastation + by_coyne * numbers(state).coyne_per_battle
-    ruins = after >= PACKS[state.edition].base.limits.devastation
-    return _price_said(herds, state.factions[faction].herds - herds, by_coyne, after, ruins, space)
+class Stock(NamedTuple):
+    """What the Irish pay and feed their battles with: a faction's herds, and the land of a space."""
+
+    space: SpaceId
+    herds: int
+    room: int
+    """How many battles coyne can do for."""
+    devastation: int
+    coyne: int
+    """Devastation for each battle."""
+    ruin: int
+    """Devastation that destroys the settlement."""
 
 
-@cache
-def _price_said(herds: int, left: int, by_coyne: int, after: int, ruins: bool, space: SpaceId) -> Text:
+def stock(state: Thomond, faction: FactionId, space: SpaceId) -> Stock:
+    """What a faction has for the battles that it raises or feeds in a space."""
+    devastation, coyne = state.settlements[space].devastation, numbers(state).coyne_per_battle
+    ruin = PACKS[state.edition].base.limits.devastation
+    return Stock(space, state.factions[faction].herds, room(state, space), devastation, coyne, ruin)
+
+
+def price_said(stock: Stock, herds: int, by_coyne: int) -> Text:
+    """So many herds, so many battles by coyne, and what both leave (TA-MOB-02, TA-PROV-04)."""
     paid: list[Text] = []
     if herds:
-        paid.append(Text("price.herds", {"n": herds, "left": left}))
+        paid.append(Text("price.herds", {"n": herds, "left": stock.herds - herds}))
     if by_coyne:
-        told = {"n": by_coyne, "after": after, "space": space_said(space)}
-        paid.append(Text("price.coyne_ruins" if ruins else "price.coyne", told))
+        after = stock.devastation + by_coyne * stock.coyne
+        told = {"n": by_coyne, "after": after, "space": space_said(stock.space)}
+        paid.append(Text("price.coyne_ruins" if after >= stock.ruin else "price.coyne", told))
     return several(paid)
 
 
@@ -47,10 +63,7 @@ def fall_said(state: Thomond, seat: Seat) -> Text:
     return Text("consequence.out")
 
 
-def exile_said(state: Thomond, pretender: FactionId) -> Text:
-    """What exile costs, and how long (TA-EXILE-01, TA-EXILE-02)."""
-    king = state.factions[pretender]
-    if threat := last_febas(state, pretender, -PACKS[state.edition].base.febas.exile):
-        return threat
-    told = {"who": named(pretender)}
-    return Text("consequence.exile_army" if king.army else "consequence.exile", told)
+@cache
+def exile_said(pretender: FactionId, army: bool) -> Text:
+    """What exile costs who has more than the last febas, and how long (TA-EXILE-02)."""
+    return Text("consequence.exile_army" if army else "consequence.exile", {"who": named(pretender)})

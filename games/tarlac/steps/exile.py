@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from games.core.agenda import Game
@@ -10,7 +12,7 @@ from games.tarlac.content import PACKS
 from games.tarlac.labels import about, faction_said
 from games.tarlac.printed import PRETENDERS, FactionId
 from games.tarlac.state import Thomond
-from games.tarlac.steps.consequences import exile_said
+from games.tarlac.steps.consequences import exile_said, last_febas
 from games.tarlac.steps.refusals import of_faction, unknown
 from games.tarlac.verbs import change_febas, free_hostages, remove_army
 
@@ -35,17 +37,23 @@ def exile_hindrance(state: Thomond, seat: Seat, faction: FactionId) -> Refusal |
 
 def exile_options(state: Thomond, seat: Seat) -> list[Option]:
     """The exile of the pretender this seat plays, if it is possible now."""
-    return [
-        _option(state, id)
-        for id in PRETENDERS
-        if state.factions[id].seat == seat and not exile_hindrance(state, seat, id)
-    ]
+    found: list[Option] = []
+    for id in PRETENDERS:
+        if state.factions[id].seat == seat and not exile_hindrance(state, seat, id):
+            found.append(_option(state, id))
+    return found
 
 
 def _option(state: Thomond, pretender: FactionId) -> Option:
-    text = "exile_army" if state.factions[pretender].army else "exile"
-    option = about(f"exile.{pretender}", text, pretender, "exile")
-    return msgspec.structs.replace(option, consequence=exile_said(state, pretender))
+    option = _exile(pretender, army=state.factions[pretender].army is not None)
+    threat = last_febas(state, pretender, -PACKS[state.edition].base.febas.exile)
+    return msgspec.structs.replace(option, consequence=threat) if threat else option
+
+
+@cache
+def _exile(pretender: FactionId, army: bool) -> Option:
+    option = about(f"exile.{pretender}", "exile_army" if army else "exile", pretender, "exile")
+    return msgspec.structs.replace(option, consequence=exile_said(pretender, army))
 
 
 def refuse_exile(state: Thomond, seat: Seat, key: Key) -> Refusal | None:

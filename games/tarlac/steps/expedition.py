@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import PACKS
-from games.tarlac.labels import DESTROYED, SACK, faction_said, march_options, named, plain, space_said, thing_said
-from games.tarlac.map import NOBODY, beside, distance, reach
-from games.tarlac.pieces import ArmyTurn, Settlement
+from games.tarlac.labels import SACK, faction_said, march_options, named, plain, space_said, thing_said
+from games.tarlac.map import NOBODY, beside, distance, nearest
+from games.tarlac.pieces import ArmyTurn
 from games.tarlac.printed import FactionId, SpaceId
 from games.tarlac.queries import (
     active,
     army_of,
     foes,
     hostile_spaces,
+    laden,
     marches,
     numbers,
     owners,
@@ -84,16 +87,15 @@ class March(FactionChoice, frozen=True, tag="march"):
         price = numbers(state).cost_crossing
         given = state.factions[self.faction].hostage
         bound = frozenset([space for space in hostile if self._disobeys(state, space)]) if given else NOBODY
-        ways = reach(state.edition, army.space, turn.points, price, hostile)
-        near = sorted(ways, key=ways.__getitem__)
-        fights = [self._fight(state, space, ways[space], space in bound) for space in near if space in hostile]
-        free = [space for space in near if space not in hostile]
+        near = nearest(state.edition, army.space, turn.points, price, hostile)
+        fights = [self._fight(state, space, cost, space in bound) for space, cost in near if space in hostile]
         kinds, holders, tokens = settlements(state), owners(state), state.settlements
         ends = {
-            space: march_options(space, ways[space], kinds[space], holders[space], _hurt(tokens[space]))
-            for space in free
+            space: march_options(space, cost, kinds[space], holders[space], tokens[space])
+            for space, cost in near
+            if space not in hostile
         }
-        sacks = [ends[space][1] for space in self._loot(state, free)]
+        sacks = [ends[space][1] for space in self._loot(state, ends)]
         return [*fights, *sacks, *[march for march, _ in ends.values()], STAY]
 
     def several(self, game: Game[Thomond]) -> bool:
@@ -124,10 +126,11 @@ class March(FactionChoice, frozen=True, tag="march"):
             return of_space(space, "ask_there", "TA-SACK-05")
         return loot_hindrance(state, self.faction, space)
 
-    def _loot(self, state: Thomond, free: list[SpaceId]) -> list[SpaceId]:
+    def _loot(self, state: Thomond, free: Iterable[SpaceId]) -> list[SpaceId]:
         """Those of the spaces without enemies that are not ``_worthless``: the price goes by whose they are."""
-        holders, robbed = owners(state), robbed_for_free(state, self.faction)
-        return [space for space in free if holders[space] in robbed and not loot_hindrance(state, self.faction, space)]
+        holders, there = owners(state), laden(state, free)
+        robbed = robbed_for_free(state, self.faction, {holders[space] for space in there})
+        return [space for space in there if holders[space] in robbed]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         space, _, then = name.partition(".")
@@ -167,7 +170,3 @@ class March(FactionChoice, frozen=True, tag="march"):
             turn.spared.append(space)
         if state.house.sack_in_passing and turn.points:
             game.then(Sack(self.seat, self.faction), self)
-
-
-def _hurt(tokens: Settlement) -> int:
-    return DESTROYED if tokens.destroyed else tokens.devastation

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.core.texts import several
@@ -10,7 +12,7 @@ from games.tarlac.labels import faction_said, named, pounds_said, space_said, th
 from games.tarlac.printed import DEC, FactionId, Placed, SpaceId
 from games.tarlac.queries import affordable, capitals, factions_of, numbers, scenario, seat_of, with_dec
 from games.tarlac.state import Thomond
-from games.tarlac.steps.mustering import BuyProvisions, Levy, Muster, purse_said
+from games.tarlac.steps.mustering import LISTS, BuyProvisions, Levy, Muster, purse_said
 from games.tarlac.steps.refusals import base_hindrance, landing_hindrance, mobilising_hindrance, of_space, unknown
 from games.tarlac.verbs import put_army
 
@@ -143,13 +145,8 @@ class Base(Levy, frozen=True, tag="base"):
     def options(self, game: Game[Thomond]) -> list[Option]:
         state = game.state
         free = [space for space in capitals(state, DEC) if not base_hindrance(state, DEC, space)]
-        amounts = range(1, affordable(state, DEC, free[0]) + 1)
-        return [*(self._option(state, space, n) for space in free for n in amounts), *self.at_home(state)]
-
-    def _option(self, state: Thomond, space: SpaceId, n: int) -> Option:
-        what, price = thing_said("battle", n), pounds_said(n * numbers(state).battle_pounds, state.pounds)
-        told = {"space": space_said(space), "what": what, "price": price}
-        return Option(f"base.{space}.{n}", Text("option.base", told), f"base_{space}")
+        most, price = affordable(state, DEC, free[0]), numbers(state).battle_pounds
+        return [*(option for space in free for option in _from(space, most, price, state.pounds)), *self.at_home(state)]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         if name.startswith("muster."):
@@ -169,3 +166,14 @@ class Base(Levy, frozen=True, tag="base"):
         if not self.stays(game, names[0]):
             space, _, battles = names[0].partition(".")
             game.then(BuyProvisions(self.seat, DEC, space, int(battles)))
+
+
+@lru_cache(LISTS)
+def _from(space: SpaceId, most: int, price: int, purse: int) -> tuple[Option, ...]:
+    """De Clare's armies that set out from one of the castles: so many battles for so many pounds each."""
+    return tuple(_paid_there(space, n, pounds_said(n * price, purse)) for n in range(1, most + 1))
+
+
+def _paid_there(space: SpaceId, battles: int, price: Text) -> Option:
+    told = {"space": space_said(space), "what": thing_said("battle", battles), "price": price}
+    return Option(f"base.{space}.{battles}", Text("option.base", told), f"base_{space}")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 import msgspec
 
 from games.core.agenda import Game
@@ -13,7 +16,7 @@ from games.tarlac.printed import DEC, FactionId, SpaceId
 from games.tarlac.queries import affordable, capitals, factions_of, numbers, room
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, number
-from games.tarlac.steps.consequences import price_said
+from games.tarlac.steps.consequences import Stock, price_said, stock
 from games.tarlac.steps.refusals import base_hindrance, mobilising_hindrance, of_faction, refusal, unknown
 from games.tarlac.verbs import coyne, put_army
 
@@ -21,6 +24,8 @@ MIX = plain("muster.mix", "muster_mix", "muster")
 STAY = plain("muster.none", "muster_none", "stay")
 NOBODY = plain("muster.nobody", "muster_nobody", "stay")
 REST = plain("muster.rest", "muster_rest", "stay")
+LISTS = 1_024
+"""So many lists of what can be paid are kept, for they come up again and again."""
 FEW = 24
 """More amounts of provisions than this do not fit one list."""
 
@@ -88,30 +93,18 @@ class Muster(Levy, frozen=True, tag="muster"):
             return Text("ask.muster.herds", told)
         return Text("ask.muster.irish", {**told, "coyne": numbers(state).coyne_per_battle})
 
-    def options(self, game: Game[Thomond]) -> list[Option]:
+    def options(self, game: Game[Thomond]) -> Sequence[Option]:
         state = game.state
+        most = affordable(state, self.faction, self.space)
         if self.faction == DEC:
-            most = affordable(state, DEC, self.space)
-            found = [
-                for_pounds("muster", n, n * numbers(state).battle_pounds, state.pounds) for n in range(1, most + 1)
-            ]
+            found = for_battles(most, numbers(state).battle_pounds, state.pounds)
         else:
-            found = self._irish(state)
-        return found if self.obliged else [*found, *self.at_home(state)]
+            found = paid_simply(stock(state, self.faction, self.space), most)
+        return found if self.obliged else (*found, *self.at_home(state))
 
     def several(self, game: Game[Thomond]) -> bool:
         """Who can pay two battles can pay one."""
         return affordable(game.state, self.faction, self.space) > 1
-
-    def _irish(self, state: Thomond) -> list[Option]:
-        """For each number of battles what spares the land and what spares the herds; anything between on request."""
-        bounds = all_bounds(state, self.faction, self.space)
-        found = [
-            paid_so(state, self.faction, self.space, "muster", n, by)
-            for n, ends in bounds.items()
-            for by in dict.fromkeys(ends)
-        ]
-        return [*found, *([MIX] if between(bounds) else [])]
 
     def _irish_hindrance(self, state: Thomond, name: str) -> Refusal | None:
         """Why an army that can be paid is not paid so here; without a number by coyne it must be said."""
@@ -178,14 +171,9 @@ class Mix(FactionChoice, frozen=True, tag="mix"):
     def prompt(self, game: Game[Thomond]) -> Text:
         return Text("ask.mix", {"who": faction_said(self.faction), "space": space_said(self.space)})
 
-    def options(self, game: Game[Thomond]) -> list[Option]:
-        state = game.state
-        bounds = all_bounds(state, self.faction, self.space).items()
-        return [
-            paid_so(state, self.faction, self.space, "mix", n, by)
-            for n, (least, most) in bounds
-            for by in range(least + 1, most)
-        ]
+    def options(self, game: Game[Thomond]) -> Sequence[Option]:
+        state, faction, space = game.state, self.faction, self.space
+        return paid_mixed(stock(state, faction, space), affordable(state, faction, space))
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         battles = number(name.partition(".")[0])
@@ -207,17 +195,20 @@ def purse_said(state: Thomond) -> dict[str, int]:
 
 def coyne_bounds(state: Thomond, faction: FactionId, space: SpaceId, battles: int) -> tuple[int, int]:
     """The fewest and the most of so many battles that coyne pays: the herds must do for the rest (TA-MOB-02, -04)."""
-    return _bounds(state.factions[faction].herds, room(state, space), battles)
+    return _bounds(stock(state, faction, space), battles)
 
 
-def _bounds(herds: int, land: int, battles: int) -> tuple[int, int]:
-    return max(0, battles - herds), min(battles, land)
+def _bounds(stock: Stock, battles: int) -> tuple[int, int]:
+    return max(0, battles - stock.herds), min(battles, stock.room)
 
 
 def all_bounds(state: Thomond, faction: FactionId, space: SpaceId) -> dict[int, tuple[int, int]]:
     """For each number of battles that can be paid the fewest and the most by coyne."""
-    herds, land = state.factions[faction].herds, room(state, space)
-    return {n: _bounds(herds, land, n) for n in range(1, affordable(state, faction, space) + 1)}
+    return _all_bounds(stock(state, faction, space), affordable(state, faction, space))
+
+
+def _all_bounds(stock: Stock, affordable: int) -> dict[int, tuple[int, int]]:
+    return {n: _bounds(stock, n) for n in range(1, affordable + 1)}
 
 
 def between(bounds: dict[int, tuple[int, int]]) -> bool:
@@ -242,10 +233,30 @@ def price_hindrance(state: Thomond, faction: FactionId, space: SpaceId, name: st
     return refusal(label, "coyne_enough", "TA-MOB-02", battles=thing_said("battle", battles))
 
 
-def paid_so(state: Thomond, faction: FactionId, space: SpaceId, group: str, battles: int, by_coyne: int) -> Option:
+@lru_cache(LISTS)
+def for_battles(affordable: int, price: int, purse: int) -> tuple[Option, ...]:
+    """De Clare's armies: so many battles for so many pounds each."""
+    return tuple(for_pounds("muster", n, n * price, purse) for n in range(1, affordable + 1))
+
+
+@lru_cache(LISTS)
+def paid_simply(stock: Stock, affordable: int) -> tuple[Option, ...]:
+    """For each number of battles what spares the land and what spares the herds; anything between on request."""
+    bounds = _all_bounds(stock, affordable)
+    found = [_paid_so(stock, "muster", n, by) for n, ends in bounds.items() for by in dict.fromkeys(ends)]
+    return (*found, MIX) if between(bounds) else tuple(found)
+
+
+@lru_cache(LISTS)
+def paid_mixed(stock: Stock, affordable: int) -> tuple[Option, ...]:
+    """For each number of battles anything between what spares the land and what spares the herds."""
+    bounds = _all_bounds(stock, affordable).items()
+    return tuple(_paid_so(stock, "mix", n, by) for n, (least, most) in bounds for by in range(least + 1, most))
+
+
+def _paid_so(stock: Stock, group: str, battles: int, by_coyne: int) -> Option:
     """An army of so many battles, so many of them by coyne, with what that leaves."""
-    what = thing_said("battle", battles)
-    price = price_said(state, faction, space, battles - by_coyne, by_coyne)
+    what, price = thing_said("battle", battles), price_said(stock, battles - by_coyne, by_coyne)
     label = Text("option.muster_paid", {"what": what, "price": price})
     return Option(f"{group}.{battles}.{by_coyne}", label, group, under=what if group == "mix" else None)
 
@@ -274,19 +285,13 @@ class BuyProvisions(FactionChoice, frozen=True, tag="buy_provisions"):
         told = {"pounds": self._left(game.state), "price": numbers(game.state).provision_pounds}
         return Text("ask.buy_provisions", {**told, "food": thing_said("provision", self.battles)})
 
-    def options(self, game: Game[Thomond]) -> list[Option]:
+    def options(self, game: Game[Thomond]) -> Sequence[Option]:
         left, price = self._left(game.state), numbers(game.state).provision_pounds
-        most = min(left // price, self._eaten(game.state))
-        found = [for_pounds("provision", n, n * price, left) for n in range(most, -1, -1)]
-        return [self._under_cycles(option, most - n) for n, option in enumerate(found)] if most > FEW else found
+        return for_provisions(min(left // price, self._eaten(game.state)), price, left, self.battles)
 
     def _eaten(self, state: Thomond) -> int:
         """As many as the army can eat in the cycles that this round may still have, this one with them."""
         return self.battles * (state.house.max_cycles - state.cycle + 1)
-
-    def _under_cycles(self, option: Option, n: int) -> Option:
-        """Among very many amounts the panel asks first for how many cycles they shall do."""
-        return msgspec.structs.replace(option, under=Text("under.cycles", {"n": max(1, -(-n // self.battles))}))
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         n, left, price = number(name), self._left(state), numbers(state).provision_pounds
@@ -304,3 +309,16 @@ class BuyProvisions(FactionChoice, frozen=True, tag="buy_provisions"):
         game.state.pounds -= spent
         price = Text("price.pounds", {"pounds": spent, "left": game.state.pounds})
         put_army(game, self.faction, self.space, self.battles, n, price)
+
+
+@lru_cache(LISTS)
+def for_provisions(most: int, price: int, purse: int, battles: int) -> tuple[Option, ...]:
+    """Up to so many provisions; among very many amounts the panel asks first for how many cycles they shall do."""
+    found = [for_pounds("provision", n, n * price, purse) for n in range(most, -1, -1)]
+    if most <= FEW:
+        return tuple(found)
+    cycles = [max(1, -(-n // battles)) for n in range(most, -1, -1)]
+    return tuple(
+        msgspec.structs.replace(option, under=Text("under.cycles", {"n": n}))
+        for option, n in zip(found, cycles, strict=True)
+    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from itertools import combinations
 
 import msgspec
@@ -16,7 +17,7 @@ from games.tarlac.printed import PRETENDERS, FactionId
 from games.tarlac.queries import armies, army_of, foes, friendly, has_army, numbers, pasture, seat_of, usurper
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, SeatChoice, number
-from games.tarlac.steps.consequences import last_febas, price_said
+from games.tarlac.steps.consequences import Stock, last_febas, price_said, stock
 from games.tarlac.steps.refusals import coyne_hindrance, of_faction, refusal, unknown
 from games.tarlac.verbs import coyne, defeat, devastate, remove_army
 
@@ -24,6 +25,8 @@ STAY = plain("home.stay", "home_stay", "home")
 GO = plain("home.go", "home_go", "home")
 ALL_STAY = plain("home.stay", "home_all_stay", "home")
 ALL_GO = plain("home.go", "home_all_go", "home")
+LISTS = 1_024
+"""So many answers are kept, for they come up again and again."""
 FEW = 4
 """Of up to so many armies every choice of those that go home is an answer of its own."""
 
@@ -110,11 +113,7 @@ class Feed(Meal, frozen=True, tag="feed"):
             return []
         larder = Larder(game.state, self.faction)
         least, most = self._bounds(larder)
-        return [self._option(n, larder.fed - n) for n in range(most, least - 1, -1)]
-
-    def _option(self, n: int, left: int) -> Option:
-        told = {"what": thing_said("provision", n), "left": left}
-        return Option(f"feed.{n}", Text("option.feed.rest" if left else "option.feed.all", told), "feed")
+        return [_by_provisions(n, larder.fed - n) for n in range(most, least - 1, -1)]
 
     def _bounds(self, larder: Larder) -> tuple[int, int]:
         """The fewest and the most battles that may eat provisions."""
@@ -157,11 +156,8 @@ class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
         if not has_army(game.state, self.faction):
             return []
         least, most, left = self._bounds(Larder(game.state, self.faction))
-        return [self._option(game.state, n, left - n) for n in range(most, least - 1, -1)]
-
-    def _option(self, state: Thomond, by_coyne: int, herds: int) -> Option:
-        space = army_of(state, self.faction).space
-        return Option(f"eat.{by_coyne}", price_said(state, self.faction, space, herds, by_coyne), "feed")
+        there = stock(game.state, self.faction, army_of(game.state, self.faction).space)
+        return [_by_coyne(there, left - n, n) for n in range(most, least - 1, -1)]
 
     def _bounds(self, larder: Larder) -> tuple[int, int, int]:
         """The fewest and the most battles that may be fed by coyne, and how many are still to be fed."""
@@ -250,14 +246,13 @@ class Homecoming(SeatChoice, frozen=True, tag="homecoming"):
         here = len(self._armies(game.state))
         return (1, 1) if here <= FEW else (0, here)
 
-    def options(self, game: Game[Thomond]) -> list[Option]:
+    def options(self, game: Game[Thomond]) -> Sequence[Option]:
         state, here = game.state, self._armies(game.state)
         if len(here) > FEW:
             return [Option(f"home.{id}", Text("option.home", army_said(state, id)), "home") for id in here]
         if len(here) < 2:
             return [STAY, GO] if here else []
-        some = [chosen for size in range(1, len(here)) for chosen in combinations(here, size)]
-        return [ALL_STAY, ALL_GO, *map(leavers, some)]
+        return _any_of(tuple(here))
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         here = self._armies(state)
@@ -278,6 +273,24 @@ class Homecoming(SeatChoice, frozen=True, tag="homecoming"):
         here = self._armies(game.state)
         for id in here if names == ("go",) else [id for name in names for id in name.split(".")]:
             demobilise(game, id)
+
+
+@cache
+def _by_provisions(n: int, left: int) -> Option:
+    told = {"what": thing_said("provision", n), "left": left}
+    return Option(f"feed.{n}", Text("option.feed.rest" if left else "option.feed.all", told), "feed")
+
+
+@lru_cache(LISTS)
+def _by_coyne(stock: Stock, herds: int, by_coyne: int) -> Option:
+    return Option(f"eat.{by_coyne}", price_said(stock, herds, by_coyne), "feed")
+
+
+@lru_cache(LISTS)
+def _any_of(here: tuple[FactionId, ...]) -> tuple[Option, ...]:
+    """Every choice of the armies that go home."""
+    some = [chosen for size in range(1, len(here)) for chosen in combinations(here, size)]
+    return (ALL_STAY, ALL_GO, *map(leavers, some))
 
 
 @cache
