@@ -279,14 +279,7 @@ class Game(Generic[S]):
             if not agenda:
                 raise Runaway("nothing left to do, but the game has no outcome")
             step = agenda[-1]
-            if isinstance(step, Together):
-                step, asked = self._ask_together(step)
-                if asked:
-                    self._replace_top(step)
-                    return [*asked, *self._second_thoughts(step), *self._anytime()] if ask and free else asked
-                agenda.pop()
-                self._carry_out(step)
-            elif isinstance(step, Choice):
+            if isinstance(step, Choice):
                 if not ask and (not step.forced or step.several(self)):
                     return []
                 options, picks = self._offered(step)
@@ -298,6 +291,13 @@ class Game(Generic[S]):
                 if not answer:
                     continue  # nothing has happened
                 step.choose(self, *step.names(answer))
+            elif isinstance(step, Together):
+                step, asked = self._ask_together(step)
+                if asked:
+                    self._replace_top(step)
+                    return [*asked, *self._second_thoughts(step), *self._anytime()] if ask and free else asked
+                agenda.pop()
+                self._carry_out(step)
             else:
                 agenda.pop()
                 step.run(self)
@@ -309,7 +309,10 @@ class Game(Generic[S]):
         """Carry out a legal answer to one of the decisions that ``settle`` returned."""
         state = self.state
         step: Step = state.agenda[-1]
-        if isinstance(step, Together) and keys == (Together.RETRACT,) and decision.seat in step.answers:
+        if decision.blocking and isinstance(step, Choice):
+            state.agenda.pop()
+            step.choose(self, *step.names(keys))
+        elif isinstance(step, Together) and keys == (Together.RETRACT,) and decision.seat in step.answers:
             kept = {seat: answer for seat, answer in step.answers.items() if seat != decision.seat}
             self._replace_top(msgspec.structs.replace(step, answers=kept))
         elif not decision.blocking:
@@ -317,12 +320,9 @@ class Game(Generic[S]):
             self.scene = None
             self.rules.interrupt(self, decision.seat, keys[0])
             self.scene = state.scene
-        elif isinstance(step, Together):
-            self._replace_top(msgspec.structs.replace(step, answers={**step.answers, decision.seat: keys}))
         else:
-            state.agenda.pop()
-            choice = cast("Choice", step)
-            choice.choose(self, *choice.names(keys))
+            together = cast("Together", step)
+            self._replace_top(msgspec.structs.replace(together, answers={**together.answers, decision.seat: keys}))
         if state.outcome is None:
             self.rules.watch(self)
 

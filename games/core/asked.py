@@ -25,8 +25,8 @@ def restamped(
     state.asked = {}
     for seat in [decision.seat for decision in after]:
         if seat not in state.asked:
-            stays = seat != answered and _unchanged(before, after, seat)
-            state.asked[seat] = asked.get(seat, now) if stays else now
+            stays = seat != answered and seat in asked and _unchanged(before, after, seat)
+            state.asked[seat] = asked[seat] if stays else now
     return stamped(state, after)
 
 

@@ -44,12 +44,12 @@ class Stream(msgspec.Struct):
         Raises:
             ValueError: n is not between 1 and 2 to the 64th.
         """
-        if not 1 <= n <= _RANGE:
-            raise ValueError(f"cannot draw one of {n}")
         if n == 1:
             # Whatever the word, it says the same; it counts as drawn.
             self.counter += 1
             return 0
+        if not 1 < n <= _RANGE:
+            raise ValueError(f"cannot draw one of {n}")
         fair = _RANGE - _RANGE % n
         while True:
             word = self.word()

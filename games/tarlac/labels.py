@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from games.core.model import Option, Text
-from games.tarlac.pieces import Settlement
 from games.tarlac.printed import DEC, TAN, FactionId, SpaceId
 
 
@@ -61,15 +60,6 @@ DESTROYED = -1
 def signed(n: int) -> str:
     """A modifier as it is read: "+1", "−1", "+0"."""
     return f"+{n}" if n >= 0 else f"−{-n}"
-
-
-@cache
-def march_options(
-    space: SpaceId, cost: int, settlement: str, owner: FactionId, tokens: Settlement
-) -> tuple[Option, Option]:
-    """A march to where no enemy stands, and the same with a sack to follow."""
-    there = (space, cost, settlement, owner, DESTROYED if tokens.destroyed else tokens.devastation)
-    return march_option(*there, ""), march_option(*there, SACK)
 
 
 def march_option(space: SpaceId, cost: int, settlement: str, owner: FactionId, hurt: int, then: str) -> Option:

@@ -252,9 +252,9 @@ class Outlook:
         coming = [
             full(state.edition, herds, income if id == pretender else -(id in payers)) for id, herds in piles.items()
         ]
-        left = range(min(len(RACE), state.house.max_rounds - state.round))
-        found = [sum(pile[maintenance] for pile in coming) for maintenance in left]
-        return [min(1, febas) for febas in found] if pays else found
+        left = min(len(RACE), state.house.max_rounds - state.round)
+        found = [sum(piles) for piles in zip(*coming, strict=True)] or [0] * len(RACE)
+        return [min(1, febas) for febas in found[:left]] if pays else found[:left]
 
 
 @cache

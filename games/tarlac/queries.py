@@ -92,7 +92,8 @@ def armies(state: Thomond) -> list[tuple[FactionId, Faction, Army]]:
 
 def standing(state: Thomond, space: SpaceId) -> list[FactionId]:
     """The armies in a space, in mobilisation order."""
-    return [id for id, _, army in armies(state) if army.space == space]
+    factions = state.factions
+    return [id for id in state.order if (army := factions[id].army) is not None and army.space == space]
 
 
 def foes(state: Thomond, faction: FactionId, space: SpaceId) -> list[FactionId]:
@@ -100,7 +101,7 @@ def foes(state: Thomond, faction: FactionId, space: SpaceId) -> list[FactionId]:
     mine = side(state, faction)
     if not mine:
         return []
-    return [id for id, _, army in armies(state) if army.space == space and side(state, id) not in (mine, "")]
+    return [id for id in standing(state, space) if side(state, id) not in (mine, "")]
 
 
 def hostile_spaces(state: Thomond, faction: FactionId) -> frozenset[SpaceId]:
@@ -237,13 +238,6 @@ def sack_price(state: Thomond, faction: FactionId, space: SpaceId) -> str:
 def robbed_for_free(state: Thomond, faction: FactionId, holders: Iterable[FactionId]) -> set[FactionId]:
     """Those of the holders whose settlements a faction can sack at no price (``sack_price``); "" for nobody's."""
     return {id for id in holders if not protected(state, faction, id) and not friends(state, faction, id)}
-
-
-def laden(state: Thomond, spaces: Iterable[SpaceId]) -> list[SpaceId]:
-    """Those of the spaces where there is something to sack: a settlement that stands and was not sacked in this turn
-    (TA-SACK-03, TA-MAP-03)."""
-    kinds, tokens, sacked = settlements(state), state.settlements, state.turn.sacked if state.turn else ()
-    return [space for space in spaces if kinds[space] != "none" and not tokens[space].destroyed and space not in sacked]
 
 
 def room(state: Thomond, space: SpaceId) -> int:

@@ -30,11 +30,12 @@ FETCHING = 10.0
 """To be near Clonroad while the exile waits to be fetched (TA-CALL-11): nobody else wins by a hostage alone."""
 
 
-def prospects(state: Thomond) -> list[float]:
-    """How every seat stands: the chance of its side, in hundredths."""
+def prospects(state: Thomond, asked: Collection[Seat] | None = None) -> list[float]:
+    """How every seat stands, or only those that are asked for: the chance of its side, in hundredths."""
     look = Outlook(state)
     ct = look.chance()
-    return [_of(look, seat, ct) for seat in range(len(state.sides))]
+    seats = range(len(state.sides))
+    return [_of(look, seat, ct) if asked is None or seat in asked else 0.0 for seat in seats]
 
 
 def _of(look: Outlook, seat: Seat, ct: float) -> float:
@@ -83,6 +84,11 @@ class TarlacThinker(Thinker[Thomond]):
     def evaluate(self, state: Thomond) -> list[float]:
         """The chance of the side to win the war, in hundredths, and the seat's own survival."""
         return prospects(state)
+
+    def compare(self, state: Thomond, seat: Seat) -> list[float]:
+        """Only of the seat itself and of its rivals."""
+        seats = range(len(state.sides))
+        return prospects(state, {seat, *self.rivals(state, seat, seats)})
 
     def features(self, state: Thomond) -> list[tuple[float, ...]]:
         """The war as a side sees it, the crown, febas; de Clare's place, which may win with either side, apart."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import PACKS
-from games.tarlac.labels import SACK, faction_said, march_options, named, plain, space_said, thing_said
+from games.tarlac.ends import ends
+from games.tarlac.labels import SACK, faction_said, named, plain, space_said, thing_said
 from games.tarlac.map import NOBODY, beside, distance, nearest
 from games.tarlac.pieces import ArmyTurn
 from games.tarlac.printed import FactionId, SpaceId
@@ -16,15 +15,12 @@ from games.tarlac.queries import (
     army_of,
     foes,
     hostile_spaces,
-    laden,
     marches,
     numbers,
-    owners,
     protected,
     robbed_for_free,
     sack_price,
     seat_of,
-    settlements,
     strength,
 )
 from games.tarlac.state import Thomond
@@ -89,14 +85,11 @@ class March(FactionChoice, frozen=True, tag="march"):
         bound = frozenset([space for space in hostile if self._disobeys(state, space)]) if given else NOBODY
         near = nearest(state.edition, army.space, turn.points, price, hostile)
         fights = [self._fight(state, space, cost, space in bound) for space, cost in near if space in hostile]
-        kinds, holders, tokens = settlements(state), owners(state), state.settlements
-        ends = {
-            space: march_options(space, cost, kinds[space], holders[space], tokens[space])
-            for space, cost in near
-            if space not in hostile
-        }
-        sacks = [ends[space][1] for space in self._loot(state, ends)]
-        return [*fights, *sacks, *[march for march, _ in ends.values()], STAY]
+        known, tokens = ends(state), state.settlements
+        free = [known[space, cost, tokens[space]] for space, cost in near if space not in hostile]
+        robbed = robbed_for_free(state, self.faction, {holder for _, holder, _, _ in free})
+        sacks = [sack for space, holder, _, sack in free if sack and holder in robbed and space not in turn.sacked]
+        return [*fights, *sacks, *[march for _, _, march, _ in free], STAY]
 
     def several(self, game: Game[Thomond]) -> bool:
         """An army that can march anywhere can stay as well."""
@@ -118,19 +111,9 @@ class March(FactionChoice, frozen=True, tag="march"):
         """Why a march does not lead to a sack at once; one that costs febas is asked about when the army is there."""
         if foes(state, self.faction, space):
             return of_space(space, "enemy_there", "TA-SACK-01")
-        return self._worthless(state, space)
-
-    def _worthless(self, state: Thomond, space: SpaceId) -> Refusal | None:
-        """The same where no enemy stands."""
         if sack_price(state, self.faction, space) != "free":
             return of_space(space, "ask_there", "TA-SACK-05")
         return loot_hindrance(state, self.faction, space)
-
-    def _loot(self, state: Thomond, free: Iterable[SpaceId]) -> list[SpaceId]:
-        """Those of the spaces without enemies that are not ``_worthless``: the price goes by whose they are."""
-        holders, there = owners(state), laden(state, free)
-        robbed = robbed_for_free(state, self.faction, {holders[space] for space in there})
-        return [space for space in there if holders[space] in robbed]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         space, _, then = name.partition(".")
