@@ -119,7 +119,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
             house=house,
             sides=tuple(side_of(played, scenario) for played in seats),
             factions=factions,
-            settlements={space: Settlement() for space in components.spaces},
+            settlements=dict.fromkeys(components.spaces, Settlement()),
             febas=_febas(house, scenario, seats),
             pounds=scenario.de_clare_pounds,
             king=scenario.king,
