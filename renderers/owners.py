@@ -51,3 +51,10 @@ def _shape(pen: Pen, shape: str, colour: str, grow: float) -> None:
         pen.polygon([(a, a), (b, a), (50 + waist, 50), (b, b), (a, b), (50 - waist, 50)], colour)
     else:
         raise ValueError(shape)
+
+
+def coming(canvas: Canvas, box: Box, owner: Owner, ink: str) -> None:
+    """An arrow to the mark of whoever has the turn next."""
+    arrow, sign = box.columns(2)
+    canvas.text("→", arrow, "strong", round(box.h * 0.8), ink, "right")
+    canvas.sprite(mark(round(box.h * 0.72), owner), sign)

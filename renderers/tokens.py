@@ -39,6 +39,8 @@ class Token:
     """Height of the sign as a share of the row's."""
     over: Figure | None = None
     """Another sign, half as tall, over its lower right corner."""
+    ink: str = ""
+    """Colour of the number, if not the row's."""
 
 
 def extent(tokens: Sequence[Token], height: int, gap: int, numbers: float = NUMBERS) -> int:
@@ -90,6 +92,7 @@ def _extent(token: Token, height: int, numbers: float) -> int:
 
 def _draw(canvas: Canvas, box: Box, token: Token, colour: str, numbers: float) -> None:
     size = _size(box.h, numbers)
+    colour = token.ink or colour
     if token.before:
         wide = width(token.before, "strong", size)
         canvas.text(token.before, Box(box.x, box.y, wide, box.h), "strong", size, colour)

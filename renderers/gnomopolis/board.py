@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.model import Text
+from games.core.model import Seat, Text
 from games.core.texts import Catalogue
 from games.gnomopolis.content import PACKS
 from games.gnomopolis.view import CapitalView, TownView
@@ -26,7 +26,7 @@ from renderers.gnomopolis.theme import (
     THEME,
     WOOD_DEEP,
 )
-from renderers.owners import mark
+from renderers.owners import coming, mark
 from renderers.tokens import Token
 from renderers.wording import name_of
 
@@ -48,6 +48,14 @@ def board(view: TownView, texts: Catalogue, before: TownView | None, *, audit: b
     return canvas
 
 
+def following(view: TownView) -> Seat | None:
+    """Who has the turn after this one; None where nobody else has."""
+    if view.playing is None or len(view.districts) == 1:
+        return None
+    seat = (view.playing + 1) % len(view.districts)
+    return None if seat == view.first and view.trigger else seat
+
+
 def header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
     """Game, round, whose turn, and whether it is the last round."""
     left, rest = box.left(460)
@@ -62,7 +70,12 @@ def header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
         plate = Box(560, box.y + 5, 480, box.h - 10)
         canvas.panel(plate, WOOD_DEEP, 12)
         canvas.border(plate, GOLD, 3, 12)
-        sign, line = plate.inset(10, 4).left(42, 8)
+        inner = plate.inset(10, 4)
+        after = following(view)
+        if after is not None:
+            then, inner = inner.right(84, 6)
+            coming(canvas, then, THEME.owners[after], CREAM)
+        sign, line = inner.left(42, 8)
         canvas.sprite(mark(40, owner), sign)
         said = texts.say(Text("picture.turn", {"name": name_of(texts, view.playing)}))
         canvas.text(said, line, "strong", 32, CREAM, least=16)

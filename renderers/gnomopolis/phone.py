@@ -12,6 +12,7 @@ from games.gnomopolis.view import CapitalView, DistrictView, Gnomes, ScrollView,
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
+from renderers.gnomopolis.board import following
 from renderers.gnomopolis.cards import coordinate, face, ground, named, sheet, socket
 from renderers.gnomopolis.district import AREAS, built, held
 from renderers.gnomopolis.hall import lit, planks, tray, wall
@@ -32,7 +33,7 @@ from renderers.gnomopolis.theme import (
     THEME,
     WOOD_DEEP,
 )
-from renderers.owners import mark, plate
+from renderers.owners import coming, mark, plate
 from renderers.tokens import Token, extent
 from renderers.wording import name_of, number
 
@@ -94,6 +95,10 @@ def _header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
     if view.playing is None:
         canvas.text(texts.say("picture.over"), inner, "strong", 44, GOLD)
         return
+    after = following(view)
+    if after is not None:
+        then, inner = inner.right(110, 6)
+        coming(canvas, then, THEME.owners[after], CREAM)
     sign, line = inner.left(56, 12)
     canvas.sprite(mark(54, THEME.owners[view.playing]), sign)
     said = texts.say(Text("picture.turn", {"name": name_of(texts, view.playing)}))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.core.model import Text
+from games.core.model import Seat, Text
 from games.core.texts import Catalogue
 from games.terra_concordia.view import WorldView
 from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
 from renderers.fonts import width
-from renderers.owners import mark
+from renderers.owners import coming, mark
 from renderers.terra_concordia.country import country
 from renderers.terra_concordia.frame import backdrop, line, panel, sea
 from renderers.terra_concordia.nation import name_of, strip
@@ -54,6 +54,13 @@ def header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue) -> None:
     whose(canvas, rest.inset(14, 8), view, texts)
 
 
+def following(view: WorldView) -> Seat | None:
+    """Who has the turn after this one if nobody else passes; None where nobody else has."""
+    seats = len(view.nations)
+    later = [] if view.turn is None else [(view.turn + step) % seats for step in range(1, seats)]
+    return next((seat for seat in later if not view.nations[seat].passed), None)
+
+
 def whose(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, size: int = 32) -> None:
     """Whose turn it is, or that everybody moves or the game is over."""
     if view.outcome is not None:
@@ -65,7 +72,11 @@ def whose(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, size: int
         canvas.text(texts.say(f"phase.{view.phase}"), box, "strong", size, GOLD_LIGHT, "centre")
     else:
         nation = view.nations[view.turn]
+        after = following(view)
+        if after is not None:
+            then, box = box.right(2 * box.h, 6)
+            coming(canvas, then, owner_of(view.nations[after]), FAINT)
         sign, said = box.left(box.h, 10)
         canvas.sprite(mark(box.h, owner_of(nation)), sign)
         told = texts.say(Text("picture.turn", {"name": name_of(texts, nation)}))
-        canvas.text(told, said, "strong", size, CREAM, least=16)
+        canvas.text(told, said, "strong", size, CREAM, lines=2, least=16)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from games.core.model import Text
@@ -19,6 +19,7 @@ from games.terra_concordia.cards.printed import (
     Technology,
 )
 from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import Resource
 from games.terra_concordia.teller import secret_said
 from renderers.canvas import Box, Canvas, Surface
 from renderers.fonts import Fitted, fit
@@ -30,8 +31,10 @@ from renderers.terra_concordia.theme import (
     GOLD,
     GOLD_DARK,
     GOLD_LIGHT,
+    GOOD,
     INK,
     KINDS,
+    LACKING,
     PAPER,
     PAPER_DARK,
     PAPER_LIGHT,
@@ -39,8 +42,13 @@ from renderers.terra_concordia.theme import (
 from renderers.tokens import Figure, Token, extent, figure_of, row
 
 
-def face(canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue) -> None:
-    """The whole card as an edition prints it; its parts keep their shares at every size."""
+def face(
+    canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue, short: Collection[Resource] | None = None
+) -> None:
+    """The whole card as an edition prints it; its parts keep their shares at every size.
+
+    ``short``: of what whoever holds it has too little, in red; if of nothing, the cost is framed in green.
+    """
     kind = kind_of(id)
     canvas.surface(box, _blank(box.w, box.h, kind))
     unit = box.w / 100
@@ -59,7 +67,9 @@ def face(canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue) -> N
     illustration(canvas, picture, id, edition)
     if isinstance(printed, Card):
         strip, rest = rest.top(round(13 * unit), round(1.5 * unit))
-        _cost(canvas, strip, printed, PACKS[edition].constants.hand_card_fee_gold, texts)
+        _cost(canvas, strip, printed, PACKS[edition].constants.hand_card_fee_gold, texts, short or ())
+        if short is not None and not short:
+            canvas.border(strip.inset(-2), GOOD, 5, 10)
     canvas.surface(rest, _paper(rest.w, rest.h, PAPER))
     _speech(canvas, rest.inset(round(2.5 * unit), round(1.5 * unit)), lines, round(7.2 * unit))
     _foot(canvas, low, id, edition, texts)
@@ -111,13 +121,13 @@ def _paper(width: int, height: int, fill: str) -> Surface:
     return Surface(canvas.image, 10)
 
 
-def _cost(canvas: Canvas, box: Box, card: Card, gold: int, texts: Catalogue) -> None:
+def _cost(canvas: Canvas, box: Box, card: Card, gold: int, texts: Catalogue, short: Collection[Resource]) -> None:
     """The printed cost; a hand card costs a fee beside it."""
     canvas.surface(box, _paper(box.w, box.h, PAPER_LIGHT))
     inner = box.inset(box.h // 5, box.h // 10)
-    tokens = price(card.cost)
+    tokens = price(card.cost, short, LACKING)
     if isinstance(card, HandCard):
-        fee = Token(goods.of("gold"), before=f"+{gold}")
+        fee = Token(goods.of("gold"), before=f"+{gold}", ink=LACKING if "gold" in short else "")
         wide = min(inner.w // 3, extent([fee], inner.h * 3 // 4, 4))
         right, inner = inner.right(wide, 8)
         row(canvas, right, [fee], inner.h * 3 // 4, "right", "#7a5a10")

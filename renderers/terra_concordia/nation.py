@@ -142,7 +142,7 @@ def _told(canvas: Canvas, box: Box, told: Sequence[tuple[Figure, int, bool]]) ->
 def achieved(canvas: Canvas, box: Box, nation: NationView, edition: str, texts: Catalogue) -> None:
     """How far each category of technologies was taken, and what was built."""
     upper, lower = box.top(min(96, box.h // 2), 8)
-    levels(canvas, upper, nation, edition)
+    levels(canvas, upper, nation, edition, texts)
     built = [*nation.wonders, *nation.constructions]
     said = ", ".join(f"{texts.say(f'card.{found.card}')} {found.hex}" for found in built)
     said = said or texts.say("picture.nothing_built")
@@ -150,17 +150,20 @@ def achieved(canvas: Canvas, box: Box, nation: NationView, edition: str, texts: 
     canvas.text(said, lower.inset(10, 6), "body", 24, CREAM if built else FAINT, lines=5, least=14)
 
 
-def levels(canvas: Canvas, box: Box, nation: NationView, edition: str) -> None:
-    """The six categories with a dot for each level reached."""
+def levels(canvas: Canvas, box: Box, nation: NationView, edition: str, texts: Catalogue) -> None:
+    """The six categories with a dot for each level reached, and their names where there is room."""
     known = PACKS[edition].technologies
     columns = 6 if box.w >= 700 or box.h < 60 else 3
     for cell, category in zip(box.grid(columns, 6 // columns, 4), CATEGORIES, strict=True):
         line(canvas, cell)
-        size = min(cell.h - 6, 40 if cell.h < 80 else 60, cell.w // 2)
+        size = min(cell.h - 6, 40 if cell.h < 70 else 60, cell.w // 3)
         sign, dots = cell.inset(4, 3).left(size, 6)
         canvas.sprite(signs.category(size, category), sign)
+        if cell.h >= 70 and cell.w >= 160:
+            name, dots = dots.top(dots.h // 2, 2)
+            canvas.text(texts.say(f"category.{category}"), name, "strong", 22, CREAM, least=14)
         reached = sum(known[id].category == category for id in nation.technologies)
-        each = min(max(16, cell.h // 5), dots.w // 4 - 2)
+        each = min(max(16, dots.h * 2 // 3), 24, dots.w // 4 - 3)
         for n in range(4):
             colour = GOLD if n < reached else PANEL_LIGHT
             dot = Box(dots.x + n * (each + 3), dots.y + (dots.h - each) // 2, each, each)

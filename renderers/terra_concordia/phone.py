@@ -14,7 +14,8 @@ from renderers.terra_concordia.board import whose
 from renderers.terra_concordia.country import country, extent
 from renderers.terra_concordia.frame import backdrop, line, panel, sea
 from renderers.terra_concordia.nation import dealings, name_of
-from renderers.terra_concordia.side import done, happenings, price, rounds
+from renderers.terra_concordia.purse import pays
+from renderers.terra_concordia.side import done, happenings, legend, payable, price, rounds
 from renderers.terra_concordia.theme import (
     BAD,
     CHANGED,
@@ -31,6 +32,8 @@ from renderers.tokens import Token, figure_of, row
 
 HIGH = 112
 """Of a hex in pixels."""
+LEGEND = 208
+"""From the left: where the landscape leaves room for a word, under its third column."""
 
 
 def phone(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: bool) -> Canvas:
@@ -44,10 +47,8 @@ def phone(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit:
     place, column = middle.left(wide + 10, 6)
     sea(canvas, place)
     country(canvas, place, HIGH, view, before, large=True)
-    if before:
-        swatch, said = place.inset(9, 8).bottom(28)[0].left(20, 5)
-        canvas.border(Box(swatch.x, swatch.y + 4, 20, 20), CHANGED, 4, 5)
-        canvas.text(texts.say("picture.changed"), said.left(92)[0], "body", 22, CREAM, least=20)
+    low = place.inset(10, 7).bottom(50)[0]
+    legend(canvas, Box(low.x + LEGEND, low.y, 92, low.h), low.bottom(28)[0].left(112)[0] if before else None, texts)
     _stall(canvas, column, view, texts, before)
     seats = len(view.nations)
     if view.goals:
@@ -163,7 +164,7 @@ def _objective(
 ) -> None:
     """A public objective with the marks of those who would score, who is first the largest."""
     line(canvas, box)
-    leaders, said = box.inset(8, 2).right(32 * len(view.nations) + 4, 6)
+    leaders, said = box.inset(8, 2).right(27 * len(view.nations), 6)
     best = sorted(objective.points, key=lambda seat: (-objective.points[seat], seat))
     first = objective.places[0]
     marks = [
@@ -171,7 +172,8 @@ def _objective(
         for seat in best
     ]
     row(canvas, leaders, marks, 36, "right", gap=3)
-    canvas.text(texts.say(f"card.{objective.card}"), said, "body", 27, CREAM, lines=2, least=20)
+    counted = texts.say(PACKS[view.edition].public[objective.card].measure.said())
+    canvas.text(counted, said, "body", 27, CREAM, lines=2, least=20)
     if before and {o.card: o.points for o in before.objectives}.get(objective.card) != objective.points:
         canvas.border(box, CHANGED, 3, 8)
 
@@ -190,6 +192,8 @@ def _stall(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: 
         canvas.text(texts.say(f"picture.{heading}"), head, "strong", 25, GOLD, "centre", least=20)
         for cell, id in zip(cells.rows(max(least, len(ids)), 4), ids, strict=False):
             line(canvas, cell)
+            if pays(view, id):
+                payable(canvas, cell)
             cost = price(printed.cards[id].cost)
             if technology := printed.technologies.get(id):
                 left, right = cell.inset(6, 2).left(56, 4)

@@ -1,204 +1,232 @@
-"""One player large, 1200 pixels wide: everything that lies open, with what it does."""
+"""One player large, upright: everything that lies open, with what it does."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from games.core.texts import Catalogue
+from games.terra_concordia.cards.vocabulary import CATEGORIES
 from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.view import HexView, NationView, WorldView
 from renderers.canvas import Box, Canvas
 from renderers.terra_concordia import goods, hexes, pieces, signs
 from renderers.terra_concordia.art import kind_of
 from renderers.terra_concordia.face import sentences
 from renderers.terra_concordia.frame import backdrop, line, panel
-from renderers.terra_concordia.nation import counts, levels, resources, title, workers
+from renderers.terra_concordia.nation import levels, title
 from renderers.terra_concordia.side import rounds
 from renderers.terra_concordia.theme import CHANGED, CREAM, FAINT, GOLD, GOLD_LIGHT, INK, PANEL_EDGE, owner_of
 from renderers.tokens import Figure, Token, figure_of, row
 
-WIDTH, HEXES = 1200, (210, 352)
-ROW, MOST = 88, 8
-"""Height of a row of a list, and how many stand under each other."""
-LOW = 46
-"""Height of a row that is only a name."""
-SHORT = 9
+WIDTH, GAP = 1080, 10
+MEANS, LEVELS, HEXES = 190, 96, (206, 348)
+"""Heights of what a player has, of the categories, and of the hexes in one row or in two."""
+SHORT = 8
 """Hexes that stand in one row."""
-HEADED = 62
+HEADED = 60
 """Height of a panel's heading with what is round it."""
+ROW, TALL, LOW = 80, 118, 50
+"""Height of a row of a list: in one column, in two, and where there are only names."""
+FEW, MANY = 8, 16
+"""Rows that stand in one column, and up to which they say what a card does."""
+
+
+class Entry(NamedTuple):
+    """A card of a list."""
+
+    figure: Figure
+    id: str
+    hex: str
+    """Where it was built, or ""."""
+    vp: int
+    new: bool
 
 
 def realm(part: str, view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: bool) -> Canvas:
-    """Name, resources, workers, technologies, hexes, buildings, cards in play."""
-    seat = int(part)
-    nation = view.nations[seat]
-    listed = max(2, len(nation.constructions) + len(nation.wonders), len(nation.played) + bool(nation.secret))
-    learned = _learned(nation)
-    land = HEXES[sum(hex.owner == seat for hex in view.hexes) > SHORT]
-    canvas = Canvas(WIDTH, 396 + learned + land + ROW * min(MOST, listed), audit=audit)
+    """Name, resources, technologies, hexes, buildings, cards in play."""
+    nation = view.nations[int(part)]
+    old = before.nations[nation.seat] if before else None
+    lists = (
+        ("tree", _learned(nation, view.edition, old)),
+        ("built", _built(nation, old)),
+        ("played", _played(nation, view.edition, old)),
+    )
+    land = HEXES[sum(hex.owner == nation.seat for hex in view.hexes) > SHORT]
+    tall = 70 + GAP + MEANS + LEVELS + land + sum(_height(entries) for _, entries in lists) + 5 * GAP + 10
+    canvas = Canvas(WIDTH, tall, audit=audit)
     canvas.backdrop(backdrop(*canvas.box[2:]))
-    old = before.nations[seat] if before else None
-    head, rest = canvas.box.inset(12, 10).top(60, 10)
+    head, rest = canvas.box.inset(10, 10).top(60, GAP)
     count, bar = head.right(220, 12)
-    canvas.text(rounds(texts, view), count, "strong", 36, GOLD, "right")
-    title(canvas, bar, nation, view, texts, 38)
-    upper, rest = rest.top(226, 10)
-    left, right = upper.left(580, 10)
-    panel(canvas, left)
-    stock, low = left.inset(10, 9).top(106, 6)
-    resources(canvas, stock, nation, old)
-    crew, low = low.top(46, 4)
-    workers(canvas, crew, nation, old)
-    counts(canvas, low, nation, old)
-    panel(canvas, right)
-    levels(canvas, right.inset(10, 9), nation, view.edition)
-    techs, rest = rest.top(learned, 10)
-    _technologies(canvas, techs, nation, view.edition, texts, old)
-    _hexes(canvas, rest.top(land)[0], view, nation, texts, before)
-    lower = rest.top(land, 10)[1]
-    _built(canvas, lower.columns(2, 10)[0], nation, view.edition, texts, old)
-    _played(canvas, lower.columns(2, 10)[1], nation, view.edition, texts, old)
+    canvas.text(rounds(texts, view), count, "strong", 40, GOLD, "right")
+    title(canvas, bar, nation, view, texts, 40)
+    means, rest = rest.top(MEANS, GAP)
+    _means(canvas, means, nation, texts, old)
+    reached, rest = rest.top(LEVELS, GAP)
+    panel(canvas, reached)
+    levels(canvas, reached.inset(9, 9), nation, view.edition, texts)
+    for name, entries in lists:
+        if name == "built":
+            place, rest = rest.top(land, GAP)
+            _hexes(canvas, place, view, nation, texts, before)
+        place, rest = rest.top(_height(entries), GAP)
+        _list(canvas, place, name, entries, view.edition, texts)
     return canvas
 
 
-def _learned(nation: NationView) -> int:
-    """Height of the panel of technologies."""
-    rows = max(1, -(-len(nation.technologies) // 2))
-    return HEADED + (ROW - 14 if rows <= 6 else LOW) * rows
+def _means(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue, old: NationView | None) -> None:
+    """The ten resources, then workers, cards, discs and sustainability, all by their names."""
+    panel(canvas, box)
+    inner = box.inset(10, 9)
+    stock, low = inner.top(inner.h * 2 // 3, 4)
+    line(canvas, stock)
+    cells = stock.inset(6, 3).grid(5, 2, 4)
+    for cell, name in zip(cells, RESOURCES, strict=True):
+        n = nation.resources[name]
+        new = old is not None and old.resources[name] != n
+        _named(canvas, cell, Token(goods.of(name), after=str(n)), texts.say(f"resource.{name}"), new=new)
+    colour = owner_of(nation).colour
+    told: tuple[tuple[str, Figure, str, bool], ...] = (
+        (
+            "workers",
+            figure_of(pieces.worker, colour),
+            f"{nation.free_workers}/{len(nation.workers)}",
+            old is not None and (old.free_workers, len(old.workers)) != (nation.free_workers, len(nation.workers)),
+        ),
+        ("hand", goods.hand, str(nation.hand), old is not None and old.hand != nation.hand),
+        ("discs", figure_of(pieces.disc, colour), str(nation.discs), old is not None and old.discs != nation.discs),
+        (
+            "individual",
+            goods.leaf,
+            str(nation.individual),
+            old is not None and old.individual != nation.individual,
+        ),
+    )
+    for cell, (name, figure, n, new) in zip(low.inset(6, 2).columns(4, 4), told, strict=True):
+        _named(canvas, cell, Token(figure, after=n), texts.say(f"picture.{name}"), new=new)
 
 
-def _technologies(
-    canvas: Canvas, box: Box, nation: NationView, edition: str, texts: Catalogue, old: NationView | None
-) -> None:
-    rest = _heading(canvas, box, texts.say("picture.tree"))
-    if not nation.technologies:
-        canvas.text(texts.say("picture.none"), rest, "body", 26, FAINT)
+def _named(canvas: Canvas, box: Box, token: Token, said: str, *, new: bool) -> None:
+    """A number with its sign and what it is called."""
+    colour = FAINT if token.after == "0" else CREAM
+    sign, name = box.left(128 if "/" in token.after else 92, 2)
+    row(canvas, sign, [token], 46, "left", colour)
+    canvas.text(said, name, "body", 24, FAINT, least=16)
+    if new:
+        canvas.border(box.inset(-3, 0), CHANGED, 3, 7)
+
+
+def _learned(nation: NationView, edition: str, old: NationView | None) -> list[Entry]:
     known = PACKS[edition].technologies
-    rows = max(1, -(-len(nation.technologies) // 2))
-    for cell, id in zip(rest.grid(2, rows, 4), nation.technologies, strict=False):
-        line(canvas, cell)
-        sign, said = cell.inset(6, 3).left(min(46, cell.h - 6), 10)
-        canvas.sprite(signs.category(sign.w, known[id].category), sign)
-        _said(canvas, said, id, edition, texts)
-        if old is not None and id not in old.technologies:
-            canvas.border(cell, CHANGED, 3, 8)
+    ordered = sorted(nation.technologies, key=lambda id: (CATEGORIES.index(known[id].category), known[id].level))
+    return [
+        Entry(
+            signs.of_category(known[id].category), id, "", known[id].vp, old is not None and id not in old.technologies
+        )
+        for id in ordered
+    ]
 
 
-def _said(canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue) -> None:
-    """The name of a card, and under it what it does where there is room."""
-    if box.h < LOW + 10:
-        canvas.text(texts.say(f"card.{id}"), box, "strong", 25, CREAM, lines=2, least=13)
-        return
-    name, does = box.top(28, 2)
-    canvas.text(texts.say(f"card.{id}"), name, "strong", 25, CREAM, least=14)
-    said = " ".join(texts.say(text) for text in sentences(id, edition))
-    canvas.text(said, does, "body", 20, FAINT, lines=3, least=13)
+def _built(nation: NationView, old: NationView | None) -> list[Entry]:
+    colour = owner_of(nation).colour
+    known = {b.card for b in (*old.constructions, *old.wonders)} if old else set[str]()
+    built = [(b, pieces.wonder) for b in nation.wonders] + [(b, pieces.house) for b in nation.constructions]
+    return [
+        Entry(figure_of(piece, colour), b.card, b.hex, b.vp, old is not None and b.card not in known)
+        for b, piece in built
+    ]
 
 
-def _heading(canvas: Canvas, box: Box, said: str) -> Box:
+def _played(nation: NationView, edition: str, old: NationView | None) -> list[Entry]:
+    printed = PACKS[edition]
+    cards = [*nation.played, *([nation.secret] if nation.secret else [])]
+    return [
+        Entry(
+            signs.of_kind(kind_of(id)),
+            id,
+            "",
+            printed.cards[id].vp if id in printed.cards else printed.secret[id].vp,
+            old is not None and id not in old.played,
+        )
+        for id in cards
+    ]
+
+
+def _height(entries: Sequence[Entry]) -> int:
+    if len(entries) <= FEW:
+        return HEADED + ROW * len(entries)
+    return HEADED + (TALL if len(entries) <= MANY else LOW) * -(-len(entries) // 2)
+
+
+def _heading(canvas: Canvas, box: Box, said: str, none: str = "") -> Box:
+    """A panel with its heading and, where it is empty, the word for that; gives what is left of it."""
     panel(canvas, box)
     head, rest = box.inset(14, 8).top(38, 6)
-    canvas.text(said, head, "title", 32, GOLD)
-    canvas.panel(head.bottom(2)[0], PANEL_EDGE)
+    canvas.text(said, head.left(700)[0], "title", 34, GOLD)
+    if none:
+        canvas.text(none, head.right(300)[0], "body", 28, FAINT, "right")
+    else:
+        canvas.panel(head.bottom(2)[0], PANEL_EDGE)
     return rest
+
+
+def _list(canvas: Canvas, box: Box, name: str, entries: Sequence[Entry], edition: str, texts: Catalogue) -> None:
+    """A row for each card, in two columns where there are many."""
+    rest = _heading(canvas, box, texts.say(f"picture.{name}"), "" if entries else texts.say("picture.none"))
+    columns = 1 if len(entries) <= FEW else 2
+    cells = rest.grid(columns, max(1, -(-len(entries) // columns)), 4)
+    for cell, entry in zip(cells, entries, strict=False):
+        _row(canvas, cell, entry, edition, texts, beside=columns == 1, named=len(entries) > MANY)
+
+
+def _row(canvas: Canvas, box: Box, entry: Entry, edition: str, texts: Catalogue, *, beside: bool, named: bool) -> None:
+    """Sign, name, hex, points, and what the card does: ``beside`` its name or under it, unless it is only ``named``."""
+    line(canvas, box)
+    inner = box.inset(8, 3)
+    high = min(50, inner.h)
+    sign, inner = inner.left(high + 4, 10)
+    canvas.sprite(entry.figure(high), sign)
+    does = " ".join(texts.say(text) for text in sentences(entry.id, edition))
+    if not beside and not named:
+        inner, below = inner.top(36, 1)
+        canvas.text(does, below, "body", 25, CREAM, lines=4, least=14)
+    points, inner = inner.right(84, 4)
+    row(canvas, points, [Token(goods.star, after=str(entry.vp))], min(44, inner.h), "right", GOLD_LIGHT)
+    if entry.hex:
+        where, inner = inner.right(52, 6)
+        plate = where.inset(0, max(0, (where.h - 36) // 2))
+        line(canvas, plate, 8, INK)
+        canvas.text(entry.hex, plate, "strong", 28, CREAM, "centre")
+    if beside:
+        inner, said = inner.left(256, 12)
+        canvas.text(does, said, "body", 27, CREAM, lines=3, least=18)
+    canvas.text(texts.say(f"card.{entry.id}"), inner, "strong", 29, GOLD_LIGHT, lines=2, least=14)
+    if entry.new:
+        canvas.border(box, CHANGED, 4, 8)
 
 
 def _hexes(
     canvas: Canvas, box: Box, view: WorldView, nation: NationView, texts: Catalogue, before: WorldView | None
 ) -> None:
     """The controlled hexes with their names, in the order of the board."""
-    rest = _heading(canvas, box, texts.say("picture.hexes"))
     found = [hex for hex in view.hexes if hex.owner == nation.seat]
+    rest = _heading(canvas, box, texts.say("picture.hexes"), "" if found else texts.say("picture.none"))
     known = {hex.name for hex in before.hexes if hex.owner == nation.seat} if before else {hex.name for hex in found}
-    columns = SHORT if len(found) <= 18 else 13 if len(found) <= 39 else 18
+    columns = SHORT if len(found) <= 2 * SHORT else 12 if len(found) <= 36 else 18
     rows = 1 if len(found) <= SHORT else 2 if columns == SHORT else 3
     for cell, hex in zip(rest.grid(columns, rows, 4), found, strict=False):
         _hex(canvas, cell, hex, nation)
         if hex.name not in known:
             canvas.border(cell, CHANGED, 4, 8)
-    if not found:
-        canvas.text(texts.say("picture.none"), rest, "body", 26, FAINT)
 
 
 def _hex(canvas: Canvas, box: Box, hex: HexView, nation: NationView) -> None:
-    low, high = box.bottom(28, 1)
+    low, high = box.bottom(30, 1)
     size = min(high.h, round(box.w * 0.84))
     canvas.sprite(hexes.terrain(size, hex.terrain or "start"), high)
     canvas.sprite(hexes.ring(size, owner_of(nation).colour), high)
     if hex.worker and hex.worker.seat == nation.seat:
         figure = pieces.boat if hex.worker.boat else pieces.worker
         canvas.sprite(figure(size // 2, owner_of(nation).colour, hex.worker.free), high)
-    canvas.text(hex.name, low, "strong", 26, CREAM, "centre")
-
-
-def _built(
-    canvas: Canvas, box: Box, nation: NationView, edition: str, texts: Catalogue, old: NationView | None
-) -> None:
-    rest = _heading(canvas, box, texts.say("picture.built"))
-    colour = owner_of(nation).colour
-    known = {b.card for b in (*old.constructions, *old.wonders)} if old else set[str]()
-    built = [(b, True) for b in nation.wonders] + [(b, False) for b in nation.constructions]
-    rows = [
-        (
-            _building(colour, great),
-            b.card,
-            b.hex,
-            b.vp,
-            old is not None and b.card not in known,
-        )
-        for b, great in built
-    ]
-    _list(canvas, rest, rows, edition, texts)
-
-
-def _building(colour: str, great: bool) -> Figure:
-    return figure_of(pieces.wonder if great else pieces.house, colour)
-
-
-def _played(
-    canvas: Canvas, box: Box, nation: NationView, edition: str, texts: Catalogue, old: NationView | None
-) -> None:
-    rest = _heading(canvas, box, texts.say("picture.played"))
-    cards = [*nation.played, *([nation.secret] if nation.secret else [])]
-    rows = [
-        (
-            signs.of_kind(kind_of(id)),
-            id,
-            "",
-            _points(id, edition),
-            old is not None and id not in old.played,
-        )
-        for id in cards
-    ]
-    _list(canvas, rest, rows, edition, texts)
-
-
-def _points(id: str, edition: str) -> int:
-    printed = PACKS[edition]
-    return printed.cards[id].vp if id in printed.cards else printed.secret[id].vp
-
-
-def _list(
-    canvas: Canvas, box: Box, rows: Sequence[tuple[Figure, str, str, int, bool]], edition: str, texts: Catalogue
-) -> None:
-    """A row for each card: sign, id, hex, points; in more columns, of names only, where there are many."""
-    if not rows:
-        canvas.text(texts.say("picture.none"), box.top(40)[0], "body", 26, FAINT)
-    columns = -(-max(1, len(rows)) // MOST)
-    cells = [cell for part in box.columns(columns, 6) for cell in part.rows(max(1, box.h // (ROW - 6)), 4)]
-    for cell, (figure, id, hex, vp, new) in zip(cells, rows, strict=False):
-        line(canvas, cell)
-        inner = cell.inset(6, 3)
-        high = min(46, inner.h)
-        sign, inner = inner.left(high, 8)
-        canvas.sprite(figure(high), sign)
-        points, inner = inner.right(78, 4)
-        row(canvas, points, [Token(goods.star, after=str(vp))], high, "right", GOLD_LIGHT)
-        if hex:
-            where, inner = inner.right(48, 6)
-            plate = where.inset(0, max(0, (where.h - 32) // 2))
-            line(canvas, plate, 8, INK)
-            canvas.text(hex, plate, "strong", 25, CREAM, "centre")
-        _said(canvas, inner if columns == 1 else inner.inset(0, 9), id, edition, texts)
-        if new:
-            canvas.border(cell, CHANGED, 3, 8)
+    canvas.text(hex.name, low, "strong", 28, CREAM, "centre")

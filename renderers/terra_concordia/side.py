@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.terra_concordia.cards.deeds import Draw, Gain, Global, Happening, Individual, Lose
 from games.terra_concordia.content import PACKS
-from games.terra_concordia.goods import RESOURCES, Amounts
+from games.terra_concordia.goods import RESOURCES, Amounts, Resource
 from games.terra_concordia.view import GoalView, WorldView
 from renderers.canvas import Box, Canvas
 from renderers.owners import mark
 from renderers.terra_concordia import goods, signs
 from renderers.terra_concordia.frame import line, panel
+from renderers.terra_concordia.purse import pays
 from renderers.terra_concordia.theme import (
     BAD,
     CHANGED,
@@ -31,10 +32,19 @@ from renderers.terra_concordia.theme import (
 from renderers.tokens import Figure, Token, extent, figure_of, row
 from renderers.wording import change
 
+PAYABLE = 7
+"""Width of the mark on what can be paid for."""
+TWO_LINES = 38
+"""Height from which a row says in a second line what an objective counts."""
 
-def price(cost: Amounts) -> list[Token]:
-    """What something costs."""
-    return [Token(goods.of(name), before=str(cost[name])) for name in RESOURCES if cost.get(name)]
+
+def price(cost: Amounts, short: Collection[Resource] = (), ink: str = BAD) -> list[Token]:
+    """What something costs; in red that of which there is too little."""
+    return [
+        Token(goods.of(name), before=str(cost[name]), ink=ink if name in short else "")
+        for name in RESOURCES
+        if cost.get(name)
+    ]
 
 
 def happenings(effects: Sequence[Happening]) -> list[Token]:
@@ -134,15 +144,19 @@ def _row(canvas: Canvas, box: Box, name: str, id: str, view: WorldView, texts: C
     elif name == "objectives":
         objective = next(o for o in view.objectives if o.card == id)
         leaders, rest = inner.right(34 * len(view.nations) + 4, 6)
-        places, rest = rest.right(112, 6)
-        canvas.text("/".join(map(str, objective.places)), places, "strong", 25, GOLD_LIGHT, "right")
+        if rest.h >= TWO_LINES:
+            rest, counted = rest.rows(2)
+            canvas.text(texts.say(printed.public[id].measure.said()), counted, "body", 20, FAINT, least=12)
+        places, rest = rest.right(90, 6)
+        canvas.text("/".join(map(str, objective.places)), places, "strong", 22, GOLD_LIGHT, "right")
         best = sorted(objective.points, key=lambda seat: (-objective.points[seat], seat))
         first = objective.places[0]
         marks = [Token(_marker(view, seat), share=1.0 if objective.points[seat] == first else 0.74) for seat in best]
         row(canvas, leaders, marks, 34, "right", gap=3)
-        rest = rest.left(rest.w - 2)[0]
     else:
         card = printed.cards[id]
+        if pays(view, id):
+            payable(canvas, box)
         points, rest = inner.right(64, 4)
         row(canvas, points, [Token(goods.star, after=str(card.vp))], 34, "right", GOLD_LIGHT)
         tokens, cost = price(card.cost), min(32, box.h - 8)
@@ -160,6 +174,11 @@ def _row(canvas: Canvas, box: Box, name: str, id: str, view: WorldView, texts: C
     canvas.text(said, rest, "body", 25, CREAM, lines=2, least=13)
 
 
+def payable(canvas: Canvas, box: Box) -> None:
+    """Mark what whoever has the turn could pay for."""
+    canvas.panel(box.left(PAYABLE)[0], GOOD, PAYABLE // 2)
+
+
 def done(goal: GoalView) -> tuple[str, str]:
     """Glyph and ground of the sign that says whether a goal is met."""
     return ("check", "#2f7a34") if goal.met else ("minus", "#5a5248")
@@ -170,17 +189,25 @@ def _marker(view: WorldView, seat: int) -> Figure:
     return figure_of(mark, owner)
 
 
+def legend(canvas: Canvas, able: Box, new: Box | None, texts: Catalogue) -> None:
+    """What the marks mean: what could be paid for and, if that is shown, what has changed."""
+    swatch, said = able.left(PAYABLE, 8)
+    payable(canvas, swatch.inset(0, 4))
+    canvas.text(texts.say("picture.payable"), said, "body", 22, CREAM, lines=2, least=18)
+    if new is not None:
+        swatch, said = new.left(22, 6)
+        canvas.border(Box(swatch.x, swatch.y + (new.h - 22) // 2, 22, 22), CHANGED, 4, 6)
+        canvas.text(texts.say("picture.changed"), said, "body", 22, CREAM, least=18)
+
+
 def tracks(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> None:
     """Sustainability of the globe, and of every player under it."""
     panel(canvas, box)
     inner = box.inset(12, 7)
     head, rest = inner.top(32, 3)
     canvas.text(texts.say("picture.sustainability"), head, "title", 30, GOLD)
-    if before:
-        legend = head.right(232)[0]
-        swatch, said = legend.left(24, 8)
-        canvas.border(Box(swatch.x, swatch.y + 4, 24, 24), CHANGED, 4, 6)
-        canvas.text(texts.say("picture.changed"), said, "body", 22, CREAM, lines=2)
+    able, new = head.right(236)[0].columns(2, 8)
+    legend(canvas, able, new if before else None, texts)
     globe, rest = rest.top(40, 4)
     label, cells = globe.left(46, 4)
     canvas.sprite(goods.globe(40), label)

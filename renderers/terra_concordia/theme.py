@@ -23,6 +23,8 @@ CHANGED = "#ff5ce1"
 """Outline of what is new."""
 GOOD, BAD, MIDDLING = "#6fce58", "#ff6a4d", "#f0b429"
 """Sustainability and events: well, badly, neither."""
+LACKING = "#a3241f"
+"""On paper: what there is too little of."""
 FOG, FOG_LIGHT, FOG_NEAR, FOG_NEAR_LIGHT = "#23252f", "#2d303c", "#3d4354", "#4a5166"
 """Hexes face down: far away, and within reach."""
 
