@@ -7,16 +7,18 @@ from games.inventions.content import PACKS
 from renderers.canvas import Box, Canvas
 from renderers.inventions import pieces, signs
 from renderers.inventions.frame import label, shelf
-from renderers.inventions.theme import CREAM, ERAS, INK, PAPER_LIGHT, TYPES
-from renderers.tokens import Token, figure_of, row
+from renderers.inventions.theme import CREAM, ERAS, INK, PAPER_LIGHT, SEPIA, TYPES
+from renderers.tokens import Token, extent, figure_of, row
 
 CANVAS = "#d8c79c"
 """Behind the sign of culture, whose own colour is that of the paper."""
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
 
 
-def idea(canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue, size: int = 17) -> None:
-    """The side of the Idea: type, era, name; which milestone it needs and which specialists besides."""
+def idea(
+    canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue, size: int = 17, *, told: bool = False
+) -> None:
+    """The side of the Idea: type, era, name; which milestone it needs, perhaps by its name, and which specialists."""
     card = PACKS[edition].cards[id]
     label(canvas, box, 8, PAPER_LIGHT)
     inner = box.inset(4, 4)
@@ -29,15 +31,30 @@ def idea(canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue, size
         tokens = [Token(figure_of(signs.specialty, kind)) for kind in card.extra]
         badge, more = foot.left(round(size * 2.3), 4)
         milestone_code(canvas, badge, card.milestone, card.milestone[0], size - 1)
-        row(canvas, more, tokens, foot.h, "left", gap=3)
+        if told:
+            called, more = more.left(more.w - len(tokens) * (foot.h + 3) - 4, 4)
+            name = texts.say(f"milestone.{card.milestone}.name")
+            canvas.text(name, called, "body", round(size * 0.8), SEPIA, lines=2, least=15)
+        row(canvas, more, tokens, foot.h, "right" if told else "left", gap=3)
     else:
         canvas.sprite(signs.action(foot.h, card.chain), foot, "left")
 
 
 def invention(
-    canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue, size: int = 17, *, token: bool = False
+    canvas: Canvas,
+    box: Box,
+    id: str,
+    edition: str,
+    texts: Catalogue,
+    size: int = 17,
+    *,
+    token: bool = False,
+    told: bool = False,
 ) -> None:
-    """The side of the Invention: on its colour, with the chain action that it gives, perhaps with a token on it."""
+    """The side of the Invention: on its colour, with the chain action that it gives, perhaps with a token on it.
+
+    ``told``: also what that action is called.
+    """
     card = PACKS[edition].cards[id]
     cloth = TYPES[card.type]
     shelf(canvas, box, 8, cloth.dark)
@@ -48,13 +65,11 @@ def invention(
     _era(canvas, stripe, card.era, cloth.ink, card.type, size)
     foot, head = rest.bottom(round(size * 1.75), 1)
     canvas.text(texts.say(f"card.{id}.name"), head, "strong", size, cloth.ink, lines=3, least=12)
-    row(
-        canvas,
-        foot,
-        [Token(figure_of(pieces.chain, token), share=0.6), Token(signs.of_action(card.chain))],
-        foot.h,
-        gap=3,
-    )
+    tokens = [Token(figure_of(pieces.chain, token), share=0.6), Token(signs.of_action(card.chain))]
+    if told:
+        foot, called = foot.left(extent(tokens, foot.h, 3), 6)
+        canvas.text(texts.say(f"action.{card.chain}"), called, "body", round(size * 0.85), cloth.ink, lines=2, least=14)
+    row(canvas, foot, tokens, foot.h, gap=3)
 
 
 def compact(

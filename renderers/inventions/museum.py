@@ -1,4 +1,4 @@
-"""One player large, 1200 pixels wide: all that lies open; in the hand also what is theirs alone."""
+"""One player large and upright: all that lies open; in the hand also what is theirs alone."""
 
 from __future__ import annotations
 
@@ -25,8 +25,12 @@ from renderers.owners import mark
 from renderers.tokens import Token, figure_of, row
 from renderers.wording import number
 
-WIDTH, UPPER, CARD, COLUMNS, OBJECTIVE = 1200, 588, 116, 5, 148
-"""Of the picture, its upper half, a card, cards in a row, an objective."""
+WIDTH, UPPER, CARD, OBJECTIVE = 1080, 640, 122, 128
+"""Of the picture, its upper half, a card, an objective."""
+IDEAS, INVENTIONS = 3, 4
+"""Cards in a row."""
+SAID, MEANINGS = 46, 3
+"""Height of a line that says what a hex gives, and how many there are in each of two columns."""
 
 
 def museum(part: str, view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: bool) -> Canvas:
@@ -53,35 +57,47 @@ def _painted(
 ) -> Canvas:
     society = view.societies[seat]
     old = before.societies[seat] if before else None
-    shelves = [(society.hand, "hand_ideas", False), (society.inventions, "inventions_title", True)]
-    secret = 46 + OBJECTIVE * -(-len(objectives) // 2) if objectives else 0
-    high = 96 + UPPER + secret + sum(62 + _rows(ids) * (CARD + 6) for ids, _, _ in shelves)
+    shelves = [(society.hand, "hand_ideas", IDEAS), (society.inventions, "inventions_title", INVENTIONS)]
+    secret = 52 + OBJECTIVE * len(objectives) if objectives else 0
+    high = 96 + UPPER + secret + sum(62 + _rows(ids, columns) * (CARD + 6) for ids, _, columns in shelves)
     canvas = Canvas(WIDTH, high, audit=audit)
     canvas.backdrop(cabinet(WIDTH, high))
     head, rest = canvas.box.inset(10, 10).top(60, 8)
-    said, bar = head.right(400, 14)
-    canvas.text(clock(texts, view), said, "strong", 32, CREAM, "right")
+    said, bar = head.right(370, 14)
+    canvas.text(clock(texts, view), said, "strong", 34, CREAM, "right")
     name(canvas, bar, society, view, texts, 36)
     upper, rest = rest.top(UPPER, 8)
-    left, right = upper.left(574, 8)
+    left, right = upper.left(500, 8)
     case(canvas, left, bright=view.playing == seat)
     top, map_box = left.inset(12, 8).top(36, 6)
     title(canvas, top, texts.say("picture.progress"), 32)
+    meanings, map_box = map_box.bottom(SAID * MEANINGS, 4)
     progress_map(canvas, map_box, society, view.edition, old, names=True)
+    _meanings(canvas, meanings, society, view.edition, texts)
     case(canvas, right)
     _means(canvas, right.inset(12, 10), society, view, texts, old)
     if objectives:
         part, rest = rest.top(secret - 6, 6)
         _objectives(canvas, part, objectives, view, texts)
-    for ids, key, made in shelves:
-        part, rest = rest.top(56 + _rows(ids) * (CARD + 6), 6)
-        known = None if old is None else (old.inventions if made else old.hand)
-        _shelf(canvas, part, ids, f"picture.{key}", view, texts, known, made=made)
+    for ids, key, columns in shelves:
+        part, rest = rest.top(56 + _rows(ids, columns) * (CARD + 6), 6)
+        known = None if old is None else (old.inventions if ids is society.inventions else old.hand)
+        _shelf(canvas, part, ids, key, view, texts, known, columns)
     return canvas
 
 
-def _rows(ids: Sequence[str]) -> int:
-    return max(1, -(-len(ids) // COLUMNS))
+def _rows(ids: Sequence[str], columns: int) -> int:
+    return max(1, -(-len(ids) // columns))
+
+
+def _meanings(canvas: Canvas, box: Box, society: SocietyView, edition: str, texts: Catalogue) -> None:
+    """What the hexes without a tile give, each effect once, as many as there is room for."""
+    printed = PACKS[edition].hexes
+    found = dict.fromkeys(effect for hex in society.hexes if not hex.tile for effect in printed[hex.hex].benefits)
+    for cell, effect in zip(box.grid(2, MEANINGS, 4), found, strict=False):
+        sign, said = cell.left(cell.h, 6)
+        canvas.sprite(EFFECTS[effect](cell.h - 4), sign)
+        canvas.text(texts.say(f"effect.{effect}"), said, "body", 22, CREAM, lines=2, least=15)
 
 
 def _means(
@@ -106,7 +122,8 @@ def _means(
     own, rest = rest.top(56, 8)
     milestone(canvas, own, society.milestone, owner_of(society.seat, len(view.societies)), view, texts)
     top, rest = rest.top(34, 6)
-    title(canvas, top, texts.say("picture.tokens_title"), 28)
+    for cell, said in zip(top.columns(2, 10), ("tokens_title", "pillars_title"), strict=True):
+        title(canvas, cell, texts.say(f"picture.{said}"), 28)
     tokens, pillars = rest.columns(2, 10)
     _tokens(canvas, tokens, society, view, texts)
     _pillars(canvas, pillars, society, view)
@@ -115,7 +132,7 @@ def _means(
 def _captions(canvas: Canvas, cells: Sequence[Box], said: Sequence[str], texts: Catalogue) -> None:
     """What a sign means, under it."""
     for cell, key in zip(cells, said, strict=True):
-        canvas.text(texts.say(f"picture.{key}"), cell, "strong", 22, FAINT, "centre", least=16)
+        canvas.text(texts.say(f"picture.{key}"), cell, "strong", 19, FAINT, "centre", least=14)
 
 
 def _display(
@@ -141,13 +158,13 @@ EFFECTLESS = ("economy", "culture", "technology", "wild")
 def _tokens(canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: Catalogue) -> None:
     """Influence tokens not placed yet, with the chain action that each will have."""
     owner = owner_of(society.seat, len(view.societies))
-    cells = box.grid(3, 2, 6)
+    cells = box.grid(2, 3, 6)
     for cell, id in zip(cells, society.tokens, strict=False):
         shelf(canvas, cell)
-        sign, rest = cell.inset(5, 3).left(min(cell.h - 6, cell.w // 2 - 6), 5)
-        canvas.sprite(mark(sign.h, owner), sign)
-        lower = sign.bottom(sign.h * 3 // 4)[0] if owner.shape == "triangle" else sign
-        canvas.text(TOKENS[id], lower, "strong", sign.h * 2 // 5, owner.ink, "centre", least=12)
+        sign, rest = cell.inset(4, 3).left(min(cell.h - 6, cell.w // 2 - 4), 3)
+        canvas.sprite(mark(sign.w, owner), sign)
+        lower = sign.bottom(sign.h // 2 + sign.w // 4)[0] if owner.shape == "triangle" else sign
+        canvas.text(TOKENS[id], lower, "strong", sign.w * 2 // 5, owner.ink, "centre", least=12)
         printed = PACKS[view.edition].tokens[id]
         figure = signs.of_action(printed.chain) if printed.chain else EFFECTS[printed.effects[0]]
         row(canvas, rest, [Token(figure)], rest.h - 4, "centre")
@@ -179,16 +196,15 @@ def _shelf(
     view: AgesView,
     texts: Catalogue,
     known: Sequence[str] | None,
-    *,
-    made: bool,
+    columns: int,
 ) -> None:
     """Cards beside each other under a heading."""
     case(canvas, box)
     top, rest = box.inset(12, 7).top(34, 6)
-    title(canvas, top, texts.say(heading), 28)
-    for cell, id in zip(rest.grid(COLUMNS, _rows(ids), 6), ids, strict=False):
-        draw = invention if made else idea
-        draw(canvas, cell, id, view.edition, texts, 22)
+    title(canvas, top, texts.say(f"picture.{heading}"), 30)
+    draw, size = (idea, 28) if columns == IDEAS else (invention, 23)
+    for cell, id in zip(rest.grid(columns, _rows(ids, columns), 6), ids, strict=False):
+        draw(canvas, cell, id, view.edition, texts, size, told=True)
         if known is not None and id not in known:
             canvas.outline(cell, CHANGED, 4, 8)
     if not ids:
@@ -201,15 +217,15 @@ def _objectives(
     """Private objectives with their sentences and what they would score now."""
     case(canvas, box)
     top, rest = box.inset(12, 7).top(32, 5)
-    title(canvas, top, texts.say("picture.objectives_title"), 28)
-    for cell, objective in zip(rest.grid(2, -(-len(objectives) // 2), 6), objectives, strict=False):
+    title(canvas, top, texts.say("picture.objectives_title"), 30)
+    for cell, objective in zip(rest.rows(len(objectives), 6), objectives, strict=True):
         label(canvas, cell, 9, PAPER)
         inner = cell.inset(10, 7)
         sign, inner = inner.left(62, 10)
         upper, lower = sign.rows(2)
         canvas.sprite(pieces.target(52), upper)
         row(canvas, lower, [Token(pieces.medal, after=number(objective.points))], 42, "centre", INK)
-        head, said = inner.top(32, 4)
+        head, said = inner.top(34, 3)
         printed = PACKS[view.edition]
         badges, head = head.right(36 * len(printed.private[objective.id].regions), 8)
         for place, region in zip(badges.columns(4, 4), printed.private[objective.id].regions, strict=False):
@@ -220,8 +236,7 @@ def _objectives(
         have, want = objective.progress
         counted, head = head.right(74, 8)
         canvas.text(f"{have} / {want}", counted, "strong", 24, INK, "right")
-        canvas.text(texts.say(f"objective.{objective.id}.name"), head, "title", 27, INK)
-        lines = wrapped(texts.say(f"objective.{objective.id}.does"), "body", 20, said.w)
-        for line in lines:
-            place, said = said.top(27)
-            canvas.text(line, place, "body", 20, INK, least=14)
+        canvas.text(texts.say(f"objective.{objective.id}.name"), head, "title", 32, INK)
+        for line in wrapped(texts.say(f"objective.{objective.id}.does"), "body", 26, said.w):
+            place, said = said.top(34)
+            canvas.text(line, place, "body", 26, INK, least=18)
