@@ -10,6 +10,7 @@ from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import coordinate, face, offered, sheet
+from renderers.gnomopolis.crew import builds
 from renderers.gnomopolis.district import column
 from renderers.gnomopolis.hall import planks, tray, wall
 from renderers.gnomopolis.rows import absent, gnome, row, stepped
@@ -95,13 +96,16 @@ def market(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, before: T
     canvas.text(texts.say("picture.offer"), head, "title", 30, CREAM)
     deck = texts.say(Text("picture.deck", {"n": view.deck}))
     canvas.text(deck, head.right(280)[0], "body", 22, CREAM, "right")
+    sign, line = head.left(284)[1].left(24, 6)
+    canvas.sprite(things.tick(24), Box(sign.x, sign.y + 2, sign.w, sign.h))
+    canvas.text(texts.say("picture.ready"), line.left(220)[0], "body", 22, CREAM)
     if before:
-        swatch, line = head.inset(360, 0).left(24, 8)
+        swatch, line = head.left(534)[1].left(24, 8)
         canvas.border(Box(swatch.x, swatch.y + 6, 24, 24), CHANGED, 4, 6)
-        canvas.text(texts.say("picture.changed"), line, "body", 22, CREAM)
+        canvas.text(texts.say("picture.differs"), line.left(240)[0], "body", 22, CREAM)
     cells = rest.inset(-4, 3).columns(6, 8)
     for cell, id in zip(cells, view.offer, strict=False):
-        offered(canvas, cell, PACKS[view.edition].buildings[id], texts)
+        offered(canvas, cell, PACKS[view.edition].buildings[id], texts, ready=builds(view, id))
         if before and id not in before.offer:
             canvas.border(cell, CHANGED, 5, 10)
 

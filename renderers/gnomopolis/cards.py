@@ -62,8 +62,8 @@ def coordinate(canvas: Canvas, box: Box, pack: Pack, id: str, size: int) -> None
     canvas.text(id.upper(), box.inset(4, 2), "strong", size, CREAM, "centre")
 
 
-def offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue) -> None:
-    """A building on offer with everything printed on it."""
+def offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue, *, ready: bool) -> None:
+    """A building on offer with everything printed on it; a tick behind its team if that is ``ready``."""
     sheet(canvas, box)
     head, rest = box.inset(2).top(96)
     canvas.panel(Box(head.x, head.y, head.w, head.h), KINDS[building.type], 8)
@@ -87,6 +87,9 @@ def offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue) -> N
             canvas.panel(line, PARCHMENT_LIGHT, 6)
         icon, room = line.inset(3, 1).left(28, 7)
         canvas.sprite(mark(26), icon)
+        if ready and n == 0:
+            sign, room = room.right(34, 2)
+            canvas.sprite(things.tick(30), sign)
         row(canvas, room, tokens, 46)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from games.core.texts import Catalogue
 from games.gnomopolis.content import Pack
 from games.gnomopolis.view import DistrictView, Gnomes
@@ -15,6 +17,16 @@ from renderers.gnomopolis.theme import CHANGED, CREAM, FAINT, INK, THEME
 from renderers.owners import mark, plate
 from renderers.tokens import Figure, Token, figure_of
 from renderers.wording import name_of, number
+
+
+class Spots(NamedTuple):
+    """Where the things of a district lie."""
+
+    scrolls: list[Box]
+    """Seven, and the caravan's."""
+    houses: list[Box]
+    advisors: list[Box]
+
 
 AREAS: dict[str, Figure] = {"active": things.lantern, "cup": things.cup, "exhausted": things.bed}
 WIDE = 1000
@@ -38,11 +50,11 @@ def column(
     if box.w >= WIDE:
         left, right = rest.left(rest.w * 2 // 5, 14)
         people(canvas, left, district, texts, before)
-        places(canvas, right, pack, district, texts, before, large=True)
+        places(canvas, spread(right, 7), pack, district, texts, before, large=True)
     else:
         upper, lower = rest.top(243, 6)
         people(canvas, upper, district, texts, before)
-        places(canvas, lower, pack, district, texts, before, large=False)
+        places(canvas, spread(lower, 5), pack, district, texts, before, large=False)
     if turn:
         lit(canvas, box)
 
@@ -69,6 +81,10 @@ def people(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, b
         workforce(canvas, part, district, name, texts, before)
 
 
+STATS = ("coins", "helpers", "housed", "homeless")
+"""What is counted of a district."""
+
+
 def stats(canvas: Canvas, box: Box, district: DistrictView, before: DistrictView | None) -> None:
     """Coins, helpers, gnomes with and without a home."""
     homes = district.housing
@@ -85,17 +101,25 @@ def stats(canvas: Canvas, box: Box, district: DistrictView, before: DistrictView
 
 
 def workforce(
-    canvas: Canvas, box: Box, district: DistrictView, area: str, texts: Catalogue, before: DistrictView | None
+    canvas: Canvas,
+    box: Box,
+    district: DistrictView,
+    area: str,
+    texts: Catalogue,
+    before: DistrictView | None,
+    *,
+    named: bool = False,
 ) -> None:
-    """The gnomes of an area by colour: "active", "cup" or "exhausted"."""
+    """The gnomes of an area by colour: "active", "cup" or "exhausted"; ``named`` in large letters."""
     gnomes: Gnomes = getattr(district, area)
     tray(canvas, box)
     tight = box.w < 420
-    label, room = box.inset(6, 4).left(78 if tight else 82, 6)
-    label = label.inset(0, max(0, (label.h - 96) // 2))
-    low, high = label.bottom(20, 1)
+    size = 26 if named else 18
+    label, room = box.inset(6, 4).left(120 if named else 78 if tight else 82, 6)
+    label = label.inset(0, max(0, (label.h - 104) // 2))
+    low, high = label.bottom(size + 2, 1)
     canvas.sprite(AREAS[area](min(high.h, 64)), high)
-    canvas.text(texts.say(f"picture.{area}"), low, "body", 18, CREAM, "centre", least=14)
+    canvas.text(texts.say(f"picture.{area}"), low, "body", size, CREAM, "centre", least=14)
     old: Gnomes | None = getattr(before, area) if before else None
     row(canvas, room, counted(gnomes, old), min(room.h, 104), "left", CREAM, gap=6 if tight else 12)
     if not gnomes:
@@ -104,9 +128,17 @@ def workforce(
         canvas.border(box, CHANGED, 3, 10)
 
 
+def spread(box: Box, gap: int) -> Spots:
+    """Everything there is room for, under each other."""
+    share = box.h - 3 * gap
+    scrolls, rest = box.top(share * (33 if gap > 5 else 31) // 100, gap)
+    houses, rest = rest.top(share * 49 // 100, gap)
+    return Spots(scrolls.grid(4, 2, gap), houses.grid(3, 2, gap), rest.columns(4, gap))
+
+
 def places(
     canvas: Canvas,
-    box: Box,
+    spots: Spots,
     pack: Pack,
     district: DistrictView,
     texts: Catalogue,
@@ -115,31 +147,24 @@ def places(
     large: bool,
 ) -> None:
     """The scrolls of the board, the buildings and the advisors; large with everything that is printed on them."""
-    gap = 7 if large else 5
-    share = box.h - 3 * gap
-    scrolls, rest = box.top(share * (33 if large else 31) // 100, gap)
-    houses, rest = rest.top(share * 49 // 100, gap)
-    cells = scrolls.grid(4, 2, gap)
-    for cell, found in zip(cells, district.scrolls, strict=False):
+    for cell, found in zip(spots.scrolls, district.scrolls, strict=False):
         (scroll_face if large else tile)(canvas, cell, pack, found, texts)
         _outlined(canvas, cell, before is not None and found not in before.scrolls)
-    stable(canvas, cells[7], district, texts)
-    _outlined(canvas, cells[7], before is not None and before.caravan != district.caravan)
-    cells = houses.grid(3, 2, gap)
-    for cell, building in zip(cells, district.buildings, strict=False):
+    stable(canvas, spots.scrolls[7], district, texts)
+    _outlined(canvas, spots.scrolls[7], before is not None and before.caravan != district.caravan)
+    for cell, building in zip(spots.houses, district.buildings, strict=False):
         (building_face if large else tile)(canvas, cell, pack, building.scroll, texts, building.team)
         _outlined(canvas, cell, before is not None and building not in before.buildings)
         if before is not None and building.scroll.id not in held(before):
             built(canvas, cell)
-    for cell in cells[len(district.buildings) :]:
+    for cell in spots.houses[len(district.buildings) :]:
         socket(canvas, cell, things.no_house)
-    cells = rest.columns(4, gap)
-    for cell, found in zip(cells, district.advisors, strict=False):
+    for cell, found in zip(spots.advisors, district.advisors, strict=False):
         (advisor_face if large else councillor)(canvas, cell, pack, found, texts)
         _outlined(canvas, cell, before is not None and found not in before.advisors)
         if before is not None and found.id not in held(before):
             built(canvas, cell)
-    for cell in cells[len(district.advisors) :]:
+    for cell in spots.advisors[len(district.advisors) :]:
         socket(canvas, cell, things.no_star)
 
 

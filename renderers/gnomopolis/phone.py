@@ -14,6 +14,7 @@ from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
 from renderers.gnomopolis.board import following
 from renderers.gnomopolis.cards import coordinate, face, ground, named, sheet, socket
+from renderers.gnomopolis.crew import builds
 from renderers.gnomopolis.district import AREAS, built, held
 from renderers.gnomopolis.hall import lit, planks, tray, wall
 from renderers.gnomopolis.rows import NUMBERS, absent, action, counted, gnome, occupants, row, single, stepped
@@ -46,8 +47,11 @@ LEGEND = (
     (things.house, "demand"),
     (things.homeless, "homeless"),
     *((figure, name) for name, figure in AREAS.items()),
+    (things.tick, "ready"),
 )
 """What the signs mean: of a building on offer, then of a district."""
+LEGEND_COLUMNS = (138, 184, 236, 158, 150, 146)
+"""Their widths: words of a column are about as long."""
 
 
 def phone(view: TownView, texts: Catalogue, before: TownView | None, *, audit: bool) -> Canvas:
@@ -58,7 +62,7 @@ def phone(view: TownView, texts: Catalogue, before: TownView | None, *, audit: b
     _header(canvas, head, view, texts)
     offer, rest = rest.top(452, 6)
     for cell, id in zip(offer.grid(3, 2, 8), view.offer, strict=False):
-        _offered(canvas, cell, PACKS[view.edition].buildings[id], texts)
+        _offered(canvas, cell, PACKS[view.edition].buildings[id], texts, ready=builds(view, id))
         if before and id not in before.offer:
             canvas.border(cell, CHANGED, 6, 12)
     signs, rest = rest.top(68, 6)
@@ -105,8 +109,8 @@ def _header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
     canvas.text(said, line, "strong", 44, CREAM, least=28)
 
 
-def _offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue) -> None:
-    """A building with everything printed on it."""
+def _offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue, *, ready: bool) -> None:
+    """A building with everything printed on it; a tick if it can be built."""
     sheet(canvas, box)
     head, rest = box.inset(2).top(70)
     canvas.panel(head, KINDS[building.type], 9)
@@ -114,6 +118,8 @@ def _offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue) -> 
     id, line = head.inset(6, 6).left(78, 10)
     canvas.panel(id, CREAM, 9)
     canvas.text(building.id.upper(), id, "strong", 44, KINDS[building.type], "centre")
+    if ready:
+        canvas.sprite(things.tick(38), Box(id.x + id.w - 24, id.y + id.h - 22, 38, 38))
     symbol, line = line.right(40, 4)
     canvas.sprite(things.symbol(38, building.type), symbol)
     canvas.text(named(texts, building.id), line, "title", 38, CREAM, lines=2, least=26)
@@ -135,15 +141,19 @@ def _offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue) -> 
 def _legend(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, *, changes: bool) -> None:
     """What the signs mean, how many cards are left, how that is outlined which is new."""
     sheet(canvas, box, radius=10)
-    cells = box.inset(10, 3).grid(5, 2, 4)
+    cells: list[Box] = []
+    for line in box.inset(10, 3).rows(2, 2):
+        for wide in LEGEND_COLUMNS:
+            cell, line = line.left(wide, 4)
+            cells.append(cell)
     for cell, (figure, name) in zip(cells, LEGEND, strict=False):
-        sign, said = cell.left(34, 8)
+        sign, said = cell.left(34, 6)
         canvas.sprite(figure(min(30, sign.h)), sign)
-        canvas.text(texts.say(f"picture.{name}"), said, "body", 26, INK, least=22)
-    deck = texts.say(Text("picture.deck", {"n": view.deck}))
-    canvas.text(deck, cells[8], "body", 26, INK, least=20)
+        canvas.text(texts.say(f"picture.{name}"), said, "body", 26, INK, least=20)
+    deck = texts.say(Text("picture.pile", {"n": view.deck}))
+    canvas.text(deck, cells[9].inset(4, 0), "body", 26, INK, least=20)
     if changes:
-        sign, said = cells[9].left(34, 8)
+        sign, said = cells[10].left(34, 6)
         canvas.panel(sign.inset(1, 1), WOOD_DEEP, 7)
         canvas.border(sign.inset(3, 3), CHANGED, 4, 6)
         canvas.text(texts.say("picture.differs"), said, "body", 26, INK, least=22)

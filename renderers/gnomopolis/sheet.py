@@ -1,6 +1,8 @@
-"""One district large, 1200 by 1200: for everybody, or as the hand of whoever owns it."""
+"""One district large and upright: for everybody, or as the hand of whoever owns it."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from games.core.model import Text
 from games.core.texts import Catalogue
@@ -8,15 +10,19 @@ from games.gnomopolis.content import PACKS
 from games.gnomopolis.view import DistrictView, TownView
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
-from renderers.gnomopolis.district import places, stats, workforce
+from renderers.gnomopolis.district import STATS, Spots, places, stats, workforce
 from renderers.gnomopolis.hall import planks, wall
 from renderers.gnomopolis.rows import row
-from renderers.gnomopolis.theme import GOLD, INK, THEME
+from renderers.gnomopolis.theme import CREAM, GOLD, INK, THEME
 from renderers.owners import plate
 from renderers.tokens import Token
 from renderers.wording import name_of, number
 
-SIZE = (1200, 1200)
+WIDTH, GAP = 1080, 8
+PEOPLE = 54 + 30 + 132 + 100 + 3 * GAP
+"""Height of what is counted, its names, the active gnomes, the others."""
+HEADING, SCROLL, HOUSE, ADVISOR, EMPTY = 44, 122, 186, 150, 52
+"""Heights of a heading, and of a row of scrolls, of buildings, of advisors, of places that are all free."""
 
 
 def hand(view: TownView, texts: Catalogue, before: TownView | None, *, audit: bool) -> Canvas:
@@ -27,24 +33,49 @@ def hand(view: TownView, texts: Catalogue, before: TownView | None, *, audit: bo
 def district(part: str, view: TownView, texts: Catalogue, before: TownView | None, *, audit: bool) -> Canvas:
     """Everything that the player of a seat has, with card faces that can be read."""
     seat = int(part)
-    canvas = Canvas(*SIZE, audit=audit)
-    canvas.backdrop(wall(*SIZE, ((1140, 40),), 52))
-    shown = view.districts[seat]
+    shown, pack = view.districts[seat], PACKS[view.edition]
+    houses = [HOUSE if len(shown.buildings) > 3 * row else EMPTY for row in range(2)]
+    advisors = ADVISOR if shown.advisors else EMPTY
+    tall = 106 + PEOPLE + 3 * HEADING + 2 * SCROLL + sum(houses) + advisors + 5 * GAP
+    canvas = Canvas(WIDTH, tall, audit=audit)
+    canvas.backdrop(wall(WIDTH, tall, ((1020, 40),), 52))
     old = before.districts[seat] if before else None
     head, rest = canvas.box.inset(12, 8).top(66, 6)
     _header(canvas, head, view, shown, texts)
     planks(canvas, rest)
-    inner = rest.inset(12, 10)
-    purse, inner = inner.top(54, 5)
-    stats(canvas, purse, shown, old)
-    active, inner = inner.top(128, 6)
-    workforce(canvas, active, shown, "active", texts, old)
-    lower, inner = inner.top(92, 8)
-    left, right = lower.columns(2, 6)
-    workforce(canvas, left, shown, "cup", texts, old)
-    workforce(canvas, right, shown, "exhausted", texts, old)
-    places(canvas, inner, PACKS[view.edition], shown, texts, old, large=True)
+    inner = _people(canvas, rest.inset(12, 8), shown, texts, old)
+    said = Text("picture.buildings", {"n": len(shown.buildings), "of": pack.counts.buildings_to_end})
+    scrolls, inner = _rows(canvas, inner, texts.say("picture.board"), 4, [SCROLL, SCROLL])
+    sites, inner = _rows(canvas, inner, texts.say(said), 3, houses)
+    seats, _ = _rows(canvas, inner, texts.say("picture.advisors"), 4, [advisors])
+    places(canvas, Spots(scrolls, sites, seats), pack, shown, texts, old, large=True)
     return canvas
+
+
+def _people(canvas: Canvas, box: Box, shown: DistrictView, texts: Catalogue, old: DistrictView | None) -> Box:
+    """What is counted, by its names, and all gnomes; gives the room under them."""
+    purse, rest = box.top(54)
+    stats(canvas, purse, shown, old)
+    names, rest = rest.top(30, GAP)
+    for cell, name in zip(names.columns(len(STATS), 6), STATS, strict=True):
+        canvas.text(texts.say(f"picture.{name}"), cell, "body", 26, CREAM, "centre", least=18)
+    active, rest = rest.top(132, GAP)
+    workforce(canvas, active, shown, "active", texts, old, named=True)
+    lower, rest = rest.top(100, GAP)
+    for cell, area in zip(lower.columns(2, GAP), ("cup", "exhausted"), strict=True):
+        workforce(canvas, cell, shown, area, texts, old, named=True)
+    return rest
+
+
+def _rows(canvas: Canvas, box: Box, said: str, columns: int, heights: Sequence[int]) -> tuple[list[Box], Box]:
+    """A heading and the cells of some rows under it; and the room that is left."""
+    line, rest = box.top(HEADING - 6, 4)
+    canvas.text(said, line, "title", 30, GOLD)
+    cells: list[Box] = []
+    for high in heights:
+        part, rest = rest.top(high, GAP)
+        cells += part.columns(columns, GAP)
+    return cells, rest
 
 
 def _header(canvas: Canvas, box: Box, view: TownView, district: DistrictView, texts: Catalogue) -> None:

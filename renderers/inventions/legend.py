@@ -5,9 +5,10 @@ from __future__ import annotations
 from games.core.texts import Catalogue
 from games.inventions.view import AgesView
 from renderers.canvas import Box, Canvas
-from renderers.inventions import effects, figures, pieces
+from renderers.inventions import effects, pieces
+from renderers.inventions import figures as people
 from renderers.inventions.frame import label
-from renderers.inventions.theme import CHANGED, INK, PAPER_DARK, owner_of
+from renderers.inventions.theme import CHANGED, FELT_LIGHT, INK, PAPER_DARK, owner_of
 from renderers.owners import mark
 from renderers.tokens import Figure, figure_of
 
@@ -15,21 +16,28 @@ SIGNS: dict[str, Figure] = {
     "influence": effects.influence,
     "chain": lambda pixels: pieces.chain(pixels * 3 // 5),
     "economy": figure_of(effects.coin),
-    "sages": figures.sage,
+    "sages": people.sage,
     "supply": pieces.bag,
-    "tired": lambda pixels: figures.tired(pixels * 2 // 3, "economy"),
+    "tired": lambda pixels: people.tired(pixels * 2 // 3, "economy"),
 }
 """What is counted in the strips."""
+PLACES: dict[str, Figure] = {
+    "space": figure_of(pieces.slot, FELT_LIGHT),
+    "book": lambda pixels: pieces.book(pixels * 4 // 5, True),
+    "wealth": pieces.wealth,
+}
+"""What stands in a region."""
 
 
 def legend(
     canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: int, columns: int = 1, *, changed: bool
 ) -> None:
-    """Signs with what they mean, in letters of so many pixels."""
+    """Signs with what they mean, in letters of so many pixels; in several columns also those of the regions."""
     humans = len(view.societies)
     playing = view.playing if view.playing is not None and view.playing < humans else 0
     label(canvas, box, 8)
-    said = [*SIGNS, "possible", *(("changed",) if changed else ())]
+    figures = SIGNS if columns == 1 else SIGNS | PLACES
+    said = [*figures, "possible", *(("changed",) if changed else ())]
     cells = box.inset(7, 4).grid(columns, -(-len(said) // columns), 1 if columns == 1 else 6)
     for cell, name in zip(cells, said, strict=False):
         sign, words = cell.left(size * 9 // 5, 5)
@@ -40,5 +48,5 @@ def legend(
         elif name == "changed":
             canvas.border(sign.inset(2, 2), CHANGED, 3, 4)
         else:
-            canvas.sprite(SIGNS[name](min(sign.h, sign.w)), sign)
+            canvas.sprite(figures[name](min(sign.h, sign.w)), sign)
         canvas.text(texts.say(f"picture.legend.{name}"), words, "body", size, INK, least=12)

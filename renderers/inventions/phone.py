@@ -30,7 +30,7 @@ def phone(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: b
     place, rest = rest.top(round(HIGH * SCALE) + 6, 6)
     world(canvas, place, view, texts, before, SCALE, large=True)
     signs, rest = rest.bottom(116, 6)
-    legend(canvas, signs, view, texts, 31, 3, changed=before is not None)
+    legend(canvas, signs, view, texts, 28, 4, changed=before is not None)
     cells = rest.grid(2, 2, 6)
     for cell, society in zip(cells, view.societies, strict=False):
         _player(canvas, cell, society, view, texts, before.societies[society.seat] if before else None)
