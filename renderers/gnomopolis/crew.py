@@ -13,5 +13,5 @@ def builds(view: TownView, id: str) -> bool:
     if view.playing is None or view.built:
         return False
     district = view.districts[view.playing]
-    lacking = Counter(PACKS[view.edition].buildings[id].team) - Counter(district.active)
-    return lacking.total() <= district.helpers
+    team = Counter[str](PACKS[view.edition].buildings[id].team)
+    return sum(max(0, n - district.active.get(colour, 0)) for colour, n in team.items()) <= district.helpers
