@@ -11,9 +11,10 @@ from renderers.nucleum.learning import technologies
 from renderers.nucleum.lookup import lookup
 from renderers.nucleum.market import market
 from renderers.nucleum.minute import STYLE
+from renderers.nucleum.network import network
 from renderers.nucleum.phone import phone, region
 from renderers.nucleum.places import REGIONS
-from renderers.nucleum.player import network, player, tiles
+from renderers.nucleum.player import player, tiles
 from renderers.nucleum.score import score
 from renderers.nucleum.theme import THEME
 

@@ -33,6 +33,12 @@ TALL = 84
 """Height from which on a contract's signs are larger."""
 
 
+def contracts_height(player: PlayerView) -> int:
+    """What the four slots need, each filled one more than a free one, in the letters of a whole board."""
+    taken = sum(bool(id) for id in player.contracts)
+    return 46 + 104 * taken + FREE * (4 - taken)
+
+
 def contracts(
     canvas: Canvas,
     box: Box,
@@ -126,7 +132,7 @@ def industry(
         source = pack.turbine_tiles[player.experiment].id if player.experiment and printed.level == 2 else ""
         effects = pack.effects[source] if source else pack.effects[f"row{printed.level}"]
         words = " ".join(sentence(texts, effect_said(effect)) for effect in effects)
-        canvas.text(words, said, "body", 18, WHITE if free else PALE, lines=3, least=13)
+        canvas.text(words, said, "body", 24, WHITE if free else PALE, lines=3, least=13)
         row(canvas, reward, symbols.gains(printed.reward), 36, "right", WHITE)
         if before is not None and (before.turbines, before.mines) != (player.turbines, player.mines):
             old = (printed.level in before.turbines, printed.level in before.mines)
@@ -160,21 +166,21 @@ def buildings(canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, te
     for cell, printed in zip(inner.grid(4, 3, 4), pack.own.values(), strict=True):
         there = printed.id in player.buildings
         canvas.panel(cell, SHEET_LIGHT if there else URANIUM_DARK, 6)
-        sign, rest = cell.inset(4, 3).left(48, 4)
-        upper, lower = sign.top(sign.h - 20)
+        sign, rest = cell.inset(4, 3).left(56, 4)
+        upper, lower = sign.top(sign.h - 24)
         canvas.sprite(signs.sign(min(upper.h, 40), printed.type if there else "tick"), upper)
         level = symbols.ROMAN[printed.level]
-        canvas.text(level, lower, "strong", 19, WHITE, "centre", least=12)
+        canvas.text(level, lower, "strong", 22, WHITE, "centre", least=12)
         one, two = rest.rows(2, 2)
         costs = [
             Token(signs.of("thaler"), before=str(printed.cost)),
             Token(signs.of("electricity"), before=str(printed.energy)),
         ]
         brings = [*symbols.gains(printed.benefit), Token(signs.of("vp"), before=str(printed.vp))]
-        row(canvas, one, costs, 28, "left", WHITE, gap=8)
+        row(canvas, one, costs, 40, "left", WHITE, gap=8)
         if there and player.thaler >= printed.cost:
             canvas.border(cell, URANIUM, 3, 6)
-        row(canvas, two, brings, 28, "left", WHITE, gap=8)
+        row(canvas, two, brings, 40, "left", WHITE, gap=8)
 
 
 def technologies(
