@@ -13,8 +13,9 @@ from renderers.tarlac import things
 from renderers.tarlac.frame import BAND, desk, interlace, slip
 from renderers.tarlac.ground import WHOLE, ground
 from renderers.tarlac.header import heading
+from renderers.tarlac.march import reached
 from renderers.tarlac.roll import roll
-from renderers.tarlac.site import Measure, site, spot
+from renderers.tarlac.site import Measure, reachable, site, spot
 from renderers.tarlac.theme import CHANGED, INK, ROAD, SEPIA, VELLUM_EDGE, VELLUM_LIGHT
 from renderers.tokens import Figure
 
@@ -46,10 +47,12 @@ def mapped(
     places: tuple[str, ...] | None = None,
 ) -> None:
     """A window of the map in a box, with these places or all."""
+    near = reached(view)
     canvas.paste(ground(view, window, measure.scale), box[:2])
     if window == WHOLE and not measure.compact:
-        extra = [*(["taken"] if view.clonroad_holder else []), *(["changed"] if before is not None else [])]
-        legend_of_map(canvas, Box(box.x + 972, box.y + 8, 186, 292), texts, extra)
+        also = {"taken": view.clonroad_holder, "reach": near, "changed": before is not None}
+        extra = [name for name, shown in also.items() if shown]
+        legend_of_map(canvas, Box(box.x + 972, box.y + 8, 186, 320), texts, extra)
         legend_of_factions(canvas, Box(box.x + 14, box.y + box.h - 124, 410, 116), texts)
         canvas.sprite(things.compass(110), Box(box.x + 96, box.y + 34, 110, 110))
     if before is not None:
@@ -59,7 +62,8 @@ def mapped(
                 arrow(canvas, start, end, CHANGED, round(13 * measure.scale), round(46 * measure.scale))
     for space in view.spaces:
         if places is None or space.id in places:
-            site(canvas, spot(space.id, window, box, measure.scale), space, view, texts, before, measure)
+            at = spot(space.id, window, box, measure.scale)
+            site(canvas, at, space, view, texts, before, measure, reached=space.id in near)
     if view.fight and (places is None or view.fight.space in places):
         x, y = spot(view.fight.space, window, box, measure.scale)
         size = round(40 * measure.scale)
@@ -112,6 +116,8 @@ def legend_of_map(canvas: Canvas, box: Box, texts: Catalogue, extra: Sequence[st
         elif what == "open":
             for i in range(4):
                 canvas.panel(Box(sign.x + 3 + 10 * i, middle - 3, 6, 6), SEPIA, 3)
+        elif what == "reach":
+            reachable(canvas, Box(sign.x + 8, sign.y + 7, 26, sign.h - 14))
         elif what == "changed":
             canvas.border(Box(sign.x + 4, sign.y + 2, 34, sign.h - 4), CHANGED, 4, 5)
         else:

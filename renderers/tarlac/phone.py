@@ -6,17 +6,20 @@ from games.core.texts import Catalogue
 from games.tarlac.view import FactionView, ThomondView
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
+from renderers.fonts import width
 from renderers.tarlac import things
 from renderers.tarlac.board import mapped
 from renderers.tarlac.frame import desk, slip
 from renderers.tarlac.ground import WHOLE
 from renderers.tarlac.header import upright
 from renderers.tarlac.heraldry import shield
+from renderers.tarlac.march import reached
 from renderers.tarlac.places import REGIONS, within
 from renderers.tarlac.roll import febas_of, groups, possessions, rank_of
-from renderers.tarlac.site import Measure, acts
-from renderers.tarlac.theme import CHANGED, GOLD, SIDES
+from renderers.tarlac.site import Measure, acts, reachable
+from renderers.tarlac.theme import CHANGED, CREAM, GOLD, SIDES
 from renderers.tokens import Token, row
+from renderers.wording import name_of
 
 ALL = Measure(scale=1064 / WHOLE.w, name=26, plate=32, figures=60, number=28, least=26, compact=True)
 LARGE = Measure(scale=1.6, name=36, plate=46, figures=98, number=38, least=26)
@@ -34,13 +37,29 @@ def phone(view: ThomondView, texts: Catalogue, before: ThomondView | None, *, au
         for faction in factions:
             cell = next(cells)
             slip(canvas, cell, SIDES[side].plate, SIDES[side].edge)
-            _entry(canvas, cell.inset(6, 4), faction, view)
+            _entry(canvas, cell.inset(6, 3), faction, view, texts)
             if before is not None and possessions(before.faction(faction.id)) != possessions(faction):
                 canvas.border(cell, CHANGED, 5, 7)
             elif acts(view, faction.id):
                 canvas.border(cell, GOLD, 6, 7)
-    canvas.sprite(things.shamrock(76), next(cells))
+    _legend(canvas, next(cells), texts, near=bool(reached(view)))
     return canvas
+
+
+def _legend(canvas: Canvas, box: Box, texts: Catalogue, *, near: bool) -> None:
+    """What is counted, and that the army whose turn it is could get to what has a rim."""
+    lines = (("febas", things.sun), ("herds", things.cow))
+    rows = box.inset(2, 2).rows(3, 2)
+    for line, (name, figure) in zip(rows, lines, strict=False):
+        sign, said = line.left(38, 4)
+        canvas.sprite(figure(min(28, sign.h)), sign)
+        canvas.text(texts.say(f"picture.counted.{name}"), said, "body", 26, CREAM, least=26)
+    sign, said = rows[2].left(38, 4)
+    if near:
+        reachable(canvas, Box(sign.x + 8, sign.y + 7, 22, sign.h - 14))
+        canvas.text(texts.say("picture.legend.reach"), said, "body", 26, CREAM, least=26)
+    else:
+        canvas.sprite(things.shamrock(28), sign)
 
 
 def region(part: str, view: ThomondView, texts: Catalogue, before: ThomondView | None, *, audit: bool) -> Canvas:
@@ -62,19 +81,30 @@ def _begun(view: ThomondView, texts: Catalogue, audit: bool) -> tuple[Canvas, Bo
     return canvas, rest
 
 
-def _entry(canvas: Canvas, box: Box, faction: FactionView, view: ThomondView) -> None:
+def _shortened(name: str, room: int) -> str:
+    """So many of its words, or else of its letters, as there is room for."""
+    while width(name, "strong", 26) > room:
+        name = name.rpartition(" ")[0] or name[:-1]
+    return name
+
+
+def _entry(canvas: Canvas, box: Box, faction: FactionView, view: ThomondView, texts: Catalogue) -> None:
+    """Who plays it, its shield, what it has."""
     ink = SIDES[faction.coalition].ink
-    sign, rest = box.left(56, 6)
-    canvas.sprite(shield(62, faction.id), sign)
+    if faction.seat is not None:
+        said, box = box.top(29, 0)
+        canvas.text(_shortened(name_of(texts, faction.seat), said.w), said, "strong", 26, ink, "centre", least=26)
+    sign, rest = box.left(52, 6)
+    canvas.sprite(shield(min(62, box.h), faction.id), sign)
     rank = rank_of(faction)
     if rank:
         canvas.sprite(rank(34), Box(sign.x + 12, sign.y + sign.h - 36, 44, 36))
     upper, lower = rest.rows(2)
     money = faction.kind == "english"
     wealth = Token(things.coin if money else things.cow, after=str(faction.pounds if money else faction.herds))
-    row(canvas, lower, [wealth], 38, "left", ink)
+    row(canvas, lower, [wealth], 38, "left", ink, numbers=0.86)
     fame = febas_of(view, faction)
     found = [Token(things.sun, after=str(fame))] if fame is not None else []
     if faction.hostage:
         found.append(Token(things.manacle))
-    row(canvas, upper, found, 38, "left", ink, gap=4)
+    row(canvas, upper, found, 38, "left", ink, gap=4, numbers=0.86)

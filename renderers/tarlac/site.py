@@ -17,6 +17,8 @@ from renderers.tarlac.places import LONG, PLACES, ROOM
 from renderers.tarlac.theme import ARMS, CHANGED, CREAM, GOLD, INK, SIDES, SOOT, VELLUM_EDGE, VELLUM_LIGHT
 from renderers.tokens import figure_of
 
+RIM = 7
+"""Pixels of the rim of a place within reach."""
 FEW, MANY = 3, 6
 """Up to so many armies stand as banners, up to so many beside the settlement."""
 
@@ -54,8 +56,10 @@ def site(
     texts: Catalogue,
     before: ThomondView | None,
     measure: Measure,
+    *,
+    reached: bool,
 ) -> None:
-    """Draw a place round this pixel."""
+    """Draw a place round this pixel; ``reached``: the army whose march is asked about could get there."""
     wide, high = measure.room
     room = Box(middle[0] - wide // 2, middle[1] - high // 2, wide, high)
     plate, above = room.bottom(measure.plate)
@@ -64,9 +68,18 @@ def site(
         plate.w + (26 if measure.compact else round(16 * measure.scale)), round(LONG.get(space.id, 0) * measure.scale)
     )
     plate = _plate(canvas, Box(middle[0] - most // 2, plate.y, most, plate.h), space, texts, measure)
-    _figures(canvas, figures, space, view, measure)
+    if reached:
+        reachable(canvas, plate)
+    plate = plate.inset(-RIM) if reached else plate
     if before is not None and seen(before.space(space.id)) != seen(space):
         canvas.outline(plate, CHANGED, max(4, round(4 * measure.scale)), 8)
+    _figures(canvas, figures, space, view, measure)
+
+
+def reachable(canvas: Canvas, plate: Box) -> None:
+    """A golden rim with a dark edge."""
+    canvas.outline(plate.inset(2 - RIM), INK, 2, 8)
+    canvas.outline(plate, GOLD, RIM - 2, 6)
 
 
 def seen(space: SpaceView) -> tuple[object, ...]:
