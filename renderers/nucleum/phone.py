@@ -16,7 +16,7 @@ from renderers.nucleum.ground import WHOLE
 from renderers.nucleum.offers import up
 from renderers.nucleum.places import REGIONS, TIGHT, WIDE
 from renderers.nucleum.seats import pays_now, reader, seat_card, whose
-from renderers.nucleum.theme import CHANGED, CITIES, INK, KINDS, LINE, NIGHT, SHEET, URANIUM, WHITE
+from renderers.nucleum.theme import CHANGED, CITIES, INK, KINDS, LINE, NIGHT, PALE, SHEET, URANIUM, WHITE
 from renderers.tokens import Token, figure_of, row
 
 SCALE = 1064 / WHOLE.w
@@ -31,8 +31,8 @@ def phone(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audi
     whose(canvas, turn, view, texts, 42)
     copper(canvas, count)
     canvas.text(rounds(view, texts), count.inset(10, 4), "strong", 38, WHITE, "centre", lines=2, least=24)
-    bar, rest = rest.top(54, 4)
-    ends(canvas, bar, view, before)
+    bar, rest = rest.top(72, 4)
+    ends(canvas, bar, view, texts, before)
     land, rest = rest.top(round(WHOLE.h * SCALE), 4)
     mapped(canvas, land, WHOLE, view, texts, before, Measure(TIGHT, SCALE, compact=True), reader(view))
     canvas.border(land, LINE, 2)
@@ -46,8 +46,8 @@ def phone(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audi
     return canvas
 
 
-def ends(canvas: Canvas, box: Box, view: SaxonyView, before: SaxonyView | None) -> None:
-    """How near each end condition is; green where it is met."""
+def ends(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
+    """How near each end condition is, by its name; green where it is met."""
     pack, met = PACKS[view.edition], {found.condition for found in view.met}
     learned = max(len(player.unlocked) for player in view.players)
     days = pack.progress.kings_day.days
@@ -63,7 +63,9 @@ def ends(canvas: Canvas, box: Box, view: SaxonyView, before: SaxonyView | None) 
     }
     for cell, (id, tokens) in zip(box.columns(len(shown), 4), shown.items(), strict=True):
         strip(canvas, cell, 8, URANIUM if id in met else SHEET)
-        row(canvas, cell.inset(6, 3), tokens, 44, "centre", INK if id in met else WHITE, numbers=0.78)
+        upper, lower = cell.inset(6, 3).top(40, 0)
+        row(canvas, upper, tokens, 40, "centre", INK if id in met else WHITE, numbers=0.82)
+        canvas.text(texts.say(f"picture.end.{id}"), lower, "body", 24, INK if id in met else PALE, "centre", least=18)
         if before is not None and id in met - {found.condition for found in before.met}:
             canvas.border(cell, CHANGED, 4, 8)
 
