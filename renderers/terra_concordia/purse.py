@@ -29,8 +29,15 @@ def short(nation: NationView, id: str, edition: str) -> frozenset[Resource]:
 
 
 def pays(view: WorldView, id: str) -> bool:
-    """Whether whoever has the turn has what a card costs them."""
-    return view.turn is not None and not short(view.nations[view.turn], id, view.edition)
+    """Whether whoever has the turn has what a card costs them; of technologies only the next of each category."""
+    if view.turn is None:
+        return False
+    nation, printed = view.nations[view.turn], PACKS[view.edition]
+    if technology := printed.technologies.get(id):
+        following = next((own for own in printed.tree[technology.category] if own not in nation.technologies), "")
+        if id != following or id in view.taken:
+            return False
+    return not short(nation, id, view.edition)
 
 
 def _built(nation: NationView) -> list[str]:

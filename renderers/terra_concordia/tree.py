@@ -16,7 +16,8 @@ from renderers.terra_concordia import goods, signs
 from renderers.terra_concordia.art import mixed
 from renderers.terra_concordia.frame import backdrop, line, panel
 from renderers.terra_concordia.nation import name_of
-from renderers.terra_concordia.side import price, rounds
+from renderers.terra_concordia.purse import pays
+from renderers.terra_concordia.side import payable, price, rounds
 from renderers.terra_concordia.theme import (
     CATEGORIES as TONES,
 )
@@ -61,6 +62,9 @@ def _header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, *, chan
     count, name = upper.right(300, 8)
     canvas.text(texts.say("picture.tree"), name, "title", 54, GOLD)
     canvas.text(rounds(texts, view), count, "strong", 38, CREAM, "right")
+    swatch, said = name.right(170)[0].inset(0, 10).left(12, 10)
+    payable(canvas, swatch)
+    canvas.text(texts.say("picture.payable"), said, "body", 27, CREAM, least=20)
     offer, lower = lower.left(190, 12)
     offer = offer.inset(0, 5)
     canvas.panel(offer, GOLD_LIGHT, 10)
@@ -115,6 +119,9 @@ def _technology(canvas: Canvas, box: Box, id: str, view: WorldView, texts: Catal
     costs, rest = rest.top(COST, 4)
     points, costs = costs.right(78, 4)
     row(canvas, points, [Token(goods.star, after=str(printed.vp))], COST, "right", GOLD_LIGHT)
+    if offered and pays(view, id):
+        payable(canvas, costs)
+        costs = costs.left(14)[1]
     row(canvas, costs, price(printed.cost), COST, "left", CREAM)
     said = " ".join(texts.say(text) for text in effects_said(printed))
     canvas.text(said, rest.inset(5, 2), "body", 24, INK, lines=6, least=17)

@@ -6,6 +6,7 @@ import msgspec
 
 from games.terra_concordia.actions import build, play, research
 from games.terra_concordia.content import PACKS
+from games.terra_concordia.effects.technologies import obstacle
 from games.terra_concordia.refusals import payable
 from games.terra_concordia.situation import Mover
 from renderers.terra_concordia.purse import cost, pays, short
@@ -33,6 +34,17 @@ def test_costs_are_those_of_the_rules():
                 assert payable(mover.nation, found) == (not short(nation, id, view.edition))
                 discounted += sum(found.values()) < sum(card.cost.values())
     assert discounted
+
+
+def test_technologies_that_are_marked_can_be_researched():
+    marked = 0
+    for state in played(3, 4, 400)[::10]:
+        view = RULES.view(state, None)
+        for id in view.market:
+            if view.turn is not None and pays(view, id):
+                marked += 1
+                assert obstacle(state, view.turn, id) is None
+    assert marked
 
 
 def test_nobody_pays_when_nobody_has_the_turn():
