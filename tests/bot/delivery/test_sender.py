@@ -71,6 +71,31 @@ async def test_messages_leave_in_order_without_polling(outbox: Outbox) -> None:
     assert arrived == ["a", "b", "c", "d"]
 
 
+async def test_what_is_sent_waits_for_others_before_it_is_claimed(outbox: Outbox) -> None:
+    arrived: list[str] = []
+    others = asyncio.Event()
+
+    async def before() -> None:
+        await others.wait()
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        arrived.append(message.kind)
+        return Delivered()
+
+    sender = Sender(outbox, deliver, before=before)
+    task = asyncio.create_task(sender.run())
+    await outbox.add([NewMessage(kind="old", target=50, lane="g", supersede="board")], now())
+    await asyncio.sleep(0.05)
+    # What it says is not true any more: it has not left, so it never does.
+    await outbox.add([NewMessage(kind="new", target=50, lane="g", supersede="board")], now())
+    assert arrived == []
+    others.set()
+    await until(lambda: settled(outbox))
+    assert arrived == ["new"]
+    await sender.stop(grace=0.2)
+    await task
+
+
 async def test_a_stuck_table_does_not_hold_up_the_others(outbox: Outbox) -> None:
     arrived: list[str] = []
 
