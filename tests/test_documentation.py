@@ -113,7 +113,7 @@ def test_every_dependency_has_its_reason() -> None:
     required = re.search(r"^dependencies = \[(.*?)^\]", text("pyproject.toml"), re.DOTALL | re.MULTILINE)
     assert required is not None
     packages = re.findall(r'"([\w.-]+)', required[1])
-    assert len(packages) == 9
+    assert len(packages) == 11
     for name in READMES.values():
         assert {f"[{package}](" for package in packages} <= set(re.findall(r"\[[\w.-]+\]\(", text(name).lower()))
 

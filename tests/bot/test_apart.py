@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import select
 import signal
+import time
 from collections.abc import Iterator
+from multiprocessing import get_context
+from pathlib import Path
 
 import pytest
 
@@ -46,3 +51,29 @@ async def test_without_processes_it_is_a_thread() -> None:
     apart = Apart(0, patience=3)
     assert await apart.run(os.getpid) == os.getpid()
     apart.close()
+
+
+def _hosted(life: Path) -> None:
+    asyncio.run(Apart(1, patience=0).run(_work, life))
+
+
+def _work(life: Path) -> None:
+    with life.open("wb", buffering=0) as alive:
+        alive.write(b".")
+        time.sleep(60)
+
+
+def test_nothing_outlives_a_bot_that_is_killed(tmp_path: Path) -> None:
+    """Whoever works has the pipe open; it ends with the last who has."""
+    os.mkfifo(life := tmp_path / "life")
+    host = get_context("spawn").Process(target=_hosted, args=(life,))
+    host.start()
+    try:
+        with life.open("rb", buffering=0) as alive:
+            assert alive.read(1)
+            host.kill()
+            assert select.select([alive], [], [], 10)[0]
+            assert not alive.read(1)
+    finally:
+        host.kill()
+        host.join()

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import select
-import time
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from pathlib import Path
 
 import pytest
 
-from bot.jobs.opponents import Opponents, Queue, Why, budget, thought
+from bot.jobs.opponents import Queue, Why, budget, thought
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import decisions, encode, start
@@ -26,32 +22,6 @@ def test_a_thought_is_sent_to_another_process_and_comes_back():
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         keys = pool.submit(thought, key, encode(state), decision.seat, "master", 7, 0.05).result(60)
     assert decision.allows(keys)
-
-
-def _hosted(life: Path) -> None:
-    asyncio.run(Opponents(1, 1.0)._apart(_think, life))
-
-
-def _think(life: Path) -> None:
-    with life.open("wb", buffering=0) as alive:
-        alive.write(b".")
-        time.sleep(60)
-
-
-def test_no_thought_outlives_a_bot_that_is_killed(tmp_path: Path) -> None:
-    """Whoever thinks has the pipe open; it ends with the last who has."""
-    os.mkfifo(life := tmp_path / "life")
-    host = get_context("spawn").Process(target=_hosted, args=(life,))
-    host.start()
-    try:
-        with life.open("rb", buffering=0) as alive:
-            assert alive.read(1)
-            host.kill()
-            assert select.select([alive], [], [], 10)[0]
-            assert not alive.read(1)
-    finally:
-        host.kill()
-        host.join()
 
 
 async def test_who_stands_in_comes_first_and_advice_last() -> None:
