@@ -37,7 +37,7 @@ RARE_WHIM = 0.05
 """The same for the quick judgement as a player."""
 VICTORY = 1000.0
 """Worth of having won, in points: more than any score."""
-WARMTH, FLOOR = 0.75, 0.05
+WARMTH, FLOOR = 0.9, 0.05
 """The apprentice: the loss at which an answer is taken e times less often than the best, as a share of the usual one
 (the median); an answer that would be taken less often than the floor is a blunder and never taken."""
 
