@@ -33,10 +33,16 @@ def full_price(state: Ages, seat: Seat, effect: str) -> int:
 
 def price_hindrance(state: Ages, seat: Seat, effect: str) -> Refusal | None:
     """Why the price cannot be paid, economy tile 5 considered (IN-INF-02, IN-TILE-ECO-5)."""
-    society, price = state.societies[seat], full_price(state, seat, effect)
-    if society.influence >= price - (price > 0 and usable(society, "eco_5")):
+    if affords(state, seat, effect):
         return None
-    return refused(thing_said("influence", price), "too_little_influence", "IN-INF-02", n=society.influence)
+    price, n = full_price(state, seat, effect), state.societies[seat].influence
+    return refused(thing_said("influence", price), "too_little_influence", "IN-INF-02", n=n)
+
+
+def affords(state: Ages, seat: Seat, effect: str) -> bool:
+    """Whether it can."""
+    society, price = state.societies[seat], full_price(state, seat, effect)
+    return society.influence >= price - (price > 0 and usable(society, "eco_5"))
 
 
 def cost(state: Ages, seat: Seat, tile: str, hex: str) -> int:

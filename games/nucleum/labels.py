@@ -75,6 +75,7 @@ def action_said(action: Action) -> Text:
 
 
 @cache
+@cache
 def place_said(edition: str, space: str) -> Text:
     """A space of a city: the city, and where it has several of a kind, the number."""
     printed = PACKS[edition].spaces[space]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import ClassVar
 
@@ -10,6 +11,7 @@ from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.inventions.actions.effects import Asking, Benefits
 from games.inventions.actions.payments import Exhaust
 from games.inventions.construction import (
+    affords,
     build_limit,
     can_pay,
     cost,
@@ -64,11 +66,20 @@ class Build(Asking, frozen=True, tag="build"):
             return barred(tile_said, tile, "no_site", "IN-BUILD-05")
         return None
 
+    def _buildable(self, state: Ages) -> Iterator[str]:
+        """The tiles without such a hindrance."""
+        if self._left(state) and (self.left >= 0 or affords(state, self.seat, self.effect)):
+            for tile in tiles_in_display(state.societies[self.seat]):
+                if any(sites(state, self.seat, tile)):
+                    yield tile
+
+    def several(self, game: Game[Ages]) -> bool:
+        """What can be built can be left."""
+        return any(self._buildable(game.state))
+
     def options(self, game: Game[Ages]) -> list[Option]:
-        state, society = game.state, game.state.societies[self.seat]
-        found = [
-            _tile_option(state.edition, tile) for tile in tiles_in_display(society) if not self.hindrance(state, tile)
-        ]
+        state = game.state
+        found = [_tile_option(state.edition, tile) for tile in self._buildable(state)]
         if self.effect == STEP4:
             if self.left < 0:
                 found += free_options(state, self.seat)

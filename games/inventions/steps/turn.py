@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -57,6 +57,14 @@ def pillars(society: Society) -> list[Action]:
     return [*society.season, *([society.epoch] if society.epoch else [])]
 
 
+def open_spaces(state: Ages, seat: Seat) -> list[Action]:
+    """The action spaces without such a hindrance as ``space_hindrance`` names."""
+    society, forums = state.societies[seat], PACKS[state.edition].forum_of
+    stays: Action | Literal[""] = society.epoch if moves_epoch(state) else ""
+    taken = set[int]() if state.turn.reuse else {forums[stands].number for stands in pillars(society)}
+    return [action for action in ACTIONS if action != stays and forums[action].number not in taken]
+
+
 def space_hindrance(state: Ages, seat: Seat, action: Action) -> Refusal | None:
     """Why the pillar of this turn cannot go to an action space (IN-TURN-03, IN-TURN-04, IN-TILE-TEC-4)."""
     society, forums = state.societies[seat], PACKS[state.edition].forum_of
@@ -77,7 +85,7 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
 
     def options(self, game: Game[Ages]) -> list[Option]:
         state, seat = game.state, self.seat
-        open_to: list[Action] = [action for action in ACTIONS if not space_hindrance(state, seat, action)]
+        open_to = open_spaces(state, seat)
         ways = {action: some_ways(state, seat, action) for action in open_to}
         can = [action for action in open_to if ways[action]]
         # Where there is one way only it is carried out at once; forfeiting it is said here.
@@ -94,6 +102,10 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
         if has_built(state.societies[seat], REUSE) and not reuse_hindrance(state, seat):
             found.append(tile_option(REUSE))
         return found
+
+    def several(self, game: Game[Ages]) -> bool:
+        """Of each open space the action can be done, or forfeited."""
+        return len(open_spaces(game.state, self.seat)) > 1
 
     def choose(self, game: Game[Ages], *names: Key) -> None:
         if names[0].startswith(TILE):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -120,7 +121,7 @@ class PickSite(Question, frozen=True, tag="pick_site"):
     def options(self, game: Game[Saxony]) -> list[Option]:
         actor = self._actor(game.state)
         type = actor.pack.own[self.building].type
-        return [self.offer(space, place_said(game.state.edition, space), "site", type) for space in sites(actor, type)]
+        return [_site(game.state.edition, space, type) for space in sites(actor, type)]
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         state, space = game.state, names[0]
@@ -139,3 +140,8 @@ class PickSite(Question, frozen=True, tag="pick_site"):
 
     def _actor(self, state: Saxony) -> Actor:
         return Actor(state, self.seat, deed_of(state.edition, self.deed))
+
+
+@cache
+def _site(edition: str, space: str, type: Type) -> Option:
+    return Option(f"{PickSite.prefix}{space}", place_said(edition, space), "site", type)

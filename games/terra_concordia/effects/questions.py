@@ -59,6 +59,12 @@ class RevealHex(ScriptedChoice, frozen=True, tag="reveal_hex"):
     def offered(self, game: Game[World]) -> list[Option]:
         return [_reveal(hex) for hex in members(within(self._bounds(game.state)))] if self.left else []
 
+    def several(self, game: Game[World]) -> bool:
+        """A person is asked wherever two hexes can be turned up."""
+        state = game.state
+        person = not state.nations[self.seat].automa
+        return self.left > 0 and person and within(self._bounds(state)).bit_count() > 1
+
     def scripted(self, game: Game[World]) -> Key:
         return f"reveal.{NAMES[favourite_hidden(game.state, self.seat)]}"
 
