@@ -67,6 +67,12 @@ def _tile_lost(view: Vantage, seat: Seat, more: int = 0) -> float:
 
 def _deed(view: Vantage, seat: Seat, key: str) -> float:
     """An action at hand: about what it would bring, beyond what is lost for it."""
+    state = view.state
+    offers = (view.ahead, key, tuple(state.market), tuple(state.silver), tuple(state.gold))
+    return view.remembered(offers, seat, lambda: _brings(view, seat, key))
+
+
+def _brings(view: Vantage, seat: Seat, key: str) -> float:
     deed = deed_of(view.state.edition, key)
     if deed.action == "subsidize":
         return view.weights.subsidize * view.now(worth_of(deed.gain))

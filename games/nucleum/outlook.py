@@ -24,20 +24,23 @@ from games.nucleum.weights import WEIGHTS, Weights, damped, light, reward, sever
 def outlooks(state: Saxony, only: Seat | None = None, weights: Weights = WEIGHTS) -> list[float]:
     """How well everybody stands; ``only``: whom that is wanted of, the others more roughly."""
     view = Vantage(state, weights)
-    return [
-        _worth(view, seat, own) if only in (None, seat) else _rough(view, seat, own)
-        for seat, own in enumerate(view.estates)
-    ]
+    return [_worth(view, seat) if only in (None, seat) else _rough(view, seat) for seat in range(len(state.players))]
 
 
-def _worth(view: Vantage, seat: Seat, own: Estate) -> float:
+def _worth(view: Vantage, seat: Seat) -> float:
     """Points if the game ended now, and while it goes on something for everything that will bring more."""
-    state, w, ahead = view.state, view.weights, view.ahead
-    found = points(state, seat, own)
-    total = float(found["total"])
+    state = view.state
     if state.outcome is not None:
-        return total
-    owner = state.players[seat]
+        return float(_points(view, seat))
+    # Beside the player and the map count the markers of others, and the contracts that anybody can fulfil.
+    rest = (view.ahead, state.kings_days, tuple(state.purple), *[tuple(player.markers) for player in state.players])
+    return view.remembered(rest, seat, lambda: _prospects(view, seat)) + at_hand(view, seat)
+
+
+def _prospects(view: Vantage, seat: Seat) -> float:
+    """The same without what this turn can still bring."""
+    state, w, ahead, own = view.state, view.weights, view.ahead, view.estates[seat]
+    owner, total = state.players[seat], float(_points(view, seat))
     soon = min(1.0, 3 * ahead)
     total += view.use * (
         w.thaler * damped(owner.thaler, w.enough_thaler)
@@ -72,13 +75,16 @@ def _worth(view: Vantage, seat: Seat, own: Estate) -> float:
     total += soon * w.earned * _income(view, seat)
     total += _markers(view, seat)
     lit = 1.0 if able["energize"] else w.unlit
-    total += view.chance * (lit * _plans(view, seat, own) + _contracts(view, seat, own))
-    return total + at_hand(view, seat)
+    return total + view.chance * (lit * _plans(view, seat, own) + _contracts(view, seat, own))
 
 
-def _rough(view: Vantage, seat: Seat, own: Estate) -> float:
+def _rough(view: Vantage, seat: Seat) -> float:
     """Points if the game ended now, and what the seat is about to do."""
-    return points(view.state, seat, own)["total"] + at_hand(view, seat)
+    return view.remembered("points", seat, lambda: _points(view, seat)) + at_hand(view, seat)
+
+
+def _points(view: Vantage, seat: Seat) -> int:
+    return points(view.state, seat, view.estates[seat])["total"]
 
 
 def _income(view: Vantage, seat: Seat) -> float:

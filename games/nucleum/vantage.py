@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+
+import msgspec
+
+from games.core.model import Seat
 from games.nucleum.content import PACKS
-from games.nucleum.counting import estates
+from games.nucleum.counting import Estate, estates
 from games.nucleum.queries import board, needed
 from games.nucleum.state import Saxony
 from games.nucleum.weights import WEIGHTS, Brings, Weights
+
+REMEMBERED = 4_096
+"""Judgements that are remembered of a game: those of a few dozen questions."""
 
 
 class Vantage:
@@ -19,7 +28,26 @@ class Vantage:
         self.ahead = to_come(state)
         self.board = board(state)
         self.rails = tuple(state.land.rails)
-        self.estates = estates(state)
+        self._land = _ENCODER.encode(state.land)
+        self._known = _memory(*state.progress_tiles, state.network_rule, state.side, state.edition)
+
+    @cached_property
+    def estates(self) -> list[Estate]:
+        """What each player has on the map."""
+        return estates(self.state)
+
+    def remembered(self, what: object, seat: Seat, find: Callable[[], float]) -> float:
+        """A judgement of a player that depends on the player, the map, ``what``, and nothing else that changes: most
+        answers weighed against each other leave both as they are for most players."""
+        if self.weights is not WEIGHTS:
+            return find()
+        key = (what, seat, _ENCODER.encode(self.state.players[seat]), self._land)
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            found = self._known[key] = find()
+        return found
 
     @property
     def use(self) -> float:
@@ -57,3 +85,12 @@ def to_come(state: Saxony) -> float:
     )
     wanted = near[: needed(state)]
     return max(0.1, 1 - sum(wanted) / len(wanted))
+
+
+@lru_cache(4)
+def _memory(*rules: str) -> dict[tuple[object, Seat, bytes, bytes], float]:
+    """What is remembered of games that are played so."""
+    return {}
+
+
+_ENCODER = msgspec.msgpack.Encoder()
