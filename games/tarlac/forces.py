@@ -10,7 +10,7 @@ import msgspec
 
 from games.tarlac.content import PACKS
 from games.tarlac.pieces import Army
-from games.tarlac.printed import CBR, DEC, PRETENDERS, FactionId, SpaceId
+from games.tarlac.printed import CBR, PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import CLONROAD, affordable, armies, capitals, pasture, rival, room, side, standing, with_dec
 from games.tarlac.state import Thomond
 from games.tarlac.steps.expedition import March
@@ -65,15 +65,6 @@ def grazing(state: Thomond, faction: FactionId, space: SpaceId) -> int:
     if takes and not any(side(state, id) == state.king for id in standing(state, CLONROAD)):
         return PACKS[state.edition].base.limits.battles
     return pasture(state, faction, space)
-
-
-def kings(state: Thomond, pretender: FactionId) -> list[FactionId]:
-    """The minor kings allied to a pretender whom somebody plays."""
-    return [
-        id
-        for id, king in state.factions.items()
-        if king.ally == pretender and king.seat is not None and id not in (*PRETENDERS, DEC)
-    ]
 
 
 def means(state: Thomond, faction: FactionId) -> int:

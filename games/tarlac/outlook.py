@@ -9,8 +9,9 @@ import math
 from functools import cache
 
 from games.core.model import Seat
+from games.tarlac.bonds import bonds
 from games.tarlac.content import PACKS
-from games.tarlac.forces import UNSURE, Force, field, kings, land, means, victory
+from games.tarlac.forces import UNSURE, Force, field, land, means, victory
 from games.tarlac.map import NOBODY, reach
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import numbers, rival, seat_of, side, terrain
@@ -75,14 +76,8 @@ class Outlook:
         """What their armies will cost the seats."""
         self.coming = [step for step in state.agenda if isinstance(step, (BuyProvisions, Mix, Muster))]
         """Armies that are being paid or are to be."""
-        self.payers = {
-            king: {
-                id for id in tributaries(state.edition) if king in (state.factions[id].ally, state.factions[id].hostage)
-            }
-            for king in PRETENDERS
-        }
-        """Who pays tribute to either pretender as king."""
-        self.driven = driven_out(state, self.forces)
+        self.bonds = bonds(state)
+        self.driven = driven_out(state, self.forces, self.bonds)
         self.reigns = self._reigns()
 
     def chance(self) -> float:
@@ -204,7 +199,7 @@ class Outlook:
     def _allies(self, pretender: FactionId, seat: Seat) -> float:
         """The kings of a side: herds, means, febas of seats of their own."""
         state, total = self.state, 0.0
-        for id in kings(state, pretender):
+        for id in self.bonds.kings[pretender]:
             total += (
                 ALLIED_HERD * self.herds[id]
                 + ALLIED_LAST_HERD * (self.herds[id] > 0)
@@ -236,25 +231,25 @@ class Outlook:
 
     def harvests(self, pretender: FactionId, king: FactionId) -> list[int]:
         """The febas that herds bring a pretender in the next maintenances if this one stays king and nobody fights."""
-        state = self.state
-        seat, factions = seat_of(state, pretender), state.factions
+        state, base = self.state, PACKS[self.state.edition].base
         pays = state.house.war == "pays"
         if pays and pretender != king:
             return []
-        piles = {id: self.herds[id] for id, one in factions.items() if one.seat == seat and id != DEC}
-        if pretender == king != state.king:
-            # Who becomes king begins anew if nothing is left (TA-THRONE-01).
-            piles[pretender] = piles[pretender] or PACKS[state.edition].base.start.herds
-        if pretender != king:
-            del piles[pretender]
-        payers = self.payers[king]
-        income = len(payers) - (factions[pretender].hostage == DEC)
-        coming = [
-            full(state.edition, herds, income if id == pretender else -(id in payers)) for id, herds in piles.items()
+        # Who becomes king begins anew if nothing is left (TA-THRONE-01).
+        anew = base.start.herds if pretender == king != state.king else 0
+        piles = [
+            (self.herds[id] or (anew if id == pretender else 0), tribute)
+            for id, tribute in self.bonds.tribute[pretender, king]
         ]
-        left = min(len(RACE), state.house.max_rounds - state.round)
-        found = [sum(piles) for piles in zip(*coming, strict=True)] or [0] * len(RACE)
-        return [min(1, febas) for febas in found[:left]] if pays else found[:left]
+        found = _coming(state.edition, tuple(piles))[: max(0, state.house.max_rounds - state.round)]
+        return [min(1, febas) for febas in found] if pays else [*found]
+
+
+@cache
+def _coming(edition: str, piles: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    """How many of these piles, each with its tribute, are full in the next maintenance, in the one after it, ..."""
+    coming = [full(edition, herds, tribute) for herds, tribute in piles]
+    return tuple([sum(piles) for piles in zip(*coming, strict=True)]) or (0,) * len(RACE)
 
 
 @cache
@@ -272,9 +267,3 @@ def full(edition: str, herds: int, tribute: int) -> tuple[bool, ...]:
 def logistic(lead: float) -> float:
     """The chance that a lead of so many febas gives."""
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, lead))))
-
-
-@cache
-def tributaries(edition: str) -> tuple[FactionId, ...]:
-    """Who pays tribute to a king."""
-    return tuple(id for id, card in PACKS[edition].factions.items() if card.tributary)

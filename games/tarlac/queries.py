@@ -25,7 +25,12 @@ def scenario(state: Thomond) -> Scenario:
 
 def numbers(state: Thomond) -> Numbers:
     """The numbers in force under the present danger card."""
-    return PACKS[state.edition].in_force[state.danger.removeprefix(EXTRA)]
+    return PACKS[state.edition].in_force[card(state.danger)]
+
+
+def card(danger: str) -> str:
+    """The id of a danger card, extra or not."""
+    return danger.removeprefix(EXTRA)
 
 
 def rival(pretender: FactionId) -> FactionId:
@@ -243,9 +248,18 @@ def robbed_for_free(state: Thomond, faction: FactionId, holders: Iterable[Factio
 def room(state: Thomond, space: SpaceId) -> int:
     """How many battles coyne in this space can pay or feed (TA-MOB-04, TA-PROV-05, TA-DANGER-05)."""
     tokens = state.settlements[space]
-    if tokens.destroyed or settlement(state, space) == "none":
+    if tokens.destroyed:
         return 0
-    return (PACKS[state.edition].base.limits.devastation - tokens.devastation) // numbers(state).coyne_per_battle
+    return room_in(state.edition, state.scenario, state.partition, state.danger, space, tokens.devastation)
+
+
+@cache
+def room_in(edition: str, scenario: str, partition: bool, danger: str, space: SpaceId, devastation: int) -> int:
+    """The same of a space with so many tokens that is not destroyed, in a scenario under a danger card."""
+    if settlements_in(edition, scenario, partition)[space] == "none":
+        return 0
+    printed = PACKS[edition]
+    return (printed.base.limits.devastation - devastation) // printed.in_force[card(danger)].coyne_per_battle
 
 
 def pasture(state: Thomond, faction: FactionId, space: SpaceId) -> int:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from games.tarlac.bonds import Bonds
 from games.tarlac.content import PACKS
-from games.tarlac.forces import Force, grazing, kings, means, victory
+from games.tarlac.forces import Force, grazing, means, victory
 from games.tarlac.map import distance
 from games.tarlac.printed import DEC, FactionId
 from games.tarlac.queries import CLONROAD, affordable, numbers, rival, seat_of, terrain, with_dec
@@ -19,7 +20,7 @@ FULL_DEFENCE = 1.6
 """How many battles on their way to Clonroad are held up by one that stands there."""
 
 
-def driven_out(state: Thomond, forces: Sequence[Force]) -> float:
+def driven_out(state: Thomond, forces: Sequence[Force], bonds: Bonds) -> float:
     """How likely the king is driven out of Clonroad in this round (TA-THRONE-01)."""
     king, other = state.king, rival(state.king)
     if (
@@ -32,7 +33,7 @@ def driven_out(state: Thomond, forces: Sequence[Force]) -> float:
     strength, hope = _attempt(state, forces, other)
     guard, relief = (
         sum(one.army.battles for one in forces if one.side == king and one.army.space == CLONROAD),
-        _relief(state, forces, king),
+        _relief(state, forces, king, bonds),
     )
     if guard:
         plus, minus = terrain(state, CLONROAD)
@@ -90,7 +91,7 @@ def _fetched(state: Thomond, exile: FactionId) -> tuple[int, float]:
     return own + dec.army.battles, 0.3 if near else 0.1
 
 
-def _relief(state: Thomond, forces: Sequence[Force], king: FactionId) -> int:
+def _relief(state: Thomond, forces: Sequence[Force], king: FactionId, bonds: Bonds) -> int:
     """The king's battles that can come to Clonroad before it is lost: those in the field, half of those at home."""
     present = numbers(state)
     ways = distance(state.edition, CLONROAD, present.cost_crossing)
@@ -102,4 +103,4 @@ def _relief(state: Thomond, forces: Sequence[Force], king: FactionId) -> int:
     if state.held == ENOUGH - 1 and any(isinstance(step, Occupation) for step in state.agenda):
         # The last battle phase is at hand, and the news of this cycle have been heard.
         return sum(one.army.battles for one in near if not one.settled)
-    return sum(one.army.battles for one in near) + sum(means(state, id) for id in kings(state, king)) // 2
+    return sum(one.army.battles for one in near) + sum(means(state, id) for id in bonds.kings[king]) // 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cache
 from typing import ClassVar
 
 from games.core.agenda import Game
@@ -12,7 +13,7 @@ from games.tarlac.content import PACKS
 from games.tarlac.features import features
 from games.tarlac.map import distance
 from games.tarlac.outlook import Outlook
-from games.tarlac.printed import CBR, CT, DEC, PRETENDERS
+from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, FactionId
 from games.tarlac.queries import CLONROAD, army_of, numbers, pasture, seat_of
 from games.tarlac.state import Thomond
 from games.tarlac.steps.calling import AnswerDeClare
@@ -106,5 +107,9 @@ class TarlacThinker(Thinker[Thomond]):
 
     def rivals(self, state: Thomond, seat: Seat, seats: range) -> Sequence[Seat]:
         """The other pretender's side: an ally's gain is no loss, and de Clare can win with anybody."""
-        sides = state.sides
-        return [other for other in seats if {sides[seat], sides[other]} == {CT, CBR}]
+        return _against(state.sides, seat)
+
+
+@cache
+def _against(sides: tuple[FactionId, ...], seat: Seat) -> tuple[Seat, ...]:
+    return tuple([other for other, side in enumerate(sides) if {sides[seat], side} == {CT, CBR}])
