@@ -61,7 +61,7 @@ def open_spaces(state: Ages, seat: Seat) -> list[Action]:
     """The action spaces without such a hindrance as ``space_hindrance`` names."""
     society, forums = state.societies[seat], PACKS[state.edition].forum_of
     stays: Action | Literal[""] = society.epoch if moves_epoch(state) else ""
-    taken = set[int]() if state.turn.reuse else {forums[stands].number for stands in pillars(society)}
+    taken: set[int] = set() if state.turn.reuse else {forums[stands].number for stands in pillars(society)}
     return [action for action in ACTIONS if action != stays and forums[action].number not in taken]
 
 
