@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-import msgspec
-
+from games.core.memory import Memory, as_key
 from games.core.model import Seat
 from games.inventions.actions.act import Act, possible
 from games.inventions.actions.chains import ChainStep
 from games.inventions.content import PACKS, Pack
-from games.inventions.pieces import PLUS_ONE, SIDES, Society
+from games.inventions.pieces import PLUS_ONE, SIDES, Owner, Society
 from games.inventions.printed import WealthTile
 from games.inventions.queries import citizens_next_to, first_mover, has_access, leads
 from games.inventions.scoring import SCORED, inventions_had, objective_points, times, wealth_points
@@ -84,24 +83,54 @@ class Ahead(NamedTuple):
     """What part of the worth of things that are done in a turn or two."""
 
 
-def prospects(state: Ages, seat: Seat) -> float:
-    """Points if the game ended now, and something for what may still come of the pieces."""
-    society, pack = state.societies[seat], PACKS[state.edition]
+def prospects(state: Ages) -> list[float]:
+    """Points of everybody if the game ended now, and something for what may still come of the pieces."""
+    seats = range(len(state.societies))
     if state.outcome is not None or not state.regions:
-        scored = sorted([objective_points(state, seat, id) for id in society.objectives])[-SCORED:]
-        return society.points + pack.bands[society.influence].points + wealth_points(state, seat) + sum(scored)
-    ahead, there = _ahead(state, seat), _there(state, pack, seat)
-    diplomats = sum([seat in standing for standing in state.decks.diplomats.values()])
-    # What lies before the others, and mostly what lies before oneself, is the same whatever is answered.
-    key = (state.edition, ahead.turns, there, diplomats, _ENCODER.encode(society))
-    own = _MEMORY.get(key)
-    if own is None:
-        if len(_MEMORY) >= REMEMBERED:
-            _MEMORY.clear()
-        own = _own(state, pack, seat, ahead, there) + ahead.share * DIPLOMAT * diplomats
-        _MEMORY[key] = own
-    others = _world(state, pack, seat, ahead, there) + _initiative(state, pack, seat)
+        return [_scored(state, seat) for seat in seats]
+    table, first = _table(state), first_mover(state)
+    return [_of(state, seat, table, first) for seat in seats]
+
+
+def _scored(state: Ages, seat: Seat) -> float:
+    society = state.societies[seat]
+    scored = sorted([objective_points(state, seat, id) for id in society.objectives])[-SCORED:]
+    reached = PACKS[state.edition].bands[society.influence].points
+    return society.points + reached + wealth_points(state, seat) + sum(scored)
+
+
+def _of(state: Ages, seat: Seat, table: bytes, first: Owner | None) -> float:
+    society, pack, ahead = state.societies[seat], PACKS[state.edition], _ahead(state, seat)
+    # What lies before the others, and mostly what lies before oneself and on the map, is the same whatever is answered.
+    abroad = _ABROAD.of((table, seat, ahead.turns, tuple(society.tokens)), lambda: _abroad(state, pack, seat, ahead))
+    own = _OWN.of(
+        (state.edition, ahead.turns, abroad.there, abroad.diplomats, as_key(society)),
+        lambda: _own(state, pack, seat, ahead, abroad.there) + ahead.share * DIPLOMAT * abroad.diplomats,
+    )
+    others = abroad.worth + _initiative(state, pack, seat, first)
     return own + others + _promise(state, seat, ahead)
+
+
+def _table(state: Ages) -> bytes:
+    """The map, the timeline and the milestones: all that ``_abroad`` depends on beside what the seat itself has."""
+    decks, chronos = state.decks, state.chronos
+    milestones = [society.milestone for society in state.societies]
+    displays = (decks.common, decks.discard, decks.diplomats, decks.outsider, milestones, chronos and chronos.milestone)
+    return as_key((state.edition, state.clock, state.regions, displays))
+
+
+class Abroad(NamedTuple):
+    """What somebody has outside of their own board."""
+
+    there: There
+    diplomats: int
+    worth: float
+
+
+def _abroad(state: Ages, pack: Pack, seat: Seat, ahead: Ahead) -> Abroad:
+    there = _there(state, pack, seat)
+    diplomats = sum([seat in standing for standing in state.decks.diplomats.values()])
+    return Abroad(there, diplomats, _world(state, pack, seat, ahead, there))
 
 
 class There(NamedTuple):
@@ -141,7 +170,11 @@ def _there(state: Ages, pack: Pack, seat: Seat) -> There:
 def _ahead(state: Ages, seat: Seat) -> Ahead:
     order, now = state.order, state.playing
     later = now is None or now not in order or order.index(seat) > order.index(now)
-    turns = max(0, ROUNDS - 1 - state.clock) + (later and state.clock < ROUNDS)
+    return _still(max(0, ROUNDS - 1 - state.clock) + (later and state.clock < ROUNDS))
+
+
+@cache
+def _still(turns: int) -> Ahead:
     return Ahead(turns, min(1.0, turns / LONG), min(1.0, turns / SHORT))
 
 
@@ -249,11 +282,11 @@ def _progress(edition: str, condition: str, inventions: tuple[str, ...]) -> tupl
     return (have / want) ** 2, want - have
 
 
-def _initiative(state: Ages, pack: Pack, seat: Seat) -> float:
-    """The place in the turn order, now and from the next change of era on (IN-ERA-02)."""
+def _initiative(state: Ages, pack: Pack, seat: Seat, first: Owner | None) -> float:
+    """The place in the turn order, now and from the next change of era on, when this one is ``first`` (IN-ERA-02)."""
     rounds = len(pack.chronos_spaces) - 1 - state.clock
     place = 1 - state.order.index(seat) / (len(state.order) - 1)
-    then = 1.0 if first_mover(state) == seat else place
+    then = 1.0 if first == seat else place
     return INITIATIVE * (place * min(1.0, rounds / ROUNDS_OF_AN_ERA) + then * ((rounds - 1) // ROUNDS_OF_AN_ERA))
 
 
@@ -267,5 +300,5 @@ def _promise(state: Ages, seat: Seat, ahead: Ahead) -> float:
     return 0.0
 
 
-_MEMORY: dict[tuple[object, ...], float] = {}
-_ENCODER = msgspec.msgpack.Encoder()
+_ABROAD: Memory[tuple[bytes, Seat, int, tuple[str, ...]], Abroad] = Memory(REMEMBERED)
+_OWN: Memory[tuple[str, int, There, int, bytes], float] = Memory(REMEMBERED)

@@ -20,7 +20,7 @@ class InventionsThinker(Thinker[Ages]):
 
     def evaluate(self, state: Ages) -> list[float]:
         """Points if the game ended now, and something for what may still come of the pieces."""
-        return [prospects(state, seat) for seat in range(len(state.societies))]
+        return prospects(state)
 
     def progress(self, state: Ages) -> float:
         """By what the Chronos figure has walked."""

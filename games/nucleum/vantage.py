@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 
-import msgspec
-
+from games.core.memory import Memory, as_key
 from games.core.model import Seat
 from games.nucleum.content import PACKS
 from games.nucleum.counting import Estate, estates
@@ -28,8 +27,8 @@ class Vantage:
         self.ahead = to_come(state)
         self.board = board(state)
         self.rails = tuple(state.land.rails)
-        self._land = _ENCODER.encode(state.land)
-        self._known = _memory(*state.progress_tiles, state.network_rule, state.side, state.edition)
+        self._land = as_key(state.land)
+        self._memory = _memory(*state.progress_tiles, state.network_rule, state.side, state.edition)
 
     @cached_property
     def estates(self) -> list[Estate]:
@@ -41,13 +40,7 @@ class Vantage:
         answers weighed against each other leave both as they are for most players."""
         if self.weights is not WEIGHTS:
             return find()
-        key = (what, seat, _ENCODER.encode(self.state.players[seat]), self._land)
-        found = self._known.get(key)
-        if found is None:
-            if len(self._known) >= REMEMBERED:
-                self._known.clear()
-            found = self._known[key] = find()
-        return found
+        return self._memory.of((what, seat, as_key(self.state.players[seat]), self._land), find)
 
     @property
     def use(self) -> float:
@@ -88,9 +81,6 @@ def to_come(state: Saxony) -> float:
 
 
 @lru_cache(4)
-def _memory(*rules: str) -> dict[tuple[object, Seat, bytes, bytes], float]:
+def _memory(*rules: str) -> Memory[tuple[object, Seat, bytes, bytes], float]:
     """What is remembered of games that are played so."""
-    return {}
-
-
-_ENCODER = msgspec.msgpack.Encoder()
+    return Memory(REMEMBERED)

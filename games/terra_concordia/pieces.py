@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
+from games.core.memory import as_key
 from games.core.model import Seat
 from games.terra_concordia.board import BITS, EVERYWHERE, HEXES, LETTER_OF, LETTERS, NOWHERE, Area, Hex, Terrain
 from games.terra_concordia.goods import RESOURCES, Amounts
@@ -117,13 +118,18 @@ class Land(msgspec.Struct):
 
     def areas(self) -> Mapping[int, Area]:
         """The hexes of each owner, ``NOBODY`` and ``HIDDEN`` too; of none there is no entry."""
-        return _areas(tuple(self.owners))
+        return _areas(as_key(self.owners))
 
 
 @lru_cache(1_024)
-def _areas(owners: tuple[int, ...]) -> Mapping[int, Area]:
-    # Most answers that are weighed against each other change none.
-    return _parted(owners)
+def _areas(owners: bytes) -> Mapping[int, Area]:
+    # Most answers that are weighed against each other change none. Behind the head each owner is a byte (modulo 256):
+    # where it is one of them, seen from the last hex on, is a number in binary.
+    bytes_of = owners[: -HEXES - 1 : -1]
+    return {(byte + 128) % 256 - 128: int(bytes_of.translate(_ONLY[byte]), 2) for byte in set(bytes_of)}
+
+
+_ONLY = [bytes([ord("1" if byte == other else "0") for other in range(256)]) for byte in range(256)]
 
 
 @lru_cache(1_024)

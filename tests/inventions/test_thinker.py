@@ -34,15 +34,15 @@ def test_a_turn_order_space_is_worth_an_early_place_in_every_era_to_come(era: in
         table = at_change()
         table.era(era, 3)
         table[0].space = space
-        found.append(prospects(table.state, 0))
+        found.append(prospects(table.state)[0])
     assert found[0] - found[1] == pytest.approx(worth)
 
 
 def test_a_turn_order_space_further_right_takes_that_worth_away() -> None:
     table = at_change()
-    before = prospects(table.state, 0)
+    before = prospects(table.state)[0]
     table[1].space = "z44"
-    assert prospects(table.state, 0) == pytest.approx(before - 3)
+    assert prospects(table.state)[0] == pytest.approx(before - 3)
 
 
 def test_an_early_place_is_worth_less_the_less_of_the_era_is_left() -> None:
@@ -50,7 +50,7 @@ def test_an_early_place_is_worth_less_the_less_of_the_era_is_left() -> None:
     for round in (1, 3):
         table = at_change()
         table.era(5, round)
-        late = prospects(table.state, 2)
+        late = prospects(table.state)[2]
         table.state.order = [1, 0, 2]
-        gains.append(late - prospects(table.state, 2))
+        gains.append(late - prospects(table.state)[2])
     assert gains == pytest.approx([1.0, 1 / 3])
