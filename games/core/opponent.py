@@ -63,7 +63,8 @@ def choose(
     scripted = rules.automa(state, seat)
     if scripted is not None:
         return scripted
-    asked = [decision for decision in decisions(rules, state) if decision.seat == seat]
+    anytime = rules.think.anytime
+    asked = [found for found in decisions(rules, state) if found.seat == seat and (found.blocking or anytime)]
     if not any(decision.blocking for decision in asked):
         raise LookupError(f"{rules.meta.key}: seat {seat} is not asked anything")
     if math.isinf(seconds) and math.isinf(playouts):

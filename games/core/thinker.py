@@ -25,6 +25,9 @@ class Thinker(ABC, Generic[S]):
     """Whether a master judges where an answer leads by the chance that was learned (``games/core/chance.py``): where
     that plays better."""
 
+    anytime: ClassVar[bool] = True
+    """Whether a master considers what can be done at any moment."""
+
     @abstractmethod
     def evaluate(self, state: S) -> Sequence[float]:
         """How well each seat stands, in points as near to the final score as a look at the table allows."""

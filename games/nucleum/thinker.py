@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import ClassVar
 
 from games.core.agenda import Game
 from games.core.model import Seat
@@ -17,6 +18,10 @@ TURNS, LONG = 125, 0.9
 
 class NucleumThinker(Thinker[Saxony]):
     """How well players stand, and that nobody knows the stacks."""
+
+    anytime: ClassVar[bool] = False
+    """An exchange looks like a gain at every question, and the uranium is missed when plants are to be run: with it a
+    master lost to regulars."""
 
     def evaluate(self, state: Saxony) -> list[float]:
         """Points if the game ended now, and something for what may still come of means, plans and actions at hand."""

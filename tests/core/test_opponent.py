@@ -253,8 +253,15 @@ def test_it_takes_an_any_time_action_that_pays(market, stream):
             super().interrupt(game, seat, key)
             game.state.stalls[seat].coins += 9
 
+    class Busy(Trader):
+        anytime = False
+
+    class Unseen(Paid):
+        think = Busy()
+
     state = at(RULES, market, Discards((Discard(0), Discard(1))), Round())
     assert choose(Paid(), state, 0, stream, playouts=80) == ("strike",)
+    assert choose(Unseen(), state, 0, stream, playouts=80) != ("strike",)
 
 
 def test_it_never_takes_an_answer_back(market, stream):
