@@ -111,10 +111,11 @@ class Outlook:
         if pretender == king or state.house.war == "letter":
             # Who goes into exile leaves the herds behind (TA-MAINT-02).
             total += HERD * self.herds[pretender] + LAST_HERD * (self.herds[pretender] > 0)
+        enough = PACKS[state.edition].base.limits.febas_to_win
         for maintenance, gained in enumerate(self.harvests(pretender, king)):
             total += HARVEST[maintenance] * gained
             febas += gained
-            if febas >= PACKS[state.edition].base.limits.febas_to_win:
+            if febas >= enough:
                 return total + RACE[maintenance]
         return total + REIGN * (pretender == king)
 
