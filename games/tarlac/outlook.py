@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from functools import cache
 
+from games.core.memory import Memory
 from games.core.model import Seat
 from games.tarlac.bonds import bonds
 from games.tarlac.content import PACKS
@@ -63,6 +64,8 @@ class Outlook:
         self.herds = {id: faction.herds for id, faction in state.factions.items()}
         """What is left of each pile when the armies have eaten."""
         self.forces = list(field(state, self.herds))
+        self.piles = tuple(self.herds.values())
+        """The same in content order."""
         self.strength = {
             space: {
                 p: sum(one.army.battles for one in self._at(space, p)) + self._joining(space, p) for p in PRETENDERS
@@ -103,11 +106,20 @@ class Outlook:
 
     def under(self, pretender: FactionId, king: FactionId) -> float:
         """What it adds or takes that this one will be king in the next round: the crown, its price, the race."""
-        state, seat, total = self.state, seat_of(self.state, pretender), 0.0
-        febas = state.febas[seat]
+        state = self.state
+        febas = state.febas[seat_of(state, pretender)]
         if pretender == state.king != king:
             driven = self.driven / self.reigns[king]
-            total -= driven * (1 - NEARLY_OUT.get(febas - 1, 0.0) - (DEATH if febas == 1 else 0.0))
+            price = driven * (1 - NEARLY_OUT.get(febas - 1, 0.0) - (DEATH if febas == 1 else 0.0))
+            return self._race(pretender, king, -price)
+        rounds = state.house.max_rounds - state.round
+        key = (self.bonds, self.piles, pretender, king, state.king, state.house.war, febas, rounds)
+        return _RACES.of(key, lambda: self._race(pretender, king, 0.0))
+
+    def _race(self, pretender: FactionId, king: FactionId, total: float) -> float:
+        """The same as far as it follows from febas, bonds and herds, on top of what it costs."""
+        state = self.state
+        febas = state.febas[seat_of(state, pretender)]
         if pretender == king or state.house.war == "letter":
             # Who goes into exile leaves the herds behind (TA-MAINT-02).
             total += HERD * self.herds[pretender] + LAST_HERD * (self.herds[pretender] > 0)
@@ -251,6 +263,9 @@ def _coming(edition: str, piles: tuple[tuple[int, int], ...]) -> tuple[int, ...]
     """How many of these piles, each with its tribute, are full in the next maintenance, in the one after it, ..."""
     coming = [full(edition, herds, tribute) for herds, tribute in piles]
     return tuple([sum(piles) for piles in zip(*coming, strict=True)]) or (0,) * len(RACE)
+
+
+_RACES: Memory[tuple[object, ...], float] = Memory(4_096)
 
 
 @cache
