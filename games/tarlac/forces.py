@@ -9,15 +9,19 @@ from functools import cache
 import msgspec
 
 from games.tarlac.content import PACKS
+from games.tarlac.country import Country, home
 from games.tarlac.pieces import Army
-from games.tarlac.printed import CBR, PRETENDERS, FactionId, SpaceId
-from games.tarlac.queries import CLONROAD, affordable, armies, capitals, pasture, rival, room, side, standing, with_dec
+from games.tarlac.printed import PRETENDERS, FactionId, SpaceId
+from games.tarlac.queries import CLONROAD, armies, pasture, rival, side, standing, with_dec
 from games.tarlac.state import Thomond
 from games.tarlac.steps.expedition import March
 from games.tarlac.steps.provisioning import Feed, FeedArmies, FeedCoyne
 
 UNSURE = 0.35
 """How likely an army starves that is hungry where it stands, but still has its turn."""
+
+
+_TELLING = frozenset((Feed, FeedCoyne, March, FeedArmies))
 
 
 class Force(msgspec.Struct, frozen=True):
@@ -42,6 +46,8 @@ def field(state: Thomond, herds: dict[FactionId, int]) -> Iterator[Force]:
     eating, marching = False, set(state.order[state.next :])
     waiting: list[FactionId] = []
     for step in state.agenda:
+        if type(step) not in _TELLING:
+            continue
         if isinstance(step, (Feed, FeedCoyne)):
             waiting.append(step.faction)
         elif isinstance(step, March):
@@ -67,24 +73,14 @@ def grazing(state: Thomond, faction: FactionId, space: SpaceId) -> int:
     return pasture(state, faction, space)
 
 
-def means(state: Thomond, faction: FactionId) -> int:
+def means(state: Thomond, faction: FactionId, country: Country) -> int:
     """How many battles a faction could still mobilise in this round."""
     if state.phase == "maintenance" or state.factions[faction].mobilised:
         return 0
     if faction == state.exiled:
         return 2 if with_dec(state, faction) else PACKS[state.edition].base.landing.battles
-    return affordable(state, faction, CLONROAD if faction == state.king else home(state.edition, faction))
-
-
-def land(state: Thomond, faction: FactionId) -> int:
-    """How many battles coyne can pay in the capital, now or later; an exile has none."""
-    return sum(room(state, space) for space in capitals(state, faction))
-
-
-@cache
-def home(edition: str, faction: FactionId) -> SpaceId:
-    """Where a faction mobilises that is not king."""
-    return "dubh_glen" if faction == CBR else PACKS[edition].factions[faction].capital[0]
+    base = CLONROAD if faction == state.king else home(state.edition, faction)
+    return min(PACKS[state.edition].base.limits.battles, country.rooms[base] + state.factions[faction].herds)
 
 
 @cache

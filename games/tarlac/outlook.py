@@ -12,7 +12,8 @@ from games.core.memory import Memory
 from games.core.model import Seat
 from games.tarlac.bonds import bonds
 from games.tarlac.content import PACKS
-from games.tarlac.forces import UNSURE, Force, field, land, means, victory
+from games.tarlac.country import country
+from games.tarlac.forces import UNSURE, Force, field, means, victory
 from games.tarlac.map import NOBODY, reach
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import numbers, rival, seat_of, side, terrain
@@ -54,6 +55,9 @@ JOINING = 0.7
 """How likely an army joins a fight near by that it can still reach."""
 
 
+_COMING = frozenset((BuyProvisions, Mix, Muster))
+
+
 class Outlook:
     """A look at the table. ``chance`` and ``standing`` are what is made of it."""
 
@@ -77,10 +81,11 @@ class Outlook:
         """How likely each of the forces does not last the cycle."""
         self.febas_lost = self._febas_lost()
         """What their armies will cost the seats."""
-        self.coming = [step for step in state.agenda if isinstance(step, (BuyProvisions, Mix, Muster))]
+        self.coming = [step for step in state.agenda if type(step) in _COMING]
         """Armies that are being paid or are to be."""
         self.bonds = bonds(state)
-        self.driven = driven_out(state, self.forces, self.bonds)
+        self.country = country(state)
+        self.driven = driven_out(state, self.forces, self.bonds, self.country)
         self.reigns = self._reigns()
 
     def chance(self) -> float:
@@ -99,7 +104,7 @@ class Outlook:
         total = febas + NEARLY_OUT.get(febas, 0.0) - lost + self._febas_won(pretender, seat)
         if febas <= 2:
             total += DEATH * min(1.0, lost / 2)
-        total += MEANS * means(state, pretender) + LAND * land(state, pretender)
+        total += MEANS * means(state, pretender, self.country) + LAND * self.country.land[pretender]
         total += self._field(pretender) + self._allies(pretender, seat)
         left = state.house.max_rounds - state.round
         return total + LEAD[left] if left < len(LEAD) and ahead(state) == pretender else total
@@ -205,8 +210,9 @@ class Outlook:
         """By how many battles the enemies within a march are more than the friends in its space; never less than 0."""
         state, present = self.state, numbers(self.state)
         near = reach(state.edition, one.army.space, present.movement_points, present.cost_crossing, NOBODY)
-        foes = sum(two.army.battles for two in self.forces if two.side == rival(one.side) and two.army.space in near)
-        friends = sum(two.army.battles for two in self._at(one.army.space, one.side))
+        foe, here = rival(one.side), one.army.space
+        foes = sum([two.army.battles for two in self.forces if two.side == foe and two.army.space in near])
+        friends = sum([two.army.battles for two in self._at(here, one.side)])
         return max(0.0, foes - friends - 0.5 * terrain(state, one.army.space)[1])
 
     def _allies(self, pretender: FactionId, seat: Seat) -> float:
@@ -216,8 +222,8 @@ class Outlook:
             total += (
                 ALLIED_HERD * self.herds[id]
                 + ALLIED_LAST_HERD * (self.herds[id] > 0)
-                + ALLIED_MEANS * means(state, id)
-                + ALLIED_LAND * land(state, id)
+                + ALLIED_MEANS * means(state, id, self.country)
+                + ALLIED_LAND * self.country.land[id]
                 + COMING
             )
         for other, cause in enumerate(state.sides):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from games.tarlac.bonds import Bonds
 from games.tarlac.content import PACKS
+from games.tarlac.country import Country
 from games.tarlac.forces import Force, grazing, means, victory
 from games.tarlac.map import distance
 from games.tarlac.printed import DEC, FactionId
@@ -20,7 +21,7 @@ FULL_DEFENCE = 1.6
 """How many battles on their way to Clonroad are held up by one that stands there."""
 
 
-def driven_out(state: Thomond, forces: Sequence[Force], bonds: Bonds) -> float:
+def driven_out(state: Thomond, forces: Sequence[Force], bonds: Bonds, country: Country) -> float:
     """How likely the king is driven out of Clonroad in this round (TA-THRONE-01)."""
     king, other = state.king, rival(state.king)
     if (
@@ -30,10 +31,10 @@ def driven_out(state: Thomond, forces: Sequence[Force], bonds: Bonds) -> float:
         or state.factions[other].fell
     ):
         return 0.0
-    strength, hope = _attempt(state, forces, other)
+    strength, hope = _attempt(state, forces, other, country)
     guard, relief = (
         sum(one.army.battles for one in forces if one.side == king and one.army.space == CLONROAD),
-        _relief(state, forces, king, bonds),
+        _relief(state, forces, king, bonds, country),
     )
     if guard:
         plus, minus = terrain(state, CLONROAD)
@@ -46,7 +47,7 @@ def driven_out(state: Thomond, forces: Sequence[Force], bonds: Bonds) -> float:
     return hope / (1 + math.exp((relief - FULL_DEFENCE * strength) / 4))
 
 
-def _attempt(state: Thomond, forces: Sequence[Force], other: FactionId) -> tuple[int, float]:
+def _attempt(state: Thomond, forces: Sequence[Force], other: FactionId, country: Country) -> tuple[int, float]:
     """With how many battles the king's rival may hold Clonroad in this round, and how likely it is tried."""
     present = numbers(state)
     ways = distance(state.edition, CLONROAD, present.cost_crossing)
@@ -59,7 +60,7 @@ def _attempt(state: Thomond, forces: Sequence[Force], other: FactionId) -> tuple
         # Who has let the first cycles pass will hardly come at all.
         early = 1.0 if state.cycle <= 1 else LATE
         if other != state.exiled:
-            return means(state, other), 0.15 * early
+            return means(state, other, country), 0.15 * early
         if not with_dec(state, other):
             return PACKS[state.edition].base.landing.battles, 0.35 * early
         return _fetched(state, other)
@@ -91,7 +92,7 @@ def _fetched(state: Thomond, exile: FactionId) -> tuple[int, float]:
     return own + dec.army.battles, 0.3 if near else 0.1
 
 
-def _relief(state: Thomond, forces: Sequence[Force], king: FactionId, bonds: Bonds) -> int:
+def _relief(state: Thomond, forces: Sequence[Force], king: FactionId, bonds: Bonds, country: Country) -> int:
     """The king's battles that can come to Clonroad before it is lost: those in the field, half of those at home."""
     present = numbers(state)
     ways = distance(state.edition, CLONROAD, present.cost_crossing)
@@ -103,4 +104,4 @@ def _relief(state: Thomond, forces: Sequence[Force], king: FactionId, bonds: Bon
     if state.held == ENOUGH - 1 and any(isinstance(step, Occupation) for step in state.agenda):
         # The last battle phase is at hand, and the news of this cycle have been heard.
         return sum(one.army.battles for one in near if not one.settled)
-    return sum(one.army.battles for one in near) + sum(means(state, id) for id in bonds.kings[king]) // 2
+    return sum(one.army.battles for one in near) + sum([means(state, id, country) for id in bonds.kings[king]]) // 2
