@@ -141,6 +141,8 @@ class Taverna(commands.AutoShardedBot):
         self._alone = Alone(self.tables.claims, self.tables.clock)
         self.to_be_illustrated: dict[int | None, int] = {}
         """By message the interaction whose pictures are still to come into it; another page takes it off."""
+        self.on_warm: Callable[[], object] = lambda: None
+        """Called once all that lasts has been made."""
         self._jobs: list[asyncio.Task[None]] = []
         self._sender: Sender | None = None
 
@@ -177,7 +179,7 @@ class Taverna(commands.AutoShardedBot):
 
     async def _warm(self) -> None:
         await self.pictures.warm()
-        keep_all()
+        self.on_warm()
 
     async def close(self) -> None:
         """Stop taking work, finish what is being written, then leave Discord and close the database."""
@@ -378,6 +380,7 @@ async def run(config: Config, stop: asyncio.Event) -> None:
     point_at(config)
     database = await Database.open(config.where, folder=config.data_dir)
     async with Taverna(config, database) as bot:
+        bot.on_warm = keep_all
         running = asyncio.create_task(bot.start(config.discord_token), name="client")
         stopping = asyncio.create_task(stop.wait(), name="stop")
         await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)

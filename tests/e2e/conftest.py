@@ -40,6 +40,8 @@ class World:
             database_url=where if isinstance(where, str) else "",
             bot_seconds=0.02,
             bot_grace=0.0,
+            # Other processes would not know the games that are made up here.
+            render_processes=0,
             # Scripted users are faster than people.
             presses_per_minute=0,
             pictures_per_minute=0,

@@ -35,6 +35,7 @@ class Process:
             shards=shards,
             bot_seconds=0.02,
             bot_grace=0.0,
+            render_processes=0,
         )
         self.box = box
         self.task: asyncio.Task[None] | None = None
