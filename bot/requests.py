@@ -36,6 +36,8 @@ class Requests:
     def __init__(self) -> None:
         self._begun: OrderedDict[int, float] = OrderedDict()
         self._answered: OrderedDict[int, float] = OrderedDict()
+        self._waiting = set[int]()
+        """Those that have had no word yet."""
         self._quiet = asyncio.Event()
         self._quiet.set()
 
@@ -45,6 +47,7 @@ class Requests:
             times[interaction.id] = time.monotonic()
             if len(times) > OPEN:
                 times.popitem(last=False)
+        self._waiting.add(interaction.id)
         self._quiet.clear()
 
     def end(self, interaction: discord.Interaction[Any], outcome: str) -> None:
@@ -52,7 +55,7 @@ class Requests:
         begun = self._begun.pop(interaction.id, None)
         if begun is None:
             return
-        self._acknowledged(interaction.id)
+        self._told(interaction.id)
         spent = time.monotonic() - begun
         metrics.ATTENDED.observe(spent)
         metrics.REQUESTS.labels(outcome.partition(" ")[0]).inc()
@@ -83,15 +86,17 @@ class Requests:
     ) -> None:
         metrics.REST.labels(str(params.response.status)).inc()
         found = CALLBACK.search(params.url.path)
-        begun = self._acknowledged(int(found[1])) if found else None
+        if found is None:
+            return
+        self._told(int(found[1]))
+        begun = self._answered.pop(int(found[1]), None)
         if begun is not None:
             metrics.ACKNOWLEDGED.observe(time.monotonic() - begun)
 
-    def _acknowledged(self, id: int) -> float | None:
-        begun = self._answered.pop(id, None)
-        if not self._answered:
+    def _told(self, id: int) -> None:
+        self._waiting.discard(id)
+        if not self._waiting:
             self._quiet.set()
-        return begun
 
 
 def kind(interaction: discord.Interaction[Any]) -> str:
