@@ -36,7 +36,7 @@ class Requests:
     def __init__(self) -> None:
         self._begun: OrderedDict[int, float] = OrderedDict()
         self._answered: OrderedDict[int, float] = OrderedDict()
-        self._waiting = set[int]()
+        self._waiting: set[int] = set()
         """Those that have had no word yet."""
         self._quiet = asyncio.Event()
         self._quiet.set()
