@@ -30,11 +30,13 @@ class Apart:
 
     async def run(self, work: Callable[..., T], *job: object) -> T:
         """What ``work`` returns or raises; it, the job and the outcome are sent there and back."""
+        pool = self._started()
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._started(), work, *job)
+            return await asyncio.get_running_loop().run_in_executor(pool, work, *job)
         except BrokenProcessPool:
-            # A worker was killed (out of memory, an operator): one new pool, one more try, then the error is real.
-            self._pool = None
+            # A worker was killed (out of memory, an operator): one new pool for all, one more try, then it is real.
+            if self._pool is pool:
+                self._pool = None
             return await asyncio.get_running_loop().run_in_executor(self._started(), work, *job)
 
     def close(self) -> None:

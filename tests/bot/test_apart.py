@@ -29,6 +29,12 @@ def mood() -> tuple[int, int, bool]:
     return os.getpid(), os.nice(0), told == {signal.SIG_IGN}
 
 
+def rested() -> int:
+    """Which process this is, after a while."""
+    time.sleep(0.2)
+    return os.getpid()
+
+
 async def test_it_is_another_process_in_which_others_come_first(apart: Apart) -> None:
     process, nice, goes_on = await apart.run(mood)
     assert process != os.getpid()
@@ -40,6 +46,14 @@ async def test_one_that_was_killed_is_started_anew(apart: Apart) -> None:
     os.kill(process, signal.SIGKILL)
     another, *_ = await apart.run(mood)
     assert another not in (process, os.getpid())
+
+
+async def test_all_that_was_under_way_there_goes_on_in_the_same_new_one(apart: Apart) -> None:
+    process, *_ = await apart.run(mood)
+    work = [asyncio.create_task(apart.run(rested)) for _ in range(4)]
+    await asyncio.sleep(0.05)
+    os.kill(process, signal.SIGKILL)
+    assert len(set(await asyncio.gather(*work)) - {process}) == 1
 
 
 async def test_what_goes_wrong_there_is_known_here(apart: Apart) -> None:
