@@ -36,7 +36,11 @@ class Child:
             while True:
                 self._wanted.clear()
                 begun = loop.time()
-                code = await (await self._start()).wait()
+                process = await self._start()
+                if self._wanted.is_set():
+                    # Asked for while this one was being started: it was not there to be ended.
+                    await self._end()
+                code = await process.wait()
                 if self._wanted.is_set():
                     self._tell("the bot starts again, as wished")
                     continue
