@@ -20,7 +20,8 @@ from bot.learning.selfplay import positions, tables
 from games.core.advice import SLIGHT, Judged, advise
 from games.core.chance import weights_of
 from games.core.gate import AGREE, FOUND, GATE, MEASURED, OFF, Gate, digest
-from games.core.levels import Level, answer
+from games.core.levels import answer
+from games.core.model import Seat, Setup
 from games.core.opponent import Answer, random_keys
 from games.core.review import Moment, review
 from games.core.rng import Stream, seeded
@@ -33,8 +34,8 @@ with a look at some games is not judged by them."""
 PLAYOUTS, PLANTED, QUESTIONS = 400, 160, 4
 """Playouts of an analysis, and of one that looks for room for a blunder; questions of a game analysed twice."""
 MASTER = 24
-"""Playouts of an answer where a blunder is planted. Masters play there: regulars make several blunders a game of their
-own, and a review that finds five of those is not to blame for the sixth."""
+"""Playouts of an answer of the seat that is to blunder. It plays like a master: a regular makes several blunders a game
+of its own, and a review that finds five of those is not to blame for the sixth."""
 TENTHS, EACH, TOLD = 10, 6, 16
 """Groups of chances; positions of a game whose chances are looked at; such games for each with a blunder: of those that
 end early not half last long enough, and in few a tenth is off by luck alone."""
@@ -135,7 +136,7 @@ def agreed(key: str, n: int, playouts: int) -> list[bool]:
     rules = GAMES[key]
     found: list[bool] = []
     stream = Stream(seeded(SEED, f"twice {n}"))
-    asked = list(_game(key, n, "regular"))
+    asked = list(_on(rules, start(rules, _dealt(key, n)), Stream(seeded(SEED, f"regulars {n}"))))
     for _ in range(min(QUESTIONS, len(asked))):
         moment = asked.pop(stream.below(len(asked)))
         first, second = (
@@ -155,23 +156,24 @@ def planted(key: str, n: int, playouts: int) -> bool | None:
     """Whether the review of a game finds the blunder that was planted in it; None: there was no room for one."""
     rules = GAMES[key]
     stream = Stream(seeded(SEED, f"blunder {n}"))
-    line = list(_game(key, n, "master"))
-    seat = line[stream.below(len(line))].seat
-    mine = [at for at, moment in enumerate(line) if moment.seat == seat]
-    while mine:
-        at = mine.pop(stream.below(len(mine)))
-        blunder = _blunder(rules, line[at], stream, playouts)
+    setup = _dealt(key, n)
+    people = [seat for place in rules.seating(setup) for seat in place]
+    seat = people[stream.below(len(people))]
+    mine = _moments_of(seat, rules, start(rules, setup), stream)
+    left = list(range(len(mine)))
+    while left:
+        at = left.pop(stream.below(len(left)))
+        blunder = _blunder(rules, mine[at], stream, playouts)
         if blunder is None:
             continue
-        before = [moment for moment in line[:at] if moment.seat == seat]
-        here = Moment(seat, line[at].state, blunder)
-        after = [
-            moment
-            for moment in _on(rules, play(rules, here.state, seat, blunder), "master", stream)
-            if moment.seat == seat
-        ]
-        return any(one.n == len(before) for one in review(rules, [*before, here, *after], stream))
+        here = Moment(seat, mine[at].state, blunder)
+        after = _moments_of(seat, rules, play(rules, here.state, seat, blunder), stream)
+        return any(one.n == at for one in review(rules, [*mine[:at], here, *after], stream))
     return None
+
+
+def _moments_of(seat: Seat, rules: Rules[Any, Any], now: Transition[Any], stream: Stream) -> list[Moment]:
+    return [moment for moment in _on(rules, now, stream, careful=seat) if moment.seat == seat]
 
 
 def _blunder(rules: Rules[Any, Any], moment: Moment, stream: Stream, playouts: int) -> Answer | None:
@@ -184,18 +186,19 @@ def _blunder(rules: Rules[Any, Any], moment: Moment, stream: Stream, playouts: i
     return worst.keys if sure else None
 
 
-def _game(key: str, n: int, level: Level) -> Iterator[Moment]:
-    """What was asked of whom in a game among bots of a level."""
-    rules = GAMES[key]
-    contest = tables(rules)[n % len(tables(rules))]
-    setup = msgspec.structs.replace(set_up(key, contest, n), key=seeded(SEED, f"hints {n}"))
-    return _on(rules, start(rules, setup), level, Stream(seeded(SEED, f"{level}s {n}")))
+def _dealt(key: str, n: int) -> Setup:
+    """How a game begins, at another table each time."""
+    found = tables(GAMES[key])
+    return msgspec.structs.replace(set_up(key, found[n % len(found)], n), key=seeded(SEED, f"hints {n}"))
 
 
-def _on(rules: Rules[Any, Any], now: Transition[Any], level: Level, stream: Stream) -> Iterator[Moment]:
+def _on(rules: Rules[Any, Any], now: Transition[Any], stream: Stream, careful: Seat | None = None) -> Iterator[Moment]:
+    """What is asked of whom to the end among regulars, of whom one may be ``careful``: a master."""
     while now.decisions:
         asked = next(decision for decision in now.decisions if decision.blocking)
+        level = "master" if asked.seat == careful else "regular"
         keys = answer(rules, now.state, asked.seat, level, stream, playouts=MASTER)
-        if rules.automa(now.state, asked.seat) is None:
+        # Not what a master would rather do first, which nobody waits for.
+        if rules.automa(now.state, asked.seat) is None and asked.allows(keys):
             yield Moment(asked.seat, now.state, keys)
         now = play(rules, now.state, asked.seat, keys, asked=now.decisions)
