@@ -92,6 +92,12 @@ def prospects(state: Ages) -> list[float]:
     return [_of(state, seat, table, first) for seat in seats]
 
 
+def parted(state: Ages) -> list[tuple[float, float]]:
+    """Of everybody the points if the game ended now, and what may still come."""
+    now = [_scored(state, seat) for seat in range(len(state.societies))]
+    return [(scored, height - scored) for scored, height in zip(now, prospects(state), strict=True)]
+
+
 def _scored(state: Ages, seat: Seat) -> float:
     society = state.societies[seat]
     scored = sorted([objective_points(state, seat, id) for id in society.objectives])[-SCORED:]

@@ -8,7 +8,7 @@ from games.core.agenda import Game
 from games.core.model import Seat
 from games.core.thinker import Thinker
 from games.inventions.content import PACKS
-from games.inventions.prospects import prospects
+from games.inventions.prospects import parted, prospects
 from games.inventions.state import Ages
 from games.inventions.vocabulary import SPECIALTIES
 
@@ -21,6 +21,10 @@ class InventionsThinker(Thinker[Ages]):
     def evaluate(self, state: Ages) -> list[float]:
         """Points if the game ended now, and something for what may still come of the pieces."""
         return prospects(state)
+
+    def features(self, state: Ages) -> list[tuple[float, float]]:
+        """Points if the game ended now and what may still come, which says the less the later it is."""
+        return parted(state)
 
     def progress(self, state: Ages) -> float:
         """By what the Chronos figure has walked."""

@@ -27,6 +27,13 @@ def outlooks(state: Saxony, only: Seat | None = None, weights: Weights = WEIGHTS
     return [_worth(view, seat) if only in (None, seat) else _rough(view, seat) for seat in range(len(state.players))]
 
 
+def parted(state: Saxony) -> list[tuple[float, float]]:
+    """Of everybody the points if the game ended now, and what may still come."""
+    view = Vantage(state, WEIGHTS)
+    points = [float(_points(view, seat)) for seat in range(len(state.players))]
+    return [(scored, _worth(view, seat) - scored) for seat, scored in enumerate(points)]
+
+
 def _worth(view: Vantage, seat: Seat) -> float:
     """Points if the game ended now, and while it goes on something for everything that will bring more."""
     state = view.state

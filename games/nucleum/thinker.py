@@ -8,7 +8,7 @@ from typing import ClassVar
 from games.core.agenda import Game
 from games.core.model import Seat
 from games.core.thinker import Thinker
-from games.nucleum.outlook import outlooks
+from games.nucleum.outlook import outlooks, parted
 from games.nucleum.queries import needed
 from games.nucleum.state import Saxony
 
@@ -30,6 +30,10 @@ class NucleumThinker(Thinker[Saxony]):
     def compare(self, state: Saxony, seat: Seat) -> list[float]:
         """Of the others only the points and what they are about to do: what changes is mostly the seat's own."""
         return outlooks(state, seat)
+
+    def features(self, state: Saxony) -> list[tuple[float, float]]:
+        """Points if the game ended now and what may still come, which says the less the later it is."""
+        return parted(state)
 
     def progress(self, state: Saxony) -> float:
         """By end conditions that are met, and by the turns that a game usually has."""

@@ -51,6 +51,11 @@ SPENT: tuple[Resource, ...] = tuple(resource for resource in NON_GOLD if resourc
 
 def prospects(state: World) -> Sequence[float]:
     """How every seat stands."""
+    return [points + hope for points, hope in parted(state)]
+
+
+def parted(state: World) -> Sequence[tuple[float, float]]:
+    """Of every seat the VP if the game ended now, and what may still come."""
     areas, objectives = state.land.areas(), tuple(state.objectives)
     # What would end the game with this round leaves nothing to hope for.
     over, left = bool(ending(state)), state.rounds - state.round
@@ -60,19 +65,18 @@ def prospects(state: World) -> Sequence[float]:
     goals = GOAL * len(missing(state)) if state.scenario else 0
     points = [seen.points + gained - goals for seen, gained in zip(found, public, strict=True)]
     if state.outcome is not None:
-        return points
+        return [(scored, 0.0) for scored in points]
     free = EVERYWHERE & ~areas.get(HIDDEN, NOWHERE)
     for seen in found:
         free &= ~seen.manned
     near = min(1.0, rounds / 3) * NEAR
-    heights = [
-        _height(seen, scored) + near * min((_beside(seen.mine) & free).bit_count(), NEAR_MOST) + seen.income
-        for seen, scored in zip(found, points, strict=True)
+    hopes = [
+        sum(seen.hopes) + near * min((_beside(seen.mine) & free).bit_count(), NEAR_MOST) + seen.income for seen in found
     ]
-    if not over or not left:
-        return heights
-    best = max(points)
-    return [height if scored == best else height - DEFEAT for height, scored in zip(heights, points, strict=True)]
+    if over and left:
+        best = max(points)
+        hopes = [hope if scored == best else hope - DEFEAT for hope, scored in zip(hopes, points, strict=True)]
+    return list(zip(points, hopes, strict=True))
 
 
 def _all_seen(
@@ -97,14 +101,6 @@ def _all_seen(
             seen = memory[key] = _look(state, seat, mine, rounds, left)
         found.append(seen)
     return found
-
-
-def _height(seen: _Seen, points: float) -> float:
-    """VP if the game ended now, and something for what may still come."""
-    total = points
-    for hope in seen.hopes:
-        total += hope
-    return total
 
 
 class _Seen(NamedTuple):
@@ -182,6 +178,10 @@ class TerraThinker(Thinker[World]):
     def evaluate(self, state: World) -> Sequence[float]:
         """VP if the game ended now, and something for what goods, workers, cards and income may still bring."""
         return prospects(state)
+
+    def features(self, state: World) -> Sequence[tuple[float, float]]:
+        """VP if the game ended now and what may still come, which says the less the later it is."""
+        return parted(state)
 
     def progress(self, state: World) -> float:
         """By rounds."""

@@ -83,6 +83,17 @@ def test_features_are_as_many_for_each_seat_and_the_game_makes_progress(rules):
         assert {len(ages) for ages in known.weights} == {AGES}
 
 
+@pytest.mark.parametrize("key", ["terra_concordia", "nucleum", "inventions"])
+def test_points_and_what_may_still_come_are_how_well_a_seat_stands(key):
+    rules = GAMES[key]
+    line = [now.state for _, now in random_line(rules, setup_of(2, seed=6), 6)]
+    for state in line[:: len(line) // 10]:
+        told = rules.think.features(state)
+        assert [sum(row) for row in told] == pytest.approx(list(rules.think.evaluate(state)))
+    scores = line[-1].outcome.scores
+    assert rules.think.features(line[-1]) == [(scores[seat]["total"], 0) for seat in rules.seats(line[-1])]
+
+
 def test_nothing_learned_is_nothing_told():
     with pytest.raises(LookupError, match="learn"):
         chance.chance(RULES, start(RULES, setup_of(2)).state, 0)
