@@ -34,11 +34,13 @@ with a look at some games is not judged by them."""
 PLAYOUTS, PLANTED, QUESTIONS = 400, 160, 4
 """Playouts of an analysis, and of one that looks for room for a blunder; questions of a game analysed twice."""
 MASTER = 24
-"""Playouts of an answer of the seat that is to blunder. It plays like a master: a regular makes several blunders a game
-of its own, and a review that finds five of those is not to blame for the sixth."""
+"""Playouts of an answer of the seat that is to blunder, others take what looks best: who does so makes several blunders
+a game of their own, and a review that finds five of those is not to blame for the sixth."""
 TENTHS, EACH, TOLD = 10, 6, 16
 """Groups of chances; positions of a game whose chances are looked at; such games for each with a blunder: of those that
 end early not half last long enough, and in few a tenth is off by luck alone."""
+TRIES = 3
+"""So many times as many games are played at most, if many have no room for a blunder."""
 BLUNDER, SURE = 0.15, 3.0
 """Chance that a planted blunder costs at least, and of how many standard errors."""
 
@@ -126,8 +128,14 @@ def _off(by_game: Sequence[Sequence[Told]]) -> tuple[float, float, int]:
 
 
 def _blunders(key: str, games: int, options: Options) -> list[bool]:
-    calls = [(key, n, 8 if options.quick else PLANTED) for n in range(games)]
-    return [one for one in pooled(f"{key}: blunders", options.processes, planted, calls) if one is not None]
+    """Of so many games with a blunder; for those that had no room for one others are played."""
+    found: list[bool] = []
+    played = 0
+    while len(found) < games and played < TRIES * games:
+        calls = [(key, n, 8 if options.quick else PLANTED) for n in range(played, played + games - len(found))]
+        found += [one for one in pooled(f"{key}: blunders", options.processes, planted, calls) if one is not None]
+        played += len(calls)
+    return found
 
 
 def agreed(key: str, n: int, playouts: int) -> list[bool]:
@@ -193,11 +201,11 @@ def _dealt(key: str, n: int) -> Setup:
 
 
 def _on(rules: Rules[Any, Any], now: Transition[Any], stream: Stream, careful: Seat | None = None) -> Iterator[Moment]:
-    """What is asked of whom to the end among regulars, of whom one may be ``careful``: a master."""
+    """What is asked of whom to the end where all take what looks best, but for one who may be ``careful``."""
     while now.decisions:
         asked = next(decision for decision in now.decisions if decision.blocking)
-        level = "master" if asked.seat == careful else "regular"
-        keys = answer(rules, now.state, asked.seat, level, stream, playouts=MASTER)
+        playouts = MASTER if asked.seat == careful else 0
+        keys = answer(rules, now.state, asked.seat, "master", stream, playouts=playouts)
         # Not what a master would rather do first, which nobody waits for.
         if rules.automa(now.state, asked.seat) is None and asked.allows(keys):
             yield Moment(asked.seat, now.state, keys)

@@ -2,7 +2,7 @@
 
 Up to a moment that is drawn for each game every seat errs, each as often as its own lot says, now and then in every
 other answer: so positions come about that good players never reach, and what a player has does not go with how well
-they play. From then on all play as regulars, and only positions of that part count.
+they play. From then on all take what looks best, and only positions of that part count.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def positions(key: str, n: int, seed: int, most: int) -> list[Seen]:
         if early and stream.below(100) < erring[asked.seat] and rules.automa(now.state, asked.seat) is None:
             keys = random_keys(asked, stream)
         else:
-            keys = answer(rules, now.state, asked.seat, "regular", stream)
+            keys = answer(rules, now.state, asked.seat, "master", stream, playouts=0)
         now = play(rules, now.state, asked.seat, keys, asked=now.decisions)
         given += 1
     if now.state.outcome is None or not now.state.outcome.winners:
