@@ -12,7 +12,8 @@ from games.core.rng import Stream
 from games.core.rules import Rules, decisions
 
 Level = Literal["apprentice", "regular", "master"]
-"""An apprentice takes what looks good enough, a regular what looks best; a master plays the best of it through."""
+"""An apprentice takes what looks good enough, a regular what looks best or nearly so, as the game says
+(``Thinker.warmth``); a master plays the best of it through."""
 LEVELS: tuple[Level, ...] = get_args(Level)
 
 
@@ -27,7 +28,7 @@ def answer(
     playouts: float = math.inf,
 ) -> Answer:
     """What a bot answers to the question put to its seat. Only a master takes time for it, ``seconds`` or ``playouts``;
-    with none at all it answers like a regular. ``stream`` is the bot's own chance, never the game's.
+    with none at all it takes what looks best. ``stream`` is the bot's own chance, never the game's.
 
     Raises:
         LookupError: nothing is asked of this seat.
@@ -40,4 +41,5 @@ def answer(
         return random_keys(asked, stream)
     if level == "master" and min(seconds, playouts) > 0:
         return choose(rules, state, seat, stream, seconds=seconds, playouts=playouts)
-    return (warmly if level == "apprentice" else glance)(rules, state, asked, stream)
+    warmth = rules.think.warmth.get(level, 0.0)
+    return warmly(rules, state, asked, stream, warmth) if warmth else glance(rules, state, asked, stream)

@@ -2,7 +2,8 @@
 
 Of the legal answers those that look best at a glance are tried in imagined worlds (the true state with everything
 hidden reshuffled), each trial is played on for a while by everybody's quick judgement, and ``Thinker.evaluate`` says
-where it led. The worse answers drop out one by one, so that most of the time goes into the close calls.
+where it led. The worse answers drop out one by one, so that most of the time goes into the close calls; what looked
+best is left only for what led farther by more than luck.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
+from statistics import fmean, variance
 from typing import Any, cast
 
 import msgspec
@@ -35,11 +37,12 @@ WHIM = 0.25
 """How often a playout takes any answer instead of the one that looks best, so that plans of two steps are found."""
 RARE_WHIM = 0.05
 """The same for the quick judgement as a player."""
+LUCK = 1.0
+"""An answer may lead so many standard errors farther than the one that looks best by luck: then it is not taken."""
 VICTORY = 1000.0
 """Worth of having won, in points: more than any score."""
-WARMTH, FLOOR = 0.9, 0.05
-"""The apprentice: the loss at which an answer is taken e times less often than the best, as a share of the usual one
-(the median); an answer that would be taken less often than the floor is a blunder and never taken."""
+FLOOR = 0.05
+"""An answer that would be taken so much less often than the best is a blunder and never taken."""
 
 
 def choose(
@@ -69,16 +72,8 @@ def choose(
         raise LookupError(f"{rules.meta.key}: seat {seat} is not asked anything")
     if math.isinf(seconds) and math.isinf(playouts):
         raise ValueError("limit the seconds or the playouts")
-    candidates = [
-        (decision, keys)
-        for decision in asked
-        if decision.options[0].key != Together.RETRACT
-        for keys in answers(decision, rules.think.candidates, stream)
-    ]
     spent = clock(seconds, playouts)
-    if len(candidates) > SHORT:
-        candidates = short_list(rules, state, seat, asked, stream)
-    return _best(rules, state, seat, candidates, stream, spent)
+    return _best(rules, state, seat, short_list(rules, state, seat, asked, stream), stream, spent)
 
 
 def glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream) -> Answer:
@@ -97,9 +92,11 @@ def glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream
     return _at_a_glance(rules, world, decision, stream, rules.think.candidates, onward=True, ahead=rules.think.ahead)
 
 
-def warmly(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream) -> Answer:
-    """The quick judgement of somebody who is new to the game: any answer that looks good enough, the better the
-    oftener, and never one that looks like a blunder. What is good enough depends on how far the answers lie apart.
+def warmly(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream, warmth: float) -> Answer:
+    """The quick judgement of somebody who knows less of the game: any answer that looks good enough, the better the
+    oftener, and never one that looks like a blunder. What is good enough depends on how far the answers lie apart:
+    ``warmth`` is the loss at which one is taken e times less often than the best, as a share of the usual loss (the
+    median).
     """
     scripted = rules.automa(state, decision.seat)
     if scripted is not None:
@@ -108,7 +105,7 @@ def warmly(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream
     found = list(_heights(rules, world, decision, stream, think.candidates, onward=True, ahead=think.ahead))
     best = max(height for _, height in found)
     loss = sorted(best - height for _, height in found)
-    usual = WARMTH * loss[len(loss) // 2]
+    usual = warmth * loss[len(loss) // 2]
     if not 0 < usual < math.inf:
         # Most look alike: any of the best.
         likely = [(keys, 1.0) for keys, height in found if height == best]
@@ -173,7 +170,7 @@ def imagine(rules: Rules[Any, Any], state: State[Any], seat: Seat | None, stream
 def short_list(
     rules: Rules[Any, Any], state: State[Any], seat: Seat, asked: Sequence[Decision], stream: Stream
 ) -> list[tuple[Decision, Answer]]:
-    """The answers that look best at a glance, without those that only take something back."""
+    """The answers that look best at a glance, the best first, without those that only take something back."""
     world, think = imagine(rules, state, seat, stream), rules.think
     found = [
         (height, decision, keys)
@@ -181,7 +178,8 @@ def short_list(
         if decision.options[0].key != Together.RETRACT
         for keys, height in _heights(rules, world, decision, stream, think.candidates, onward=True, ahead=think.ahead)
     ]
-    found.sort(key=lambda one: -one[0])
+    # Of those that look alike not always the same.
+    found.sort(key=lambda one: (-one[0], stream.word()))
     most = found[0][0]
     return [(decision, keys) for height, decision, keys in found[:SHORT] if height > -math.inf or most == height]
 
@@ -194,25 +192,40 @@ def _best(
     stream: Stream,
     spent: Callable[[int], float],
 ) -> Answer:
-    """The answer that led farthest: in each world all that are still in the race, the worse ones dropping out."""
+    """The first answer, unless another led farther than by luck: in each world all that are still in the race, the
+    worse ones dropping out."""
     if len(candidates) == 1:
         return candidates[0][1]
-    mean, tries = [-math.inf] * len(candidates), [0] * len(candidates)
+    led: list[list[float]] = [[] for _ in candidates]
     # In any order: if there is no time to try them all, those left out should not always be the last.
-    racing = sorted(range(len(candidates)), key=lambda _: stream.word())
+    racing = [0, *sorted(range(1, len(candidates)), key=lambda _: stream.word())]
     done = 0
-    while spent(done) < 1:
+    while (used := spent(done)) < 1:
+        if done:
+            best = sorted(racing, key=lambda i: -fmean(led[i]))[: max(2, math.ceil(len(candidates) ** (1 - used)))]
+            racing = [0, *[i for i in best if i]]
         world, luck = imagine(rules, state, seat, stream), fresh(stream)
         for i in racing:
             if done and spent(done) >= 1:
                 break
-            height = _outlook(rules, world, seat, *candidates[i], Stream(luck.key))
-            tries[i] += 1
-            mean[i] = height if tries[i] == 1 else mean[i] + (height - mean[i]) / tries[i]
+            led[i].append(_outlook(rules, world, seat, *candidates[i], Stream(luck.key)))
             done += 1
-        left = math.ceil(len(candidates) ** (1 - min(1.0, spent(done))))
-        racing = sorted(racing, key=lambda i: -mean[i])[: max(2, left)]
-    return candidates[max(racing, key=mean.__getitem__)][1]
+    return candidates[_surest(led)][1]
+
+
+def _surest(led: Sequence[Sequence[float]]) -> int:
+    """Which answer led so much farther than the first one in the same worlds that it is not luck; if none, the first.
+
+    How far apart worlds are is taken from all answers together: of one alone there are too few.
+    """
+    gains = [[there - usual for there, usual in zip(values, led[0], strict=False)] for values in led]
+    free = sum(len(gain) - 1 for gain in gains[1:] if gain)
+    if not free:
+        return 0
+    spread = math.sqrt(sum((len(gain) - 1) * variance(gain) for gain in gains[1:] if len(gain) > 1) / free)
+    sure = [fmean(gain) - LUCK * spread / math.sqrt(len(gain)) if gain else -math.inf for gain in gains]
+    sure[0] = 0.0
+    return max(range(len(sure)), key=sure.__getitem__)
 
 
 def clock(seconds: float, playouts: float) -> Callable[[int], float]:

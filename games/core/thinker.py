@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from games.core.agenda import Game, State
@@ -20,6 +20,10 @@ class Thinker(ABC, Generic[S]):
     ahead: ClassVar[int] = 0
     """Questions in a row whose answers decide the worth of a move (``Choice.weighed``) that a quick judgement answers
     in thought."""
+
+    warmth: ClassVar[Mapping[str, float]] = {"apprentice": 0.9}
+    """How readily bots of a level take what does not look best (``opponent.warmly``); others never do. So much that
+    each level wins seven games of ten against the one below."""
 
     by_chance: ClassVar[bool] = False
     """Whether a master judges where an answer leads by the chance that was learned (``games/core/chance.py``): where

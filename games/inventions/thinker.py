@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import ClassVar
 
 from games.core.agenda import Game
 from games.core.model import Seat
@@ -16,7 +17,8 @@ from games.inventions.vocabulary import SPECIALTIES
 class InventionsThinker(Thinker[Ages]):
     """How societies stand, and another table that some seats cannot tell from the true one."""
 
-    ahead = 3
+    ahead: ClassVar[int] = 3
+    warmth: ClassVar[Mapping[str, float]] = {"apprentice": 0.9, "regular": 0.4}
 
     def evaluate(self, state: Ages) -> list[float]:
         """Points if the game ended now, and something for what may still come of the pieces."""

@@ -7,13 +7,13 @@ from collections import Counter
 import pytest
 
 from games.core import opponent
-from games.core.levels import LEVELS, answer
+from games.core.levels import LEVELS, Level, answer
 from games.core.model import Decision, Option, Text
 from games.core.opponent import SHORT, choose, glance, imagine, warmly
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, start
 from tests.core.test_agenda import deal
-from tests.core.toy import RULES
+from tests.core.toy import RULES, Trader
 from tests.core.toy_steps import Discard, Market, Round
 from tests.playing import at, random_line, setup_of
 
@@ -51,7 +51,7 @@ def test_who_is_not_asked_has_nothing_to_answer(market):
             answer(RULES, market, 1, level, Stream(seeded(1)), playouts=4)
 
 
-def test_a_master_without_time_answers_like_a_regular(market):
+def test_a_master_without_time_takes_what_looks_best_as_a_regular_does_in_most_games(market):
     (asked,) = [decision for decision in decisions(RULES, market) if decision.blocking]
     for seed in range(10):
         found = [answer(RULES, market, 0, level, Stream(seeded(seed)), seconds=0) for level in ("regular", "master")]
@@ -70,19 +70,33 @@ def _worth(monkeypatch: pytest.MonkeyPatch, heights: list[float]) -> None:
 def test_an_apprentice_takes_the_better_the_oftener_and_never_blunders(market, monkeypatch):
     _worth(monkeypatch, [10.0, 9.0, 8.0, -50.0])
     stream = Stream(seeded(3))
-    taken = Counter(warmly(RULES, market, FOUR, stream) for _ in range(600))
+    taken = Counter(warmly(RULES, market, FOUR, stream, 0.9) for _ in range(600))
     assert taken[KEYS[0]] > taken[KEYS[1]] > taken[KEYS[2]] > 0
     assert KEYS[3] not in taken
     # It does not matter in what the game counts.
     stream = Stream(seeded(3))
     _worth(monkeypatch, [1000.0, 900.0, 800.0, -5000.0])
-    assert Counter(warmly(RULES, market, FOUR, stream) for _ in range(600)) == taken
+    assert Counter(warmly(RULES, market, FOUR, stream, 0.9) for _ in range(600)) == taken
+
+
+def test_a_level_is_as_warm_as_the_game_says(market, monkeypatch):
+    (asked,) = [decision for decision in decisions(RULES, market) if decision.blocking]
+    _worth(monkeypatch, [-float(n) for n in range(len(asked.options))])
+    highest = (asked.options[0].key,)
+
+    def best(level: Level) -> int:
+        return [answer(RULES, market, 0, level, Stream(seeded(n)), seconds=0) for n in range(200)].count(highest)
+
+    monkeypatch.setattr(opponent, "RARE_WHIM", 0.0)
+    assert best("apprentice") < best("regular") == best("master") == 200
+    monkeypatch.setattr(Trader, "warmth", {"apprentice": 0.9, "regular": 0.4})
+    assert best("apprentice") < best("regular") < best("master") == 200
 
 
 def test_an_apprentice_for_whom_most_answers_are_alike_takes_one_of_the_best(market, monkeypatch):
     _worth(monkeypatch, [4.0, 4.0, 4.0, 3.0])
     stream = Stream(seeded(3))
-    assert {warmly(RULES, market, FOUR, stream) for _ in range(200)} == set(KEYS[:3])
+    assert {warmly(RULES, market, FOUR, stream, 0.9) for _ in range(200)} == set(KEYS[:3])
 
 
 def test_a_master_plays_through_only_what_looks_best_at_a_glance(monkeypatch):

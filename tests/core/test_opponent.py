@@ -214,7 +214,7 @@ def test_a_master_goes_by_the_chance_that_was_learned_where_the_game_says_so(mar
     state = at(rules, market, Turn(0, 1), Turn(1, 1), Round())
 
     def sales() -> int:
-        taken = [choose(rules, state, 0, stream, playouts=30) for _ in range(40)]
+        taken = [choose(rules, state, 0, stream, playouts=120) for _ in range(30)]
         return sum(keys[0].startswith("sell.") for keys in taken)
 
     weights = Weights(((1.0, 0.0, 0.0),), Provenance(0, 0, 0, 0, 0.0, 0.0))
@@ -227,6 +227,22 @@ def test_a_master_goes_by_the_chance_that_was_learned_where_the_game_says_so(mar
     for module in (chance, opponent):
         monkeypatch.setattr(module, "weights_of", lambda rules: None)
     assert sales() < by_chance - 5, "nothing was learned yet"
+
+
+@pytest.mark.parametrize(
+    ("led", "taken"),
+    [
+        ([[1.0, 2.0, 3.0], [1.2, 1.9, 3.1]], 0),
+        ([[1.0, 2.0, 3.0], [2.0, 3.1, 3.9]], 1),
+        ([[1.0, 2.0, 3.0], [2.0, 3.1, 3.9], [3.0, 4.1, 4.9]], 2),
+        # Far ahead in one world and behind in the others.
+        ([[1.0, 2.0, 3.0], [9.0, 0.0, 2.0]], 0),
+        ([[1.0], [9.0]], 0),
+        ([[], []], 0),
+    ],
+)
+def test_a_master_leaves_what_looks_best_only_for_what_leads_farther_by_more_than_luck(led, taken):
+    assert opponent._surest(led) == taken
 
 
 def test_alone_a_master_goes_by_points(stream, monkeypatch):
