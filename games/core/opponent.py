@@ -42,7 +42,8 @@ LUCK = 1.0
 VICTORY = 1000.0
 """Worth of having won, in points: more than any score."""
 FLOOR = 0.05
-"""An answer that would be taken so much less often than the best is a blunder and never taken."""
+"""An answer that would be taken so much less often than the best is a blunder and never taken: it costs three times the
+warmth."""
 
 
 def choose(
@@ -94,9 +95,8 @@ def glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream
 
 def warmly(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream, warmth: float) -> Answer:
     """The quick judgement of somebody who knows less of the game: any answer that looks good enough, the better the
-    oftener, and never one that looks like a blunder. What is good enough depends on how far the answers lie apart:
-    ``warmth`` is the loss at which one is taken e times less often than the best, as a share of the usual loss (the
-    median).
+    oftener, and never one that looks like a blunder. ``warmth``: the loss, in what ``Thinker.evaluate`` counts, at
+    which an answer is taken e times less often than the best.
     """
     scripted = rules.automa(state, decision.seat)
     if scripted is not None:
@@ -104,14 +104,8 @@ def warmly(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream
     world, think = imagine(rules, state, decision.seat, stream), rules.think
     found = list(_heights(rules, world, decision, stream, think.candidates, onward=True, ahead=think.ahead))
     best = max(height for _, height in found)
-    loss = sorted(best - height for _, height in found)
-    usual = warmth * loss[len(loss) // 2]
-    if not 0 < usual < math.inf:
-        # Most look alike: any of the best.
-        likely = [(keys, 1.0) for keys, height in found if height == best]
-    else:
-        likely = [(keys, math.exp((height - best) / usual)) for keys, height in found]
-        likely = [(keys, weight) for keys, weight in likely if weight >= FLOOR]
+    likely = [(keys, 1.0 if height == best else math.exp((height - best) / warmth)) for keys, height in found]
+    likely = [(keys, weight) for keys, weight in likely if weight >= FLOOR]
     left = stream.below(1_000_000) / 1_000_000 * sum(weight for _, weight in likely)
     for keys, weight in likely:
         left -= weight

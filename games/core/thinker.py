@@ -21,9 +21,9 @@ class Thinker(ABC, Generic[S]):
     """Questions in a row whose answers decide the worth of a move (``Choice.weighed``) that a quick judgement answers
     in thought."""
 
-    warmth: ClassVar[Mapping[str, float]] = {"apprentice": 0.9}
-    """How readily bots of a level take what does not look best (``opponent.warmly``); others never do. So much that
-    each level wins seven games of ten against the one below."""
+    warmth: ClassVar[Mapping[str, float]] = {"apprentice": 2.0}
+    """What bots of a level give away lightly by an answer, in what ``evaluate`` counts (``opponent.warmly``); of other
+    levels nothing. So much that each level wins seven games of ten against the one below."""
 
     by_chance: ClassVar[bool] = False
     """Whether a master judges where an answer leads by the chance that was learned (``games/core/chance.py``): where

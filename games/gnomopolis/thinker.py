@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import ClassVar
 
 import msgspec
@@ -75,6 +75,7 @@ def _look(components: Pack, district: District) -> tuple[list[float], float]:
 class GnomopolisThinker(Thinker[Town]):
     """How well districts stand, and that nobody knows the deck."""
 
+    warmth: ClassVar[Mapping[str, float]] = {"apprentice": 6.0}
     by_chance: ClassVar[bool] = True
 
     def evaluate(self, state: Town) -> list[float]:

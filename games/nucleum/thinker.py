@@ -19,7 +19,7 @@ TURNS, LONG = 125, 0.9
 class NucleumThinker(Thinker[Saxony]):
     """How well players stand, and that nobody knows the stacks."""
 
-    warmth: ClassVar[Mapping[str, float]] = {"apprentice": 0.9, "regular": 0.4}
+    warmth: ClassVar[Mapping[str, float]] = {"apprentice": 3.0, "regular": 1.0}
     anytime: ClassVar[bool] = False
     """An exchange looks like a gain at every question, and the uranium is missed when plants are to be run: with it a
     master lost to regulars."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import ClassVar
 
@@ -81,6 +81,7 @@ class TarlacThinker(Thinker[Thomond]):
 
     candidates: ClassVar[int] = 64
     """All ends of a march with and without a sack: the one that matters must not be left out by chance."""
+    warmth: ClassVar[Mapping[str, float]] = {"apprentice": 30.0, "regular": 4.0}
 
     def evaluate(self, state: Thomond) -> list[float]:
         """The chance of the side to win the war, in hundredths, and the seat's own survival."""
