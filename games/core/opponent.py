@@ -172,8 +172,8 @@ def short_list(
         if decision.options[0].key != Together.RETRACT
         for keys, height in _heights(rules, world, decision, stream, think.candidates, onward=True, ahead=think.ahead)
     ]
-    # Of those that look alike not always the same.
-    found.sort(key=lambda one: (-one[0], stream.word()))
+    # Of those that look alike always the same: two analyses of a question look at the same answers.
+    found.sort(key=lambda one: -one[0])
     most = found[0][0]
     return [(decision, keys) for height, decision, keys in found[:SHORT] if height > -math.inf or most == height]
 
