@@ -200,8 +200,8 @@ def test_games_do_not_know_each_other():
 
 def test_rules_are_pure():
     wrong = [found for found in imports("games") if found.package in IMPURE]
-    # The opponent and the simulation look at the clock, and a set-up takes its key from the system.
-    clocks = {"opponent.py", "simulation.py"}
+    # A race of answers and the simulation look at the clock, and a set-up takes its key from the system.
+    clocks = {"race.py", "simulation.py"}
     wrong += [found for found in imports("games") if found.package == "time" and found.file.name not in clocks]
     wrong += [found for found in imports("games") if found.package == "secrets" and found.file.name != "model.py"]
     assert not wrong, "\n".join(map(str, wrong))

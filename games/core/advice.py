@@ -16,7 +16,8 @@ import msgspec
 from games.core.agenda import State
 from games.core.chance import chance
 from games.core.model import Seat
-from games.core.opponent import SHORT, Answer, answers, clock, fresh, imagine, played_on, short_list
+from games.core.opponent import SHORT, Answer, answers, fresh, imagine, played_on, short_list
+from games.core.race import clock
 from games.core.rng import Stream
 from games.core.rules import Rules, decisions
 

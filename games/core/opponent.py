@@ -9,10 +9,9 @@ best is left only for what led farther by more than luck.
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
-from statistics import fmean, variance
+from statistics import fmean
 from typing import Any, cast
 
 import msgspec
@@ -20,6 +19,7 @@ import msgspec
 from games.core.agenda import Game, State, Step, Together
 from games.core.chance import chance, weights_of
 from games.core.model import Decision, Key, Seat
+from games.core.race import clock, surest
 from games.core.rng import Stream
 from games.core.rules import Rules, clone, decisions
 
@@ -37,8 +37,6 @@ WHIM = 0.25
 """How often a playout takes any answer instead of the one that looks best, so that plans of two steps are found."""
 RARE_WHIM = 0.05
 """The same for the quick judgement as a player."""
-LUCK = 1.0
-"""An answer may lead so many standard errors farther than the one that looks best by luck: then it is not taken."""
 VICTORY = 1000.0
 """Worth of having won, in points: more than any score."""
 FLOOR = 0.05
@@ -204,28 +202,7 @@ def _best(
                 break
             led[i].append(_outlook(rules, world, seat, *candidates[i], Stream(luck.key)))
             done += 1
-    return candidates[_surest(led)][1]
-
-
-def _surest(led: Sequence[Sequence[float]]) -> int:
-    """Which answer led so much farther than the first one in the same worlds that it is not luck; if none, the first.
-
-    How far apart worlds are is taken from all answers together: of one alone there are too few.
-    """
-    gains = [[there - usual for there, usual in zip(values, led[0], strict=False)] for values in led]
-    free = sum(len(gain) - 1 for gain in gains[1:] if gain)
-    if not free:
-        return 0
-    spread = math.sqrt(sum((len(gain) - 1) * variance(gain) for gain in gains[1:] if len(gain) > 1) / free)
-    sure = [fmean(gain) - LUCK * spread / math.sqrt(len(gain)) if gain else -math.inf for gain in gains]
-    sure[0] = 0.0
-    return max(range(len(sure)), key=sure.__getitem__)
-
-
-def clock(seconds: float, playouts: float) -> Callable[[int], float]:
-    """How much of the budget is used after so many playouts, as a share."""
-    begun = time.monotonic()
-    return lambda done: max(done / playouts, (time.monotonic() - begun) / seconds)
+    return candidates[surest(led)][1]
 
 
 def fresh(stream: Stream) -> Stream:

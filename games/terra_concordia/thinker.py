@@ -51,11 +51,16 @@ SPENT: tuple[Resource, ...] = tuple(resource for resource in NON_GOLD if resourc
 
 def prospects(state: World) -> Sequence[float]:
     """How every seat stands."""
-    return [points + hope for points, hope in parted(state)]
+    return _judged(state)[1]
 
 
 def parted(state: World) -> Sequence[tuple[float, float]]:
     """Of every seat the VP if the game ended now, and what may still come."""
+    return [(points, height - points) for points, height in zip(*_judged(state), strict=True)]
+
+
+def _judged(state: World) -> tuple[Sequence[float], Sequence[float]]:
+    """The VP of every seat if the game ended now, and how it stands."""
     areas, objectives = state.land.areas(), tuple(state.objectives)
     # What would end the game with this round leaves nothing to hope for.
     over, left = bool(ending(state)), state.rounds - state.round
@@ -65,18 +70,19 @@ def parted(state: World) -> Sequence[tuple[float, float]]:
     goals = GOAL * len(missing(state)) if state.scenario else 0
     points = [seen.points + gained - goals for seen, gained in zip(found, public, strict=True)]
     if state.outcome is not None:
-        return [(scored, 0.0) for scored in points]
+        return points, points
     free = EVERYWHERE & ~areas.get(HIDDEN, NOWHERE)
     for seen in found:
         free &= ~seen.manned
     near = min(1.0, rounds / 3) * NEAR
-    hopes = [
-        sum(seen.hopes) + near * min((_beside(seen.mine) & free).bit_count(), NEAR_MOST) + seen.income for seen in found
+    heights = [
+        _height(seen, scored) + near * min((_beside(seen.mine) & free).bit_count(), NEAR_MOST) + seen.income
+        for seen, scored in zip(found, points, strict=True)
     ]
-    if over and left:
-        best = max(points)
-        hopes = [hope if scored == best else hope - DEFEAT for hope, scored in zip(hopes, points, strict=True)]
-    return list(zip(points, hopes, strict=True))
+    if not over or not left:
+        return points, heights
+    best = max(points)
+    return points, [h if scored == best else h - DEFEAT for h, scored in zip(heights, points, strict=True)]
 
 
 def _all_seen(
@@ -101,6 +107,14 @@ def _all_seen(
             seen = memory[key] = _look(state, seat, mine, rounds, left)
         found.append(seen)
     return found
+
+
+def _height(seen: _Seen, points: float) -> float:
+    """VP if the game ended now, and something for what may still come."""
+    total = points
+    for hope in seen.hopes:
+        total += hope
+    return total
 
 
 class _Seen(NamedTuple):

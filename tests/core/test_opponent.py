@@ -11,6 +11,7 @@ from games.core.agenda import Together
 from games.core.chance import Provenance, Weights
 from games.core.model import Decision, Option, Text
 from games.core.opponent import answers, choose, glance, imagine, random_keys, random_move
+from games.core.race import surest
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, encode, play, start
 from games.core.simulation import simulate
@@ -242,7 +243,7 @@ def test_a_master_goes_by_the_chance_that_was_learned_where_the_game_says_so(mar
     ],
 )
 def test_a_master_leaves_what_looks_best_only_for_what_leads_farther_by_more_than_luck(led, taken):
-    assert opponent._surest(led) == taken
+    assert surest(led) == taken
 
 
 def test_alone_a_master_goes_by_points(stream, monkeypatch):
