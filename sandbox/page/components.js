@@ -1,5 +1,5 @@
 /** Message components, legacy and V2. */
-import { emojiNode, inline, markdown, placeOf } from "./markdown.js";
+import { emojiNode, inline, leadsOut, markdown, placeOf } from "./markdown.js";
 import { make, safeLink } from "./dom.js";
 import { emit, guildOf, interact, store, text } from "./store.js";
 import { zoom } from "./overlay.js";
@@ -61,7 +61,8 @@ function button(component, message) {
   const place = component.style === 5 ? placeOf(component.url) : undefined;
   if (place) return make("button", { class: kind, onclick: () => emit("go", place.id) }, label, " →");
   if (component.style === 5) {
-    return make("a", { class: kind, href: safeLink(component.url), target: "_blank", rel: "noreferrer" }, label, " ↗");
+    const node = make("a", { class: kind, href: safeLink(component.url), target: "_blank", rel: "noreferrer" }, label, " ↗");
+    return leadsOut(node, component.url, () => button(component, message));
   }
   const press = (event) => use(component, message, null, event.currentTarget);
   return make("button", { class: kind, disabled: component.disabled, dataset: { id: component.custom_id }, onclick: press }, label);

@@ -93,7 +93,15 @@ export function placeOf(address) {
 function link(address) {
   const place = placeOf(address);
   if (place) return mention(`#${place.name || store.bot.name}`, false, () => emit("go", place.id));
-  return make("a", { href: safeLink(address), target: "_blank", rel: "noreferrer" }, address);
+  const node = make("a", { href: safeLink(address), target: "_blank", rel: "noreferrer" }, address);
+  return leadsOut(node, address, () => link(address));
+}
+
+/** A way to a place that the page does not know, which `refreshPlaces` makes anew (`again`) once it does. */
+export function leadsOut(node, address, again) {
+  node.dataset.address = address;
+  node.again = again;
+  return node;
 }
 
 /** A link under other words; one to a channel or message of this world stays on the page, also to one it hears of later. */
@@ -115,11 +123,14 @@ function placeMention(id) {
   return node;
 }
 
-/** Names channels of which the page has heard meanwhile. */
+/** Names channels of which the page has heard meanwhile, and leads to them. */
 export function refreshPlaces() {
   for (const node of document.querySelectorAll("[data-place]")) {
     const known = channel(node.dataset.place);
     if (known) node.textContent = `#${known.name}`;
+  }
+  for (const node of document.querySelectorAll("[data-address]")) {
+    if (placeOf(node.dataset.address)) node.replaceWith(node.again());
   }
 }
 

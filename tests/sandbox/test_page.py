@@ -154,9 +154,17 @@ async def test_forum_posts_private_threads_and_files(box, bot, ana, bia, open_pa
     await expect(page.locator("#header h1")).to_have_text("🔒 plano")
     (thread,) = box.guild("Taverna").channel("salão").threads
     assert thread.members == ["Ana"] and bia.data.id not in thread.data.thread_members
+    other = await open_page("Bia")
+    await other.locator(".place", has_text="salão").click()
+    await other.fill("#line", f"https://discord.com/channels/{thread.data.guild_id}/{thread.id}")
+    await other.keyboard.press("Enter")
+    await expect(other.locator("#messages a")).to_have_attribute("target", "_blank")
     await page.locator("#people .person", has_text="Bia").click()
     await page.get_by_role("menuitem", name="Chamar Bia para o tópico").click()
     await box.until(lambda: thread.members == ["Ana", "Bia"])
+    # What led out of the page before it knew the thread leads to it now.
+    await other.locator("#messages .mention", has_text="#plano").click()
+    await expect(other.locator("#header h1")).to_have_text("🔒 plano")
     await expect(page.locator("#people h2.outside")).to_have_count(0)
 
     note = tmp_path / "bilhete.txt"
