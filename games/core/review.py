@@ -17,7 +17,7 @@ from games.core.rules import Rules, Transition
 
 MOST = 5
 """Decisions that are told."""
-CLOSER = 8
+CLOSER = 12
 """Decisions that are looked at closely: those that cost most at first sight."""
 FIRST, CLOSE = 32, 120
 """Playouts for each decision at first sight, and for each that is looked at closely."""
