@@ -26,6 +26,7 @@ from bot.bench.rolling import rolling
 from bot.bench.scale import kills, prepare, turns
 from bot.bench.storage import measure as measure_storage
 from bot.bench.strength import strength
+from bot.bench.thinking import thinking
 from bot.cli.game import rules_of
 from bot.cli.usage_error import UsageError
 from games.registry import GAMES
@@ -208,6 +209,7 @@ PARTS: dict[str, Part] = {
     "latency": latency,
     "listing": listing,
     "pings": pings,
+    "thinking": thinking,
     "strength": strength,
     "hints": hints,
     "balance": balance,
