@@ -22,6 +22,7 @@ from games.gnomopolis.thinker import GnomopolisThinker
 
 LONG = {"pings", "strength", "hints", "balance"}
 """Parts that play whole games of every game: one is enough here."""
+UNITS = {"1/s", "s", "ms", "KB", "MB", "share", "points", "rounds", "times", "a game", "a plan"}
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -33,7 +34,7 @@ def test_every_part_measures(part: str, capsys: pytest.CaptureFixture[str]) -> N
     for figure in found:
         assert figure["part"] == part
         assert figure["value"] >= 0 or part == "hints"
-        assert figure["unit"] in {"1/s", "s", "ms", "KB", "MB", "share", "points", "rounds", "times", "a game", "a plan"}
+        assert figure["unit"] in UNITS
         # Of a handful of games a party may have won none.
         # Not every call saved stands beside one that was.
         assert part in ("balance", "pings", "scale", "hints") or figure["beside"] > 0
