@@ -10,7 +10,7 @@ from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS, Gain, Goods, Track
 from games.nucleum.labels import city_said, gains_said, thing_said
-from games.nucleum.queries import column
+from games.nucleum.queries import column, paying
 from games.nucleum.state import Saxony
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive, after
@@ -34,9 +34,8 @@ class Recharge(Step, frozen=True, tag="recharge"):
 
 
 def tiles(actor: Actor) -> int:
-    """How many tiles limit the income: none pays nothing, a virtual one helps others (NU-REC-03, NU-EFF-06)."""
-    real = len(actor.player.board)
-    return min(actor.pack.slots, real + actor.virtual_tiles) if real else 0
+    """How many tiles limit the income of a player now."""
+    return paying(len(actor.player.board), actor.virtual_tiles, actor.pack.slots)
 
 
 class PayIncome(Step, frozen=True, tag="pay_income"):
