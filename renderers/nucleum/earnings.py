@@ -41,7 +41,7 @@ def _earned(canvas: Canvas, box: Box, printed: IncomeTrack, player: PlayerView, 
     canvas.panel(box, SHEET_LIGHT, 8)
     low, figures = box.inset(8, 4).bottom(26, 2)
     now, after = figures.left(figures.w * 44 // 100)
-    canvas.text(_paid(printed, column), now, "strong", 42, WHITE, least=LEAST)
+    canvas.text(paid(printed, column), now, "strong", 42, WHITE, least=LEAST)
     ends = [bonus.vp for bonus in printed.end_bonus if bonus.position <= position]
     flag, low = low.right(74, 6)
     if ends:
@@ -50,12 +50,12 @@ def _earned(canvas: Canvas, box: Box, printed: IncomeTrack, player: PlayerView, 
         return
     arrow, value = after.left(36, 4)
     canvas.text("→", arrow, "strong", 32, PALE, "centre", least=LEAST)
-    canvas.text(_paid(printed, column + 1), value, "strong", 34, PALE, least=LEAST)
+    canvas.text(paid(printed, column + 1), value, "strong", 34, PALE, least=LEAST)
     for n, cell in enumerate(low.inset(0, 7).columns(printed.steps_per_column, 4)):
         canvas.panel(cell, COPPER if n < step else NIGHT, 4)
 
 
-def _paid(printed: IncomeTrack, column: int) -> str:
+def paid(printed: IncomeTrack, column: int) -> str:
     """What a column pays, with the VP of its own."""
     extra = printed.extra_vp[column]
     return f"{printed.columns[column]}+{extra}" if extra else str(printed.columns[column])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core.model import Text
 from games.nucleum.view import SaxonyView
 from renderers.base import Furniture, Painters, PictureName, Renderer
 from renderers.nucleum.board import board
@@ -17,6 +18,7 @@ from renderers.nucleum.places import REGIONS
 from renderers.nucleum.player import player, tiles
 from renderers.nucleum.score import score
 from renderers.nucleum.theme import THEME
+from renderers.nucleum.told import told
 from renderers.nucleum.works import works
 
 
@@ -42,3 +44,7 @@ class NucleumRenderer(Renderer[SaxonyView]):
         seats = range(len(view.players))
         players = tuple(f"{kind}.{seat}" for kind in ("player", "tiles", "technologies", "network") for seat in seats)
         return ("board", "phone", "market", "works", *regions, *players, "score")
+
+    def told(self, picture: PictureName, view: SaxonyView) -> tuple[Text, ...]:
+        """See the base class."""
+        return told(picture.partition(".")[0], view)

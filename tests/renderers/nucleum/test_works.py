@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import msgspec
 import pytest
 
+from games.core.model import player
 from games.core.texts import LOCALES
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
@@ -43,16 +45,16 @@ def test_everybody_sees_how_far_each_is_with_all_contracts_face_up(seats):
     for seed in range(4):
         now = state(seed, seats, full=0.8)
         view = saxony_view(now, None)
-        for seat, player in enumerate(view.players):
-            wanted = {*filter(None, player.contracts), *view.silver, *view.gold, *view.purple}
-            assert player.have.keys() == wanted
-            for id, n in player.have.items():
+        for seat, each in enumerate(view.players):
+            wanted = {*filter(None, each.contracts), *view.silver, *view.gold, *view.purple}
+            assert each.have.keys() == wanted
+            for id, n in each.have.items():
                 assert n == counted(now, seat, PACK.contracts[id].requirement), id
         written = words(GALLERY.paint("market", view))
         shown = sorted(
-            f"{player.have[id]}/{PACK.contracts[id].requirement.n}"
+            f"{each.have[id]}/{PACK.contracts[id].requirement.n}"
             for id in (*view.silver, *view.gold, *view.purple)
-            for player in view.players
+            for each in view.players
         )
         assert sorted(text for text in written if "/" in text) == shown
 
@@ -202,12 +204,12 @@ def test_income_pays_up_to_as_many_columns_as_there_are_tiles_virtual_ones_among
         virtual_tiles=case.virtual,
         income=dict.fromkeys(TRACKS, 14),
     )
-    player = view.players[0]
-    assert bench.limit(view, player) == case.column
+    own = view.players[0]
+    assert bench.limit(view, own) == case.column
     said = " ".join(words(GALLERY.paint("player.0", view, locale="en")))
     assert f"income pays up to column {case.column}" in said
     if case.tiles:
-        paid = [token.after for token in bench.paid(view, player, case.tiles - 1)]
+        paid = [token.after for token in bench.paid(view, own, case.tiles - 1)]
         assert paid == [str(PACK.income[track].columns[case.column - 1]) for track in TRACKS]
 
 
@@ -229,3 +231,30 @@ def test_games_at_their_beginning_and_their_end(locale):
     for now in (states[0], states[len(states) // 3], states[-1]):
         for viewer in (None, 3):
             check(GALLERY.paint("works", RULES.view(now, viewer), locale=locale, audit=True), least=20)
+
+
+# ---------------------------------------------------------------- in words
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_works_and_contracts_are_told_in_words(locale):
+    view, texts = table(4, 4, full=0.6), GALLERY.own(locale)
+    view = msgspec.structs.replace(view, viewer=2)
+    works = [texts.say(line) for line in GALLERY.renderer.told("works", view)]
+    assert [line.partition(":")[0] for line in works] == [texts.say(player(seat)) for seat in (2, 3, 0, 1)]
+    for seat, line in zip((2, 3, 0, 1), works, strict=True):
+        for id, stage in stages(view).items():
+            name = texts.say(f"building.{id}")
+            assert (re.search(rf"{name}(?!I|V)", line) is not None) == (stage[seat] != "board"), (seat, id)
+        assert str(len(view.players[seat].buildings)) in line
+    contracts = [texts.say(line) for line in GALLERY.renderer.told("market", view)]
+    assert [line[:3] for line in contracts] == [id.upper() for id in (*view.silver, *view.gold, *view.purple)]
+    assert f" {view.players[2].have[view.gold[0]]} " in contracts[len(view.silver)]
+    assert GALLERY.renderer.told("board", view) == ()
+
+
+def test_words_of_income_name_the_next_column_and_the_last():
+    view, texts = table(4, 2), GALLERY.own("en")
+    for position, said in ((0, "income of Thaler 4, then 5"), (14, "income of Thaler 14+2, the last")):
+        now = of_all(view, income=dict.fromkeys(TRACKS, position))
+        assert said in texts.say(GALLERY.renderer.told("works", now)[0])
