@@ -149,8 +149,3 @@ def column(state: Saxony, seat: Seat, track: Track) -> int:
     """The column that an income marker has reached (NU-REC-02)."""
     printed = PACKS[state.edition].income[track]
     return 1 + state.players[seat].income[printed.id] // printed.steps_per_column
-
-
-def paying(tiles: int, virtual: int, slots: int) -> int:
-    """How many tiles limit the income: none pays nothing, a virtual one helps others (NU-REC-03, NU-EFF-06)."""
-    return min(slots, tiles + virtual) if tiles else 0

@@ -8,7 +8,6 @@ from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS, Track
-from games.nucleum.queries import paying
 from games.nucleum.view import PlayerView, SaxonyView
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
@@ -59,7 +58,7 @@ def paid(view: SaxonyView, player: PlayerView, slot: int) -> list[Token]:
     tokens: list[Token] = []
     for track in TRACKS:
         printed = PACKS[view.edition].income[track]
-        counted = paying(slot + 1, player.virtual_tiles, PACKS[view.edition].slots)
+        counted = PACKS[view.edition].paying(slot + 1, player.virtual_tiles)
         column = min(counted - 1, player.income[track] // printed.steps_per_column)
         tokens.append(Token(signs.of(f"income_{track}"), after=str(printed.columns[column])))
     return tokens
@@ -67,7 +66,7 @@ def paid(view: SaxonyView, player: PlayerView, slot: int) -> list[Token]:
 
 def limit(view: SaxonyView, player: PlayerView) -> int:
     """Up to which column income pays now; 0: none."""
-    return paying(len(player.board), player.virtual_tiles, PACKS[view.edition].slots)
+    return PACKS[view.edition].paying(len(player.board), player.virtual_tiles)
 
 
 def pool(

@@ -10,7 +10,7 @@ from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS, Gain, Goods, Track
 from games.nucleum.labels import city_said, gains_said, thing_said
-from games.nucleum.queries import column, paying
+from games.nucleum.queries import column
 from games.nucleum.state import Saxony
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive, after
@@ -35,7 +35,7 @@ class Recharge(Step, frozen=True, tag="recharge"):
 
 def tiles(actor: Actor) -> int:
     """How many tiles limit the income of a player now."""
-    return paying(len(actor.player.board), actor.virtual_tiles, actor.pack.slots)
+    return actor.pack.paying(len(actor.player.board), actor.virtual_tiles)
 
 
 class PayIncome(Step, frozen=True, tag="pay_income"):
