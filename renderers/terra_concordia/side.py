@@ -128,7 +128,7 @@ def _row(canvas: Canvas, box: Box, name: str, id: str, view: WorldView, texts: C
         goal = view.goals[int(id)]
         sign, rest = inner.left(high, 8)
         canvas.sprite(signs.badge(high - 4, *badge(met=goal.met)), sign)
-        count, rest = rest.right(84, 8)
+        count, rest = rest.right(66, 6)
         canvas.text(f"{goal.reached}/{goal.at_least}", count, "strong", 26, CREAM, "right")
         canvas.text(texts.say(f"goal.{view.scenario}.{id}"), rest, "body", 24, CREAM, lines=2, least=16)
         return

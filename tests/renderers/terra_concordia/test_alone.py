@@ -8,6 +8,7 @@ import pytest
 from games.core.texts import LOCALES
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.view import GoalView, ObjectiveView
+from renderers.terra_concordia.alone import badge
 from renderers.terra_concordia.side import sections
 from renderers.terra_concordia.theme import CHANGED
 from tests.renderers.checks import check, marked
@@ -88,9 +89,10 @@ def test_what_is_nearer_is_outlined(name):
 
 
 @pytest.mark.parametrize("name", SHOWN)
-def test_an_objective_that_is_scored_looks_otherwise(name):
-    scored, open_ = (GALLERY.paint(name, alone(scored=scored)).image for scored in (True, False))
-    assert scored.tobytes() != open_.tobytes()
+def test_an_objective_that_is_scored_is_ticked(name):
+    ground = badge(met=True)[1]
+    scored, left = (marked(GALLERY.paint(name, alone(scored=scored)), ground) for scored in (True, False))
+    assert scored > left + 3 * 150
 
 
 def test_in_words_the_goals_come_first():
