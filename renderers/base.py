@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVa
 import msgspec
 
 from games.core.booklet import booklet
+from games.core.model import Text
 from games.core.texts import Catalogue, catalogue
 from renderers import minute
 from renderers.canvas import Canvas
@@ -97,6 +98,13 @@ class Renderer(ABC, Generic[V]):
     def owner(self, view: V, seat: int) -> Owner:
         """How the things of a seat are marked; there may be more of them than marks."""
         return self.theme.owners[seat % len(self.theme.owners)]
+
+    def told(self, picture: PictureName, view: V) -> tuple[Text, ...]:
+        """What a picture shows, in words, the most important first, where ``Teller.describe`` says less of it.
+
+        To be said by ``texts``; told before the rest of the table in the alternative text of the picture.
+        """
+        return ()
 
     def icons(self) -> tuple[str, ...]:
         """Names of the icons that options and texts use."""

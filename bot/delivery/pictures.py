@@ -46,6 +46,12 @@ class Pictures:
         # A game that was called off counts no points.
         return found if outcome is None or outcome.scores else tuple(name for name in found if name != "score")
 
+    def told(self, snapshot: Snapshot, name: str, seat: Seat | None, locale: str) -> list[str]:
+        """What this picture shows for this viewer, in words, as far as the words of the whole table say less of it."""
+        renderer = renderer_of(snapshot.rules)
+        texts = renderer.texts(snapshot.texts(locale))
+        return [texts.say(line) for line in renderer.told(name, snapshot.view(seat))]
+
     async def draw(
         self, snapshot: Snapshot, name: str, seat: Seat | None, locale: str, *, changes: bool = True
     ) -> bytes:

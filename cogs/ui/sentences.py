@@ -102,12 +102,16 @@ def choices(id: str, values: Sequence[str]) -> list[app_commands.Choice[str]]:
     return found
 
 
-def described(snapshot: Snapshot, locale: str, seat: int | None = None, lead: str = "") -> str:
+def described(
+    snapshot: Snapshot, locale: str, seat: int | None = None, lead: str = "", shown: Sequence[str] = ()
+) -> str:
     """The picture in words, for the alternative text: as many whole lines as Discord takes, the most important first,
-    and where the others are to be read. ``lead`` stands before them."""
+    and where the others are to be read. ``lead`` stands before them; ``shown``, what this picture shows beyond the
+    words of the table, after the first of them."""
     speech = speak(locale)
-    said = snapshot.once(("words", locale, seat), lambda: in_words(snapshot, snapshot.texts(locale), seat))
-    return lines([lead, *said] if lead else said, ALTERNATIVE, lambda n: say(speech, "alternative.more", n=n))
+    heading, *said = snapshot.once(("words", locale, seat), lambda: in_words(snapshot, snapshot.texts(locale), seat))
+    told = [*([lead] if lead else []), heading, *shown, *said]
+    return lines(told, ALTERNATIVE, lambda n: say(speech, "alternative.more", n=n))
 
 
 def in_words(snapshot: Snapshot, texts: Catalogue, seat: int | None = None) -> list[str]:

@@ -9,6 +9,7 @@ from io import BytesIO
 
 import discord
 
+from bot.delivery.pictures import Pictures
 from bot.replay.develop import Attached
 from bot.replay.film import of_table
 from bot.service.refused import NoTable, Refused
@@ -172,10 +173,19 @@ def _drawings(
     """A picture of the table as each of these sees it, as far as there is one (None: what anybody may see)."""
     drawn = interaction.client.pictures
     return {
-        Picture(_file(viewer), described(snapshot, locale, viewer)): drawn.draw(snapshot, name, viewer, locale)
+        Picture(_file(viewer), pictured(drawn, snapshot, name, viewer, locale)): drawn.draw(
+            snapshot, name, viewer, locale
+        )
         for viewer in viewers
         if name in drawn.names(snapshot, viewer)
     }
+
+
+def pictured(drawn: Pictures, snapshot: Snapshot, name: str, viewer: Seat | None, locale: str) -> str:
+    """A picture in words: what it is, unless it is the whole board, and what it shows before all else."""
+    whole = name == drawn.names(snapshot, viewer)[0]
+    lead = "" if whole else picture_name(name, snapshot.texts(locale), speak(locale))
+    return described(snapshot, locale, viewer, lead, drawn.told(snapshot, name, viewer, locale))
 
 
 def _file(viewer: Seat | None) -> str:

@@ -153,6 +153,10 @@ class Pack(msgspec.Struct, frozen=True, kw_only=True):
         """Places for action tiles on a player board."""
         return self.player_board.action_slots
 
+    def paying(self, tiles: int, virtual: int) -> int:
+        """How many tiles limit the income: none pays nothing, a virtual one helps others (NU-REC-03, NU-EFF-06)."""
+        return min(self.slots, tiles + virtual) if tiles else 0
+
     def start_tiles(self, experiment: Experiment) -> list[str]:
         """The five tiles of an experiment (NU-SET-29)."""
         return [tile.id for tile in self.tiles.values() if tile.experiment == experiment and tile.group == "start"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from games.core.model import Outcome, Seat
+from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
-from games.nucleum.counting import counted
+from games.nucleum.counting import counted, estate_of
 from games.nucleum.effects import Track
 from games.nucleum.printed import Experiment, Side
 from games.nucleum.queries import board, network, uranium
@@ -36,7 +37,7 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     contracts: tuple[str, ...]
     """By slot; "" where there is none."""
     have: dict[str, int]
-    """How much of their requirement the player has, for contracts in the slots and the purple ones face up."""
+    """How much of their requirement the player has, for contracts in the slots and all that lie face up."""
     fulfilled: tuple[str, ...]
     locked: tuple[str, ...]
     unlocked: tuple[str, ...]
@@ -48,6 +49,8 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     """Rows that still have their mine."""
     income: dict[Track, int]
     """Positions of the income markers."""
+    virtual_tiles: int
+    """Tiles that income counts beyond those in the slots, if any lies there (NU-EFF-06)."""
     markers: tuple[int, ...]
     """Progress markers by the space they are on, the oldest first."""
     network: tuple[str, ...]
@@ -151,7 +154,8 @@ def saxony_view(state: Saxony, viewer: Seat | None = None) -> SaxonyView:
 
 def _player_view(state: Saxony, seat: Seat, player: Player) -> PlayerView:
     contracts = PACKS[state.edition].contracts
-    wanted = [id for id in (*player.contracts, *state.purple) if id != EMPTY]
+    wanted = [id for id in (*player.contracts, *state.silver, *state.gold, *state.purple) if id != EMPTY]
+    own = estate_of(state, seat)
     return PlayerView(
         experiment=player.experiment,
         thaler=player.thaler,
@@ -163,7 +167,7 @@ def _player_view(state: Saxony, seat: Seat, player: Player) -> PlayerView:
         board=tuple(player.board),
         aside=tuple(player.aside),
         contracts=tuple(player.contracts),
-        have={id: counted(state, seat, contracts[id].requirement) for id in wanted},
+        have={id: counted(state, seat, contracts[id].requirement, own) for id in wanted},
         fulfilled=tuple(player.fulfilled),
         locked=tuple(player.locked),
         unlocked=tuple(player.unlocked),
@@ -171,6 +175,7 @@ def _player_view(state: Saxony, seat: Seat, player: Player) -> PlayerView:
         turbines=tuple(player.turbines),
         mines=tuple(player.mines),
         income=dict(player.income),
+        virtual_tiles=Actor(state, seat).virtual_tiles,
         markers=tuple(player.markers),
         network=tuple(board(state).names(network(state, seat))),
         uranium=uranium(state, seat),

@@ -44,14 +44,13 @@ class TerraTeller(Teller[WorldView]):
         return Text("board.turn", told | {"phase": phase, "player": _who(view, view.turn)})
 
     def describe(self, view: WorldView) -> list[Text]:
-        """The picture in words: header, market, objectives, players, hexes."""
-        found = [self.header(view)]
+        """The picture in words: header, the goals of who is alone, market, objectives, players, hexes."""
+        found = [self.header(view), *(Text("board.goal", _goal_counted(view, goal)) for goal in view.goals)]
         if view.events:
             found.append(Text("board.events", {"cards": cards(view.events)}))
         found.append(Text("board.market", {"cards": cards(view.market)}))
         found.append(Text("board.wonders", {"cards": cards(view.wonders), "n": view.hidden_wonders}))
         found += [_objective(view, number) for number in range(len(view.objectives))]
-        found += [Text("board.goal", _goal_counted(view, goal)) for goal in view.goals]
         for nation in view.nations:
             found += _nation(view, nation)
         found += [

@@ -39,28 +39,34 @@ def slots(
     """The action slots, the leftmost first."""
     sheet(canvas, box)
     head, inner = box.inset(8, 6).top(28, 4)
-    said = Text("picture.slots_note", {"n": len(player.board)})
+    said = Text("picture.slots_note", {"n": len(player.board), "column": limit(view, player)})
     titled(canvas, head, texts.say("picture.slots"), texts.say(said), 23)
     for n, cell in enumerate(inner.grid(2, 4, 4)):
         if n >= len(player.board):
             canvas.panel(cell, PLACE_EMPTY, 6)
             number, income = cell.inset(8, 2).left(44, 8)
             canvas.text(str(n + 1), number, "strong", 30, PALE, "centre")
-            row(canvas, income, _paid(view, player, n), min(40, cell.h - 8), "left", PALE, gap=22)
+            row(canvas, income, paid(view, player, n), min(40, cell.h - 8), "left", PALE, gap=22)
             continue
         tile(canvas, cell, PACKS[view.edition].tiles[player.board[n]], texts, 66)
         if before is not None and player.board[n] not in before.board:
             canvas.border(cell, CHANGED, 3, 6)
 
 
-def _paid(view: SaxonyView, player: PlayerView, slot: int) -> list[Token]:
+def paid(view: SaxonyView, player: PlayerView, slot: int) -> list[Token]:
     """What a Recharge would pay with tiles up to this slot."""
     tokens: list[Token] = []
     for track in TRACKS:
         printed = PACKS[view.edition].income[track]
-        column = min(slot, player.income[track] // printed.steps_per_column)
+        counted = PACKS[view.edition].paying(slot + 1, player.virtual_tiles)
+        column = min(counted - 1, player.income[track] // printed.steps_per_column)
         tokens.append(Token(signs.of(f"income_{track}"), after=str(printed.columns[column])))
     return tokens
+
+
+def limit(view: SaxonyView, player: PlayerView) -> int:
+    """Up to which column income pays now; 0: none."""
+    return PACKS[view.edition].paying(len(player.board), player.virtual_tiles)
 
 
 def pool(
@@ -140,7 +146,7 @@ def _pays(canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, before
         ground = URANIUM if now else SHEET_LIGHT if within else PLACE_EMPTY
         ink = INK if now else WHITE if within else PALE
         canvas.text(str(n + 1), columns[0][n], "strong", 32, COPPER_LIGHT if within else PALE, "centre")
-        for line, token in zip(columns[1:], _paid(view, player, n), strict=True):
+        for line, token in zip(columns[1:], paid(view, player, n), strict=True):
             canvas.panel(line[n], ground, 6)
             canvas.text(token.after, line[n], "strong", 34, ink, "centre")
     for line, track in zip(lines[1:], TRACKS, strict=True):
@@ -165,16 +171,17 @@ def _track(canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, track
     printed = PACKS[view.edition].income[track]
     position = player.income[track]
     column, step = divmod(position, printed.steps_per_column)
+    counted = limit(view, player)
     sign, cells = box.left(56, 6)
     canvas.sprite(signs.sign(box.h - 2, f"income_{track}"), sign)
     bonus, cells = cells.right(122, 8)
     for n, cell in enumerate(cells.columns(len(printed.columns), 3)):
-        paid = n == min(column, len(player.board) - 1)
-        within = n < len(player.board)
-        canvas.panel(cell, URANIUM if paid else SHEET_LIGHT if within else NIGHT, 5)
+        green = n == min(column, counted - 1)
+        within = n < counted
+        canvas.panel(cell, URANIUM if green else SHEET_LIGHT if within else NIGHT, 5)
         value = str(printed.columns[n]) + (f"+{printed.extra_vp[n]}" if printed.extra_vp[n] else "")
         where = cell.inset(4, 0)
-        canvas.text(value, where, "strong", 24, INK if paid else WHITE if within else PALE, "centre", least=14)
+        canvas.text(value, where, "strong", 24, INK if green else WHITE if within else PALE, "centre", least=14)
         if n == column:
             canvas.border(cell, COPPER, 4, 5)
             if step:

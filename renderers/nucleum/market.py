@@ -34,6 +34,8 @@ from renderers.tokens import Token, row
 from renderers.wording import name_of, sentence
 
 LEAST = 24
+COUNT = 108
+"""Width of what one player has of a contract."""
 
 
 def market(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
@@ -65,10 +67,9 @@ def market(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, aud
     said = Text("picture.contract_stacks", {"silver": view.silver_stack, "gold": view.gold_stack})
     titled(canvas, head, texts.say("picture.contracts"), texts.say(said), 36)
     for cell, id in zip(inner.rows(7, 6), up(view), strict=False):
-        _contract(canvas, cell, pack.contracts[id], view, texts)
+        _contract(canvas, cell, pack.contracts[id], view, texts, before)
         if before is not None and id not in up(before):
             canvas.border(cell, CHANGED, 5, 8)
-
     return canvas
 
 
@@ -97,7 +98,10 @@ def _end(canvas: Canvas, box: Box, end: End, texts: Catalogue) -> None:
     canvas.text(texts.say(f"action.{end.action}"), lower, "body", 32, WHITE, least=LEAST)
 
 
-def _contract(canvas: Canvas, box: Box, printed: Contract, view: SaxonyView, texts: Catalogue) -> None:
+def _contract(
+    canvas: Canvas, box: Box, printed: Contract, view: SaxonyView, texts: Catalogue, before: SaxonyView | None
+) -> None:
+    """A contract face up: code, demand, what each player has of it, reward, and the demand in words."""
     canvas.panel(box, KINDS[printed.kind], 8)
     name, inner = box.left(112)
     canvas.text(printed.id.upper(), name.inset(4, 2), "strong", 38, INK, "centre", least=LEAST)
@@ -105,21 +109,22 @@ def _contract(canvas: Canvas, box: Box, printed: Contract, view: SaxonyView, tex
     canvas.panel(inner, NIGHT, 6)
     inner = inner.inset(10, 4)
     upper, lower = inner.top(inner.h * 52 // 100, 2)
-    reward, demand = upper.right(330, 8)
+    reward, upper = upper.right(228, 6)
+    counts, demand = upper.right(COUNT * len(view.players), 8)
     row(canvas, demand, symbols.wanted(printed.requirement), 46, "left", WHITE, gap=8)
     row(canvas, reward, symbols.gains(printed.reward), 46, "right", WHITE, gap=14)
-    if printed.kind == "purple":
-        counts, lower = lower.right(110 * len(view.players), 8)
-        _counts(canvas, counts, printed, view)
+    _counts(canvas, counts, printed, view, before)
     said = sentence(texts, requirement_said(view.edition, printed.id))
     canvas.text(said[:1].upper() + said[1:], lower, "body", 28, PALE, lines=1, least=18)
 
 
-def _counts(canvas: Canvas, box: Box, printed: Contract, view: SaxonyView) -> None:
-    """How much each player has of what anybody may fulfil."""
+def _counts(canvas: Canvas, box: Box, printed: Contract, view: SaxonyView, before: SaxonyView | None) -> None:
+    """How much each player has of what a contract demands."""
     for seat, (cell, player) in enumerate(zip(box.columns(len(view.players), 4), view.players, strict=True)):
         have, need = player.have.get(printed.id, 0), printed.requirement.n
         canvas.panel(cell, URANIUM if have >= need else SHEET_LIGHT, 6)
         sign, said = cell.inset(5, 2).left(30, 4)
         canvas.sprite(mark(28, SEATS[seat]), sign)
         canvas.text(f"{have}/{need}", said, "strong", 28, INK if have >= need else WHITE, "centre", least=18)
+        if before is not None and before.players[seat].have.get(printed.id, have) != have:
+            canvas.border(cell, CHANGED, 4, 6)

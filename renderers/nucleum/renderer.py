@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core.model import Text
 from games.nucleum.view import SaxonyView
 from renderers.base import Furniture, Painters, PictureName, Renderer
 from renderers.nucleum.board import board
@@ -17,14 +18,16 @@ from renderers.nucleum.places import REGIONS
 from renderers.nucleum.player import player, tiles
 from renderers.nucleum.score import score
 from renderers.nucleum.theme import THEME
+from renderers.nucleum.told import told
+from renderers.nucleum.works import works
 
 
 class NucleumRenderer(Renderer[SaxonyView]):
-    """Board, phone, offers, halves of the map, players' sheets, score. Viewers differ in whose things are marked."""
+    """Board, phone, offers, works, halves of the map, sheets, score. Viewers differ in whose things are marked."""
 
     theme = THEME
     painters = Painters(
-        tables={"board": board, "phone": phone, "market": market, "score": score},
+        tables={"board": board, "phone": phone, "market": market, "works": works, "score": score},
         close_ups={
             "region": region,
             "player": player,
@@ -40,4 +43,8 @@ class NucleumRenderer(Renderer[SaxonyView]):
         regions = tuple(f"region.{name}" for name in REGIONS)
         seats = range(len(view.players))
         players = tuple(f"{kind}.{seat}" for kind in ("player", "tiles", "technologies", "network") for seat in seats)
-        return ("board", "phone", "market", *regions, *players, "score")
+        return ("board", "phone", "market", "works", *regions, *players, "score")
+
+    def told(self, picture: PictureName, view: SaxonyView) -> tuple[Text, ...]:
+        """See the base class."""
+        return told(picture.partition(".")[0], view)

@@ -9,12 +9,15 @@ from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
 from renderers.fonts import width
 from renderers.owners import coming, mark
+from renderers.terra_concordia.alone import objectives
 from renderers.terra_concordia.country import country
 from renderers.terra_concordia.frame import backdrop, line, panel, sea
 from renderers.terra_concordia.nation import name_of, strip
 from renderers.terra_concordia.side import piles, rounds, side
 from renderers.terra_concordia.theme import CREAM, FAINT, GOLD, GOLD_LIGHT, INK, PANEL_LIGHT, owner_of
 
+LONE = 512
+"""Width of the objectives of a lone player, whose strip leaves room for them."""
 PHASES = ("planning", "actions", "production", "maintenance")
 
 
@@ -30,6 +33,9 @@ def board(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit:
     country(canvas, place, 128, view, before)
     piles(canvas, place, view)
     side(canvas, column, view, texts, before)
+    if view.goals and view.objectives:
+        place, strips = strips.right(LONE, 8)
+        objectives(canvas, place, view, texts, before)
     for box, nation in zip(strips.columns(len(view.nations), 8), view.nations, strict=True):
         strip(canvas, box, nation, view, texts, before.nations[nation.seat] if before else None)
     return canvas

@@ -20,6 +20,8 @@ from renderers.tokens import Figure, Token, figure_of, row
 
 WIDE = 600
 """From this width on a strip also tells what was researched and built."""
+ONE_ROW, ROOMY, NAMED = 700, 500, 120
+"""Widths from which the six categories stand in one row, and have room for their names in two; and height of those."""
 
 
 def name_of(texts: Catalogue, nation: NationView) -> str:
@@ -141,7 +143,7 @@ def _told(canvas: Canvas, box: Box, told: Sequence[tuple[Figure, int, bool]]) ->
 
 def achieved(canvas: Canvas, box: Box, nation: NationView, edition: str, texts: Catalogue) -> None:
     """How far each category of technologies was taken, and what was built."""
-    upper, lower = box.top(min(96, box.h // 2), 8)
+    upper, lower = box.top(NAMED if ROOMY <= box.w < ONE_ROW else min(96, box.h // 2), 8)
     levels(canvas, upper, nation, edition, texts)
     built = [*nation.wonders, *nation.constructions]
     said = ", ".join(f"{texts.say(f'card.{found.card}')} {found.hex}" for found in built)
@@ -153,13 +155,13 @@ def achieved(canvas: Canvas, box: Box, nation: NationView, edition: str, texts: 
 def levels(canvas: Canvas, box: Box, nation: NationView, edition: str, texts: Catalogue) -> None:
     """The six categories with a dot for each level reached, and their names where there is room."""
     known = PACKS[edition].technologies
-    columns = 6 if box.w >= 700 or box.h < 60 else 3
+    columns = 6 if box.w >= ONE_ROW or box.h < 60 else 3
     for cell, category in zip(box.grid(columns, 6 // columns, 4), CATEGORIES, strict=True):
         line(canvas, cell)
         size = min(cell.h - 6, 40 if cell.h < 70 else 60, cell.w // 3)
         sign, dots = cell.inset(4, 3).left(size, 6)
         canvas.sprite(signs.category(size, category), sign)
-        if cell.h >= 70 and cell.w >= 160:
+        if cell.h >= 54 and cell.w >= 160:
             name, dots = dots.top(dots.h // 2, 2)
             canvas.text(texts.say(f"category.{category}"), name, "strong", 22, CREAM, least=14)
         reached = sum(known[id].category == category for id in nation.technologies)

@@ -9,13 +9,13 @@ from games.terra_concordia.view import NationView, ObjectiveView, WorldView
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.owners import mark, plate
-from renderers.terra_concordia import goods, pieces, signs
+from renderers.terra_concordia import alone, goods, pieces, signs
 from renderers.terra_concordia.board import whose
 from renderers.terra_concordia.country import country, extent
 from renderers.terra_concordia.frame import backdrop, line, panel, sea
 from renderers.terra_concordia.nation import dealings, name_of
 from renderers.terra_concordia.purse import pays
-from renderers.terra_concordia.side import done, happenings, legend, payable, price, rounds
+from renderers.terra_concordia.side import happenings, legend, payable, price, rounds
 from renderers.terra_concordia.theme import (
     BAD,
     CHANGED,
@@ -52,8 +52,7 @@ def phone(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit:
     _stall(canvas, column, view, texts, before)
     seats = len(view.nations)
     if view.goals:
-        below, rest = rest.bottom(200, 6)
-        _goals(canvas, below, view, texts)
+        rest = alone.upright(canvas, rest, view, texts, before)
     elif view.objectives and seats != 3:
         strip, rest = rest.top(56, 6)
         for cell, objective in zip(strip.columns(len(view.objectives), 6), view.objectives, strict=True):
@@ -146,17 +145,6 @@ def _achieved(nation: NationView) -> list[Token]:
         Token(figure_of(pieces.wonder, colour), after=str(len(nation.wonders))),
         Token(goods.gear, after=str(len(nation.technologies))),
     ]
-
-
-def _goals(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue) -> None:
-    """Goals of the scenario."""
-    panel(canvas, box)
-    for cell, goal in zip(box.inset(12, 6).rows(len(view.goals), 2), view.goals, strict=True):
-        sign, said = cell.left(36, 8)
-        canvas.sprite(signs.badge(min(34, cell.h), *done(goal)), sign)
-        count, said = said.right(90, 6)
-        canvas.text(f"{goal.reached}/{goal.at_least}", count, "strong", 34, CREAM, "right", least=20)
-        canvas.text(texts.say(f"goal.{view.scenario}.{goal.number}"), said, "body", 32, CREAM, least=20)
 
 
 def _objective(

@@ -9,10 +9,11 @@ from games.core.texts import Catalogue
 from games.terra_concordia.cards.deeds import Draw, Gain, Global, Happening, Individual, Lose
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES, Amounts, Resource
-from games.terra_concordia.view import GoalView, WorldView
+from games.terra_concordia.view import WorldView
 from renderers.canvas import Box, Canvas
 from renderers.owners import mark
 from renderers.terra_concordia import goods, signs
+from renderers.terra_concordia.alone import badge, goal_is_news
 from renderers.terra_concordia.frame import line, panel
 from renderers.terra_concordia.purse import pays
 from renderers.terra_concordia.theme import (
@@ -90,20 +91,20 @@ def side(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: Wo
 
 
 def sections(view: WorldView) -> list[tuple[str, tuple[str, ...]]]:
-    """The lists of the column with the ids of their rows."""
+    """The lists of the column with the ids of their rows; of who is alone the objectives stand beside their strip."""
     found: list[tuple[str, tuple[str, ...]]] = []
     if view.variant != "beginners":
         found.append(("events", view.events))
     if view.goals:
         found.append(("goals", tuple(str(goal.number) for goal in view.goals)))
-    if view.objectives:
+    elif view.objectives:
         found.append(("objectives", tuple(objective.card for objective in view.objectives)))
     return [*found, ("market", view.market), ("wonders", view.wonders)]
 
 
 def _news(name: str, id: str, view: WorldView, before: WorldView) -> bool:
     if name == "goals":
-        return view.goals[int(id)].reached != before.goals[int(id)].reached
+        return goal_is_news(view.goals[int(id)], before)
     if name == "objectives":
         now, old = ({o.card: o.points for o in v.objectives}.get(id) for v in (view, before))
         return now != old
@@ -126,10 +127,8 @@ def _row(canvas: Canvas, box: Box, name: str, id: str, view: WorldView, texts: C
     if name == "goals":
         goal = view.goals[int(id)]
         sign, rest = inner.left(high, 8)
-        canvas.sprite(
-            signs.badge(high - 4, "check" if goal.met else "minus", "#2f7a34" if goal.met else "#5a5248"), sign
-        )
-        count, rest = rest.right(84, 8)
+        canvas.sprite(signs.badge(high - 4, *badge(met=goal.met)), sign)
+        count, rest = rest.right(66, 6)
         canvas.text(f"{goal.reached}/{goal.at_least}", count, "strong", 26, CREAM, "right")
         canvas.text(texts.say(f"goal.{view.scenario}.{id}"), rest, "body", 24, CREAM, lines=2, least=16)
         return
@@ -177,11 +176,6 @@ def _row(canvas: Canvas, box: Box, name: str, id: str, view: WorldView, texts: C
 def payable(canvas: Canvas, box: Box) -> None:
     """Mark what whoever has the turn could pay for."""
     canvas.panel(box.left(PAYABLE)[0], GOOD, PAYABLE // 2)
-
-
-def done(goal: GoalView) -> tuple[str, str]:
-    """Glyph and ground of the sign that says whether a goal is met."""
-    return ("check", "#2f7a34") if goal.met else ("minus", "#5a5248")
 
 
 def _marker(view: WorldView, seat: int) -> Figure:

@@ -34,9 +34,8 @@ class Recharge(Step, frozen=True, tag="recharge"):
 
 
 def tiles(actor: Actor) -> int:
-    """How many tiles limit the income: none pays nothing, a virtual one helps others (NU-REC-03, NU-EFF-06)."""
-    real = len(actor.player.board)
-    return min(actor.pack.slots, real + actor.virtual_tiles) if real else 0
+    """How many tiles limit the income of a player now."""
+    return actor.pack.paying(len(actor.player.board), actor.virtual_tiles)
 
 
 class PayIncome(Step, frozen=True, tag="pay_income"):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.delivery.pictures import Pictures
+from bot.texts import speak
 from cogs.ui.layout import ALTERNATIVE, Picture
 from cogs.ui.messages import table_layout
 from cogs.ui.sentences import described, in_words
+from cogs.ui.viewing import pictured
 from games.core.texts import LOCALES
 from games.registry import GAMES
 from storage.clock_rows import Pending
@@ -67,3 +70,21 @@ def test_what_presses_is_told_first(locale: str, first: str) -> None:
     where = [n for n, line in enumerate(said) if line.startswith(("Exércitos", "Armies"))]
     assert where, "armies are told as well"
     assert where[0] > 6
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_a_picture_shows_is_told_before_the_rest_of_the_table(locale: str) -> None:
+    rules = GAMES["nucleum"]
+    setup = setup_of(2)
+    answered = next(answered for n, answered in enumerate(bot_game(rules, setup)) if n == 20)
+    table = table_of(rules, setup, answered.before.state, answered.before.decisions)
+    drawn, heading = Pictures(), in_words(table, table.texts(locale))[0]
+    for name, lead in (("works", "picture.works"), ("market", "picture.market"), ("phone", "picture.phone")):
+        said = pictured(drawn, table, name, None, locale).split("\n")
+        assert said[0] == (table.texts(locale) if name != "phone" else speak(locale)).say(lead)
+        assert said[1] == heading
+        shown = drawn.told(table, name, None, locale)
+        assert said[2 : 2 + len(shown)] == shown
+        assert bool(shown) == (name != "phone")
+    assert pictured(drawn, table, "board", None, locale) == described(table, locale)
+    drawn.close()

@@ -74,11 +74,12 @@ GALLERY = Gallery(
         "region": Golden("region.east", table(5, 3), locale="en"),
         "player": Golden("player.0", table(6, 4, full=0.8)),
         "market": Golden("market", table(8, 4), table(58, 4)),
+        "works": Golden("works", table(6, 4, full=0.6), table(56, 4)),
         "tiles": Golden("tiles.1", table(6, 4, full=0.8), locale="en"),
         "score": Golden("score", table(7, 3), locale="en"),
     },
     changed=CHANGED,
     palette=pictures,
-    marks=frozenset({"board", "phone", "market", "region"}),
+    marks=frozenset({"board", "phone", "market", "works", "region"}),
     as_drawn=ground_as_drawn,
 )

@@ -1,0 +1,198 @@
+"""What everybody has built and could still build, and what their income pays, upright: for a telephone.
+
+All have the same buildings, rows and tracks: so each is told once, with a mark of every player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from games.core.model import Seat
+from games.core.texts import Catalogue
+from games.nucleum.content import PACKS
+from games.nucleum.effects import TYPES
+from games.nucleum.printed import Building, Row
+from games.nucleum.view import PlayerView, SaxonyView
+from renderers.base import PHONE
+from renderers.canvas import Box, Canvas
+from renderers.fonts import width
+from renderers.nucleum import signs, symbols
+from renderers.nucleum.earnings import LABEL, earnings
+from renderers.nucleum.frame import desk, sheet
+from renderers.nucleum.offers import titled
+from renderers.nucleum.seats import awaited, reader
+from renderers.nucleum.theme import (
+    CHANGED,
+    COPPER_LIGHT,
+    LINE,
+    NIGHT,
+    PALE,
+    SEATS,
+    SHEET_LIGHT,
+    URANIUM,
+    URANIUM_DARK,
+    WHITE,
+)
+from renderers.owners import mark, plate
+from renderers.tokens import Token, figure_of, row
+from renderers.wording import name_of
+
+LEAST = 24
+Stage = Literal["board", "map", "powered"]
+"""How far a piece has come: on its player's board, on the map, energised there."""
+
+
+def works(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
+    """The players with their means over income, buildings, and rows of turbine and mine."""
+    canvas = Canvas(*PHONE, audit=audit)
+    canvas.backdrop(desk(*PHONE))
+    head, rest = canvas.box.inset(8, 6).top(106, 6)
+    columns = head.inset(10, 0).left(LABEL)[1].columns(len(view.players), 5)
+    for seat, cell in enumerate(columns):
+        _player(canvas, cell, seat, view, texts)
+    income, rest = rest.top(308, 6)
+    earnings(canvas, income, view, texts, before)
+    buildings, rows = rest.top(560, 6)
+    _buildings(canvas, buildings, view, texts, before)
+    _rows(canvas, rows, view, texts, before)
+    return canvas
+
+
+def _player(canvas: Canvas, box: Box, seat: Seat, view: SaxonyView, texts: Catalogue) -> None:
+    """Who it is, over what they build with: Thaler and workers."""
+    upper, lower = box.top(58)
+    canvas.panel(box, COPPER_LIGHT if seat == awaited(view) else LINE, 8)
+    canvas.panel(box.inset(4), NIGHT, 6)
+    said = plate(canvas, upper, SEATS[seat], 46, 58, 6)
+    canvas.text(name_of(texts, seat), said.inset(0, 2), "strong", 34, SEATS[seat].ink, lines=2, least=LEAST - 4)
+    player = view.players[seat]
+    means = [
+        Token(signs.of("thaler"), after=str(player.thaler)),
+        Token(signs.of("worker"), after=str(player.workers)),
+    ]
+    row(canvas, lower.inset(8, 4), means, 40, "centre", WHITE, gap=10, numbers=0.8)
+
+
+def _buildings(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
+    """A column for each type, a line for each level."""
+    sheet(canvas, box)
+    head, inner = box.inset(10, 6).top(40, 4)
+    title = texts.say("picture.buildings")
+    name, note = head.left(width(title, "strong", 36) + 12, 10)
+    canvas.text(title, name, "strong", 36, COPPER_LIGHT, least=LEAST)
+    row(canvas, note, _meanings(view, texts), 36, "right", PALE, gap=24, numbers=0.76)
+    kinds, inner = inner.top(44, 2)
+    levels, inner = inner.left(44, 4)
+    own = PACKS[view.edition].own.values()
+    for cell, kind in zip(kinds.right(inner.w)[0].columns(len(TYPES), 6), TYPES, strict=True):
+        sign, said = cell.left(48, 8)
+        canvas.sprite(signs.sign(44, kind), sign)
+        canvas.text(texts.say(f"picture.legend.{kind}"), said, "body", 32, PALE, least=LEAST)
+    count = max(building.level for building in own)
+    now, old = stages(view), stages(before) if before is not None else None
+    lines = zip(levels.rows(count, 6), inner.rows(count, 6), strict=True)
+    for level, (label, line) in enumerate(lines, 1):
+        canvas.text(symbols.ROMAN[level], label, "strong", 32, COPPER_LIGHT, "centre", least=LEAST)
+        for cell, kind in zip(line.columns(len(TYPES), 6), TYPES, strict=True):
+            for printed in [each for each in own if (each.type, each.level) == (kind, level)]:
+                _building(canvas, cell, printed, view, now[printed.id])
+                if old is not None and old[printed.id] != now[printed.id]:
+                    canvas.border(cell, CHANGED, 5, 8)
+
+
+def stages(view: SaxonyView) -> dict[str, tuple[Stage, ...]]:
+    """How far each player has come with each building, by its id."""
+    powered = {(urban.tile, urban.seat) for urban in view.urban.values() if urban.powered}
+
+    def stage(id: str, seat: Seat, player: PlayerView) -> Stage:
+        return "board" if id in player.buildings else "powered" if (id, seat) in powered else "map"
+
+    return {
+        id: tuple(stage(id, seat, player) for seat, player in enumerate(view.players)) for id in PACKS[view.edition].own
+    }
+
+
+def _building(canvas: Canvas, box: Box, printed: Building, view: SaxonyView, come: Sequence[Stage]) -> None:
+    """What it costs to build and to energise, then what that brings; how far each player is with it."""
+    canvas.panel(box, SHEET_LIGHT, 8)
+    figures, chips = box.inset(8, 5).rows(2, 4)
+    costs, gains = figures.left(figures.w * 45 // 100)
+    asked = [
+        Token(signs.of("thaler"), before=str(printed.cost)),
+        Token(signs.of("electricity"), before=str(printed.energy)),
+    ]
+    row(canvas, costs, asked, 42, "left", WHITE, gap=8)
+    arrow, gains = gains.left(26, 4)
+    canvas.text("→", arrow, "strong", 28, COPPER_LIGHT, "centre", least=20)
+    points, gains = gains.right(66, 4)
+    row(canvas, points, [Token(signs.of("vp"), before=str(printed.vp))], 42, "right", WHITE)
+    row(canvas, gains, symbols.gains(printed.benefit), 42, "left", WHITE, gap=8)
+    able = [player.thaler >= printed.cost for player in view.players]
+    _chips(canvas, chips, view, come, able)
+
+
+def _rows(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
+    """A line for each row: turbine, mine, what both together bring."""
+    sheet(canvas, box)
+    head, inner = box.inset(10, 6).top(40, 4)
+    titled(canvas, head, texts.say("picture.industry"), texts.say("picture.both"), 36)
+    pack = PACKS[view.edition]
+    for line, printed in zip(inner.rows(len(pack.rows), 5), pack.rows.values(), strict=True):
+        label, rest = line.left(44, 4)
+        canvas.text(symbols.ROMAN[printed.level], label, "strong", 32, COPPER_LIGHT, "centre", least=LEAST)
+        reward, rest = rest.right(106, 4)
+        row(canvas, reward, symbols.gains(printed.reward), 44, "right", WHITE)
+        turbine, mine = rest.left(rest.w * 46 // 100, 6)
+        _piece(canvas, turbine, printed, view, before, mine=False)
+        _piece(canvas, mine, printed, view, before, mine=True)
+
+
+def _piece(canvas: Canvas, box: Box, printed: Row, view: SaxonyView, before: SaxonyView | None, *, mine: bool) -> None:
+    """A turbine or a mine: what it costs in workers, how much a mine holds, whose is on the map."""
+    canvas.panel(box, SHEET_LIGHT, 8)
+    cost = printed.mine_cost if mine else printed.turbine_cost
+    tokens = [Token(signs.of("mine" if mine else "turbine")), Token(signs.of("worker"), before=str(cost), share=0.9)]
+    if mine:
+        tokens.append(Token(signs.of("uranium"), before=str(printed.mine_capacity), share=0.9))
+    figures, chips = box.inset(6, 4).left(190 if mine else 118, 6)
+    row(canvas, figures, tokens, 46, "left", WHITE, gap=6, numbers=0.7)
+    come = come_with(view, printed.level, mine=mine)
+    _chips(canvas, chips, view, come, [player.workers >= cost for player in view.players])
+    if before is not None and come_with(before, printed.level, mine=mine) != come:
+        canvas.border(box, CHANGED, 5, 8)
+
+
+def come_with(view: SaxonyView, row: int, *, mine: bool) -> list[Stage]:
+    """How far each player has come with the turbine or the mine of a row: nothing energises these."""
+    return ["board" if row in (player.mines if mine else player.turbines) else "map" for player in view.players]
+
+
+def _chips(canvas: Canvas, box: Box, view: SaxonyView, come: Sequence[Stage], able: Sequence[bool]) -> None:
+    """A chip for each player; green is the rim of what whoever looks could pay."""
+    for seat, (cell, stage) in enumerate(zip(box.columns(len(come), 4), come, strict=True)):
+        canvas.panel(cell, NIGHT if stage == "board" else URANIUM_DARK, 6)
+        sign = min(cell.h - 6, 34)
+        if stage == "board":
+            canvas.sprite(mark(sign, SEATS[seat]), cell)
+            if seat == reader(view) and able[seat]:
+                canvas.border(cell, URANIUM, 4, 6)
+            continue
+        left, right = cell.inset(3, 2).columns(2)
+        canvas.sprite(mark(sign, SEATS[seat]), left)
+        canvas.sprite(signs.sign(sign, _done(stage)), right)
+
+
+def _done(stage: Stage) -> str:
+    return "electricity" if stage == "powered" else "tick"
+
+
+def _meanings(view: SaxonyView, texts: Catalogue) -> list[Token]:
+    """What the signs of the chips mean, and by whose purse the green rims go."""
+    found = [
+        Token(signs.of("tick"), after=texts.say("picture.on_map")),
+        Token(signs.of("electricity"), after=texts.say("picture.legend.powered")),
+    ]
+    if (seat := reader(view)) is not None:
+        found.append(Token(figure_of(mark, SEATS[seat]), after=texts.say("picture.can_pay"), ink=URANIUM))
+    return found

@@ -1,0 +1,260 @@
+"""What everybody has built and earns, and how far each is with the contracts: all of it is shown, and rightly."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import msgspec
+import pytest
+
+from games.core.model import player
+from games.core.texts import LOCALES
+from games.nucleum.actor import Actor
+from games.nucleum.content import PACKS
+from games.nucleum.counting import counted
+from games.nucleum.effects import TRACKS
+from games.nucleum.printed import EXPERIMENTS
+from games.nucleum.state import Urban
+from games.nucleum.view import saxony_view
+from renderers.nucleum import bench
+from renderers.nucleum.theme import CHANGED, URANIUM
+from renderers.nucleum.works import come_with, stages
+from tests.renderers.checks import check, marked
+from tests.renderers.nucleum.gallery import GALLERY, RULES, played
+from tests.renderers.nucleum.tables import LATEST, state, table
+
+PACK = PACKS[LATEST]
+
+
+def of_all(view, **what):
+    """The same of every player."""
+    return msgspec.structs.replace(view, players=tuple(msgspec.structs.replace(p, **what) for p in view.players))
+
+
+def words(canvas):
+    return [line.text for line in canvas.written]
+
+
+# ---------------------------------------------------------------- contracts
+
+
+@pytest.mark.rule("NU-CON-07", "NU-SET-31")
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_everybody_sees_how_far_each_is_with_all_contracts_face_up(seats):
+    for seed in range(4):
+        now = state(seed, seats, full=0.8)
+        view = saxony_view(now, None)
+        for seat, each in enumerate(view.players):
+            wanted = {*filter(None, each.contracts), *view.silver, *view.gold, *view.purple}
+            assert each.have.keys() == wanted
+            for id, n in each.have.items():
+                assert n == counted(now, seat, PACK.contracts[id].requirement), id
+        written = words(GALLERY.paint("market", view))
+        shown = sorted(
+            f"{each.have[id]}/{PACK.contracts[id].requirement.n}"
+            for id in (*view.silver, *view.gold, *view.purple)
+            for each in view.players
+        )
+        assert sorted(text for text in written if "/" in text) == shown
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_contract_has_room_for_its_counts(locale):
+    view = table(8, 4, full=0.97)
+    ids = [id for id, contract in PACK.contracts.items() if contract.kind in ("silver", "gold")]
+    for n in range(0, len(ids), 4):
+        shown = msgspec.structs.replace(view, silver=tuple(ids[n : n + 2]), gold=tuple(ids[n + 2 : n + 4]))
+        full = of_all(shown, have=dict.fromkeys(PACK.contracts, 12))
+        canvas = GALLERY.paint("market", full, locale=locale, audit=True)
+        check(canvas, least=18)
+        assert {line.size for line in canvas.written if "/" in line.text} == {28}, "as large as each other"
+
+
+def test_whoever_came_nearer_to_a_contract_is_outlined():
+    view = table(8, 4)
+    before = of_all(view, have={id: n + 1 for id, n in view.players[0].have.items()})
+    assert marked(GALLERY.paint("market", view, before), CHANGED) > marked(GALLERY.paint("market", view, view), CHANGED)
+
+
+# ---------------------------------------------------------------- buildings, turbines, mines
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_what_is_built_and_left_is_told_of_everybody(seats, locale):
+    for seed, full in ((1, 0.1), (2, 0.5), (3, 0.97)):
+        view = table(seed, seats, full=full)
+        check(GALLERY.paint("works", view, table(seed + 50, seats), locale, audit=True), least=20)
+
+
+def test_a_building_is_on_the_board_on_the_map_or_energised():
+    view = table(4, 2, full=0.0)
+    assert {stage for each in stages(view).values() for stage in each} == {"board"}
+    players = tuple(
+        msgspec.structs.replace(p, buildings=tuple(id for id in p.buildings if seat or id not in ("r1", "f2")))
+        for seat, p in enumerate(view.players)
+    )
+    urban = {"leipzig_u0": Urban("r1", 0), "dresden_u0": Urban("f2", 0, powered=True)}
+    found = stages(msgspec.structs.replace(view, players=players, urban=urban))
+    assert (found["r1"], found["f2"], found["l1"]) == (("map", "board"), ("powered", "board"), ("board", "board"))
+    mined = msgspec.structs.replace(view, players=(msgspec.structs.replace(players[0], mines=(1, 3)), players[1]))
+    assert [come_with(mined, row, mine=True) for row in (1, 2)] == [["board", "board"], ["map", "board"]]
+    assert come_with(mined, 2, mine=False) == ["board", "board"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"buildings": ()},
+        {"turbines": ()},
+        {"mines": ()},
+        {"income": {"thaler": 14, "worker": 14, "vp": 14}},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_each_of_it_is_shown_and_outlined_where_it_changed(change):
+    view = of_all(table(4, 3, full=0.0), income=dict.fromkeys(TRACKS, 3))
+    other = of_all(view, **change)
+    assert GALLERY.paint("works", view).image.tobytes() != GALLERY.paint("works", other).image.tobytes()
+    assert marked(GALLERY.paint("works", view, other), CHANGED) > 1500
+    assert marked(GALLERY.paint("works", view, view), CHANGED) == 0
+
+
+def test_energy_alone_is_shown_and_outlined():
+    view = table(4, 3, full=0.97)
+    dark, lit = (
+        msgspec.structs.replace(
+            view, urban={space: Urban(urban.tile, urban.seat, powered) for space, urban in view.urban.items()}
+        )
+        for powered in (False, True)
+    )
+    assert marked(GALLERY.paint("works", lit, dark), CHANGED) > 1500
+
+
+def test_costs_and_gains_of_every_building_stand_there():
+    written = words(GALLERY.paint("works", table(4, 4)))
+    for printed in PACK.own.values():
+        for n in (printed.cost, printed.energy, printed.vp):
+            assert str(n) in written, printed.id
+    assert {"+2", "+3", "+4"} <= set(written), "what buildings add to income"
+
+
+def test_green_is_what_whoever_looks_can_pay_and_has_not_built():
+    view = msgspec.structs.replace(table(4, 3, full=0.0), turn=1)
+    rims = []
+    for viewer, rich in ((None, 1), (2, 2), (0, 1)):
+        players = tuple(
+            msgspec.structs.replace(p, thaler=9 * (seat == rich), workers=9 * (seat == rich))
+            for seat, p in enumerate(view.players)
+        )
+        shown = msgspec.structs.replace(view, viewer=viewer, players=players)
+        rims.append(marked(GALLERY.paint("works", shown), URANIUM))
+    assert rims[0] > rims[2] + 5000
+    assert rims[1] > rims[2] + 5000
+    built = of_all(msgspec.structs.replace(view, viewer=1), thaler=9, workers=9, buildings=(), turbines=(), mines=())
+    assert marked(GALLERY.paint("works", built), URANIUM) < rims[0] - 5000
+
+
+# ---------------------------------------------------------------- income
+
+
+def test_income_says_what_the_marker_pays_and_what_the_next_column_would():
+    for position, told in (
+        (0, {"4", "5", "2", "0", "1"}),
+        (1, {"4", "5", "2", "0", "1"}),
+        (6, {"7", "8", "3", "4", "+3"}),
+        (11, {"10", "12+1", "4", "5+1", "6", "8", "+6"}),
+        (14, {"14+2", "6+2", "10", "+10"}),
+    ):
+        view = of_all(table(4, 4), income=dict.fromkeys(TRACKS, position))
+        assert told <= set(words(GALLERY.paint("works", view))), position
+    last = words(GALLERY.paint("works", of_all(table(4, 4), income=dict.fromkeys(TRACKS, 14))))
+    assert "→" in last, "of buildings"
+    one = words(GALLERY.paint("works", of_all(table(4, 4), income=dict.fromkeys(TRACKS, 13))))
+    assert one.count("→") == last.count("→") + 12, "after the last column there is no next one"
+
+
+def test_a_step_within_a_column_shows():
+    shown = [
+        GALLERY.paint("works", of_all(table(4, 2), income=dict.fromkeys(TRACKS, n))).image.tobytes() for n in (2, 3)
+    ]
+    assert shown[0] != shown[1]
+
+
+@dataclass(frozen=True)
+class Recharged:
+    """What a player would be paid, and what the pictures mark green."""
+
+    tiles: int
+    virtual: int
+    column: int
+
+
+@pytest.mark.rule("NU-REC-02", "NU-REC-03", "NU-EFF-06")
+@pytest.mark.parametrize(
+    "case",
+    [Recharged(0, 0, 0), Recharged(0, 1, 0), Recharged(3, 0, 3), Recharged(3, 1, 4), Recharged(8, 1, 8)],
+    ids=str,
+)
+def test_income_pays_up_to_as_many_columns_as_there_are_tiles_virtual_ones_among_them(case):
+    view = of_all(
+        table(4, 2),
+        board=("bt01",) * case.tiles,
+        virtual_tiles=case.virtual,
+        income=dict.fromkeys(TRACKS, 14),
+    )
+    own = view.players[0]
+    assert bench.limit(view, own) == case.column
+    said = " ".join(words(GALLERY.paint("player.0", view, locale="en")))
+    assert f"income pays up to column {case.column}" in said
+    if case.tiles:
+        paid = [token.after for token in bench.paid(view, own, case.tiles - 1)]
+        assert paid == [str(PACK.income[track].columns[case.column - 1]) for track in TRACKS]
+
+
+@pytest.mark.rule("NU-EFF-06")
+def test_the_view_knows_of_virtual_tiles():
+    now = state(4, 4)
+    now.players[0].experiment = EXPERIMENTS[3]
+    now.players[0].unlocked = ["d5"]
+    assert saxony_view(now, None).players[0].virtual_tiles == Actor(now, 0).virtual_tiles == 1
+    assert saxony_view(now, None).players[1].virtual_tiles == Actor(now, 1).virtual_tiles
+
+
+# ---------------------------------------------------------------- games that were played
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_games_at_their_beginning_and_their_end(locale):
+    states = played(5, 4, 300)
+    for now in (states[0], states[len(states) // 3], states[-1]):
+        for viewer in (None, 3):
+            check(GALLERY.paint("works", RULES.view(now, viewer), locale=locale, audit=True), least=20)
+
+
+# ---------------------------------------------------------------- in words
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_works_and_contracts_are_told_in_words(locale):
+    view, texts = table(4, 4, full=0.6), GALLERY.own(locale)
+    view = msgspec.structs.replace(view, viewer=2)
+    works = [texts.say(line) for line in GALLERY.renderer.told("works", view)]
+    assert [line.partition(":")[0] for line in works] == [texts.say(player(seat)) for seat in (2, 3, 0, 1)]
+    for seat, line in zip((2, 3, 0, 1), works, strict=True):
+        for id, stage in stages(view).items():
+            name = texts.say(f"building.{id}")
+            assert (re.search(rf"{name}(?!I|V)", line) is not None) == (stage[seat] != "board"), (seat, id)
+        assert str(len(view.players[seat].buildings)) in line
+    contracts = [texts.say(line) for line in GALLERY.renderer.told("market", view)]
+    assert [line[:3] for line in contracts] == [id.upper() for id in (*view.silver, *view.gold, *view.purple)]
+    assert f" {view.players[2].have[view.gold[0]]} " in contracts[len(view.silver)]
+    assert GALLERY.renderer.told("board", view) == ()
+
+
+def test_words_of_income_name_the_next_column_and_the_last():
+    view, texts = table(4, 2), GALLERY.own("en")
+    for position, said in ((0, "income of Thaler 4, then 5"), (14, "income of Thaler 14+2, the last")):
+        now = of_all(view, income=dict.fromkeys(TRACKS, position))
+        assert said in texts.say(GALLERY.renderer.told("works", now)[0])
