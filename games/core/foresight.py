@@ -1,6 +1,6 @@
 """What a player can know of an answer before giving it: can it be taken back, does it end the game, are they out?
 
-Each is tried in a world that the seat cannot tell from the true one, so that nothing hidden is told.
+Each is tried in worlds that the seat cannot tell from the true one, so that nothing hidden is told.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from games.core.rules import Rules, clone
 
 FOLLOWED = 3
 """Questions about the same move that are answered in thought."""
+WORLDS = 12
+"""What comes about in one of them comes about for certain only if it does in all: else dice or a hidden card decide."""
 
 
 class Foreseen(msgspec.Struct, frozen=True):
@@ -27,9 +29,9 @@ class Foreseen(msgspec.Struct, frozen=True):
     final: bool = False
     """It cannot be taken back, not even before anybody else has acted."""
     ends: bool = False
-    """The game is over by it, unless chance will have it otherwise."""
+    """The game is over by it, whatever chance brings."""
     out: bool = False
-    """Its own player is out of the game by it, and others play on."""
+    """Its own player is out of the game by it, whatever chance brings, and others play on."""
     why: Text | None = None
     """In the game's words how it ends the game, or what will end it because of this."""
 
@@ -42,17 +44,35 @@ def foresee(
     ``asked``: everything that is asked now, of others too. ``public``: as far as anybody can foresee it, for options
     that anybody can list (``Rules.open_keys``).
     """
-    world = imagine(rules, state, None if public else seat, Stream(b"foresight"))
+    eyes = None if public else seat
+    world = _world(rules, state, eyes, 0)
     awaited = {decision.seat for decision in asked if decision.blocking}
     # What all are asked together is shown as soon as the last has answered.
     last = isinstance(state.agenda[-1], Together) and awaited == {seat}
     found: dict[Key, Foreseen] = {}
+    grave: dict[Key, Decision] = {}
     for decision in asked:
         if decision.seat == seat:
             for option in decision.options:
                 shows = last and decision.blocking
-                found[option.key] = Foreseen(final=True) if shows else _tried(rules, world, decision, option.key)
+                seen = Foreseen(final=True) if shows else _tried(rules, world, decision, option.key)
+                found[option.key] = seen
+                if seen.ends or seen.out or seen.why:
+                    grave[option.key] = decision
+    for n in range(1, WORLDS if grave else 1):
+        world = _world(rules, state, eyes, n)
+        for key, decision in grave.items():
+            found[key] = _in_both(found[key], _tried(rules, world, decision, key))
     return found
+
+
+def _world(rules: Rules[Any, Any], state: State[Any], eyes: Seat | None, n: int) -> State[Any]:
+    return imagine(rules, state, eyes, Stream(b"foresight %d" % n))
+
+
+def _in_both(one: Foreseen, other: Foreseen) -> Foreseen:
+    """What comes about in two worlds."""
+    return Foreseen(one.final, one.ends and other.ends, one.out and other.out, one.why if other.why else None)
 
 
 def _tried(rules: Rules[Any, Any], world: State[Any], decision: Decision, key: Key) -> Foreseen:

@@ -7,9 +7,12 @@ import pytest
 
 from games.core.foresight import foresee
 from games.core.model import Decision, Option
-from games.core.rules import decisions
+from games.core.rng import Stream, seeded
+from games.core.rules import decisions, play
 from games.core.texts import catalogue
 from games.tarlac.printed import CBR, CT, DEC
+from games.tarlac.queries import seat_of
+from games.tarlac.steps.battle import Battle
 from games.tarlac.steps.calling import AnswerCall
 from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.mustering import BuyProvisions
@@ -281,6 +284,19 @@ def test_the_last_febas_is_not_given_away_unawares() -> None:
     assert threat(bound, "march.rath") == out
     beside = Table("1277").hostage("cch", CBR).army("cbr", "tulla", 2).army("cch", "tulla", 3).febas(cch=1).turn("cch")
     assert threat(beside, "attack.cbr") == out
+
+
+def test_what_dice_decide_is_not_said_to_be_certain() -> None:
+    """The one who reads "this ends the game" of a roll would go into exile for nothing."""
+    table = Table("1281").army("cbr", "clonroad", 1).army("ct", "clonroad", 2).herds(cbr=0, ct=0).febas(cbr=1)
+    table.state.phase = "battle"
+    table.ask(Battle("clonroad", CT, CBR)).say("stand.all")
+    seat = seat_of(table.state, CBR)
+    state = msgspec.structs.replace(table.state, agenda=[Round(), *table.state.agenda[1:]])
+    rolled = [msgspec.structs.replace(state, rng=Stream(seeded(n))) for n in range(40)]
+    ended = {play(RULES, one, seat, ("stand.all",)).state.outcome is not None for one in rolled}
+    assert ended == {False, True}
+    assert not foresee(RULES, state, decisions(RULES, state), seat)["stand.all"].ends
 
 
 def test_only_what_cannot_be_won_back_is_red() -> None:
