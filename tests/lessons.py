@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from games.core.lessons import lessons, progressed, recommended
+from games.core.lessons import habit, lessons, progressed, recommended
+from games.core.levels import answer as bots_answer
 from games.core.model import Decision, Key
 from games.core.opponent import glance, random_keys
 from games.core.parts import granted
@@ -55,8 +56,10 @@ def taught(
         before = set(given)
         given = progressed(plan.cues, given, mine, state.seq, state.round)
         if mine is None:
-            other = glance(rules, state, found[0], stream) if obedient else random_keys(found[0], stream)
-            state = play(rules, state, found[0].seat, other).state
+            seat = found[0].seat
+            luck = Stream(seeded(habit(setup.key, state.seq, seat), "opponent"))  # as bot/jobs/opponents.py has it
+            other = bots_answer(rules, state, seat, "apprentice", luck) if obedient else random_keys(found[0], stream)
+            state = play(rules, state, seat, other).state
             continue
         asked_so_far += 1
         if asked_so_far > most:
