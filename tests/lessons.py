@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from games.core.lessons import habit, lessons, progressed, recommended
+from games.core.lessons import GOODBYE, habit, lessons, progressed, recommended
 from games.core.levels import answer as bots_answer
 from games.core.model import Decision, Key
 from games.core.opponent import glance, random_keys
@@ -64,7 +64,7 @@ def taught(
         asked_so_far += 1
         if asked_so_far > most:
             break
-        key = next(iter(set(given) - before), None)
+        key = next(iter(set(given) - before - {GOODBYE}), None)
         best = recommended(plan.cue(key), mine) if key is not None else None
         if key is not None:
             questions[key] = asked_so_far

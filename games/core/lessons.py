@@ -15,7 +15,7 @@ import msgspec
 
 from games.core import content
 from games.core.content import BadContent
-from games.core.model import Decision, Key, Seat, Setup
+from games.core.model import Decision, Key, Seat, Setup, Text
 from games.core.texts import LOCALES
 
 
@@ -31,6 +31,8 @@ class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Ids of prompts of the question; (): any."""
     offers: tuple[str, ...] = ()
     """The question offers an option that begins with one of these; (): whatever it offers."""
+    names: tuple[str, ...] = ()
+    """Ids of what the question is about: a place, a piece ("space.clonroad"); (): whatever it is about."""
     round: int = 1
     """Not before this round; before the first round it is 1 already."""
     recommend: tuple[str, ...] = ()
@@ -96,9 +98,11 @@ class Lessons:
 def meets(cue: Cue, decision: Decision, round: int) -> bool:
     """Whether a question in this round is the one that a lesson waits for."""
     keys = [option.key for option in decision.options]
+    named = {said.id for said in decision.prompt.args.values() if isinstance(said, Text)}
     return (
         max(1, round) >= cue.round
         and (not cue.asks or decision.prompt.id in cue.asks)
+        and (not cue.names or not named.isdisjoint(cue.names))
         and (not cue.offers or any(key.startswith(cue.offers) for key in keys))
     )
 
