@@ -40,7 +40,8 @@ def guidance(snapshot: Snapshot, locale: str) -> Guidance | None:
     lesson, cue = told.said[key], told.cue(key)
     (asked, *_) = [d for d in snapshot.asked(snapshot.places[0].seats) if d.blocking]
     best = recommended(cue, asked)
-    said = [f"📖 **{lesson.title}** · {say(speech, 'lesson.number', n=number(snapshot.lessons, key), of=len(told.cues))}"]
+    counted = say(speech, "lesson.number", n=number(snapshot.lessons, key), of=len(told.cues))
+    said = [f"📖 **{lesson.title}** · {counted}"]
     said.append(lesson.text.strip())
     if best is not None:
         label = next(option.label for option in asked.options if option.key == best)

@@ -18,7 +18,6 @@ from games.core.content import BadContent
 from games.core.model import Decision, Key, Seat, Setup, Text
 from games.core.texts import LOCALES
 
-
 GOODBYE = "goodbye"
 """Stands among the lessons that have been given when all have been, and the goodbye was said: once, like a lesson."""
 
