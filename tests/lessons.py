@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from games.core.lessons import GOODBYE, habit, lessons, progressed, recommended
+from games.core.lessons import GOODBYE, bot_seed, lessons, progressed, recommended
 from games.core.levels import answer as bots_answer
 from games.core.model import Decision, Key
 from games.core.opponent import glance, random_keys
@@ -70,7 +70,7 @@ def taught(
         given = progressed(plan.cues, given, mine, state.seq, state.round)
         if mine is None:
             seat = found[0].seat
-            luck = Stream(seeded(habit(setup.key, state.seq, seat), "opponent"))  # as bot/jobs/opponents.py has it
+            luck = Stream(seeded(bot_seed(setup.key, state.seq, seat), "opponent"))  # as bot/jobs/opponents.py has it
             other = bots_answer(rules, state, seat, "apprentice", luck) if obedient else random_keys(found[0], stream)
             state = play(rules, state, seat, other).state
             continue

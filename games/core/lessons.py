@@ -77,8 +77,8 @@ class Lessons:
         self._plan = plan
 
     def setup(self) -> Setup:
-        """The table of the guided game: always the same one, with bots of one habit (``habit``). The learner has the
-        first place.
+        """The table of the guided game: always the same one, where bots answer alike (``bot_seed``). The learner has
+        the first place.
         """
         plan = self._plan
         key = hashlib.blake2b(plan.seed.encode(), digest_size=32).digest()
@@ -134,7 +134,7 @@ def number(given: Mapping[str, int], key: str) -> int:
     return sum(at <= given[key] for at in given.values())
 
 
-def habit(key: bytes, seq: int, seat: Seat) -> int:
+def bot_seed(key: bytes, seq: int, seat: Seat) -> int:
     """Where the chance of a bot begins after this move of a guided game with this key: it answers alike in all of them,
     so that whoever plays alike meets the same game.
     """
