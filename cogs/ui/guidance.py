@@ -35,12 +35,14 @@ def guidance(snapshot: Snapshot, locale: str) -> Guidance | None:
         return None
     if key == GOODBYE:
         return Guidance(f"📖 {told.goodbye.strip()}")
-    if key not in told.said:  # the plan is another than when it was given
+    # The plan may be another than when a lesson was given.
+    given = {lesson: at for lesson, at in snapshot.lessons.items() if lesson in told.said}
+    if key not in given:
         return None
     lesson, cue = told.said[key], told.cue(key)
     (asked, *_) = [d for d in snapshot.asked(snapshot.places[0].seats) if d.blocking]
     best = recommended(cue, asked)
-    counted = say(speech, "lesson.number", n=number(snapshot.lessons, key), of=len(told.cues))
+    counted = say(speech, "lesson.number", n=number(given, key), of=len(told.cues))
     said = [f"📖 **{lesson.title}** · {counted}"]
     said.append(lesson.text.strip())
     if best is not None:
