@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from games.core.lessons import lessons, progressed, recommended
+from games.core.lessons import GOODBYE, bot_seed, lessons, progressed, recommended
+from games.core.levels import answer as bots_answer
 from games.core.model import Decision, Key
 from games.core.opponent import glance, random_keys
 from games.core.parts import granted
@@ -17,15 +18,24 @@ from games.core.rules import Rules, completed, decisions, play, start
 Keys = tuple[Key, ...]
 
 
+class Met(NamedTuple):
+    """A question to the learner."""
+
+    state: Any
+    asked: Decision
+    lesson: str
+    """The lesson that came with it; "": none did."""
+    best: Key | None
+    """What it recommends."""
+
+
 class Taught(NamedTuple):
     """A guided game that was played."""
 
     given: dict[str, int]
     """Each lesson with the learner's question at which it came, counted from 1."""
-    asked: int
-    """How many questions the learner was asked in all."""
-    followed: dict[str, Key]
-    """What was recommended, by the lesson that did."""
+    met: tuple[Met, ...]
+    """Everything that the learner was asked."""
     state: Any
 
 
@@ -44,34 +54,38 @@ def opening(rules: Rules[Any, Any]) -> Any:
 def taught(
     rules: Rules[Any, Any], seed: int, *, obedient: bool, most: int = 10_000, tell: Callable[..., None] | None = None
 ) -> Taught:
-    """Play a guided game to its end, or until the learner has been asked so often."""
+    """Play a guided game to its end, or until the learner has been asked so often.
+
+    Whoever is ``obedient`` meets the bots of the service and does what is recommended, else what looks best to them;
+    otherwise everybody answers by lot.
+    """
     setup = opening(rules)
     plan, stream = lessons(rules.package, "en"), Stream(seeded(seed, "learner"))
     learner = rules.seating(setup)[setup.order[0]] if setup.order else rules.seating(setup)[0]
     state = start(rules, setup).state
-    given, questions, followed, asked_so_far = dict[str, int](), dict[str, int](), dict[str, Key](), 0
+    given, questions, met = dict[str, int](), dict[str, int](), list[Met]()
     while found := [decision for decision in decisions(rules, state) if decision.blocking]:
         mine = next((decision for decision in found if decision.seat in learner), None)
         before = set(given)
         given = progressed(plan.cues, given, mine, state.seq, state.round)
         if mine is None:
-            other = glance(rules, state, found[0], stream) if obedient else random_keys(found[0], stream)
-            state = play(rules, state, found[0].seat, other).state
+            seat = found[0].seat
+            luck = Stream(seeded(bot_seed(setup.key, state.seq, seat), "opponent"))  # as bot/jobs/opponents.py has it
+            other = bots_answer(rules, state, seat, "apprentice", luck) if obedient else random_keys(found[0], stream)
+            state = play(rules, state, seat, other).state
             continue
-        asked_so_far += 1
-        if asked_so_far > most:
+        if len(met) == most:
             break
-        key = next(iter(set(given) - before), None)
+        key = next(iter(set(given) - before - {GOODBYE}), None)
         best = recommended(plan.cue(key), mine) if key is not None else None
+        met.append(Met(state, mine, key or "", best))
         if key is not None:
-            questions[key] = asked_so_far
-            if best is not None:
-                followed[key] = best
+            questions[key] = len(met)
         keys = answer(rules, state, mine, best if obedient else None, stream, by_lot=not obedient)
         if tell is not None:
-            tell(asked_so_far, state, mine, key, best, keys)
+            tell(len(met), state, mine, key, best, keys)
         state = play(rules, state, mine.seat, keys).state
-    return Taught(questions, asked_so_far, followed, state)
+    return Taught(questions, tuple(met), state)
 
 
 def answer(

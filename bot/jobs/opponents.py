@@ -21,6 +21,7 @@ from bot import metrics
 from bot.apart import Apart
 from bot.service.snapshot import Snapshot
 from games.core.advice import Judged, advise
+from games.core.lessons import bot_seed
 from games.core.levels import Level, answer
 from games.core.model import Key, Seat
 from games.core.opponent import Answer
@@ -134,7 +135,8 @@ class Opponents:
     async def choose(self, snapshot: Snapshot, seat: Seat, why: Why = "bot") -> tuple[Key, ...]:
         """The answer of a bot to the question put to its seat. Takes up to the time budget; never blocks the loop."""
         level = snapshot.place_at(seat).level
-        job = (snapshot.rules.meta.key, encode(snapshot.played), seat, level, secrets.randbits(63))
+        seed = bot_seed(snapshot.setup.key, snapshot.seq, seat) if snapshot.guided else secrets.randbits(63)
+        job = (snapshot.rules.meta.key, encode(snapshot.played), seat, level, seed)
         async with self._place(why) as waiting:
             return await self._apart.run(thought, *job, budget(self._seconds, waiting))
 

@@ -9,7 +9,7 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
 from cogs.ui.sentences import say, table_texts, title
-from games.core.lessons import Lessons, lessons, recommended
+from games.core.lessons import GOODBYE, Lessons, lessons, number, recommended
 from games.core.model import Key, Seat
 
 TOTAL = "total"
@@ -26,18 +26,24 @@ class Guidance(msgspec.Struct, frozen=True):
 
 
 def guidance(snapshot: Snapshot, locale: str) -> Guidance | None:
-    """The lesson that belongs to what is asked now; when all have been given, a goodbye; None at any other table."""
+    """The lesson that belongs to what is asked now; when all have been given, once, a goodbye."""
     if not snapshot.guided or not snapshot.running:
         return None
     told, speech = lessons(snapshot.rules.package, locale), speak(locale)
     key = snapshot.lesson
-    if key is None:
-        done = snapshot.lessons is not None and len(snapshot.lessons) == len(told.cues)
-        return Guidance(f"📖 {told.goodbye.strip()}") if done else None
+    if key is None or snapshot.lessons is None:
+        return None
+    if key == GOODBYE:
+        return Guidance(f"📖 {told.goodbye.strip()}")
+    # The plan may be another than when a lesson was given.
+    given = {lesson: at for lesson, at in snapshot.lessons.items() if lesson in told.said}
+    if key not in given:
+        return None
     lesson, cue = told.said[key], told.cue(key)
     (asked, *_) = [d for d in snapshot.asked(snapshot.places[0].seats) if d.blocking]
     best = recommended(cue, asked)
-    said = [f"📖 **{lesson.title}** · {say(speech, 'lesson.number', n=told.number(key), of=len(told.cues))}"]
+    counted = say(speech, "lesson.number", n=number(given, key), of=len(told.cues))
+    said = [f"📖 **{lesson.title}** · {counted}"]
     said.append(lesson.text.strip())
     if best is not None:
         label = next(option.label for option in asked.options if option.key == best)

@@ -15,8 +15,11 @@ import msgspec
 
 from games.core import content
 from games.core.content import BadContent
-from games.core.model import Decision, Key, Setup
+from games.core.model import Decision, Key, Seat, Setup, Text
 from games.core.texts import LOCALES
+
+GOODBYE = "goodbye"
+"""Stands among the lessons that have been given when all have been, and the goodbye was said: once, like a lesson."""
 
 
 class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,10 +30,13 @@ class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Ids of prompts of the question; (): any."""
     offers: tuple[str, ...] = ()
     """The question offers an option that begins with one of these; (): whatever it offers."""
+    names: tuple[str, ...] = ()
+    """Ids of what the question is about: a place, a piece ("space.clonroad"); (): whatever it is about."""
     round: int = 1
     """Not before this round; before the first round it is 1 already."""
     recommend: tuple[str, ...] = ()
-    """What is recommended: an option, or what it begins with; of several, the first that is offered."""
+    """What is recommended: an option, or what it begins with; of several, the first that is offered. Never an option
+    that throws something away: that is passed over."""
     look: str = ""
     """The picture to look at meanwhile: "board", "district.0"; "": none in particular."""
 
@@ -71,7 +77,9 @@ class Lessons:
         self._plan = plan
 
     def setup(self) -> Setup:
-        """The table of the guided game: always the same one. The learner has the first place, bots the others."""
+        """The table of the guided game: always the same one, where bots answer alike (``bot_seed``). The learner has
+        the first place.
+        """
         plan = self._plan
         key = hashlib.blake2b(plan.seed.encode(), digest_size=32).digest()
         return Setup(seats=plan.seats, options=dict(plan.options), key=key, bots=plan.seats - 1)
@@ -81,28 +89,26 @@ class Lessons:
         """The part of each place, "" where the game has none."""
         return self._plan.parts or ("",) * self._plan.seats
 
-    def number(self, key: str) -> int:
-        """The number of a lesson, from 1."""
-        return next(n for n, cue in enumerate(self.cues, start=1) if cue.key == key)
-
     def cue(self, key: str) -> Cue:
         """When a lesson comes."""
-        return self.cues[self.number(key) - 1]
+        return next(cue for cue in self.cues if cue.key == key)
 
 
 def meets(cue: Cue, decision: Decision, round: int) -> bool:
     """Whether a question in this round is the one that a lesson waits for."""
     keys = [option.key for option in decision.options]
+    named = {said.id for said in decision.prompt.args.values() if isinstance(said, Text)}
     return (
         max(1, round) >= cue.round
         and (not cue.asks or decision.prompt.id in cue.asks)
+        and (not cue.names or not named.isdisjoint(cue.names))
         and (not cue.offers or any(key.startswith(cue.offers) for key in keys))
     )
 
 
 def recommended(cue: Cue, decision: Decision) -> Key | None:
-    """The option that a lesson recommends, if it is offered."""
-    keys = [option.key for option in decision.options]
+    """The option that a lesson recommends, if it is offered and throws nothing away."""
+    keys = [option.key for option in decision.options if not option.waste and option.consequence is None]
     best = (
         (start if start in keys else next((key for key in keys if key.startswith(start)), None))
         for start in cue.recommend
@@ -116,10 +122,23 @@ def progressed(
     """The lessons given by now, each with the move at which it was; ``asked``: what the learner is asked after it."""
     found = dict(given)
     if asked is not None and all(at < asked.since for at in found.values()):
-        new = next((cue.key for cue in cues if cue.key not in found and meets(cue, asked, round)), None)
+        left = [cue for cue in cues if cue.key not in found]
+        new = next((cue.key for cue in left if meets(cue, asked, round)), None if left else GOODBYE)
         if new is not None:
-            found[new] = seq
+            found.setdefault(new, seq)
     return found
+
+
+def number(given: Mapping[str, int], key: str) -> int:
+    """Which of the lessons a learner was given this one is, from 1: they come as the game does, not as the plan."""
+    return sum(at <= given[key] for at in given.values())
+
+
+def bot_seed(key: bytes, seq: int, seat: Seat) -> int:
+    """Where the chance of a bot begins after this move of a guided game with this key: it answers alike in all of them,
+    so that whoever plays alike meets the same game.
+    """
+    return int.from_bytes(hashlib.blake2b(b"%d %d" % (seq, seat), key=key, digest_size=7).digest())
 
 
 @cache

@@ -52,6 +52,8 @@ class Option(msgspec.Struct, frozen=True):
     """What it belongs to within its group ("give wood"). A long group asks for that first, then for the option."""
     aside: bool = False
     """It does nothing, but says how the next thing is to be done: a menu is room enough for it."""
+    waste: bool = False
+    """It gives up for next to nothing what the question is about (an action forfeited): no lesson recommends it."""
     consequence: Text | None = None
     """What it does, as a sentence, where it ends the game, throws its own player out, or gives away what cannot be won
     back ("Your last febas goes: Clann Briain Ruaid wins the war."). Such an option is red and confirmed, no other is.

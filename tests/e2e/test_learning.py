@@ -84,4 +84,4 @@ async def test_without_threads_it_is_in_direct_messages(world: World) -> None:
     world.ana.go(world.ana.direct)
     await world.ana.slash("/learn", game="tarlac")
     await world.delivered()
-    assert any("lição 1 de 10" in message.text for message in world.ana.dms)
+    assert any("lição 1 de 11" in message.text for message in world.ana.dms)

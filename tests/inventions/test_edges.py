@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.rules import decisions
 from games.core.texts import several
 from games.inventions.actions.effects import Benefits
 from games.inventions.actions.payments import Exhaust
@@ -246,7 +247,12 @@ def test_a_pillar_where_there_is_one_way_only_carries_it_out_and_forfeiting_it_i
         found.council(0, economy=1)
         return found.turn()
 
+    def wasted(found: Table) -> set[str]:
+        return {option.key for asked in decisions(RULES, found.state) for option in asked.options if option.waste}
+
     once = table(1)
+    assert {"forfeit.call_specialists", "space.present"} <= wasted(once), "no lesson recommends these"
+    assert "space.call_specialists" not in wasted(once)
     assert {"space.call_specialists", "forfeit.call_specialists"} < set(once.keys)
     assert "forfeit.present" not in once.keys, "it cannot be done at all: its pillar forfeits"
     assert once.play("space.call_specialists").told("called") == 1
@@ -258,6 +264,7 @@ def test_a_pillar_where_there_is_one_way_only_carries_it_out_and_forfeiting_it_i
     twice = table(2)
     assert "forfeit.call_specialists" not in twice.keys
     assert "forfeit" in twice.play("space.call_specialists").keys
+    assert wasted(twice) == {"forfeit"}
 
 
 @pytest.mark.rule("IN-ACT-PRESENT-02")

@@ -50,6 +50,14 @@ def test_a_railway_needs_a_worker_which_an_exchange_may_bring():
     assert refusal(asking(state), "railway.bt11").clause == "NU-TURN-03"
 
 
+def test_a_recharge_without_income_or_achievements_is_a_waste_that_no_lesson_recommends():
+    state = table()
+    for tiles, achievements in (([], 2), (["bt01"], 0), (["bt01"], 1)):
+        state.players[0].board, state.players[0].achievements = tiles, achievements
+        wasted = [option.key for option in question(asking(state)).options if option.waste]
+        assert wasted == ([] if tiles and achievements else ["recharge"])
+
+
 @pytest.mark.rule("NU-TURN-04")
 @pytest.mark.parametrize("pool", [[], ["xa1", "xa5"]])
 def test_a_recharge_is_always_possible(pool):

@@ -65,7 +65,7 @@ class Act(Choice, frozen=True):
         leave = LEAVE.get(self.why)
         # What may be declined and cannot be done is not asked at all (IN-GEN-06).
         if leave and (found or leave == "forfeit"):
-            found.append(Option(leave, Text(f"option.{leave}"), "leave"))
+            found.append(Option(leave, Text(f"option.{leave}"), "leave", waste=leave == "forfeit"))
         return found
 
     def choose(self, game: Game[Ages], *names: Key) -> None:

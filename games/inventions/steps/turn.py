@@ -21,6 +21,8 @@ from games.inventions.verbs import grant_influence, take_idea
 from games.inventions.vocabulary import ACTION, ACTIONS, Action
 
 SPACE, FORFEIT = "space.", "forfeit."
+FORFEITS = "forfeit_only"
+"""The group of pillars that are placed for the influence alone, their action forfeited."""
 REUSE = "tec_4"
 
 
@@ -93,7 +95,7 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
         found = [
             *[_option(SPACE, action, "space") for action in can],
             *[
-                _option(FORFEIT if action in once else SPACE, action, "forfeit_only")
+                _option(FORFEIT if action in once else SPACE, action, FORFEITS)
                 for action in open_to
                 if action in once or action not in can
             ],
@@ -141,7 +143,7 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
 
 @cache
 def _option(prefix: Key, action: Action, group: str) -> Option:
-    return Option(f"{prefix}{action}", action_said(action), group, action)
+    return Option(f"{prefix}{action}", action_said(action), group, action, waste=group == FORFEITS)
 
 
 def reuse_hindrance(state: Ages, seat: Seat) -> Refusal | None:

@@ -49,8 +49,10 @@ class Turn(Question, frozen=True, tag="turn"):
         railway = next((tile for tile in owner.pool if not PACKS[edition].tiles[tile].directive), None)
         if railway is not None and rails.hindrance(state, self.seat, railway) is None:
             found += [_railway(edition, tile) for tile in owner.pool if not PACKS[edition].tiles[tile].directive]
-        n = len(owner.board)
-        return [*found, Option("recharge", Text("option.recharge", {"n": n}), "recharge", "recharge")]
+        label = Text("option.recharge", {"n": len(owner.board)})
+        # Without tiles there is no income, without Achievements the marker goes to space 0 and costs points.
+        waste = not (owner.board and owner.achievements)
+        return [*found, Option("recharge", label, "recharge", "recharge", waste=waste)]
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         verb, _, tile = names[0].partition(".")

@@ -6,13 +6,15 @@ import asyncio
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
+import msgspec
 import pytest
 
-from bot.jobs.opponents import Queue, Why, budget, thought
+from bot.jobs.opponents import Opponents, Queue, Why, budget, thought
 from games.core.model import Setup
 from games.core.rng import seeded
-from games.core.rules import decisions, encode, start
+from games.core.rules import completed, decisions, encode, start
 from games.registry import GAMES
+from tests.bot.service.tables import table_of
 
 
 def test_a_thought_is_sent_to_another_process_and_comes_back():
@@ -22,6 +24,25 @@ def test_a_thought_is_sent_to_another_process_and_comes_back():
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         keys = pool.submit(thought, key, encode(state), decision.seat, "master", 7, 0.05).result(60)
     assert decision.allows(keys)
+
+
+async def test_bots_of_a_guided_game_answer_alike_in_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = GAMES["tarlac"]
+    setup = completed(rules, Setup(3, key=seeded(1)))
+    table, seeds = table_of(rules, setup, start(rules, setup).state), list[object]()
+
+    async def run(work: object, *job: object) -> tuple[str, ...]:
+        seeds.append(job[4])
+        return ()
+
+    opponents = Opponents(1, 1.0)
+    monkeypatch.setattr(opponents._apart, "run", run)
+    later = msgspec.structs.replace(table, seq=table.seq + 1)
+    for guided in (True, False):
+        for snapshot in (table, table, later):
+            await opponents.choose(msgspec.structs.replace(snapshot, lessons={} if guided else None), 1)
+    assert seeds[0] == seeds[1] != seeds[2]
+    assert len(set(seeds)) == 5, "elsewhere nobody knows how a bot will answer"
 
 
 async def test_who_stands_in_comes_first_and_advice_last() -> None:

@@ -9,8 +9,10 @@ from bot.service.snapshot import Snapshot
 from games.core.lessons import lessons
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
+from games.core.rules import encode, start
 from games.registry import GAMES
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
+from tests.lessons import opening
 
 
 async def begun(house: House, key: str = "gnomopolis", channel: int = CHANNEL) -> Snapshot:
@@ -30,6 +32,7 @@ async def test_every_game_begins_alike_with_bots_and_its_first_lesson(house: Hou
     assert table.guided
     assert [place.user_id for place in table.places] == [ANA.id] + [None] * (plan.setup().seats - 1)
     assert table.setup.key == plan.setup().key
+    assert encode(table.played) == encode(start(GAMES[key], opening(GAMES[key])).state), "what the lessons are tried on"
     stream = Stream(seeded(1))
     while table.running and ANA.id not in table.awaited_users:
         seat, keys = random_move([d for d in table.decisions if d.blocking], stream)

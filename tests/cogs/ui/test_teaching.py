@@ -12,7 +12,7 @@ from cogs.ui.messages import table_layout
 from cogs.ui.minute import minute_layout
 from cogs.ui.rulebook import answer, behind, chapter, contents, one
 from games.core.booklet import booklet
-from games.core.lessons import lessons, progressed
+from games.core.lessons import GOODBYE, lessons, progressed
 from games.core.reference import reference
 from games.core.rules import start
 from games.core.texts import LOCALES
@@ -87,8 +87,15 @@ async def test_a_guided_game_says_its_lesson_and_marks_what_it_recommends(rules,
         layout = table_layout(table, locale)
         await accepted(layout)
         assert told.text in said(layout)
-    everything = msgspec.structs.replace(table, lessons={cue.key: -1 for cue in plan.cues})
-    goodbye = guidance(everything, locale)
-    assert goodbye is not None
-    assert plan.goodbye.strip() in goodbye.text
+    before = {cue.key: n - 1_000 for n, cue in enumerate(plan.cues)}
+    last = plan.cues[-1].key
+    fifth = guidance(
+        msgspec.structs.replace(table, lessons={key: before[key] for key in list(before)[:4]} | {last: 0}), locale
+    )
+    assert asked is None or (fifth is not None and f" 5 {'de' if locale == 'pt-BR' else 'of'} " in fifth.text)
+    goodbye = guidance(msgspec.structs.replace(table, lessons=before | {GOODBYE: 0}), locale)
+    assert asked is None or (goodbye is not None and plan.goodbye.strip() in goodbye.text)
+    assert guidance(msgspec.structs.replace(table, lessons=before | {GOODBYE: -1}), locale) is None, "it is said once"
+    of_old = msgspec.structs.replace(table, lessons={"of_an_earlier_plan": 0})
+    assert guidance(of_old, locale) is None
     await accepted(points_layout(table, locale, learner[0]))
