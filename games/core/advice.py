@@ -1,7 +1,7 @@
 """What a seat that is asked had best answer, in chances to win, as far as it can know.
 
-The answers that look best at a glance are tried in the same imagined worlds, as a master does it, but each is played on
-without whims and judged by ``chance``; so what lies between two answers is not what lay between two worlds.
+The answers that look best at a glance are tried in the same imagined worlds, as a master does it who goes by chance; so
+what lies between two answers is not what lay between two worlds.
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ from typing import Any
 import msgspec
 
 from games.core.agenda import State
-from games.core.chance import chance
 from games.core.model import Seat
-from games.core.opponent import SHORT, Answer, answers, fresh, imagine, played_on, short_list
+from games.core.opponent import SHORT, Answer, answers, chance_after, fresh, imagine, short_list
 from games.core.race import clock
 from games.core.rng import Stream
 from games.core.rules import Rules, decisions
@@ -25,9 +24,6 @@ SLIGHT = 0.01
 """Answers whose chances differ by less are equal."""
 DOUBT, CLEAR = 2.0, 3.0
 """So many standard errors may be luck; so many are none."""
-TURN = 1
-"""Questions to others after which the turn has passed, and chances are told: whoever comes next has answered, so that
-what an answer leaves to them counts; what is beyond that is mostly luck."""
 WORLDS = 8
 """Fewest worlds after which it may be clear what is best."""
 
@@ -78,8 +74,7 @@ def advise(
     while not done or spent(done) < 1:
         world, luck = imagine(rules, state, seat, stream), fresh(stream)
         for i in racing:
-            end = played_on(rules, world, seat, asked, tried[i], Stream(luck.key), whim=0.0, patience=TURN)
-            found[i].append(chance(rules, end, seat))
+            found[i].append(chance_after(rules, world, seat, asked, tried[i], Stream(luck.key)))
             done += 1
         left = math.ceil(len(tried) ** (1 - min(1.0, spent(done))))
         racing = sorted(racing, key=lambda i: -fmean(found[i]))[: max(2, left)]

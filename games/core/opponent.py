@@ -33,6 +33,9 @@ HORIZON = 16
 """Questions after which a playout stops."""
 PATIENCE = 3
 """Questions to others in a row after which the turn has passed, so that a playout stops."""
+TURN = 1
+"""The same where chances are told: whoever comes next has answered, so that what an answer leaves to them counts; what
+is beyond that is mostly luck."""
 WHIM = 0.25
 """How often a playout takes any answer instead of the one that looks best, so that plans of two steps are found."""
 RARE_WHIM = 0.05
@@ -214,11 +217,17 @@ def _outlook(
     rules: Rules[Any, Any], world: State[Any], seat: Seat, decision: Decision, keys: Answer, stream: Stream
 ) -> float:
     """How well the seat stands a while after this answer: its chance to win where a master goes by it, else points."""
-    end = played_on(rules, world, seat, decision, keys, stream)
     # Alone there is nobody to win against, and nothing was learned of it.
-    if rules.think.by_chance and len(rules.seats(end)) > 1 and weights_of(rules) is not None:
-        return chance(rules, end, seat)
-    return _standing(rules, end, seat)
+    if rules.think.by_chance and len(rules.seats(world)) > 1 and weights_of(rules) is not None:
+        return chance_after(rules, world, seat, decision, keys, stream)
+    return _standing(rules, played_on(rules, world, seat, decision, keys, stream), seat)
+
+
+def chance_after(
+    rules: Rules[Any, Any], world: State[Any], seat: Seat, decision: Decision, keys: Answer, stream: Stream
+) -> float:
+    """The seat's chance to win in a world as soon as its turn has passed, where everybody does what looks best."""
+    return chance(rules, played_on(rules, world, seat, decision, keys, stream, whim=0.0, patience=TURN), seat)
 
 
 def played_on(

@@ -83,6 +83,7 @@ class TarlacThinker(Thinker[Thomond]):
     """All ends of a march with and without a sack: the one that matters must not be left out by chance."""
     warmth: ClassVar[Mapping[str, float]] = {"apprentice": 6.0}
     """More, and who only passes wins against it."""
+    by_chance: ClassVar[bool] = True
 
     def evaluate(self, state: Thomond) -> list[float]:
         """The chance of the side to win the war, in hundredths, and the seat's own survival."""

@@ -198,13 +198,13 @@ def test_its_quick_judgement_looks_as_far_ahead_as_the_game_says_to_what_a_move_
 
 
 class Hopeful(Trader):
-    """Judged by points every sale is a loss, by what was learned only sales win."""
+    """Judged by points all is alike, by what was learned every sale is a loss."""
 
     def evaluate(self, state):
-        return [-float(stall.coins) for stall in state.stalls]
+        return [0.0 for _ in state.stalls]
 
     def features(self, state):
-        return [(float(stall.coins),) for stall in state.stalls]
+        return [(-float(stall.coins),) for stall in state.stalls]
 
 
 def test_a_master_goes_by_the_chance_that_was_learned_where_the_game_says_so(market, stream, monkeypatch):
@@ -224,10 +224,10 @@ def test_a_master_goes_by_the_chance_that_was_learned_where_the_game_says_so(mar
     by_points = sales()
     monkeypatch.setattr(Hopeful, "by_chance", True)
     by_chance = sales()
-    assert by_chance > by_points + 5
+    assert by_chance < by_points - 5
     for module in (chance, opponent):
         monkeypatch.setattr(module, "weights_of", lambda rules: None)
-    assert sales() < by_chance - 5, "nothing was learned yet"
+    assert sales() > by_chance + 5, "nothing was learned yet"
 
 
 @pytest.mark.parametrize(
