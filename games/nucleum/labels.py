@@ -89,14 +89,15 @@ def place_said(edition: str, space: str) -> Text:
     return Text("space_of", {"city": city_said(printed.city), "types": said})
 
 
-def mine_said(state: Saxony, space: str) -> Text:
-    """A mine by its city, and where its owner has two there by its row and what lies on it."""
+def mine_said(state: Saxony, space: str, *, held: bool = True) -> Text:
+    """A mine by its city, and where its owner has two there by its row; ``held``: and what lies on it."""
     mine, cities = state.land.mines[space], PACKS[state.edition].spaces
     city = cities[space].city
     alike = [other for other, each in state.land.mines.items() if (each.seat, cities[other].city) == (mine.seat, city)]
     if len(alike) == 1:
         return city_said(city)
-    return Text("mine_of", {"city": city_said(city), "row": mine.row, "n": mine.uranium})
+    told = {"city": city_said(city), "row": mine.row}
+    return Text("mine_holding", {**told, "n": mine.uranium}) if held else Text("mine_of", told)
 
 
 def ends_icon(first: str, second: str) -> str:

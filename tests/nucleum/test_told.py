@@ -301,8 +301,9 @@ def test_two_mines_in_a_city_are_told_apart_by_row_and_uranium():
     words = catalogue("games.nucleum", "en")
     assert words.say(mine_said(state, "bruex_m0")) == "Brüx"
     mine(state, 0, 3, "bruex_m1", 2)
-    assert words.say(mine_said(state, "bruex_m0")) == "Brüx (mine of row 2, with 1 uranium)"
-    assert words.say(mine_said(state, "bruex_m1")) == "Brüx (mine of row 3, with 2 uranium)"
+    assert words.say(mine_said(state, "bruex_m0")) == "Brüx (mine of row 2, with 1)"
+    assert words.say(mine_said(state, "bruex_m1")) == "Brüx (mine of row 3, with 2)"
+    assert words.say(mine_said(state, "bruex_m1", held=False)) == "Brüx (row 3)"
 
 
 def test_a_tile_has_the_icon_of_its_colours():

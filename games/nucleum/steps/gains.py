@@ -99,7 +99,7 @@ class StoreUranium(Question, frozen=True, tag="store_uranium"):
 
     def _said(self, state: Saxony, mines: tuple[str, ...], parts: tuple[int, ...]) -> Text:
         told = [
-            Text("option.store", {"n": n, "place": mine_said(state, mine)})
+            Text("option.store", {"n": n, "place": mine_said(state, mine, held=False)})
             for mine, n in zip(mines, parts, strict=True)
             if n
         ]
