@@ -127,35 +127,6 @@ def test_everything_said_is_in_both_languages_and_fits(rules, seed):
 @every_game
 @looking(6)
 @given(seed=seeds)
-def test_no_two_answers_to_a_question_are_called_the_same(rules, seed):
-    spoken, known = catalogues(rules), set[bytes]()
-    for _, now in any_line(rules, seed):
-        for decision in now.decisions:
-            labels = [option.label for option in decision.options]
-            if (put := msgspec.msgpack.encode(labels)) in known:
-                continue
-            known.add(put)
-            for words in spoken:
-                said = [words.say(label) for label in labels]
-                assert len(set(said)) == len(said), (words.locale, sorted(said))
-
-
-@every_game
-@looking(6)
-@given(seed=seeds)
-def test_the_header_names_nobody_while_somebody_else_is_waited_for(rules, seed):
-    """ "Turn of Ana" above "it is not your turn" is true of nobody."""
-    words = catalogues(rules)[0]
-    for _, now in any_line(rules, seed):
-        header = words.say(rules.tell.header(rules.view(now.state, None)))
-        named = {seat for seat in rules.seats(now.state) if NAMES[seat] in header}
-        awaited = {decision.seat for decision in now.decisions if decision.blocking}
-        assert not named or not awaited or named & awaited, (header, awaited)
-
-
-@every_game
-@looking(6)
-@given(seed=seeds)
 def test_scenes_follow_each_other_and_what_they_are_retold_as_is_said_in_both_languages(rules, seed):
     told = dict[tuple[int | None, int], list[Event]]()
     latest = played = 0
