@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from games.core.model import Seat, Text, player
-from games.core.texts import Catalogue
+from games.core.texts import Catalogue, number
 from renderers.fonts import Face, printable, writes
 
 
@@ -20,11 +20,6 @@ def sentence(texts: Catalogue, said: Text, face: Face = "body") -> str:
     return re.sub(r" ([).,;:])", r"\1", " ".join(whole.split()))
 
 
-def number(n: int) -> str:
-    """A number: "12", "−3"."""
-    return str(n).replace("-", "−")
-
-
 def change(n: int) -> str:
     """A change: "+2", "−1", "+0"."""
-    return f"{n:+}".replace("-", "−")
+    return f"+{n}" if n >= 0 else number(n)

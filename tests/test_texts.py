@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -180,6 +181,33 @@ def test_the_rules_are_complete_in_both_languages(files):
             assert clause["text"].endswith((".", "!", ".)")), clause["id"]
         assert one["text"] != other["text"], one["id"]
         assert bool(one.get("ruling")) == bool(other.get("ruling")), one["id"]
+
+
+HYPHEN = re.compile(r"(?:^|[\s(\[:,;·+/])[-–](?:[1-9]|0\b|\{n\})")
+"""Before a number, where a minus belongs: "-3", "–{n}"; not in "2-4", "NU-TURN-03" or "and -04"."""
+
+
+def test_a_minus_is_one_sign_everywhere():
+    files = [file for package in PACKAGES[:-1] for file in sorted((ROOT / package).rglob("*.toml"))]
+    read_by_people = [file for file in files if file.parent.name in ("texts", "reference", "booklet", "lessons")]
+    assert len(read_by_people) > 40
+    for file in read_by_people:
+        found = [said for said in every_string(tomllib.loads(file.read_text("utf-8"))) if HYPHEN.search(said)]
+        assert not found, (file, found)
+    words = Catalogue("en", {"points": "{n} points, {more}"})
+    assert words.say(Text("points", {"n": -3, "more": -1})) == "−3 points, −1"
+
+
+def every_string(value: Any) -> Iterator[str]:
+    """Every string within."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in cast("dict[str, Any]", value).values():
+            yield from every_string(each)
+    elif isinstance(value, list):
+        for each in cast("list[Any]", value):
+            yield from every_string(each)
 
 
 # ---------------------------------------------------------------- what the host says of a game

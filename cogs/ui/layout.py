@@ -6,6 +6,7 @@ Everything a user reads is put together like this first, so limits can be proved
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable, Sequence
 from typing import Literal
 
@@ -144,6 +145,17 @@ def cut(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
+def brief(text: str, most: int) -> str:
+    """The text; if it is too long its first sentences, or else its first parts, and an ellipsis: no part is cut."""
+    if len(text) <= most:
+        return text
+    for end in (r"(?<=[.!?]) ", r" · |; ", r", | "):
+        found = [match for match in re.finditer(end, text) if match.start() <= most - 2]
+        if found:
+            return f"{text[: found[-1].start()]} …"
+    return cut(text, most)
+
+
 def lines(items: Sequence[str], most: int, more: Callable[[int], str]) -> str:
     """As many whole lines as fit into so many characters; ``more`` says how many were left out."""
     kept: list[str] = []
@@ -226,7 +238,7 @@ def _menu(menu: Menu) -> ui.Select[ui.LayoutView]:
         discord.SelectOption(
             label=cut(line.label, LINE),
             value=line.value,
-            description=cut(line.note, LINE) or None,
+            description=brief(line.note, LINE) or None,
             emoji=line.icon or None,
             default=line.chosen,
         )

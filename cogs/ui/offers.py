@@ -12,6 +12,7 @@ from cogs.ui.dangers import Outlook
 from cogs.ui.layout import (
     COLOUR,
     IN_A_MENU,
+    LINE,
     Block,
     Button,
     Line,
@@ -40,6 +41,8 @@ SHORT = 600
 """Characters that the buttons of a group have on a table's message, where a telephone puts few of them side by side."""
 SPAN = 45
 """Characters of the first and of the last line by which one of several menus is known."""
+TOLD = 1_500
+"""Characters on a panel for notes that are longer than a line of a menu."""
 PARTS = 50
 """Menus into which the options of a group are divided at most."""
 FINAL = "⚠"
@@ -191,7 +194,30 @@ def pieces(panel: Panel, most_rows: int, room: int) -> list[Piece]:
         if len(groups[n].options) == 1 or (more <= free and higher <= rows_left):
             free, rows_left = free - max(0, more), rows_left - max(0, higher)
             chosen[n] = as_buttons
-    return [piece for n, as_menus in enumerate(menus) for piece in ([chosen[n]] if n in chosen else as_menus)]
+    found = [piece for n, as_menus in enumerate(menus) for piece in ([chosen[n]] if n in chosen else as_menus)]
+    return found if panel.public else _told_whole(panel, found)
+
+
+def _told_whole(panel: Panel, found: Sequence[Piece]) -> list[Piece]:
+    """The pieces; notes for which a line of a menu has no room stand above it, as long as there is room for that.
+
+    Where several are chosen they are weighed against each other: then all of the menu stand there.
+    """
+    told: list[Piece] = []
+    left = TOLD
+    for piece in found:
+        noted = {option.key: option for option in panel.decisions[piece.decision].options if option.note}
+        menus = [block for block in piece.blocks if isinstance(block, Menu)]
+        lines = [line for menu in menus for line in menu.lines if line.value in noted]
+        long = [line for line in lines if len(line.note) > LINE]
+        for some in (lines if any(menu.most > 1 for menu in menus) else long, long):
+            said = "\n".join([_noted(panel, noted[line.value]) for line in some])
+            if long and len(said) <= left:
+                left -= len(said)
+                piece = msgspec.structs.replace(piece, blocks=(said, *piece.blocks))
+                break
+        told.append(piece)
+    return told
 
 
 class _Group(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cogs.ui.layout import cut, lines
 from cogs.ui.sentences import escaped
-from games.core.texts import Catalogue
+from games.core.texts import Catalogue, number
 
 NARROW = 32
 """Characters of fixed width that a phone shows side by side."""
@@ -33,7 +33,7 @@ def score_table(
         return _score_list(scores, names, texts, ranks or {})
     table = [" " * margin + "".join(f"  {head:>{width}}" for head, width in zip(heads, widths, strict=True))]
     for category, name in zip(categories, first, strict=True):
-        found = [scores[seat].get(category, 0) if scores[seat] else NONE for seat in seats]
+        found = [number(scores[seat].get(category, 0)) if scores[seat] else NONE for seat in seats]
         cells = [f"  {points:>{width}}" for points, width in zip(found, widths, strict=True)]
         table.append(f"{name:<{margin}}" + "".join(cells))
     return cut("```\n" + "\n".join(table), 1_500) + "\n```"
@@ -47,8 +47,10 @@ def _score_list(
     for seat in sorted(scores, key=lambda seat: (ranks.get(seat, 0), seat)):
         points = scores[seat]
         rank = f"{ranks[seat]}. " if seat in ranks else ""
-        total = f" · {points['total'] if points else NONE}"
-        parts = [f"{_category(category, texts)}: {n}" for category, n in points.items() if n and category != "total"]
+        total = f" · {number(points['total']) if points else NONE}"
+        parts = [
+            f"{_category(category, texts)}: {number(n)}" for category, n in points.items() if n and category != "total"
+        ]
         said.append(f"**{rank}{escaped(names[seat])}{total}**" + (f"\n-# {' · '.join(parts)}" if parts else ""))
     return lines(said, 1_500, lambda n: "…")
 

@@ -81,7 +81,12 @@ class Catalogue:
             return self.say(Text(plain["id"], plain.get("args", {})))
         if isinstance(value, list | tuple):
             return self.enumerate([self._argument(item) for item in cast("Sequence[Any]", value)])
-        return str(value)
+        return number(value) if isinstance(value, int) else str(value)
+
+
+def number(n: int) -> str:
+    """A number as it is read, with a true minus: "12", "−3"."""
+    return str(n) if n >= 0 else f"−{-n}"
 
 
 def several(items: Sequence[Text]) -> Text:

@@ -144,7 +144,7 @@ def action_option(edition: str, scroll: str, verb: str) -> Option:
 def building_option(edition: str, id: str) -> Option:
     """A building as an option: name, team, immigration."""
     building = PACKS[edition].buildings[id]
-    args = {"name": card_said(id), "cost": colours_said(building.team), "gains": immigration_said(building.immigration)}
+    args = {"name": card_said(id), "cost": colours_said(building.team), "gains": colours_said(building.immigration)}
     return Option(f"build.{id}", Text("option.build", args), "build", f"building_{building.type}")
 
 

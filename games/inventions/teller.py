@@ -40,6 +40,9 @@ class InventionsTeller(Teller[AgesView]):
         told = {"era": view.era, "round": view.round, "rounds": PACKS[view.edition].eras[view.era - 1].rounds}
         if view.playing is None:
             return Text("board.between", told)
+        # In era 1 the next one is asked to claim while nothing has been said of a new turn.
+        if view.asked not in (None, view.playing):
+            return Text("board.chooses", {**told, "player": _who(view, view.asked)})
         return Text("board.round", {**told, "player": _who(view, view.playing)})
 
     def describe(self, view: AgesView) -> list[Text]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.nucleum.content import PACKS
-from games.nucleum.labels import listed, place_said
+from games.nucleum.labels import city_said, listed, mine_said
 from games.nucleum.queries import own_mines
 from games.nucleum.state import Mine, Saxony
 from games.nucleum.steps.asking import refused
@@ -25,16 +23,10 @@ def options(game: Game[Saxony], seat: Seat) -> list[Option]:
     if asked is None:
         return []
     return [
-        _option(state.edition, mine)
+        Option(f"{PREFIX}{mine}", Text("option.exchange", {"place": mine_said(state, mine)}), "exchange", "uranium")
         for mine in own_mines(state, seat)
         if state.land.mines[mine].uranium and _spared(state, asked, mine)
     ]
-
-
-@cache
-def _option(edition: str, mine: str) -> Option:
-    label = Text("option.exchange", {"place": place_said(edition, mine)})
-    return Option(f"{PREFIX}{mine}", label, "exchange", "uranium")
 
 
 def _spared(state: Saxony, asked: Choice, mine: str) -> bool:
@@ -48,7 +40,8 @@ def exchange(game: Game[Saxony], seat: Seat, key: Key) -> None:
     mine = state.land.mines[space]
     state.land.mines[space] = Mine(mine.seat, mine.row, mine.uranium - 1)
     got = call_workers(state, seat, 1)
-    game.emit("event.exchanged", player=player(seat), place=place_said(state.edition, space), what=listed(got))
+    place = city_said(PACKS[state.edition].spaces[space].city)
+    game.emit("event.exchanged", player=player(seat), place=place, what=listed(got))
 
 
 def hindrance(state: Saxony, seat: Seat, key: Key) -> Refusal | None:
@@ -56,7 +49,7 @@ def hindrance(state: Saxony, seat: Seat, key: Key) -> Refusal | None:
     space = key.removeprefix(PREFIX)
     if not key.startswith(PREFIX) or space not in PACKS[state.edition].spaces:
         return None
-    label = place_said(state.edition, space)
+    label = city_said(PACKS[state.edition].spaces[space].city)
     mine = state.land.mines.get(space)
     if mine is None or mine.seat != seat or not mine.uranium:
         return refused(label, "no_uranium", "NU-RES-03")

@@ -16,7 +16,7 @@ from games.core.model import Refusal, Text
 from games.nucleum.actor import Actor
 from games.nucleum.board import Area
 from games.nucleum.content import PACKS
-from games.nucleum.labels import building_said, place_said
+from games.nucleum.labels import building_said, city_said
 from games.nucleum.queries import regions
 
 
@@ -161,8 +161,8 @@ def after_exchanges(actor: Actor) -> Iterator[Grid]:
 def hindrance(actor: Actor, space: str) -> Refusal | None:
     """Why the building on a space cannot be energised; None: it can."""
     grid, urban = Grid(actor), actor.state.land.urban[space]
-    place = place_said(actor.state.edition, space)
-    label = Text("building_at", {"building": building_said(urban.tile), "place": place})
+    city = city_said(actor.pack.spaces[space].city)
+    label = Text("building_at", {"building": building_said(urban.tile), "place": city})
     ways = list(grid.ways(space))
     if not ways:
         return Refusal(label, Text("refused.no_plant"), "NU-ENE-02")

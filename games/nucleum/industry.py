@@ -24,16 +24,12 @@ def cost(actor: Actor, piece: Piece) -> int:
 
 
 def yards(actor: Actor, piece: Piece) -> list[str]:
-    """The empty spaces of its kind within reach (NU-IND-03)."""
+    """An empty space of its kind in each city within reach (NU-IND-03): those of a city are alike, so the first."""
     area, board = actor.area("industrialize"), actor.board
     kind = board.mine if piece.startswith("mine") else board.turbine
-    return [
-        space.id
-        for city, spaces in kind.items()
-        if spaces and board.bit[city] & area
-        for space in spaces
-        if not closed(actor.state, space.id)
-    ]
+    reached = (spaces for city, spaces in kind.items() if spaces and board.bit[city] & area)
+    empty = ((space.id for space in spaces if not closed(actor.state, space.id)) for spaces in reached)
+    return [space for spaces in empty if (space := next(spaces, None)) is not None]
 
 
 def hindrance(actor: Actor, piece: Piece, *, in_reach: bool = False) -> Refusal | None:

@@ -8,8 +8,9 @@ from functools import cache
 from games.core.model import Seat, Text, player
 from games.core.texts import several
 from games.nucleum.content import PACKS
-from games.nucleum.effects import Gain, Income, TakeTile, Unlock
+from games.nucleum.effects import COLOURS, Gain, Income, TakeTile, Unlock
 from games.nucleum.printed import Action
+from games.nucleum.state import Saxony
 
 
 @cache
@@ -75,15 +76,47 @@ def action_said(action: Action) -> Text:
 
 
 @cache
-@cache
 def place_said(edition: str, space: str) -> Text:
-    """A space of a city: the city, and where it has several of a kind, the number."""
+    """A space of a city: the city, and which buildings an urban one is for, as no two of a city are for the same.
+
+    Turbines and mines of a city are all alike.
+    """
     printed = PACKS[edition].spaces[space]
-    spaces = PACKS[edition].spaces.values()
-    alike = [space for space in spaces if (space.city, space.kind) == (printed.city, printed.kind)]
-    if len(alike) == 1:
+    if not printed.accepts:
         return city_said(printed.city)
-    return Text("place", {"city": city_said(printed.city), "n": alike.index(printed) + 1})
+    types = [Text(f"type.{type}") for type in printed.accepts]
+    said = types[0] if len(types) == 1 else Text("either", {"a": types[0], "b": types[1]})
+    return Text("space_of", {"city": city_said(printed.city), "types": said})
+
+
+def mine_said(state: Saxony, space: str, *, held: bool = True) -> Text:
+    """A mine by its city, and where its owner has two there by its row; ``held``: and what lies on it."""
+    mine, cities = state.land.mines[space], PACKS[state.edition].spaces
+    city = cities[space].city
+    alike = [other for other, each in state.land.mines.items() if (each.seat, cities[other].city) == (mine.seat, city)]
+    if len(alike) == 1:
+        return city_said(city)
+    told = {"city": city_said(city), "row": mine.row}
+    return Text("mine_holding", {**told, "n": mine.uranium}) if held else Text("mine_of", told)
+
+
+def ends_icon(first: str, second: str) -> str:
+    """The icon of two colours, whichever is first: of a tile by its ends, of a railway space by what it touches."""
+    found = [colour for colour in COLOURS if colour in (first, second)]
+    match found:
+        case []:
+            return "rail"
+        case [only]:
+            return f"colour_{only}"
+        case _:
+            return f"ends_{'_'.join(found)}"
+
+
+@cache
+def tile_icon(edition: str, tile: str) -> str:
+    """The icon of an action tile: its colours."""
+    ends = PACKS[edition].tiles[tile].ends
+    return ends_icon(ends[0].colour, ends[1].colour) if ends else "tile"
 
 
 @cache

@@ -23,11 +23,14 @@ class NucleumTeller(Teller[SaxonyView]):
             return Text("board.over", {"round": view.round})
         if view.turn is None:
             return Text("board.setup")
-        told = {"round": view.round, "player": player(view.turn)}
+        # While others decide about a matched action it is they whom everybody waits for.
+        others = view.awaited if view.turn not in view.awaited else ()
+        suffix = "_out_of_turn" if others else ""
+        told = {"round": view.round, "player": player(others[0] if others else view.turn)}
         if view.round == view.last_round:
-            return Text("board.last", told)
+            return Text(f"board.last{suffix}", told)
         needed = PACKS[view.edition].counts[len(view.players)].end_conditions_needed
-        return Text("board.round", {**told, "met": len(view.met), "needed": needed})
+        return Text(f"board.round{suffix}", {**told, "met": len(view.met), "needed": needed})
 
     def describe(self, view: SaxonyView) -> list[Text]:
         """The picture in words: header, what is on offer, fuel, progress, then each player."""

@@ -17,6 +17,7 @@ from renderers.inventions.theme import CHANGED, CHRONOS, CREAM, FAINT, TYPES, ow
 from renderers.inventions.timeline import who
 from renderers.owners import plate
 from renderers.tokens import Token, figure_of, row
+from renderers.wording import number
 
 NARROW = 460
 """Pixels of width under which a strip counts Inventions and Ideas without their types, so that the map has room."""
@@ -61,7 +62,9 @@ def name(canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: 
     owner = owner_of(society.seat, len(view.societies))
     said = plate(canvas, box, owner, box.h - 8, box.h, 8)
     points, said = said.inset(4, 2).right(round(box.h * 1.9), 6)
-    row(canvas, points, [Token(pieces.medal, after=str(society.points))], box.h - 6, "right", owner.ink, numbers=0.84)
+    row(
+        canvas, points, [Token(pieces.medal, after=number(society.points))], box.h - 6, "right", owner.ink, numbers=0.84
+    )
     canvas.text(who(texts, view, society.seat), said, "strong", size, owner.ink, lines=2, least=15)
 
 

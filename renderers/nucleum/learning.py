@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
 from games.nucleum.view import SaxonyView
@@ -44,7 +45,8 @@ def technologies(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyVi
         tile = pack.turbine_tiles[player.experiment]
         source = tile.id if printed.level == 2 else f"row{printed.level}"
         words = " ".join(sentence(texts, effect_said(effect)) for effect in pack.effects[source])
-        name = texts.say(f"turbine_effect.{tile.id}") if printed.level == 2 else texts.say("picture.row")
+        when = texts.say(Text("picture.row", {"row": symbols.ROMAN[printed.level]}))
+        name = texts.say(f"turbine_effect.{tile.id}") if printed.level == 2 else when
         _card(canvas, cell, ("turbine", symbols.ROMAN[printed.level], name, words), mine=mine)
     return canvas
 

@@ -15,7 +15,7 @@ from renderers.nucleum.theme import INK, SEATS, WHITE
 from renderers.nucleum.yard import buildings, contracts, contracts_height, industry, technologies
 from renderers.owners import plate
 from renderers.tokens import Token, row
-from renderers.wording import name_of
+from renderers.wording import name_of, number
 
 POOL, POOL_FULL = 206, 268
 """Height of the tiles at hand, up to four and more."""
@@ -72,7 +72,7 @@ def heading(canvas: Canvas, box: Box, seat: Seat, view: SaxonyView, texts: Catal
     bar, rest = box.left(760, 8)
     said = plate(canvas, bar, SEATS[seat], bar.h - 10, bar.h + 6, 8)
     points, said = said.inset(4, 2).right(150, 6)
-    row(canvas, points, [Token(signs.of("vp"), after=str(owner.vp))], 50, "right", INK)
+    row(canvas, points, [Token(signs.of("vp"), after=number(owner.vp))], 50, "right", INK)
     name, chosen = said.left(said.w * 54 // 100, 8)
     canvas.text(name_of(texts, seat), name, "strong", 38, SEATS[seat].ink, lines=2, least=20)
     if owner.experiment:

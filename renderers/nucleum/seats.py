@@ -14,7 +14,7 @@ from renderers.nucleum.frame import sheet, strip
 from renderers.nucleum.theme import CHANGED, COPPER_LIGHT, INK, LINE, SEATS, WHITE
 from renderers.owners import mark, plate
 from renderers.tokens import Token, row
-from renderers.wording import name_of
+from renderers.wording import name_of, number
 
 
 def pays(view: SaxonyView, player: PlayerView, track: Track) -> int:
@@ -85,7 +85,7 @@ def seat_card(
     bar, rest = inner.top(round(size * 1.12), 4)
     said = plate(canvas, bar, owner, bar.h - 8, bar.h + 4, 8)
     points, said = said.inset(4, 2).right(round(size * 2.5), 4)
-    row(canvas, points, [Token(signs.of("vp"), after=str(player.vp))], size, "right", INK, numbers=0.85)
+    row(canvas, points, [Token(signs.of("vp"), after=number(player.vp))], size, "right", INK, numbers=0.85)
     if seat == view.first:
         sign, said = said.right(size, 4)
         canvas.sprite(signs.sign(size - 4, "first"), sign)

@@ -62,6 +62,16 @@ def place(pen: Pen, colour: str) -> None:
     glyph(pen, found.sign, 50, 50, 30, INK)
 
 
+@sprite(100, 100)
+def ends(pen: Pen, first: str, second: str) -> None:
+    """An action tile by the colours of its ends."""
+    pen.box(2, 14, 96, 72, INK, 16)
+    pen.box(7, 19, 86, 62, WHITE, 12)
+    for colour, x in ((first, 11), (second, 52)):
+        pen.box(x, 23, 37, 54, CITIES[colour].colour, 8)
+        glyph(pen, CITIES[colour].sign, x + 18.5, 50, 14, INK)
+
+
 def glyph(pen: Pen, name: str, x: float, y: float, reach: float, fill: str) -> None:
     """A plain shape round a point."""
     if name == "square":

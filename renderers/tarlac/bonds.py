@@ -63,15 +63,17 @@ def pretender(
     """
     ink = SIDES[faction.coalition].ink
     place = box.inset(14, 10)
+    gathered = _gathered(view, faction, texts)
     bonds = [bond for bond in (_hostage(faction), _held(faction, texts)) if bond]
     if place.w >= WIDE:
         head, rest = place.left(place.w * 54 // 100, 26)
         if alone:
-            words, rest = rest.bottom(min(50, rest.h // (3 if bonds else 2)), 4)
+            words, rest = rest.bottom(min(50, rest.h // 3), 4)
             canvas.text(texts.say("picture.alone"), words, "title", 38, ink, least=30)
-        fame, free = rest.top(rest.h // (2 if bonds else 1), 6)
+        fame, free = rest.top(rest.h * 2 // 5, 6)
+        bonds.insert(0, gathered)
     else:
-        head, rest = place.top(place.h * (60 if bonds else 66) // 100, 4)
+        head, rest = place.top(place.h * (56 if bonds else 66) // 100, 4)
         fame, free = rest.top(rest.h // (2 if bonds else 1), 4)
     sign, words = head.left(min(head.h * 9 // 10, 130), 16)
     high = min(sign.w * 10 // 9, sign.h)
@@ -88,9 +90,12 @@ def pretender(
     canvas.text(_player(faction, texts), player, "strong", 34, ink, least=22)
     canvas.text(texts.say(f"picture.standing.{state}"), where, "body", 32, ink, least=26)
     seat = seat_of(view, faction)
-    suns, camp = fame.left(fame.w * 56 // 100, 14)
+    if place.w >= WIDE:
+        suns = fame.left(min(fame.w, GOAL * (fame.h + 12)))[0]
+    else:
+        suns, camp = fame.left(min(GOAL * (fame.h + 4), fame.w * 42 // 100), 10)
+        row(canvas, camp, gathered, SIGNS, "left", ink, 8, THICK)
     febas(canvas, suns, (seat.febas if seat else None) or 0, ink)
-    row(canvas, camp, _gathered(view, faction), SIGNS, "left", ink, APART, THICK)
     _flow(canvas, free, bonds, ink)
 
 
@@ -144,12 +149,13 @@ def _player(faction: FactionView, texts: Catalogue) -> str:
     return name_of(texts, faction.seat) if faction.seat is not None else texts.say("picture.nobody")
 
 
-def _gathered(view: ThomondView, pretender: FactionView) -> list[Token]:
-    """Battles and herds of a whole coalition."""
+def _gathered(view: ThomondView, pretender: FactionView, texts: Catalogue) -> list[Token]:
+    """Battles and herds of a whole coalition, and that they are: one faction has fewer."""
     camp = [faction for faction in view.factions if faction.coalition == pretender.id]
     battles = sum(faction.army.battles for faction in camp if faction.army)
     herds = sum(faction.herds for faction in camp)
-    return [Token(things.swords, after=str(battles)), Token(things.cow, after=str(herds))]
+    together = texts.say("picture.together") if len(camp) > 1 else ""
+    return [Token(things.swords, before=together, after=str(battles)), Token(things.cow, after=str(herds))]
 
 
 def _alliance(faction: FactionView, texts: Catalogue) -> list[list[Token]]:

@@ -47,7 +47,7 @@ def phone(view: ThomondView, texts: Catalogue, before: ThomondView | None, *, au
 
 
 def _legend(canvas: Canvas, box: Box, texts: Catalogue, *, near: bool) -> None:
-    """What is counted, and that the army whose turn it is could get to what has a rim."""
+    """What is counted, and that the army whose turn it is could get to what has a rim, or else who is a hostage."""
     lines = (("febas", things.sun), ("herds", things.cow))
     rows = box.inset(2, 2).rows(3, 2)
     for line, (name, figure) in zip(rows, lines, strict=False):
@@ -59,7 +59,8 @@ def _legend(canvas: Canvas, box: Box, texts: Catalogue, *, near: bool) -> None:
         reachable(canvas, Box(sign.x + 8, sign.y + 7, 22, sign.h - 14))
         canvas.text(texts.say("picture.legend.reach"), said, "body", 26, CREAM, least=26)
     else:
-        canvas.sprite(things.shamrock(28), sign)
+        canvas.sprite(things.manacle(28), sign)
+        canvas.text(texts.say("picture.counted.hostage"), said, "body", 26, CREAM, least=26)
 
 
 def region(part: str, view: ThomondView, texts: Catalogue, before: ThomondView | None, *, audit: bool) -> Canvas:

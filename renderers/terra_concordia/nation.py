@@ -17,6 +17,7 @@ from renderers.terra_concordia import goods, pieces, signs
 from renderers.terra_concordia.frame import line, panel
 from renderers.terra_concordia.theme import BAD, CHANGED, CREAM, FAINT, GOLD, PANEL_LIGHT, owner_of
 from renderers.tokens import Figure, Token, figure_of, row
+from renderers.wording import number
 
 WIDE = 600
 """From this width on a strip also tells what was researched and built."""
@@ -53,7 +54,9 @@ def title(canvas: Canvas, box: Box, nation: NationView, view: WorldView, texts: 
     owner = owner_of(nation)
     said = plate(canvas, box, owner, box.h - 10, box.h, 8)
     points, said = said.inset(4, 2).right(round(size * 2.9), 4)
-    row(canvas, points, [Token(goods.star, after=str(nation.score["total"]))], round(size * 1.34), "right", owner.ink)
+    row(
+        canvas, points, [Token(goods.star, after=number(nation.score["total"]))], round(size * 1.34), "right", owner.ink
+    )
     tokens = standing(nation, view)
     if tokens:
         place, said = said.right(len(tokens) * round(size * 1.08), 4)

@@ -29,6 +29,7 @@ from renderers.terra_concordia.theme import (
     owner_of,
 )
 from renderers.tokens import Token, figure_of, row
+from renderers.wording import number
 
 HIGH = 112
 """Of a hex in pixels."""
@@ -107,7 +108,7 @@ def _player(
         canvas.sprite(signs.badge(34, "flag", "#5a5248"), Box(bar.x + bar.h - 28, bar.y - 4, 34, 34))
     tokens = [
         Token(goods.leaf, after=str(nation.individual)),
-        Token(goods.star, after=str(nation.score["total"])),
+        Token(goods.star, after=number(nation.score["total"])),
     ]
     allied = dealings(nation, view)
     points, said = said.inset(4, 2).right(176 if allied else 212, 4 if allied else 8)

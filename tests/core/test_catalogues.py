@@ -44,7 +44,7 @@ def test_a_plain_id_is_a_text():
     assert ENGLISH.say("option.pass") == ENGLISH.say(Text("option.pass")) == "Pass"
 
 
-@pytest.mark.parametrize(("n", "said"), [(0, "0 coins"), (1, "1 coin"), (-1, "-1 coin"), (2, "2 coins")])
+@pytest.mark.parametrize(("n", "said"), [(0, "0 coins"), (1, "1 coin"), (-1, "−1 coin"), (2, "2 coins")])
 def test_plurals_are_chosen_by_n(n, said):
     assert ENGLISH.say(Text("board.status", {"n": n})) == said
 

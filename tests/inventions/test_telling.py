@@ -12,6 +12,7 @@ from games.inventions.scripts import WAYS
 from games.inventions.steps import ChronosTurn
 from games.inventions.steps.era_change import ChangeEra
 from tests.inventions.table import FIRST, RULES, Table
+from tests.playing import any_line
 
 ENGLISH = catalogue(RULES.package, "en").naming(["Ana", "Bia", "Caio"])
 
@@ -163,3 +164,21 @@ def test_fixed_ways_do_what_they_say():
                 acted |= set(now.state.turn.links)
         assert acted <= done[way] | {"send_diplomat", "invent", "present", "share", "innovate", "call_specialists"}
         assert acted >= done[way] or way == "gains"
+
+
+def test_who_forfeits_is_told_so_by_the_label_and_whether_there_was_another_way():
+    """What has one way is carried out at once, so that only here it can be left undone (IN-TURN-09)."""
+    verbs = set[str]()
+    asked = [decision for _, now in any_line(RULES, 1) for decision in now.decisions if decision.blocking]
+    for decision in asked:
+        said = {option.key: (option.group, ENGLISH.say(option.label)) for option in decision.options}
+        for key in [key for key, (group, _) in said.items() if group == "forfeit_only"]:
+            verb, _, action = key.partition(".")
+            name = ENGLISH.say(f"action.{action}")
+            if verb == "forfeit":
+                assert said[f"space.{action}"] == ("space", name)
+                assert said[key][1] == f"Forfeit: {name}"
+            else:
+                assert said[key][1] == f"Forfeit: {name} (impossible now)"
+            verbs.add(verb)
+    assert verbs == {"space", "forfeit"}

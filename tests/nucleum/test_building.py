@@ -68,5 +68,5 @@ def test_mines_of_others_bring_no_uranium():
     mine(state, 0, 3, "bruex_m0")
     mine(state, 1, 1, "aussig_m0")
     mine(state, 2, 1, "aussig_m1")
-    now = after(acting(state, "industrialize.bt05.0"), "piece.mine4", "yard.bruex_m1")
+    now = after(acting(state, "industrialize.bt05.0"), "piece.mine4")
     assert question(now).prompt.args["n"] == 2

@@ -24,6 +24,7 @@ from tests.nucleum.table import (
     question,
     refusal,
     table,
+    turbine,
 )
 from tests.playing import at
 
@@ -133,6 +134,9 @@ def test_four_cards_with_four():
     assert state.land.nucleum == ["grimma"]
     assert state.land.rubble == []
     hold(state, 0, workers=9)
+    for row, city in enumerate(("plauen", "zittau", "grimma"), start=1):
+        turbine(state, 1, row, f"{city}_t0")
+        turbine(state, 2, row, f"{city}_t1")
     offered = keys(after(acting(state, "industrialize.bt05.0"), "piece.turbine1"))
     assert {"yard.plauen_t2", "yard.zittau_t2", "yard.grimma_t2"} <= set(offered)
 

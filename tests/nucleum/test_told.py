@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.core.levels import LEVELS, answer
@@ -11,16 +13,17 @@ from games.core.rng import Stream, seeded
 from games.core.rules import refusals, start
 from games.core.simulation import simulate
 from games.core.texts import LOCALES, catalogue
-from games.nucleum.board import board_of
+from games.nucleum.labels import mine_said, place_said, tile_icon
 from games.nucleum.scripts import WAYS
 from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.gains import PickTechnology
-from games.nucleum.steps.rails import space_said
 from games.nucleum.steps.recharge import PlaceMarker
+from renderers.registry import RENDERERS
 from tests.nucleum.table import (
     EDITION,
     PACK,
     RULES,
+    acting,
     after,
     asking,
     build,
@@ -29,10 +32,11 @@ from tests.nucleum.table import (
     link,
     mine,
     question,
+    rail,
     refusal,
     table,
 )
-from tests.playing import setup_of
+from tests.playing import at, setup_of
 
 NAMES = ("Ana", "Bia", "Caio", "Davi")
 
@@ -229,11 +233,83 @@ def test_bots_draw_lots_for_their_experiments():
         assert drawn == {(option.key,) for option in asked.options}
 
 
-def test_slots_of_contracts_and_spaces_of_a_link_are_counted_from_one():
+def test_slots_of_contracts_are_counted_from_one():
     state = after(asking(table()), "place.xa2", "contract.xa2.0", f"sign.{table().silver[0]}")
     assert [(option.key, option.label.args["slot"]) for option in question(state).options][:2] == [
         ("slot.0", 1),
         ("slot.1", 2),
     ]
-    spaces = [space for space in board_of(EDITION, "34").rails.values() if space.length == 3]
-    assert sorted({space_said(EDITION, space).args["n"] for space in spaces}) == [1, 2, 3]
+
+
+# ---------------------------------------------------------------- what an option says
+
+
+def said(option, locale="en"):
+    words = catalogue("games.nucleum", locale)
+    return words.say(option.label), words.say(option.note) if option.note else "", option.icon
+
+
+def test_a_technology_says_what_it_does():
+    state = at(RULES, table(), PickTechnology(0, 1))
+    assert [said(option) for option in question(state).options] == [
+        ("A1 Start-up grant", "Gain 3 Thaler. Gain 1 worker.", "tech"),
+        ("A2 Prefabricated walls", "Urbanize costs 1 Thaler less.", "tech"),
+        ("A3 Quick payment", "After each contract you fulfil: 2 Thaler.", "tech"),
+    ]
+
+
+def test_a_railway_space_says_where_on_its_link_it_is_which_colours_it_touches_and_whether_they_match():
+    state = table()
+    rail(state, "lk02.0", 1, "bt11", a=0)
+    state.players[0].pool = ["xb1"]
+    told = {option.key: said(option) for option in question(after(asking(state), "railway.xb1")).options}
+    ends = [end.colour for end in PACK.tiles["bt11"].ends]
+    assert [end.colour for end in PACK.tiles["xb1"].ends] == ["grey", "orange"]
+    assert told["track.lk01.0"] == ("Leipzig – Grimma · grey and green", "Can match: grey.", "ends_grey_green")
+    assert told["track.lk14.0"] == ("Glashütte – Aussig · green and purple", "Nothing matches.", "ends_green_purple")
+    assert told["track.lk30.0"] == (
+        "Coal West – Leipzig · no colour and grey",
+        "Can match: grey.",
+        "colour_grey",
+    )
+    assert told["track.lk02.2"][0] == "Leipzig – Zwickau (beside Zwickau) · no colour and green"
+    assert told["track.lk02.1"][0] == f"Leipzig – Zwickau (in the middle) · {ends[1]} and no colour"
+
+
+def test_every_space_of_a_city_is_told_from_the_others_by_what_can_be_seen():
+    for locale in LOCALES:
+        words = catalogue("games.nucleum", locale)
+        urban = [space.id for space in PACK.spaces.values() if space.kind == "urban"]
+        labels = [words.say(place_said(EDITION, space)) for space in urban]
+        assert len(set(labels)) == len(urban)
+        assert not [label for label in labels if re.search(r"\d", label)]
+
+
+def test_spaces_that_are_alike_are_one_option():
+    state = table()
+    hold(state, 0, workers=9)
+    asked = question(after(acting(state, "industrialize.bt05.0"), "piece.turbine1"))
+    labels = [said(option)[0] for option in asked.options]
+    assert len(labels) > 3
+    assert len(set(labels)) == len(labels)
+
+
+def test_two_mines_in_a_city_are_told_apart_by_row_and_uranium():
+    state = table()
+    mine(state, 0, 2, "bruex_m0", 1)
+    mine(state, 1, 1, "bruex_m2", 1)
+    words = catalogue("games.nucleum", "en")
+    assert words.say(mine_said(state, "bruex_m0")) == "Brüx"
+    mine(state, 0, 3, "bruex_m1", 2)
+    assert words.say(mine_said(state, "bruex_m0")) == "Brüx (mine of row 2, with 1)"
+    assert words.say(mine_said(state, "bruex_m1")) == "Brüx (mine of row 3, with 2)"
+    assert words.say(mine_said(state, "bruex_m1", held=False)) == "Brüx (row 3)"
+
+
+def test_a_tile_has_the_icon_of_its_colours():
+    state = table()
+    state.players[0].pool = ["xb1", "xb5"]
+    icons = {option.key: option.icon for option in question(asking(state)).options}
+    assert icons["place.xb1"] == icons["railway.xb1"] == "ends_grey_orange"
+    assert icons["place.xb5"] == "tile"
+    assert {tile_icon(EDITION, tile) for tile in PACK.tiles} <= set(RENDERERS["nucleum"].icons())

@@ -7,13 +7,14 @@ from collections import Counter
 import pytest
 
 from games.core.model import Setup
-from games.core.rules import Illegal, decisions, play, start
+from games.core.rules import Illegal, decisions, play, refusals, start
 from games.terra_concordia.board import NAMED, NAMES
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.steps import Maintenance, Production
 from games.terra_concordia.steps.planning import recover
+from games.terra_concordia.steps.turns import Turn
 from tests.terra_concordia.table import CORNERS, RULES, Table, laid, run
 
 rule = pytest.mark.rule
@@ -286,6 +287,19 @@ def test_a_named_worker_pays_for_every_action_that_costs_one(keys):
         done = table.copy().play(*named, *keys)
         assert [n for n, worker in enumerate(done.nation().workers, start=1) if not worker.free] == [paying]
         assert done.nation().workers[paying - 1].spot == table.nation().workers[paying - 1].spot
+
+
+@rule("TC-WRK-02", "TC-WRK-03")
+def test_what_the_worker_costs_that_pays_unasked_is_said_before_and_after():
+    table = Table.of().hex("b1", "forest", 0).worker(0, 2, "b1")
+    asked = table.asked
+    assert asked is not None
+    noted = {option.key: option.note.id for option in asked.options if option.note and "worker." in option.key}
+    assert noted == {"worker.1": "note.worker", "worker.2": "note.worker", "worker.3": "note.worker_reserve"}
+    assert "refused.worn_out" not in [each.reason.id for each in refusals(RULES, table.state, 0)]
+    table.play("explore.a2").next(Turn(0))
+    worn = [each for each in refusals(RULES, table.state, 0) if each.reason.id == "refused.worn_out"]
+    assert [(each.label.args["hex"], each.clause) for each in worn] == [("a1", "TC-WRK-02")]
 
 
 @rule("TC-WRK-04")

@@ -10,6 +10,7 @@ from bot.lookup import lookup
 from games.core.agenda import Game
 from games.core.rules import refusals
 from games.core.texts import LOCALES, catalogue
+from games.terra_concordia.cards.wording import thing_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.verbs import change_individual, settle_limits
 from tests.terra_concordia.cards import enter
@@ -207,3 +208,14 @@ def test_the_market_says_whom_it_matters_to(locale: str):
     told = [catalogue(PACKAGE, locale).say(line) for line in RULES.tell.describe(RULES.view(Table.of().state, None))]
     academy = catalogue(PACKAGE, locale).say("card.con_09")
     assert any(academy in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("locale", "left"), [("pt-BR", "você fica com 0 pedras e "), ("en", "you are left with 0 stone and ")]
+)
+def test_a_trade_says_what_is_left_of_what(locale: str, left: str):
+    speech = catalogue(PACKAGE, locale)
+    table = Table.of().rich().has(stone=3, gold=1).play("trade")
+    said = {option.key: speech.say(option.label) for option in table.asked.options}
+    gold = thing_said("gold", 1 + int(said["give.stone.gold"].partition("→ ")[2].partition(" ")[0]))
+    assert said["give.stone.gold"].endswith(f"{left}{speech.say(gold)}")

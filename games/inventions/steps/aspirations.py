@@ -155,8 +155,9 @@ class Replace(Choice, frozen=True, tag="replace"):
 def _option(side: Side, tile: str, kind: Specialty, mixed: bool) -> Option:
     """A tile for an Aspiration of a side; whether there are others."""
     under = thing_said(f"aspiration_{side}", 1) if mixed else None
-    note = Text(f"tile.{tile}.does")
-    return Option(f"replace.{side}.{tile}", tile_said(tile), f"{side}_{kind}", kind, note=note, under=under)
+    note, short = Text(f"tile.{tile}.does"), tile_said(tile)
+    label = Text("option.instead", {"what": short, "piece": under}) if under else short
+    return Option(f"replace.{side}.{tile}", label, f"{side}_{kind}", kind, short=short, note=note, under=under)
 
 
 def take_hindrance(state: Ages, seat: Seat) -> Refusal | None:

@@ -21,8 +21,6 @@ from games.inventions.verbs import grant_influence, take_idea
 from games.inventions.vocabulary import ACTION, ACTIONS, Action
 
 SPACE, FORFEIT = "space.", "forfeit."
-FORFEITS = "forfeit_only"
-"""The group of pillars that are placed for the influence alone, their action forfeited."""
 REUSE = "tec_4"
 
 
@@ -93,9 +91,9 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
         # Where there is one way only it is carried out at once; forfeiting it is said here.
         once = [action for action in open_to if ways[action] == 1]
         found = [
-            *[_option(SPACE, action, "space") for action in can],
+            *[Option(f"{SPACE}{action}", action_said(action), "space", action) for action in can],
             *[
-                _option(FORFEIT if action in once else SPACE, action, FORFEITS)
+                _forfeiting(FORFEIT if action in once else SPACE, action)
                 for action in open_to
                 if action in once or action not in can
             ],
@@ -142,8 +140,10 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
 
 
 @cache
-def _option(prefix: Key, action: Action, group: str) -> Option:
-    return Option(f"{prefix}{action}", action_said(action), group, action, waste=group == FORFEITS)
+def _forfeiting(prefix: Key, action: Action) -> Option:
+    """The pillar stands there and nothing is done: all that is left, or instead of the one way to do it."""
+    id = "option.forfeit_this" if prefix == FORFEIT else "option.only_forfeit"
+    return Option(f"{prefix}{action}", Text(id, {"action": action_said(action)}), "forfeit_only", action, waste=True)
 
 
 def reuse_hindrance(state: Ages, seat: Seat) -> Refusal | None:

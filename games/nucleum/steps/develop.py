@@ -8,7 +8,7 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
-from games.nucleum.labels import code_said, listed, thing_said
+from games.nucleum.labels import code_said, listed, thing_said, tile_icon
 from games.nucleum.state import EMPTY, Saxony
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.verbs import meet
@@ -64,11 +64,8 @@ class PickTile(Question, frozen=True, tag="pick_tile"):
             price = self._cost(actor, tile)
             if price <= actor.player.thaler:
                 told = {"tile": code_said(tile), "cost": thing_said("thaler", price)}
-                found.append(
-                    self.offer(
-                        tile, Text("option.develop", told), "market", "tile", note=tile_said(game.state.edition, tile)
-                    )
-                )
+                note, icon = tile_said(game.state.edition, tile), tile_icon(game.state.edition, tile)
+                found.append(self.offer(tile, Text("option.develop", told), "market", icon, note=note))
         if self.first:
             price = thing_said("thaler", cost(actor, self.first))
             found.append(self.offer("enough", Text("option.enough", {"cost": price}), "pass", "pass"))

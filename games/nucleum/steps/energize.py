@@ -10,7 +10,7 @@ from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Gain
 from games.nucleum.fuel import Grid, Way, burn_coal, hindrance, requirement, supply_of, targets
-from games.nucleum.labels import building_said, city_said, listed, place_said, thing_said
+from games.nucleum.labels import building_said, city_said, listed, mine_said, thing_said
 from games.nucleum.state import Mine, Saxony, Urban
 from games.nucleum.steps.asking import Question
 from games.nucleum.steps.gains import Receive, after
@@ -63,7 +63,7 @@ class PickTarget(Energizing, frozen=True, tag="pick_target"):
                 urban = state.land.urban[space]
                 told = {
                     "building": building_said(urban.tile),
-                    "place": place_said(state.edition, space),
+                    "place": city_said(actor.pack.spaces[space].city),
                     "n": requirement(actor, space),
                     "cost": thing_said("thaler", min(price for _, price in ways)),
                 }
@@ -301,7 +301,7 @@ def _numbers(name: str) -> list[int]:
 def _asked(state: Saxony, step: PickPlant | PickFuel, id: str) -> Text:
     """A question with the building, its requirement and the electricity that comes without fuel."""
     actor, urban = step.actor(state), state.land.urban[step.target]
-    told = {"building": building_said(urban.tile), "place": place_said(state.edition, step.target)}
+    told = {"building": building_said(urban.tile), "place": city_said(actor.pack.spaces[step.target].city)}
     return Text(id, {**told, "n": requirement(actor, step.target), "bonus": actor.electricity})
 
 
@@ -315,9 +315,7 @@ def _way_said(way: Way, price: int) -> Text:
 
 
 def _parts_said(state: Saxony, parts: dict[str, int]) -> Text:
-    return listed(
-        [Text("option.store", {"n": n, "place": place_said(state.edition, mine)}) for mine, n in parts.items() if n]
-    )
+    return listed([Text("option.store", {"n": n, "place": mine_said(state, mine)}) for mine, n in parts.items() if n])
 
 
 def _split_said(sites: Sequence[str], parts: Sequence[int], price: int) -> Text:

@@ -12,16 +12,18 @@ from itertools import product
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.texts import in_a_row
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Act, AtOnce, Gain, Income, TakeTile, Unlock
 from games.nucleum.industry import at_all, cost, hindrance, obstacle, pieces, yards
-from games.nucleum.labels import city_said, code_said, listed, place_said, tech_said, thing_said
+from games.nucleum.labels import city_said, code_said, listed, mine_said, place_said, tech_said, thing_said
 from games.nucleum.queries import room
 from games.nucleum.state import Mine, Saxony, Turbine
 from games.nucleum.steps.asking import Question
 from games.nucleum.verbs import call_workers, meet, take
+from games.nucleum.wording import effect_said
 
 
 class Receive(Step, frozen=True, tag="receive"):
@@ -97,7 +99,7 @@ class StoreUranium(Question, frozen=True, tag="store_uranium"):
 
     def _said(self, state: Saxony, mines: tuple[str, ...], parts: tuple[int, ...]) -> Text:
         told = [
-            Text("option.store", {"n": n, "place": place_said(state.edition, mine)})
+            Text("option.store", {"n": n, "place": mine_said(state, mine, held=False)})
             for mine, n in zip(mines, parts, strict=True)
             if n
         ]
@@ -143,7 +145,7 @@ class PickTechnology(Question, frozen=True, tag="pick_technology"):
         technologies, locked = PACKS[state.edition].technologies, state.players[self.seat].locked
         for level in range(self.level, 0, -1):
             if found := [tech for tech in locked if technologies[tech].level == level]:
-                return [self.offer(tech, tech_said(tech), "technology", "technology") for tech in found]
+                return [_technology(state.edition, tech) for tech in found]
         return []
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
@@ -155,6 +157,12 @@ class PickTechnology(Question, frozen=True, tag="pick_technology"):
             meet(game, "e4", self.seat)
         if effects := PACKS[game.state.edition].at_once[tech]:
             game.then(Receive(self.seat, effects, tech))
+
+
+@cache
+def _technology(edition: str, tech: str) -> Option:
+    note = in_a_row([effect_said(effect) for effect in PACKS[edition].technologies[tech].effects])
+    return Option(f"{PickTechnology.prefix}{tech}", tech_said(tech), "technology", "tech", note=note)
 
 
 # ---------------------------------------------------------------- Industrialize

@@ -13,14 +13,14 @@ from games.nucleum.board import RailSpace
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import end_key
 from games.nucleum.effects import Income, WildCity
-from games.nucleum.labels import city_said, code_said, link_said
+from games.nucleum.labels import city_said, code_said, ends_icon, link_said
 from games.nucleum.queries import board, clockwise
 from games.nucleum.state import Rail, Saxony
 from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive, after
 from games.nucleum.verbs import from_active
-from games.nucleum.wording import deed_said
+from games.nucleum.wording import brief_said, deed_said
 
 
 def hindrance(state: Saxony, seat: Seat, tile: str) -> Refusal | None:
@@ -49,11 +49,19 @@ class PickTrack(Question, frozen=True, tag="pick_track"):
     tile: str
 
     def prompt(self, game: Game[Saxony]) -> Text:
-        return Text("ask.pick_track", {"tile": code_said(self.tile)})
+        return Text("ask.pick_track", {"tile": _coloured(game.state.edition, self.tile)})
 
     def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
-        return [_track(state.edition, space) for space in board(state).rails.values() if allowed(state, space)]
+        colours = {end.colour for end in PACKS[state.edition].tiles[self.tile].ends}
+        wild = {*colours, *_wild(state, self.seat)}
+        found: list[Option] = []
+        for space in board(state).rails.values():
+            if allowed(state, space):
+                met = [_met(state, space, side) for side in range(2)]
+                fits = [met[side] in (wild if space.nodes[side] else colours) for side in range(2)]
+                found.append(_track(state.edition, space, *met, *fits))
+        return found
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         game.then(PickWay(self.seat, self.tile, names[0]))
@@ -72,9 +80,28 @@ class PickTrack(Question, frozen=True, tag="pick_track"):
         return []  # which spaces are taken is to be seen on the map
 
 
+def _met(state: Saxony, space: RailSpace, side: int) -> str:
+    """What an end of a tile would touch: the colour of a city or of the tile beside it; "none": nothing with one."""
+    beside = state.land.rails.get(space.beside[side])
+    if beside is None:
+        return space.meets[side] if space.nodes[side] else "none"
+    # A neighbour towards a touches with its end that faces b, and the other way round.
+    touching = 1 - beside.a if side == 0 else beside.a
+    return PACKS[state.edition].tiles[beside.tile].ends[touching].colour
+
+
 @cache
-def _track(edition: str, space: RailSpace) -> Option:
-    return Option(f"{PickTrack.prefix}{space.key}", space_said(edition, space), "track", "rail")
+def _track(edition: str, space: RailSpace, a: str, b: str, fits_a: bool, fits_b: bool) -> Option:
+    """A railway space with the colours of both its sides, as it is they that decide what may be done."""
+    told = {"space": space_said(edition, space), "a": Text(f"meets.{a}"), "b": Text(f"meets.{b}")}
+    found = dict.fromkeys([colour for colour, fits in ((a, fits_a), (b, fits_b)) if fits])
+    fitting = [Text(f"colour.{colour}") for colour in found]
+    note = Text("note.fits", {"colours": fitting}) if fitting else Text("note.no_match")
+    return Option(f"{PickTrack.prefix}{space.key}", Text("option.track", told), "track", ends_icon(a, b), note=note)
+
+
+def _coloured(edition: str, tile: str) -> Text:
+    return Text("tile_coloured", brief_said(edition, tile))
 
 
 class PickWay(Question, frozen=True, tag="pick_way"):
@@ -126,11 +153,16 @@ class PickWay(Question, frozen=True, tag="pick_way"):
 
 @cache
 def space_said(edition: str, space: RailSpace) -> Text:
-    """A railway space: its link, and of a longer one the number."""
+    """A railway space: its link, and of a longer one which city is beside it, or that none is."""
     link = link_said(edition, space.link.id)
     if space.length == 1:
         return link
-    return Text("rail_space", {"link": link, "n": space.index + 1, "of": space.length})
+    beside = space.nodes[0] or space.nodes[1]
+    return (
+        Text("rail_beside", {"link": link, "city": city_said(beside)})
+        if beside
+        else Text("rail_within", {"link": link})
+    )
 
 
 def _fires_said(state: Saxony, seat: Seat, key: str, rail: Rail) -> Text:
@@ -148,7 +180,7 @@ def matches(state: Saxony, seat: Seat, key: str, rail: Rail) -> list[tuple[Seat,
     """Who may act because of a tile placed here: owner, tile, end; first the new tile's ends (NU-RAIL-05 to -08)."""
     space, rails = board(state).rails[key], state.land.rails
     tiles = PACKS[state.edition].tiles
-    wild = [effect.colour for _, effect in Actor(state, seat).effects if isinstance(effect, WildCity)]
+    wild = _wild(state, seat)
     own: list[tuple[Seat, str, int]] = []
     others: list[tuple[Seat, str, int]] = []
     for side in range(2):
@@ -164,6 +196,11 @@ def matches(state: Saxony, seat: Seat, key: str, rail: Rail) -> list[tuple[Seat,
         elif meets == colour or meets in wild:
             own.append((seat, rail.tile, end))
     return [*own, *others]
+
+
+def _wild(state: Saxony, seat: Seat) -> list[str]:
+    """The colours of cities that match all ends of a player (NU-EFF-07)."""
+    return [effect.colour for _, effect in Actor(state, seat).effects if isinstance(effect, WildCity)]
 
 
 def _in_order(state: Saxony, seat: Seat, tile: str, fires: list[tuple[Seat, str, int]]) -> list[Matched]:

@@ -9,7 +9,7 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deeds_on
-from games.nucleum.labels import code_said
+from games.nucleum.labels import code_said, tile_icon
 from games.nucleum.state import Saxony
 from games.nucleum.steps import rails
 from games.nucleum.steps.acting import Resolve
@@ -103,9 +103,11 @@ def place(game: Game[Saxony], seat: Seat, tile: str) -> None:
 
 @cache
 def _place(edition: str, tile: str) -> Option:
-    return Option(f"place.{tile}", Text("option.place", brief_said(edition, tile)), "place", "tile")
+    return Option(f"place.{tile}", Text("option.place", brief_said(edition, tile)), "place", tile_icon(edition, tile))
 
 
 @cache
 def _railway(edition: str, tile: str) -> Option:
-    return Option(f"railway.{tile}", Text("option.railway", brief_said(edition, tile)), "railway", "rail")
+    return Option(
+        f"railway.{tile}", Text("option.railway", brief_said(edition, tile)), "railway", tile_icon(edition, tile)
+    )

@@ -32,6 +32,15 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
     return tired(here, label) or nowhere
 
 
+def worn_out(here: Situation) -> list[Refusal]:
+    """The own hexes that free workers cannot collect, as the player's own exhausted one stands there (TC-WRK-02)."""
+    if not here.free:
+        return []
+    tired_on = [worker.spot for worker in here.nation.workers if not worker.free and worker.spot != RESERVE]
+    found = members(area(tired_on) & here.mine & _reach(here))
+    return [refused(hex_said(here.land, hex), "worn_out", "TC-WRK-02") for hex in found]
+
+
 def options(here: Situation) -> Sequence[Option]:
     if not here.free:
         return ()

@@ -269,7 +269,9 @@ def _swap(given: Resource, wanted: Resource, left: int, then: int) -> Option:
 
 def _balanced(step: str, lot: int, price: int, left: int, then: int) -> Text:
     """A step after which there would be so much of what is given and so much of what it brings."""
-    return Text("option.give", {"step": swap_said(step, lot, price), "left": left, "then": then})
+    given, _, wanted = step.partition(".")
+    told = {"step": swap_said(step, lot, price), "left": thing_said(given, left), "then": thing_said(wanted, then)}
+    return Text("option.give", told)
 
 
 @cache

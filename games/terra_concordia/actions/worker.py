@@ -49,7 +49,8 @@ def _different(here: Situation) -> list[int]:
 
 @cache
 def _option(number: int, spot: int) -> Option:
-    said = Text("option.worker_reserve")
+    said, note = Text("option.worker_reserve"), Text("note.worker_reserve")
     if spot != RESERVE:
-        said = Text("option.worker", {"n": number + 1, "hex": NAMES[spot]})
-    return Option(f"worker.{number + 1}", said, "worker", "worker", aside=True)
+        told = {"n": number + 1, "hex": NAMES[spot]}
+        said, note = Text("option.worker", told), Text("note.worker", told)
+    return Option(f"worker.{number + 1}", said, "worker", "worker", note=note, aside=True)

@@ -9,7 +9,7 @@ import msgspec
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.terra_concordia import automa
-from games.terra_concordia.actions import ACTIONS, DOABLE, build, play, trade
+from games.terra_concordia.actions import ACTIONS, DOABLE, build, collect, play, trade
 from games.terra_concordia.board import NAMES
 from games.terra_concordia.effects.questions import Settle
 from games.terra_concordia.pieces import RESERVE
@@ -85,7 +85,7 @@ class Turn(Choice, frozen=True, tag="turn"):
             for verb in PANEL
             for target in (CARDS[verb](game.state, self.seat) if verb in CARDS else ()) or ("",)
         ]
-        return [refusal for refusal in found if refusal]
+        return [refusal for refusal in [*found, *collect.worn_out(here)] if refusal]
 
     def refuse(self, game: Game[World], *names: Key) -> Refusal | None:
         verb, _, target = names[0].partition(".") if names else ("", "", "")

@@ -1,0 +1,41 @@
+"""What answers are called, and who is called upon: on random lines of all games."""
+
+from __future__ import annotations
+
+import msgspec
+from hypothesis import given
+
+from games.core.texts import LOCALES, catalogue
+from tests.playing import any_line, every_game, looking, seeds
+
+NAMES = tuple(f"Player number {n:2}!" for n in range(12))
+
+
+@every_game
+@looking(6)
+@given(seed=seeds)
+def test_no_two_answers_to_a_question_are_called_the_same(rules, seed):
+    spoken = [catalogue(rules.package, locale).naming(NAMES) for locale in LOCALES]
+    known = set[bytes]()
+    for _, now in any_line(rules, seed):
+        for decision in now.decisions:
+            labels = [option.label for option in decision.options]
+            if (put := msgspec.msgpack.encode(labels)) in known:
+                continue
+            known.add(put)
+            for words in spoken:
+                said = [words.say(label) for label in labels]
+                assert len(set(said)) == len(said), (words.locale, sorted(said))
+
+
+@every_game
+@looking(6)
+@given(seed=seeds)
+def test_the_header_names_nobody_while_somebody_else_is_waited_for(rules, seed):
+    """ "Turn of Ana" above "it is not your turn" is true of nobody."""
+    words = catalogue(rules.package, LOCALES[0]).naming(NAMES)
+    for _, now in any_line(rules, seed):
+        header = words.say(rules.tell.header(rules.view(now.state, None)))
+        named = {seat for seat in rules.seats(now.state) if NAMES[seat] in header}
+        awaited = {decision.seat for decision in now.decisions if decision.blocking}
+        assert not named or not awaited or named & awaited, (header, awaited)
