@@ -23,7 +23,7 @@ from games.core.ending import How, end
 from games.core.model import Event, Key, Seat, Text, player
 from games.core.rules import decode, restore, rewind
 from storage.motion_rows import Motion
-from storage.rows import MoveKind, NewMessage, NewMove
+from storage.rows import MoveKind, NewMessage, NewMove, StoredMove
 
 Keys = tuple[Key, ...]
 Answers = Sequence[tuple[Seat, Keys]]
@@ -74,8 +74,8 @@ class Moves:
         """
         async with self._shelf.lock(game_id):
             shelved = await self._running(game_id)
-            if seat not in shelved.snapshot.seats_of(who.id):
-                raise NotYours("not_yours")
+            if seat not in (seats := shelved.snapshot.seats_of(who.id)):
+                raise NotYours(plays=bool(seats))
             if not any(d.seat == seat and d.since == since for d in shelved.snapshot.decisions):
                 raise Stale
             return await self._carry_out(shelved, who.id, [(seat, keys)], interaction_id)
@@ -353,6 +353,15 @@ class Moves:
         self.on_change(after)
         return after
 
+    async def answered(self, game_id: str, seat: Seat, since: int) -> StoredMove | None:
+        """What answered a question that was put to a seat after a move; None: nothing has.
+
+        If it was taken back, what has answered since then, if anything has.
+        """
+        log = await self._shelf.games.log(game_id, since)
+        found = [move for move in log if move.seat == seat and move.kind in ANSWERS]
+        return next((move for move in found if not move.undone), found[0] if found else None)
+
     async def _undo_blocked(self, shelved: Shelved, user_id: int) -> Refused:
         snapshot = shelved.snapshot
         place = snapshot.place_of(user_id)
@@ -375,7 +384,7 @@ def _seat(snapshot: Snapshot, user_id: int, wanted: Seat | None) -> Seat:
     """
     seats = snapshot.seats_of(user_id)
     if wanted is not None and wanted not in seats:
-        raise NotYours("not_yours")
+        raise NotYours(plays=bool(seats))
     if not seats:
         raise Refused("spectator")
     asked = snapshot.asked(seats if wanted is None else (wanted,))

@@ -322,7 +322,9 @@ def final_layout(
     if rooms:
         blocks.append(say(speech, "final.rooms", rooms=" · ".join(f"<#{room}>" for room in rooms[:ROOMS])))
     setup, words = snapshot.setup, "; ".join(escaped(word) for word in snapshot.setup.words)
-    if setup.words:
+    if snapshot.guided:
+        pass  # it had no lobby, so nothing was promised to anybody before
+    elif setup.words:
         made = {"key": setup.key.hex(), "hash": snapshot.commitment, "promised": setup.promised.hex(), "words": words}
         blocks.append(say(speech, "final.key_of_all", **made))
     else:
