@@ -58,7 +58,7 @@ async def open_table(
     await bot.tables.allowed.check_game(game, guild_id)
     check_table(GAMES[game], Setup(seats or GAMES[game].meta.seats[1], dict(options or {})))
     await bot.tables.allowed.check_room(who(interaction), guild_id)
-    locale = await bot.locale(interaction) if guild_id is None else await bot.guild_locale(guild_id)
+    locale = await bot.table_locale(interaction)
     made = await _thread(interaction, game, setting, thread, locale)
     try:
         snapshot = await bot.tables.lobby.open(
