@@ -44,6 +44,7 @@ from bot.replay.studio import Studio
 from bot.requests import Requests
 from bot.service import announce
 from bot.service.tables import Tables
+from bot.texts import spoken_of
 from games.core.saving import NewerSave
 from games.core.texts import LOCALES
 from storage.backup import Backups
@@ -87,11 +88,6 @@ UNWINDING = 1.0
 """Seconds that the client may take to notice that it is to end."""
 RESTART_AFTER = 5.0
 """Seconds until a background job that failed starts again."""
-
-
-def known_locale(theirs: object) -> str | None:
-    """The language that we speak of one of Discord's ("en-GB": en)."""
-    return next((ours for ours in LOCALES if str(theirs).split("-")[0] == ours.split("-")[0]), None)
 
 
 class Taverna(commands.AutoShardedBot):
@@ -280,7 +276,7 @@ class Taverna(commands.AutoShardedBot):
 
     async def locale(self, interaction: discord.Interaction) -> str:
         """The language to answer in: the user's choice, else their Discord's, else the server's, else the default."""
-        spoken = known_locale(interaction.locale)
+        spoken = spoken_of(interaction.locale)
         try:
             preference = await self.preference(interaction)
         except Unreachable:
@@ -305,20 +301,6 @@ class Taverna(commands.AutoShardedBot):
         """The language of a server's public messages."""
         chosen = (await self.tables.preferences.guild(guild_id)).locale if guild_id is not None else None
         return chosen or self.config.default_locale
-
-    async def table_locale(self, interaction: discord.Interaction) -> str:
-        """The language of a table that is opened here: what the server chose, else what it speaks, else its opener's.
-
-        What a server speaks Discord knows of communities only: all others say English, whoever talks there.
-        """
-        guild = interaction.guild
-        if guild is not None:
-            chosen = (await self.tables.preferences.guild(guild.id)).locale
-            if chosen is None and "COMMUNITY" in guild.features:
-                chosen = known_locale(guild.preferred_locale)
-            if chosen is not None:
-                return chosen
-        return await self.locale(interaction)
 
     def emoji(self, game: str, icon: str) -> str | None:
         """How to show a game's icon in text or on a button; None where there is none."""

@@ -23,7 +23,7 @@ from games.core.ending import How, end
 from games.core.model import Event, Key, Seat, Text, player
 from games.core.rules import decode, restore, rewind
 from storage.motion_rows import Motion
-from storage.rows import MoveKind, NewMessage, NewMove, StoredMove
+from storage.rows import ANSWERS, MoveKind, NewMessage, NewMove
 
 Keys = tuple[Key, ...]
 Answers = Sequence[tuple[Seat, Keys]]
@@ -31,9 +31,6 @@ Answers = Sequence[tuple[Seat, Keys]]
 P = ParamSpec("P")
 ATTEMPTS = 5
 """How often a request is made that other processes overtake."""
-
-ANSWERS: tuple[MoveKind, ...] = ("play", "order", "bot", "stand_in")
-"""Moves that answer a question."""
 
 
 def again(
@@ -352,15 +349,6 @@ class Moves:
         after = await self._shelf.commit(shelved, done, announced, interaction_id=interaction_id)
         self.on_change(after)
         return after
-
-    async def answered(self, game_id: str, seat: Seat, since: int) -> StoredMove | None:
-        """What answered a question that was put to a seat after a move; None: nothing has.
-
-        If it was taken back, what has answered since then, if anything has.
-        """
-        log = await self._shelf.games.log(game_id, since)
-        found = [move for move in log if move.seat == seat and move.kind in ANSWERS]
-        return next((move for move in found if not move.undone), found[0] if found else None)
 
     async def _undo_blocked(self, shelved: Shelved, user_id: int) -> Refused:
         snapshot = shelved.snapshot

@@ -246,7 +246,7 @@ async def _answered(interaction: Asking, match: re.Match[str], keys: tuple[Key, 
 async def _gone(interaction: Asking, snapshot: Snapshot, seat: Seat, since: int) -> list[str]:
     """Why a question that was put after a move is not there any more, as a line."""
     speech, me = speak(await interaction.client.locale(interaction)), interaction.user.id
-    move = await interaction.client.tables.moves.answered(snapshot.game_id, seat, since)
+    move = await interaction.client.tables.chronicle.answered(snapshot.game_id, seat, since)
     if move is not None and move.interaction_id == interaction.id:  # this very press, brought twice
         return []
     if move is None or move.undone:
