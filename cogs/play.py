@@ -16,7 +16,7 @@ from cogs.ui.completion import fitting, my_tables, rounds, seats
 from cogs.ui.layout import COLOUR, Layout, Picture, cut
 from cogs.ui.log import SINCE, Stretch, log_layout, stretch
 from cogs.ui.memo import open_memo
-from cogs.ui.scores import score_table
+from cogs.ui.scores import score_table, scored_said
 from cogs.ui.sentences import choices, command, table_texts, title
 
 
@@ -91,7 +91,8 @@ class Play(commands.Cog):
         scores = {seat: dict(points) for seat, points in found.items()}
         said = score_table(scores, snapshot.names, texts)
         heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.tell.header(snapshot.view(None)))}"
-        layout = Layout((heading, said), COLOUR)
+        scored = scored_said(snapshot, locale, None, sorted(scores))
+        layout = Layout((heading, said, *(["\n".join(scored)] if scored else [])), COLOUR)
         drawings: dict[Picture, Awaitable[bytes]] = {}
         if "score" in self.bot.pictures.names(snapshot, None):
             self.bot.door.pictures.take(interaction.user.id)

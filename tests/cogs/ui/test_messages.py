@@ -272,6 +272,17 @@ def test_what_was_promised_is_told_where_something_was(locale: str, command: str
     assert key not in shown
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_end_names_what_scored_where_a_category_does_not(locale: str) -> None:
+    over, told = list(played(GAMES["inventions"], seed=3))[-1]
+    shown, texts = said(final_layout(over, locale, chronicle=told)), over.texts(locale)
+    societies = over.view(None).societies
+    assert any(society.sources.get("objectives") for society in societies)
+    for society in societies:
+        for id, _ in society.sources.get("objectives", ()):
+            assert texts.say(f"objective.{id}.name") in shown
+
+
 def test_texts_are_cut_at_whole_lines() -> None:
     items = ["a" * 10] * 10
     assert lines(items, 1_000, lambda n: f"{n} more") == "\n".join(items)
