@@ -18,9 +18,8 @@ PHRASE, EXACT, SENTENCE = 2.0, 1.5, 0.5
 very thing, and how much of it stands in one sentence."""
 ANOTHER, BEGUN = 0.8, 0.4
 """What another word for the same counts beside the word itself, and a word that only begins alike."""
-WHOLE = 4
-"""Letters of a word that others may be longer by an ending than."""
-
+WHOLE, BEGINNING = 4, 2
+"""Letters of a word that others may be longer by an ending than; and of one that may not be typed to its end."""
 
 Called = dict[str, float]
 """Words of the passages that something may be called, with what each counts."""
@@ -49,18 +48,21 @@ class Passages:
 
     def search(self, asked: Iterable[Asked]) -> list[int]:
         """The passages that say something of what is asked, best first: their numbers from 0."""
-        sought = [(words, self._rarity(words) * one.counts) for one in asked if (words := self._called(one))]
+        every = list(asked)
+        # A word alone may be half typed.
+        least = BEGINNING if len(every) == 1 else WHOLE
+        sought = [(words, self._rarity(words) * one.counts) for one in every if (words := self._called(one, least))]
         fits = {n: self._fit(n, sought) for n in range(len(self._passages))}
         return sorted((n for n, fit in fits.items() if fit > 0), key=lambda n: -fits[n])
 
-    def _called(self, asked: Asked) -> Called:
-        """What something that is asked may be called."""
+    def _called(self, asked: Asked, least: int) -> Called:
+        """What something that is asked may be called; ``least``: letters with which it may begin."""
         found = {word: ANOTHER for word in asked.alike if word in self._in}
         if asked.word in self._in:
             found[asked.word] = 1.0
         for word in self._in:
             short, long = sorted((word, asked.word), key=len)
-            if len(short) >= WHOLE and long.startswith(short):
+            if long.startswith(short) and len(short) >= (least if short == asked.word else WHOLE):
                 found.setdefault(word, BEGUN)
         return found
 

@@ -127,6 +127,10 @@ def test_an_idiom_is_replaced_by_what_it_means():
     assert set(sought("jogar a carta fora", meant=["jogar fora = descartar"])) == {"a", "cart", "descart"}
 
 
+def test_a_word_alone_may_be_half_typed():
+    assert passages("gnomopolis", "pt-BR", "tat", 1) == ["Copiar a ação de um oponente"]
+
+
 def test_how_often_is_not_whose_turn():
     assert stem("vezes") != stem("vez")
     assert stem("construcoes") == stem("construcao") == stem("construir")
