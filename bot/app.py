@@ -44,6 +44,7 @@ from bot.replay.studio import Studio
 from bot.requests import Requests
 from bot.service import announce
 from bot.service.tables import Tables
+from bot.texts import spoken_of
 from games.core.saving import NewerSave
 from games.core.texts import LOCALES
 from storage.backup import Backups
@@ -275,7 +276,7 @@ class Taverna(commands.AutoShardedBot):
 
     async def locale(self, interaction: discord.Interaction) -> str:
         """The language to answer in: the user's choice, else their Discord's, else the server's, else the default."""
-        spoken = next((ours for ours in LOCALES if str(interaction.locale).split("-")[0] == ours.split("-")[0]), None)
+        spoken = spoken_of(interaction.locale)
         try:
             preference = await self.preference(interaction)
         except Unreachable:

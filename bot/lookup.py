@@ -3,39 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
 import msgspec
 
+from bot.passages import Passage, Passages
 from bot.texts import speak
+from bot.wording import Words, stem, stems
 from games.core.booklet import Booklet, booklet
 from games.core.reference import Clause, Reference, plain, reference
 from storage.fulltext import FullText
 
-TITLE, MENTIONED = 1.3, 0.35
-"""What a fit of a topic's heading counts, and one of its text, beside that of what people ask."""
 HEADING, TEXT = 2.0, 1.0
 """What a word counts in the heading or the id of a clause, and in its text."""
-SPECIAL = 0.5
+SPECIAL = 0.6
 """What a topic counts that is about some tables only."""
-GENERAL = 1.15
+GENERAL = 1.05
 """What the first topic of a chapter counts."""
-ENDINGS = sorted(
-    (
-        *("acao", "ados", "adas", "ado", "ada", "idos", "idas", "ido", "ida", "ando", "endo", "indo"),
-        *("mente", "ar", "er", "ir", "ao", "es", "os", "as", "is", "s", "a", "o", "e"),
-        *("ings", "ing", "ed", "y"),
-    ),
-    key=len,
-    reverse=True,
-)
-"""Endings of words in both languages without accents, the longest first."""
-PLURALS = {"oes": "ao", "ais": "al", "ies": "y"}
-"""Plurals that change more than an ending."""
-LEAST = 3
-"""Letters that are left of a word without its ending."""
+WORD = 0.6
+"""What a word of the game counts, whose meaning is told in a sentence, beside a topic."""
+SENTENCES = re.compile(r"(?<=[.:;!?])\s+|\n+")
+"""What stands between the sentences of a text."""
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -51,22 +41,6 @@ class Found(msgspec.Struct, frozen=True):
     def key(self) -> str:
         """As a menu names it: "topic.2.0", "word.2.14"."""
         return f"{self.kind}.{self.chapter}.{self.number}"
-
-
-class Words:
-    """What of a question says what it is about."""
-
-    def __init__(self, little: Collection[str] = ()) -> None:
-        """``little``: words that say nothing, without accents."""
-        self._little = frozenset(little)
-
-    def telling(self, text: str) -> list[str]:
-        """The words that say something, without their endings."""
-        return [stem(word) for word in _split(text) if word not in self._little]
-
-    def asked(self, text: str) -> list[str]:
-        """The same; all words, if none says anything."""
-        return self.telling(text) or stems(text)
 
 
 class Clauses:
@@ -94,9 +68,14 @@ class Clauses:
 class Topics:
     """The booklet of a game in one language, searchable."""
 
-    def __init__(self, booklet: Booklet, words: Words | None = None) -> None:
+    def __init__(self, booklet: Booklet, words: Words | None = None, also: Mapping[str, Sequence[str]] = {}) -> None:
         self.booklet = booklet
         self._words = words or Words()
+        # What players call by several words of the rules together is not one thing: each of them alone misleads.
+        self._also = {
+            stem(plain(word)): frozenset(called[0] for name in names if len(called := self._words.telling(name)) == 1)
+            for word, names in also.items()
+        }
         self._all = [
             *(
                 Found("topic", chapter, number)
@@ -105,24 +84,19 @@ class Topics:
             ),
             *(Found("term", booklet.number[term.chapter], n) for n, term in enumerate(booklet.terms)),
         ]
-        phrases = [(n, phrase) for n, found in enumerate(self._all) for phrase in self._phrases(found)]
-        self._of = [n for n, _ in phrases]
-        # Each on its own: whoever asks "how do I win?" means the topic that says just that, not one with many words.
-        self._asks = FullText([(self._words.telling(phrase),) for _, phrase in phrases], (1.0,))
-        self._texts = FullText([(self._words.telling(self._text(found)),) for found in self._all], (1.0,))
+        self._passages = Passages([self._passage(found) for found in self._all])
 
     def search(self, words: str, most: int = 25) -> list[Found]:
         """What answers a question, best first; what is general before what is special."""
-        asked = self._words.asked(words)
-        fits: dict[int, float] = {}
-        for n, fit in self._asks.search(asked):
-            topic = self._of[n]
-            title = TITLE if n == 0 or self._of[n - 1] != topic else 1.0
-            fits[topic] = max(fits.get(topic, 0.0), fit * title)
-        for topic, fit in self._texts.search(asked):
-            fits[topic] = fits.get(topic, 0.0) + fit * MENTIONED
-        best = sorted(fits, key=lambda topic: -fits[topic] * self._counts(self._all[topic]))
-        return [self._all[topic] for topic in best[:most]]
+        return [self._all[n] for n in self._passages.search(self._words.sought(words, self._also))[:most]]
+
+    def _passage(self, found: Found) -> Passage:
+        return Passage(
+            [self._words.telling(phrase) or stems(phrase) for phrase in self._phrases(found)],
+            self._words.telling(self.booklet.chapters[found.chapter].title) if found.kind == "topic" else (),
+            [self._words.telling(sentence) for sentence in SENTENCES.split(self._text(found))],
+            self._counts(found),
+        )
 
     def _phrases(self, found: Found) -> tuple[str, ...]:
         """What leads to something: its heading first, then what people ask."""
@@ -138,8 +112,10 @@ class Topics:
         return self.booklet.chapters[found.chapter].topic[found.number].text
 
     def _counts(self, found: Found) -> float:
-        special = self.booklet.outlines[found.chapter].special
-        return (SPECIAL if special else 1.0) * (GENERAL if (found.kind, found.number) == ("topic", 0) else 1.0)
+        special = SPECIAL if self.booklet.outlines[found.chapter].special else 1.0
+        if found.kind == "term":
+            return special * WORD
+        return special * (GENERAL if found.number == 0 else 1.0)
 
 
 class Lookup(NamedTuple):
@@ -152,33 +128,16 @@ class Lookup(NamedTuple):
 @cache
 def lookup(package: str, locale: str) -> Lookup:
     """The rules of a game's package in a language."""
-    words = Words(plain(speak(locale).say("rules.little")).split())
-    return Lookup(Topics(booklet(package, locale), words), Clauses(reference(package, locale), words))
-
-
-def stems(text: str) -> list[str]:
-    """The words of a text without their endings."""
-    return [stem(word) for word in _split(text)]
-
-
-@cache
-def stem(word: str) -> str:
-    """A word without its ending, if enough is left; without accents in and out."""
-    for many, one in PLURALS.items():
-        if word.endswith(many):
-            word = word.removesuffix(many) + one
-            break
-    for ending in ENDINGS:
-        if len(word) - len(ending) >= LEAST and word.endswith(ending):
-            return word.removesuffix(ending)
-    return word
+    speech, told = speak(locale), reference(package, locale)
+    words = Words(
+        plain(speech.say("rules.little")).split(),
+        plain(speech.say("rules.frame")).split(),
+        speech.say("rules.alike").strip().splitlines(),
+        speech.say("rules.meant").strip().splitlines(),
+    )
+    return Lookup(Topics(booklet(package, locale), words, told.also), Clauses(told, words))
 
 
 def _fields(clause: Clause) -> tuple[list[str], list[str]]:
     heading = f"{clause.id} {clause.id.replace('-', ' ')} {clause.section}"
     return stems(heading), stems(f"{clause.text} {clause.ruling}")
-
-
-def _split(text: str) -> list[str]:
-    """The words of a text; what has a number in it ("tc-end-03", "3:1") stays together."""
-    return re.findall(r"[a-z][a-z-]*-\d+|[a-z]+|\d[\d:]*", plain(text))

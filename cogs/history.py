@@ -23,7 +23,7 @@ class History(commands.Cog):
     @command("catchup")
     async def catchup(self, interaction: Asking) -> None:
         """What has happened since the user's own last move, in ten lines and two pictures."""
-        await catch_up(interaction, await viewing.here(interaction))
+        await catch_up(interaction, await viewing.played_here(interaction))
 
     @command("history")
     async def history(
@@ -33,7 +33,7 @@ class History(commands.Cog):
         player: app_commands.Range[int, 1, 25] | None = None,
     ) -> None:
         """The game turn by turn, as all could see it, or as a player did if the user may see that."""
-        snapshot = await viewing.here(interaction)
+        snapshot = await viewing.played_here(interaction)
         stretch = await self.bot.tables.film.stretch(snapshot)
         mine = snapshot.seats_of(interaction.user.id)
         seat = player - 1 if player is not None else next(iter(mine), None)

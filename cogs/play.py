@@ -16,7 +16,7 @@ from cogs.ui.completion import fitting, my_tables, rounds, seats
 from cogs.ui.layout import COLOUR, Layout, Picture, cut
 from cogs.ui.log import SINCE, Stretch, log_layout, stretch
 from cogs.ui.memo import open_memo
-from cogs.ui.scores import score_table
+from cogs.ui.scores import score_table, scored_said
 from cogs.ui.sentences import choices, command, table_texts, title
 
 
@@ -43,7 +43,7 @@ class Play(commands.Cog):
         self, interaction: Asking, picture: str | None = None, text: bool = False, table: str | None = None
     ) -> None:
         """A picture of the table, public if it is the user's turn; or everything on it in words."""
-        snapshot = await viewing.here(interaction, table)
+        snapshot = await viewing.played_here(interaction, table)
         if text:
             await viewing.read_board(interaction, snapshot)
             return
@@ -62,7 +62,7 @@ class Play(commands.Cog):
         table: str | None = None,
     ) -> None:
         """What happened, turn by turn, with times; of one round where that is named."""
-        snapshot = await viewing.here(interaction, table)
+        snapshot = await viewing.played_here(interaction, table)
         seat = None if player is None else player - 1
         of = await stretch(interaction, snapshot, since, seat) if number is None else Stretch("round", number, seat)
         await tell(interaction, await log_layout(interaction, snapshot, of))
@@ -81,7 +81,7 @@ class Play(commands.Cog):
     @command("score")
     async def score(self, interaction: Asking, table: str | None = None) -> None:
         """The points so far by category: only what is public."""
-        snapshot = await viewing.here(interaction, table)
+        snapshot = await viewing.played_here(interaction, table)
         if snapshot.state is None:
             raise Refused("not_started")
         locale = await self.bot.locale(interaction)
@@ -91,7 +91,8 @@ class Play(commands.Cog):
         scores = {seat: dict(points) for seat, points in found.items()}
         said = score_table(scores, snapshot.names, texts)
         heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.tell.header(snapshot.view(None)))}"
-        layout = Layout((heading, said), COLOUR)
+        scored = scored_said(snapshot, locale, None, sorted(scores))
+        layout = Layout((heading, said, *(["\n".join(scored)] if scored else [])), COLOUR)
         drawings: dict[Picture, Awaitable[bytes]] = {}
         if "score" in self.bot.pictures.names(snapshot, None):
             self.bot.door.pictures.take(interaction.user.id)
@@ -125,7 +126,7 @@ class Play(commands.Cog):
     @board.autocomplete("picture")
     async def _pictures(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
         try:
-            snapshot = await viewing.here(interaction, interaction.namespace.table)
+            snapshot = await viewing.played_here(interaction, interaction.namespace.table)
             names = viewing.pictures(interaction, snapshot)
         except (Refused, ValueError):
             return []

@@ -155,7 +155,7 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
     @command("table.export")
     async def export(self, interaction: Asking, table: str | None = None) -> None:
         """The record of the game as a file."""
-        await viewing.export(interaction, table or (await viewing.here(interaction)).game_id)
+        await viewing.export(interaction, table or (await viewing.played_here(interaction)).game_id)
 
     @command("table.move")
     async def move(self, interaction: Asking, table: str) -> None:

@@ -258,7 +258,7 @@ class Interactions:
             member["permissions"] = str(permissions.in_channel(world, channel, user.id))
             payload |= {
                 "guild_id": str(guild.id),
-                "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
+                "guild": {"id": str(guild.id), "locale": guild.locale, "features": guild.features},
                 "guild_locale": guild.locale,
                 "member": member,
             }

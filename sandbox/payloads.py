@@ -140,7 +140,7 @@ class Payloads:
             "home_header": None,
             "splash": None,
             "discovery_splash": None,
-            "features": [],
+            "features": guild.features,
             "banner": None,
             "owner_id": str(guild.owner_id),
             "application_id": None,

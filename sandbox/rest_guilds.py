@@ -229,7 +229,7 @@ def my_guilds(call: Call) -> Any:
             "banner": None,
             "owner": False,
             "permissions": str(permissions.in_guild(g, bot_id)),
-            "features": [],
+            "features": g.features,
             "approximate_member_count": len(g.members),
             "approximate_presence_count": len(g.members),
         }

@@ -62,8 +62,15 @@ class Guild(msgspec.Struct):
     name: str
     owner_id: int
     locale: str = "pt-BR"
+    community: bool = False
+    """Only of communities the locale was chosen by somebody."""
     roles: dict[int, Role] = {}
     members: dict[int, Member] = {}
+
+    @property
+    def features(self) -> list[str]:
+        """What Discord calls the features of a server."""
+        return ["COMMUNITY"] if self.community else []
 
 
 class Overwrite(msgspec.Struct):

@@ -121,6 +121,15 @@ class Games(History):
         row = await self._database.row(sql, channel_id=channel_id)
         return None if row is None else row["game_id"]
 
+    async def played_in_channel(self, channel_id: int) -> str | None:
+        """The game of a channel that was finished last and is not closed."""
+        sql = """
+        SELECT game_id FROM game WHERE channel_id = :channel_id AND status = 'finished'
+        ORDER BY finished_at DESC, updated_at DESC, game_id LIMIT 1
+        """
+        row = await self._database.row(sql, channel_id=channel_id)
+        return None if row is None else row["game_id"]
+
     async def running(self) -> list[str]:
         """The ids of all running games, oldest change first."""
         sql = "SELECT game_id FROM game WHERE status = 'running' ORDER BY updated_at, game_id"

@@ -18,6 +18,8 @@ Status = Literal["lobby", "running", "finished", "cancelled", "closed"]
 MoveKind = Literal["play", "order", "undo", "rewind", "redo", "end", "bot", "stand_in"]
 """An answer of a player, given now or left in advance, of a bot, or of one that stands in for somebody absent; or going
 back, going forward again to what was left by that, or ending the game by agreement."""
+ANSWERS: tuple[MoveKind, ...] = ("play", "order", "bot", "stand_in")
+"""Moves that answer a question."""
 ZONES = {"pt-BR": "America/Sao_Paulo"}
 """By language the time zone to suppose of whoever has chosen none."""
 MessageState = Literal["waiting", "sent", "superseded", "dead"]

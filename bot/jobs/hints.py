@@ -29,8 +29,8 @@ class Hints:
         Raises:
             Refused, NotYours, Stale: as ``Helping.count``.
         """
-        if seat not in (await self._tables.look(game_id)).seats_of(who.id):
-            raise NotYours("not_yours")
+        if seat not in (seats := (await self._tables.look(game_id)).seats_of(who.id)):
+            raise NotYours(plays=bool(seats))
         key = (game_id, seat, seq)
         thinking = self._given.get(key)
         if thinking is None:

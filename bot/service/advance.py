@@ -122,8 +122,8 @@ class Advance:
 
     def _planning(self, shelved: Shelved, who: User, seat: Seat) -> Planning:
         snapshot = shelved.snapshot
-        if seat not in snapshot.seats_of(who.id):
-            raise NotYours("not_yours")
+        if seat not in (seats := snapshot.seats_of(who.id)):
+            raise NotYours(plays=bool(seats))
         if not snapshot.running:
             raise Refused(f"table_{snapshot.status}")
         orders = orders_of(shelved).get(seat, NOTHING)

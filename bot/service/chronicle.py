@@ -14,7 +14,7 @@ from games.core.model import Event, Scene, Seat, Text
 from games.core.record import Draws, Move, Opening, Record, Substitution, redact, write
 from games.core.rules import Rules
 from games.core.texts import catalogue, revived
-from storage.rows import StoredEvent, StoredMove
+from storage.rows import ANSWERS, StoredEvent, StoredMove
 
 STANDS_IN = "🤖"
 """Behind the name of whoever was absent: a bot did it in their stead."""
@@ -169,6 +169,15 @@ class Chronicle:
         # The move after which a turn began is followed by the one that opened it: that ended the turn before.
         before = scene.since + 1 if own and scene is not None else snapshot.seq
         return await self._shelf.games.own_move(game_id, user_id, before)
+
+    async def answered(self, game_id: str, seat: Seat, since: int) -> StoredMove | None:
+        """What answered a question that was put to a seat after a move; None: nothing has.
+
+        If it was taken back, what has answered since then, if anything has.
+        """
+        log = await self._shelf.games.log(game_id, since)
+        found = [move for move in log if move.seat == seat and move.kind in ANSWERS]
+        return next((move for move in found if not move.undone), found[0] if found else None)
 
     async def news(self, game_id: str) -> list[Tale]:
         """What the table's message tells everybody: all since the last own move of whoever is called.

@@ -30,8 +30,8 @@ class Helping:
             snapshot, stored = shelved.snapshot, shelved.stored
             if not snapshot.hinted:
                 raise Refused("no_hints")
-            if seat not in snapshot.seats_of(who.id):
-                raise NotYours("not_yours")
+            if seat not in (seats := snapshot.seats_of(who.id)):
+                raise NotYours(plays=bool(seats))
             if snapshot.seq != seq or not any(d.seat == seat and d.blocking for d in snapshot.decisions):
                 raise Stale
             places = misses.helped(stored, snapshot.place_at(seat).number)

@@ -23,7 +23,7 @@ from games.core.ending import How, end
 from games.core.model import Event, Key, Seat, Text, player
 from games.core.rules import decode, restore, rewind
 from storage.motion_rows import Motion
-from storage.rows import MoveKind, NewMessage, NewMove
+from storage.rows import ANSWERS, MoveKind, NewMessage, NewMove
 
 Keys = tuple[Key, ...]
 Answers = Sequence[tuple[Seat, Keys]]
@@ -31,9 +31,6 @@ Answers = Sequence[tuple[Seat, Keys]]
 P = ParamSpec("P")
 ATTEMPTS = 5
 """How often a request is made that other processes overtake."""
-
-ANSWERS: tuple[MoveKind, ...] = ("play", "order", "bot", "stand_in")
-"""Moves that answer a question."""
 
 
 def again(
@@ -74,8 +71,8 @@ class Moves:
         """
         async with self._shelf.lock(game_id):
             shelved = await self._running(game_id)
-            if seat not in shelved.snapshot.seats_of(who.id):
-                raise NotYours("not_yours")
+            if seat not in (seats := shelved.snapshot.seats_of(who.id)):
+                raise NotYours(plays=bool(seats))
             if not any(d.seat == seat and d.since == since for d in shelved.snapshot.decisions):
                 raise Stale
             return await self._carry_out(shelved, who.id, [(seat, keys)], interaction_id)
@@ -375,7 +372,7 @@ def _seat(snapshot: Snapshot, user_id: int, wanted: Seat | None) -> Seat:
     """
     seats = snapshot.seats_of(user_id)
     if wanted is not None and wanted not in seats:
-        raise NotYours("not_yours")
+        raise NotYours(plays=bool(seats))
     if not seats:
         raise Refused("spectator")
     asked = snapshot.asked(seats if wanted is None else (wanted,))

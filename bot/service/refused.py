@@ -37,7 +37,10 @@ class NotHost(Refused):
 
 
 class NotYours(Refused):
-    """The control belongs to a seat of somebody else."""
+    """The control belongs to a seat of somebody else; whoever has none here is not told of their panel."""
+
+    def __init__(self, *, plays: bool) -> None:
+        super().__init__("not_yours" if plays else "spectator")
 
 
 class NotYourTurn(Refused):

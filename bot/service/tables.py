@@ -184,6 +184,16 @@ class Tables:
         """
         return await self.look(await self.games.in_channel(channel_id) or "")
 
+    async def played_in_channel(self, channel_id: int) -> Snapshot:
+        """The table of a channel that has a past: as ``in_channel``, but rather the last game played than a new lobby.
+
+        Raises:
+            NoTable: there has never been one here.
+        """
+        now = await self.in_channel(channel_id)
+        played = await self.games.played_in_channel(channel_id) if now.state is None else None
+        return now if played is None else await self.look(played)
+
     async def of_user(self, user_id: int, guild_id: int | None = None, beside: int | None = None) -> Page:
         """The open tables of a user (where somebody else sits too), those that wait for them longest first."""
         return _known(await self.lists.of_user(user_id, LISTED, guild_id=guild_id, beside=beside))

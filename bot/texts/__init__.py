@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from games.core.model import Text
-from games.core.texts import Catalogue, catalogue
+from games.core.texts import LOCALES, Catalogue, catalogue
 
 
 def speak(locale: str) -> Catalogue:
     """The interface's catalogue in this language, or in the default one."""
     return catalogue("bot", locale)
+
+
+def spoken_of(theirs: object) -> str | None:
+    """Our language of one of Discord's ("en-GB": en), if we speak it."""
+    return next((ours for ours in LOCALES if ours.split("-")[0] == str(theirs).split("-")[0]), None)
 
 
 def voice(texts: Catalogue, text: Text) -> Catalogue:

@@ -51,7 +51,7 @@ async def places(interaction: Asking, typed: str) -> list[app_commands.Choice[in
 async def seats(interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
     """The seats at the table of this channel, by the names of who plays them."""
     try:
-        snapshot = await _meant(interaction)
+        snapshot = await _meant(interaction, played=True)
     except Refused:
         return []
     names = snapshot.names if snapshot.state is not None else ()
@@ -62,7 +62,7 @@ async def seats(interaction: Asking, typed: str) -> list[app_commands.Choice[int
 async def rounds(interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
     """The rounds of the table of this channel up to the one that is played, the latest first."""
     try:
-        snapshot = await _meant(interaction)
+        snapshot = await _meant(interaction, played=True)
     except Refused:
         return []
     speech = speak(await interaction.client.locale(interaction))
@@ -71,10 +71,14 @@ async def rounds(interaction: Asking, typed: str) -> list[app_commands.Choice[in
     return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, typed)]
 
 
-async def _meant(interaction: Asking) -> Snapshot:
-    """The table named in the command that is being typed, if it is one of the user's; else the channel's."""
+async def _meant(interaction: Asking, *, played: bool = False) -> Snapshot:
+    """The table named in the command that is being typed, if it is one of the user's; else the channel's.
+
+    ``played``: rather the last game played there than a new lobby.
+    """
     tables, named = interaction.client.tables, interaction.namespace.table
     mine = [table.game_id for table in (await tables.of_user(interaction.user.id)).games]
     if named in mine:
         return await tables.look(named)
-    return await tables.in_channel(interaction.channel_id or 0)
+    channel_id = interaction.channel_id or 0
+    return await (tables.played_in_channel(channel_id) if played else tables.in_channel(channel_id))

@@ -1,4 +1,4 @@
-"""Hints in words: what is best, what is as good, and how likely one wins then. Pure."""
+"""Hints in words: what is best, what is as good, how far that is ahead of the next, and how one stands. Pure."""
 
 from __future__ import annotations
 
@@ -25,11 +25,17 @@ def hint_said(snapshot: Snapshot, locale: str, seat: Seat, judged: Sequence[Judg
     best, *others = judged
     alike = [answer_said(snapshot, locale, seat, one.keys) for one in others if one.equal]
     answer = answer_said(snapshot, locale, seat, best.keys)
-    told = [say(speech, "hint.best", answer=answer, chance=chance_said(speech, best.chance))]
+    told = [say(speech, "hint.best", answer=answer)]
     if len(alike) == len(others) > 0:
-        told.append(speech.say("hint.all_alike"))
+        # There is no reason for this one, so none is given.
+        told = [say(speech, "hint.all_alike", answer=answer)]
     elif alike:
         told.append(say(speech, "hint.alike", answers=speech.enumerate(alike[:ALIKE])))
+    worse = [one for one in others if not one.equal]
+    if worse and (lead := round(100 * worse[0].behind)) > 0:
+        other = answer_said(snapshot, locale, seat, worse[0].keys)
+        told.append(say(speech, "hint.ahead", n=lead, answer=other))
+    told.append(f"-# {say(speech, 'hint.standing', chance=chance_said(speech, best.chance))}")
     told.append(f"-# {say(speech, 'hint.counted', n=snapshot.place_at(seat).hints)}")
     return "\n".join(told)
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from discord import ui
 
+from bot.service import announce
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.tables import LONGEST, PACES, RESERVES, TALKS
@@ -19,7 +20,7 @@ from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, build, rows
 from cogs.ui.lobby import ANY, level_said, opened_said, pace_said
 from cogs.ui.minute import introduce
-from cogs.ui.sentences import escaped, say, title
+from cogs.ui.sentences import escaped, link, say, title
 from cogs.ui.viewing import table
 from games.core.levels import LEVELS
 from games.core.model import Choosable
@@ -224,16 +225,28 @@ async def rematch(interaction: Asking, snapshot: Snapshot) -> None:
         after = await tables.rematch.open(snapshot.game_id, user)
     except Refused:
         there = await tables.in_channel(snapshot.channel_id)
-        if there.status != "lobby" or there.rules.meta.key != snapshot.rules.meta.key:
+        if there.game_id == snapshot.game_id or there.rules.meta.key != snapshot.rules.meta.key:
             raise
-        await tables.lobby.join(there.game_id, user)
-        await tell(interaction, speech.say("done.joined"))
+        said = "lobby.here_already"
+        if there.place_of(user.id) is None:
+            if there.status != "lobby":
+                raise
+            await tables.lobby.join(there.game_id, user)
+            said = "lobby.joined"
+        await tell(interaction, say(speech, said, link=await _message_of(interaction, there)))
         return
     invited = [] if after.kept is None else [escaped(name) for name in after.kept.names.values()]
     told = opened_said(after, speech)
     if invited:
         told = f"{told}\n{say(speech, 'lobby.invited', names=speech.enumerate(invited))}"
     await tell(interaction, told)
+
+
+async def _message_of(interaction: Asking, snapshot: Snapshot) -> str:
+    """The address of the message of a table; that of its channel while there is none."""
+    role = announce.LOBBY if snapshot.status == "lobby" else announce.TABLE
+    posted = await interaction.client.tables.games.message(snapshot.game_id, role)
+    return link(snapshot) if posted is None else f"{link(snapshot)}/{posted.message_id}"
 
 
 @control(ids.LOBBY)

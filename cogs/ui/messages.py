@@ -36,7 +36,7 @@ from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.motions import motion_layout, waiting_layout
 from cogs.ui.posts import post_tags
 from cogs.ui.quick import ROOM, quick_rows
-from cogs.ui.scores import score_table
+from cogs.ui.scores import score_table, scored_said
 from cogs.ui.sentences import described, escaped, header, names_escaped, say, table_texts, title
 from cogs.ui.talk import passed_on_layout, room_layout, room_name
 from cogs.ui.told import befell_said, tales_said
@@ -314,6 +314,7 @@ def final_layout(
             ]
             blocks.append(lines(ranking, 800, lambda n: "…"))
         blocks.append(said)
+        blocks.append("\n".join(scored_said(snapshot, locale, None, range(len(snapshot.names)))))
     if snapshot.guided:
         (seat, *_) = snapshot.places[0].seats
         blocks.append(f"**{speech.say('lesson.points_at_end')}**\n{points_said(snapshot, locale, seat)}")
@@ -322,7 +323,9 @@ def final_layout(
     if rooms:
         blocks.append(say(speech, "final.rooms", rooms=" · ".join(f"<#{room}>" for room in rooms[:ROOMS])))
     setup, words = snapshot.setup, "; ".join(escaped(word) for word in snapshot.setup.words)
-    if setup.words:
+    if snapshot.guided:
+        pass  # it had no lobby, so nothing was promised to anybody before
+    elif setup.words:
         made = {"key": setup.key.hex(), "hash": snapshot.commitment, "promised": setup.promised.hex(), "words": words}
         blocks.append(say(speech, "final.key_of_all", **made))
     else:

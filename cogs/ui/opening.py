@@ -13,7 +13,7 @@ from bot.door import NotOffered
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Seeker
-from bot.texts import speak
+from bot.texts import speak, spoken_of
 from cogs.ui import ids, server_settings
 from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
 from cogs.ui.controls import control
@@ -58,7 +58,7 @@ async def open_table(
     await bot.tables.allowed.check_game(game, guild_id)
     check_table(GAMES[game], Setup(seats or GAMES[game].meta.seats[1], dict(options or {})))
     await bot.tables.allowed.check_room(who(interaction), guild_id)
-    locale = await bot.locale(interaction) if guild_id is None else await bot.guild_locale(guild_id)
+    locale = await _language(interaction, setting)
     made = await _thread(interaction, game, setting, thread, locale)
     try:
         snapshot = await bot.tables.lobby.open(
@@ -120,6 +120,17 @@ def check_opener(interaction: Asking, setting: GuildSetting) -> None:
         return
     if user.get_role(setting.opener_role) is None and not interaction.permissions.manage_guild:
         raise Refused("may_not_open", role=f"<@&{setting.opener_role}>")
+
+
+async def _language(interaction: Asking, setting: GuildSetting) -> str:
+    """The language of a table that is opened here: what the server chose, else what it speaks, else its opener's.
+
+    What a server speaks Discord knows of communities only: of all others it says English, whoever talks there.
+    """
+    guild = interaction.guild
+    community = guild is not None and "COMMUNITY" in guild.features
+    spoken = spoken_of(guild.preferred_locale) if guild is not None and community else None
+    return setting.locale or spoken or await interaction.client.locale(interaction)
 
 
 async def _thread(

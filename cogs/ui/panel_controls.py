@@ -146,6 +146,9 @@ async def ask_again(interaction: Asking, match: re.Match[str], values: tuple[str
     option = _option(snapshot, match, match["key"])
     shown = await panel_of(interaction, snapshot, int(match["seat"]))
     dangerous = option is not None and option.key in shown.outlook.dangers
+    if option is None:
+        gone = await _gone(interaction, snapshot, int(match["seat"]), int(match["since"]))
+        shown = await panel_of(interaction, snapshot, int(match["seat"]), gone)
     await redraw(interaction, confirmation(shown, option) if option and dangerous else page(shown, 0))
 
 
@@ -184,6 +187,7 @@ async def steer(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             news = await news_since(interaction, remember(interaction, snapshot), before)
         except Stale:
             snapshot = await table(interaction, match["game"])
+            news = [speak(await interaction.client.locale(interaction)).say("panel.moved_on")]
     await redraw(interaction, page(await panel_of(interaction, snapshot, int(match["seat"]), news), number))
 
 
@@ -235,7 +239,21 @@ async def _answered(interaction: Asking, match: re.Match[str], keys: tuple[Key, 
         return after, await news_since(interaction, remember(interaction, after), before.seq)
     except Stale:
         after = await table(interaction, match["game"])
-        return after, await news_since(interaction, after, since)
+        gone = await _gone(interaction, after, seat, since)
+        return after, [*gone, *await news_since(interaction, after, since)]
+
+
+async def _gone(interaction: Asking, snapshot: Snapshot, seat: Seat, since: int) -> list[str]:
+    """Why a question that was put after a move is not there any more, as a line."""
+    speech, me = speak(await interaction.client.locale(interaction)), interaction.user.id
+    move = await interaction.client.tables.chronicle.answered(snapshot.game_id, seat, since)
+    if move is not None and move.interaction_id == interaction.id:  # this very press, brought twice
+        return []
+    if move is None or move.undone:
+        return [speech.say("panel.gone")]
+    if move.kind == "play":
+        return [speech.say("panel.answered_by_you" if move.user_id == me else "panel.answered")]
+    return [speech.say(f"panel.answered_by_{move.kind}")]
 
 
 async def _hint(interaction: Asking, snapshot: Snapshot, seat: Seat, seq: int) -> None:
@@ -244,7 +262,8 @@ async def _hint(interaction: Asking, snapshot: Snapshot, seat: Seat, seq: int) -
         judged = await interaction.client.hints.give(snapshot.game_id, who(interaction), seat, seq)
     except Stale:
         after = await table(interaction, snapshot.game_id)
-        await redraw(interaction, page(await panel_of(interaction, after, seat), 0))
+        gone = await _gone(interaction, after, seat, seq)
+        await redraw(interaction, page(await panel_of(interaction, after, seat, gone), 0))
         return
     locale = await interaction.client.locale(interaction)
     after = await table(interaction, snapshot.game_id)

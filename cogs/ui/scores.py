@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.service.snapshot import Snapshot
+from bot.texts import speak
 from cogs.ui.layout import cut, lines
-from cogs.ui.sentences import escaped
+from cogs.ui.sentences import escaped, say, table_texts
+from games.core.model import Seat
 from games.core.texts import Catalogue, number
 
 NARROW = 32
@@ -37,6 +40,20 @@ def score_table(
         cells = [f"  {points:>{width}}" for points, width in zip(found, widths, strict=True)]
         table.append(f"{name:<{margin}}" + "".join(cells))
     return cut("```\n" + "\n".join(table), 1_500) + "\n```"
+
+
+def scored_said(snapshot: Snapshot, locale: str, viewer: Seat | None, seats: Sequence[Seat]) -> list[str]:
+    """What the points of these seats came from, where the categories do not say: "Ana: Wealth: Wealth A (3 points)"."""
+    speech, texts, view = speak(locale), table_texts(snapshot, locale), snapshot.view(viewer)
+    said: list[str] = []
+    for seat in seats:
+        found = [
+            f"{_category(category, texts)}: {texts.enumerate([texts.say(one) for one in scored])}"
+            for category, scored in snapshot.rules.tell.scored(view, seat).items()
+        ]
+        if found:
+            said.append(say(speech, "final.scored", name=escaped(snapshot.names[seat]), what="; ".join(found)))
+    return said
 
 
 def _score_list(

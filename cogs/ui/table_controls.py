@@ -19,6 +19,7 @@ from cogs.ui.memo import open_memo
 from cogs.ui.minute import show_minute
 from cogs.ui.review import show_review
 from cogs.ui.rulebook import contents
+from cogs.ui.scores import scored_said
 from cogs.ui.seat_controls import be_back
 from cogs.ui.sentences import say
 from cogs.ui.talk_controls import offer_talk
@@ -89,7 +90,11 @@ async def show_points(interaction: Asking, snapshot: Snapshot) -> None:
         raise Refused("spectator")
     if snapshot.state is None:
         raise Refused("not_started")
-    await tell(interaction, points_layout(snapshot, await interaction.client.locale(interaction), seats[0]))
+    locale = await interaction.client.locale(interaction)
+    points = points_layout(snapshot, locale, seats[0])
+    *said, back = points.blocks
+    scored = scored_said(snapshot, locale, seats[0], seats[:1])
+    await tell(interaction, Layout((*said, *scored, back), points.colour))
 
 
 async def offer_undo(interaction: Asking, snapshot: Snapshot) -> None:

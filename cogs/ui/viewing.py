@@ -57,6 +57,18 @@ async def here(interaction: Asking, game_id: str | None = None) -> Snapshot:
     return remember(interaction, await tables.in_channel(interaction.channel_id or 0))
 
 
+async def played_here(interaction: Asking, game_id: str | None = None) -> Snapshot:
+    """The table that somebody looks back on: as ``here``, but in a channel rather the last game played than a lobby.
+
+    Raises:
+        NoTable, Refused: as ``here``.
+    """
+    found = await here(interaction, game_id)
+    if game_id is not None or found.state is not None:
+        return found
+    return remember(interaction, await interaction.client.tables.played_in_channel(found.channel_id))
+
+
 async def show_hand(interaction: Asking, snapshot: Snapshot) -> None:
     """A user's hand, for their eyes only."""
     locale = await interaction.client.locale(interaction)

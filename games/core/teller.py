@@ -39,6 +39,10 @@ class Teller(ABC, Generic[V]):
     def scores(self, view: V) -> Mapping[Seat, Mapping[str, int]]:
         """Points so far by category, only from what the view shows; ``total`` last. Of a seat that counts none: {}."""
 
+    def scored(self, view: V, seat: Seat) -> Mapping[str, Sequence[Text]]:
+        """What the points of a category came from, where its name does not say: from what the view shows."""
+        return {}
+
     @abstractmethod
     def components(self, edition: str) -> tuple[Component, ...]:
         """Everything that ``/card`` can look up, as an edition of the content prints it."""

@@ -33,6 +33,15 @@ def breakdown(state: Ages, seat: Seat, *, objectives: bool) -> dict[str, int]:
     return {**found, "total": sum(found.values())}
 
 
+def sources(state: Ages, seat: Seat, *, objectives: bool) -> dict[str, tuple[tuple[str, int], ...]]:
+    """What scored in categories of which only the sum is told, by id: wealth tiles and, if asked for, objectives."""
+    printed, built = PACKS[state.edition].wealth_tiles, state.societies[seat].built
+    wealth = [(tile, wealth_tile_points(state, seat, hex)) for hex, tile in built.items() if tile in printed]
+    mine = [(id, objective_points(state, seat, id)) for id in best_objectives(state, seat)] if objectives else []
+    found = {"wealth": wealth, "objectives": mine}
+    return {category: scored for category, some in found.items() if (scored := tuple(one for one in some if one[1]))}
+
+
 # ---------------------------------------------------------------- wealth tiles
 
 

@@ -84,6 +84,17 @@ class InventionsTeller(Teller[AgesView]):
         """Points so far; private objectives only after the end (IN-HID-01)."""
         return {society.seat: society.score for society in view.societies}
 
+    def scored(self, view: AgesView, seat: Seat) -> Mapping[str, Sequence[Text]]:
+        """The wealth tiles that count and, after the end, the private objectives that did (IN-HID-01)."""
+        names = {"wealth": tile_said, "objectives": objective_said}
+        return {
+            category: [
+                Text("board.objective", {"objective": names[category](id), "points": thing_said("point", points)})
+                for id, points in found
+            ]
+            for category, found in view.societies[seat].sources.items()
+        }
+
     def components(self, edition: str) -> tuple[Component, ...]:
         """Every card, milestone, tile, token and objective with what is printed on it."""
         return components(edition)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import msgspec
 
 from games.core.model import Outcome, Seat
+from games.inventions import scoring
 from games.inventions.actions.invent import Innovate, Invent
 from games.inventions.content import PACKS
 from games.inventions.pieces import NOBODY, Owner, Token
@@ -25,7 +26,6 @@ from games.inventions.queries import (
     private_displays,
     round_of,
 )
-from games.inventions.scoring import breakdown, objective_points, progress_towards, public_points, regions_counted
 from games.inventions.state import Ages
 from games.inventions.vocabulary import SPECIALTIES, Action, Specialty
 
@@ -157,6 +157,8 @@ class SocietyView(msgspec.Struct, frozen=True):
     """Those that were scored, after the end."""
     score: dict[str, int]
     """Points by category as if the game ended now, without private objectives until the end; ``total`` last."""
+    sources: dict[str, tuple[tuple[str, int], ...]]
+    """What these came from, where the category does not say: ids with their points."""
 
 
 class ChronosView(msgspec.Struct, frozen=True):
@@ -272,7 +274,7 @@ def ages_view(state: Ages, viewer: Seat | None) -> AgesView:
         gone=tuple(decks.gone),
         public=tuple(
             ObjectiveView(
-                id, 0, tuple(public_points(state, seat, id) for seat in range(len(state.societies))), number + 2
+                id, 0, tuple(scoring.public_points(state, seat, id) for seat in range(len(state.societies))), number + 2
             )
             for number, id in enumerate(state.objectives)
         ),
@@ -288,9 +290,9 @@ def ages_view(state: Ages, viewer: Seat | None) -> AgesView:
 def _own_objective(state: Ages, seat: Seat, id: str) -> ObjectiveView:
     return ObjectiveView(
         id,
-        objective_points(state, seat, id),
-        progress=progress_towards(state, seat, id),
-        regions=regions_counted(state, seat, PACKS[state.edition].private[id]),
+        scoring.objective_points(state, seat, id),
+        progress=scoring.progress_towards(state, seat, id),
+        regions=scoring.regions_counted(state, seat, PACKS[state.edition].private[id]),
     )
 
 
@@ -376,7 +378,8 @@ def _society(state: Ages, seat: Seat) -> SocietyView:
         },
         objectives=len(society.objectives),
         shown=tuple(society.objectives) if over else (),
-        score=breakdown(state, seat, objectives=over),
+        score=scoring.breakdown(state, seat, objectives=over),
+        sources=scoring.sources(state, seat, objectives=over),
     )
 
 

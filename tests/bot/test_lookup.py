@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.lookup import Clauses, lookup
+from bot.passages import Passage, Passages
+from bot.wording import FRAME, MEANT, Asked, Words, stem, stems
+from cogs.ui.rulebook import found_said
 from games.core.reference import Clause, Reference, reference
 from games.core.texts import LOCALES
 from games.registry import GAMES
@@ -16,6 +19,9 @@ from tests.core.toy import RULES
 QUESTIONS = Path(__file__).parent.parent / "questions"
 RIGHT = 0.9
 """The share of everyday questions whose first answer must be in the right chapter."""
+CHAT, AMONG = 0.72, 0.9
+"""The share of questions in other words than the booklet's whose first answer must be the right passage; and of those
+whose right passage must be among the first three."""
 
 
 def ids(locale: str, words: str, n: int = 25) -> list[str]:
@@ -51,6 +57,92 @@ def test_everyday_questions_lead_to_the_right_chapter(key, locale, record_proper
     with capsys.disabled():
         print(f" {key} {locale}: {len(asked) - len(wrong)} of {len(asked)}", end="")
     assert len(wrong) <= (1 - RIGHT) * len(asked), wrong
+
+
+def passages(key: str, locale: str, question: str, most: int = 3) -> list[str]:
+    """The headings of the first answers."""
+    topics = lookup(GAMES[key].package, locale).topics
+    return [found_said(topics.booklet, found) for found in topics.search(question, most)]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", GAMES)
+def test_questions_in_other_words_lead_to_the_right_passage(key, locale, capsys):
+    asked = tomllib.loads((QUESTIONS / "chat" / f"{key}.toml").read_text("utf-8"))[locale]
+    booklet = lookup(GAMES[key].package, locale).topics.booklet
+    known = {topic.title for chapter in booklet.chapters for topic in chapter.topic} | {t.name for t in booklet.terms}
+    wrong: list[str] = []
+    lost: list[str] = []
+    n = 0
+    for heading, some in asked.items():
+        right = set(heading.split(" | "))
+        assert right <= known, heading
+        for question in some:
+            n += 1
+            found = passages(key, locale, question)
+            wrong += [question] if not right & set(found[:1]) else []
+            lost += [question] if not right & set(found) else []
+    with capsys.disabled():
+        print(f" {key} {locale}: {n - len(wrong)} of {n}, {n - len(lost)} among the first three", end="")
+    assert n >= 35
+    assert len(wrong) <= (1 - CHAT) * n, wrong
+    assert len(lost) <= (1 - AMONG) * n, lost
+
+
+@pytest.mark.parametrize(
+    ("key", "locale", "question", "heading"),
+    [
+        ("terra_concordia", "pt-BR", "quantas cartas posso ter na mão", "Quanto se pode guardar"),
+        ("gnomopolis", "en", "can I use the caravan twice on the same player", "Copying an opponent's action"),
+        ("nucleum", "pt-BR", "como faço para energizar um prédio?", "Como se energiza um edifício"),
+        ("nucleum", "pt-BR", "o que acontece quando fico sem façanha?", "A trilha de progresso"),
+    ],
+)
+def test_what_a_newcomer_did_not_find_is_found(key, locale, question, heading):
+    assert passages(key, locale, question, 1) == [heading]
+
+
+# ---------------------------------------------------------------- words
+
+
+def sought(text: str, **lists) -> dict[str, tuple[set[str], float]]:
+    words = Words(**{"little": ("o", "que", "the"), **lists})
+    return {one.word: (set(one.alike), one.counts) for one in words.sought(text, {"cash": ["thal"]})}
+
+
+def test_a_word_is_looked_for_with_what_else_it_is_called():
+    assert sought("o prédio", alike=["prédio edifício"]) == {"predi": ({"edifici"}, 1.0)}
+    found = sought("the gold", alike=["gold cash"])
+    assert found == {"gold": ({"cash", "thal"}, 1.0)}, "also by the game's own name for one of them"
+
+
+def test_words_that_say_when_or_who_count_less_and_what_is_meant_less_than_what_is_said():
+    found = sought("que pilha por turno", frame=["turno"], meant=["pilha turno: limite"])
+    assert found["pilh"][1] == 1.0
+    assert found["turn"][1] == FRAME < 1
+    assert found["limit"][1] == MEANT < 1
+
+
+def test_an_idiom_is_replaced_by_what_it_means():
+    assert set(sought("jogar a carta fora", meant=["jogar fora = descartar"])) == {"a", "cart", "descart"}
+
+
+def test_a_word_alone_may_be_half_typed():
+    assert passages("gnomopolis", "pt-BR", "tat", 1) == ["Copiar a ação de um oponente"]
+
+
+def test_how_often_is_not_whose_turn():
+    assert stem("vezes") != stem("vez")
+    assert stem("construcoes") == stem("construcao") == stem("construir")
+
+
+def test_a_whole_passage_is_weighed_and_not_its_best_line_alone():
+    def passage(heading: str, *sentences: str) -> Passage:
+        return Passage([stems(heading)], (), [stems(sentence) for sentence in sentences], 1.0)
+
+    found = Passages([passage("use twice", "a scroll"), passage("caravan", "the opponent", "twice"), passage("other")])
+    assert found.search([Asked("caravan", frozenset()), Asked("twic", frozenset(), 0.5)])[0] == 1
+    assert found.search([Asked("nowhere", frozenset())]) == []
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,7 @@ COMPOSED = {
     "choice.pace.": ("0", "1", "12", "24", "72", "168"),
     "choice.reserve.": ("0", "12", "24", "72", "168"),
     "ahead.until.": get_args(Until),
+    "panel.answered_by_": ("you", "order", "bot", "stand_in"),
     "ahead.why.": get_args(Why),
     "source.": ("seed", "public", "estimate", "of"),
     "notice.": ("channel_gone", "no_access", "no_permission", "archived"),

@@ -47,6 +47,8 @@ class World:
             pictures_per_minute=0,
         )
         self.guild: Guild = box.guild("Taverna", channel="salão")
+        # A community says which language it speaks: tables are in Portuguese, whoever opens them.
+        self.guild.data.community = True
         self.ana: ScriptedUser = box.user("Ana", locale="pt-BR")
         self.bia: ScriptedUser = box.user("Bia", locale="en-US")
         self.caio: ScriptedUser = box.user("Caio", locale="pt-BR")

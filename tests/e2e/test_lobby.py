@@ -212,8 +212,18 @@ async def test_rematch_opens_the_same_table_again(world: World) -> None:
     stranger = await world.caio.press(button(world.lobby, "join"), on=world.lobby)
     assert "lugar guardado para Ana" in stranger.messages[-1].text
     # Whoever presses it later sits down at that table.
-    await world.ana.press(button(final, "rematch"), on=final)
+    sat = await world.ana.press(button(final, "rematch"), on=final)
     assert [place.user_id for place in (await world.now()).places] == [world.bia.id, world.ana.id]
+    await world.delivered()
+    again = await world.bia.press(button(final, "rematch"), on=final)
+    for answer, said in ((sat, "Você está na mesa nova"), (again, "You are at the new table already")):
+        assert said in answer.messages[-1].text
+        assert f"/{world.guild.channel('salão').id}/{world.lobby.id})" in answer.messages[-1].text
+    # Whoever looks back means what was played, and not the lobby.
+    for looking in ("/history", "/catchup", "/log", "/score", "/board", "/table export"):
+        answer = await world.ana.slash(looking)
+        assert "ainda não começou" not in answer.text, looking
+    assert "ainda não começou" in (await world.ana.slash("/play")).text
     file = await world.caio.press(button(final, "export"), on=final)
     ((_, data),) = file.message.files.items()
     assert snapshot.setup.key.hex() in data.decode() or '"key"' in data.decode()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 
 import pytest
 
@@ -78,7 +79,7 @@ async def test_a_double_press_counts_once(world: World, panel) -> None:
     assert (await world.now()).seq == before.seq + 1
 
 
-async def test_an_old_panel_is_refreshed_without_a_word(world: World, panel) -> None:
+async def test_an_old_panel_is_refreshed_and_says_why(world: World, panel) -> None:
     user, shown = panel
     old = (await world.panel(user)).message
     assert old is not None
@@ -90,6 +91,56 @@ async def test_an_old_panel_is_refreshed_without_a_word(world: World, panel) -> 
     assert [b.custom_id for b in old.buttons if b.custom_id[0] in "oc"] == [
         b.custom_id for b in shown.buttons if b.custom_id[0] in "oc"
     ]
+    said = "Aquela pergunta você já tinha respondido" if user is world.ana else "You had answered that question already"
+    assert said in old.text
+    assert said not in shown.text
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("bot", r"respondida por um bot\.|answered by a bot\."),
+        ("order", r"uma ordem sua|an order of yours"),
+    ],
+)
+async def test_an_old_panel_says_what_answered(world: World, panel, kind, said: str) -> None:
+    user, shown = panel
+    before = await world.now()
+    decision = next(d for d in before.decisions if d.blocking)
+    key = next(o.key for o in decision.options if o.key == "pass")
+    assert await world.bot.tables.moves.automatic(before.game_id, decision.seat, before.seq, (key,), kind)
+    await act(user, shown)
+    assert re.search(said, shown.text)
+
+
+async def test_a_question_that_was_taken_back_stands_no_more(world: World, panel) -> None:
+    user, shown = panel
+    old = (await world.panel(user)).message
+    assert old is not None
+    await act(user, shown)
+    await user.press(button(shown, "undo"), on=shown)
+    await act(user, old)
+    assert re.search("Aquela pergunta não vale mais|That question does not stand any more", old.text)
+
+
+async def test_to_take_back_on_an_old_panel_says_that_nothing_was(world: World, panel) -> None:
+    user, shown = panel
+    old = (await world.panel(user)).message
+    await act(user, shown)
+    fresh = (await world.panel(user)).message
+    await user.press(button(fresh, "undo"), on=fresh)
+    assert old is not None
+    await user.press(button(shown, "undo"), on=shown)
+    assert re.search("Nada foi desfeito|Nothing was taken back", shown.text)
+
+
+async def test_whoever_does_not_play_is_not_told_of_a_panel(world: World, panel) -> None:
+    asked = world.table_message
+    answer = await world.caio.press(next(b.custom_id for b in asked.buttons if b.custom_id[0] == "q"), on=asked)
+    told = answer.messages[-1]
+    assert told.is_private
+    assert "Você não joga nesta mesa" in told.text
+    assert "/jogar" not in told.text
 
 
 async def test_the_end_of_a_turn_takes_one_press(world: World, panel) -> None:
@@ -141,7 +192,7 @@ async def test_a_control_of_a_place_that_changed_hands_is_refused(world: World, 
     seq = (await world.now()).seq
     answer = await user.press(next(b.custom_id for b in shown.buttons if b.custom_id.startswith("o:")), on=shown)
     told = answer.messages[-1].text
-    assert "de outro lugar da mesa" in told or "another place at the table" in told
+    assert "Você não joga nesta mesa" in told or "You do not play at this table" in told
     assert (await world.now()).seq == seq
     assert (await world.now()).awaited_users == {world.caio.id}
 

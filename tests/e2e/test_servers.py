@@ -203,3 +203,28 @@ async def test_limits_of_whoever_runs_the_bot(world: World) -> None:
     for _ in range(60):
         answer = await world.caio.slash("/help")
     assert "Devagar" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("community", "server", "choice", "language"),
+    [
+        (False, "pt-BR", None, "en"),
+        (True, "pt-BR", None, "pt-BR"),
+        (True, "en-GB", None, "en"),
+        (True, "ja", None, "en"),
+        (False, "en-US", "pt-BR", "pt-BR"),
+    ],
+)
+async def test_a_table_speaks_as_its_server_does_else_as_whoever_opens_it(
+    world: World, community: bool, server: str, choice: str | None, language: str
+) -> None:
+    place = world.box.guild("Outro", locale=server, channel="geral", with_bot=False)
+    place.data.community = community
+    place.invite_bot()
+    await world.box.until(lambda: place.channel("geral").messages, 5)
+    await world.bot.tables.preferences.save_guild(GuildSetting(guild_id=place.id, locale=choice), 0)
+    world.bia.go(place.channel("geral"))
+    await world.bia.slash("/table new", game="gnomopolis", thread=False)
+    await world.delivered()
+    assert (await world.bot.tables.in_channel(place.channel("geral").id)).locale == language
+    assert ("places taken" in place.channel("geral").messages[-1].text) is (language == "en")

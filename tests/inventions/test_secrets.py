@@ -9,6 +9,7 @@ from games.core.agenda import Game
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import clone, play
+from games.inventions.scoring import SCORED
 from tests.inventions.table import PACK, RULES, whole
 
 
@@ -27,6 +28,26 @@ def test_objectives_are_shown_to_their_owner_until_the_end():
         now = play(RULES, now.state, *random_move(now.decisions, stream))
     for society, shown in zip(now.state.societies, RULES.view(now.state, None).societies, strict=True):
         assert list(shown.shown) == society.objectives
+
+
+@pytest.mark.rule("IN-HID-01", "IN-SCORE-01")
+@pytest.mark.parametrize("seed", range(4))
+def test_what_scored_is_named_and_of_objectives_only_after_the_end(seed: int):
+    now = whole(3, fourth="yes")
+    stream = Stream(seeded(seed))
+    while now.decisions:
+        for viewer in (None, 0):
+            assert "objectives" not in RULES.tell.scored(RULES.view(now.state, viewer), 0)
+        now = play(RULES, now.state, *random_move(now.decisions, stream))
+    view = RULES.view(now.state, None)
+    for society, had in zip(view.societies, now.state.societies, strict=True):
+        for category in ("wealth", "objectives"):
+            scored = society.sources.get(category, ())
+            assert sum(points for _, points in scored) == society.score[category]
+            assert len(RULES.tell.scored(view, society.seat).get(category, ())) == len(scored)
+        named = [id for id, _ in society.sources.get("objectives", ())]
+        assert set(named) <= set(had.objectives)
+        assert len(named) <= SCORED
 
 
 @pytest.mark.rule("IN-HID-02", "IN-HID-03")

@@ -56,9 +56,10 @@ async def test_nobody_presses_for_somebody_else(house: House) -> None:
     snapshot = await house.running()
     who, seat, since = house.active(snapshot)
     other = BIA if who == ANA else ANA
-    for stranger in (other, CAIO):
-        with pytest.raises(NotYours):
+    for stranger, told in ((other, "refused.not_yours"), (CAIO, "refused.spectator")):
+        with pytest.raises(NotYours) as refused:
             await house.tables.moves.answer(snapshot.game_id, stranger, seat, since, ("pass",), 1)
+        assert refused.value.text.id == told
     with pytest.raises(NotYourTurn):
         await house.tables.moves.act(snapshot.game_id, other, [("pass",)], 2)
 

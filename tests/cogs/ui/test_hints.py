@@ -46,10 +46,17 @@ def test_a_hint_names_the_best_and_calls_equal_what_is(locale: str) -> None:
 
     assert f"**{named[0]}**" in told(True, True, False)
     assert named[1] in told(True, True, False)
-    assert named[2] not in told(True, True, False)
-    assert named[1] not in told(True, False, False)
+    assert named[2] not in "\n".join(told(True, True, False).split("\n")[:2])
+    assert named[1] not in told(True, False, False).split("\n")[0]
     assert all(name not in told(True, True, True) for name in named[1:]), "all alike is said, not listed"
     assert chance_said(speak(locale), 0.7) in told(True, False, False)
+    # How one stands is no reason: it is the same whatever one answers.
+    first, reason, *_ = told(True, False, False).split("\n")
+    assert chance_said(speak(locale), 0.7) not in first + reason
+    assert "20" in reason, "what tells the best from the next is how far it is ahead"
+    assert named[1] in reason
+    assert named[2] in told(True, True, False), "what is as good is not what it is better than"
+    assert not any("20" in line for line in told(True, True, True).split("\n")), "no reason where there is none"
 
 
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)

@@ -258,6 +258,31 @@ async def test_the_messenger_gives_messages_ready_to_send() -> None:
     assert all(view.is_finished() and view.has_components_v2() for view in views)
 
 
+@pytest.mark.parametrize(("locale", "command"), [("pt-BR", "`/conferir`"), ("en", "`/verify`")])
+def test_what_was_promised_is_told_where_something_was(locale: str, command: str) -> None:
+    over, told = list(played(GAMES["gnomopolis"]))[-1]
+    key = over.setup.key.hex()
+    shown = said(final_layout(over, locale, chronicle=told))
+    assert over.commitment in shown
+    assert key in shown
+    assert command in shown, "players have no command line"
+    guided = msgspec.structs.replace(over, lessons={})
+    shown = said(final_layout(guided, locale, chronicle=told))
+    assert over.commitment not in shown, "a guided game has no lobby that could have shown it"
+    assert key not in shown
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_end_names_what_scored_where_a_category_does_not(locale: str) -> None:
+    over, told = list(played(GAMES["inventions"], seed=3))[-1]
+    shown, texts = said(final_layout(over, locale, chronicle=told)), over.texts(locale)
+    societies = over.view(None).societies
+    assert any(society.sources.get("objectives") for society in societies)
+    for society in societies:
+        for id, _ in society.sources.get("objectives", ()):
+            assert texts.say(f"objective.{id}.name") in shown
+
+
 def test_texts_are_cut_at_whole_lines() -> None:
     items = ["a" * 10] * 10
     assert lines(items, 1_000, lambda n: f"{n} more") == "\n".join(items)

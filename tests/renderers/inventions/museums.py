@@ -186,6 +186,7 @@ def _society(rng, seat, milestone, standing, cards, full, chance) -> SocietyView
         objectives=4 if full else 3,
         shown=(),
         score={"play": 31, "influence": 5, "wealth": rng.randint(0, 40), "objectives": 0, "total": 70},
+        sources={},
     )
 
 
