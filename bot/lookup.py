@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
 import msgspec
 
-from bot.passages import Passage, Passages
 from bot.texts import speak
 from bot.wording import Words, stem, stems
 from games.core.booklet import Booklet, booklet
@@ -18,14 +16,14 @@ from storage.fulltext import FullText
 
 HEADING, TEXT = 2.0, 1.0
 """What a word counts in the heading or the id of a clause, and in its text."""
+TITLE, MENTIONED = 1.5, 0.35
+"""What a fit with the heading of a topic counts, and one with its text, beside one with what people ask."""
 SPECIAL = 0.6
 """What a topic counts that is about some tables only."""
 GENERAL = 1.05
 """What the first topic of a chapter counts."""
 WORD = 0.6
 """What a word of the game counts, whose meaning is told in a sentence, beside a topic."""
-SENTENCES = re.compile(r"(?<=[.:;!?])\s+|\n+")
-"""What stands between the sentences of a text."""
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -84,19 +82,24 @@ class Topics:
             ),
             *(Found("term", booklet.number[term.chapter], n) for n, term in enumerate(booklet.terms)),
         ]
-        self._passages = Passages([self._passage(found) for found in self._all])
+        phrases = [(n, phrase) for n, found in enumerate(self._all) for phrase in self._phrases(found)]
+        self._of = [n for n, _ in phrases]
+        # Each on its own: whoever asks "how do I win?" means the topic that says just that, not one with many words.
+        self._asks = FullText([(self._words.telling(phrase) or stems(phrase),) for _, phrase in phrases], (1.0,))
+        self._texts = FullText([(self._words.telling(self._text(found)),) for found in self._all], (1.0,))
 
     def search(self, words: str, most: int = 25) -> list[Found]:
         """What answers a question, best first; what is general before what is special."""
-        return [self._all[n] for n in self._passages.search(self._words.sought(words, self._also))[:most]]
-
-    def _passage(self, found: Found) -> Passage:
-        return Passage(
-            [self._words.telling(phrase) or stems(phrase) for phrase in self._phrases(found)],
-            self._words.telling(self.booklet.chapters[found.chapter].title) if found.kind == "topic" else (),
-            [self._words.telling(sentence) for sentence in SENTENCES.split(self._text(found))],
-            self._counts(found),
-        )
+        asked = self._words.sought(words, self._also)
+        fits: dict[int, float] = {}
+        for n, fit in self._asks.search(asked):
+            topic = self._of[n]
+            title = TITLE if n == 0 or self._of[n - 1] != topic else 1.0
+            fits[topic] = max(fits.get(topic, 0.0), fit * title)
+        for topic, fit in self._texts.search(asked):
+            fits[topic] = fits.get(topic, 0.0) + fit * MENTIONED
+        best = sorted(fits, key=lambda topic: -fits[topic] * self._counts(self._all[topic]))
+        return [self._all[topic] for topic in best[:most]]
 
     def _phrases(self, found: Found) -> tuple[str, ...]:
         """What leads to something: its heading first, then what people ask."""
@@ -131,7 +134,6 @@ def lookup(package: str, locale: str) -> Lookup:
     speech, told = speak(locale), reference(package, locale)
     words = Words(
         plain(speech.say("rules.little")).split(),
-        plain(speech.say("rules.frame")).split(),
         speech.say("rules.alike").strip().splitlines(),
         speech.say("rules.meant").strip().splitlines(),
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
-from typing import NamedTuple
 
 from games.core.reference import plain
 
@@ -22,43 +21,23 @@ ENDINGS = sorted(
 """Endings of words in both languages without accents, the longest first."""
 PLURALS = {"oes": "ao", "ais": "al", "eis": "el", "ies": "y"}
 """Plurals that change more than an ending."""
-WHOLE = frozenset(("vezes", "times"))
-"""Plurals that are another thing than one of it: "vezes" counts, "vez" is a turn."""
+WHOLE = frozenset(("vezes", "times", "player"))
+"""Words that are another thing without their ending: "vezes" counts, "vez" is a turn."""
 LEAST = 3
 """Letters that are left of a word without its ending."""
-
-MEANT, FRAME = 0.5, 0.4
-"""What something counts that a question means and does not say; and a word that says when or who rather than what."""
-
-
-class Asked(NamedTuple):
-    """Something that a question asks for."""
-
-    word: str
-    """Without its ending."""
-    alike: frozenset[str]
-    """What else it may be called."""
-    counts: float = 1.0
 
 
 class Words:
     """What of a question says what it is about."""
 
-    def __init__(
-        self,
-        little: Collection[str] = (),
-        frame: Collection[str] = (),
-        alike: Iterable[str] = (),
-        meant: Iterable[str] = (),
-    ) -> None:
-        """``little``: words that say nothing, without accents; ``frame``: those that hardly say what is asked.
+    def __init__(self, little: Collection[str] = (), alike: Iterable[str] = (), meant: Iterable[str] = ()) -> None:
+        """``little``: words that say nothing, without accents.
 
         ``alike``: words on one line that people use for each other. ``meant``: "what is said: what may be meant"; if
         all words before the colon are in a question, those after it are looked for too. With "=" for the colon they
         are looked for instead.
         """
         self._little = frozenset(little)
-        self._frame = frozenset(stem(word) for word in frame)
         self._alike: dict[str, frozenset[str]] = {}
         for line in alike:
             words = plain(line).split()
@@ -79,8 +58,8 @@ class Words:
         """The same; all words, if none says anything."""
         return self.telling(text) or stems(text)
 
-    def sought(self, text: str, also: Mapping[str, Collection[str]]) -> list[Asked]:
-        """What a question asks for, word for word, and what it means besides.
+    def sought(self, text: str, also: Mapping[str, Collection[str]]) -> list[str]:
+        """What a question asks for, and what else that may be called or mean.
 
         ``also``: what a game calls something, by the players' word without its ending.
         """
@@ -89,16 +68,16 @@ class Words:
         for words, meant in self._idioms:
             if words <= every:
                 said = [*(word for word in said if stem(word) not in words), *meant]
-        found: dict[str, Asked] = {}
+        found: dict[str, None] = {}
         for word in [word for word in said if word not in self._little] or said:
             own = stem(word)
-            alike = self._alike.get(word) or self._alike.get(own, frozenset())
-            alike = alike.union(*(also.get(one, ()) for one in alike | {own}))
-            found.setdefault(own, Asked(own, alike - {own}, FRAME if own in self._frame else 1.0))
-        for words, (first, *others) in self._meant:
-            if words <= every and first not in found:
-                found[first] = Asked(first, frozenset(others), MEANT)
-        return list(found.values())
+            alike = {own, *(self._alike.get(word) or self._alike.get(own, ()))}
+            alike.update(*(also.get(one, ()) for one in alike))
+            found |= dict.fromkeys((own, *sorted(alike)))
+        for words, meant in self._meant:
+            if words <= every:
+                found |= dict.fromkeys(meant)
+        return list(found)
 
 
 def _rule(line: str, sign: str) -> tuple[frozenset[str], list[str]]:
