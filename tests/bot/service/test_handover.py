@@ -199,7 +199,7 @@ async def test_in_one_transaction_the_place_is_another_s_and_the_old_hand_out_of
     after = await house.tables.look(snapshot.game_id)
     assert after.seats_of(BIA.id) == ()
     seat = place.seats[0]
-    with pytest.raises(Refused, match="not_yours"):
+    with pytest.raises(Refused, match="spectator"):
         asked = next((d.since for d in after.decisions if d.seat == seat), after.seq)
         await house.tables.moves.answer(after.game_id, BIA, seat, asked, ("pass",), house.interaction())
     assert eyes(after, BIA.id, after.seq, seat) is None
