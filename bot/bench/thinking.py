@@ -26,7 +26,7 @@ SIZES, QUICK_SIZES = (1, 100), (1, 2)
 TURNS = 2
 """So often each person answers, and waits until they are asked again."""
 LIMIT = 30.0
-"""Seconds in which a bot should have answered nearly always."""
+"""Seconds in which whoever plays with bots should nearly always be asked again."""
 LOOK = 0.02
 """Seconds between two looks of a person whether they are asked."""
 
@@ -52,7 +52,7 @@ def thinking(options: Options) -> Iterator[Measured]:
         for what, waits in asyncio.run(_measure(tables)).items():
             for share in (0.5, 0.95):
                 name, value = f"{what}, p{100 * share:.0f}", percentile(waits, share)
-                judged = what == "an answer" and share > 0.5
+                judged = share > 0.5
                 yield Measured(
                     part="thinking",
                     name=f"{tables} tables with bots: {name} of {len(waits)}",

@@ -39,13 +39,15 @@ HINT = 2.0
 """Seconds of thinking for a hint, while nobody else waits."""
 PATIENCE = 20.0
 """Seconds in which a queue should have been worked off."""
+ANSWERS = 7
+"""A bot's turn is hardly ever of more answers, and people wait for the whole of it."""
 LAST = 10
 """How far all else that the program does goes before (``nice``)."""
 
 
-def budget(seconds: float, waiting: int) -> float:
-    """How long to think about one decision when so many wait for theirs."""
-    return min(seconds, PATIENCE / waiting)
+def budget(seconds: float, waiting: int, answers: int = 1) -> float:
+    """How long to think about one decision when so many wait for theirs, each for so many answers in a row."""
+    return min(seconds, PATIENCE / (waiting * answers))
 
 
 class Recalled(msgspec.Struct, frozen=True):
@@ -138,7 +140,7 @@ class Opponents:
         seed = bot_seed(snapshot.setup.key, snapshot.seq, seat) if snapshot.guided else secrets.randbits(63)
         job = (snapshot.rules.meta.key, encode(snapshot.played), seat, level, seed)
         async with self._place(why) as waiting:
-            return await self._apart.run(thought, *job, budget(self._seconds, waiting))
+            return await self._apart.run(thought, *job, budget(self._seconds, waiting, ANSWERS))
 
     async def hint(self, snapshot: Snapshot, seat: Seat) -> tuple[Judged, ...]:
         """What a seat had best answer, the best first. Whoever plays comes before."""

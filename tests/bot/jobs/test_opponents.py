@@ -85,6 +85,10 @@ async def test_one_who_gives_up_at_the_moment_of_their_turn_takes_nobodys_place(
         assert alone == 1
 
 
-@pytest.mark.parametrize(("waiting", "seconds"), [(1, 1.0), (20, 1.0), (40, 0.5), (200, 0.1)])
-def test_the_more_wait_the_less_each_thinks(waiting: int, seconds: float) -> None:
-    assert budget(1.0, waiting) == seconds
+@pytest.mark.parametrize(
+    ("waiting", "answers", "seconds"), [(1, 1, 1.0), (20, 1, 1.0), (40, 1, 0.5), (1, 5, 1.0), (4, 5, 1.0), (40, 5, 0.1)]
+)
+def test_the_more_wait_and_the_longer_their_turns_the_less_each_thinks(
+    waiting: int, answers: int, seconds: float
+) -> None:
+    assert budget(1.0, waiting, answers) == seconds
