@@ -17,8 +17,8 @@ from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.dangers import outlook
 from cogs.ui.layout import Block, Menu, Row
-from cogs.ui.offers import Panel, opened
 from cogs.ui.panel import pages
+from cogs.ui.panel_shown import Panel, opened
 from cogs.ui.quick import quick_rows
 from games.core.model import Key, Seat, Setup
 from games.core.opponent import glance

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 from hypothesis import given
 
 from games.core.texts import LOCALES, catalogue
+from games.registry import GAMES
 from tests.playing import any_line, every_game, looking, seeds
 
 NAMES = tuple(f"Player number {n:2}!" for n in range(12))
@@ -39,3 +41,21 @@ def test_the_header_names_nobody_while_somebody_else_is_waited_for(rules, seed):
         named = {seat for seat in rules.seats(now.state) if NAMES[seat] in header}
         awaited = {decision.seat for decision in now.decisions if decision.blocking}
         assert not named or not awaited or named & awaited, (header, awaited)
+
+
+@pytest.mark.parametrize(
+    ("key", "deeds"),
+    [
+        ("gnomopolis", {"act": "Usar ", "copy": "Copiar ", "build": "Construir "}),
+        ("terra_concordia", {"build": "Construir ", "research": "Pesquisar ", "play": "Jogar "}),
+    ],
+)
+def test_a_card_is_called_with_what_is_done_to_it_and_without_below_the_heading_that_says_so(key, deeds):
+    words, met = catalogue(GAMES[key].package, "pt-BR").naming(NAMES), set[str]()
+    for seed in range(6):
+        for _, now in any_line(GAMES[key], seed):
+            for option in (option for decision in now.decisions for option in decision.options):
+                if deed := deeds.get(option.key.partition(".")[0]):
+                    met.add(deed)
+                    assert words.say(option.label) == deed + words.say(option.short)
+    assert met == set(deeds.values())

@@ -39,7 +39,7 @@ from tests.playing import any_line, any_setup, every_game, looking, sample, seed
 
 SELECT = 25
 """Options of a select: more picks than one do not work beyond."""
-LABEL, REASON = 80, 100
+LABEL, LINE, REASON = 80, 100, 100
 """Characters that Discord allows."""
 PROMPT = 200
 """Characters of a question that the panel shows; of one with several picks, which a menu shows, 150."""
@@ -93,7 +93,10 @@ def test_everything_said_is_in_both_languages_and_fits(rules, seed):
         for decision in now.decisions:
             collect(decision.prompt, PROMPT if decision.picks == (1, 1) else 150)
             for option in decision.options:
-                collect(option.label, LABEL)
+                # Where a button has no room for it, it has another name.
+                collect(option.label, LABEL if option.short is None else LINE)
+                if option.short:
+                    collect(option.short, LABEL)
                 if option.under:
                     collect(option.under, LABEL)
                 if option.note:

@@ -12,8 +12,9 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, who
 from cogs.ui.dangers import Outlook
 from cogs.ui.layout import IN_A_MENU, Block, Button, Layout, Line, Menu, Row, cut, lines
-from cogs.ui.offers import Panel, warning
+from cogs.ui.offers import warning
 from cogs.ui.panel import paginate
+from cogs.ui.panel_shown import Panel
 from cogs.ui.sentences import say, table_texts, title
 from games.core.ahead import PlannedTurn
 from games.core.foresight import foresee

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from cogs.ui import ids
-from cogs.ui.dangers import Outlook
 from cogs.ui.layout import (
-    COLOUR,
     IN_A_MENU,
+    LABEL,
     LINE,
     Block,
     Button,
@@ -23,8 +22,8 @@ from cogs.ui.layout import (
     cut,
     rows,
 )
-from cogs.ui.sentences import escaped
-from games.core.model import Command, Decision, Key, Option, Refusal, Seat
+from cogs.ui.panel_shown import Panel
+from games.core.model import Decision, Key, Option
 from games.core.texts import Catalogue
 
 BUTTONS = 15
@@ -35,8 +34,6 @@ NOTED = 8
 """The same where they have notes, each of which is a line above the buttons."""
 ROWS = 11
 """Rows of options on a page."""
-ROOM = 31
-"""Components of a page for prompts, headings and options; the rest of Discord's 40 is kept for everything around."""
 SHORT = 600
 """Characters that the buttons of a group have on a table's message, where a telephone puts few of them side by side."""
 SPAN = 45
@@ -48,103 +45,8 @@ PARTS = 50
 FINAL = "⚠"
 SUGGESTED = "⭐"
 """Before the option that a guided game recommends."""
-
-
-class SeatLine(msgspec.Struct, frozen=True):
-    """One of several seats of the user, for the menu that changes between them."""
-
-    seat: Seat
-    name: str
-    asked: bool
-
-
-class Elsewhere(msgspec.Struct, frozen=True):
-    """Another table that waits for the user."""
-
-    game_id: str
-    name: str
-
-
-class Panel(msgspec.Struct, frozen=True, kw_only=True):
-    """What a panel shows. Sentences are already in the user's language, decisions are not yet."""
-
-    game_id: str
-    seq: int
-    seat: Seat
-    texts: Catalogue
-    """Of the game, with the players' names."""
-    speech: Catalogue
-    """Of the bot."""
-    command: str
-    """Name of the game's slash commands, without the slash."""
-    header: str
-    status: str = ""
-    time: str = ""
-    """Until when the user must have answered, and what is in reserve."""
-    decisions: tuple[Decision, ...] = ()
-    """Of the shown seat only; what others wait for first."""
-    outlook: Outlook = Outlook()
-    refusals: tuple[Refusal, ...] = ()
-    commands: tuple[Command, ...] = ()
-    undo: int = 0
-    """How many steps this user may take back."""
-    seats: tuple[SeatLine, ...] = ()
-    waiting: tuple[str, ...] = ()
-    """Names of those the game waits for, said when this seat is not asked."""
-    elsewhere: Elsewhere | None = None
-    """Where the user may go on, offered when nothing is asked of them here."""
-    hinted: bool = False
-    """Whether there is a hint on what is asked."""
-    over: bool = False
-    """Whether the game has ended."""
-    news: tuple[str, ...] = ()
-    """What the last press did."""
-    missed: bool = False
-    """Whether several turns have passed since the user played: what happened is offered first."""
-    opened: Key = ""
-    """One of the options that alone are shown, all that stand under the same (``Option.under``); "": everything."""
-    icon: Callable[[str], str] = lambda name: ""
-    """Finds the emoji of an icon of the game."""
-    open_keys: tuple[Key, ...] = ("",)
-    """What the keys of those options begin with that the message of the table may offer too (``Rules.open_keys``)."""
-    lesson: str = ""
-    """What a guided game says at this question."""
-    suggested: Key = ""
-    """The option that it recommends."""
-    look: str = ""
-    """The picture that it wants to be looked at."""
-    guided: bool = False
-    """Whether it is a guided game at all."""
-    colour: int = COLOUR
-    public: bool = False
-    """Whether it stands on the message of the table, where everybody sees it."""
-    planned: bool = False
-    """Whether its options are only planned, on a private copy."""
-    ahead: bool = False
-    """Whether something can be planned or ordered in advance."""
-
-    @property
-    def prose(self) -> Catalogue:
-        """``texts`` for what is rendered as Markdown; labels of buttons and menus are not."""
-        return self.texts.naming([escaped(name) for name in self.texts.names])
-
-    @property
-    def room(self) -> int:
-        """Components that a page has for prompts, headings and options: the menu of the seats, the next table and what
-        was missed take two each.
-        """
-        return ROOM - 2 * ((len(self.seats) > 1) + (self.elsewhere is not None) + self.missed)
-
-
-def opened(panel: Panel, key: Key) -> Panel:
-    """The panel with nothing but the options that stand under the same as this one; whole if it is not offered now."""
-    for decision in panel.decisions:
-        for option in decision.options:
-            if option.key == key:
-                alike = tuple(o for o in decision.options if (o.group, o.under) == (option.group, option.under))
-                narrowed = msgspec.structs.replace(decision, options=alike)
-                return msgspec.structs.replace(panel, decisions=(narrowed,), refusals=(), opened=key)
-    return panel
+WHOLE = LABEL - len(f"{SUGGESTED} ") - len(f" {FINAL}")
+"""Characters of a label that a button shows whole whatever its marks."""
 
 
 def grouped(options: Sequence[Option]) -> dict[str, list[Option]]:
@@ -243,18 +145,21 @@ class _Group(msgspec.Struct, frozen=True):
         parts = [self.options[i : i + IN_A_MENU] for i in range(0, len(self.options), IN_A_MENU)]
         found: list[Piece] = []
         for part, some in enumerate(parts):
-            named = f"{name} · {_span(panel, some[0], some[-1])}" if len(parts) > 1 else name
-            found.append(Piece(self.index, (_menu(panel, self.decision, some, named, PARTS * n + part),)))
+            short = bool(self.name)
+            named = f"{name} · {_span(panel, some[0], some[-1], short=short)}" if len(parts) > 1 else name
+            menu = _menu(panel, self.decision, some, named, PARTS * n + part, short=short)
+            found.append(Piece(self.index, (menu,)))
         return found
 
     def buttons(self, panel: Panel) -> Piece | None:
         """As buttons, one press each; None where they are too many, or have too much to say."""
-        notes = [_noted(panel, option) for option in self.options if option.note]
+        short = bool(self.name)
+        notes = [_noted(panel, option, short=short) for option in self.options if option.note]
         if self.decision.picks != (1, 1) or len(self.options) > (NOTED if notes else IN_A_MENU):
             return None
         if len(self.options) > 1 and all(option.aside for option in self.options):
             return None
-        found = [_button(panel, self.decision, option, brief=bool(self.name)) for option in self.options]
+        found = [_button(panel, self.decision, option, short=short) for option in self.options]
         characters = sum(map(len, [*notes, *(button.label for button in found)]))
         if (panel.public and characters > SHORT) or (len(found) > BUTTONS and characters > TINY):
             return None
@@ -279,10 +184,17 @@ def _groups(panel: Panel, index: int, decision: Decision) -> list[_Group]:
     return [*named, _Group(index, decision, deeds, others)] if deeds else named
 
 
-def _noted(panel: Panel, option: Option) -> str:
-    """What one should know of an option that is a button."""
+def _noted(panel: Panel, option: Option, *, short: bool = False) -> str:
+    """What one should know of an option, where its control has no room for it."""
     note = panel.prose.say(option.note) if option.note else ""
-    return f"-# {panel.prose.say(option.label)}: {note}"
+    return f"-# {_label(panel.prose, option, short=short)}: {note}"
+
+
+def _label(texts: Catalogue, option: Option, *, short: bool) -> str:
+    """What an option is called; ``short``: where the name of its group stands above. What a button has no room for is
+    called so anywhere."""
+    whole = texts.say(option.label)
+    return texts.say(option.short) if option.short and (short or len(whole) > WHOLE) else whole
 
 
 def _several(panel: Panel, decision: Decision, n: int) -> tuple[Block, ...]:
@@ -290,7 +202,7 @@ def _several(panel: Panel, decision: Decision, n: int) -> tuple[Block, ...]:
         raise ValueError(f"several picks among {len(decision.options)} options: the rules must ask one at a time")
     least, most = decision.picks
     prompt = panel.texts.say(decision.prompt)
-    menu = _menu(panel, decision, decision.options, prompt, n, max(1, least), min(most, len(decision.options)))
+    menu = _menu(panel, decision, decision.options, prompt, n, (max(1, least), min(most, len(decision.options))))
     if least > 0:
         return (menu,)
     # A menu left empty sends nothing, so choosing none needs a button.
@@ -316,7 +228,14 @@ def _menu_of_folders(panel: Panel, folders: dict[str, Option], name: str, n: int
 
 
 def _menu(
-    panel: Panel, decision: Decision, options: Sequence[Option], name: str, n: int, least: int = 1, most: int = 1
+    panel: Panel,
+    decision: Decision,
+    options: Sequence[Option],
+    name: str,
+    n: int,
+    picks: tuple[int, int] = (1, 1),
+    *,
+    short: bool = False,
 ) -> Menu:
     final = panel.speech.say("panel.final_note")
 
@@ -327,11 +246,12 @@ def _menu(
             note = f"{FINAL} {note}"
         elif marked:
             note = final
-        return Line(option.key, _labelled(panel, option, panel.texts.say(option.label)), note, panel.icon(option.icon))
+        label = _labelled(panel, option, _label(panel.texts, option, short=short))
+        return Line(option.key, label, note, panel.icon(option.icon))
 
     found = tuple(map(line, sorted(options, key=lambda option: option.key != panel.suggested)))
     make = ids.quick_menu if panel.public else ids.plan_menu if panel.planned else ids.options
-    return Menu(make(panel.game_id, decision.seat, decision.since, n), name, found, least, most)
+    return Menu(make(panel.game_id, decision.seat, decision.since, n), name, found, *picks)
 
 
 def excerpt(panel: Panel, most_rows: int, room: int) -> tuple[Block, ...]:
@@ -363,10 +283,10 @@ def danger_said(panel: Panel, texts: Catalogue, key: Key) -> str:
     return (texts if texts.knows(danger.id) else panel.speech).say(danger)
 
 
-def _button(panel: Panel, decision: Decision, option: Option, *, brief: bool) -> Button:
+def _button(panel: Panel, decision: Decision, option: Option, *, short: bool) -> Button:
     dangerous, marked = option.key in panel.outlook.dangers, option.key in panel.outlook.final
     make = ids.quick if panel.public else ids.plan if panel.planned else ids.confirm if dangerous else ids.option
-    label = _labelled(panel, option, panel.texts.say(option.short if brief and option.short else option.label))
+    label = _labelled(panel, option, _label(panel.texts, option, short=short))
     return Button(
         label=f"{cut(label, 78)} {FINAL}" if marked else label,
         id=make(panel.game_id, decision.seat, decision.since, option.key),
@@ -390,9 +310,9 @@ def _group_name(panel: Panel, group: str) -> str:
     return panel.texts.say(id) if group and panel.texts.knows(id) else ""
 
 
-def _span(panel: Panel, first: Option, last: Option) -> str:
+def _span(panel: Panel, first: Option, last: Option, *, short: bool) -> str:
     """From where to where a menu goes, by what comes before details: a placeholder shows little more than two names."""
-    labels = [panel.texts.say(option.label) for option in (first, last)]
+    labels = [_label(panel.texts, option, short=short) for option in (first, last)]
     names = [re.split(r" \(| · ", label, maxsplit=1)[0] for label in labels]
     start, end = (cut(name, SPAN) for name in (names if names[0] != names[1] else labels))
     return f"{start} … {end}"

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from cogs.ui import ids
 from cogs.ui.layout import IN_A_MENU, IN_A_ROW, Block, Button, Layout, Line, Menu, Row, cut, lines
 from cogs.ui.memo import memo_button
-from cogs.ui.offers import ROWS, Panel, Piece, danger_said, pieces, warning
+from cogs.ui.offers import ROWS, Piece, danger_said, pieces, warning
+from cogs.ui.panel_shown import Panel
 from cogs.ui.refusals import brief, whole
 from cogs.ui.sentences import say
 from games.core.model import Command, Key, Option

@@ -18,8 +18,8 @@ from cogs.ui.direct_messages import note_dm_closed
 from cogs.ui.guidance import Guidance, guidance
 from cogs.ui.hints import hint_said
 from cogs.ui.minute import is_new, show_minute
-from cogs.ui.offers import Elsewhere, Panel, SeatLine, opened
 from cogs.ui.panel import confirmation, explanation, page
+from cogs.ui.panel_shown import Elsewhere, Panel, SeatLine, opened
 from cogs.ui.sentences import escaped, seat_said, table_texts, title
 from cogs.ui.told import tales_said
 from cogs.ui.viewing import table

@@ -15,7 +15,8 @@ from bot.texts import speak
 from cogs.ui.dangers import public_outlook
 from cogs.ui.guidance import guidance
 from cogs.ui.layout import Block, Menu, Row
-from cogs.ui.offers import FINAL, Panel, excerpt, warning
+from cogs.ui.offers import FINAL, excerpt, warning
+from cogs.ui.panel_shown import Panel
 from games.core.model import Decision, Key
 
 MOST_ROWS = 8

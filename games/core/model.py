@@ -45,7 +45,7 @@ class Option(msgspec.Struct, frozen=True):
     icon: str = ""
     """Name of the game's icon shown beside the label, or nothing."""
     short: Text | None = None
-    """The label without what the name of its group says, for a button that stands below that name."""
+    """The label without what the name of its group says, for a control that stands below that name."""
     note: Text | None = None
     """What one should know before choosing it, shown below the label: what a card does."""
     under: Text | None = None

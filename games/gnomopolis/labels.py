@@ -137,7 +137,7 @@ def action_option(edition: str, scroll: str, verb: str) -> Option:
     action = components.scrolls[scroll].action
     args = {"name": card_said(scroll), "cost": cost_said(action.cost), "gains": gains_said(action.effects)}
     icon = "advisor" if scroll in components.advisors else icon_of(action.cost, action.effects)
-    return Option(f"{verb}.{scroll}", Text("option.act", args), verb, icon)
+    return Option(f"{verb}.{scroll}", Text(f"option.{verb}", args), verb, icon, short=Text("option.card", args))
 
 
 @cache
@@ -145,7 +145,8 @@ def building_option(edition: str, id: str) -> Option:
     """A building as an option: name, team, immigration."""
     building = PACKS[edition].buildings[id]
     args = {"name": card_said(id), "cost": colours_said(building.team), "gains": colours_said(building.immigration)}
-    return Option(f"build.{id}", Text("option.build", args), "build", f"building_{building.type}")
+    icon, short = f"building_{building.type}", Text("option.card", args)
+    return Option(f"build.{id}", Text("option.build", args), "build", icon, short=short)
 
 
 def colours_said(colours: Sequence[Colour]) -> Text:

@@ -53,9 +53,9 @@ def test_labels_say_cost_and_result() -> None:
     speech = catalogue(PACKAGE, "pt-BR")
     table = Table.of(district("VVC", buildings="c7"), district(), offer="c1 t2")
     said = {option.key: speech.say(option.label) for option in table.asked.options}
-    assert said["build.c1"] == "Atelier · 2 aldeões → 3 crianças"
-    assert said["build.t2"] == "Estalagem · 2 aldeões → 1 criança e 1 aldeão"
-    assert said["act.d1"] == "Escola · 1 criança ✕ → +1 aldeão"
+    assert said["build.c1"] == "Construir Atelier · 2 aldeões → 3 crianças"
+    assert said["build.t2"] == "Construir Estalagem · 2 aldeões → 1 criança e 1 aldeão"
+    assert said["act.d1"] == "Usar Escola · 1 criança ✕ → +1 aldeão"
 
 
 def test_icons_are_those_agreed() -> None:

@@ -238,7 +238,8 @@ def _shown(perks: Perks, card: str) -> Option:
     printed = perks.printed
     icon = "wonder" if card in printed.wonders else "construction"
     told = {"card": card_said(card), "vp": printed.cards[card].vp, "cost": cost_said(_price(perks, card))}
-    return Option(f"build.{card}", Text("option.build", told), "build", icon, note=note_said(perks.edition, card))
+    label, short, note = Text("option.build", told), Text("option.card", told), note_said(perks.edition, card)
+    return Option(f"build.{card}", label, "build", icon, short=short, note=note)
 
 
 @cache

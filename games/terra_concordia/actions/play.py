@@ -90,5 +90,5 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
 def _option(edition: str, card: str) -> Option:
     printed = PACKS[edition].hand[card]
     told = {"card": card_said(card), "vp": printed.vp, "cost": cost_said(cost(edition, card))}
-    label, note = Text("option.play", told), note_said(edition, card)
-    return Option(f"play.{card}", label, "play", printed.kind, note=note)
+    label, short, note = Text("option.play", told), Text("option.card", told), note_said(edition, card)
+    return Option(f"play.{card}", label, "play", printed.kind, short=short, note=note)

@@ -98,5 +98,5 @@ def _able(here: Situation) -> list[str]:
 def _option(perks: Perks, card: str) -> Option:
     printed = perks.printed.technologies[card]
     told = {"card": card_said(card), "vp": printed.vp, "cost": cost_said(_price(perks, card))}
-    label, note = Text("option.research", told), note_said(perks.edition, card)
-    return Option(f"research.{card}", label, "research", printed.category, note=note)
+    label, short, note = Text("option.research", told), Text("option.card", told), note_said(perks.edition, card)
+    return Option(f"research.{card}", label, "research", printed.category, short=short, note=note)

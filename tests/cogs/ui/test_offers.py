@@ -6,8 +6,9 @@ import msgspec
 
 from bot.texts import speak
 from cogs.ui.layout import Layout, Menu, Row
-from cogs.ui.offers import BUTTONS, NOTED, opened
+from cogs.ui.offers import BUTTONS, NOTED
 from cogs.ui.panel import confirmation, pages
+from cogs.ui.panel_shown import opened
 from games.core.model import Option, Refusal
 from tests.cogs.ui.panels import buttons_of, labels_of, many, panel_with, shown, text
 
@@ -28,6 +29,12 @@ def test_below_the_name_of_its_group_a_button_does_not_repeat_it() -> None:
     assert labels_of(named) == ["h0", "h1"]
     (nameless,) = pages(panel_with(*(msgspec.structs.replace(option, group="") for option in dig)))
     assert labels_of(nameless) == ["Dig at h0", "Dig at h1"]
+    crowd = [Option(f"dig.{i}", text(f"Dig at h{i}"), "a", short=text(f"h{i}")) for i in range(60)]
+    menus = [block for block in pages(panel_with(*crowd))[0].blocks if isinstance(block, Menu)]
+    assert [menus[0].placeholder, menus[0].lines[0].label] == ["Group A · h0 … h24", "h0"]
+    endless = text(f"Dig {'deep ' * 15}")
+    (listed,) = pages(panel_with(Option("dig", endless, "", short=text("Dig")), Option("stop", text("stop"))))
+    assert labels_of(listed) == ["Dig", "stop"], "a button has no room for more"
     (menu,) = [block for block in pages(panel_with(*dig, picks=(1, 2)))[0].blocks if isinstance(block, Menu)]
     assert [line.label for line in menu.lines] == ["Dig at h0", "Dig at h1"]
     assert "Dig at h0" in str(confirmation(panel_with(*dig), dig[0]).blocks[1])

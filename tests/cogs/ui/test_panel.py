@@ -14,8 +14,9 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.dangers import Outlook
 from cogs.ui.layout import COMPONENTS, IN_A_MENU, IN_A_ROW, Layout, Menu, Row, build
-from cogs.ui.offers import FINAL, Elsewhere, Panel, SeatLine, opened
+from cogs.ui.offers import FINAL
 from cogs.ui.panel import TYPED, confirmation, explanation, page, pages
+from cogs.ui.panel_shown import Elsewhere, Panel, SeatLine, opened
 from games.core.model import Command, Decision, Option, Parameter, Refusal
 from games.core.reference import reference
 from games.core.rules import refusals

@@ -7,8 +7,9 @@ import pytest
 
 from bot.texts import speak
 from cogs.ui.layout import LABEL, LINE, PLACEHOLDER, Menu, Row, brief
-from cogs.ui.offers import FINAL, SUGGESTED, TOLD, Panel, opened
+from cogs.ui.offers import FINAL, SUGGESTED, TOLD
 from cogs.ui.panel import pages
+from cogs.ui.panel_shown import Panel, opened
 from games.core.model import Option
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
