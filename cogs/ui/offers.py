@@ -130,9 +130,7 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def room(self) -> int:
-        """Components that a page has for prompts, headings and options: the menu of the seats, the next table and what
-        was missed take two each.
-        """
+        """Components of a page for prompts, headings, options: other seats, a table, what was missed take two each."""
         return ROOM - 2 * ((len(self.seats) > 1) + (self.elsewhere is not None) + self.missed)
 
 
@@ -266,17 +264,21 @@ def _groups(panel: Panel, index: int, decision: Decision) -> list[_Group]:
     """The options of a question by their groups, in the order of the game; deeds without a target stand last, together.
 
     A group has the same heading however many options it has. Where each has one option only they are a plain list.
+    What a guided game recommends comes before them all: in a menu, or among forty hexes, nobody would find it.
     """
-    found = grouped(decision.options)
-    if decision.picks != (1, 1) or len(found) == len(decision.options):
+    if decision.picks != (1, 1):
         return [_Group(index, decision, decision.options)]
-    deeds = tuple(option for group, options in found.items() for option in options if option.key == group)
-    targets = {group: tuple(option for option in options if option.key != group) for group, options in found.items()}
-    named = [
-        _Group(index, decision, options, _group_name(panel, group)) for group, options in targets.items() if options
-    ]
+    best = tuple(option for option in decision.options if option.key == panel.suggested)
+    rest = tuple(option for option in decision.options if option not in best)
+    first = [_Group(index, decision, best, _group_name(panel, best[0].group))] if best else []
+    found = grouped(rest)
+    if len(found) == len(rest):
+        return [*first, _Group(index, decision, rest)] if rest else first
+    deeds = tuple(option for group, some in found.items() for option in some if option.key == group)
+    targets = {group: tuple(option for option in some if option.key != group) for group, some in found.items()}
+    named = [_Group(index, decision, some, _group_name(panel, group)) for group, some in targets.items() if some]
     others = panel.speech.say("panel.others") if named else ""
-    return [*named, _Group(index, decision, deeds, others)] if deeds else named
+    return [*first, *named, *([_Group(index, decision, deeds, others)] if deeds else [])]
 
 
 def _noted(panel: Panel, option: Option) -> str:
@@ -376,13 +378,12 @@ def _button(panel: Panel, decision: Decision, option: Option, *, brief: bool) ->
 
 
 def _labelled(panel: Panel, option: Option, label: str) -> str:
-    return f"{SUGGESTED} {label}" if panel.suggested and option.key == panel.suggested else label
+    return f"{SUGGESTED} {label}" if option.key == panel.suggested else label
 
 
 def _style(panel: Panel, decision: Decision, option: Option) -> Style:
-    if panel.suggested and option.key == panel.suggested:
-        return "success"
-    return "primary" if decision.blocking else "secondary"
+    blocking: Style = "primary" if decision.blocking else "secondary"
+    return "success" if option.key == panel.suggested else blocking
 
 
 def _group_name(panel: Panel, group: str) -> str:
