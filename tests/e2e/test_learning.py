@@ -78,6 +78,7 @@ async def test_a_guided_game_is_a_private_thread_with_lessons(world: World) -> N
     again = await world.ana.slash("/learn", game="gnomopolis", channel=world.guild.channel("salão"))
     assert "ainda está em curso" in again.text
     assert "começou" in begun.text
+    assert not begun.message.buttons, "it is played where the bots answer: only a link leads there"
 
 
 async def test_who_waits_for_bots_in_a_guided_game_is_told_where_it_goes_on(world: World) -> None:
