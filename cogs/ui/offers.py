@@ -270,14 +270,15 @@ def _groups(panel: Panel, index: int, decision: Decision) -> list[_Group]:
         return [_Group(index, decision, decision.options)]
     best = tuple(option for option in decision.options if option.key == panel.suggested)
     rest = tuple(option for option in decision.options if option not in best)
-    first = [_Group(index, decision, best, _group_name(panel, best[0].group))] if best else []
+    above = _group_name(panel, best[0].group) if best else ""
+    first = [_Group(index, decision, best, above)] if best else []
     found = grouped(rest)
-    if len(found) == len(rest):
+    if len(found) == len(rest) and not above:
         return [*first, _Group(index, decision, rest)] if rest else first
     deeds = tuple(option for group, some in found.items() for option in some if option.key == group)
     targets = {group: tuple(option for option in some if option.key != group) for group, some in found.items()}
     named = [_Group(index, decision, some, _group_name(panel, group)) for group, some in targets.items() if some]
-    others = panel.speech.say("panel.others") if named else ""
+    others = panel.speech.say("panel.others") if named or above else ""
     return [*first, *named, *([_Group(index, decision, deeds, others)] if deeds else [])]
 
 

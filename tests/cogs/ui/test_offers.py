@@ -121,6 +121,10 @@ def test_what_a_guided_game_recommends_stands_first_as_a_button_even_where_the_r
     (few,) = pages(panel_with(*many(3), suggested="take.2"))
     assert [key for _, key in shown(few)] == ["take.2", "take.0", "take.1"]
     assert headings(few) == ["Group A", "Group A"]
+    alone = [Option(f"{key}.1", text(key), key) for key in ("a", "b")]
+    (apart,) = pages(panel_with(*alone, Option("pass", text("p"), "pass"), suggested="a.1"))
+    others = speak("en").say("panel.others")
+    assert headings(apart) == ["Group A", "B" * 90, others], "nothing stands below a heading that is not its own"
     (only,) = pages(panel_with(*many(1), suggested="take.0"))
     assert labels_of(only) == ["⭐ take 0"]
 
