@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import msgspec
@@ -21,6 +22,8 @@ each_game = pytest.mark.parametrize("key", GAMES)
 both = pytest.mark.parametrize("locale", LOCALES)
 LESSON = 800
 """Characters of a lesson: what one reads before a move."""
+SENTENCE = 160
+"""Characters of a sentence of a lesson: four lines of a telephone."""
 LEARNERS = 5
 """Who follow the lessons and judge for themselves where nothing is recommended, each in another way."""
 SOON = 80
@@ -73,6 +76,8 @@ def test_there_are_eight_to_twelve_lessons_and_every_point_is_explained(key):
         assert 8 <= len(plan.cues) <= 12
         assert categories <= set(plan.score)
         assert all(0 < len(lesson.text.strip()) <= LESSON for lesson in plan.said.values())
+        sentences = [each for lesson in plan.said.values() for each in re.split(r"(?<=[.!?])\s+", lesson.text.strip())]
+        assert not [each for each in sentences if len(each) > SENTENCE]
     pictures = renderer_of(rules).pictures(rules.view(state, decisions(rules, state)[0].seat))
     assert {cue.look for cue in plan.cues} - {""} <= set(pictures)
 
@@ -131,6 +136,44 @@ def test_no_lesson_recommends_what_throws_something_away(key):
                 assert not (option.waste or option.consequence or seen.ends or seen.out), (lesson, best)
 
 
+@each_game
+def test_every_lesson_recommends_something_to_whoever_follows_them(key):
+    bare = {met.lesson for found in followed(key) for met in found.met if met.lesson and met.best is None}
+    assert not bare
+
+
+@pytest.mark.parametrize(
+    ("lesson", "about"),
+    [
+        ("hand", ("build.", "play.")),
+        ("trade", ("trade", "influence.", "restore", "recruit")),
+        ("pass", ("pass",)),
+        ("discard", ("discard.com_", "discard.exp_")),
+    ],
+)
+def test_the_stars_of_terra_concordia_belong_to_what_its_lessons_say(lesson, about):
+    stars = [met.best for found in followed("terra_concordia") for met in found.met if met.lesson == lesson]
+    assert stars
+    assert all(star is not None and star.startswith(about) for star in stars)
+
+
+def test_terra_concordia_teaches_passing_when_nothing_else_is_to_be_done_with_workers():
+    for found in followed("terra_concordia"):
+        (met,) = [met for met in found.met if met.lesson == "pass"]
+        assert not [o.key for o in met.asked.options if o.key.startswith(("collect.", "explore."))]
+
+
+def test_a_lesson_waits_for_those_it_builds_on_and_for_better_things_to_be_done():
+    cues = (Cue("last", after=("first",)), Cue("first", without=("b.",)))
+    some, fewer = (tuple(Option(key, Text("x")) for key in keys) for keys in (("a.1", "b.1"), ("a.1",)))
+    given = progressed(cues, {}, Decision(0, Text("x"), some, since=1), 1, 1)
+    assert given == {}
+    given = progressed(cues, given, Decision(0, Text("x"), fewer, since=2), 2, 1)
+    assert given == {"first": 2}
+    given = progressed(cues, given, Decision(0, Text("x"), some, since=3), 3, 1)
+    assert given == {"first": 2, "last": 3}
+
+
 def test_what_throws_something_away_is_passed_over():
     kept, given_up, grave = Option("a.2", Text("x")), Option("a.1", Text("x"), waste=True), Option("b", Text("x"))
     grave = msgspec.structs.replace(grave, consequence=Text("y"))
@@ -148,7 +191,8 @@ def test_a_plan_names_only_what_there_is(key):
     for cue in lessons(rules.package, "en").cues:
         assert set(cue.asks) <= asked, (cue.key, "the learner is never asked that")
         assert all(texts.knows(name) for name in cue.names), cue.key
-        for start_of in (*cue.offers, *cue.recommend):
+        assert set(cue.after) <= {cue.key for cue in lessons(rules.package, "en").cues} - {cue.key}
+        for start_of in (*cue.offers, *cue.without, *cue.recommend):
             assert any(option.startswith(start_of) for option in offered), (cue.key, start_of)
 
 

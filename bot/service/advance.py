@@ -64,10 +64,16 @@ class Advance:
             return await self._store(shelved, planning, who, queue=True)
 
     async def unplan(self, game_id: str, who: User, seat: Seat, n: int) -> Planning:
-        """Plan no more than the first ``n`` answers. Also while it is their turn."""
+        """Plan no more than the first ``n`` answers, which is one less than are planned. Also while it is their turn.
+
+        Raises:
+            Stale: another number of them is planned.
+        """
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
             planning = self._planning(shelved, who, seat)
+            if planning.draft.replies != n + 1:
+                raise Stale
             draft = _fresh(shelved.snapshot, seat)
             for reply in [reply for turn in planning.draft.turns for reply in turn.replies][:n]:
                 draft.reply(reply.keys)

@@ -179,6 +179,11 @@ class Chronicle:
         found = [move for move in log if move.seat == seat and move.kind in ANSWERS]
         return next((move for move in found if not move.undone), found[0] if found else None)
 
+    async def followed(self, game_id: str, user_id: int, seat: Seat) -> bool:
+        """Whether anything that a user had ordered for a seat was carried out since they moved themselves."""
+        log = await self._shelf.games.log(game_id, await self.own_move(game_id, user_id))
+        return any(move.seat == seat and move.kind == "order" and not move.undone for move in log)
+
     async def news(self, game_id: str) -> list[Tale]:
         """What the table's message tells everybody: all since the last own move of whoever is called.
 

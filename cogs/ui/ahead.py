@@ -34,8 +34,22 @@ async def stopped_said(interaction: Asking, snapshot: Snapshot, seat: Seat) -> l
     return [say(speech, "ahead.stopped", why=speech.say(f"ahead.why.{why}"))]
 
 
-def plan_panel(planning: Planning, locale: str, icon: Callable[[str], str] = lambda name: "") -> Panel:
-    """What can be planned next, to be shown in pieces; ``icon`` finds the emoji of an icon of the game."""
+async def gone_said(interaction: Asking, planning: Planning) -> list[str]:
+    """Why what was pressed on an old page does not fit the plan any more, as a line."""
+    if planning.orders.stopped is not None:
+        return await stopped_said(interaction, planning.snapshot, planning.seat)
+    chronicle, game = interaction.client.tables.chronicle, planning.snapshot.game_id
+    followed = await chronicle.followed(game, interaction.user.id, planning.seat)
+    speech = speak(await interaction.client.locale(interaction))
+    return [speech.say("ahead.followed" if followed else "ahead.changed")]
+
+
+def plan_panel(
+    planning: Planning, locale: str, icon: Callable[[str], str] = lambda name: "", news: Sequence[str] = ()
+) -> Panel:
+    """What can be planned next, to be shown in pieces; ``icon`` finds the emoji of an icon of the game, ``news`` is
+    what became of the page that was pressed.
+    """
     snapshot, asked = planning.snapshot, planning.asked
     rules, prose = snapshot.rules, table_texts(snapshot, locale)
     return Panel(
@@ -49,6 +63,7 @@ def plan_panel(planning: Planning, locale: str, icon: Callable[[str], str] = lam
         decisions=() if asked is None else (asked,),
         outlook=_outlook(planning, asked),
         icon=icon,
+        news=tuple(news),
         planned=True,
     )
 
@@ -75,7 +90,8 @@ def plan_page(planning: Planning, panel: Panel, n: int = 0) -> Layout:
         told = [speech.say("ahead.explained")]
     # One paragraph: Discord counts those.
     heading = f"### {cut(panel.header, 150)}\n**{speech.say('ahead.title')}**"
-    blocks: list[Block] = ["\n".join([heading, *told, _what_next(planning, panel)])]
+    news = [f"-# › {line}" for line in panel.news]
+    blocks: list[Block] = ["\n".join([heading, *news, *told, _what_next(planning, panel)])]
     for piece in pages[n]:
         blocks += piece.blocks
     blocks.append(warning(panel, [option.key for decision in panel.decisions for option in decision.options]))
@@ -126,13 +142,15 @@ def _plan_controls(planning: Planning, panel: Panel, n: int, total: int) -> list
 # ---------------------------------------------------------------- orders
 
 
-def orders_page(planning: Planning, questions: Sequence[Decision], locale: str, until: Until) -> Layout:
-    """The orders of a seat, and what else can be left ``until`` then."""
+def orders_page(
+    planning: Planning, questions: Sequence[Decision], locale: str, until: Until, news: Sequence[str] = ()
+) -> Layout:
+    """The orders of a seat, and what else can be left ``until`` then; ``news``: what became of what was pressed."""
     snapshot, orders, speech = planning.snapshot, planning.orders, speak(locale)
     game, seat = snapshot.game_id, planning.seat
     prose, plain = table_texts(snapshot, locale), snapshot.texts(locale)
     heading = f"### {title(snapshot.rules, locale)}\n**{speech.say('ahead.orders_title')}**"
-    blocks: list[Block] = [heading]
+    blocks: list[Block] = ["\n".join([heading, *(f"-# › {line}" for line in news)])]
     if orders.stopped is not None:
         blocks.append(say(speech, "ahead.stopped", why=speech.say(f"ahead.why.{orders.stopped}")))
     told = [_order_said(order, prose, speech) for order in orders.left]

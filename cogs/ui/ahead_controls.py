@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from typing import cast
 
 from bot.service.orders import Planning, Until
@@ -12,7 +11,7 @@ from bot.service.refused import Stale
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.ahead import answers_page, orders_page, plan_page, plan_panel
+from cogs.ui.ahead import answers_page, gone_said, orders_page, plan_page, plan_panel
 from cogs.ui.answers import Asking, redraw, remember, show, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import Layout, Picture
@@ -45,11 +44,17 @@ async def turn_over(interaction: Asking, match: re.Match[str], values: tuple[str
     """Another page, a step back, the picture of what is planned."""
     advance, n = interaction.client.tables.advance, int(match["n"])
     game, seat = match["game"], int(match["seat"])
+    news: list[str] = []
     if match["what"] == "keep":
-        planning, n = await advance.unplan(game, who(interaction), seat, n), 0
+        try:
+            planning = await advance.unplan(game, who(interaction), seat, n)
+        except Stale:
+            planning = await advance.look(game, who(interaction), seat)
+            news = await gone_said(interaction, planning)
+        n = 0
     else:
         planning = await advance.look(game, who(interaction), seat)
-    layout = await _page(interaction, planning, n)
+    layout = await _page(interaction, planning, n, news)
     drawings = await _drawing(interaction, planning) if match["what"] == "picture" else {}
     await show(interaction, layout, drawings, anew=False)
 
@@ -73,6 +78,7 @@ async def order(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     advance, user = interaction.client.tables.advance, who(interaction)
     game, seat, until = match["game"], int(match["seat"]), _until(match)
     planning = await advance.look(game, user, seat)
+    news: list[str] = []
     match match["what"]:
         case "asked":
             found = await advance.questions(planning)
@@ -82,11 +88,13 @@ async def order(interaction: Asking, match: re.Match[str], values: tuple[str, ..
                 await redraw(interaction, answers_page(planning, asked, locale, until))
                 return
         case "standing":
-            with contextlib.suppress(Stale):  # the rules offer it no more
+            try:
                 planning = await advance.leave(game, user, seat, until, values[0])
+            except Stale:  # the rules offer it no more
+                news = await _unasked(interaction)
         case _:
             planning = await advance.cancel(game, user, seat, int(values[0]))
-    await redraw(interaction, await _orders(interaction, planning, until))
+    await redraw(interaction, await _orders(interaction, planning, until, news))
 
 
 @control(ids.ANSWER)
@@ -95,11 +103,12 @@ async def leave_answer(interaction: Asking, match: re.Match[str], values: tuple[
     await interaction.response.defer()
     advance, user = interaction.client.tables.advance, who(interaction)
     game, seat, until, prompt = match["game"], int(match["seat"]), _until(match), match["prompt"]
+    news: list[str] = []
     try:
         planning = await advance.reply(game, user, seat, until, prompt, values[0])
     except Stale:
-        planning = await advance.look(game, user, seat)
-    await redraw(interaction, await _orders(interaction, planning, until))
+        planning, news = await advance.look(game, user, seat), await _unasked(interaction)
+    await redraw(interaction, await _orders(interaction, planning, until, news))
 
 
 CONTROLS = (plan, plan_some, turn_over, show_orders, order, leave_answer)
@@ -108,24 +117,30 @@ CONTROLS = (plan, plan_some, turn_over, show_orders, order, leave_answer)
 async def _plan(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]) -> None:
     await interaction.response.defer()
     advance, game, seat = interaction.client.tables.advance, match["game"], int(match["seat"])
+    news: list[str] = []
     try:
         planning = await advance.plan(game, who(interaction), seat, int(match["since"]), keys)
     except Stale:
         planning = await advance.look(game, who(interaction), seat)
-    await redraw(interaction, await _page(interaction, planning))
+        news = await gone_said(interaction, planning)
+    await redraw(interaction, await _page(interaction, planning, news=news))
 
 
-async def _page(interaction: Asking, planning: Planning, n: int = 0) -> Layout:
+async def _page(interaction: Asking, planning: Planning, n: int = 0, news: Sequence[str] = ()) -> Layout:
     remember(interaction, planning.snapshot)
     bot, game = interaction.client, planning.snapshot.rules.meta.key
-    panel = plan_panel(planning, await bot.locale(interaction), lambda name: bot.emoji(game, name) or "")
+    panel = plan_panel(planning, await bot.locale(interaction), lambda name: bot.emoji(game, name) or "", news)
     return plan_page(planning, panel, n)
 
 
-async def _orders(interaction: Asking, planning: Planning, until: Until) -> Layout:
+async def _orders(interaction: Asking, planning: Planning, until: Until, news: Sequence[str] = ()) -> Layout:
     remember(interaction, planning.snapshot)
     questions = await interaction.client.tables.advance.questions(planning) if planning.possible else []
-    return orders_page(planning, questions, await interaction.client.locale(interaction), until)
+    return orders_page(planning, questions, await interaction.client.locale(interaction), until, news)
+
+
+async def _unasked(interaction: Asking) -> list[str]:
+    return [speak(await interaction.client.locale(interaction)).say("ahead.unasked")]
 
 
 async def _drawing(interaction: Asking, planning: Planning) -> dict[Picture, Awaitable[bytes]]:

@@ -107,10 +107,10 @@ async def _thread(interaction: Asking, rules: Rules[Any, Any], locale: str) -> d
 def _there(snapshot: Snapshot, locale: str, said: str) -> Layout:
     speech = speak(locale)
     told = say(speech, said, game=title(snapshot.rules, locale), link=link(snapshot))
-    buttons = [Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")]
-    if snapshot.guild_id is not None:
-        buttons.append(Button(speech.say("button.go_to_table"), url=link(snapshot)))
-    return Layout((told, Row(tuple(buttons))), COLOUR)
+    # A panel that is opened far from the table is left behind as soon as the bots have played.
+    away = Button(speech.say("button.go_to_table"), url=link(snapshot))
+    here = Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")
+    return Layout((told, Row((here if snapshot.guild_id is None else away,))), COLOUR)
 
 
 def _game(key: str) -> Rules[Any, Any]:

@@ -25,8 +25,11 @@ class Guidance(msgspec.Struct, frozen=True):
     """The picture to look at."""
 
 
-def guidance(snapshot: Snapshot, locale: str) -> Guidance | None:
-    """The lesson that belongs to what is asked now; when all have been given, once, a goodbye."""
+def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidance | None:
+    """The lesson that belongs to what is asked now; when all have been given, once, a goodbye.
+
+    ``public``: for the message of the table, which names no card of a hand.
+    """
     if not snapshot.guided or not snapshot.running:
         return None
     told, speech = lessons(snapshot.rules.package, locale), speak(locale)
@@ -42,12 +45,14 @@ def guidance(snapshot: Snapshot, locale: str) -> Guidance | None:
     lesson, cue = told.said[key], told.cue(key)
     (asked, *_) = [d for d in snapshot.asked(snapshot.places[0].seats) if d.blocking]
     best = recommended(cue, asked)
+    hidden = public and best is not None and not best.startswith(snapshot.rules.open_keys)
     counted = say(speech, "lesson.number", n=number(given, key), of=len(told.cues))
     said = [f"📖 **{lesson.title}** · {counted}"]
     said.append(lesson.text.strip())
     if best is not None:
         label = next(option.label for option in asked.options if option.key == best)
-        said.append(say(speech, "lesson.suggested", label=cut(table_texts(snapshot, locale).say(label), 150)))
+        id = "lesson.on_panel" if hidden else "lesson.suggested" if len(asked.options) > 1 else "lesson.only"
+        said.append(say(speech, id, label=cut(table_texts(snapshot, locale).say(label), 150)))
     return Guidance("\n".join(said), best or "", cue.look)
 
 

@@ -199,7 +199,7 @@ def table_layout(
     )
     called = [seat for place in snapshot.awaited if place.user_id is not None for seat in place.seats]
     told, whole = chronicle_said(snapshot, locale, chronicle, called)
-    lesson = guidance(snapshot, locale)
+    lesson = guidance(snapshot, locale, public=True)
     if lesson is not None:
         blocks.append(lesson.text)
     buttons = rows(table_buttons(snapshot, speech) + ([] if whole else [log_button(snapshot, speech)]))

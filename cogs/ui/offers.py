@@ -171,17 +171,22 @@ def _groups(panel: Panel, index: int, decision: Decision) -> list[_Group]:
     """The options of a question by their groups, in the order of the game; deeds without a target stand last, together.
 
     A group has the same heading however many options it has. Where each has one option only they are a plain list.
+    What a guided game recommends comes before them all: in a menu, or among forty hexes, nobody would find it.
     """
-    found = grouped(decision.options)
-    if decision.picks != (1, 1) or len(found) == len(decision.options):
+    if decision.picks != (1, 1):
         return [_Group(index, decision, decision.options)]
-    deeds = tuple(option for group, options in found.items() for option in options if option.key == group)
-    targets = {group: tuple(option for option in options if option.key != group) for group, options in found.items()}
-    named = [
-        _Group(index, decision, options, _group_name(panel, group)) for group, options in targets.items() if options
-    ]
-    others = panel.speech.say("panel.others") if named else ""
-    return [*named, _Group(index, decision, deeds, others)] if deeds else named
+    best = tuple(option for option in decision.options if option.key == panel.suggested)
+    rest = tuple(option for option in decision.options if option not in best)
+    above = _group_name(panel, best[0].group) if best else ""
+    first = [_Group(index, decision, best, above)] if best else []
+    found = grouped(rest)
+    if len(found) == len(rest) and not above:
+        return [*first, _Group(index, decision, rest)] if rest else first
+    deeds = tuple(option for group, some in found.items() for option in some if option.key == group)
+    targets = {group: tuple(option for option in some if option.key != group) for group, some in found.items()}
+    named = [_Group(index, decision, some, _group_name(panel, group)) for group, some in targets.items() if some]
+    others = panel.speech.say("panel.others") if named or above else ""
+    return [*first, *named, *([_Group(index, decision, deeds, others)] if deeds else [])]
 
 
 def _noted(panel: Panel, option: Option, *, short: bool = False) -> str:
@@ -296,13 +301,12 @@ def _button(panel: Panel, decision: Decision, option: Option, *, short: bool) ->
 
 
 def _labelled(panel: Panel, option: Option, label: str) -> str:
-    return f"{SUGGESTED} {label}" if panel.suggested and option.key == panel.suggested else label
+    return f"{SUGGESTED} {label}" if option.key == panel.suggested else label
 
 
 def _style(panel: Panel, decision: Decision, option: Option) -> Style:
-    if panel.suggested and option.key == panel.suggested:
-        return "success"
-    return "primary" if decision.blocking else "secondary"
+    blocking: Style = "primary" if decision.blocking else "secondary"
+    return "success" if option.key == panel.suggested else blocking
 
 
 def _group_name(panel: Panel, group: str) -> str:

@@ -130,7 +130,8 @@ def _not_asked(panel: Panel) -> str:
     if any(decision.blocking for decision in panel.decisions):
         return ""
     if panel.waiting:
-        waiting = say(speech, "panel.waiting_for", names=cut(speech.enumerate(panel.waiting), 300))
+        id = "lesson.waiting" if panel.guided else "panel.waiting_for"
+        waiting = say(speech, id, names=cut(speech.enumerate(panel.waiting), 300))
         return f"{waiting}\n{speech.say('panel.undo_open')}" if panel.undo else waiting
     return speech.say("panel.over" if panel.over else "panel.nothing")
 
@@ -170,7 +171,8 @@ def _controls(panel: Panel, n: int, total: int) -> list[Button]:
         found.append(control("previous", f"page.{n - 1}"))
     if n + 1 < total:
         found.append(control("next", f"page.{n + 1}"))
-    if len(found) < IN_A_ROW and panel.hinted and not panel.opened:
+    # Two advisers that differ would only confuse whoever is new to the game.
+    if len(found) < IN_A_ROW and panel.hinted and not panel.opened and not panel.suggested:
         found.append(control("hint", "hint"))
     if len(found) < IN_A_ROW and n == 0 and not panel.opened:
         what = "points" if panel.guided else "minute"

@@ -77,7 +77,7 @@ async def panel_of(
         open_keys=rules.open_keys,
         waiting=tuple(escaped(place.name) for place in snapshot.awaited),
         news=(*await stopped_said(interaction, snapshot, seat), *news),
-        ahead=snapshot.running and not own_turn(snapshot.state, seat) and not any(d.blocking for d in asked),
+        ahead=_plans(snapshot, seat) and not any(d.blocking for d in asked),
         lesson=told.text,
         suggested=told.suggested,
         look=told.look,
@@ -85,6 +85,11 @@ async def panel_of(
         missed=missed,
         icon=lambda name: bot.emoji(rules.meta.key, name) or "",
     )
+
+
+def _plans(snapshot: Snapshot, seat: Seat) -> bool:
+    # At a guided game bots answer at once: nobody is away, and planning is no lesson.
+    return snapshot.running and not snapshot.guided and not own_turn(snapshot.played, seat)
 
 
 async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()) -> None:

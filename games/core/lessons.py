@@ -30,10 +30,14 @@ class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Ids of prompts of the question; (): any."""
     offers: tuple[str, ...] = ()
     """The question offers an option that begins with one of these; (): whatever it offers."""
+    without: tuple[str, ...] = ()
+    """It offers none that begins with one of these: what would be better than what the lesson is about."""
     names: tuple[str, ...] = ()
     """Ids of what the question is about: a place, a piece ("space.clonroad"); (): whatever it is about."""
     round: int = 1
     """Not before this round; before the first round it is 1 already."""
+    after: tuple[str, ...] = ()
+    """Not before these lessons have been given, on whose words it builds."""
     recommend: tuple[str, ...] = ()
     """What is recommended: an option, or what it begins with; of several, the first that is offered. Never an option
     that throws something away: that is passed over."""
@@ -103,6 +107,7 @@ def meets(cue: Cue, decision: Decision, round: int) -> bool:
         and (not cue.asks or decision.prompt.id in cue.asks)
         and (not cue.names or not named.isdisjoint(cue.names))
         and (not cue.offers or any(key.startswith(cue.offers) for key in keys))
+        and not (cue.without and any(key.startswith(cue.without) for key in keys))
     )
 
 
@@ -123,7 +128,8 @@ def progressed(
     found = dict(given)
     if asked is not None and all(at < asked.since for at in found.values()):
         left = [cue for cue in cues if cue.key not in found]
-        new = next((cue.key for cue in left if meets(cue, asked, round)), None if left else GOODBYE)
+        ready = [cue for cue in left if found.keys() >= set(cue.after)]
+        new = next((cue.key for cue in ready if meets(cue, asked, round)), None if left else GOODBYE)
         if new is not None:
             found.setdefault(new, seq)
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.service.snapshot import Snapshot
 from sandbox import Response
 from tests.e2e.conftest import World, button
 
@@ -13,7 +14,8 @@ def keyed(answer: Response, start: str) -> str:
     return next(b.label for b in message.buttons if b.custom_id[:2] == "x:" and f":{start}" in b.custom_id)
 
 
-async def test_a_turn_planned_with_four_presses_is_played_without_a_call(world: World) -> None:
+async def before_anas_turn(world: World) -> Snapshot:
+    """Terra Concordia where Ana is to take a turn, and Bia can plan hers."""
     snapshot = await world.started(world.bia, game="terra_concordia", seats=2)
     while snapshot.decisions[0].prompt.id != "ask.turn" or snapshot.decisions[0].seat != 0:
         asked = next(d for d in snapshot.decisions if d.blocking)
@@ -23,6 +25,11 @@ async def test_a_turn_planned_with_four_presses_is_played_without_a_call(world: 
         after = await world.bot.tables.moves.automatic(snapshot.game_id, asked.seat, snapshot.seq, keys)
         assert after is not None
         snapshot = after
+    return snapshot
+
+
+async def test_a_turn_planned_with_four_presses_is_played_without_a_call(world: World) -> None:
+    snapshot = await before_anas_turn(world)
     await world.delivered()
     table = world.table_message
     panel = await world.bia.press(button(table, "play"), on=table)
@@ -50,3 +57,25 @@ async def test_a_turn_planned_with_four_presses_is_played_without_a_call(world: 
     assert "Pass · until" in mine.text
     mine = await world.bia.press("Cancel everything", on=mine)
     assert "You have left no orders." in mine.text
+
+
+async def test_an_old_page_of_a_plan_says_what_became_of_it(world: World) -> None:
+    snapshot = await before_anas_turn(world)
+    await world.delivered()
+    table = world.table_message
+    panels = [await world.bia.press(button(table, "play"), on=table) for _ in range(2)]
+    new, old = [await world.bia.press("📝 In advance", on=panel) for panel in panels]
+    new = await world.bia.press(keyed(new, "pass"), on=new)
+    old = await world.bia.press(keyed(old, "pass"), on=old)
+    assert "The plan was another already." in old.text
+    assert "1. Pass" in old.text
+    old = await world.bia.press("Remove the last step", on=old)
+    new = await world.bia.press("Remove the last step", on=new)
+    assert "The plan was another already." in new.text
+    new = await world.bia.press(keyed(new, "pass"), on=new)
+    assert "The plan was another already." not in new.text
+    key = next(o.key for o in snapshot.decisions[0].options if o.key.startswith("collect."))
+    await world.bot.tables.moves.automatic(snapshot.game_id, 0, snapshot.seq, (key,))
+    await world.waits_for(world.ana)
+    new = await world.bia.press("Remove the last step", on=new)
+    assert "some of what you had left has been carried out" in new.text

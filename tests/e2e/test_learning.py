@@ -78,6 +78,22 @@ async def test_a_guided_game_is_a_private_thread_with_lessons(world: World) -> N
     again = await world.ana.slash("/learn", game="gnomopolis", channel=world.guild.channel("salão"))
     assert "ainda está em curso" in again.text
     assert "começou" in begun.text
+    assert not begun.message.buttons, "it is played where the bots answer: only a link leads there"
+
+
+async def test_who_waits_for_bots_in_a_guided_game_is_told_where_it_goes_on(world: World) -> None:
+    world.ana.go(world.guild.channel("salão"))
+    await world.ana.slash("/learn", game="gnomopolis")
+    await world.delivered()
+    world.ana.go(world.guild.threads[0])
+    (message,) = [message for message in world.ana.messages() if "lição 1 de 10" in message.text]
+    answer = await world.ana.press(button(message, "play"), on=message)
+    await world.box.until(lambda: len(answer.messages) == 2, 5)
+    panel = answer.messages[-1]
+    (leave,) = [found for found in panel.buttons if ":pass" in found.custom_id]
+    await world.ana.press(leave.custom_id, on=panel)
+    await world.box.until(lambda: "Em instantes uma mensagem nova" in panel.text, 5)
+    assert not [found.label for found in panel.buttons if "De antemão" in found.label]
 
 
 async def test_without_threads_it_is_in_direct_messages(world: World) -> None:

@@ -113,3 +113,29 @@ def test_few_options_are_buttons_as_long_as_there_is_room_the_last_group_and_the
     assert [isinstance(block, Menu) for block in layout.blocks if not isinstance(block, str)] == [
         False, False, True, True, False, False, False,
     ]  # fmt: skip
+
+
+def test_what_a_guided_game_recommends_stands_first_as_a_button_even_where_the_rest_are_menus() -> None:
+    hexes = [Option(f"go.{i}", text(f"march to the place called {i}"), "a") for i in range(60)]
+    panel = panel_with(*hexes, Option("pass", text("p"), "pass"), suggested="go.41")
+    (layout,) = pages(panel)
+    first = next(block for block in layout.blocks if isinstance(block, Row))
+    assert [button.label for button in first.buttons] == ["⭐ march to the place called 41"]
+    assert first.buttons[0].style == "success"
+    assert layout.blocks.index(first) < min(n for n, b in enumerate(layout.blocks) if isinstance(b, Menu))
+    assert [key for _, key in shown(layout)].count("go.41") == 1
+    assert len(shown(layout)) == 61
+    (few,) = pages(panel_with(*many(3), suggested="take.2"))
+    assert [key for _, key in shown(few)] == ["take.2", "take.0", "take.1"]
+    assert headings(few) == ["Group A", "Group A"]
+    alone = [Option(f"{key}.1", text(key), key) for key in ("a", "b")]
+    (apart,) = pages(panel_with(*alone, Option("pass", text("p"), "pass"), suggested="a.1"))
+    others = speak("en").say("panel.others")
+    assert headings(apart) == ["Group A", "B" * 90, others], "nothing stands below a heading that is not its own"
+    (only,) = pages(panel_with(*many(1), suggested="take.0"))
+    assert labels_of(only) == ["⭐ take 0"]
+
+
+def test_where_a_guided_game_recommends_something_there_is_no_second_adviser() -> None:
+    controls = [buttons_of(pages(panel_with(*many(3), hinted=True, suggested=key))[0]) for key in ("", "take.1")]
+    assert [any(id.endswith(":hint") for id in found) for found in controls] == [True, False]

@@ -14,11 +14,12 @@ from cogs.ui.rulebook import answer, behind, chapter, contents, one
 from games.core.booklet import booklet
 from games.core.lessons import GOODBYE, lessons, progressed
 from games.core.reference import reference
-from games.core.rules import start
+from games.core.rules import decisions, start
 from games.core.texts import LOCALES
+from games.registry import GAMES
 from tests.cogs.ui.tables import said, snapshot
 from tests.cogs.ui.test_messages import accepted, rules
-from tests.lessons import opening
+from tests.lessons import Met, opening, taught
 
 __all__ = ["rules"]
 
@@ -99,3 +100,35 @@ async def test_a_guided_game_says_its_lesson_and_marks_what_it_recommends(rules,
     of_old = msgspec.structs.replace(table, lessons={"of_an_earlier_plan": 0})
     assert guidance(of_old, locale) is None
     await accepted(points_layout(table, locale, learner[0]))
+
+
+def met_at(key: str, lesson: str) -> Met:
+    """Where whoever follows the lessons of a game gets one of them."""
+    return next(met for met in taught(GAMES[key], 1, obedient=True, most=40).met if met.lesson == lesson)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(("key", "lesson", "alone"), [("gnomopolis", "pass", True), ("gnomopolis", "board", False)])
+def test_that_any_option_will_do_is_not_said_of_the_only_one(key: str, lesson: str, alone: bool, locale: str) -> None:
+    met, rules = met_at(key, lesson), GAMES[key]
+    assert (len(met.asked.options) == 1) is alone
+    table = snapshot(rules, opening(rules), met.state)
+    told = guidance(msgspec.structs.replace(table, lessons={lesson: met.state.seq}), locale)
+    assert told is not None
+    assert told.suggested == met.best
+    assert ("Mas qualquer opção" in told.text or "any option" in told.text) is not alone
+
+
+def test_the_message_of_the_table_names_no_card_of_the_hand() -> None:
+    met, rules = met_at("terra_concordia", "hand"), GAMES["terra_concordia"]
+    table = snapshot(rules, opening(rules), met.state)
+    table = msgspec.structs.replace(table, lessons={"hand": met.state.seq})
+    assert met.asked in decisions(rules, met.state)
+    seen, mine = guidance(table, "pt-BR", public=True), guidance(table, "pt-BR")
+    assert seen is not None
+    assert mine is not None
+    card = str(met.best).removeprefix("play.")
+    name = table.texts("pt-BR").say(f"card.{card}")
+    assert name in mine.text
+    assert name not in said(table_layout(table, "pt-BR"))
+    assert "**Jogar**" in seen.text
