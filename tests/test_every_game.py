@@ -93,10 +93,8 @@ def test_everything_said_is_in_both_languages_and_fits(rules, seed):
         for decision in now.decisions:
             collect(decision.prompt, PROMPT if decision.picks == (1, 1) else 150)
             for option in decision.options:
-                # Where a button has no room for it, it has another name.
-                collect(option.label, LABEL if option.short is None else LINE)
-                if option.short:
-                    collect(option.short, LABEL)
+                collect(option.label, LINE if option.short else LABEL)
+                collect(option.short or option.label, LABEL)
                 if option.under:
                     collect(option.under, LABEL)
                 if option.note:
