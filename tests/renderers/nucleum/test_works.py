@@ -18,6 +18,7 @@ from games.nucleum.printed import EXPERIMENTS
 from games.nucleum.state import Urban
 from games.nucleum.view import saxony_view
 from renderers.nucleum import bench
+from renderers.nucleum.abilities import by_turbine, differs
 from renderers.nucleum.theme import CHANGED, URANIUM
 from renderers.nucleum.works import come_with, stages
 from tests.renderers.checks import check, marked
@@ -220,6 +221,29 @@ def test_the_view_knows_of_virtual_tiles():
     now.players[0].unlocked = ["d5"]
     assert saxony_view(now, None).players[0].virtual_tiles == Actor(now, 0).virtual_tiles == 1
     assert saxony_view(now, None).players[1].virtual_tiles == Actor(now, 1).virtual_tiles
+
+
+# ---------------------------------------------------------------- what it means
+
+
+@pytest.mark.parametrize(("turn", "own"), [(1, True), (None, False)])
+def test_the_chips_are_explained_and_green_where_somebody_looks(turn, own):
+    written = words(GALLERY.paint("works", msgspec.structs.replace(table(4, 3), turn=turn), locale="en"))
+    assert {"not built yet", "on the map", "energised"} <= set(written)
+    assert ("can pay" in written) == own
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_turbines_are_good_for_stands_in_their_rows_by_the_experiment_of_whoever_looks(locale):
+    view = msgspec.structs.replace(table(4, 4), turn=2)
+    texts = GALLERY.own(locale)
+    for experiment in EXPERIMENTS:
+        chosen = of_all(view, experiment=experiment)
+        canvas = GALLERY.paint("works", chosen, locale=locale, audit=True)
+        check(canvas, least=20)
+        assert {by_turbine(LATEST, level, experiment, texts) for level in PACK.rows} <= set(words(canvas))
+    assert [differs(LATEST, level) for level in PACK.rows] == [False, True, False, False]
+    check(GALLERY.paint("works", of_all(view, experiment=None), locale=locale, audit=True), least=20)
 
 
 # ---------------------------------------------------------------- games that were played
