@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 
 import msgspec
@@ -58,6 +59,7 @@ def test_everybody_sees_how_far_each_is_with_all_contracts_face_up(seats):
             for each in view.players
         )
         assert sorted(text for text in written if "/" in text) == shown
+        assert Counter(shown) <= Counter(words(GALLERY.paint("board", view))), "beside the map too"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
