@@ -12,7 +12,7 @@ from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.frame import desk, sheet
-from renderers.nucleum.offers import counts, titled, up
+from renderers.nucleum.offers import counts, price_of, titled, up
 from renderers.nucleum.seats import pays_now, reader
 from renderers.nucleum.theme import (
     CHANGED,
@@ -28,7 +28,7 @@ from renderers.nucleum.theme import (
     URANIUM,
     WHITE,
 )
-from renderers.tokens import Token, row
+from renderers.tokens import row
 from renderers.wording import name_of, sentence
 
 LEAST = 24
@@ -57,7 +57,7 @@ def market(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, aud
                 canvas.border(cell.left(134)[0], URANIUM, 5, 8)
         else:
             canvas.panel(cell, PLACE_EMPTY, 8)
-            row(canvas, cell.left(150)[0], [_price(price)], 44, "centre", PALE)
+            row(canvas, cell.left(150)[0], [price_of(price)], 44, "centre", PALE)
         if before is not None and id and id not in before.market:
             canvas.border(cell, CHANGED, 5, 8)
     sheet(canvas, contracts)
@@ -71,17 +71,13 @@ def market(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, aud
     return canvas
 
 
-def _price(n: int) -> Token:
-    return Token(signs.of("thaler"), before=str(n))
-
-
 def _tile(canvas: Canvas, box: Box, printed: Tile, price: int, texts: Catalogue) -> None:
     canvas.panel(box, LINE, 8)
     name, ends = box.inset(2).left(130)
     canvas.panel(name, NIGHT, 7)
     upper, lower = name.inset(4, 4).rows(2)
     canvas.text(printed.id.upper(), upper, "strong", 36, WHITE, "centre", least=LEAST)
-    row(canvas, lower, [_price(price)], 44, "centre", WHITE)
+    row(canvas, lower, [price_of(price)], 44, "centre", WHITE)
     for half, end in zip(ends.columns(2, 3), printed.ends, strict=True):
         _end(canvas, half, end, texts)
 

@@ -45,7 +45,7 @@ def offers(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before:
         price = PACKS[view.edition].market.prices[n]
         if not id:
             canvas.panel(cell, PLACE_EMPTY, 6)
-            row(canvas, cell.left(70)[0], [_price(price)], 28, "centre", PALE, numbers=0.85)
+            row(canvas, cell.left(70)[0], [price_of(price)], 28, "centre", PALE, numbers=0.85)
             continue
         tile(canvas, cell, PACKS[view.edition].tiles[id], texts, 70, price)
         if pays_now(view, price):
@@ -73,7 +73,8 @@ def titled(canvas: Canvas, box: Box, title: str, note: str, size: int) -> None:
     canvas.text(note, right, "body", size - 4, PALE, "right", least=14)
 
 
-def _price(n: int) -> Token:
+def price_of(n: int) -> Token:
+    """What a tile costs."""
     return Token(signs.of("thaler"), before=str(n))
 
 
@@ -84,7 +85,7 @@ def tile(canvas: Canvas, box: Box, printed: Tile, texts: Catalogue, code: int, p
     canvas.panel(name, NIGHT, 5)
     if price is not None:
         name, low = name.rows(2)
-        row(canvas, low.inset(2, 1), [_price(price)], 28, "centre", WHITE, numbers=0.85)
+        row(canvas, low.inset(2, 1), [price_of(price)], 28, "centre", WHITE, numbers=0.85)
     canvas.text(printed.id.upper(), name.inset(6, 0), "strong", max(23, box.h // 2), WHITE, "centre", least=14)
     if printed.directive:
         _directive(canvas, ends, texts)

@@ -13,7 +13,7 @@ from renderers.nucleum.board import rounds
 from renderers.nucleum.cities import Measure
 from renderers.nucleum.frame import copper, desk, strip
 from renderers.nucleum.ground import WHOLE
-from renderers.nucleum.offers import up
+from renderers.nucleum.offers import price_of, up
 from renderers.nucleum.places import REGIONS, TIGHT, WIDE
 from renderers.nucleum.seats import pays_now, reader, seat_card, whose
 from renderers.nucleum.theme import CHANGED, CITIES, INK, KINDS, LINE, NIGHT, PALE, SEATS, SHEET, URANIUM, WHITE
@@ -78,7 +78,7 @@ def _market(canvas: Canvas, box: Box, view: SaxonyView, before: SaxonyView | Non
     for n, (cell, id) in enumerate(zip(box.columns(5, 4), view.market, strict=True)):
         strip(canvas, cell, 8, NIGHT)
         price, lie = cell.inset(3, 3).left(62, 3)
-        row(canvas, price, [Token(signs.of("thaler"), before=str(prices[n]))], 36, "centre", WHITE, numbers=0.9)
+        row(canvas, price, [price_of(prices[n])], 36, "centre", WHITE, numbers=0.9)
         if id and pays_now(view, prices[n]):
             canvas.border(price.inset(-2), URANIUM, 4, 8)
         if not id:
