@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
@@ -19,10 +19,14 @@ def by_technology(edition: str, id: str, texts: Catalogue) -> str:
 
 def by_turbine(edition: str, level: int, experiment: Experiment | None, texts: Catalogue) -> str:
     """What the turbine of a row does once it is on the map."""
+    return _said(of_turbine(edition, level, experiment), texts)
+
+
+def of_turbine(edition: str, level: int, experiment: Experiment | None) -> Sequence[Effect]:
+    """The same as it is printed."""
     pack = PACKS[edition]
-    if experiment is not None and differs(edition, level):
-        return _said(pack.effects[pack.turbine_tiles[experiment].id], texts)
-    return _said(pack.effects[f"row{level}"], texts)
+    own = pack.turbine_tiles[experiment].id if experiment is not None and differs(edition, level) else ""
+    return pack.effects[own or f"row{level}"]
 
 
 def differs(edition: str, level: int) -> bool:

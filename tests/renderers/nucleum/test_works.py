@@ -266,7 +266,10 @@ def test_games_at_their_beginning_and_their_end(locale):
 def test_works_and_contracts_are_told_in_words(locale):
     view, texts = table(4, 4, full=0.6), GALLERY.own(locale)
     view = msgspec.structs.replace(view, viewer=2)
-    works = [texts.say(line) for line in GALLERY.renderer.told("works", view)]
+    told = [texts.say(line) for line in GALLERY.renderer.told("works", view)]
+    works, turbines = told[:4], told[4:]
+    own = view.players[2].experiment
+    assert all(by_turbine(LATEST, row, own, texts) in line for row, line in zip(PACK.rows, turbines, strict=True))
     assert [line.partition(":")[0] for line in works] == [texts.say(player(seat)) for seat in (2, 3, 0, 1)]
     for seat, line in zip((2, 3, 0, 1), works, strict=True):
         for id, stage in stages(view).items():
