@@ -13,7 +13,7 @@ from renderers.gnomopolis import things
 from renderers.gnomopolis.district import ACROSS, LARGE, STATS, Spots, places, stats, workforce
 from renderers.gnomopolis.hall import planks, wall
 from renderers.gnomopolis.rows import row
-from renderers.gnomopolis.theme import CREAM, GOLD, INK, THEME
+from renderers.gnomopolis.theme import CHANGED, CREAM, GOLD, INK, THEME
 from renderers.owners import plate
 from renderers.tokens import Token
 from renderers.wording import name_of, number
@@ -43,6 +43,7 @@ def district(part: str, view: TownView, texts: Catalogue, before: TownView | Non
     _header(canvas, head, view, shown, texts)
     planks(canvas, rest)
     inner = _people(canvas, rest.inset(12, 8), shown, texts, old)
+    _key(canvas, inner.top(HEADING - 6)[0].right(500)[0], texts, changes=old not in (None, shown))
     said = Text("picture.buildings", {"n": len(shown.buildings), "of": pack.counts.buildings_to_end})
     scrolls, inner = _rows(canvas, inner, texts.say("picture.board"), 4, rows[:2])
     sites, inner = _rows(canvas, inner, texts.say(said), ACROSS, rows[2:4])
@@ -64,6 +65,18 @@ def _people(canvas: Canvas, box: Box, shown: DistrictView, texts: Catalogue, old
     for cell, area in zip(lower.columns(2, GAP), ("cup", "exhausted"), strict=True):
         workforce(canvas, cell, shown, area, texts, old, named=True)
     return rest
+
+
+def _key(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool) -> None:
+    """What the tick on a card means, and the line round what is new."""
+    new, free = box.columns(2, 10)
+    sign, said = free.left(30, 8)
+    canvas.sprite(things.tick(28), sign)
+    canvas.text(texts.say("picture.usable"), said, "body", 26, CREAM, least=20)
+    if changes:
+        sign, said = new.left(34, 8)
+        canvas.border(Box(sign.x, sign.y + (sign.h - 26) // 2, 34, 26), CHANGED, 4, 6)
+        canvas.text(texts.say("picture.differs"), said, "body", 26, CREAM, least=20)
 
 
 def _rows(canvas: Canvas, box: Box, said: str, columns: int, heights: Sequence[int]) -> tuple[list[Box], Box]:
