@@ -45,7 +45,7 @@ def board(view: TownView, texts: Catalogue, before: TownView | None, *, audit: b
     seats = view.districts
     for box, district in zip(districts.columns(len(seats), 10), seats, strict=True):
         old = before.districts[district.seat] if before else None
-        column(canvas, box, PACKS[view.edition], district, texts, old, view.playing == district.seat)
+        column(canvas, box, PACKS[view.edition], district, texts, old, view.playing == district.seat, seats)
     return canvas
 
 

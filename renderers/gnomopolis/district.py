@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core.texts import Catalogue
@@ -28,6 +29,34 @@ class Spots(NamedTuple):
     advisors: list[Box]
 
 
+class Heights(NamedTuple):
+    """How tall the rows of a district are, or would be if there were room."""
+
+    scrolls: int
+    houses: int
+    advisors: int
+    free: int
+    """Of a row of places that are all free."""
+
+    def of(self, districts: Sequence[DistrictView]) -> list[int]:
+        """Of the five rows, alike in all these districts: two of scrolls, two of buildings, one of advisors."""
+        built = max(len(district.buildings) for district in districts)
+        advised = any(district.advisors for district in districts)
+        return [
+            self.scrolls,
+            self.scrolls,
+            self.houses if built else self.free,
+            self.houses if built > ACROSS else self.free,
+            self.advisors if advised else self.free,
+        ]
+
+
+ACROSS = 3
+"""Buildings in a row."""
+SMALL, LARGE = Heights(70, 128, 98, 40), Heights(122, 186, 150, 52)
+"""With what is printed on the cards in short, and in full."""
+PEOPLE = 243
+"""Least height of what is counted and of the gnomes."""
 AREAS: dict[str, Figure] = {"active": things.lantern, "cup": things.cup, "exhausted": things.bed}
 WIDE = 1000
 """From this width on a district is drawn in two halves."""
@@ -41,8 +70,9 @@ def column(
     texts: Catalogue,
     before: DistrictView | None,
     turn: bool,
+    beside: Sequence[DistrictView],
 ) -> None:
-    """The whole district."""
+    """The whole district; its rows are as tall as those of the districts beside it."""
     planks(canvas, box)
     inner = box.inset(9, 8)
     title(canvas, box, district, texts)
@@ -50,11 +80,12 @@ def column(
     if box.w >= WIDE:
         left, right = rest.left(rest.w * 2 // 5, 14)
         people(canvas, left, district, texts, before)
-        places(canvas, spread(right, 7), pack, district, texts, before, large=True)
+        places(canvas, spread(right, 7, LARGE.of(beside)), pack, district, texts, before, large=True)
     else:
-        upper, lower = rest.top(243, 6)
+        rows = SMALL.of(beside)
+        lower, upper = rest.bottom(min(sum(rows) + 4 * 5, rest.h - PEOPLE - 6), 6)
         people(canvas, upper, district, texts, before)
-        places(canvas, spread(lower, 5), pack, district, texts, before, large=False)
+        places(canvas, spread(lower, 5, rows), pack, district, texts, before, large=False)
     if turn:
         lit(canvas, box)
 
@@ -128,12 +159,13 @@ def workforce(
         canvas.border(box, CHANGED, 3, 10)
 
 
-def spread(box: Box, gap: int) -> Spots:
-    """Everything there is room for, under each other."""
-    share = box.h - 3 * gap
-    scrolls, rest = box.top(share * (33 if gap > 5 else 31) // 100, gap)
-    houses, rest = rest.top(share * 49 // 100, gap)
-    return Spots(scrolls.grid(4, 2, gap), houses.grid(3, 2, gap), rest.columns(4, gap))
+def spread(box: Box, gap: int, rows: Sequence[int]) -> Spots:
+    """Rows of these heights under each other, all of them taller or lower to fill the box."""
+    room, cells = box.h - gap * (len(rows) - 1), list[list[Box]]()
+    for n, across in enumerate((4, 4, ACROSS, ACROSS, 4)):
+        line, box = box.top(room * rows[n] // sum(rows), gap)
+        cells.append(line.columns(across, gap))
+    return Spots(cells[0] + cells[1], cells[2] + cells[3], cells[4])
 
 
 def places(

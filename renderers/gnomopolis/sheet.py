@@ -10,10 +10,10 @@ from games.gnomopolis.content import PACKS
 from games.gnomopolis.view import DistrictView, TownView
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
-from renderers.gnomopolis.district import STATS, Spots, places, stats, workforce
+from renderers.gnomopolis.district import ACROSS, LARGE, STATS, Spots, places, stats, workforce
 from renderers.gnomopolis.hall import planks, wall
 from renderers.gnomopolis.rows import row
-from renderers.gnomopolis.theme import CREAM, GOLD, INK, THEME
+from renderers.gnomopolis.theme import CHANGED, CREAM, GOLD, INK, THEME
 from renderers.owners import plate
 from renderers.tokens import Token
 from renderers.wording import name_of, number
@@ -21,8 +21,8 @@ from renderers.wording import name_of, number
 WIDTH, GAP = 1080, 8
 PEOPLE = 54 + 30 + 132 + 100 + 3 * GAP
 """Height of what is counted, its names, the active gnomes, the others."""
-HEADING, SCROLL, HOUSE, ADVISOR, EMPTY = 44, 122, 186, 150, 52
-"""Heights of a heading, and of a row of scrolls, of buildings, of advisors, of places that are all free."""
+HEADING = 44
+"""Height of a heading."""
 
 
 def hand(view: TownView, texts: Catalogue, before: TownView | None, *, audit: bool) -> Canvas:
@@ -34,9 +34,8 @@ def district(part: str, view: TownView, texts: Catalogue, before: TownView | Non
     """Everything that the player of a seat has, with card faces that can be read."""
     seat = int(part)
     shown, pack = view.districts[seat], PACKS[view.edition]
-    houses = [HOUSE if len(shown.buildings) > 3 * row else EMPTY for row in range(2)]
-    advisors = ADVISOR if shown.advisors else EMPTY
-    tall = 106 + PEOPLE + 3 * HEADING + 2 * SCROLL + sum(houses) + advisors + 5 * GAP
+    rows = LARGE.of((shown,))
+    tall = 106 + PEOPLE + 3 * HEADING + sum(rows) + 5 * GAP
     canvas = Canvas(WIDTH, tall, audit=audit)
     canvas.backdrop(wall(WIDTH, tall, ((1020, 40),), 52))
     old = before.districts[seat] if before else None
@@ -44,10 +43,11 @@ def district(part: str, view: TownView, texts: Catalogue, before: TownView | Non
     _header(canvas, head, view, shown, texts)
     planks(canvas, rest)
     inner = _people(canvas, rest.inset(12, 8), shown, texts, old)
+    _key(canvas, inner.top(HEADING - 6)[0].right(500)[0], texts, changes=old not in (None, shown))
     said = Text("picture.buildings", {"n": len(shown.buildings), "of": pack.counts.buildings_to_end})
-    scrolls, inner = _rows(canvas, inner, texts.say("picture.board"), 4, [SCROLL, SCROLL])
-    sites, inner = _rows(canvas, inner, texts.say(said), 3, houses)
-    seats, _ = _rows(canvas, inner, texts.say("picture.advisors"), 4, [advisors])
+    scrolls, inner = _rows(canvas, inner, texts.say("picture.board"), 4, rows[:2])
+    sites, inner = _rows(canvas, inner, texts.say(said), ACROSS, rows[2:4])
+    seats, _ = _rows(canvas, inner, texts.say("picture.advisors"), 4, rows[4:])
     places(canvas, Spots(scrolls, sites, seats), pack, shown, texts, old, large=True)
     return canvas
 
@@ -65,6 +65,18 @@ def _people(canvas: Canvas, box: Box, shown: DistrictView, texts: Catalogue, old
     for cell, area in zip(lower.columns(2, GAP), ("cup", "exhausted"), strict=True):
         workforce(canvas, cell, shown, area, texts, old, named=True)
     return rest
+
+
+def _key(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool) -> None:
+    """What the tick on a card means, and the line round what is new."""
+    new, free = box.columns(2, 10)
+    sign, said = free.left(30, 8)
+    canvas.sprite(things.tick(28), sign)
+    canvas.text(texts.say("picture.usable"), said, "body", 26, CREAM, least=20)
+    if changes:
+        sign, said = new.left(34, 8)
+        canvas.border(Box(sign.x, sign.y + (sign.h - 26) // 2, 34, 26), CHANGED, 4, 6)
+        canvas.text(texts.say("picture.differs"), said, "body", 26, CREAM, least=20)
 
 
 def _rows(canvas: Canvas, box: Box, said: str, columns: int, heights: Sequence[int]) -> tuple[list[Box], Box]:

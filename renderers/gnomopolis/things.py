@@ -284,3 +284,13 @@ def tick(pen: Pen) -> None:
     pen.ellipse(50, 50, 46, 46, "#2f7a34")
     pen.line([(28, 52), (44, 68), (74, 34)], 13, "#ffffff")
     pen.outline(3.5, INK)
+
+
+@sprite(100, 100)
+def crown(pen: Pen) -> None:
+    """Victory."""
+    pen.polygon([(12, 84), (6, 34), (32, 54), (50, 16), (68, 54), (94, 34), (88, 84)], "#ffc94a")
+    pen.box(12, 70, 76, 14, "#d99a1e", 4)
+    for x in (31, 50, 69):
+        pen.ellipse(x, 77, 5, 5, "#c8402f")
+    pen.outline(5, INK)

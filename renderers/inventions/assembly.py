@@ -12,7 +12,7 @@ from games.inventions.vocabulary import Action
 from renderers.canvas import Box, Canvas
 from renderers.inventions import figures, pieces, signs
 from renderers.inventions.cards import idea
-from renderers.inventions.frame import case, label, title
+from renderers.inventions.frame import case, label, note, title
 from renderers.inventions.theme import (
     BRASS,
     BRASS_DARK,
@@ -78,8 +78,8 @@ def influence(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before
     for n, (cell, band) in enumerate(zip(cells, bands, strict=True)):
         canvas.panel(cell, blend(BRASS, FELT_DARK, 0.18 + 0.26 * band.chain_tokens), 6)
         standing = [society for society in view.societies if society.influence == n]
-        count, place = cell.bottom(20)[0], cell.bottom(20, 1)[1]
-        canvas.text(str(n), count, "strong", 17, CREAM if band.chain_tokens < 2 else INK, "centre", least=12)
+        count, place = cell.bottom(note(box) + 4, 1)
+        canvas.text(str(n), count, "strong", note(box) + 1, CREAM if band.chain_tokens < 2 else INK, "centre", least=12)
         size = min(place.w + 1, place.h // max(1, len(standing)))
         for spot, society in zip(place.rows(max(1, len(standing))), standing, strict=False):
             canvas.sprite(mark(size, owner_of(society.seat, len(view.societies))), spot)
@@ -100,10 +100,10 @@ def ideas(
 ) -> None:
     """The row of three Ideas and the top of the deck."""
     head, rest = box.top(30, 4)
-    count, said = head.right(100, 4)
+    count, said = head.right(9 * note(box), 4)
     canvas.text(texts.say("picture.ideas_title"), said.bottom(5)[1], "title", 26, BRASS_LIGHT, least=16)
     canvas.panel(head.bottom(2)[0], BRASS_DARK)
-    canvas.text(texts.say(Text("picture.deck", {"n": view.deck})), count, "body", 16, FAINT, "right", least=12)
+    canvas.text(texts.say(Text("picture.deck", {"n": view.deck})), count, "body", note(box), FAINT, "right", least=12)
     row_ids = ("",) * (3 - len(view.row)) + view.row
     old = {*before.row, before.deck_top} if before else None
     cells = rest.grid(columns, 4 // columns, 5)

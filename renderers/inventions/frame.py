@@ -23,6 +23,9 @@ from renderers.inventions.theme import (
     blend,
 )
 
+WIDE = 400
+"""Pixels from which on a column is one of a picture for a telephone."""
+
 
 @lru_cache(maxsize=16)
 def cabinet(width: int, height: int) -> Image.Image:
@@ -99,3 +102,8 @@ def title(canvas: Canvas, box: Box, said: str, size: int = 28) -> None:
 def paper(canvas: Canvas, box: Box) -> None:
     """A plain sheet."""
     label(canvas, box, 8, PAPER_LIGHT)
+
+
+def note(box: Box) -> int:
+    """How large the letters of notes are: larger on a picture for a telephone."""
+    return 24 if box.w >= WIDE else 16

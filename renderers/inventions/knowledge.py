@@ -11,7 +11,7 @@ from games.inventions.view import AgesView, MilestoneView
 from renderers.canvas import Box, Canvas
 from renderers.inventions import pieces, signs
 from renderers.inventions.effects import EFFECTS
-from renderers.inventions.frame import case, label, title
+from renderers.inventions.frame import WIDE, case, label, note, title
 from renderers.inventions.theme import CHANGED, CREAM, FAINT, FELT_LIGHT, INK, PAPER_DARK, owner_of
 from renderers.owners import mark
 from renderers.theme import Owner
@@ -22,7 +22,7 @@ def knowledge(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before
     """Three displays under each other, and a line about the rest."""
     case(canvas, box)
     inner = box.inset(9, 7)
-    foot, inner = inner.bottom(52, 3)
+    foot, inner = inner.bottom(72 if box.w >= WIDE else 52, 3)
     each = (inner.h - 3 * 30) // 12
     known = _known(before)
     common = list(reversed(view.common))
@@ -37,7 +37,7 @@ def knowledge(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before
     _display(
         canvas, inner, texts.say("picture.eureka_title"), [(None, one) for one in view.eureka], 3, view, texts, known
     )
-    rest(canvas, foot, view, texts, 16)
+    rest(canvas, foot, view, texts, note(box))
 
 
 def _known(before: AgesView | None) -> dict[str, MilestoneView] | None:

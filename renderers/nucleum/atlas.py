@@ -145,28 +145,37 @@ def legend(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool, size: i
         canvas.text(texts.say(f"picture.legend.{name}"), said, "body", size, WHITE, least=12)
 
 
+RIMS = ("network", "green")
+"""Of what is told: what goes by whoever looks."""
+TOLD = ("open", "down", "free", "network", "green")
+"""How railway tiles are read, and whose networks and prices have a rim."""
+
+
 def legend_of_rails(
-    canvas: Canvas, box: Box, texts: Catalogue, view: SaxonyView, size: int, more: tuple[str, ...] = ()
+    canvas: Canvas, box: Box, texts: Catalogue, view: SaxonyView, size: int, names: Iterable[str] = TOLD
 ) -> None:
-    """How railway tiles are read, whose networks and prices have a rim, and what more signs count."""
+    """Some of what is ``TOLD``, signs that count something, and that something "changed"; no rims if nobody looks."""
     sheet(canvas, box, 8)
     seat = reader(view)
-    rims = ["network", *(["green"] if more else [])] if seat is not None else []
-    names = ["open", "down", "free", *rims, *more]
-    for n, (cell, name) in enumerate(zip(box.inset(10, 6).rows(len(names), 2), names, strict=True)):
+    shown = [name for name in names if seat is not None or name not in RIMS]
+    for cell, name in zip(box.inset(10, 6).rows(len(shown), 2), shown, strict=True):
         high = round(size * 1.4)
         sign, said = cell.left(round(size * 3.4), 8)
         middle = Box(sign.x, sign.y + (sign.h - high) // 2, round(size * 3.2), high)
-        if n < 2:
-            canvas.sprite(laid(high * 2, high, 0, *(("purple", "green") if n == 0 else ("", ""))), middle)
-            canvas.sprite(mark(high - 2, SEATS[n]), middle)
-        elif n == 2:
+        if name in ("open", "down"):
+            ends = ("purple", "green") if name == "open" else ("", "")
+            canvas.sprite(laid(high * 2, high, 0, *ends), middle)
+            canvas.sprite(mark(high - 2, SEATS[0 if name == "open" else 1]), middle)
+        elif name == "free":
             canvas.panel(middle.inset(2, 1), LINE, 3)
             canvas.panel(middle.inset(4, 3), INK, 2)
-        elif name in more:
-            canvas.sprite(signs.sign(high + 2, name), middle)
-        elif seat is not None:
+        elif name == "changed":
+            canvas.border(middle.inset(2, 1), CHANGED, 4, 6)
+        elif seat is not None and name in RIMS:
             canvas.border(middle.inset(2, 1), SEATS[seat].colour if name == "network" else URANIUM, 4, 6)
             canvas.sprite(mark(high - 8, SEATS[seat]), middle)
-        whose = "_own" if name in rims and view.viewer is not None else ""
-        canvas.text(texts.say(f"picture.legend.rail_{name}{whose}"), said, "body", size, WHITE, lines=2, least=12)
+        else:
+            canvas.sprite(signs.sign(high + 2, name), middle)
+        whose = "_own" if name in RIMS and view.viewer is not None else ""
+        said_id = f"rail_{name}{whose}" if name != "changed" else name
+        canvas.text(texts.say(f"picture.legend.{said_id}"), said, "body", size, WHITE, lines=2, least=12)

@@ -27,6 +27,26 @@ from renderers.nucleum.theme import (
 )
 from renderers.tokens import Token, row
 
+ROWS = 4
+"""Rows of two action slots."""
+FREE, TILE = 36, 66
+"""Height of a row of free slots, and the most that a row of tiles is given."""
+HEAD, GAP, CODE = 44, 4, 66
+"""Height of what stands over the rows, with the rims; pixels between rows; width of the code of a tile."""
+
+
+def share(player: PlayerView, room: int) -> tuple[int, int]:
+    """How tall the slots and the tiles at hand are, for which there is so much room: their tiles are alike."""
+    laid, at_hand = _rows(player.board), max(1, _rows(player.pool))
+    free = (ROWS - laid) * FREE + GAP * (ROWS - 1)
+    between = GAP * (at_hand - 1)
+    tall = min(TILE, (room - 2 * HEAD - free - between) // (laid + at_hand))
+    return HEAD + free + laid * tall, HEAD + between + at_hand * tall
+
+
+def _rows(tiles: Sequence[str]) -> int:
+    return -(-len(tiles) // 2)
+
 
 def slots(
     canvas: Canvas,
@@ -41,14 +61,17 @@ def slots(
     head, inner = box.inset(8, 6).top(28, 4)
     said = Text("picture.slots_note", {"n": len(player.board), "column": limit(view, player)})
     titled(canvas, head, texts.say("picture.slots"), texts.say(said), 23)
-    for n, cell in enumerate(inner.grid(2, 4, 4)):
+    laid = _rows(player.board)
+    lower, upper = inner.bottom((ROWS - laid) * (FREE + GAP) - GAP, GAP)
+    cells = [cell for part, n in ((upper, laid), (lower, ROWS - laid)) if n for cell in part.grid(2, n, GAP)]
+    for n, cell in enumerate(cells):
         if n >= len(player.board):
             canvas.panel(cell, PLACE_EMPTY, 6)
             number, income = cell.inset(8, 2).left(44, 8)
             canvas.text(str(n + 1), number, "strong", 30, PALE, "centre")
             row(canvas, income, paid(view, player, n), min(40, cell.h - 8), "left", PALE, gap=22)
             continue
-        tile(canvas, cell, PACKS[view.edition].tiles[player.board[n]], texts, 66)
+        tile(canvas, cell, PACKS[view.edition].tiles[player.board[n]], texts, CODE)
         if before is not None and player.board[n] not in before.board:
             canvas.border(cell, CHANGED, 3, 6)
 
@@ -81,9 +104,8 @@ def pool(
     sheet(canvas, box)
     _pool_titled(canvas, box.inset(8, 6).top(28)[0], player, texts, 23)
     inner = box.inset(8, 6).top(28, 4)[1]
-    rows = max(2, -(-len(player.pool) // 2))
-    for cell, id in zip(inner.grid(2, rows, 4), player.pool, strict=False):
-        tile(canvas, cell, PACKS[view.edition].tiles[id], texts, 66 if cell.h < FLAT else 96)
+    for cell, id in zip(inner.grid(2, max(1, _rows(player.pool)), GAP), player.pool, strict=False):
+        tile(canvas, cell, PACKS[view.edition].tiles[id], texts, CODE)
         if before is not None and id not in (*before.pool, *before.board):
             canvas.border(cell, CHANGED, 3, 6)
 

@@ -9,7 +9,7 @@ from games.nucleum.printed import EXPERIMENTS
 from games.nucleum.view import SaxonyView
 from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
-from renderers.nucleum.atlas import legend, legend_of_rails, mapped
+from renderers.nucleum.atlas import TOLD, legend, legend_of_rails, mapped
 from renderers.nucleum.cities import Measure
 from renderers.nucleum.frame import copper, desk, sheet
 from renderers.nucleum.ground import WHOLE
@@ -36,7 +36,7 @@ def board(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audi
     mapped(canvas, land, WHOLE, view, texts, before, MEASURE, reader(view))
     canvas.outline(land, LINE, 2)
     legend(canvas, Box(land.x + 990, land.y + 456, 194, 264), texts, changes=before is not None)
-    legend_of_rails(canvas, Box(land.x + 492, land.y + 666, 276, 178), texts, view, 16, COUNTED)
+    legend_of_rails(canvas, Box(land.x + 492, land.y + 666, 276, 178), texts, view, 16, (*TOLD, *COUNTED))
     offers(canvas, side, view, texts, before)
     track, rest = rest.top(102, 4)
     progress(canvas, track, view, texts, before)

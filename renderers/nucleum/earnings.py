@@ -39,19 +39,19 @@ def _earned(canvas: Canvas, box: Box, printed: IncomeTrack, player: PlayerView, 
     position = player.income[track]
     column, step = divmod(position, printed.steps_per_column)
     canvas.panel(box, SHEET_LIGHT, 8)
-    low, figures = box.inset(8, 4).bottom(26, 2)
-    now, after = figures.left(figures.w * 44 // 100)
+    now, after = box.inset(8, 4).left(box.w * 34 // 100)
     canvas.text(paid(printed, column), now, "strong", 42, WHITE, least=LEAST)
+    value, low = after.rows(2, 2)
     ends = [bonus.vp for bonus in printed.end_bonus if bonus.position <= position]
-    flag, low = low.right(74, 6)
     if ends:
+        flag, low = low.right(74, 6)
         row(canvas, flag, [Token(signs.of("vp"), before=f"+{max(ends)}")], 26, "right", COPPER_LIGHT, numbers=1)
     if column + 1 == len(printed.columns):
         return
-    arrow, value = after.left(36, 4)
-    canvas.text("→", arrow, "strong", 32, PALE, "centre", least=LEAST)
-    canvas.text(paid(printed, column + 1), value, "strong", 34, PALE, least=LEAST)
-    for n, cell in enumerate(low.inset(0, 7).columns(printed.steps_per_column, 4)):
+    arrow, value = value.left(30, 6)
+    canvas.text("→", arrow, "strong", 30, PALE, "centre", least=LEAST)
+    canvas.text(paid(printed, column + 1), value, "strong", 32, PALE, least=LEAST)
+    for n, cell in enumerate(low.inset(0, 6).left(min(low.w, 150))[0].columns(printed.steps_per_column, 4)):
         canvas.panel(cell, COPPER if n < step else NIGHT, 4)
 
 

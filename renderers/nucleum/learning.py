@@ -6,15 +6,15 @@ from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
 from games.nucleum.view import SaxonyView
-from games.nucleum.wording import effect_said
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
+from renderers.nucleum.abilities import by_technology, by_turbine, differs
 from renderers.nucleum.frame import desk
 from renderers.nucleum.player import seat_of
 from renderers.nucleum.theme import CHANGED, COPPER_LIGHT, LINE, NIGHT, PALE, SEATS, SHEET, WHITE
 from renderers.owners import plate
-from renderers.wording import name_of, sentence
+from renderers.wording import name_of
 
 
 def technologies(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
@@ -35,18 +35,17 @@ def technologies(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyVi
     ids = pack.technologies_of(player.experiment)
     for cell, id in zip(rest.grid(2, 4, 8), ids, strict=True):
         mine = id in player.unlocked
-        words = " ".join(sentence(texts, effect_said(effect)) for effect in pack.technologies[id].effects)
+        words = by_technology(view.edition, id, texts)
         heading = f"{id.upper()} · {symbols.ROMAN[pack.technologies[id].level]}"
         _card(canvas, cell, ("tech" if mine else "locked", heading, texts.say(f"tech.{id}"), words), mine=mine)
         if old is not None and mine and id not in old.unlocked:
             canvas.border(cell, CHANGED, 5, 10)
     for cell, printed in zip(rows.grid(2, 2, 8), pack.rows.values(), strict=True):
         mine = printed.level not in player.turbines
-        tile = pack.turbine_tiles[player.experiment]
-        source = tile.id if printed.level == 2 else f"row{printed.level}"
-        words = " ".join(sentence(texts, effect_said(effect)) for effect in pack.effects[source])
-        when = texts.say(Text("picture.row", {"row": symbols.ROMAN[printed.level]}))
-        name = texts.say(f"turbine_effect.{tile.id}") if printed.level == 2 else when
+        words = by_turbine(view.edition, printed.level, player.experiment, texts)
+        tile = pack.turbine_tiles[player.experiment].id if differs(view.edition, printed.level) else None
+        when = Text("picture.row", {"row": symbols.ROMAN[printed.level]})
+        name = texts.say(f"turbine_effect.{tile}" if tile else when)
         _card(canvas, cell, ("turbine", symbols.ROMAN[printed.level], name, words), mine=mine)
     return canvas
 

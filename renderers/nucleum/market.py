@@ -12,7 +12,7 @@ from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.frame import desk, sheet
-from renderers.nucleum.offers import titled, up
+from renderers.nucleum.offers import counts, price_of, titled, up
 from renderers.nucleum.seats import pays_now, reader
 from renderers.nucleum.theme import (
     CHANGED,
@@ -24,13 +24,11 @@ from renderers.nucleum.theme import (
     NIGHT,
     PALE,
     PLACE_EMPTY,
-    SEATS,
     SHEET_LIGHT,
     URANIUM,
     WHITE,
 )
-from renderers.owners import mark
-from renderers.tokens import Token, row
+from renderers.tokens import row
 from renderers.wording import name_of, sentence
 
 LEAST = 24
@@ -59,7 +57,7 @@ def market(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, aud
                 canvas.border(cell.left(134)[0], URANIUM, 5, 8)
         else:
             canvas.panel(cell, PLACE_EMPTY, 8)
-            row(canvas, cell.left(150)[0], [_price(price)], 44, "centre", PALE)
+            row(canvas, cell.left(150)[0], [price_of(price)], 44, "centre", PALE)
         if before is not None and id and id not in before.market:
             canvas.border(cell, CHANGED, 5, 8)
     sheet(canvas, contracts)
@@ -73,17 +71,13 @@ def market(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, aud
     return canvas
 
 
-def _price(n: int) -> Token:
-    return Token(signs.of("thaler"), before=str(n))
-
-
 def _tile(canvas: Canvas, box: Box, printed: Tile, price: int, texts: Catalogue) -> None:
     canvas.panel(box, LINE, 8)
     name, ends = box.inset(2).left(130)
     canvas.panel(name, NIGHT, 7)
     upper, lower = name.inset(4, 4).rows(2)
     canvas.text(printed.id.upper(), upper, "strong", 36, WHITE, "centre", least=LEAST)
-    row(canvas, lower, [_price(price)], 44, "centre", WHITE)
+    row(canvas, lower, [price_of(price)], 44, "centre", WHITE)
     for half, end in zip(ends.columns(2, 3), printed.ends, strict=True):
         _end(canvas, half, end, texts)
 
@@ -110,21 +104,9 @@ def _contract(
     inner = inner.inset(10, 4)
     upper, lower = inner.top(inner.h * 52 // 100, 2)
     reward, upper = upper.right(228, 6)
-    counts, demand = upper.right(COUNT * len(view.players), 8)
+    apart, demand = upper.right(COUNT * len(view.players), 8)
     row(canvas, demand, symbols.wanted(printed.requirement), 46, "left", WHITE, gap=8)
     row(canvas, reward, symbols.gains(printed.reward), 46, "right", WHITE, gap=14)
-    _counts(canvas, counts, printed, view, before)
+    counts(canvas, apart, printed, view, before)
     said = sentence(texts, requirement_said(view.edition, printed.id))
     canvas.text(said[:1].upper() + said[1:], lower, "body", 28, PALE, lines=1, least=18)
-
-
-def _counts(canvas: Canvas, box: Box, printed: Contract, view: SaxonyView, before: SaxonyView | None) -> None:
-    """How much each player has of what a contract demands."""
-    for seat, (cell, player) in enumerate(zip(box.columns(len(view.players), 4), view.players, strict=True)):
-        have, need = player.have.get(printed.id, 0), printed.requirement.n
-        canvas.panel(cell, URANIUM if have >= need else SHEET_LIGHT, 6)
-        sign, said = cell.inset(5, 2).left(30, 4)
-        canvas.sprite(mark(28, SEATS[seat]), sign)
-        canvas.text(f"{have}/{need}", said, "strong", 28, INK if have >= need else WHITE, "centre", least=18)
-        if before is not None and before.players[seat].have.get(printed.id, have) != have:
-            canvas.border(cell, CHANGED, 4, 6)

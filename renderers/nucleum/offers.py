@@ -22,25 +22,30 @@ from renderers.nucleum.theme import (
     NIGHT,
     PALE,
     PLACE_EMPTY,
+    SEATS,
     SHEET_LIGHT,
     URANIUM,
     WHITE,
 )
+from renderers.owners import mark
 from renderers.tokens import Token, extent, row
+
+FEW = 5
+"""Contracts face up that share their room; fewer do not grow into it."""
 
 
 def offers(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
     """The market of tiles over the contracts."""
     sheet(canvas, box)
     inner = box.inset(8, 6)
-    tiles, contracts = inner.top(inner.h * 46 // 100, 8)
+    tiles, contracts = inner.top(inner.h * 41 // 100, 8)
     head, rows = tiles.top(30, 4)
     titled(canvas, head, texts.say("picture.tiles"), texts.say(Text("picture.stack", {"n": view.stack})), 24)
     for n, (cell, id) in enumerate(zip(rows.rows(5, 4), view.market, strict=True)):
         price = PACKS[view.edition].market.prices[n]
         if not id:
             canvas.panel(cell, PLACE_EMPTY, 6)
-            row(canvas, cell.left(70)[0], [_price(price)], 28, "centre", PALE, numbers=0.85)
+            row(canvas, cell.left(70)[0], [price_of(price)], 28, "centre", PALE, numbers=0.85)
             continue
         tile(canvas, cell, PACKS[view.edition].tiles[id], texts, 70, price)
         if pays_now(view, price):
@@ -50,8 +55,8 @@ def offers(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before:
     head, rows = contracts.top(30, 4)
     said = Text("picture.contract_stacks", {"silver": view.silver_stack, "gold": view.gold_stack})
     titled(canvas, head, texts.say("picture.contracts"), texts.say(said), 24)
-    for cell, id in zip(rows.rows(7, 4), up(view), strict=False):
-        contract(canvas, cell, PACKS[view.edition].contracts[id], 64)
+    for cell, id in zip(rows.rows(max(len(up(view)), FEW), 4), up(view), strict=False):
+        contract(canvas, cell, PACKS[view.edition].contracts[id], view, before)
         if before is not None and id not in up(before):
             canvas.outline(cell, CHANGED, 3, 6)
 
@@ -68,7 +73,8 @@ def titled(canvas: Canvas, box: Box, title: str, note: str, size: int) -> None:
     canvas.text(note, right, "body", size - 4, PALE, "right", least=14)
 
 
-def _price(n: int) -> Token:
+def price_of(n: int) -> Token:
+    """What a tile costs."""
     return Token(signs.of("thaler"), before=str(n))
 
 
@@ -79,8 +85,8 @@ def tile(canvas: Canvas, box: Box, printed: Tile, texts: Catalogue, code: int, p
     canvas.panel(name, NIGHT, 5)
     if price is not None:
         name, low = name.rows(2)
-        row(canvas, low.inset(2, 1), [_price(price)], 28, "centre", WHITE, numbers=0.85)
-    canvas.text(printed.id.upper(), name.inset(3, 0), "strong", max(23, box.h // 2), WHITE, "centre", least=14)
+        row(canvas, low.inset(2, 1), [price_of(price)], 28, "centre", WHITE, numbers=0.85)
+    canvas.text(printed.id.upper(), name.inset(6, 0), "strong", max(23, box.h // 2), WHITE, "centre", least=14)
     if printed.directive:
         _directive(canvas, ends, texts)
         return
@@ -117,15 +123,32 @@ def _directive(canvas: Canvas, box: Box, texts: Catalogue) -> None:
     canvas.text(texts.say("picture.directive"), said, "strong", max(20, box.h // 2), WHITE, lines=2, least=14)
 
 
-def contract(canvas: Canvas, box: Box, printed: Contract, code: int) -> None:
-    """A contract in a row: its code on its paper, what it demands, what it gives."""
+def contract(canvas: Canvas, box: Box, printed: Contract, view: SaxonyView, before: SaxonyView | None) -> None:
+    """A contract in a row: its code on its paper, what it demands, what it gives, over what each player has of it."""
     canvas.panel(box, KINDS[printed.kind], 6)
-    name, inner = box.left(code)
+    name, inner = box.left(64)
     canvas.text(printed.id.upper(), name.inset(4, 2), "strong", 24, INK, "centre", least=14)
     inner = Box(inner.x, inner.y + 2, inner.w - 2, inner.h - 4)
     canvas.panel(inner, NIGHT, 5)
-    demand, reward = inner.inset(6, 2).left(inner.w * 44 // 100, 28)
+    lower, upper = inner.inset(4, 2).bottom(min(26, inner.h * 2 // 5), 2)
+    demand, reward = upper.left(inner.w * 44 // 100, 28)
     row(canvas, demand, symbols.wanted(printed.requirement), 36, "left", WHITE, gap=4)
     arrow = Box(reward.x - 24, reward.y, 18, reward.h)
     canvas.text("→", arrow, "strong", 22, COPPER_LIGHT, "centre", least=14)
     row(canvas, reward, symbols.gains(printed.reward), 36, "left", WHITE, gap=8)
+    counts(canvas, lower, printed, view, before)
+
+
+def counts(canvas: Canvas, box: Box, printed: Contract, view: SaxonyView, before: SaxonyView | None) -> None:
+    """How much each player has of what a contract demands; green where that is enough."""
+    for seat, (cell, player) in enumerate(zip(box.columns(len(view.players), 4), view.players, strict=True)):
+        have, need = player.have.get(printed.id, 0), printed.requirement.n
+        canvas.panel(cell, URANIUM if have >= need else SHEET_LIGHT, 6)
+        size = min(cell.h - 4, 28)
+        sign, said = cell.inset(3, 2).left(size, size // 6)
+        canvas.sprite(mark(size, SEATS[seat]), sign)
+        canvas.text(
+            f"{have}/{need}", said, "strong", size, INK if have >= need else WHITE, "centre", least=size * 2 // 3
+        )
+        if before is not None and before.players[seat].have.get(printed.id, have) != have:
+            canvas.border(cell, CHANGED, 4 if size > 24 else 3, 6)

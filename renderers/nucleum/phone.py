@@ -8,41 +8,48 @@ from games.nucleum.view import SaxonyView
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
-from renderers.nucleum.atlas import legend, legend_of_rails, mapped
+from renderers.nucleum.atlas import RIMS, legend, legend_of_rails, mapped
 from renderers.nucleum.board import rounds
 from renderers.nucleum.cities import Measure
 from renderers.nucleum.frame import copper, desk, strip
 from renderers.nucleum.ground import WHOLE
-from renderers.nucleum.offers import up
+from renderers.nucleum.offers import price_of, up
 from renderers.nucleum.places import REGIONS, TIGHT, WIDE
 from renderers.nucleum.seats import pays_now, reader, seat_card, whose
-from renderers.nucleum.theme import CHANGED, CITIES, INK, KINDS, LINE, NIGHT, PALE, SHEET, URANIUM, WHITE
+from renderers.nucleum.theme import CHANGED, CITIES, INK, KINDS, LINE, NIGHT, PALE, SEATS, SHEET, URANIUM, WHITE
 from renderers.tokens import Token, figure_of, row
 
 SCALE = 1064 / WHOLE.w
+COUNTED = ("worker", "tile", "income_thaler", "contract")
+"""Signs of a player that are explained where nobody sits."""
 
 
 def phone(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
     """The table upright: larger type, less detail."""
     canvas = Canvas(*PHONE, audit=audit)
     canvas.backdrop(desk(*PHONE))
-    head, rest = canvas.box.inset(8, 6).top(62, 4)
+    head, rest = canvas.box.inset(8, 5).top(58, 4)
     turn, count = head.left(660, 6)
     whose(canvas, turn, view, texts, 42)
     copper(canvas, count)
     canvas.text(rounds(view, texts), count.inset(10, 4), "strong", 38, WHITE, "centre", lines=2, least=24)
-    bar, rest = rest.top(72, 4)
+    bar, rest = rest.top(68, 4)
     ends(canvas, bar, view, texts, before)
     land, rest = rest.top(round(WHOLE.h * SCALE), 4)
     mapped(canvas, land, WHOLE, view, texts, before, Measure(TIGHT, SCALE, compact=True), reader(view))
     canvas.border(land, LINE, 2)
-    market, rest = rest.top(58, 4)
+    market, rest = rest.top(56, 4)
     _market(canvas, market, view, before)
-    open_, rest = rest.top(52, 4)
+    open_, rest = rest.top(50, 2)
     _contracts(canvas, open_, view, before)
+    said, rest = rest.top(30, 2)
+    _key(canvas, said, view, texts, changes=before is not None)
     seats = len(view.players)
-    for seat, cell in enumerate(rest.grid(1 if seats == 2 else 2, 2, 4)[:seats]):
-        seat_card(canvas, cell, seat, view, texts, before, 44)
+    cells = rest.grid(1 if seats == 2 else 2, 2, 4)
+    for seat, cell in enumerate(cells[:seats]):
+        seat_card(canvas, cell, seat, view, texts, before, 42)
+    for cell in cells[seats:]:
+        legend_of_rails(canvas, cell, texts, view, 24, COUNTED)
     return canvas
 
 
@@ -76,7 +83,7 @@ def _market(canvas: Canvas, box: Box, view: SaxonyView, before: SaxonyView | Non
     for n, (cell, id) in enumerate(zip(box.columns(5, 4), view.market, strict=True)):
         strip(canvas, cell, 8, NIGHT)
         price, lie = cell.inset(3, 3).left(62, 3)
-        row(canvas, price, [Token(signs.of("thaler"), before=str(prices[n]))], 36, "centre", WHITE, numbers=0.9)
+        row(canvas, price, [price_of(prices[n])], 36, "centre", WHITE, numbers=0.9)
         if id and pays_now(view, prices[n]):
             canvas.border(price.inset(-2), URANIUM, 4, 8)
         if not id:
@@ -100,6 +107,18 @@ def _contracts(canvas: Canvas, box: Box, view: SaxonyView, before: SaxonyView | 
             canvas.border(cell, CHANGED, 4, 8)
 
 
+def _key(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, *, changes: bool) -> None:
+    """Whose networks and prices have a rim, and the one round what has changed."""
+    seat, whose = reader(view), "_own" if view.viewer is not None else ""
+    rims = [(f"rail_network{whose}", SEATS[seat].colour), (f"rail_green{whose}", URANIUM)] if seat is not None else []
+    if changes:
+        rims.append(("changed", CHANGED))
+    for cell, (said, colour) in zip(box.columns(len(RIMS) + 1, 8), rims, strict=False):
+        swatch, words = cell.left(48, 10)
+        canvas.border(swatch.inset(4, 3), colour, 4, 6)
+        canvas.text(texts.say(f"picture.legend.{said}"), words, "body", 28, PALE, least=22)
+
+
 def region(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
     """Half of the map with everything on it."""
     window = REGIONS[part]
@@ -109,7 +128,8 @@ def region(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | N
     if part == "east":
         legend(canvas, _at(Box(990, 456, 194, 264), window, m), texts, changes=before is not None, size=26)
     else:
-        legend_of_rails(canvas, _at(Box(486, 664, 190, 182), window, m), texts, view, 26)
+        names = ("open", "down", "free", "network", *(("changed",) if before is not None else ()))
+        legend_of_rails(canvas, _at(Box(486, 664, 190, 182), window, m), texts, view, 26, names)
     return canvas
 
 

@@ -8,7 +8,7 @@ from games.nucleum.view import SaxonyView
 from renderers.base import BOARD, PHONE, UnknownPicture
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
-from renderers.nucleum.bench import incomes, pool, rack, slots
+from renderers.nucleum.bench import incomes, pool, rack, share, slots
 from renderers.nucleum.frame import desk, strip
 from renderers.nucleum.seats import goods
 from renderers.nucleum.theme import INK, SEATS, WHITE
@@ -17,8 +17,8 @@ from renderers.owners import plate
 from renderers.tokens import Token, row
 from renderers.wording import name_of, number
 
-POOL, POOL_FULL = 206, 268
-"""Height of the tiles at hand, up to four and more."""
+INCOMES, BUILDINGS = 182, 206
+"""Height of the income tracks, and the least of the buildings."""
 
 
 def player(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
@@ -31,11 +31,12 @@ def player(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | N
     heading(canvas, head, seat, view, texts)
     learned, rest = rest.bottom(226, 6)
     left, right = rest.left(900, 6)
-    place, left = left.top(218, 6)
+    laid, at_hand = share(owner, left.h - INCOMES - BUILDINGS - 3 * 6)
+    place, left = left.top(laid, 6)
     slots(canvas, place, view, owner, texts, old)
-    place, left = left.top(POOL if len(owner.pool) <= 4 else POOL_FULL, 6)
+    place, left = left.top(at_hand, 6)
     pool(canvas, place, view, owner, texts, old)
-    place, left = left.top(182, 6)
+    place, left = left.top(INCOMES, 6)
     incomes(canvas, place, view, owner, texts, old)
     buildings(canvas, left, view, owner, texts)
     upper, lower = right.top(contracts_height(owner), 6)

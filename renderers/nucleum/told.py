@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.model import Seat, Text, player
-from games.core.texts import series
+from games.core.texts import in_a_row, series
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS, Track
 from games.nucleum.labels import building_said, code_said, gains_said, listed
 from games.nucleum.view import SaxonyView
-from games.nucleum.wording import requirement_said
+from games.nucleum.wording import effect_said, requirement_said
 from renderers.nucleum import symbols
+from renderers.nucleum.abilities import of_turbine
 from renderers.nucleum.earnings import paid
 from renderers.nucleum.offers import up
 from renderers.nucleum.seats import reader
@@ -23,7 +24,7 @@ def told(kind: str, view: SaxonyView) -> tuple[Text, ...]:
     first = reader(view) or 0
     seats = [*range(first, len(view.players)), *range(first)]
     if kind == "works":
-        return tuple(_works(view, seat) for seat in seats)
+        return (*(_works(view, seat) for seat in seats), *_turbines(view, reader(view)))
     if kind == "market":
         return tuple(_contract(view, id, seats) for id in up(view))
     return ()
@@ -52,6 +53,16 @@ def _works(view: SaxonyView, seat: Seat) -> Text:
             "mines": rows(mine=True),
         },
     )
+
+
+def _turbines(view: SaxonyView, seat: Seat | None) -> list[Text]:
+    """What the turbine of each row does; for whoever looks where that depends on the experiment."""
+    experiment = None if seat is None else view.players[seat].experiment
+    return [
+        Text("told.turbine", {"row": Text("told.row", {"row": symbols.ROMAN[level]}), "does": in_a_row(does)})
+        for level in PACKS[view.edition].rows
+        if (does := [effect_said(effect) for effect in of_turbine(view.edition, level, experiment)])
+    ]
 
 
 def _income(view: SaxonyView, seat: Seat, track: Track) -> Text:

@@ -16,8 +16,8 @@ from games.nucleum.printed import Building, Row
 from games.nucleum.view import PlayerView, SaxonyView
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
-from renderers.fonts import width
 from renderers.nucleum import signs, symbols
+from renderers.nucleum.abilities import by_turbine, differs
 from renderers.nucleum.earnings import LABEL, earnings
 from renderers.nucleum.frame import desk, sheet
 from renderers.nucleum.offers import titled
@@ -35,6 +35,7 @@ from renderers.nucleum.theme import (
     WHITE,
 )
 from renderers.owners import mark, plate
+from renderers.theme import Owner
 from renderers.tokens import Token, figure_of, row
 from renderers.wording import name_of
 
@@ -51,10 +52,12 @@ def works(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audi
     columns = head.inset(10, 0).left(LABEL)[1].columns(len(view.players), 5)
     for seat, cell in enumerate(columns):
         _player(canvas, cell, seat, view, texts)
-    income, rest = rest.top(308, 6)
+    income, rest = rest.top(254, 6)
     earnings(canvas, income, view, texts, before)
-    buildings, rows = rest.top(560, 6)
+    buildings, rest = rest.top(488, 4)
     _buildings(canvas, buildings, view, texts, before)
+    key, rows = rest.top(44, 4)
+    _key(canvas, key, view, texts)
     _rows(canvas, rows, view, texts, before)
     return canvas
 
@@ -78,10 +81,7 @@ def _buildings(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, bef
     """A column for each type, a line for each level."""
     sheet(canvas, box)
     head, inner = box.inset(10, 6).top(40, 4)
-    title = texts.say("picture.buildings")
-    name, note = head.left(width(title, "strong", 36) + 12, 10)
-    canvas.text(title, name, "strong", 36, COPPER_LIGHT, least=LEAST)
-    row(canvas, note, _meanings(view, texts), 36, "right", PALE, gap=24, numbers=0.76)
+    titled(canvas, head, texts.say("picture.buildings"), texts.say("picture.buildings_order"), 36)
     kinds, inner = inner.top(44, 2)
     levels, inner = inner.left(44, 4)
     own = PACKS[view.edition].own.values()
@@ -133,7 +133,7 @@ def _building(canvas: Canvas, box: Box, printed: Building, view: SaxonyView, com
 
 
 def _rows(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
-    """A line for each row: turbine, mine, what both together bring."""
+    """For each row turbine, mine and what both together bring, over what the turbine makes its owner able to do."""
     sheet(canvas, box)
     head, inner = box.inset(10, 6).top(40, 4)
     titled(canvas, head, texts.say("picture.industry"), texts.say("picture.both"), 36)
@@ -141,11 +141,24 @@ def _rows(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: 
     for line, printed in zip(inner.rows(len(pack.rows), 5), pack.rows.values(), strict=True):
         label, rest = line.left(44, 4)
         canvas.text(symbols.ROMAN[printed.level], label, "strong", 32, COPPER_LIGHT, "centre", least=LEAST)
+        rest, low = rest.top(rest.h - 36, 0)
+        _ability(canvas, low, printed.level, view, texts)
         reward, rest = rest.right(106, 4)
         row(canvas, reward, symbols.gains(printed.reward), 44, "right", WHITE)
         turbine, mine = rest.left(rest.w * 46 // 100, 6)
         _piece(canvas, turbine, printed, view, before, mine=False)
         _piece(canvas, mine, printed, view, before, mine=True)
+
+
+def _ability(canvas: Canvas, box: Box, level: int, view: SaxonyView, texts: Catalogue) -> None:
+    """What a turbine of this row is good for. Where it depends on the experiment it is told of whoever looks."""
+    seat, signed = reader(view), [signs.of("turbine")]
+    experiment = None if seat is None else view.players[seat].experiment
+    if seat is not None and differs(view.edition, level):
+        signed.append(figure_of(mark, SEATS[seat]))
+    figures, words = box.inset(6, 2).left(40 * len(signed), 6)
+    row(canvas, figures, [Token(figure) for figure in signed], 30, "left", gap=8)
+    canvas.text(by_turbine(view.edition, level, experiment, texts), words, "body", 28, PALE, least=LEAST)
 
 
 def _piece(canvas: Canvas, box: Box, printed: Row, view: SaxonyView, before: SaxonyView | None, *, mine: bool) -> None:
@@ -171,28 +184,35 @@ def come_with(view: SaxonyView, row: int, *, mine: bool) -> list[Stage]:
 def _chips(canvas: Canvas, box: Box, view: SaxonyView, come: Sequence[Stage], able: Sequence[bool]) -> None:
     """A chip for each player; green is the rim of what whoever looks could pay."""
     for seat, (cell, stage) in enumerate(zip(box.columns(len(come), 4), come, strict=True)):
-        canvas.panel(cell, NIGHT if stage == "board" else URANIUM_DARK, 6)
-        sign = min(cell.h - 6, 34)
-        if stage == "board":
-            canvas.sprite(mark(sign, SEATS[seat]), cell)
-            if seat == reader(view) and able[seat]:
-                canvas.border(cell, URANIUM, 4, 6)
-            continue
-        left, right = cell.inset(3, 2).columns(2)
-        canvas.sprite(mark(sign, SEATS[seat]), left)
-        canvas.sprite(signs.sign(sign, _done(stage)), right)
+        _chip(canvas, cell, SEATS[seat], stage, rim=seat == reader(view) and able[seat])
 
 
-def _done(stage: Stage) -> str:
-    return "electricity" if stage == "powered" else "tick"
+def _chip(canvas: Canvas, box: Box, owner: Owner, stage: Stage, *, rim: bool) -> None:
+    """Whose piece it is and how far it has come: dark with its owner alone while it is on the player's board."""
+    canvas.panel(box, NIGHT if stage == "board" else URANIUM_DARK, 6)
+    sign = min(box.h - 6, 34)
+    if stage == "board":
+        canvas.sprite(mark(sign, owner), box)
+        if rim:
+            canvas.border(box, URANIUM, 4, 6)
+        return
+    left, right = box.inset(3, 2).columns(2)
+    canvas.sprite(mark(sign, owner), left)
+    canvas.sprite(signs.sign(sign, "electricity" if stage == "powered" else "tick"), right)
 
 
-def _meanings(view: SaxonyView, texts: Catalogue) -> list[Token]:
-    """What the signs of the chips mean, and by whose purse the green rims go."""
-    found = [
-        Token(signs.of("tick"), after=texts.say("picture.on_map")),
-        Token(signs.of("electricity"), after=texts.say("picture.legend.powered")),
+def _key(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue) -> None:
+    """What the chips above and below mean, by those of whoever looks; green goes by that purse."""
+    seat = reader(view)
+    shown: list[tuple[Stage, str]] = [
+        ("board", "picture.to_build"),
+        ("map", "picture.on_map"),
+        ("powered", "picture.legend.powered"),
     ]
-    if (seat := reader(view)) is not None:
-        found.append(Token(figure_of(mark, SEATS[seat]), after=texts.say("picture.can_pay"), ink=URANIUM))
-    return found
+    if seat is not None:
+        shown.insert(1, ("board", "picture.can_pay"))
+    sheet(canvas, box, 8)
+    for cell, (stage, said) in zip(box.inset(10, 4).columns(len(shown), 10), shown, strict=True):
+        chip, words = cell.left(66, 8)
+        _chip(canvas, chip, SEATS[seat or 0], stage, rim=said == "picture.can_pay")
+        canvas.text(texts.say(said), words, "body", 30, WHITE, least=LEAST)

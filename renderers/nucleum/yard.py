@@ -5,9 +5,10 @@ from __future__ import annotations
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
 from games.nucleum.view import PlayerView, SaxonyView
-from games.nucleum.wording import effect_said, requirement_said
+from games.nucleum.wording import requirement_said
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
+from renderers.nucleum.abilities import by_technology, by_turbine
 from renderers.nucleum.frame import sheet
 from renderers.nucleum.offers import titled
 from renderers.nucleum.theme import (
@@ -129,9 +130,7 @@ def industry(
         there, holds = printed.level in player.mines, printed.mine_capacity
         _piece(canvas, mine, "mine", printed.mine_cost, there=there, workers=player.workers, holds=holds)
         free = printed.level not in player.turbines
-        source = pack.turbine_tiles[player.experiment].id if player.experiment and printed.level == 2 else ""
-        effects = pack.effects[source] if source else pack.effects[f"row{printed.level}"]
-        words = " ".join(sentence(texts, effect_said(effect)) for effect in effects)
+        words = by_turbine(view.edition, printed.level, player.experiment, texts)
         canvas.text(words, said, "body", 24, WHITE if free else PALE, lines=3, least=13)
         row(canvas, reward, symbols.gains(printed.reward), 36, "right", WHITE)
         if before is not None and (before.turbines, before.mines) != (player.turbines, player.mines):
@@ -204,7 +203,8 @@ def technologies(
         canvas.text(f"{id.upper()} · {level}", code, "strong", 23, COPPER_LIGHT if mine else PALE, least=14)
         name, rest = rest.top(48, 2)
         canvas.text(texts.say(f"tech.{id}"), name, "strong", 21, WHITE, lines=2, least=13)
-        words = " ".join(sentence(texts, effect_said(effect)) for effect in pack.technologies[id].effects)
-        canvas.text(words, rest, "body", 19, WHITE if mine else PALE, lines=7, least=12)
+        canvas.text(
+            by_technology(view.edition, id, texts), rest, "body", 19, WHITE if mine else PALE, lines=7, least=12
+        )
         if before is not None and mine and id not in before.unlocked:
             canvas.border(cell, CHANGED, 4, 6)

@@ -17,12 +17,13 @@ from renderers.tarlac.march import reached
 from renderers.tarlac.places import REGIONS, within
 from renderers.tarlac.roll import febas_of, groups, possessions, rank_of
 from renderers.tarlac.site import Measure, acts, reachable
-from renderers.tarlac.theme import CHANGED, CREAM, GOLD, SIDES
-from renderers.tokens import Token, row
+from renderers.tarlac.theme import CHANGED, CREAM, GOLD, INK, SIDES
+from renderers.tokens import Figure, Token, row
 from renderers.wording import name_of
 
 ALL = Measure(scale=1064 / WHOLE.w, name=26, plate=32, figures=60, number=28, least=26, compact=True)
 LARGE = Measure(scale=1.6, name=36, plate=46, figures=98, number=38, least=26)
+COUNTED: dict[str, Figure] = {"febas": things.sun, "herds": things.cow, "hostage": things.manacle}
 
 
 def phone(view: ThomondView, texts: Catalogue, before: ThomondView | None, *, audit: bool) -> Canvas:
@@ -32,6 +33,8 @@ def phone(view: ThomondView, texts: Catalogue, before: ThomondView | None, *, au
     place, rest = rest.top(tall + 4, 6)
     canvas.border(place, GOLD, 2)
     mapped(canvas, place.inset(2), WHOLE, view, texts, before, ALL)
+    sea = Box(place.x + 14, place.y + place.h - 58, 0, 46)
+    _rims(canvas, sea, texts, near=bool(reached(view)), changes=before is not None)
     cells = iter(rest.grid(6, 2, 5))
     for side, factions in groups(view):
         for faction in factions:
@@ -42,25 +45,31 @@ def phone(view: ThomondView, texts: Catalogue, before: ThomondView | None, *, au
                 canvas.border(cell, CHANGED, 5, 7)
             elif acts(view, faction.id):
                 canvas.border(cell, GOLD, 6, 7)
-    _legend(canvas, next(cells), texts, near=bool(reached(view)))
+    _legend(canvas, next(cells), texts)
     return canvas
 
 
-def _legend(canvas: Canvas, box: Box, texts: Catalogue, *, near: bool) -> None:
-    """What is counted, and that the army whose turn it is could get to what has a rim, or else who is a hostage."""
-    lines = (("febas", things.sun), ("herds", things.cow))
-    rows = box.inset(2, 2).rows(3, 2)
-    for line, (name, figure) in zip(rows, lines, strict=False):
+def _legend(canvas: Canvas, box: Box, texts: Catalogue) -> None:
+    """What is counted, and who is a hostage."""
+    for line, (name, figure) in zip(box.inset(2, 2).rows(len(COUNTED), 2), COUNTED.items(), strict=True):
         sign, said = line.left(38, 4)
         canvas.sprite(figure(min(28, sign.h)), sign)
         canvas.text(texts.say(f"picture.counted.{name}"), said, "body", 26, CREAM, least=26)
-    sign, said = rows[2].left(38, 4)
-    if near:
-        reachable(canvas, Box(sign.x + 8, sign.y + 7, 22, sign.h - 14))
-        canvas.text(texts.say("picture.legend.reach"), said, "body", 26, CREAM, least=26)
-    else:
-        canvas.sprite(things.manacle(28), sign)
-        canvas.text(texts.say("picture.counted.hostage"), said, "body", 26, CREAM, least=26)
+
+
+def _rims(canvas: Canvas, sea: Box, texts: Catalogue, *, near: bool, changes: bool) -> None:
+    """What the rims round places mean, on a slip in a corner of the sea: only those that are there."""
+    shown = [name for name, there in (("reach", near), ("changed", changes)) if there]
+    for n, name in enumerate(shown):
+        box = Box(sea.x + 196 * n, sea.y, 188, sea.h)
+        slip(canvas, box)
+        sign, said = box.inset(12, 4).left(34, 10)
+        rim = Box(sign.x, sign.y + (sign.h - 24) // 2, 34, 24)
+        if name == "reach":
+            reachable(canvas, rim.inset(6, 5))
+        else:
+            canvas.border(rim, CHANGED, 5, 6)
+        canvas.text(texts.say(f"picture.legend.{name}"), said, "body", 28, INK, least=24)
 
 
 def region(part: str, view: ThomondView, texts: Catalogue, before: ThomondView | None, *, audit: bool) -> Canvas:

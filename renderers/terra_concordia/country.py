@@ -17,7 +17,9 @@ from renderers.terra_concordia.theme import CHANGED, COLOURS, CREAM, INK, owner_
 from renderers.theme import Owner
 
 COLUMNS, ROWS = 9, 6
-WORKER = (29 / 128, -30 / 128)
+TALL = 128
+"""Pixels of height for which the things on a hex are measured."""
+WORKER = (29 / TALL, -30 / TALL)
 """How far from the middle of a hex its worker stands, as shares of its height."""
 ARROW, APART = 0.08, 0.19
 """Of the arrow of a worker that went: its thickness, how far it stays from both places; shares of a hex's height."""
@@ -43,12 +45,16 @@ def country(
     x, y = box.x + (box.w - wide) // 2, box.y + (box.h - tall) // 2
     owners = [owner_of(nation) for nation in view.nations]
     known = {hex.name: hex for hex in before.hexes} if before else {}
-    for hex in view.hexes or unlaid():
-        _hex(canvas, cell(x, y, high, hex.column, hex.row), hex, owners, known.get(hex.name), large=large)
-    cells = {hex.name: cell(x, y, high, hex.column, hex.row) for hex in view.hexes}
+    laid = view.hexes or unlaid()
+    cells = {hex.name: cell(x, y, high, hex.column, hex.row) for hex in laid}
+    for hex in laid:
+        _hex(canvas, cells[hex.name], hex, owners, known.get(hex.name), large=large)
     for origin, target in went(before, view) if before else ():
         start, end = (_upper_right(cells[name]) for name in (origin, target))
         arrow(canvas, start, end, CHANGED, round(high * ARROW), round(high * APART))
+    # Over the arrows: choices are told by these names.
+    for hex in laid:
+        _name(canvas, cells[hex.name], hex, large=large)
 
 
 def went(before: WorldView, now: WorldView) -> list[tuple[str, str]]:
@@ -87,14 +93,9 @@ def _hex(
         owner = None if hex.owner is None else owners[hex.owner]
         ground = hexes.owned(box.h, hex.terrain, owner.colour) if owner else hexes.terrain(box.h, hex.terrain)
         canvas.sprite(ground, box)
-    unit = box.h / 128
-    middle_x, middle_y = box.x + box.w / 2, box.y + box.h / 2
 
     def at(x: float, y: float, size: float) -> Box:
-        half = size * unit / 2
-        return Box(
-            round(middle_x + x * unit - half), round(middle_y + y * unit - half), round(2 * half), round(2 * half)
-        )
+        return _at(box, x, y, size)
 
     if before is not None and differs(before, hex):
         # Inside the ring of the owner, which must stay to be seen.
@@ -112,15 +113,28 @@ def _hex(
     if hex.worker is not None:
         worker, owner = hex.worker, owners[hex.worker.seat]
         figure = pieces.boat if worker.boat else pieces.worker
-        canvas.sprite(figure(at(0, 0, 46).h, owner.colour, worker.free), at(128 * WORKER[0], 128 * WORKER[1], 46))
+        canvas.sprite(figure(at(0, 0, 46).h, owner.colour, worker.free), at(TALL * WORKER[0], TALL * WORKER[1], 46))
         if hex.worker.seat != hex.owner:
             canvas.sprite(mark(at(0, 0, 22).h, owner), at(45, -14, 22))
-    _buildings(canvas, at(0, 9, 120).inset(0, round(39 * unit)), hex, owners, before, large=large)
+    _buildings(canvas, at(0, 9, 120).inset(0, round(39 * box.h / TALL)), hex, owners, before, large=large)
+
+
+def _at(box: Box, x: float, y: float, size: float) -> Box:
+    """A square in a hex by its middle and its side, as if the hex were ``TALL``."""
+    unit = box.h / TALL
+    half, middle_x, middle_y = size * unit / 2, box.x + box.w / 2, box.y + box.h / 2
+    return Box(round(middle_x + x * unit - half), round(middle_y + y * unit - half), round(2 * half), round(2 * half))
+
+
+def _name(canvas: Canvas, box: Box, hex: HexView, *, large: bool) -> None:
+    """What a hex is called: low on a plate, or in the middle while it lies face down."""
+    unit = box.h / TALL
     size = round((36 if large else 30) * unit)
     if hex.terrain is None:
-        canvas.text(hex.name, at(0, 0, 70), "strong", size, CREAM if hex.explorable else "#b9c4d4", "centre")
+        middle = _at(box, 0, 0, 70)
+        canvas.text(hex.name, middle, "strong", size, CREAM if hex.explorable else "#b9c4d4", "centre")
         return
-    name = at(0, 45, 60).inset(round((0 if large else 5) * unit), round((12 if large else 14) * unit))
+    name = _at(box, 0, 45, 60).inset(round((0 if large else 5) * unit), round((12 if large else 14) * unit))
     line(canvas, name, 9, INK)
     canvas.text(hex.name, name.inset(2, 0), "strong", size, CREAM, "centre")
 

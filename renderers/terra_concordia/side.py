@@ -30,11 +30,13 @@ from renderers.terra_concordia.theme import (
     PANEL_LIGHT,
     owner_of,
 )
-from renderers.tokens import Figure, Token, extent, figure_of, row
+from renderers.tokens import Token, extent, figure_of, row
 from renderers.wording import change
 
 PAYABLE = 7
 """Width of the mark on what can be paid for."""
+RANKED = 54
+"""Width of a player with the VP that a place among those ahead brings."""
 TWO_LINES = 38
 """Height from which a row says in a second line what an objective counts."""
 
@@ -142,16 +144,17 @@ def _row(canvas: Canvas, box: Box, name: str, id: str, view: WorldView, texts: C
         row(canvas, gains, happenings(event.effects), 36, "right", CREAM)
     elif name == "objectives":
         objective = next(o for o in view.objectives if o.card == id)
-        leaders, rest = inner.right(34 * len(view.nations) + 4, 6)
+        leaders, rest = inner.right(RANKED * len(objective.places), 6)
         if rest.h >= TWO_LINES:
             rest, counted = rest.rows(2)
             canvas.text(texts.say(printed.public[id].measure.said()), counted, "body", 20, FAINT, least=12)
-        places, rest = rest.right(90, 6)
+        places, rest = rest.right(72, 6)
         canvas.text("/".join(map(str, objective.places)), places, "strong", 22, GOLD_LIGHT, "right")
-        best = sorted(objective.points, key=lambda seat: (-objective.points[seat], seat))
-        first = objective.places[0]
-        marks = [Token(_marker(view, seat), share=1.0 if objective.points[seat] == first else 0.74) for seat in best]
-        row(canvas, leaders, marks, 34, "right", gap=3)
+        ahead = [
+            Token(figure_of(mark, owner_of(view.nations[seat])), after=str(points), share=0.9)
+            for seat, points in sorted(objective.points.items(), key=lambda each: (-each[1], each[0]))
+        ]
+        row(canvas, leaders, ahead, 32, "right", CREAM, gap=8)
     else:
         card = printed.cards[id]
         if pays(view, id):
@@ -176,11 +179,6 @@ def _row(canvas: Canvas, box: Box, name: str, id: str, view: WorldView, texts: C
 def payable(canvas: Canvas, box: Box) -> None:
     """Mark what whoever has the turn could pay for."""
     canvas.panel(box.left(PAYABLE)[0], GOOD, PAYABLE // 2)
-
-
-def _marker(view: WorldView, seat: int) -> Figure:
-    owner = owner_of(view.nations[seat])
-    return figure_of(mark, owner)
 
 
 def legend(canvas: Canvas, able: Box, new: Box | None, texts: Catalogue) -> None:

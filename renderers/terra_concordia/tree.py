@@ -34,9 +34,9 @@ from renderers.terra_concordia.theme import (
 )
 from renderers.tokens import Token, row
 
-SIZE = (1200, 1680)
-BAND, LEVELS = 112, 4
-"""Width of the name of a category; technologies of a category."""
+SIZE = (1080, 2020)
+BAND, LEVELS = 40, 4
+"""Height of the name of a category; technologies of a category."""
 NAME, COST = 50, 38
 """Heights of the upper lines of a technology."""
 
@@ -48,7 +48,7 @@ def tree(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: 
     head, rest = canvas.box.inset(10, 8).top(112, 6)
     _header(canvas, head, view, texts, changes=before is not None)
     above, rest = rest.top(36, 4)
-    for n, cell in enumerate(above.right(above.w - BAND - 8)[0].columns(LEVELS, 8), start=1):
+    for n, cell in enumerate(above.inset(6, 0).columns(LEVELS, 8), start=1):
         line(canvas, cell, 10)
         canvas.text(texts.say(Text("picture.level", {"n": n})), cell, "strong", 27, GOLD_LIGHT, "centre")
     for box, category in zip(rest.rows(len(CATEGORIES), 8), CATEGORIES, strict=True):
@@ -65,29 +65,29 @@ def _header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, *, chan
     swatch, said = name.right(170)[0].inset(0, 10).left(12, 10)
     payable(canvas, swatch)
     canvas.text(texts.say("picture.payable"), said, "body", 27, CREAM, least=20)
-    offer, lower = lower.left(190, 12)
+    offer, lower = lower.left(170, 10)
     offer = offer.inset(0, 5)
     canvas.panel(offer, GOLD_LIGHT, 10)
     canvas.text(texts.say("picture.on_offer"), offer.inset(8, 2), "strong", 27, INK, "centre")
     if changes:
-        new, lower = lower.left(150, 12)
+        new, lower = lower.left(136, 8)
         swatch, said = new.left(34, 8)
         canvas.border(Box(swatch.x, swatch.y + 10, 34, swatch.h - 20), CHANGED, 5, 8)
         canvas.text(texts.say("picture.changed"), said, "body", 27, CREAM)
     for cell, nation in zip(lower.columns(len(view.nations), 8), view.nations, strict=True):
-        sign, said = cell.left(40, 6)
+        sign, said = cell.left(36, 4)
         canvas.sprite(mark(36, owner_of(nation)), sign)
-        canvas.text(name_of(texts, nation), said, "body", 28, CREAM, lines=2, least=18)
+        canvas.text(name_of(texts, nation), said, "body", 28, CREAM, lines=2, least=17)
 
 
 def _category(
     canvas: Canvas, box: Box, category: Category, view: WorldView, texts: Catalogue, before: WorldView | None
 ) -> None:
     panel(canvas, box)
-    band, rest = box.inset(6, 6).left(BAND, 6)
-    sign, said = band.top(band.h * 62 // 100)
-    canvas.sprite(signs.category(88, category), sign)
-    canvas.text(texts.say(f"category.{category}"), said.top(48)[0], "title", 32, TONES[category], "centre", least=18)
+    band, rest = box.inset(6, 6).top(BAND, 4)
+    sign, said = band.inset(4, 0).left(BAND, 10)
+    canvas.sprite(signs.category(BAND, category), sign)
+    canvas.text(texts.say(f"category.{category}"), said, "title", 34, TONES[category])
     for cell, id in zip(rest.columns(LEVELS, 8), PACKS[view.edition].tree[category], strict=True):
         _technology(canvas, cell, id, view, texts)
         if (before and (id in view.market) > (id in before.market)) or (
@@ -124,7 +124,7 @@ def _technology(canvas: Canvas, box: Box, id: str, view: WorldView, texts: Catal
         costs = costs.left(14)[1]
     row(canvas, costs, price(printed.cost), COST, "left", CREAM)
     said = " ".join(texts.say(text) for text in effects_said(printed))
-    canvas.text(said, rest.inset(5, 2), "body", 24, INK, lines=6, least=17)
+    canvas.text(said, rest.inset(5, 2), "body", 25, INK, lines=7, least=17)
 
 
 @lru_cache(maxsize=64)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 import pytest
 
@@ -11,6 +13,7 @@ from games.nucleum.content import PACKS
 from games.nucleum.state import Met, Mine, Rail, Urban
 from renderers.base import UnknownPicture
 from renderers.nucleum import tracks
+from renderers.nucleum.bench import share
 from renderers.nucleum.seats import following
 from renderers.nucleum.theme import CHANGED, SEATS, URANIUM
 from tests.renderers.checks import check, marked
@@ -264,3 +267,17 @@ def test_the_space_on_which_something_was_built_is_framed_in_its_city():
         )
         assert new > lit + 150, name
         assert lit > marked(GALLERY.paint(name, view, view), CHANGED) + 300, "the city is outlined all the same"
+
+
+@pytest.mark.parametrize(("board", "pool"), [(0, 0), (0, 9), (1, 5), (4, 4), (8, 1), (8, 8)])
+def test_tiles_laid_and_at_hand_are_alike_and_leave_room_for_buildings(board, pool):
+    ids = ("bt01", "st06", "xa5")
+    view = table(4, 3)
+    laid, held = ((ids * 3)[:n] for n in (board, pool))
+    owner = msgspec.structs.replace(view.players[0], board=laid, pool=held)
+    slots, hand = share(owner, 480)
+    assert slots + hand <= 480
+    shown = msgspec.structs.replace(view, players=(owner, *view.players[1:]))
+    canvas = GALLERY.paint("player.0", shown, audit=True)
+    check(canvas)
+    assert Counter(line.text for line in canvas.written)["BT01"] == laid.count("bt01") + held.count("bt01")

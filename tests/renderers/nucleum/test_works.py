@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 
 import msgspec
@@ -18,6 +19,7 @@ from games.nucleum.printed import EXPERIMENTS
 from games.nucleum.state import Urban
 from games.nucleum.view import saxony_view
 from renderers.nucleum import bench
+from renderers.nucleum.abilities import by_turbine, differs
 from renderers.nucleum.theme import CHANGED, URANIUM
 from renderers.nucleum.works import come_with, stages
 from tests.renderers.checks import check, marked
@@ -57,6 +59,7 @@ def test_everybody_sees_how_far_each_is_with_all_contracts_face_up(seats):
             for each in view.players
         )
         assert sorted(text for text in written if "/" in text) == shown
+        assert Counter(shown) <= Counter(words(GALLERY.paint("board", view))), "beside the map too"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -222,6 +225,29 @@ def test_the_view_knows_of_virtual_tiles():
     assert saxony_view(now, None).players[1].virtual_tiles == Actor(now, 1).virtual_tiles
 
 
+# ---------------------------------------------------------------- what it means
+
+
+@pytest.mark.parametrize(("turn", "own"), [(1, True), (None, False)])
+def test_the_chips_are_explained_and_green_where_somebody_looks(turn, own):
+    written = words(GALLERY.paint("works", msgspec.structs.replace(table(4, 3), turn=turn), locale="en"))
+    assert {"not built yet", "on the map", "energised"} <= set(written)
+    assert ("can pay" in written) == own
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_turbines_are_good_for_stands_in_their_rows_by_the_experiment_of_whoever_looks(locale):
+    view = msgspec.structs.replace(table(4, 4), turn=2)
+    texts = GALLERY.own(locale)
+    for experiment in EXPERIMENTS:
+        chosen = of_all(view, experiment=experiment)
+        canvas = GALLERY.paint("works", chosen, locale=locale, audit=True)
+        check(canvas, least=20)
+        assert {by_turbine(LATEST, level, experiment, texts) for level in PACK.rows} <= set(words(canvas))
+    assert [differs(LATEST, level) for level in PACK.rows] == [False, True, False, False]
+    check(GALLERY.paint("works", of_all(view, experiment=None), locale=locale, audit=True), least=20)
+
+
 # ---------------------------------------------------------------- games that were played
 
 
@@ -240,7 +266,10 @@ def test_games_at_their_beginning_and_their_end(locale):
 def test_works_and_contracts_are_told_in_words(locale):
     view, texts = table(4, 4, full=0.6), GALLERY.own(locale)
     view = msgspec.structs.replace(view, viewer=2)
-    works = [texts.say(line) for line in GALLERY.renderer.told("works", view)]
+    told = [texts.say(line) for line in GALLERY.renderer.told("works", view)]
+    works, turbines = told[:4], told[4:]
+    own = view.players[2].experiment
+    assert all(by_turbine(LATEST, row, own, texts) in line for row, line in zip(PACK.rows, turbines, strict=True))
     assert [line.partition(":")[0] for line in works] == [texts.say(player(seat)) for seat in (2, 3, 0, 1)]
     for seat, line in zip((2, 3, 0, 1), works, strict=True):
         for id, stage in stages(view).items():

@@ -73,8 +73,13 @@ def test_a_hex_that_changes_hands_is_outlined_alone():
 @pytest.mark.parametrize("name", ("board", "phone"))
 def test_an_arrow_shows_where_a_worker_went(name, monkeypatch):
     drawn = list[tuple[tuple[float, float], tuple[float, float]]]()
-    monkeypatch.setattr(country, "arrow", lambda canvas, start, end, *_: drawn.append((start, end)))
     view = continent(15, 2)
+
+    def recorded(canvas, start, end, *_):
+        assert not {hex.name for hex in view.hexes} & {line.text for line in canvas.written}, "names lie over arrows"
+        drawn.append((start, end))
+
+    monkeypatch.setattr(country, "arrow", recorded)
     worker = next(hex.worker for hex in view.hexes if hex.worker is not None)
     target = next(hex.name for hex in view.hexes if hex.terrain and hex.worker is None)
     moved = msgspec.structs.replace(worker, hex=target)
@@ -90,6 +95,14 @@ def test_an_arrow_shows_where_a_worker_went(name, monkeypatch):
         for hex in (worker.hex, target)
     )
     assert (end[0] - start[0], end[1] - start[1]) == pytest.approx((there.x - origin.x, there.y - origin.y), abs=2)
+
+
+def test_objectives_say_who_would_score_how_much():
+    view = continent(15, 4)
+    first = msgspec.structs.replace(view.objectives[0], points={2: 77, 0: 55})
+    shown = msgspec.structs.replace(view, objectives=(first, *view.objectives[1:]))
+    written = [line.text for line in GALLERY.paint("board", shown).written]
+    assert written.index("77") < written.index("55")
 
 
 def test_what_was_built_last_stands_on_a_bright_ground():

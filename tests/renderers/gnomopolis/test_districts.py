@@ -1,0 +1,49 @@
+"""Districts beside each other: rows of the same height, low where nobody has anything; whoever won has the crown."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from games.core.model import Outcome
+from games.gnomopolis.view import BuildingView, ScrollView
+from renderers.canvas import Box
+from renderers.gnomopolis.district import LARGE, SMALL, spread
+from tests.renderers.gnomopolis.gallery import GALLERY
+from tests.renderers.gnomopolis.towns import town
+
+
+@pytest.mark.parametrize("heights", [SMALL, LARGE], ids=["small", "large"])
+def test_rows_where_nobody_has_anything_are_low(heights):
+    bare = tuple(msgspec.structs.replace(found, buildings=(), advisors=()) for found in town(3, 2).districts)
+    built = [BuildingView(ScrollView(id)) for id in ("c1", "c2", "t1", "t2")]
+    three, four = (msgspec.structs.replace(bare[0], buildings=tuple(built[:n])) for n in (3, 4))
+    advised = msgspec.structs.replace(bare[0], advisors=(ScrollView("ac"),))
+    scrolls, free = [heights.scrolls] * 2, heights.free
+    assert heights.of(bare) == [*scrolls, free, free, free]
+    assert heights.of((bare[1], three)) == [*scrolls, heights.houses, free, free], "alike in both"
+    assert heights.of((four, bare[1])) == [*scrolls, heights.houses, heights.houses, free]
+    assert heights.of((bare[1], advised)) == [*scrolls, free, free, heights.advisors]
+
+
+def test_the_rows_fill_their_box():
+    box = Box(10, 20, 400, 437)
+    spots = spread(box, 5, SMALL.of(town(3, 2).districts))
+    cells = [*spots.scrolls, *spots.houses, *spots.advisors]
+    assert [len(spots.scrolls), len(spots.houses), len(spots.advisors)] == [8, 6, 4]
+    assert all(box.contains(cell) for cell in cells)
+    assert not any(one.meets(other) for one in cells for other in cells if one is not other)
+    assert cells[-1].y + cells[-1].h > box.y + box.h - 5
+
+
+def test_whoever_won_has_the_crown_instead_of_a_rank():
+    view = town(9, 3)
+    points = {"coins": 5, "in_buildings": 0, "on_board": 0, "advisors": 0, "homeless": 0, "total": 5}
+    outcome = Outcome(((1,), (0,), (2,)), dict.fromkeys(range(3), points), (1,))
+    ended = msgspec.structs.replace(view, playing=None, outcome=outcome)
+    ranks = [
+        [line.text for line in GALLERY.paint("score", shown).written if line.text in {"1", "2", "3"}]
+        for shown in (view, ended)
+    ]
+    assert ranks[0][0] == "1"
+    assert ranks[1] == ["2", "3"]
