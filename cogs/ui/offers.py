@@ -10,6 +10,7 @@ import msgspec
 from cogs.ui import ids
 from cogs.ui.layout import (
     IN_A_MENU,
+    IN_A_ROW,
     LABEL,
     LINE,
     Block,
@@ -171,12 +172,11 @@ def _groups(panel: Panel, index: int, decision: Decision) -> list[_Group]:
     """The options of a question by their groups, in the order of the game; deeds without a target stand last, together.
 
     A group has the same heading however many options it has. Where each has one option only they are a plain list.
-    What a guided game recommends comes before them all: in a menu, or among forty hexes, nobody would find it.
+    What a guided game recommends comes before them all.
     """
     if decision.picks != (1, 1):
         return [_Group(index, decision, decision.options)]
-    best = tuple(option for option in decision.options if option.key == panel.suggested)
-    rest = tuple(option for option in decision.options if option not in best)
+    best, rest = _recommended(decision.options, panel.suggested)
     above = _group_name(panel, best[0].group) if best else ""
     first = [_Group(index, decision, best, above)] if best else []
     found = grouped(rest)
@@ -187,6 +187,19 @@ def _groups(panel: Panel, index: int, decision: Decision) -> list[_Group]:
     named = [_Group(index, decision, some, _group_name(panel, group)) for group, some in targets.items() if some]
     others = panel.speech.say("panel.others") if named or above else ""
     return [*first, *named, *([_Group(index, decision, deeds, others)] if deeds else [])]
+
+
+def _recommended(options: tuple[Option, ...], suggested: Key) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+    """What stands alone above all else, and the rest: what is recommended where its group may be a menu or forty hexes,
+    in which nobody would find it. With few beside it nothing stands alone, and it is the first of the first group."""
+    best = next((option for option in options if option.key == suggested), None)
+    if best is None:
+        return (), options
+    beside = tuple(option for option in options if option.group == best.group and option is not best)
+    others = tuple(option for option in options if option.group != best.group)
+    if best.key == best.group or len(beside) >= IN_A_ROW:
+        return (best,), tuple(option for option in options if option is not best)
+    return (), (best, *beside, *others)
 
 
 def _noted(panel: Panel, option: Option, *, short: bool = False) -> str:

@@ -127,11 +127,12 @@ def test_what_a_guided_game_recommends_stands_first_as_a_button_even_where_the_r
     assert len(shown(layout)) == 61
     (few,) = pages(panel_with(*many(3), suggested="take.2"))
     assert [key for _, key in shown(few)] == ["take.2", "take.0", "take.1"]
-    assert headings(few) == ["Group A", "Group A"]
+    assert headings(few) == ["Group A"], "of so few it is found"
     alone = [Option(f"{key}.1", text(key), key) for key in ("a", "b")]
     (apart,) = pages(panel_with(*alone, Option("pass", text("p"), "pass"), suggested="a.1"))
-    others = speak("en").say("panel.others")
-    assert headings(apart) == ["Group A", "B" * 90, others], "nothing stands below a heading that is not its own"
+    assert (headings(apart), labels_of(apart)) == ([], ["⭐ a", "b", "p"])
+    (named,) = pages(panel_with(*many(7), Option("b.1", text("b"), "b"), suggested="take.2"))
+    assert headings(named) == ["Group A", "Group A", "B" * 90], "nothing stands below a heading that is not its own"
     (only,) = pages(panel_with(*many(1), suggested="take.0"))
     assert labels_of(only) == ["⭐ take 0"]
 
