@@ -22,6 +22,8 @@ from games.core.rules import Rules, decisions
 
 SLIGHT = 0.01
 """Answers whose chances differ by less are equal."""
+BROAD = 100
+"""Most answers that are looked at: more than in play, where the best of many may be overlooked now and then."""
 DOUBT, CLEAR = 2.0, 3.0
 """So many standard errors may be luck; so many are none."""
 WORLDS = 8
@@ -65,9 +67,9 @@ def advise(
     if math.isinf(seconds) and math.isinf(playouts):
         raise ValueError("limit the seconds or the playouts")
     spent = clock(seconds, playouts)
-    tried = answers(asked, rules.think.candidates, stream)
+    tried = answers(asked, BROAD, stream)
     if len(tried) > SHORT:
-        tried = [keys for _, keys in short_list(rules, state, seat, [asked], stream)]
+        tried = [keys for _, keys in short_list(rules, state, seat, [asked], stream, BROAD)]
     tried += [keys for keys in among if set(keys) not in map(set, tried)]
     found: list[list[float]] = [[] for _ in tried]
     racing, done = list(range(len(tried))), 0

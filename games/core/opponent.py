@@ -163,20 +163,27 @@ def imagine(rules: Rules[Any, Any], state: State[Any], seat: Seat | None, stream
 
 
 def short_list(
-    rules: Rules[Any, Any], state: State[Any], seat: Seat, asked: Sequence[Decision], stream: Stream
+    rules: Rules[Any, Any],
+    state: State[Any],
+    seat: Seat,
+    asked: Sequence[Decision],
+    stream: Stream,
+    breadth: int | None = None,
 ) -> list[tuple[Decision, Answer]]:
-    """The answers that look best at a glance, the best first, without those that only take something back."""
+    """The answers that look best at a glance, the best first, without those that only take something back; so many are
+    looked at as in play, or as ``breadth`` says."""
     world, think = imagine(rules, state, seat, stream), rules.think
+    most = think.candidates if breadth is None else breadth
     found = [
         (height, decision, keys)
         for decision in asked
         if decision.options[0].key != Together.RETRACT
-        for keys, height in _heights(rules, world, decision, stream, think.candidates, onward=True, ahead=think.ahead)
+        for keys, height in _heights(rules, world, decision, stream, most, onward=True, ahead=think.ahead)
     ]
     # Of those that look alike always the same: two analyses of a question look at the same answers.
     found.sort(key=lambda one: -one[0])
-    most = found[0][0]
-    return [(decision, keys) for height, decision, keys in found[:SHORT] if height > -math.inf or most == height]
+    best = found[0][0]
+    return [(decision, keys) for height, decision, keys in found[:SHORT] if height > -math.inf or best == height]
 
 
 def _best(
