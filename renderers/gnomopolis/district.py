@@ -161,7 +161,8 @@ def workforce(
 
 def spread(box: Box, gap: int, rows: Sequence[int]) -> Spots:
     """Rows of these heights under each other, all of them taller or lower to fill the box."""
-    room, cells = box.h - gap * (len(rows) - 1), list[list[Box]]()
+    room = box.h - gap * (len(rows) - 1)
+    cells: list[list[Box]] = []
     for n, across in enumerate((4, 4, ACROSS, ACROSS, 4)):
         line, box = box.top(room * rows[n] // sum(rows), gap)
         cells.append(line.columns(across, gap))
