@@ -15,15 +15,13 @@ import msgspec
 
 from games.core.agenda import State
 from games.core.model import Seat
-from games.core.opponent import SHORT, Answer, answers, chance_after, fresh, imagine, short_list
+from games.core.opponent import BROAD, SHORT, Answer, answers, chance_after, fresh, imagine, short_list
 from games.core.race import clock
 from games.core.rng import Stream
 from games.core.rules import Rules, decisions
 
 SLIGHT = 0.01
 """Answers whose chances differ by less are equal."""
-BROAD = 100
-"""Most answers that are looked at: more than in play, where the best of many may be overlooked now and then."""
 DOUBT, CLEAR = 2.0, 3.0
 """So many standard errors may be luck; so many are none."""
 WORLDS = 8
@@ -69,7 +67,7 @@ def advise(
     spent = clock(seconds, playouts)
     tried = answers(asked, BROAD, stream)
     if len(tried) > SHORT:
-        tried = [keys for _, keys in short_list(rules, state, seat, [asked], stream, BROAD)]
+        tried = [keys for _, keys in short_list(rules, state, seat, [asked], stream)]
     tried += [keys for keys in among if set(keys) not in map(set, tried)]
     found: list[list[float]] = [[] for _ in tried]
     racing, done = list(range(len(tried))), 0

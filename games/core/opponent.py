@@ -25,8 +25,10 @@ from games.core.rules import Rules, clone, decisions
 
 Answer = tuple[Key, ...]
 
+BROAD = 100
+"""Most answers that who thinks looks at; of more a random sample."""
 SHORT = 12
-"""Most answers that are tried in play: with more of them few tries are left for each."""
+"""Most of them that are tried in play: with more of them few tries are left for each."""
 BREADTH = 8
 """Most answers tried at each question of a playout."""
 HORIZON = 16
@@ -80,8 +82,8 @@ def choose(
 
 def glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream) -> Answer:
     """The quick judgement by which everybody plays on in a playout, as a player of its own: hundreds of times faster
-    than ``choose``, weaker, but after points. It sees no more than the seat that is asked may see, and looks at as many
-    answers as ``choose``: among the few of a playout the one that matters is often missing. It rarely has a whim, and
+    than ``choose``, weaker, but after points. It sees no more than the seat that is asked may see, and looks at many
+    answers: among the few of a playout the one that matters is often missing. It rarely has a whim, and
     begins what it could give up again (``Choice.provisional``) only as one: to stand still while others do not looks
     like a gain at every question anew.
     """
@@ -168,17 +170,14 @@ def short_list(
     seat: Seat,
     asked: Sequence[Decision],
     stream: Stream,
-    breadth: int | None = None,
 ) -> list[tuple[Decision, Answer]]:
-    """The answers that look best at a glance, the best first, without those that only take something back; so many are
-    looked at as in play, or as ``breadth`` says."""
-    world, think = imagine(rules, state, seat, stream), rules.think
-    most = think.candidates if breadth is None else breadth
+    """The answers that look best at a glance, the best first, without those that only take something back."""
+    world, ahead = imagine(rules, state, seat, stream), rules.think.ahead
     found = [
         (height, decision, keys)
         for decision in asked
         if decision.options[0].key != Together.RETRACT
-        for keys, height in _heights(rules, world, decision, stream, most, onward=True, ahead=think.ahead)
+        for keys, height in _heights(rules, world, decision, stream, BROAD, onward=True, ahead=ahead)
     ]
     # Of those that look alike always the same: two analyses of a question look at the same answers.
     found.sort(key=lambda one: -one[0])

@@ -16,7 +16,7 @@ class Thinker(ABC, Generic[S]):
     """How well everybody stands, and what nobody can know."""
 
     candidates: ClassVar[int] = 40
-    """Most answers considered to a question; of more a random sample."""
+    """Most answers to a question that a quick judgement looks at; of more a random sample."""
     ahead: ClassVar[int] = 0
     """Questions in a row whose answers decide the worth of a move (``Choice.weighed``) that a quick judgement answers
     in thought."""
