@@ -13,6 +13,8 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
+from bot.lasting import keep_all
+
 T = TypeVar("T")
 
 THREADS = 2
@@ -63,6 +65,7 @@ def _begin(patience: int) -> None:
         signal.signal(told, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(patience)
+    keep_all()
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_follow, args=(parent,), daemon=True).start()

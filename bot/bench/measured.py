@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from bot.bench.progress import Progress
+from bot.lasting import keep_all
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,7 +86,7 @@ def pooled(
     """
     with (
         # Spawned like the bot's own: a fork of a process with threads may hang.
-        ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool,
+        ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn"), initializer=keep_all) as pool,
         Progress(label, len(calls)) as progress,
     ):
         found: list[T] = []

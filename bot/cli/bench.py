@@ -29,6 +29,7 @@ from bot.bench.strength import strength
 from bot.bench.thinking import thinking
 from bot.cli.game import rules_of
 from bot.cli.usage_error import UsageError
+from bot.lasting import keep_all
 from games.registry import GAMES
 
 
@@ -89,6 +90,7 @@ def run(args: argparse.Namespace) -> int:
         kept_only=args.kept_only,
         database=args.database,
     )
+    keep_all()  # as in the bot itself
     found: list[Measured] = []
     if not args.json:
         print(f"Python {platform.python_version()}, {platform.machine()}, {Options().processes} cores; medians")

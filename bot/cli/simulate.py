@@ -12,6 +12,7 @@ import msgspec
 from bot.bench.progress import Progress
 from bot.cli.game import game_arguments, rules_of, seat_counts, setups
 from bot.cli.usage_error import UsageError
+from bot.lasting import keep_all
 from games.core.levels import LEVELS
 from games.core.simulation import Player, Simulated, simulate
 
@@ -38,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
     fewest, most = rules.meta.seats
     deals = setups(rules, args.seats or range(fewest, most + 1), args.option, args.seed, args.games)
     player: Player = "master" if args.players == "bot" else args.players
+    keep_all()
     played: list[Simulated] = []
     with Progress("game", args.games) as progress:
         for deal in deals:

@@ -28,7 +28,7 @@ class Runaway(RuntimeError):
     """The rules run in circles, or ran out of steps without ending the game: a bug in the rules."""
 
 
-class Step(msgspec.Struct, frozen=True, tag_field="step"):
+class Step(msgspec.Struct, frozen=True, tag_field="step", gc=False):
     """Something that will happen. Frozen: what changes while it waits is a new step pushed in its place.
 
     What raises ``NotImplementedError``, here and in the kinds of steps below, is abstract: structs cannot say so.
