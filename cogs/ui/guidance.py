@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 import msgspec
 
 from bot.service.snapshot import Snapshot
@@ -28,7 +30,7 @@ class Guidance(msgspec.Struct, frozen=True):
 def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidance | None:
     """The lesson that belongs to what is asked now; when all have been given, once, a goodbye.
 
-    ``public``: for the message of the table, which names no card of a hand.
+    ``public``: for the message of the table, which names no card of a hand, nor tells what cannot be done with it.
     """
     if not snapshot.guided or not snapshot.running:
         return None
@@ -44,15 +46,20 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
         return None
     lesson, cue = told.said[key], told.cue(key)
     (asked, *_) = [d for d in snapshot.asked(snapshot.places[0].seats) if d.blocking]
-    best = recommended(cue, asked)
-    hidden = public and best is not None and not best.startswith(snapshot.rules.open_keys)
+    # What comes after something that only the learner can list is recommended for want of that: nobody else knows.
+    open_keys = snapshot.rules.open_keys if public else ("",)
+    told_to_all = tuple(takewhile(lambda start: start.startswith(open_keys), cue.recommend))
+    best = recommended(msgspec.structs.replace(cue, recommend=told_to_all), asked)
     counted = say(speech, "lesson.number", n=number(given, key), of=len(told.cues))
     said = [f"📖 **{lesson.title}** · {counted}"]
     said.append(lesson.text.strip())
     if best is not None:
         label = next(option.label for option in asked.options if option.key == best)
-        id = "lesson.on_panel" if hidden else "lesson.suggested" if len(asked.options) > 1 else "lesson.only"
+        alone = len(asked.options) == 1 and "" in open_keys
+        id = "lesson.only" if alone else "lesson.suggested"
         said.append(say(speech, id, label=cut(table_texts(snapshot, locale).say(label), 150)))
+    elif told_to_all != cue.recommend:
+        said.append(speech.say("lesson.on_panel"))
     return Guidance("\n".join(said), best or "", cue.look)
 
 

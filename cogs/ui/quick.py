@@ -34,6 +34,7 @@ def quick_rows(
     asked = open_question(snapshot)
     if asked is None:
         return ()
+    told = guidance(snapshot, locale, public=True)
     panel = Panel(
         game_id=snapshot.game_id,
         seq=snapshot.seq,
@@ -45,7 +46,7 @@ def quick_rows(
         decisions=(asked,),
         outlook=public_outlook(snapshot, asked),
         icon=icon,
-        suggested=told.suggested if (told := guidance(snapshot, locale)) is not None else "",
+        suggested=told.suggested if told is not None else "",
         public=True,
     )
     found = excerpt(panel, MOST_ROWS, room)
