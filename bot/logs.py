@@ -22,6 +22,8 @@ ALL_FAILS = (DiskFull, Unreachable)
 """While it is so everything fails, again and again; where it was noticed is no matter."""
 OUTSIDE = (discord.DiscordException, aiohttp.ClientError, OSError, sqlite3.Error, StorageError)
 """Errors that speak of the network, files or the database, never of a game: their messages are of use."""
+TALKATIVE = ("asyncio", "discord.ui")
+"""Loggers of libraries that say with an error what it happened to."""
 
 Raised = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
@@ -52,6 +54,17 @@ class Structured(Discreet):
             found["error"] = self.formatException(record.exc_info)
         fields: dict[str, object] = getattr(record, "fields", {})
         return msgspec.json.encode(found | fields).decode()
+
+
+class Brief(logging.Filter):
+    """Of an error that a library tells of only the first line, and not what it speaks of: asyncio repeats the message
+    of an error that nobody waited for, discord.py the label of the button that was pressed."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the record is told: always, but shortened."""
+        if record.exc_info and record.name.startswith(TALKATIVE):
+            record.msg, record.args = str(record.msg).partition("\n")[0].replace("%r", "…"), ()
+        return True
 
 
 class Seldom(logging.Filter):

@@ -18,7 +18,7 @@ from bot.app import run as run_bot
 from bot.cli.usage_error import UsageError
 from bot.clock import Ahead
 from bot.config import SETTINGS, Config, from_env
-from bot.logs import Discreet, Seldom, Structured
+from bot.logs import Brief, Discreet, Seldom, Structured
 from bot.loop import run as in_loop
 
 log = logging.getLogger(__name__)
@@ -81,6 +81,7 @@ def log_output(form: str = "text") -> logging.Handler:
     """Where the log goes: to stderr, without secrets of games; as ``text`` or a line of ``json`` for each entry."""
     found = logging.StreamHandler()
     found.addFilter(Seldom())
+    found.addFilter(Brief())
     found.setFormatter(Structured() if form == "json" else Discreet("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     return found
 

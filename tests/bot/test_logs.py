@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import logging
 import sqlite3
 import sys
+from io import StringIO
 
-from bot.logs import Discreet, Seldom
+import pytest
+from discord import ui
+
+from bot.logs import Discreet, Raised, Seldom
 from storage.errors import DiskFull, Unreachable
 
 
@@ -28,6 +34,45 @@ def test_an_error_of_the_rules_is_told_by_kind_and_place_only() -> None:
 
 def test_an_error_from_outside_says_what_is_wrong() -> None:
     assert "No space left" in logged(OSError(28, "No space left on device"))
+
+
+async def test_an_error_that_nobody_waited_for_names_no_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    from bot.cli.run import log_output
+
+    output, told = log_output(), StringIO()
+    assert isinstance(output, logging.StreamHandler)
+    output.setStream(told)
+    monkeypatch.setattr(logging.getLogger("asyncio"), "handlers", [output])
+
+    async def drawn() -> None:
+        raise KeyError("con_05")
+
+    nobodys = [asyncio.create_task(drawn())]
+    await asyncio.sleep(0)
+    nobodys.clear()
+    gc.collect()
+    assert "never retrieved" in told.getvalue()
+    assert "KeyError" in told.getvalue()
+    assert "con_05" not in told.getvalue()
+
+
+def test_an_error_of_a_button_does_not_name_the_button() -> None:
+    from bot.cli.run import log_output
+
+    button = ui.Button[ui.LayoutView](label="Build Foundry", custom_id="o:abcdefgh:0:7:build.con_05")
+    for id in ("discord.ui.view", "discord.ui.modal"):
+        record = logging.LogRecord(id, logging.ERROR, __file__, 1, "Ignored for %r", (button,), _raised())
+        output = log_output("json")
+        assert output.filter(record)
+        assert "Foundry" not in output.format(record)
+        assert "Ignored for …" in output.format(record)
+
+
+def _raised() -> Raised:
+    try:
+        raise KeyError("con_05")
+    except KeyError:
+        return sys.exc_info()
 
 
 def test_what_was_set_aside_on_purpose_is_not_told() -> None:
