@@ -140,7 +140,12 @@ class Opponents:
         seed = bot_seed(snapshot.setup.key, snapshot.seq, seat) if snapshot.guided else secrets.randbits(63)
         job = (snapshot.rules.meta.key, encode(snapshot.played), seat, level, seed)
         async with self._place(why) as waiting:
-            return await self._apart.run(thought, *job, budget(self._seconds, waiting, ANSWERS))
+            begun, seconds = monotonic(), budget(self._seconds, waiting, ANSWERS)
+            keys = await self._apart.run(thought, *job, seconds)
+        if level == "master" and snapshot.rules.meta.secrets:
+            # What it need not think about it would answer at once, and so tell that its hand holds nothing else.
+            await asyncio.sleep(begun + seconds - monotonic())
+        return keys
 
     async def hint(self, snapshot: Snapshot, seat: Seat) -> tuple[Judged, ...]:
         """What a seat had best answer, the best first. Whoever plays comes before."""

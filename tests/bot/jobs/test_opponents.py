@@ -45,6 +45,30 @@ async def test_bots_of_a_guided_game_answer_alike_in_all_of_them(monkeypatch: py
     assert len(set(seeds)) == 5, "elsewhere nobody knows how a bot will answer"
 
 
+@pytest.mark.parametrize(("key", "waits"), [("terra_concordia", True), ("gnomopolis", False)])
+async def test_where_hands_are_secret_a_master_takes_its_time_for_what_it_need_not_think_about(
+    key: str, waits: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who passes at once has nothing in hand that could be played."""
+    rules, slept = GAMES[key], list[float]()
+    setup = completed(rules, Setup(2, key=seeded(1)))
+    table = table_of(rules, setup, start(rules, setup).state)
+
+    async def at_once(work: object, *job: object) -> tuple[str, ...]:
+        return ("pass",)
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    opponents = Opponents(1, 1.0)
+    monkeypatch.setattr(opponents._apart, "run", at_once)
+    monkeypatch.setattr("bot.jobs.opponents.asyncio.sleep", sleep)
+    for level in ("master", "regular"):
+        places = tuple(msgspec.structs.replace(place, user_id=None, bot=level) for place in table.places)
+        assert await opponents.choose(msgspec.structs.replace(table, places=places), 1) == ("pass",)
+    assert [round(seconds, 1) for seconds in slept] == [1.0] * waits
+
+
 async def test_who_stands_in_comes_first_and_advice_last() -> None:
     """O6: six tables of bots must not make somebody wait whose opponent is away."""
     queue, came, leave = Queue(1), list[str](), asyncio.Event()
