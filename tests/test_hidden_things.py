@@ -6,10 +6,13 @@ import msgspec
 import pytest
 from hypothesis import given
 
+from games.core.advice import advise
 from games.core.agenda import Together
+from games.core.chance import weights_of
 from games.core.foresight import foresee
 from games.core.model import KEY_PATTERN, Decision, Refusal, Text
-from games.core.opponent import imagine
+from games.core.opponent import choose, glance, imagine, random_keys, warmly
+from games.core.review import Moment, looked
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, decisions, encode, play, refusals
 from tests.playing import LONGEST, any_line, every_game, looking, sample, seeds
@@ -50,6 +53,28 @@ def test_nobody_sees_what_is_hidden(rules, seed):
                 ]
                 assert refusals(rules, world, seat) == refusals(rules, now.state, seat)
         assert encode(now.state) == data, "looking changed the state"
+
+
+def thoughts(rules, state, asked: Decision, key: bytes) -> list[object]:
+    """What bots answer to a question, and what a hint and a review make of it, with the same luck each time."""
+    found: list[object] = [glance(rules, state, asked, Stream(key)), warmly(rules, state, asked, Stream(key), 2.0)]
+    found.append(choose(rules, state, asked.seat, Stream(key), playouts=4))
+    if weights_of(rules) is not None:
+        moment = Moment(asked.seat, state, random_keys(asked, Stream(key)))
+        found.append(advise(rules, state, asked.seat, Stream(key), playouts=4))
+        found.append(looked(rules, moment, Stream(key), 4))
+    return found
+
+
+@every_game
+@looking(2)
+@given(seed=seeds)
+def test_neither_bots_nor_hints_nor_reviews_know_more_than_their_seat(rules, seed):
+    stream = Stream(seeded(seed, "worlds"))
+    for _, now in sample(any_line(rules, seed)[:-1], seed, 1):
+        asked = next(decision for decision in now.decisions if decision.blocking)
+        world, key = imagine(rules, now.state, asked.seat, stream), seeded(seed, "thoughts")
+        assert thoughts(rules, world, asked, key) == thoughts(rules, now.state, asked, key)
 
 
 def typeable(rules, line) -> list[str]:
