@@ -35,5 +35,6 @@ class Helping:
             if snapshot.seq != seq or not any(d.seat == seat and d.blocking for d in snapshot.decisions):
                 raise Stale
             places = misses.helped(stored, snapshot.place_at(seat).number)
-            change = Change(game_id=game_id, revision=stored.revision, at=self._shelf.clock(), places=places)
+            # Lists of tables show first what changed last, and nobody is to see there that somebody had a hint.
+            change = Change(game_id=game_id, revision=stored.revision, at=stored.updated_at, places=places)
             return await self._shelf.change(change)

@@ -86,6 +86,19 @@ async def test_nobody_gets_the_hint_of_another_seat_or_of_an_older_question(hous
     assert sum(had(await house.tables.look(snapshot.game_id))) == 1
 
 
+@pytest.mark.usefixtures("allowed")
+async def test_no_list_of_tables_tells_that_somebody_had_a_hint(house: House) -> None:
+    """The latest change stands first there: a table at which nothing was done may not move up."""
+    first = await house.running()
+    house.clock.hours(1)
+    second = await house.running(channel=first.channel_id + 1)
+    house.clock.hours(1)
+    who, seat, _ = house.active(first)
+    await Hints(house.tables, Wise()).give(first.game_id, who, seat, first.seq)
+    listed = (await house.tables.of_guild(1)).games
+    assert [table.game_id for table in listed] == [second.game_id, first.game_id]
+
+
 async def test_a_game_that_did_not_pass_has_no_hint(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.service.snapshot.hinted", lambda rules: False)
     snapshot = await house.running()
