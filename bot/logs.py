@@ -13,6 +13,7 @@ from types import TracebackType
 import aiohttp
 import discord
 import msgspec
+from discord import app_commands
 
 from storage.errors import DiskFull, StorageError, Unreachable
 
@@ -22,6 +23,8 @@ ALL_FAILS = (DiskFull, Unreachable)
 """While it is so everything fails, again and again; where it was noticed is no matter."""
 OUTSIDE = (discord.DiscordException, aiohttp.ClientError, OSError, sqlite3.Error, StorageError)
 """Errors that speak of the network, files or the database, never of a game: their messages are of use."""
+REPEATING = app_commands.AppCommandError
+"""Those among them that repeat what failed in a command, or what was typed."""
 TALKATIVE = ("asyncio", "discord.ui")
 """Loggers of libraries that say with an error what it happened to."""
 
@@ -97,7 +100,7 @@ def chain(error: BaseException | None) -> Iterator[BaseException]:
 def said(error: BaseException) -> str:
     """Kind of an error, with its message if that comes from outside."""
     kind = type(error).__qualname__
-    return f"{kind}: {error}" if isinstance(error, OUTSIDE) else kind
+    return f"{kind}: {error}" if isinstance(error, OUTSIDE) and not isinstance(error, REPEATING) else kind
 
 
 def frames(error: BaseException) -> str:

@@ -8,9 +8,11 @@ import logging
 import sqlite3
 import sys
 from io import StringIO
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
-from discord import ui
+from discord import app_commands, ui
 
 from bot.logs import Discreet, Raised, Seldom
 from storage.errors import DiskFull, Unreachable
@@ -30,6 +32,14 @@ def test_an_error_of_the_rules_is_told_by_kind_and_place_only() -> None:
     assert "test_logs.py" in told
     assert "merchant" not in told
     assert "c7" not in told
+
+
+def test_discords_word_that_a_command_failed_does_not_repeat_why() -> None:
+    command: Any = SimpleNamespace(name="build")
+    told = logged(app_commands.CommandInvokeError(command, KeyError("con_05")), KeyError("con_05"))
+    assert "CommandInvokeError" in told
+    assert "KeyError" in told
+    assert "con_05" not in told
 
 
 def test_an_error_from_outside_says_what_is_wrong() -> None:
