@@ -18,6 +18,8 @@ THIN = 54
 """Percent of its height that a line keeps where nobody has any."""
 TOTAL = "total"
 """The sum among the categories."""
+LEAST = 6
+"""Pixels of the shortest bar: one point is not none."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,7 @@ def _name(canvas: Canvas, box: Box, column: Column, look: Look) -> None:
         canvas.sprite(look.crown(36), lower)
     else:
         canvas.text(f"{column.rank}.", lower, "strong", 30, owner.colour, "centre")
-    canvas.text(column.name, said.inset(2, 6), "strong", 30, owner.ink, lines=3, least=16)
+    canvas.text(column.name, said.inset(6, 6), "strong", 30, owner.ink, lines=3, least=16)
 
 
 def _bar(canvas: Canvas, box: Box, n: int, most: int, colour: str, look: Look, *, best: bool) -> None:
@@ -119,8 +121,8 @@ def _bar(canvas: Canvas, box: Box, n: int, most: int, colour: str, look: Look, *
     canvas.text(number(n), label, "strong", 36, look.loss if n < 0 else look.text if n else look.nought, "right")
     bar = bar.inset(0, bar.h // 5)
     canvas.panel(bar, look.groove, 6)
-    wide = bar.w * abs(n) // most
+    wide = max(LEAST, bar.w * abs(n) // most)
     if n < 0:
         canvas.border(bar.left(max(12, wide))[0], look.loss, 3, 6)
-    elif wide > 5:
-        canvas.panel(bar.left(wide)[0], colour, 6)
+    elif n:
+        canvas.panel(bar.left(wide)[0], colour, min(6, wide // 2))
