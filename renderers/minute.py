@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PIL import Image
@@ -20,6 +20,8 @@ HEADING = 54
 LINE, GOAL = 92, 128
 """Height of a line with its icon, and of a section that is one sentence."""
 LEGEND_LINE, COLUMNS = 96, 2
+SAME = 48
+"""Pixels of height at which icons are compared."""
 
 
 @dataclass(frozen=True)
@@ -72,8 +74,13 @@ def legend(style: Style, icons: Mapping[str, Figure], book: Booklet, texts: Cata
     for number, (group, said) in enumerate(book.legend):
         column, row = divmod(number, rows)
         line = columns[column].rows(rows)[row]
-        _line(canvas, style, line, [icons[icon] for icon in group], said, LEGEND_LINE, indent=True)
+        _line(canvas, style, line, _different(icons[icon] for icon in group), said, LEGEND_LINE, indent=True)
     return canvas
+
+
+def _different(figures: Iterable[Figure]) -> list[Figure]:
+    """Of figures that look the same (an emoji for the thing, another for its cards) only the first."""
+    return list({figure(SAME).tobytes(): figure for figure in reversed(tuple(figures))}.values())[::-1]
 
 
 def _begun(style: Style, tall: int, name: str, about: str, audit: bool) -> Canvas:
