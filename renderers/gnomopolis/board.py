@@ -8,7 +8,8 @@ from games.gnomopolis.content import PACKS
 from games.gnomopolis.view import CapitalView, TownView
 from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
-from renderers.gnomopolis import things
+from renderers.fonts import width
+from renderers.gnomopolis import gnomes, things
 from renderers.gnomopolis.cards import coordinate, face, offered, sheet
 from renderers.gnomopolis.crew import builds
 from renderers.gnomopolis.district import column
@@ -28,7 +29,8 @@ from renderers.gnomopolis.theme import (
     WOOD_DEEP,
 )
 from renderers.owners import coming, mark
-from renderers.tokens import Token
+from renderers.pen import Pen, sprite
+from renderers.tokens import Figure, Token, figure_of
 from renderers.wording import name_of
 
 
@@ -87,6 +89,21 @@ def header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
         upper, lower = flag.inset(14, 4).top(28)
         canvas.text(texts.say("picture.last_round"), upper, "strong", 26, "#ffffff", "centre")
         canvas.text(texts.say(f"trigger.{view.trigger}"), lower, "body", 18, CREAM, "centre")
+    elif view.playing is not None:
+        _ending(canvas, right.inset(8, 8), view, texts)
+
+
+def _ending(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
+    """How far the end is: buildings of who has most, gnomes and coins that are left in the old Capital."""
+    built = max(len(district.buildings) for district in view.districts)
+    signs = [
+        Token(things.home, after=f"{built}/{PACKS[view.edition].counts.buildings_to_end}"),
+        Token(gnomes.any_specialist, after=f"{sum(view.old.gnomes.values())}→0"),
+        Token(things.coin, after=f"{view.old.coins}→0"),
+    ]
+    said, line = box.left(90, 6)
+    canvas.text(texts.say("picture.ends"), said, "body", 26, CREAM, "right", least=18)
+    row(canvas, line, signs, 46, "centre", CREAM, gap=18)
 
 
 def market(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, before: TownView | None) -> None:
@@ -94,20 +111,50 @@ def market(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, before: T
     planks(canvas, box)
     head, rest = box.inset(14, 4).top(34)
     canvas.text(texts.say("picture.offer"), head, "title", 30, CREAM)
-    deck = texts.say(Text("picture.deck", {"n": view.deck}))
-    canvas.text(deck, head.right(280)[0], "body", 22, CREAM, "right")
-    sign, line = head.left(284)[1].left(24, 6)
-    canvas.sprite(things.tick(24), Box(sign.x, sign.y + 2, sign.w, sign.h))
-    canvas.text(texts.say("picture.ready"), line.left(220)[0], "body", 22, CREAM)
-    if before:
-        swatch, line = head.left(534)[1].left(24, 8)
-        canvas.border(Box(swatch.x, swatch.y + 6, 24, 24), CHANGED, 4, 6)
-        canvas.text(texts.say("picture.differs"), line.left(240)[0], "body", 22, CREAM)
+    pile, key = head.left(262)[1].right(108, 10)
+    canvas.text(texts.say(Text("picture.pile", {"n": view.deck})), pile, "body", 22, CREAM, "right")
+    _key(canvas, key, texts, changes=before is not None)
     cells = rest.inset(-4, 3).columns(6, 8)
     for cell, id in zip(cells, view.offer, strict=False):
         offered(canvas, cell, PACKS[view.edition].buildings[id], texts, ready=builds(view, id))
         if before and id not in before.offer:
             canvas.border(cell, CHANGED, 5, 10)
+
+
+def _key(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool) -> None:
+    """What the lines of a building mean, its tick and the line round what is new: in letters as large as find room."""
+    said = [(figure, texts.say(f"picture.{name}")) for figure, name in KEY[: None if changes else -1]]
+    size = next(n for n in range(22, 0, -1) if n == LEAST or sum(_told(words, n) for _, words in said) <= box.w)
+    for figure, words in said:
+        cell, box = box.left(_told(words, size))
+        sign, line = cell.left(SIGN, 5)
+        canvas.sprite(figure(SIGN), sign)
+        canvas.text(words, line, "body", size, CREAM, least=LEAST)
+
+
+def _told(words: str, size: int) -> int:
+    """Pixels that a sign with its words takes, and the gap behind them."""
+    return SIGN + 5 + width(words, "body", size) + 12
+
+
+@sprite(26, 26)
+def changed(pen: Pen) -> None:
+    """The line round what is new."""
+    pen.box(1, 3, 24, 20, CHANGED, 6)
+    pen.box(5, 7, 16, 12, WOOD_DEEP, 3)
+
+
+KEY: tuple[tuple[Figure, str], ...] = (
+    (figure_of(things.builders, CREAM), "team"),
+    (figure_of(things.gate, CREAM), "immigration"),
+    (figure_of(things.scroll, CREAM), "action"),
+    (figure_of(things.house, CREAM), "demand"),
+    (things.tick, "ready"),
+    (changed, "differs"),
+)
+"""The signs of a building on offer, and the line round what is new."""
+SIGN, LEAST = 26, 16
+"""Pixels of a sign of the key, and of its letters at least."""
 
 
 def capitals(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, before: TownView | None) -> None:
@@ -136,15 +183,15 @@ def capital(canvas: Canvas, box: Box, name: str, found: CapitalView, before: Cap
     """Gnomes by colour and coins of a Capital."""
     tray(canvas, box)
     head, cells = box.inset(10, 3).top(38)
-    purse, label = head.right(104)
+    purse, label = head.right(100, 4)
     canvas.text(name, label, "title", 28, CREAM)
-    row(canvas, purse, [Token(things.coin, after=str(found.coins))], 36, "right", CREAM)
+    row(canvas, purse.inset(6, 0), [Token(things.coin, after=str(found.coins))], 36, "centre", CREAM)
     if before and before.coins != found.coins:
-        canvas.border(purse.inset(-4, 0), CHANGED, 3, 8)
+        canvas.border(purse, CHANGED, 3, 8)
     old = before.gnomes if before else None
     for cell, colour in zip(cells.columns(6, 2), COLOURS, strict=True):
         n = found.gnomes.get(colour, 0)
         token = Token(gnome(colour) if n else absent(colour), after=str(n), over=stepped(colour, found.gnomes, old))
-        row(canvas, cell, [token], 48, "centre", CREAM if n else FAINT, gap=2)
+        row(canvas, cell.inset(4, 0), [token], 48, "centre", CREAM if n else FAINT, gap=2)
         if token.over:
             canvas.border(cell, CHANGED, 3, 8)

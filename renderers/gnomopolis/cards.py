@@ -150,7 +150,10 @@ def councillor(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: C
     left, right = head.left(44, 4)
     coordinate(canvas, left.top(34 if roomy else 28)[0], pack, found.id, 24)
     if roomy:
-        canvas.text(named(texts, found.id), right, "title", 22, INK, lines=2, least=14)
+        # In the corner may be the star of what has just come.
+        canvas.text(
+            named(texts, found.id), right.right(14 if box.w > 200 else 0)[1], "title", 22, INK, lines=2, least=14
+        )
         portrait, rest = rest.left(rest.h, 2)
     else:
         portrait = right

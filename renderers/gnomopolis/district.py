@@ -85,7 +85,9 @@ def column(
         rows = SMALL.of(beside)
         lower, upper = rest.bottom(min(sum(rows) + 4 * 5, rest.h - PEOPLE - 6), 6)
         people(canvas, upper, district, texts, before)
-        places(canvas, spread(lower, 5, rows), pack, district, texts, before, large=False)
+        # Two advisors have room for what they do; who has more of them has narrower ones.
+        seats = max(2, *(len(district.advisors) for district in beside))
+        places(canvas, spread(lower, 5, rows, seats), pack, district, texts, before, large=False)
     if turn:
         lit(canvas, box)
 
@@ -159,11 +161,11 @@ def workforce(
         canvas.border(box, CHANGED, 3, 10)
 
 
-def spread(box: Box, gap: int, rows: Sequence[int]) -> Spots:
-    """Rows of these heights under each other, all of them taller or lower to fill the box."""
+def spread(box: Box, gap: int, rows: Sequence[int], advisors: int = 4) -> Spots:
+    """Rows of these heights under each other, all of them taller or lower to fill the box; the last of so many."""
     room = box.h - gap * (len(rows) - 1)
     cells: list[list[Box]] = []
-    for n, across in enumerate((4, 4, ACROSS, ACROSS, 4)):
+    for n, across in enumerate((4, 4, ACROSS, ACROSS, advisors)):
         line, box = box.top(room * rows[n] // sum(rows), gap)
         cells.append(line.columns(across, gap))
     return Spots(cells[0] + cells[1], cells[2] + cells[3], cells[4])

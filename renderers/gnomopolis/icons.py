@@ -17,4 +17,5 @@ ICONS: dict[str, Figure] = {
     "advisor": figure_of(gnomes.portrait, "merchant", True),
     "pass": things.night,
     "search": things.search,
+    "homeless": things.homeless,
 }

@@ -1,4 +1,4 @@
-"""How the card of the game looks: planks on the wall of the hall, between two lamps."""
+"""How the card of the game looks: parchment on the wall of the hall, in the light of two lamps above it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from renderers.minute import Style
 
 
 def _wall(width: int, height: int) -> Image.Image:
-    return wall(width, height, ((90, 240), (width - 90, 240)), 120)
+    return wall(width, height, ((90, -70), (width - 90, -70)), 130)
 
 
 def _scroll(canvas: Canvas, box: Box) -> None:

@@ -164,16 +164,16 @@ def _capital(canvas: Canvas, box: Box, name: str, found: CapitalView, before: Ca
     inner = box.inset(6, 6)
     tray(canvas, inner)
     head, cells = inner.inset(8, 3).top(42, 0)
-    purse, label = head.right(112)
+    purse, label = head.right(114, 4)
     canvas.text(name, label, "title", 36, CREAM, least=26)
-    row(canvas, purse, [Token(things.coin, after=str(found.coins))], 42, "right", CREAM)
+    row(canvas, purse.inset(6, 0), [Token(things.coin, after=str(found.coins))], 40, "centre", CREAM)
     if before and before.coins != found.coins:
         canvas.border(purse, CHANGED, 4, 8)
     old = before.gnomes if before else None
     for cell, colour in zip(cells.columns(6, 0), COLOURS, strict=True):
         n = found.gnomes.get(colour, 0)
         token = Token(gnome(colour) if n else absent(colour), after=str(n), over=stepped(colour, found.gnomes, old))
-        row(canvas, cell, [token], 54, "centre", CREAM if n else FAINT, gap=2)
+        row(canvas, cell.inset(4, 0), [token], 54, "centre", CREAM if n else FAINT, gap=2)
         if token.over:
             canvas.border(cell, CHANGED, 4, 8)
 
@@ -213,7 +213,7 @@ def _player(
         side, rest = inner.left(262, 5)
         upper, lower = side.top(side.h * (44 if roomy else 58) // 100)
         canvas.panel(side, owner.colour, 9)
-        line = plate(canvas, upper, owner, 48, 60, 8, 9, INK).inset(2, 4)
+        line = plate(canvas, upper, owner, 48, 60, 8, 9, INK).inset(4, 4)
         lines = ([tokens[0], tokens[1]], [homeless, tokens[2]]) if roomy else (tokens,)
         for cell, each in zip(lower.inset(6, 3).rows(len(lines), 4), lines, strict=True):
             row(canvas, cell, each, 58 if roomy else 50, "centre", owner.ink, gap=12)
@@ -249,7 +249,7 @@ def _area(
 def _cards(canvas: Canvas, box: Box, pack: Pack, found: Sequence[ScrollView], before: DistrictView | None) -> None:
     """Cards by their coordinates; those that are used are crossed by a bar."""
     known = _known(before)
-    for cell, each in zip(box.columns(max(7, len(found)), 3), found, strict=False):
+    for cell, each in zip(box.columns(max(5, len(found)), 5 if len(found) < 7 else 3), found, strict=False):
         cell = cell.inset(0, max(0, (cell.h - 64) // 2))
         _coordinate(canvas, cell, pack, each)
         if known is not None and each not in known:
@@ -258,7 +258,7 @@ def _cards(canvas: Canvas, box: Box, pack: Pack, found: Sequence[ScrollView], be
 
 def _coordinate(canvas: Canvas, box: Box, pack: Pack, found: ScrollView) -> None:
     canvas.panel(box, ground(pack, found.id), min(8, box.h // 4))
-    canvas.text(found.id.upper(), box.inset(1, 2), "strong", 36, CREAM, "centre")
+    canvas.text(found.id.upper(), box.inset(5 if box.w > 44 else 1, 2), "strong", 36, CREAM, "centre")
     if occupants(found):
         canvas.panel(box.bottom(9)[0].inset(6, 1), SLEEP, 3)
 
@@ -281,7 +281,7 @@ def _faces(
     """Buildings and advisors: their names where they are tall enough, their actions, or what lies on them."""
     known = _known(before)
     rows = 2 if box.h > 200 else 1
-    columns = max(6 - rows, -(-len(found) // rows))
+    columns = max(4, -(-len(found) // rows))
     for n, cell in enumerate(box.grid(columns, rows, 5)):
         if n >= len(found):
             socket(canvas, cell, things.no_house)

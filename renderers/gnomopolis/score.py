@@ -17,6 +17,8 @@ from renderers.wording import name_of, number
 
 WIDTH = 1200
 ROW = 196
+SWATCH = 14
+"""Width of a stripe in the colour of a part."""
 SIGNS: dict[str, Figure] = {
     "coins": things.coin,
     "in_buildings": things.home,
@@ -88,13 +90,19 @@ def _player(canvas: Canvas, box: Box, standing: Standing, longest: int, texts: C
             if lost > 12:
                 canvas.panel(gone.inset(4), INK, 2)
     for cell, category in zip(numbers.columns(5, 6), SIGNS, strict=True):
-        n = found[category]
-        row(canvas, cell, [Token(SIGNS[category], after=number(n))], 54, "centre", CREAM)
+        _swatch(canvas, cell, category)
+        sign = Token(SIGNS[category], after=number(found[category]))
+        row(canvas, cell.left(SWATCH, 10)[1], [sign], 54, "left", CREAM)
 
 
 def _legend(canvas: Canvas, box: Box, texts: Catalogue) -> None:
     planks(canvas, box)
-    for cell, category in zip(box.inset(14, 10).columns(5, 10), SIGNS, strict=True):
-        swatch, label = cell.left(26, 8)
-        canvas.panel(Box(swatch.x, swatch.y + (swatch.h - 26) // 2, 26, 26), BARS[category], 6)
-        canvas.text(texts.say(f"score.{category}"), label, "body", 24, CREAM, lines=2, least=18)
+    for cell, category in zip(box.inset(8, 10).columns(5, 6), SIGNS, strict=True):
+        _swatch(canvas, cell, category)
+        label = cell.left(SWATCH, 10)[1]
+        canvas.text(texts.say(f"score.{category}"), label.inset(2, 0), "body", 26, CREAM, lines=2, least=18)
+
+
+def _swatch(canvas: Canvas, cell: Box, category: str) -> None:
+    """The colour that a part has in the bars, before its number and before its name."""
+    canvas.panel(cell.left(SWATCH)[0].inset(0, max(0, (cell.h - 50) // 2)), BARS[category], 5)
