@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from games.core.model import Text
@@ -11,6 +12,7 @@ from games.terra_concordia.cards.vocabulary import CATEGORIES, Category
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.view import WorldView
 from renderers.canvas import Box, Canvas, Surface
+from renderers.fonts import wrapped
 from renderers.owners import mark
 from renderers.terra_concordia import goods, signs
 from renderers.terra_concordia.art import mixed
@@ -34,26 +36,45 @@ from renderers.terra_concordia.theme import (
 )
 from renderers.tokens import Token, row
 
-SIZE = (1080, 2020)
+WIDTH, HEAD, GAP = 1080, 162, 8
 BAND, LEVELS = 40, 4
 """Height of the name of a category; technologies of a category."""
-NAME, COST = 50, 38
+NAME, COST = 58, 38
 """Heights of the upper lines of a technology."""
+LETTERS, STEP, FEWEST = 26, 31, 4
+"""Size of what a technology does, the same for all; height of a line; lines that there is always room for."""
+
+
+ABOVE = 5 + NAME + 2 + COST + 4
+"""What of a technology stands over the words."""
+FRAME = 6 + BAND + 4 + ABOVE + 20 + 6 + GAP
+"""Height of a category without the lines of its words, with the gap under it."""
 
 
 def tree(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: bool) -> Canvas:
     """The whole tree, a row for each category, level 1 on the left."""
-    canvas = Canvas(*SIZE, audit=audit)
-    canvas.backdrop(backdrop(*SIZE))
+    said = {category: _said(category, view, texts) for category in CATEGORIES}
+    tall = {category: max(FEWEST, *map(len, lines)) * STEP for category, lines in said.items()}
+    canvas = Canvas(WIDTH, HEAD + sum(FRAME + high for high in tall.values()), audit=audit)
+    canvas.backdrop(backdrop(*canvas.box[2:]))
     head, rest = canvas.box.inset(10, 8).top(112, 6)
     _header(canvas, head, view, texts, changes=before is not None)
     above, rest = rest.top(36, 4)
     for n, cell in enumerate(above.inset(6, 0).columns(LEVELS, 8), start=1):
         line(canvas, cell, 10)
         canvas.text(texts.say(Text("picture.level", {"n": n})), cell, "strong", 27, GOLD_LIGHT, "centre")
-    for box, category in zip(rest.rows(len(CATEGORIES), 8), CATEGORIES, strict=True):
-        _category(canvas, box, category, view, texts, before)
+    for category in CATEGORIES:
+        box, rest = rest.top(FRAME - GAP + tall[category], GAP)
+        _category(canvas, box, category, said[category], view, texts, before)
     return canvas
+
+
+def _said(category: Category, view: WorldView, texts: Catalogue) -> list[tuple[str, ...]]:
+    """What each technology of a category does, in lines as long as there is room for."""
+    room = Box(0, 0, WIDTH - 20 - 12, 0).columns(LEVELS, GAP)[0].w - 2 * 12
+    printed = PACKS[view.edition]
+    words = (effects_said(printed.technologies[id]) for id in printed.tree[category])
+    return [wrapped(" ".join(map(texts.say, each)), "body", LETTERS, room) for each in words]
 
 
 def _header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, *, changes: bool) -> None:
@@ -81,15 +102,21 @@ def _header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, *, chan
 
 
 def _category(
-    canvas: Canvas, box: Box, category: Category, view: WorldView, texts: Catalogue, before: WorldView | None
+    canvas: Canvas,
+    box: Box,
+    category: Category,
+    said: Sequence[Sequence[str]],
+    view: WorldView,
+    texts: Catalogue,
+    before: WorldView | None,
 ) -> None:
     panel(canvas, box)
     band, rest = box.inset(6, 6).top(BAND, 4)
-    sign, said = band.inset(4, 0).left(BAND, 10)
+    sign, name = band.inset(4, 0).left(BAND, 10)
     canvas.sprite(signs.category(BAND, category), sign)
-    canvas.text(texts.say(f"category.{category}"), said, "title", 34, TONES[category])
-    for cell, id in zip(rest.columns(LEVELS, 8), PACKS[view.edition].tree[category], strict=True):
-        _technology(canvas, cell, id, view, texts)
+    canvas.text(texts.say(f"category.{category}"), name, "title", 34, TONES[category])
+    for cell, id, lines in zip(rest.columns(LEVELS, GAP), PACKS[view.edition].tree[category], said, strict=True):
+        _technology(canvas, cell, id, lines, view, texts)
         if (before and (id in view.market) > (id in before.market)) or (
             before and holders(view, id) != holders(before, id)
         ):
@@ -101,7 +128,7 @@ def holders(view: WorldView, id: str) -> list[int]:
     return [nation.seat for nation in view.nations if id in nation.technologies]
 
 
-def _technology(canvas: Canvas, box: Box, id: str, view: WorldView, texts: Catalogue) -> None:
+def _technology(canvas: Canvas, box: Box, id: str, lines: Sequence[str], view: WorldView, texts: Catalogue) -> None:
     """Its name, golden if it is on offer, with the marks of those who have it; its cost and points; what it does."""
     printed = PACKS[view.edition].technologies[id]
     offered, gone, owners = id in view.market, id in view.taken, holders(view, id)
@@ -123,8 +150,10 @@ def _technology(canvas: Canvas, box: Box, id: str, view: WorldView, texts: Catal
         payable(canvas, costs)
         costs = costs.left(14)[1]
     row(canvas, costs, price(printed.cost), COST, "left", CREAM)
-    said = " ".join(texts.say(text) for text in effects_said(printed))
-    canvas.text(said, rest.inset(5, 2), "body", 25, INK, lines=7, least=17)
+    room = rest.inset(5, 0)
+    room = room.inset(0, (room.h - STEP * len(lines)) // 2)
+    for words, place in zip(lines, room.rows(len(lines)), strict=True):
+        canvas.text(words, place, "body", LETTERS, INK, least=LETTERS)
 
 
 @lru_cache(maxsize=64)
@@ -136,6 +165,5 @@ def _tile(width: int, height: int, tone: str, offered: bool, gone: bool) -> Surf
     canvas.panel(inner, ground, 8)
     if offered:
         canvas.panel(inner.top(NAME)[0], GOLD_LIGHT, 0)
-    top = 5 + NAME + 2 + COST + 4
-    canvas.panel(Box(7, top, width - 14, height - top - 7), PAPER_DARK if gone else PAPER, 8)
+    canvas.panel(Box(7, ABOVE, width - 14, height - ABOVE - 7), PAPER_DARK if gone else PAPER, 8)
     return Surface(canvas.image, 10)
