@@ -75,6 +75,35 @@ def face(
     _foot(canvas, low, id, edition, texts)
 
 
+def broad(
+    canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue, short: Collection[Resource] | None = None
+) -> None:
+    """The whole card lying: its picture beside its name, so that its words are large on a telephone.
+
+    ``short``: as above.
+    """
+    kind, printed = kind_of(id), PACKS[edition].component(id)
+    canvas.surface(box, _blank(box.w, box.h, kind))
+    head, rest = box.inset(20, 14).top(32, 6)
+    code, label = head.right(130, 4)
+    said = texts.say(f"kind.{kind}" if kind in HELD else f"picture.kind.{kind}")
+    canvas.text(said, label, "strong", 27, GOLD_LIGHT, least=18)
+    canvas.text(printed.code, code, "strong", 25, GOLD_LIGHT, "right", least=18)
+    upper, rest = rest.top(126, 8)
+    picture, name = upper.left(206, 12)
+    illustration(canvas, picture, id, edition)
+    if isinstance(printed, Card):
+        strip, name = name.bottom(54, 4)
+        _cost(canvas, strip, printed, PACKS[edition].constants.hand_card_fee_gold, texts, short or ())
+        if short is not None and not short:
+            canvas.border(strip.inset(-2), GOOD, 5, 10)
+    canvas.text(texts.say(f"card.{id}"), name, "title", 40, CREAM, lines=2, least=20)
+    foot, rest = rest.bottom(44, 6)
+    canvas.surface(rest, _paper(rest.w, rest.h, PAPER))
+    _speech(canvas, rest.inset(14, 6), [texts.say(line) for line in sentences(id, edition)], 34)
+    _foot(canvas, foot, id, edition, texts)
+
+
 def _speech(canvas: Canvas, box: Box, lines: Sequence[str], size: int) -> None:
     """Sentences under each other, all in the largest size in which they find room."""
     found, least = [fit(line, "body", size, (box.w, box.h), 5, 12) for line in lines], 12
@@ -187,7 +216,7 @@ def _foot(canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue) -> 
         if printed.terrains:
             row(canvas, rest, [Token(_hex(terrain)) for terrain in printed.terrains], high, "left", gap=4)
         else:
-            canvas.text(texts.say("anywhere"), rest, "body", round(box.h * 0.46), CREAM, lines=2, least=12)
+            canvas.text(texts.say("anywhere"), rest, "body", round(box.h * 0.58), CREAM, lines=2, least=12)
 
 
 def _hex(terrain: str) -> Figure:

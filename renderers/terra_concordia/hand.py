@@ -10,7 +10,7 @@ from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.view import NationView, WorldView
 from renderers.canvas import Box, Canvas
 from renderers.terra_concordia import goods, pieces, signs
-from renderers.terra_concordia.face import face
+from renderers.terra_concordia.face import broad
 from renderers.terra_concordia.frame import backdrop, line, panel
 from renderers.terra_concordia.nation import title
 from renderers.terra_concordia.purse import short
@@ -18,8 +18,8 @@ from renderers.terra_concordia.side import rounds
 from renderers.terra_concordia.theme import CHANGED, CREAM, FAINT, GOLD, owner_of
 from renderers.tokens import Figure, Token, figure_of, row
 
-WIDTH, COLUMNS = 1080, 3
-HEAD, QUEUE, CARD, GAP = 232, 58, 476, 10
+WIDTH, COLUMNS = 1080, 2
+HEAD, QUEUE, CARD, GAP = 232, 58, 406, 10
 LEFT: dict[str, Figure] = {
     "cards": goods.hand,
     "research": goods.gear,
@@ -47,7 +47,7 @@ def hand(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: 
     for n, id in enumerate(cards):
         full = rest.columns(COLUMNS, GAP)[n % COLUMNS]
         place = Box(full.x, rest.y + n // COLUMNS * (CARD + GAP), full.w, CARD)
-        face(canvas, place, id, view.edition, texts, short(nation, id, view.edition) if id in printed.cards else None)
+        broad(canvas, place, id, view.edition, texts, short(nation, id, view.edition) if id in printed.cards else None)
         if old is not None and id not in old and id in printed.cards:
             canvas.border(place, CHANGED, 6, 18)
     if not cards:
