@@ -33,6 +33,8 @@ from renderers.wording import number
 
 HIGH = 112
 """Of a hex in pixels."""
+WONDER, LOW = 136, 112
+"""Height of a Wonder on offer with its cost in two rows, and in one, where many technologies are on offer."""
 LEGEND = 208
 """From the left: where the landscape leaves room for a word, under its third column."""
 
@@ -170,8 +172,8 @@ def _objective(
 def _stall(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> None:
     """What is on offer: technologies by category and level, Wonders by their name, each with its cost."""
     panel(canvas, box)
-    printed, inner = PACKS[view.edition], box.inset(5, 5)
-    named, rest = inner.bottom(32 + 112 * len(view.wonders), 4)
+    printed, inner, crowded = PACKS[view.edition], box.inset(5, 5), len(view.market) > 4
+    named, rest = inner.bottom(32 + (LOW if crowded else WONDER) * len(view.wonders), 4)
     lists = (
         (rest, "on_offer", view.market, before and before.market, 4),
         (named, "wonders", view.wonders, before and before.wonders, 1),
@@ -186,15 +188,17 @@ def _stall(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: 
             cost = price(printed.cards[id].cost)
             if technology := printed.technologies.get(id):
                 left, right = cell.inset(6, 2).left(56, 4)
-                sign, level = left.top(left.h * 56 // 100, 0)
+                sign, level = left.top(left.h * 52 // 100, 0)
                 canvas.sprite(signs.category(min(54, sign.h), technology.category), sign)
                 canvas.text(str(technology.level), level, "title", 40, GOLD_LIGHT, "centre", least=24)
                 for place, token in zip(right.rows(3), cost, strict=False):
                     high = min(36, place.h)
                     row(canvas, place, [token], high, "centre", CREAM, numbers=max(0.8, 20 / high))
             else:
-                name, low = cell.inset(4, 3).top(cell.h - 38, 1)
+                low, name = cell.inset(4, 3).bottom(34 if crowded else 58, 1)
                 canvas.text(texts.say(f"card.{id}"), name, "body", 24, CREAM, "centre", lines=3, least=20)
-                row(canvas, low, cost, 34, "centre", CREAM, 2, 0.85)
+                split = len(cost) if crowded else 2
+                for place, tokens in zip(low.rows(1 if crowded else 2), (cost[:split], cost[split:]), strict=False):
+                    row(canvas, place, tokens, 36, "centre", CREAM, 4, 0.85)
             if known is not None and id not in known:
                 canvas.border(cell, CHANGED, 4, 8)

@@ -27,7 +27,7 @@ SHORT = 8
 """Hexes that stand in one row."""
 HEADED = 60
 """Height of a panel's heading with what is round it."""
-ROW, TALL, LOW = 80, 118, 50
+ROW, TALL, LOW = 80, 128, 50
 """Height of a row of a list: in one column, in two, and where there are only names."""
 FEW, MANY = 8, 16
 """Rows that stand in one column, and up to which they say what a card does."""
@@ -213,8 +213,8 @@ def _hexes(
     found = [hex for hex in view.hexes if hex.owner == nation.seat]
     rest = _heading(canvas, box, texts.say("picture.hexes"), "" if found else texts.say("picture.none"))
     known = {hex.name for hex in before.hexes if hex.owner == nation.seat} if before else {hex.name for hex in found}
-    columns = SHORT if len(found) <= 2 * SHORT else 12 if len(found) <= 36 else 18
-    rows = 1 if len(found) <= SHORT else 2 if columns == SHORT else 3
+    rows = 1 if len(found) <= SHORT else 2 if len(found) <= 2 * SHORT else 3
+    columns = (SHORT, -(-len(found) // 2), 12 if len(found) <= 36 else 18)[rows - 1]
     for cell, hex in zip(rest.grid(columns, rows, 4), found, strict=False):
         _hex(canvas, cell, hex, nation)
         if hex.name not in known:

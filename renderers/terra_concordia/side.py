@@ -140,8 +140,9 @@ def _row(canvas: Canvas, box: Box, name: str, id: str, view: WorldView, texts: C
         event = printed.events[id]
         sign, rest = inner.left(high, 8)
         canvas.sprite(signs.sign(high - 2, event.positive), sign)
-        gains, rest = rest.right(184, 6)
-        row(canvas, gains, happenings(event.effects), 36, "right", CREAM)
+        told = happenings(event.effects)
+        gains, rest = rest.right(min(292, extent(told, 34, 5)), 8)
+        row(canvas, gains, told, 34, "right", CREAM, 5)
     elif name == "objectives":
         objective = next(o for o in view.objectives if o.card == id)
         leaders, rest = inner.right(RANKED * len(objective.places), 6)
@@ -198,7 +199,7 @@ def tracks(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: 
     inner = box.inset(12, 7)
     head, rest = inner.top(32, 3)
     canvas.text(texts.say("picture.sustainability"), head, "title", 30, GOLD)
-    able, new = head.right(236)[0].columns(2, 8)
+    able, new = head.right(246)[0].left(136, 8)
     legend(canvas, able, new if before else None, texts)
     globe, rest = rest.top(40, 4)
     label, cells = globe.left(46, 4)
