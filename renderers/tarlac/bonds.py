@@ -25,6 +25,8 @@ SIGNS = 52
 """Most pixels that a sign of a bond is high."""
 APART = 12
 """Pixels between two of them."""
+BESIDE = 5
+"""What a faction of nobody's is bound by stands beside its name where it takes less than this part of the width."""
 THICK = 0.8
 """Size of the numbers beside them as a share of their height."""
 
@@ -116,7 +118,11 @@ def tile(canvas: Canvas, box: Box, faction: FactionView, texts: Catalogue) -> No
     means, bonds = _means(faction), [*_alliance(faction, texts), _hostage(faction), _held(faction, texts)]
     english = faction.kind == "english"
     bonds = [bond for bond in ([] if english else [[token] for token in means]) + bonds if bond]
-    head, free = inner.top(inner.h * 62 // 100, 4) if bonds else (inner, inner)
+    signs = list(chain(*bonds))
+    if signs and faction.seat is None and (wide := extent(signs, SIGNS, APART, THICK)) < inner.w // BESIDE:
+        free, head = inner.right(wide, 12)
+    else:
+        head, free = inner.top(inner.h * 62 // 100, 4) if bonds else (inner, inner)
     high = min(head.h, 116)
     sign, words = head.left(high * 9 // 10, 12)
     canvas.sprite(shield(high, faction.id), sign)
