@@ -9,13 +9,14 @@ from renderers.canvas import Box, Canvas
 from renderers.fonts import width
 from renderers.tarlac import things
 from renderers.tarlac.board import mapped
+from renderers.tarlac.exits import exits
 from renderers.tarlac.frame import desk, slip
 from renderers.tarlac.ground import WHOLE
 from renderers.tarlac.header import upright
 from renderers.tarlac.heraldry import shield
 from renderers.tarlac.march import reached
 from renderers.tarlac.places import REGIONS, within
-from renderers.tarlac.roll import febas_of, groups, possessions, rank_of
+from renderers.tarlac.roll import febas_of, groups, possessions, rank_of, title
 from renderers.tarlac.site import Measure, acts, reachable
 from renderers.tarlac.theme import CHANGED, CREAM, GOLD, INK, SIDES
 from renderers.tokens import Figure, Token, row
@@ -23,6 +24,8 @@ from renderers.wording import name_of
 
 ALL = Measure(scale=1064 / WHOLE.w, name=26, plate=32, figures=60, number=28, least=26, compact=True)
 LARGE = Measure(scale=1.6, name=36, plate=46, figures=98, number=38, least=26)
+SEA, LINE = (392, 112), 34
+"""Room in the sea for what rims mean, and height of a line of that."""
 COUNTED: dict[str, Figure] = {"febas": things.sun, "herds": things.cow, "hostage": things.manacle}
 
 
@@ -33,8 +36,8 @@ def phone(view: ThomondView, texts: Catalogue, before: ThomondView | None, *, au
     place, rest = rest.top(tall + 4, 6)
     canvas.border(place, GOLD, 2)
     mapped(canvas, place.inset(2), WHOLE, view, texts, before, ALL)
-    sea = Box(place.x + 14, place.y + place.h - 58, 0, 46)
-    _rims(canvas, sea, texts, near=bool(reached(view)), changes=before is not None)
+    sea = place.inset(8, 6).left(SEA[0])[0].bottom(SEA[1])[0]
+    _rims(canvas, sea, view, texts, changes=before is not None)
     cells = iter(rest.grid(6, 2, 5))
     for side, factions in groups(view):
         for faction in factions:
@@ -57,29 +60,49 @@ def _legend(canvas: Canvas, box: Box, texts: Catalogue) -> None:
         canvas.text(texts.say(f"picture.counted.{name}"), said, "body", 26, CREAM, least=26)
 
 
-def _rims(canvas: Canvas, sea: Box, texts: Catalogue, *, near: bool, changes: bool) -> None:
-    """What the rims round places mean, on a slip in a corner of the sea: only those that are there."""
-    shown = [name for name, there in (("reach", near), ("changed", changes)) if there]
-    for n, name in enumerate(shown):
-        box = Box(sea.x + 196 * n, sea.y, 188, sea.h)
-        slip(canvas, box)
-        sign, said = box.inset(12, 4).left(34, 10)
-        rim = Box(sign.x, sign.y + (sign.h - 24) // 2, 34, 24)
-        if name == "reach":
-            reachable(canvas, rim.inset(6, 5))
-        else:
-            canvas.border(rim, CHANGED, 5, 6)
-        canvas.text(texts.say(f"picture.legend.{name}"), said, "body", 28, INK, least=24)
+def _rims(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, *, changes: bool) -> None:
+    """What the plates of names and the rims round them mean, on a slip: only those that are there.
+
+    In one line where the box is wide, else each camp in a line of its own and the rims under them.
+    """
+    camps = [(side, title(texts, side)) for side, _ in groups(view) if side]
+    there = {"reach": bool(reached(view)), "changed": changes}
+    rims = [(name, texts.say(f"picture.legend.{name}")) for name, shown in there.items() if shown]
+    lines = [[*camps, *rims]] if box.w > 700 else [[camp] for camp in camps] + ([rims] if rims else [])
+    if not any(lines):
+        return
+    box = box.bottom(LINE * len(lines) + 6)[0]
+    slip(canvas, box)
+    for place, line in zip(box.inset(12, 3).rows(len(lines)), lines, strict=True):
+        for name, words in line:
+            sign, place = place.left(40, 10)
+            said, place = place.left(width(words, "body", 26) + 4, 24)
+            _rim(canvas, Box(sign.x, sign.y + (sign.h - 24) // 2, 38, 24), name)
+            canvas.text(words, said, "body", 26, INK, least=24)
+
+
+def _rim(canvas: Canvas, box: Box, name: str) -> None:
+    """A plate of a camp, or a rim round one."""
+    if name in SIDES:
+        canvas.panel(box, SIDES[name].edge, 4)
+        canvas.panel(box.inset(2), SIDES[name].plate, 2)
+    elif name == "reach":
+        reachable(canvas, box.inset(6, 5))
+    else:
+        canvas.border(box, CHANGED, 5, 6)
 
 
 def region(part: str, view: ThomondView, texts: Catalogue, before: ThomondView | None, *, audit: bool) -> Canvas:
     """A part of the map, large."""
     canvas, rest = _begun(view, texts, audit)
     window = REGIONS[part]
+    key, rest = rest.bottom(LINE + 6, 6)
+    _rims(canvas, key, view, texts, changes=before is not None)
     place = Box(rest.x + (rest.w - round(window.w * LARGE.scale)) // 2, rest.y, round(window.w * LARGE.scale), rest.h)
     shown = Box(window.x, window.y, window.w, min(window.h, round(place.h / LARGE.scale)))
     canvas.border(Box(place.x - 2, place.y - 2, place.w + 4, round(shown.h * LARGE.scale) + 4), GOLD, 2)
     mapped(canvas, place, shown, view, texts, before, LARGE, within(part))
+    exits(canvas, place, shown, view, texts, within(part), LARGE)
     return canvas
 
 

@@ -99,10 +99,10 @@ RIVERS: tuple[tuple[tuple[Point, ...], float, float], ...] = (
 """Each river with its width at the spring and at the mouth."""
 
 REGIONS: dict[str, Box] = {
-    "northwest": Box(0, 0, 662, 744),
-    "northeast": Box(504, 0, 662, 744),
-    "southwest": Box(0, 314, 662, 744),
-    "southeast": Box(504, 314, 662, 744),
+    "northwest": Box(0, 0, 662, 704),
+    "northeast": Box(504, 0, 662, 704),
+    "southwest": Box(0, 354, 662, 704),
+    "southeast": Box(504, 354, 662, 704),
 }
 """Parts of the map that are also drawn large."""
 
