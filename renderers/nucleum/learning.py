@@ -25,7 +25,7 @@ def technologies(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyVi
     canvas.backdrop(desk(*PHONE))
     head, rest = canvas.box.inset(8, 6).top(76, 8)
     said = plate(canvas, head, SEATS[seat], 60, 84, 10)
-    name, chosen = said.inset(4, 4).left(said.w * 50 // 100, 8)
+    name, chosen = said.inset(10, 4).left(said.w * 50 // 100, 8)
     canvas.text(name_of(texts, seat), name, "strong", 44, SEATS[seat].ink, lines=2, least=24)
     if player.experiment is None:
         canvas.text(texts.say("picture.choosing"), rest, "title", 60, COPPER_LIGHT, "centre", least=30)

@@ -11,9 +11,10 @@ from games.nucleum.wording import requirement_said
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
-from renderers.nucleum.frame import desk, sheet
-from renderers.nucleum.offers import counts, price_of, titled, up
-from renderers.nucleum.seats import pays_now, reader
+from renderers.nucleum.board import rounds
+from renderers.nucleum.frame import copper, desk, sheet
+from renderers.nucleum.offers import FEW, counts, price_of, titled, up
+from renderers.nucleum.seats import pays_now, reader, whose
 from renderers.nucleum.theme import (
     CHANGED,
     CITIES,
@@ -37,11 +38,16 @@ COUNT = 108
 
 
 def market(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
-    """Tiles over contracts."""
+    """Whose turn it is and which round, tiles over contracts."""
     pack = PACKS[view.edition]
     canvas = Canvas(*PHONE, audit=audit)
     canvas.backdrop(desk(*PHONE))
-    tiles, contracts = canvas.box.inset(8, 6).top(560, 8)
+    head, rest = canvas.box.inset(8, 6).top(58, 6)
+    turn, count = head.left(660, 6)
+    whose(canvas, turn, view, texts, 42)
+    copper(canvas, count)
+    canvas.text(rounds(view, texts), count.inset(10, 4), "strong", 38, WHITE, "centre", lines=2, least=LEAST)
+    tiles, contracts = rest.top(544, 8)
     sheet(canvas, tiles)
     head, inner = tiles.inset(10, 8).top(44, 4)
     name, note = head.left(210, 6)
@@ -64,7 +70,7 @@ def market(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, aud
     head, inner = contracts.inset(10, 8).top(44, 4)
     said = Text("picture.contract_stacks", {"silver": view.silver_stack, "gold": view.gold_stack})
     titled(canvas, head, texts.say("picture.contracts"), texts.say(said), 36)
-    for cell, id in zip(inner.rows(7, 6), up(view), strict=False):
+    for cell, id in zip(inner.rows(max(FEW, len(up(view))), 6), up(view), strict=False):
         _contract(canvas, cell, pack.contracts[id], view, texts, before)
         if before is not None and id not in up(before):
             canvas.border(cell, CHANGED, 5, 8)

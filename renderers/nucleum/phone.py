@@ -129,7 +129,7 @@ def region(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | N
         legend(canvas, _at(Box(990, 456, 194, 264), window, m), texts, changes=before is not None, size=26)
     else:
         names = ("open", "down", "free", "network", *(("changed",) if before is not None else ()))
-        legend_of_rails(canvas, _at(Box(486, 664, 190, 182), window, m), texts, view, 26, names)
+        legend_of_rails(canvas, _at(Box(486, 632, 190, 214), window, m), texts, view, 26, names)
     return canvas
 
 

@@ -68,7 +68,7 @@ def _player(canvas: Canvas, box: Box, seat: Seat, view: SaxonyView, texts: Catal
     canvas.panel(box, COPPER_LIGHT if seat == awaited(view) else LINE, 8)
     canvas.panel(box.inset(4), NIGHT, 6)
     said = plate(canvas, upper, SEATS[seat], 46, 58, 6)
-    canvas.text(name_of(texts, seat), said.inset(0, 2), "strong", 34, SEATS[seat].ink, lines=2, least=LEAST - 4)
+    canvas.text(name_of(texts, seat), said.inset(4, 2), "strong", 34, SEATS[seat].ink, lines=2, least=LEAST - 4)
     player = view.players[seat]
     means = [
         Token(signs.of("thaler"), after=str(player.thaler)),
