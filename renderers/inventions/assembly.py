@@ -48,8 +48,6 @@ def _space(canvas: Canvas, box: Box, action: Action, view: AgesView, texts: Cata
     inner = box.inset(4, 3)
     sign, rest = inner.left(min(inner.h, inner.w * 3 // 10), 5)
     canvas.sprite(signs.action(min(sign.w, sign.h), action), sign)
-    said, lower = rest.top(rest.h * (52 if rest.h < 70 else 44) // 100, 0)
-    canvas.text(texts.say(f"action.{action}"), said, "strong", round(box.h * 0.22), INK, lines=2, least=12)
     tokens: list[Token] = []
     for society in view.societies:
         owner = owner_of(society.seat, len(view.societies))
@@ -58,6 +56,8 @@ def _space(canvas: Canvas, box: Box, action: Action, view: AgesView, texts: Cata
     for society in view.societies:
         owner, there = owner_of(society.seat, len(view.societies)), Counter(society.season)[action]
         tokens += [Token(figure_of(figures.season, owner), over=figures.of_owner(owner))] * there
+    said, lower = rest.top(rest.h * 54 // 100, 0) if tokens else (rest, rest)
+    canvas.text(texts.say(f"action.{action}"), said, "strong", round(box.h * 0.27), INK, lines=2, least=12)
     row(canvas, lower, tokens, lower.h, "left", INK, gap=5)
     if before is not None and _pillars(before, action) != _pillars(view, action):
         canvas.outline(box.inset(2), CHANGED, 3, 8)

@@ -31,6 +31,8 @@ from renderers.wording import name_of
 
 SHARES = (10, 17, 18, 19, 18, 17)
 """How wide the six eras are."""
+ROUND = 32
+"""Most pixels that a round of an era is wide: its name needs them more."""
 LINKS = 4
 """Actions of the turn under way that are shown: the last ones."""
 
@@ -60,10 +62,10 @@ def heading(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:
 
 
 def order(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:
-    """The turn order; whoever is awaited stands on brass."""
-    said, rest = box.left(min(110, box.w // 3), 8)
-    canvas.text(texts.say("picture.order"), said, "strong", 24, CREAM, "right", least=16)
+    """The turn order, up to the edge on the right; whoever is awaited stands on brass."""
     size = min(box.h - 6, 46)
+    rest, said = box.right(len(view.order) * (size + 10) - 7, 13)
+    canvas.text(texts.say("picture.order"), said, "strong", 24, CREAM, "right", least=16)
     for n, owner in enumerate(view.order):
         cell = Box(rest.x + n * (size + 10), rest.y + (rest.h - size) // 2, size, size)
         canvas.panel(cell.inset(-3), BRASS_LIGHT if owner == view.playing else WALNUT_DARK, 9)
@@ -123,12 +125,14 @@ def era_case(
     spaces = [space for space in PACKS[view.edition].era_spaces.values() if space.zone == era]
     head, rest = inner.top(inner.h * 2 // 5, 3) if spaces else inner.top(inner.h // 2 - 2, 3)
     rounds = [space for space in PACKS[view.edition].chronos_spaces if space.era == era]
-    rail, said = head.right(len(rounds) * (head.h + 2), 6) if spaces else (rest, head)
+    rail, said = head.right(len(rounds) * (min(head.h, ROUND) + 2), 6) if spaces else (rest, head)
     objective = next((objective for objective in view.public if objective.era == era), None)
     if objective is not None and spaces:
         place, said = said.right(head.h, 4)
         canvas.sprite(pieces.target(head.h - 6), place)
-    canvas.text(f"{ROMAN[era]} · {texts.say(f'era.{era}')}", said, "strong", 19, CREAM, lines=2, least=12)
+    canvas.text(
+        f"{ROMAN[era]} · {texts.say(f'era.{era}')}", said, "strong", 25 if box.w > 300 else 19, CREAM, lines=2, least=12
+    )
     cells = rail.columns(len(rounds), 2)
     for cell, space in zip(cells, rounds, strict=True):
         size = min(cell.h, cell.w)
