@@ -258,7 +258,9 @@ def _cards(canvas: Canvas, box: Box, pack: Pack, found: Sequence[ScrollView], be
 
 def _coordinate(canvas: Canvas, box: Box, pack: Pack, found: ScrollView) -> None:
     canvas.panel(box, ground(pack, found.id), min(8, box.h // 4))
-    canvas.text(found.id.upper(), box.inset(5 if box.w > 44 else 1, 2), "strong", 36, CREAM, "centre")
+    # All of a row in letters of one size, whatever is written.
+    size = min(36, max(20, box.w * 58 // 100))
+    canvas.text(found.id.upper(), box.inset(1, 2), "strong", size, CREAM, "centre")
     if occupants(found):
         canvas.panel(box.bottom(9)[0].inset(6, 1), SLEEP, 3)
 

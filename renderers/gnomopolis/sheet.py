@@ -11,7 +11,7 @@ from games.gnomopolis.view import DistrictView, TownView
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
 from renderers.gnomopolis.district import ACROSS, LARGE, STATS, Spots, places, stats, workforce
-from renderers.gnomopolis.hall import planks, wall
+from renderers.gnomopolis.hall import lit, planks, wall
 from renderers.gnomopolis.rows import row
 from renderers.gnomopolis.theme import CHANGED, CREAM, GOLD, INK, THEME
 from renderers.owners import plate
@@ -99,3 +99,5 @@ def _header(canvas: Canvas, box: Box, view: TownView, district: DistrictView, te
     points, line = line.inset(6, 2).right(128, 8)
     row(canvas, points, [Token(things.star, after=number(district.score))], 54, "right", owner.ink)
     canvas.text(name_of(texts, district.seat), line, "strong", 40, owner.ink, least=20, lines=2)
+    if view.playing == district.seat:
+        lit(canvas, bar.inset(2), 8)

@@ -22,6 +22,8 @@ from renderers.tokens import Token, figure_of, row
 SCALE = 1064 / WHOLE.w
 COUNTED = ("worker", "tile", "income_thaler", "contract")
 """Signs of a player that are explained where nobody sits."""
+RAILS = ("open", "down", "free")
+"""How railways are drawn: explained where a second place is free."""
 
 
 def phone(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
@@ -45,11 +47,11 @@ def phone(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audi
     said, rest = rest.top(30, 2)
     _key(canvas, said, view, texts, changes=before is not None)
     seats = len(view.players)
-    cells = rest.grid(1 if seats == 2 else 2, 2, 4)
+    cells = rest.grid(2, 2, 4)
     for seat, cell in enumerate(cells[:seats]):
         seat_card(canvas, cell, seat, view, texts, before, 42)
-    for cell in cells[seats:]:
-        legend_of_rails(canvas, cell, texts, view, 24, COUNTED)
+    for cell, names in zip(cells[seats:], (COUNTED, RAILS), strict=False):
+        legend_of_rails(canvas, cell, texts, view, 24, names)
     return canvas
 
 
