@@ -17,8 +17,8 @@ from renderers.owners import plate
 from renderers.tokens import Token, row
 from renderers.wording import name_of, number
 
-INCOMES, BUILDINGS = 182, 206
-"""Height of the income tracks, and the least of the buildings."""
+INCOMES, BUILDINGS, INDUSTRY = 182, 206, 290
+"""Height of the income tracks, and the least of the buildings and of turbines and mines."""
 
 
 def player(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
@@ -31,15 +31,21 @@ def player(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | N
     heading(canvas, head, seat, view, texts)
     learned, rest = rest.bottom(226, 6)
     left, right = rest.left(900, 6)
-    laid, at_hand = share(owner, left.h - INCOMES - BUILDINGS - 3 * 6)
+    upper, lower = right.top(contracts_height(owner), 6)
+    # Few contracts leave room for the income beside the tiles: then tiles and buildings are larger.
+    aside = lower.h - INCOMES - 6 >= INDUSTRY
+    gained = INCOMES + 6 if aside else 0
+    laid, at_hand = share(owner, left.h - INCOMES - BUILDINGS - 3 * 6 + gained // 2)
     place, left = left.top(laid, 6)
     slots(canvas, place, view, owner, texts, old)
     place, left = left.top(at_hand, 6)
     pool(canvas, place, view, owner, texts, old)
-    place, left = left.top(INCOMES, 6)
+    if aside:
+        place, lower = lower.top(INCOMES, 6)
+    else:
+        place, left = left.top(INCOMES, 6)
     incomes(canvas, place, view, owner, texts, old)
     buildings(canvas, left, view, owner, texts)
-    upper, lower = right.top(contracts_height(owner), 6)
     contracts(canvas, upper, view, owner, texts, old)
     industry(canvas, lower, view, owner, texts, old)
     technologies(canvas, learned, view, owner, texts, old)
