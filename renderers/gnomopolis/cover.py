@@ -24,8 +24,8 @@ def cover(texts: Catalogue, *, audit: bool) -> Canvas:
     plate = Box(242, 28, 716, 168)
     canvas.panel(plate, WOOD_DEEP, 18)
     canvas.border(plate, GOLD, 4, 18)
-    upper, lower = plate.inset(24, 12).top(92, 2)
-    canvas.text(texts.say("game.name"), upper, "title", 112, GOLD, "centre")
+    upper, lower = plate.inset(24, 12).top(88, 8)
+    canvas.text(texts.say("game.name"), upper, "title", 104, GOLD, "centre")
     canvas.text(texts.say("game.tagline"), lower, "body", 25, CREAM, "centre", lines=2, least=18)
     crowd = (
         (30, 446, 176, "villager"),
