@@ -1,7 +1,8 @@
 """The rules as a booklet: chapters in the order of play, written for people, and the words of the game.
 
 The clauses of the reference stand behind it: each belongs to one chapter. Files of a game: ``booklet/plan.toml`` (which
-chapters there are, the same in every language) and one page for each language.
+chapters there are, the same in every language) and one page for each language. The last chapter is the same in every
+game: what holds at any table, as taking back. It stands in ``booklet`` beside this file.
 """
 
 from __future__ import annotations
@@ -82,6 +83,10 @@ class _Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     term: tuple[Term, ...]
 
 
+class _Common(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    chapter: tuple[Chapter, ...]
+
+
 class Booklet:
     """The booklet of a game in one language."""
 
@@ -133,4 +138,7 @@ def booklet(package: str, locale: str) -> Booklet:
         raise BadContent(f"{package}: {name}: no such chapter as these words name: {', '.join(sorted(lost))}")
     if (named := set(page.minute.legend)) != (drawn := {icons[0] for icons in plan.legend}):
         raise BadContent(f"{package}: {name}: the legend differs from the plan's: {', '.join(sorted(named ^ drawn))}")
-    return Booklet(plan, page, reference(package, locale).clauses)
+    common = content.load(files("games.core") / "booklet" / name, _Common).chapter
+    outlines = (*plan.chapter, *(Outline(chapter.key, ()) for chapter in common))
+    page = msgspec.structs.replace(page, chapter=(*page.chapter, *common))
+    return Booklet(msgspec.structs.replace(plan, chapter=outlines), page, reference(package, locale).clauses)

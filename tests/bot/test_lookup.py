@@ -234,3 +234,25 @@ def test_what_does_not_occur_is_not_found():
 def test_no_words_list_the_rules_from_the_beginning():
     assert ids("en", " ", 2) == ["FE-TURN-01", "FE-TURN-02"]
     assert len(ids("en", "the", 1)) == 1
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize(
+    ("locale", "question", "heading"),
+    [
+        *(
+            ("pt-BR", asked, "Desfazer uma jogada")
+            for asked in ("posso desfazer uma jogada?", "como desfazer", "desfazer")
+        ),
+        ("pt-BR", "apertei errado, e agora?", "Desfazer uma jogada"),
+        ("pt-BR", "tem prazo para jogar?", "Prazo e ausência"),
+        ("pt-BR", "como saio da partida?", "Sair de uma partida"),
+        ("pt-BR", "me dá uma dica", "Pedir uma dica"),
+        *(("en", asked, "Taking back a move") for asked in ("can I undo a move?", "how do I take back a move", "undo")),
+        ("en", "how long do I have to move?", "Time and absence"),
+        ("en", "can I resign?", "Leaving a game"),
+        ("en", "can you give me a hint?", "Asking for a hint"),
+    ],
+)
+def test_what_is_asked_about_the_bot_is_answered_in_every_game(key, locale, question, heading):
+    assert passages(key, locale, question, 1) == [heading]
