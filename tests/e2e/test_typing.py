@@ -63,7 +63,7 @@ async def test_several_cards_are_discarded_in_one_line(begun: World) -> None:
     refused = await begun.ana.slash("/concordia discard", card=first[0].value)
     assert f"Escolha {n}, separadas por vírgula" in refused.text
     elsewhere = await begun.ana.slash("/concordia recruit")
-    assert f"Escolha {n} cartas para descartar." in elsewhere.text
+    assert f"Escolha {n} cartas para descartar" in elsewhere.text
     await begun.ana.slash("/concordia discard", card=found.value)
     after = await begun.now()
     assert after.view(0).round == before.view(0).round + 1

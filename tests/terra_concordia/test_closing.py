@@ -6,6 +6,7 @@ import pytest
 
 from games.core.agenda import Game
 from games.core.rules import Illegal, play
+from games.core.texts import catalogue
 from games.terra_concordia.production import output
 from games.terra_concordia.steps import CloseRound, EndActions, Maintenance, Production
 from games.terra_concordia.steps.closing import ending, pay_tax, pay_upkeep
@@ -141,6 +142,15 @@ def test_down_to_five(n, gone):
         assert table.asked.prompt.id == "ask.turn"
     kept = [card for card in table.nation().hand if card in cards]
     assert kept[:5] == cards[gone:][:5]
+
+
+def test_who_discards_reads_how_many_stay_and_what_playing_a_card_takes():
+    table = Table.of().hold("con_01", "con_03", "con_05", "con_08", "con_09", "exp_01").next(EndActions())
+    speech = catalogue(RULES.package, "en")
+    assert "keeps up to 5" in speech.say(table.asked.prompt)
+    notes = {option.key: speech.say(option.note) for option in table.asked.options if option.note is not None}
+    assert "2 gold" in notes["discard.exp_01"], "playing it takes the fee, though no cost is printed"
+    assert "gold" not in notes["discard.con_01"], "a Construction is built: no fee"
 
 
 @rule("TC-MAINT-06")

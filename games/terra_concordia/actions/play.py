@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Seat, Text
-from games.terra_concordia.cards.notes import note_said
+from games.terra_concordia.cards.notes import note_said, taken
 from games.terra_concordia.cards.wording import card_said, cost_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.perform import perform
@@ -33,10 +33,7 @@ def _candidates(edition: str, hand: tuple[str, ...]) -> Sequence[str]:
 @cache
 def cost(edition: str, card: str) -> Amounts:
     """What it costs to play a card from the hand, the fee included (TC-HAND-02)."""
-    components = PACKS[edition]
-    price = dict(components.hand[card].cost)
-    price["gold"] = price.get("gold", 0) + components.constants.hand_card_fee_gold
-    return price
+    return taken(edition, card)
 
 
 def left(mover: Mover) -> int:

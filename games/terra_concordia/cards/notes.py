@@ -10,6 +10,7 @@ from games.core.texts import several
 from games.terra_concordia.cards.printed import Card
 from games.terra_concordia.cards.wording import cost_said, thing_said
 from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import Amounts
 
 
 def effects_said(printed: Card) -> list[Text]:
@@ -43,7 +44,17 @@ def summary_said(edition: str, id: str) -> Text:
     """Points, cost and effects of a card, in one line for a menu."""
     printed = PACKS[edition].cards[id]
     points, what = thing_said("point", printed.vp), note_said(edition, id)
-    return Text("card_line.note", {"points": points, "cost": cost_said(printed.cost), "what": what})
+    return Text("card_line.note", {"points": points, "cost": cost_said(taken(edition, id)), "what": what})
+
+
+@cache
+def taken(edition: str, id: str) -> Amounts:
+    """What it takes to bring a card into play: from the hand there is a fee beside what is printed (TC-HAND-02)."""
+    components = PACKS[edition]
+    price = dict(components.cards[id].cost)
+    if id in components.hand:
+        price["gold"] = price.get("gold", 0) + components.constants.hand_card_fee_gold
+    return price
 
 
 def _one_after_the_other(sentences: Sequence[Text]) -> Text:

@@ -88,10 +88,10 @@ class Discard(Choice, frozen=True, tag="discard"):
 
     def excess(self, state: World) -> int:
         """How many cards must go."""
-        return max(0, len(state.nations[self.seat].hand) - PACKS[state.edition].constants.hand_after_maintenance)
+        return max(0, len(state.nations[self.seat].hand) - _kept(state))
 
     def prompt(self, game: Game[World]) -> Text:
-        return Text("ask.discard", {"n": self.excess(game.state)})
+        return Text("ask.discard", {"n": self.excess(game.state), "limit": _kept(game.state)})
 
     def picks(self, game: Game[World]) -> tuple[int, int]:
         n = self.excess(game.state)
@@ -118,6 +118,10 @@ class Discard(Choice, frozen=True, tag="discard"):
         hand, cards = game.state.nations[self.seat].hand, PACKS[game.state.edition].cards
         missing = [id for id in names if id in cards and id not in hand]
         return refused(card_said(missing[0]), "not_at_hand", "TC-MAINT-05") if missing else None
+
+
+def _kept(state: World) -> int:
+    return PACKS[state.edition].constants.hand_after_maintenance
 
 
 @cache
