@@ -93,6 +93,11 @@ def test_questions_in_other_words_lead_to_the_right_passage(key, locale, capsys)
     [
         ("terra_concordia", "pt-BR", "quantas cartas posso ter na mão", "Quanto se pode guardar"),
         ("gnomopolis", "en", "can I use the caravan twice on the same player", "Copying an opponent's action"),
+        ("gnomopolis", "pt-BR", "como consigo moedas", "Ganhar gnomos, moedas e ajudantes"),
+        ("gnomopolis", "pt-BR", "o que é criança", "Criança"),
+        ("gnomopolis", "en", "what is a child", "Child"),
+        ("nucleum", "pt-BR", "como ganho dinheiro", "Recarregar"),
+        ("inventions", "pt-BR", "o que é eureka", "Eureca"),
         ("nucleum", "pt-BR", "como faço para energizar um prédio?", "Como se energiza um edifício"),
         ("nucleum", "pt-BR", "o que acontece quando fico sem façanha?", "A trilha de progresso"),
     ],
