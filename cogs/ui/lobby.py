@@ -180,8 +180,10 @@ def place_said(place: Place) -> str:
 
 
 def level_said(snapshot: Snapshot, level: Level, locale: str) -> str:
-    """A level of bots, as this game calls it."""
-    return snapshot.texts(locale).say(f"level.{level}")
+    """A level of bots, as this game calls it, and how strong that is: the name alone tells a newcomer nothing."""
+    speech = speak(locale)
+    name, grade = snapshot.texts(locale).say(f"level.{level}"), speech.say(f"setup.grade_{level}")
+    return say(speech, "setup.graded", name=name, grade=grade)
 
 
 def _who_sits(snapshot: Snapshot, locale: str) -> str:

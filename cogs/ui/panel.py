@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.ui import ids
-from cogs.ui.layout import IN_A_MENU, IN_A_ROW, Block, Button, Layout, Line, Menu, Row, cut, lines
+from cogs.ui.layout import IN_A_MENU, IN_A_ROW, Block, Button, Layout, Line, Menu, Row, cut, lines, rows
 from cogs.ui.memo import memo_button
 from cogs.ui.offers import ROWS, Piece, danger_said, pieces, warning
 from cogs.ui.panel_shown import Panel
@@ -103,8 +103,7 @@ def _page(panel: Panel, content: Sequence[Piece], n: int, total: int) -> Layout:
         label = say(panel.speech, "panel.elsewhere", table=panel.elsewhere.name)
         blocks.append(Row((Button(label, ids.table(panel.elsewhere.game_id, "play"), "success"),)))
     controls = _controls(panel, n, total)
-    if controls:
-        blocks.append(Row(tuple(controls)))
+    blocks += rows(controls)
     if len(panel.seats) > 1:
         blocks.append(_seats(panel))
     return Layout(tuple(block for block in blocks if block), panel.colour)
@@ -174,7 +173,8 @@ def _controls(panel: Panel, n: int, total: int) -> list[Button]:
     # Two advisers that differ would only confuse whoever is new to the game.
     if len(found) < IN_A_ROW and panel.hinted and not panel.opened and not panel.suggested:
         found.append(control("hint", "hint"))
-    if len(found) < IN_A_ROW and n == 0 and not panel.opened:
+    # The lessons promise the points at any time, so that somebody who learns always has them.
+    if (panel.guided or len(found) < IN_A_ROW) and n == 0 and not panel.opened:
         what = "points" if panel.guided else "minute"
         found.append(Button(panel.speech.say(f"button.{what}"), ids.table(panel.game_id, what)))
     if len(found) < IN_A_ROW and n == 0 and not panel.opened and not panel.guided:

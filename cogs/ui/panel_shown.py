@@ -96,10 +96,10 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def room(self) -> int:
-        """Components that a page has for prompts, headings and options: the menu of the seats, the next table and what
-        was missed take two each.
+        """Components that a page has for prompts, headings and options: the menu of the seats, the next table, what
+        was missed and, in a guided game, a second row of controls take two each.
         """
-        return ROOM - 2 * ((len(self.seats) > 1) + (self.elsewhere is not None) + self.missed)
+        return ROOM - 2 * ((len(self.seats) > 1) + (self.elsewhere is not None) + self.missed + self.guided)
 
 
 def opened(panel: Panel, key: Key) -> Panel:

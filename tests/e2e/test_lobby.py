@@ -108,10 +108,10 @@ async def test_only_what_applies_is_shown_and_automas_count_as_taken_places(worl
     assert [option.value for option in menus["seats"].options] == ["1", "2"]
     await world.ana.press(button(world.lobby, "bot"), on=world.lobby)
     await world.delivered()
-    assert "Bot 1 🤖 · governador" in world.lobby.text
+    assert "Bot 1 🤖 · governador (médio)" in world.lobby.text
     await world.ana.select(menus["level"].custom_id, ["master"], on=answer.message)
     await world.delivered()
-    assert "Bot 1 🤖 · imperador" in world.lobby.text
+    assert "Bot 1 🤖 · imperador (difícil)" in world.lobby.text
     await world.ana.slash("/table kick", place=2)
     await world.ana.select(menus["automas="].custom_id, ["0"], on=answer.message)
     await world.ana.select(menus["seats"].custom_id, ["1"], on=answer.message)

@@ -194,7 +194,7 @@ async def test_my_games_lead_back_to_the_table(world: World, running) -> None:
     panel = await user.press(button(answer, "play"), on=answer.message)
     assert panel.is_private
     assert any(b.custom_id[:2] in ("c:", "o:") for b in panel.message.buttons)
-    assert "espera por você <t:" in answer.text or "waits for you <t:" in answer.text
+    assert "espera por você <t:" in answer.text or "you were called <t:" in answer.text
     other = world.other(user)
     idle = await other.slash("/mygames")
     assert not [b for b in idle.message.buttons if b.custom_id.endswith(":play")], "the table waits for somebody else"

@@ -287,3 +287,11 @@ def test_more_picks_than_a_menu_holds_are_a_fault_of_the_rules() -> None:
     options = tuple(many(26))
     with pytest.raises(ValueError, match="one at a time"):
         pages(panel_with(*options, decisions=(Decision(0, text("which?"), options, (2, 2)),)))
+
+
+def test_whoever_learns_always_has_their_points():
+    lacking = tuple(Refusal(text("x"), text("y"), "XX-YY-01") for _ in range(3))
+    everything = {"undo": True, "refusals": lacking, "hinted": True}
+    guided = buttons_of(page(panel_with(*many(2), **everything, guided=True), 0))
+    assert any(id.endswith(":points") for id in guided), "the lessons promise it"
+    assert not any(id.endswith(":minute") for id in buttons_of(page(panel_with(*many(2), **everything), 0)))
