@@ -50,7 +50,7 @@ async def welcome(interaction: Asking, snapshot: Snapshot) -> None:
     if not await interaction.client.tables.known(interaction.user.id, besides=snapshot.game_id):
         locale = await interaction.client.locale(interaction)
         await interaction.followup.send(view=build(guide(locale, [snapshot.rules])), ephemeral=True)
-    await introduce(interaction, snapshot.rules)
+    await introduce(interaction, snapshot)
 
 
 def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from bot.delivery.pictures import GUIDES
+from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, drawn, illustrate, tell, uploads
 from cogs.ui.layout import COLOUR, Button, Layout, Picture, Row, build
-from cogs.ui.sentences import title
+from cogs.ui.sentences import link, title
 from games.core.booklet import Booklet, booklet
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
@@ -71,13 +72,17 @@ async def is_new(interaction: Asking, rules: Rules[Any, Any]) -> bool:
     return await tables.preferences.shown(interaction.user.id, f"{SHOWN}{rules.meta.key}", tables.clock())
 
 
-async def introduce(interaction: Asking, rules: Rules[Any, Any]) -> None:
+async def introduce(interaction: Asking, snapshot: Snapshot) -> None:
     """The card, once, to somebody who plays a game for the first time; after the interaction was answered."""
-    bot = interaction.client
+    bot, rules = interaction.client, snapshot.rules
     if not await is_new(interaction, rules):
         return
     locale = await bot.locale(interaction)
     layout = minute_layout(rules, locale)
+    if snapshot.channel_id != interaction.channel_id:
+        # The answer that led to the table is a long way above this on a telephone.
+        away = Button(speak(locale).say("button.go_to_table"), url=link(snapshot))
+        layout = Layout((*layout.blocks, Row((away,))), layout.colour)
     pictures = await drawn(interaction, _drawings(interaction, rules, locale))
     if bot.pictures.closed:
         return

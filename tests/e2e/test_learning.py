@@ -47,6 +47,8 @@ async def test_the_card_is_shown_once_to_whoever_is_new_to_a_game(world: World) 
 
     await world.table()
     await world.box.until(lambda: cards() == 1, 5)
+    shown = next(message for message in world.ana.messages() if "O objetivo" in message.text)
+    assert "Ir à mesa" not in [b.label for b in shown.buttons], "the table is here"
     answer = await world.ana.press("b:gnomopolis:minute", on=world.lobby)
     await world.box.until(lambda: len(answer.message.pictures) == 2, 10)
     assert all(image.startswith(b"\x89PNG") for image in answer.message.images)
@@ -55,6 +57,13 @@ async def test_the_card_is_shown_once_to_whoever_is_new_to_a_game(world: World) 
     await world.table()
     await world.delivered()
     assert cards() == 2
+
+
+async def test_the_card_leads_to_a_table_that_is_elsewhere(world: World) -> None:
+    world.ana.go(world.guild.channel("salão"))
+    answer = await world.ana.slash("/mesa nova", jogo="gnomopolis", lugares=2)
+    await world.box.until(lambda: "O objetivo" in answer.messages[-1].text, 5)
+    assert [b.label for b in answer.messages[-1].buttons][-1] == "Ir à mesa"
 
 
 async def test_a_guided_game_is_a_private_thread_with_lessons(world: World) -> None:
