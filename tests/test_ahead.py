@@ -10,11 +10,11 @@ from games.core.agenda import Together
 from games.core.ahead import Draft, course, likely, own_turn
 from games.core.opponent import imagine, random_keys
 from games.core.rng import Stream, seeded
-from games.core.rules import decode, encode, play
+from games.core.rules import decisions, decode, encode, play, start
 from games.core.standing import answer_of
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
-from tests.playing import any_line, every_game, looking, sample, seeds
+from tests.playing import any_line, every_game, looking, sample, seeds, setup_of
 
 pytestmark = pytest.mark.no_cover
 
@@ -49,6 +49,15 @@ def test_trying_tells_nothing_hidden(rules, seed):
         for turn in draft.turns:
             assert course(rules, world, seat, turn) == course(rules, now.state, seat, turn)
         assert encode(now.state) == data, "trying changed the state"
+
+
+@pytest.mark.parametrize("key", ["nucleum", "inventions"])
+def test_no_turn_is_planned_before_what_the_setup_still_asks(key):
+    rules = GAMES[key]
+    state = start(rules, setup_of(2, seed=3)).state
+    asked = {decision.seat for decision in decisions(rules, state)}
+    (other,) = {0, 1} - asked
+    assert Draft(rules, state, other).asked is None
 
 
 @every_game

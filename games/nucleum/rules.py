@@ -140,6 +140,8 @@ class Nucleum(Rules[Saxony, SaxonyView]):
     def skip_to(self, game: Game[Saxony], seat: Seat) -> bool:
         """The turn of this round that is still to come, else that of the next (NU-TURN-01), if there is one."""
         state, begins = game.state, TakeTurn(seat)
+        if state.players[seat].experiment is None:
+            return False  # without it there are no tiles: the copy would offer a turn that nobody will ever have
         if not game.cut(lambda step: step == begins or isinstance(step, Round)):
             return False
         if game.next == begins:
