@@ -57,6 +57,7 @@ COMPOSED = {
     "setup.calendars_": ("on", "off"),
     "table.paused_": ("vote", "moderator", "server", "channel"),
     "talk.": ("open", "whispers"),
+    "setup.grade_": LEVELS,
     "setup.level_": LEVELS,
     "setup.talks_": [f"{talks}{note}" for talks in ("open", "whispers", "none") for note in ("", "_note")],
     "replay.": ("play", "stop", "first", "before", "after", "last", "turn"),
