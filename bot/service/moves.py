@@ -19,6 +19,7 @@ from bot.service.shelf import Shelf
 from bot.service.shelved import Done, Shelved
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
+from games.core.asked import stale
 from games.core.ending import How, end
 from games.core.model import Event, Key, Seat, Text, player
 from games.core.rules import decode, restore, rewind
@@ -73,7 +74,7 @@ class Moves:
             shelved = await self._running(game_id)
             if seat not in (seats := shelved.snapshot.seats_of(who.id)):
                 raise NotYours(plays=bool(seats))
-            if not any(d.seat == seat and d.since == since for d in shelved.snapshot.decisions):
+            if stale(shelved.snapshot.played, shelved.snapshot.decisions, seat, since, keys):
                 raise Stale
             return await self._carry_out(shelved, who.id, [(seat, keys)], interaction_id)
 

@@ -24,6 +24,7 @@ from cogs.ui.sentences import escaped, seat_said, table_texts, title
 from cogs.ui.told import tales_said
 from cogs.ui.viewing import table
 from games.core.ahead import own_turn
+from games.core.asked import stale
 from games.core.model import Decision, Key, Option, Seat
 from games.core.reference import reference
 from games.core.rules import Illegal, refusals
@@ -304,8 +305,10 @@ def _moved_on(snapshot: Snapshot, seat: Seat) -> bool:
 
 
 def _decision(snapshot: Snapshot, match: re.Match[str], key: Key) -> Decision | None:
-    seat, since = int(match["seat"]), int(match["since"])
-    return next((d for d in snapshot.decisions if (d.seat, d.since) == (seat, since) and d.allows((key,))), None)
+    seat, found = int(match["seat"]), snapshot.decisions
+    if not snapshot.running or stale(snapshot.played, found, seat, int(match["since"]), (key,)):
+        return None
+    return next((decision for decision in found if decision.seat == seat and decision.allows((key,))), None)
 
 
 def _option(snapshot: Snapshot, match: re.Match[str], key: Key) -> Option | None:

@@ -143,6 +143,8 @@ class State(msgspec.Struct, Generic[StepT], kw_only=True):
     """Number of the latest move; never runs backwards, not even on undo."""
     asked: dict[Seat, int] = {}
     """For each seat that is asked something: the move that put the question."""
+    offered: dict[Seat, dict[Key, int]] = {}
+    """For what a seat may do unasked: the move since which it is offered unchanged."""
     round: int = 0
     """Number of the round that is played, from 1; 0: before the first, or the game has none."""
     scene: Scene | None = None

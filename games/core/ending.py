@@ -39,7 +39,7 @@ def end(rules: Rules[S, Any], state: S, how: str) -> Transition[S]:
     game = Game(rules, after)
     game.finish(outcome)
     after.seq += 1
-    after.asked = {}
+    after.asked, after.offered = {}, {}
     return Transition(after, (), (), undoable=False)
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from games.core.agenda import Game, State
-from games.core.asked import restamped, stamped
+from games.core.asked import put_anew, restamped, stamped
 from games.core.content import Editions
 from games.core.gauge import Gauge
 from games.core.model import (
@@ -295,8 +295,7 @@ def start(rules: Rules[S, Any], setup: Setup) -> Transition[S]:
     state.schema = rules.schema
     game = Game(rules, state)
     found = game.settle()
-    state.asked = {decision.seat: state.seq for decision in found}
-    return Transition(state, tuple(game.events), stamped(state, found), undoable=False, draws=tuple(game.draws))
+    return Transition(state, tuple(game.events), put_anew(state, found), undoable=False, draws=tuple(game.draws))
 
 
 def decisions(rules: Rules[S, Any], state: S) -> tuple[Decision, ...]:
@@ -360,8 +359,7 @@ def _resumed(rules: Rules[S, Any], earlier: S, now: S, eyes: Collection[Seat] | 
     if eyes is not None:
         rules.think.reshuffle(game, eyes)
     found = game.settle()
-    state.asked = {decision.seat: state.seq for decision in found}
-    return Transition(state, tuple(game.events), stamped(state, found), undoable=False, draws=tuple(game.draws))
+    return Transition(state, tuple(game.events), put_anew(state, found), undoable=False, draws=tuple(game.draws))
 
 
 def refusals(rules: Rules[S, Any], state: S, seat: Seat) -> tuple[Refusal, ...]:

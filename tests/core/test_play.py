@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from games.core.agenda import Game, Together
+from games.core.asked import restamped, stale
 from games.core.model import KEY_PATTERN, Choosable, Decision, Option, Refusal, Setup, Text
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
@@ -135,7 +136,7 @@ def test_an_answer_not_offered_says_what_would_be_legal(market):
     error = illegal(state, 1, "sell.fish.1")
     assert error.refusal.clause == "FE-TURN-02"
     assert error.legal == tuple(decision for decision in decisions(RULES, state) if decision.seat == 1)
-    assert {decision.since for decision in error.legal} == {1}
+    assert {(decision.blocking, decision.since) for decision in error.legal} == {(True, 1), (False, 0)}
 
 
 def test_a_question_with_a_prefix_says_why_what_it_names_is_barred(market):
@@ -241,6 +242,28 @@ def test_in_simultaneous_play_the_answers_of_others_change_no_stamp(market):
     assert since(now) == {(0, False): 1, (1, True): 0, (2, False): 2}
     now = play(RULES, now.state, 0, Together.RETRACT)
     assert since(now) == {(0, True): 3, (1, True): 0, (2, False): 2}
+
+
+def test_what_is_offered_unasked_holds_although_its_owner_is_called_meanwhile(market):
+    now = play(RULES, at(RULES, market, Turn(0, 1), Turn(1, 2), Round()), 0, "pass")
+    assert since(now)[1, True] == 1
+    assert not stale(now.state, now.decisions, 1, 0, ("strike",)), "it was seen before the first move"
+    assert stale(now.state, now.decisions, 1, 0, ("pass",)), "but not this question"
+    now = play(RULES, now.state, 1, "pass")
+    assert stale(now.state, now.decisions, 1, 1, ("strike",)), "who has acted sees it anew: nothing is done twice"
+
+
+@pytest.mark.parametrize("changed", [{"label": Text("dearer")}, {"consequence": Text("fatal")}])
+def test_what_is_offered_otherwise_than_before_is_stale_and_nothing_beside_it(market, changed):
+    market.asked, market.seq = {1: 0}, 1
+    same, other = (Option(key, Text(key)) for key in ("same", "other"))
+    turn = Decision(1, Text("ask.turn"), (Option("pass", Text("pass")),))
+    before = (turn, Decision(1, Text("ask.anytime"), (same, other), blocking=False))
+    offered = (same, msgspec.structs.replace(other, **changed), Option("new", Text("new")))
+    found = restamped(market, before, (turn, Decision(1, Text("ask.anytime"), offered, blocking=False)), answered=0)
+    assert [key for key in ("pass", "same", "other", "new") if stale(market, found, 1, 0, (key,))] == ["other", "new"]
+    assert [decision.since for decision in found] == [0, 1]
+    assert not any(stale(market, found, 1, 1, (key,)) for key in ("same", "other", "new")), "who has seen it so"
 
 
 def test_stamps_survive_a_reload():

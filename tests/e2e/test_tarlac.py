@@ -183,3 +183,17 @@ async def test_an_offer_refused_three_armies_in_battle_and_an_exile_out_of_turn(
     assert (await war.fight()).attackers == ("umb",)
     (nobody,) = await war.people["Caio"].autocomplete("/tarlac exile", "faction")
     assert nobody.label == "nada a escolher aqui"
+
+
+async def test_an_exile_that_is_asked_about_once_more_holds_although_others_have_moved(war: War) -> None:
+    await war.begin()
+    asked = await war.takes("Caio", "exile.cbr")
+    assert asked.message is not None
+    yes = next(b.custom_id for b in asked.message.buttons if b.custom_id.startswith("o:"))
+    await war.types("Ana", "march", space="march.tomfinlough")
+    await war.types("Ana", "sack", space="sack.none")
+    await war.types("Ana", "demobilise", answer="home.stay")
+    assert await war.awaited() == "Caio", "who is called meanwhile, and asked something else"
+    await war.people["Caio"].press(yes, on=asked)
+    assert "Clann Briain Ruaid foi para o exílio" in asked.message.text
+    assert "não vale mais" not in asked.message.text
