@@ -10,7 +10,7 @@ import msgspec
 from discord.ui import LayoutView
 
 from bot.clock import DAY
-from bot.delivery.desk import slot_of
+from bot.delivery.desk import Newest, slot_of
 from bot.delivery.discord_codes import ARCHIVED, DM_CLOSED, GONE, UNKNOWN_CHANNEL
 from bot.delivery.greeting import place_to_greet
 from bot.delivery.messenger import Messenger
@@ -120,7 +120,8 @@ class Delivery(People):
     async def _turn(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
         wanted = msgspec.msgpack.decode(message.payload, type=announce.TurnPost).mentions
-        mentions = [user for user in wanted if user in snapshot.awaited_users]
+        # A start for which a bot was asked calls whoever is by now: the message that would call them says the same.
+        mentions = [user for user in wanted or sorted(snapshot.awaited_users) if user in snapshot.awaited_users]
         posted = await self._posted(snapshot, announce.TABLE)
         if message.attempts:
             # It may be in the channel since an attempt whose end nobody saw. Posted again under its nonce it is found,
@@ -131,6 +132,9 @@ class Delivery(People):
         if posted is not None and wanted and not mentions:
             # They have moved already (a slow channel, a restart): whoever is awaited now has a message of their own.
             return await self._refresh(message, snapshot, posted)
+        newest = self._newest.get(snapshot.game_id)
+        if newest is not None and newest.says(message, snapshot.seq, mentions):
+            return Delivered()
         return await self._post_table(message, snapshot, posted, mentions)
 
     async def _edit(self, message: OutgoingMessage) -> Delivered:
@@ -227,13 +231,14 @@ class Delivery(People):
     ) -> Delivered:
         delivered = await self._post(message, message.target, await self._table_post(snapshot, mentions))
         if delivered.message_id is not None:
-            self._newest[snapshot.game_id] = PostedMessage(
+            posted = PostedMessage(
                 game_id=snapshot.game_id,
                 role=announce.TABLE,
                 channel_id=message.target,
                 message_id=delivered.message_id,
                 posted_at=self._tables.clock(),
             )
+            self._newest[snapshot.game_id] = Newest(posted, snapshot.seq, mentions)
         if old is not None and old.message_id != delivered.message_id:
             await self._posting.retire(old)
         return delivered

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
+import msgspec
 from discord.ui import LayoutView
 
 from bot.clock import MINUTE
@@ -22,6 +25,20 @@ FRESH = 50 * MINUTE
 """Milliseconds for which a message may be edited; Discord throttles edits of messages older than an hour."""
 
 
+class Newest(msgspec.Struct, frozen=True):
+    """The message that a table was given last by this process."""
+
+    posted: PostedMessage
+    seq: int
+    """The move after which it showed the table."""
+    mentions: Sequence[int]
+
+    def says(self, message: OutgoingMessage, seq: int, mentions: Sequence[int]) -> bool:
+        """Whether it left after another was written and has said what that one would: it was late itself."""
+        late = self.posted.channel_id == message.target and message.created_at < self.posted.posted_at
+        return late and self.seq == seq and set(mentions) <= set(self.mentions)
+
+
 class Desk:
     """Reads what a message is about, and puts it into a channel."""
 
@@ -31,7 +48,7 @@ class Desk:
         self._pictures = pictures
         self._messenger = messenger
         self._posting = Posting(client)
-        self._newest: dict[str, PostedMessage] = {}
+        self._newest: dict[str, Newest] = {}
 
     async def _say(self, message: OutgoingMessage, channel_id: int, view: LayoutView, *, silent: bool) -> Delivered:
         sent = await self._posting.channel(channel_id).send(
@@ -67,7 +84,8 @@ class Desk:
 
     async def _posted(self, snapshot: Snapshot, role: str) -> PostedMessage | None:
         stored = await self._tables.games.message(snapshot.game_id, role)
-        newest = self._newest.get(snapshot.game_id) if role == announce.TABLE else None
+        known = self._newest.get(snapshot.game_id) if role == announce.TABLE else None
+        newest = known.posted if known is not None else None
         # What was posted a moment ago may not be in the database yet.
         return newest if newest is not None and (stored is None or newest.posted_at > stored.posted_at) else stored
 

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
+
+from bot.service import lobby
+from games.core.model import Setup
+from games.core.rng import seeded
 from tests.e2e.conftest import World, button
+
+
+class Dealt(Setup, frozen=True):
+    """A set-up whose key lets the second place begin."""
+
+    key: bytes = seeded(1)
 
 
 async def test_what_happened_before_an_outage_arrives_after_it_once(world: World) -> None:
@@ -22,3 +35,45 @@ async def test_what_happened_before_an_outage_arrives_after_it_once(world: World
     assert sum(message.mentions == called.mentions for message in world.posts) == 1
     panel = await world.other(who).press(button(called, "play"), on=called)
     assert panel.is_private
+
+
+async def test_a_bot_that_begins_before_the_first_message_has_left_makes_no_second_one(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a slow machine the lobby's picture holds up what comes after it: by then the bot has moved, and the message
+    of the start shows that already. Whom it waits for is called by it, not by another of the same text."""
+    monkeypatch.setattr(lobby, "Setup", Dealt)
+    await world.table()
+    await world.ana.slash("/table add-bot")
+
+    async def slowly() -> None:
+        await world.waits_for(world.ana)
+
+    monkeypatch.setattr(world.bot._sender, "_before", slowly)
+    await world.ana.slash("/table start")
+    snapshot = await world.now()
+    assert snapshot.awaited_bot is not None, "a bot begins"
+    await world.waits_for(world.ana)
+    await world.delivered()
+    assert [post.mentions for post in world.posts if post.id != world.lobby.id] == [["Ana"]]
+
+
+async def test_who_is_called_again_before_the_first_call_has_left_is_called_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both messages would show the same: the table as it is when they leave."""
+    snapshot = await world.started(world.bia)
+    who, posts, held = world.user(snapshot), len(world.posts), asyncio.Event()
+
+    async def held_up() -> None:
+        await held.wait()
+
+    monkeypatch.setattr(world.bot._sender, "_before", held_up)
+    for _ in range(3):
+        snapshot = await world.now()
+        seat = next(d.seat for d in snapshot.decisions if d.blocking)
+        await world.bot.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, ("pass",))
+    held.set()
+    assert world.user(await world.now()) is world.other(who)
+    await world.delivered()
+    assert [post.mentions for post in world.posts[posts:]] == [[world.other(who).name]]
