@@ -77,6 +77,16 @@ def tile_said(edition: str, tile: str) -> Text:
 
 
 @cache
+def named_said(edition: str, tile: str) -> Text:
+    """A tile in what is told: its code says little without its actions."""
+    printed = PACKS[edition].tiles[tile]
+    if printed.directive:
+        return Text("tile_directive", {"tile": code_said(tile)})
+    first, second = [gains_said(end.gain) if end.gain else Text(f"action.{end.action}") for end in printed.ends]
+    return Text("tile_named", {"tile": code_said(tile), "first": first, "second": second})
+
+
+@cache
 def brief_said(edition: str, tile: str) -> dict[str, Any]:
     """A tile on a button: its code, its actions (on the board) and its colours (as a railway)."""
     printed = PACKS[edition].tiles[tile]

@@ -80,7 +80,9 @@ def saved(name: str) -> Saxony:
 
 @pytest.mark.parametrize("name", GOLDEN)
 def test_it_is_still_what_it_was(name: str):
-    assert encode(saved(name)) == encode(GOLDEN[name]())
+    now = GOLDEN[name]()
+    now.offered = {}  # when these were saved nothing was noted of what may be done at any time
+    assert encode(saved(name)) == encode(now)
 
 
 @pytest.mark.rule("NU-RAIL-08", "NU-RAIL-09", "NU-RAIL-10", "NU-RAIL-11")

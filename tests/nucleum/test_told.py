@@ -18,6 +18,7 @@ from games.nucleum.scripts import WAYS
 from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.gains import PickTechnology
 from games.nucleum.steps.recharge import PlaceMarker
+from games.nucleum.wording import named_said
 from renderers.registry import RENDERERS
 from tests.nucleum.table import (
     EDITION,
@@ -55,11 +56,25 @@ def test_a_turn_is_a_sentence():
     state.players[0].pool = ["bt01"]
     now = go(asking(state), "place.bt01", "energize.bt01.1", "done")
     assert retold(now) == [
-        "Ana usou BT01 e energizou Residência II em Grimma (3 Táler → 3 Façanhas e 2 passos na renda de trabalhadores)."
+        "Ana usou BT01 Urbanizar/Energizar e energizou Residência II em Grimma "
+        "(3 Táler → 3 Façanhas e 2 passos na renda de trabalhadores)."
     ]
     assert retold(now, "en") == [
-        "Ana used BT01 and energised Residence II in Grimma (3 Thaler → 3 Achievements and 2 steps of worker income)."
+        "Ana used BT01 Urbanize/Energize and energised Residence II in Grimma "
+        "(3 Thaler → 3 Achievements and 2 steps of worker income)."
     ]
+
+
+@pytest.mark.parametrize(
+    ("tile", "said"),
+    [
+        ("bt16", "BT16 Desenvolver/2 Façanhas"),
+        ("st10", "ST10 Energizar/Desenvolver"),
+        ("xa5", "XA5 Instrução Especial"),
+    ],
+)
+def test_a_tile_is_told_of_with_its_actions(tile, said):
+    assert catalogue("games.nucleum", "pt-BR").say(named_said(EDITION, tile)) == said
 
 
 def test_what_others_do_in_a_turn_is_a_sentence_of_theirs():
@@ -274,6 +289,15 @@ def test_a_railway_space_says_where_on_its_link_it_is_which_colours_it_touches_a
     )
     assert told["track.lk02.2"][0] == "Leipzig – Zwickau (beside Zwickau) · no colour and green"
     assert told["track.lk02.1"][0] == f"Leipzig – Zwickau (in the middle) · {ends[1]} and no colour"
+
+
+def test_the_way_of_a_railway_says_who_acts_without_a_second_colon():
+    options = question(after(asking(table()), "railway.xa1", "track.lk08.0")).options
+    words = catalogue("games.nucleum", "pt-BR").naming(NAMES)
+    assert [words.say(option.note) for option in options] == [
+        "Nada combina.",
+        "Combina: Energizar (XA1) para Ana; Urbanizar (XA1) para Ana.",
+    ]
 
 
 def test_every_space_of_a_city_is_told_from_the_others_by_what_can_be_seen():

@@ -12,7 +12,7 @@ from games.nucleum.labels import code_said, listed, thing_said, tile_icon
 from games.nucleum.state import EMPTY, Saxony
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.verbs import meet
-from games.nucleum.wording import tile_said
+from games.nucleum.wording import named_said, tile_said
 
 
 def cost(actor: Actor, *tiles: str) -> int:
@@ -84,7 +84,7 @@ class PickTile(Question, frozen=True, tag="pick_tile"):
         game.emit(
             "event.developed",
             player=player(self.seat),
-            tiles=listed([code_said(tile) for tile in tiles]),
+            tiles=listed([named_said(state.edition, tile) for tile in tiles]),
             cost=thing_said("thaler", price) if price else Text("nothing"),
         )
         _restock(game, self.seat, tiles)
@@ -117,6 +117,6 @@ def _restock(game: Game[Saxony], seat: Seat, taken: Sequence[str]) -> None:
     state.market = [EMPTY] * (wanted - len(drawn)) + drawn[::-1] + left
     if drawn:
         game.reveal()
-        game.emit("event.market", tiles=listed([code_said(tile) for tile in drawn]))
+        game.emit("event.market", tiles=listed([named_said(state.edition, tile) for tile in drawn]))
     if not state.stack:
         meet(game, "e1", seat)

@@ -18,12 +18,12 @@ from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Act, AtOnce, Gain, Income, TakeTile, Unlock
 from games.nucleum.industry import at_all, cost, hindrance, obstacle, pieces, yards
-from games.nucleum.labels import city_said, code_said, listed, mine_said, place_said, tech_said, thing_said
+from games.nucleum.labels import city_said, listed, mine_said, place_said, tech_said, thing_said
 from games.nucleum.queries import room
 from games.nucleum.state import Mine, Saxony, Turbine
 from games.nucleum.steps.asking import Question
 from games.nucleum.verbs import call_workers, meet, take
-from games.nucleum.wording import effect_said
+from games.nucleum.wording import effect_said, named_said
 
 
 class Receive(Step, frozen=True, tag="receive"):
@@ -60,7 +60,7 @@ class Receive(Step, frozen=True, tag="receive"):
                 owner = game.state.players[self.seat]
                 owner.aside.remove(tile)
                 owner.pool.append(tile)
-                game.emit("event.handed", player=player(self.seat), tile=code_said(tile))
+                game.emit("event.handed", player=player(self.seat), tile=named_said(game.state.edition, tile))
                 return ()
             case Gain(n=n):
                 return (StoreUranium(self.seat, n),)

@@ -20,7 +20,7 @@ from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive, after
 from games.nucleum.verbs import from_active
-from games.nucleum.wording import brief_said, deed_said
+from games.nucleum.wording import brief_said, deed_said, named_said
 
 
 def hindrance(state: Saxony, seat: Seat, tile: str) -> Refusal | None:
@@ -142,7 +142,7 @@ class PickWay(Question, frozen=True, tag="pick_way"):
         owner.pool.remove(self.tile)
         owner.workers -= 1
         state.land.rails[self.space] = rail
-        told = {"player": player(self.seat), "tile": code_said(self.tile)}
+        told = {"player": player(self.seat), "tile": named_said(state.edition, self.tile)}
         game.emit("event.railway", **told, space=space_said(state.edition, space))
         game.then(
             *_in_order(state, self.seat, self.tile, fires),

@@ -6,12 +6,13 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Text, player
 from games.core.texts import several
 from games.nucleum.content import PACKS
-from games.nucleum.labels import building_said, city_said, code_said
+from games.nucleum.labels import building_said, city_said
 from games.nucleum.printed import EXPERIMENTS, Kind, SetupCard, Space
 from games.nucleum.queries import board, clockwise, closed
 from games.nucleum.state import Saxony, Urban
 from games.nucleum.steps.asking import Question
 from games.nucleum.steps.rounds import Round
+from games.nucleum.wording import named_said
 
 
 class LayOut(Step, frozen=True, tag="lay_out"):
@@ -40,7 +41,7 @@ def _lay_tiles(game: Game[Saxony]) -> None:
     game.shuffle(state.stack)
     positions = len(pack.market.prices)
     state.market = [state.stack.pop() for _ in range(positions)]
-    game.emit("event.market", tiles=several([code_said(tile) for tile in state.market]))
+    game.emit("event.market", tiles=several([named_said(state.edition, tile) for tile in state.market]))
 
 
 def _lay_contracts(game: Game[Saxony]) -> None:

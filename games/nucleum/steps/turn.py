@@ -17,7 +17,7 @@ from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive
 from games.nucleum.steps.rails import PickTrack
 from games.nucleum.steps.recharge import Recharge
-from games.nucleum.wording import brief_said
+from games.nucleum.wording import brief_said, named_said
 
 
 class TakeTurn(Step, frozen=True, tag="take_turn"):
@@ -95,7 +95,7 @@ def place(game: Game[Saxony], seat: Seat, tile: str) -> None:
     owner, pack = state.players[seat], PACKS[state.edition]
     owner.pool.remove(tile)
     owner.board.append(tile)
-    game.emit("event.placed", player=player(seat), tile=code_said(tile))
+    game.emit("event.placed", player=player(seat), tile=named_said(game.state.edition, tile))
     directive = pack.tiles[tile].directive
     resolve = Resolve(seat, deeds_on(state.edition, tile), tile, directive=directive)
     game.then(*([Receive(seat, pack.directive.gain)] if directive else []), resolve)
