@@ -31,7 +31,8 @@ def review_layout(then: Sequence[Snapshot], locale: str, found: Sequence[Told], 
     speech = speak(locale)
     if not found:
         return note(speech.say("review.title"), speech.say("review.none"), f"-# {speech.say('review.how')}")
-    blocks: list[Block] = [f"{speech.say('review.title')}\n-# {speech.say('review.how')}"]
+    how = f"{speech.say('review.how')} {speech.say('review.against')}"
+    blocks: list[Block] = [f"{speech.say('review.title')}\n-# {how}"]
     for n, (table, one) in enumerate(zip(then, found, strict=True)):
         blocks.append(_costly(table, locale, n, one))
         if n in shown:

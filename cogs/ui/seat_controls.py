@@ -10,6 +10,7 @@ from cogs.ui import ids, viewing
 from cogs.ui.absence import preview_layout
 from cogs.ui.answers import Asking, acknowledge, tell, who
 from cogs.ui.controls import control
+from cogs.ui.layout import COLOUR, Button, Layout, Row
 
 
 @control(ids.OFFER)
@@ -21,7 +22,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     if match["what"] == "take_now" or place.offered_at != since or snapshot.place_of(interaction.user.id) is not None:
         await acknowledge(interaction)
         await tables.absence.take(match["game"], number, since, who(interaction))
-        await tell(interaction, speak(locale).say("done.taken"))
+        await tell(interaction, seated(snapshot, locale, "done.taken"))
         return
     layout = preview_layout(snapshot, locale, place, since, await tables.timing.reserve(snapshot, number))
     await tell(interaction, layout)
@@ -32,7 +33,14 @@ async def be_back(interaction: Asking, snapshot: Snapshot) -> None:
     """ "I am back"."""
     await acknowledge(interaction)
     await interaction.client.tables.absence.back(snapshot.game_id, who(interaction))
-    await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.back"))
+    await tell(interaction, seated(snapshot, await interaction.client.locale(interaction), "done.back"))
+
+
+def seated(snapshot: Snapshot, locale: str, said: str) -> Layout:
+    """That somebody plays now, with the button that opens what they may do."""
+    speech = speak(locale)
+    play = Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")
+    return Layout((speech.say(said), Row((play,))), COLOUR)
 
 
 CONTROLS = (press,)

@@ -9,6 +9,7 @@ import pytest
 
 from bot.jobs.opponents import Recalled
 from bot.jobs.reviews import Told
+from bot.texts import speak
 from cogs.ui.layout import CHARACTERS, COMPONENTS, Picture, build
 from cogs.ui.messages import final_layout
 from cogs.ui.review import moment, review_layout
@@ -54,6 +55,7 @@ def test_what_is_said_and_shown_of_a_moment_is_what_the_seat_could_see(rules: An
     assert layout.components <= COMPONENTS
     assert "35 %" in said(layout)
     assert "60 %" in said(layout)
+    assert said(layout).count(speak(locale).say("review.against")) == 1
     assert [block.name for block in layout.blocks if isinstance(block, Picture)] == [f"{n}.png" for n in range(5)]
 
 
