@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from games.core.texts import Catalogue
@@ -9,6 +10,7 @@ from games.tarlac.view import ThomondView
 from renderers.arrow import arrow
 from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
+from renderers.pen import Point
 from renderers.tarlac import things
 from renderers.tarlac.frame import BAND, desk, interlace, slip
 from renderers.tarlac.ground import WHOLE, ground
@@ -57,9 +59,12 @@ def mapped(
         canvas.sprite(things.compass(110), Box(box.x + 96, box.y + 34, 110, 110))
     if before is not None:
         for origin, target in marches(before, view):
-            if places is None or {origin, target} <= {*places}:
+            if places is None or {origin, target} & {*places}:
                 start, end = (spot(id, window, box, measure.scale) for id in (origin, target))
-                arrow(canvas, start, end, CHANGED, round(13 * measure.scale), round(46 * measure.scale))
+                thick, apart = round(13 * measure.scale), round(46 * measure.scale)
+                drawn = Box(box.x, box.y, round(window.w * measure.scale), round(window.h * measure.scale)).inset(thick)
+                tail, head = _cut(end, start, drawn, apart), _cut(start, end, drawn, apart)
+                arrow(canvas, tail, head, CHANGED, thick, apart)
     for space in view.spaces:
         if places is None or space.id in places:
             at = spot(space.id, window, box, measure.scale)
@@ -69,6 +74,15 @@ def mapped(
         size = round(40 * measure.scale)
         left, top = x - measure.room[0] // 2, y - measure.room[1] // 2
         canvas.sprite(things.swords(size), Box(left, top - size // 4, size, size))
+
+
+def _cut(start: Point, end: Point, box: Box, beyond: int) -> Point:
+    """The end of a way, or of one that leaves a box, a point so far beyond its edge: an arrow stays away from it."""
+    share, long = 1.0, math.dist(start, end)
+    for a, b, low, high in zip(start, end, (box.x, box.y), (box.x + box.w, box.y + box.h), strict=True):
+        if not low <= b <= high:
+            share = min(share, (max(low, min(b, high)) - a) / (b - a) + beyond / long)
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def marches(before: ThomondView, view: ThomondView) -> list[tuple[str, str]]:

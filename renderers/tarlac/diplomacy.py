@@ -37,10 +37,11 @@ def diplomacy(view: ThomondView, texts: Catalogue, before: ThomondView | None, *
     shares = [_shares(side, factions) for side, factions in camps]
     lines = sum(map(len, shares))
     room = box.h - GAP * (lines + 2 * len(camps) - 1)
+    total = sum(map(sum, shares))
     for (side, factions), share in zip(camps, shares, strict=True):
-        highs = [room * line // sum(map(sum, shares)) for line in share]
+        highs = [room * line // total for line in share]
         place, box = box.top(sum(highs) + GAP * (len(highs) + 1), GAP)
-        _camp(canvas, place, side, factions, highs, view, texts, before)
+        _camp(canvas, place, side, factions, highs, room * TILE // total, view, texts, before)
     _key(canvas, foot, texts, changes=before is not None)
     return canvas
 
@@ -58,6 +59,7 @@ def _camp(
     side: str,
     factions: list[FactionView],
     highs: list[int],
+    tall: int,
     view: ThomondView,
     texts: Catalogue,
     before: ThomondView | None,
@@ -80,6 +82,8 @@ def _camp(
         canvas.sprite(pennant(min(90, sign.h), side), sign)
         canvas.text(title(texts, side), words, "title", 46, look.ink, lines=2, least=32)
     for faction, cell in zip(others, cells, strict=False):
+        # Beside a pretender a line is higher than the others: who stands there is as large as all who follow one.
+        cell = Box(cell.x, cell.y + (cell.h - tall) // 2, cell.w, tall)
         tile(canvas, cell, faction, texts)
         _framed(canvas, cell, faction, view, before)
 

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
+import pytest
+
 from games.core.rules import decisions
+from games.tarlac.pieces import Army
+from renderers.base import PHONE
 from renderers.tarlac.march import reached
+from renderers.tarlac.places import REGIONS, within
 from renderers.tarlac.site import reachable
 from tests.renderers.tarlac.gallery import GALLERY
+from tests.renderers.tarlac.thomond import RULES, begun
+
+APART = 80
+"""Pixels that the point may lie beyond an edge from which an arrow stays away."""
 
 
 def marches():
@@ -39,3 +50,27 @@ def test_they_have_a_rim_while_a_march_is_asked_about(monkeypatch):
     )
     GALLERY.paint("phone", other)
     assert drawn == []
+
+
+@pytest.mark.parametrize("part", REGIONS)
+def test_a_march_that_begins_or_ends_beyond_a_region_is_drawn_to_its_edge(part, monkeypatch):
+    """An army of de Clare's at home, then anywhere: an arrow wherever one of both places is shown, none else."""
+    drawn = list[tuple[float, float]]()
+    monkeypatch.setattr("renderers.tarlac.board.arrow", lambda canvas, start, end, *_: drawn.extend((start, end)))
+    there, state = within(part), begun(1, 5, "1277")
+    spaces = ["bunratty", "kilmacduagh", "kilfarboy", "killaloe", "tulla", "dough"]
+    for origin, target in permutations(spaces, 2):
+        before, view = (_marched(state, space) for space in (origin, target))
+        drawn.clear()
+        GALLERY.paint(f"region.{part}", view, before)
+        assert bool(drawn) == bool({origin, target} & {*there})
+        for x, y in drawn:
+            assert -APART <= x <= PHONE[0] + APART
+            assert 0 <= y <= PHONE[1]
+
+
+def _marched(state, space):
+    for faction in state.factions.values():
+        faction.army = None
+    state.factions["dec"].army, state.order = Army(space, 3, 0, 0), ["dec"]
+    return RULES.view(state, None)

@@ -8,6 +8,7 @@ from PIL import ImageChops
 
 from renderers.base import UnknownPicture
 from renderers.tarlac.board import marches
+from renderers.tarlac.bonds import tile
 from renderers.tarlac.theme import CHANGED
 from tests.renderers.checks import marked
 from tests.renderers.tarlac.gallery import GALLERY
@@ -89,3 +90,16 @@ def test_an_army_that_marched_has_an_arrow_from_where_it_was():
     for name in ("board", "phone"):
         # Compared with another round the same places are outlined, but nothing is drawn between them.
         assert outlined(name, view, before) > outlined(name, view, last_round) + 400
+
+
+def test_all_allies_are_drawn_alike(monkeypatch):
+    """Also the one beside a pretender, whose line is higher."""
+    sizes = list[tuple[int, int]]()
+
+    def noted(canvas, box, *rest):
+        sizes.append((box.w, box.h))
+        tile(canvas, box, *rest)
+
+    monkeypatch.setattr("renderers.tarlac.diplomacy.tile", noted)
+    GALLERY.paint("diplomacy", war(4, 6))
+    assert len(set(sizes)) == 1 < len(sizes)
