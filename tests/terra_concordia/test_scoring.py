@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.model import Scene
+from games.core.texts import catalogue
+from games.terra_concordia.cards.wording import card_said
 from games.terra_concordia.scoring import CATEGORIES, breakdown, outcome, placed
+from games.terra_concordia.steps import NextTurn, Turn
 from tests.terra_concordia.table import CORNERS, RULES, Table
 
 rule = pytest.mark.rule
@@ -187,3 +191,19 @@ def test_equal_in_everything_share_the_victory():
     result = outcome(level().state)
     assert result.winners == (0, 1)
     assert result.ranking == ((0, 1),)
+
+
+def test_whoever_loses_a_place_of_an_objective_to_others_reads_it():
+    """Two were first together; one has gone on in this turn, and then the other one catches up again."""
+    table = Table.of("solaris", "verdantis")
+    table.state.objectives = ["obp_01"]
+    first = placed(table.state, "obp_01")
+    table.nation(0).individual += 1
+    table.has(wood=1, water=1).next(Turn(0), NextTurn((first,))).play("restore")
+    assert [event.on for event in table.events if event.text.id == "event.outdone"] == [(1,)]
+    words = catalogue("games.terra_concordia", "en").naming(("Ana", "Bia"))
+    (line,) = [words.say(line) for line in RULES.tell.tale(Scene(1, 0, 0), table.events)]
+    assert f"Bia lost a place in {words.say(card_said('obp_01'))}, −3 VP" in line
+    table.nation(1).individual += 1
+    table.has(1, wood=1, water=1).play("restore")
+    assert len(table.said("event.outdone")) == 1, "a place that is shared costs nobody anything"

@@ -7,14 +7,17 @@ from collections.abc import Sequence
 import msgspec
 
 from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Refusal, Text
+from games.core.model import Key, Option, Refusal, Seat, Text
 from games.terra_concordia import automa
 from games.terra_concordia.actions import ACTIONS, DOABLE, build, collect, play, trade
 from games.terra_concordia.board import NAMES
+from games.terra_concordia.cards.wording import card_said
 from games.terra_concordia.effects.questions import Settle
+from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.queries import next_seat
 from games.terra_concordia.refusals import refused, verb_said
+from games.terra_concordia.scoring import placed
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 
@@ -26,13 +29,27 @@ CARDS = {"build": build.candidates, "play": play.candidates}
 class NextTurn(Step, frozen=True, tag="next_turn"):
     """Turn after turn, until all have passed: then the phase ends at once (TC-ACT-GEN-01, TC-ACT-PASS-03)."""
 
+    before: tuple[dict[Seat, int], ...] = ()
+    """VP of the public objectives when the turn began that is over; (): none was."""
+
     def run(self, game: Game[World]) -> None:
         state = game.state
+        now = tuple([placed(state, objective) for objective in state.objectives])
+        self._tell_outdone(game, now)
         seat = next_seat(state)
         if seat is not None:
             state.turn = seat
             game.open_scene(seat)
-            game.then(AutomaTurn(seat) if state.nations[seat].automa else Turn(seat), self)
+            game.then(AutomaTurn(seat) if state.nations[seat].automa else Turn(seat), NextTurn(now))
+
+    def _tell_outdone(self, game: Game[World], now: tuple[dict[Seat, int], ...]) -> None:
+        """Who has fewer points because whoever had the turn is before them now; what one lost oneself is no news."""
+        state = game.state
+        for objective, then, since in zip(state.objectives, self.before, now, strict=False):
+            for seat, points in then.items():
+                if seat != state.turn and (lost := points - since.get(seat, 0)) > 0:
+                    told = {"player": who_said(state, seat), "card": card_said(objective), "n": lost}
+                    game.befall([seat], "event.outdone", **told)
 
 
 class Turn(Choice, frozen=True, tag="turn"):
