@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -121,6 +121,22 @@ def _places(edition: str, objective: str, found: tuple[int, ...]) -> tuple[int, 
     order = sorted(found, reverse=True)
     better = [order.index(counted) for counted in found]
     return tuple([places[i] if counted and i < len(places) else 0 for counted, i in zip(found, better, strict=True)])
+
+
+def outdone(
+    state: World, before: tuple[tuple[int, ...], ...], now: tuple[tuple[int, ...], ...]
+) -> Iterator[tuple[Seat, str, int]]:
+    """Who has fewer VP of which public objective than when each had what was ``counted`` before, and how many fewer;
+    not who has less of what it counts: that is no news."""
+    if before == now:
+        return
+    for objective, then, since in zip(
+        state.objectives, zip(*before, strict=True), zip(*now, strict=True), strict=False
+    ):
+        places = zip(_places(state.edition, objective, then), _places(state.edition, objective, since), strict=True)
+        for seat, (had, has) in enumerate(places):
+            if has < had and since[seat] >= then[seat]:
+                yield seat, objective, had - has
 
 
 @lru_cache(8_192)

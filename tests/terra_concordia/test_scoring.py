@@ -7,7 +7,7 @@ import pytest
 from games.core.model import Scene
 from games.core.texts import catalogue
 from games.terra_concordia.cards.wording import card_said
-from games.terra_concordia.scoring import CATEGORIES, breakdown, outcome, placed
+from games.terra_concordia.scoring import CATEGORIES, breakdown, counted, outcome, placed
 from games.terra_concordia.steps import NextTurn, Turn
 from tests.terra_concordia.table import CORNERS, RULES, Table
 
@@ -197,9 +197,9 @@ def test_whoever_loses_a_place_of_an_objective_to_others_reads_it():
     """Two were first together; one has gone on in this turn, and then the other one catches up again."""
     table = Table.of("solaris", "verdantis")
     table.state.objectives = ["obp_01"]
-    first = placed(table.state, "obp_01")
+    before = (counted(table.state, 0), counted(table.state, 1))
     table.nation(0).individual += 1
-    table.has(wood=1, water=1).next(Turn(0), NextTurn((first,))).play("restore")
+    table.has(wood=1, water=1).next(Turn(0), NextTurn(before)).play("restore")
     assert [event.on for event in table.events if event.text.id == "event.outdone"] == [(1,)]
     words = catalogue("games.terra_concordia", "en").naming(("Ana", "Bia"))
     (line,) = [words.say(line) for line in RULES.tell.tale(Scene(1, 0, 0), table.events)]

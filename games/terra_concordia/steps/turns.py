@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text
+from games.core.model import Key, Option, Refusal, Text
 from games.terra_concordia import automa
 from games.terra_concordia.actions import ACTIONS, DOABLE, build, collect, play, trade
 from games.terra_concordia.board import NAMES
@@ -17,7 +17,7 @@ from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.queries import next_seat
 from games.terra_concordia.refusals import refused, verb_said
-from games.terra_concordia.scoring import placed
+from games.terra_concordia.scoring import counted, outdone
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 
@@ -29,27 +29,26 @@ CARDS = {"build": build.candidates, "play": play.candidates}
 class NextTurn(Step, frozen=True, tag="next_turn"):
     """Turn after turn, until all have passed: then the phase ends at once (TC-ACT-GEN-01, TC-ACT-PASS-03)."""
 
-    before: tuple[dict[Seat, int], ...] = ()
-    """VP of the public objectives when the turn began that is over; (): none was."""
+    before: tuple[tuple[int, ...], ...] = ()
+    """By seat how much it had of what public objectives count when the turn began that is over; (): none was."""
 
     def run(self, game: Game[World]) -> None:
         state = game.state
-        now = tuple([placed(state, objective) for objective in state.objectives])
-        self._tell_outdone(game, now)
+        now = self._counted(state)
+        for overtaken, objective, lost in outdone(state, self.before, now):
+            told = {"player": who_said(state, overtaken), "card": card_said(objective), "n": lost}
+            game.befall([overtaken], "event.outdone", **told)
         seat = next_seat(state)
         if seat is not None:
             state.turn = seat
             game.open_scene(seat)
             game.then(AutomaTurn(seat) if state.nations[seat].automa else Turn(seat), NextTurn(now))
 
-    def _tell_outdone(self, game: Game[World], now: tuple[dict[Seat, int], ...]) -> None:
-        """Who has fewer points because whoever had the turn is before them now; what one lost oneself is no news."""
-        state = game.state
-        for objective, then, since in zip(state.objectives, self.before, now, strict=False):
-            for seat, points in then.items():
-                if seat != state.turn and (lost := points - since.get(seat, 0)) > 0:
-                    told = {"player": who_said(state, seat), "card": card_said(objective), "n": lost}
-                    game.befall([seat], "event.outdone", **told)
+    def _counted(self, state: World) -> tuple[tuple[int, ...], ...]:
+        # Nobody else is counted again while whoever had the turn has overtaken nobody.
+        if self.before and self.before[state.turn] == counted(state, state.turn):
+            return self.before
+        return tuple([counted(state, seat) for seat in range(len(state.nations))])
 
 
 class Turn(Choice, frozen=True, tag="turn"):
