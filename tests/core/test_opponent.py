@@ -10,7 +10,7 @@ from games.core import chance, opponent
 from games.core.agenda import Together
 from games.core.chance import Provenance, Weights
 from games.core.model import Decision, Option, Text
-from games.core.opponent import answers, choose, glance, imagine, random_keys, random_move
+from games.core.opponent import answers, choose, glance, imagine, random_keys, random_move, short_list
 from games.core.race import surest
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, encode, play, start
@@ -142,6 +142,14 @@ def test_its_quick_judgement_is_what_looks_best_at_once_but_for_rare_whims(marke
     (decision,) = (found for found in decisions(RULES, state) if found.blocking)
     taken = [glance(RULES, state, decision, stream) for _ in range(200)]
     assert 180 < taken.count(("discard.fish.1",)) < 200
+
+
+def test_a_master_looks_at_every_answer_where_a_quick_judgement_may_overlook_some(market, stream, monkeypatch):
+    monkeypatch.setattr(type(RULES.think), "candidates", 1)
+    asked = next(decision for decision in decisions(RULES, market) if decision.blocking)
+    looked = short_list(RULES, market, asked.seat, [asked], stream)
+    assert len(asked.options) > 1
+    assert {keys for _, keys in looked} == set(answers(asked, 100, stream))
 
 
 class Patient(Trader):
