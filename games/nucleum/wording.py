@@ -117,12 +117,18 @@ def terms_said(edition: str, contract: str) -> Text:
     return Text("terms", told)
 
 
+@cache
+def contract_said(edition: str, contract: str) -> Text:
+    """A contract in what is told: its code says little without what it demands."""
+    return Text("contract_named", {"contract": code_said(contract), "what": requirement_said(edition, contract)})
+
+
 def count_said(count: Count) -> Text:
     """A number of what is counted; with n = 0 only what is counted."""
     args: dict[str, object] = {"n": count.n}
     id = f"count.{count.count}"
     if count.colour:
-        args["colour"] = Text(f"colour.{count.colour}")
+        args["cities"] = Text(f"cities_of.{count.colour}")
     if count.type:
         id += f"_{count.type}"
     if count.level_min:
@@ -160,7 +166,7 @@ def effect_said(effect: Effect) -> Text:
         case VirtualTiles(n=n):
             return Text("effect.virtual_tiles", {"n": n})
         case WildCity(colour=colour):
-            return Text("effect.wild_city", {"colour": Text(f"colour.{colour}")})
+            return Text("effect.wild_city", {"cities": Text(f"cities_of.{colour}")})
         case DoubleSlot():
             return Text("effect.double_slot")
         case TurbineEffect():

@@ -18,7 +18,7 @@ from games.nucleum.scripts import WAYS
 from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.gains import PickTechnology
 from games.nucleum.steps.recharge import PlaceMarker
-from games.nucleum.wording import named_said
+from games.nucleum.wording import contract_said, named_said
 from renderers.registry import RENDERERS
 from tests.nucleum.table import (
     EDITION,
@@ -75,6 +75,14 @@ def test_a_turn_is_a_sentence():
 )
 def test_a_tile_is_told_of_with_its_actions(tile, said):
     assert catalogue("games.nucleum", "pt-BR").say(named_said(EDITION, tile)) == said
+
+
+@pytest.mark.parametrize(
+    ("contract", "said"),
+    [("c08", "C08 “3 ferrovias”"), ("c21", "C21 “3 construções, minas ou turbinas em cidades laranja”")],
+)
+def test_a_contract_is_told_of_with_what_it_demands(contract, said):
+    assert catalogue("games.nucleum", "pt-BR").say(contract_said(EDITION, contract)) == said
 
 
 def test_what_others_do_in_a_turn_is_a_sentence_of_theirs():

@@ -16,7 +16,7 @@ from games.nucleum.state import EMPTY, Saxony
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive, after
 from games.nucleum.verbs import meet
-from games.nucleum.wording import requirement_said, terms_said
+from games.nucleum.wording import contract_said, requirement_said, terms_said
 
 
 def empty_slots(actor: Actor) -> list[int]:
@@ -89,7 +89,7 @@ class PickSlot(Question, frozen=True, tag="pick_slot"):
         for offer in (game.state.silver, game.state.gold):
             if self.contract in offer:
                 offer.remove(self.contract)
-        told = {"player": player(self.seat), "contract": code_said(self.contract)}
+        told = {"player": player(self.seat), "contract": contract_said(game.state.edition, self.contract)}
         game.emit("event.signed", **told, slot=slot + 1)
         game.then(Receive(self.seat, _reward(actor, slot)), NextContract(self.seat, self.contract))
 
@@ -118,7 +118,7 @@ class NextContract(Step, frozen=True, tag="next_contract"):
         if stack:
             game.reveal()
             offer.append(stack.pop())
-            game.emit("event.next_contract", contract=code_said(offer[-1]))
+            game.emit("event.next_contract", contract=contract_said(state.edition, offer[-1]))
         if not state.silver_stack and not state.gold_stack:
             meet(game, "e2", self.seat)
 
@@ -157,5 +157,5 @@ def fulfil(game: Game[Saxony], seat: Seat, contract: str) -> None:
     else:
         owner.contracts[owner.contracts.index(contract)] = EMPTY
     owner.fulfilled.append(contract)
-    game.emit("event.fulfilled", player=player(seat), contract=code_said(contract))
+    game.emit("event.fulfilled", player=player(seat), contract=contract_said(state.edition, contract))
     game.then(Receive(seat, printed.reward), *after(seat, answers))
