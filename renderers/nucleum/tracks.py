@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from games.core.model import Text
 from games.core.texts import Catalogue
@@ -98,16 +99,33 @@ def _space(canvas: Canvas, box: Box, value: int, tier: int, view: SaxonyView, be
         times, head = head.inset(3, 0).right(26, 2)
         canvas.text(f"×{PACKS[view.edition].tiers[tier].multiplier}", times, "strong", 15, ink, "right", least=12)
     canvas.text(str(value), head, "strong", 20, ink, "left" if tier else "centre", least=14)
-    here = [seat for seat, player in enumerate(view.players) for marker in player.markers if marker == value]
-    columns = 3 if len(here) <= 6 else 5
-    size = min(24, marks.h // 2 - 2) if columns == 3 else 15
-    for n, seat in enumerate(here[: columns * (marks.h // (size + 1))]):
-        at = Box(box.x + 3 + n % columns * (box.w - 4) // columns, marks.y + 2 + n // columns * (size + 1), size, size)
-        canvas.sprite(mark(size, SEATS[seat]), at)
+    _markers(canvas, marks, [player.markers.count(value) for player in view.players])
     if before is not None and [p.markers.count(value) for p in before.players] != [
         p.markers.count(value) for p in view.players
     ]:
         canvas.border(box, CHANGED, 3, 5)
+
+
+def _markers(canvas: Canvas, box: Box, placed: Sequence[int]) -> None:
+    """The markers on a space, how many by seat: one by one, or as numbers where there is no room for so many."""
+    here = [seat for seat, n in enumerate(placed) for _ in range(n)]
+    columns = 3 if len(here) <= 6 else 5
+    size = min(24, box.h // 2 - 2) if columns == 3 else 15
+    if len(here) > columns * (box.h // (size + 1)):
+        _counted(canvas, box, {seat: n for seat, n in enumerate(placed) if n})
+        return
+    for n, seat in enumerate(here):
+        at = Box(box.x + 3 + n % columns * (box.w - 4) // columns, box.y + 2 + n // columns * (size + 1), size, size)
+        canvas.sprite(mark(size, SEATS[seat]), at)
+
+
+def _counted(canvas: Canvas, box: Box, placed: Mapping[int, int]) -> None:
+    """A mark and a number for each seat: below each other, two beside each other if there are more than two."""
+    places = box.inset(3, 1).grid(1 if len(placed) <= 2 else 2, 2)
+    for place, (seat, n) in zip(places, placed.items(), strict=False):
+        sign, said = place.left(14, 2)
+        canvas.sprite(mark(14, SEATS[seat]), sign)
+        canvas.text(f"×{n}", said, "strong", 15, WHITE, least=11)
 
 
 def points(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
