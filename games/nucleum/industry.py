@@ -61,5 +61,5 @@ def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
         return None
     found = [hindrance(actor, piece, in_reach=in_reach) for piece in pieces(actor)]
     label = Text("action.industrialize")
-    told = next((each for each in found if each), Refusal(label, Text("refused.piece_gone"), "NU-IND-01"))
+    told = next((each for each in found if each), Refusal(label, Text("refused.no_piece"), "NU-IND-01"))
     return Refusal(label, told.reason, told.clause)

@@ -62,7 +62,6 @@ class NucleumTeller(Teller[SaxonyView]):
             "player": player(seat),
             "experiment": Text(f"experiment.{each.experiment}") if each.experiment else Text("board.no_experiment"),
             "vp": thing_said("vp", each.vp),
-            "status": self.status(view, seat),
             "built": Text("board.built", {"n": len(own), "powered": sum(urban.powered for urban in own)}),
             "contracts": _held("contracts", [id for id in each.contracts if id != EMPTY]),
             "techs": _held("techs", each.unlocked),

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, assert_never
 
 from games.core.model import Text
-from games.core.texts import series, several
+from games.core.texts import in_a_row, several
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of, source_of
 from games.nucleum.effects import (
@@ -31,8 +31,9 @@ from games.nucleum.effects import (
     VirtualTiles,
     WildCity,
 )
-from games.nucleum.labels import city_said, code_said, gain_said, gains_said, listed
-from games.nucleum.printed import End
+from games.nucleum.labels import city_said, code_said, gain_said, gains_said, listed, thing_said
+from games.nucleum.printed import End, Experiment
+from games.nucleum.queries import of_turbine
 
 
 def mod_said(mod: Modifier) -> Text:
@@ -92,14 +93,17 @@ def brief_said(edition: str, tile: str) -> dict[str, Any]:
     printed = PACKS[edition].tiles[tile]
     if printed.directive:
         return {"tile": code_said(tile), "actions": Text("directive")}
+    first, second = [_brief_end(end) for end in printed.ends]
     return {
         "tile": code_said(tile),
         # A subsidy is what it gives.
-        "actions": series(
-            [gains_said(end.gain) if end.gain else _action_said(end.action, end.mod, ()) for end in printed.ends]
-        ),
+        "actions": Text("both", {"first": first, "second": second}),
         "colours": several([Text(f"colour.{end.colour}") for end in printed.ends]),
     }
+
+
+def _brief_end(end: End) -> Text:
+    return gains_said(end.gain) if end.gain else _action_said(end.action, end.mod, ())
 
 
 def requirement_said(edition: str, contract: str) -> Text:
@@ -115,6 +119,23 @@ def terms_said(edition: str, contract: str) -> Text:
         "reward": gains_said(PACKS[edition].contracts[contract].reward),
     }
     return Text("terms", told)
+
+
+@cache
+def promise_said(edition: str, building: str) -> Text:
+    """What an own building is worth once it has energy, and how much of that it needs."""
+    printed = PACKS[edition].own[building]
+    told = {"n": printed.energy, "what": gains_said(printed.benefit), "vp": thing_said("vp", printed.vp)}
+    return Text("note.build", told)
+
+
+@cache
+def piece_promise_said(edition: str, piece: str, experiment: Experiment | None) -> Text:
+    """What a turbine ("turbine1") or mine of a row does on the map."""
+    level = int(piece[-1])
+    if piece.startswith("mine"):
+        return Text("note.mine", {"n": PACKS[edition].rows[level].mine_capacity})
+    return in_a_row([effect_said(effect) for effect in of_turbine(edition, level, experiment)])
 
 
 @cache

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
-from games.nucleum.effects import Effect, TurbineEffect
+from games.nucleum.effects import Effect
 from games.nucleum.printed import Experiment
+from games.nucleum.queries import of_turbine
 from games.nucleum.wording import effect_said
 from renderers.wording import sentence
 
@@ -20,18 +21,6 @@ def by_technology(edition: str, id: str, texts: Catalogue) -> str:
 def by_turbine(edition: str, level: int, experiment: Experiment | None, texts: Catalogue) -> str:
     """What the turbine of a row does once it is on the map."""
     return _said(of_turbine(edition, level, experiment), texts)
-
-
-def of_turbine(edition: str, level: int, experiment: Experiment | None) -> Sequence[Effect]:
-    """The same as it is printed."""
-    pack = PACKS[edition]
-    own = pack.turbine_tiles[experiment].id if experiment is not None and differs(edition, level) else ""
-    return pack.effects[own or f"row{level}"]
-
-
-def differs(edition: str, level: int) -> bool:
-    """Whether the experiments put a tile of their own on this row, so that its turbine does not do the same for all."""
-    return any(isinstance(effect, TurbineEffect) for effect in PACKS[edition].effects[f"row{level}"])
 
 
 def _said(effects: Iterable[Effect], texts: Catalogue) -> str:

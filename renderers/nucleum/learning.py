@@ -5,11 +5,12 @@ from __future__ import annotations
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
+from games.nucleum.queries import differs
 from games.nucleum.view import SaxonyView
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
-from renderers.nucleum.abilities import by_technology, by_turbine, differs
+from renderers.nucleum.abilities import by_technology, by_turbine
 from renderers.nucleum.frame import desk
 from renderers.nucleum.player import seat_of
 from renderers.nucleum.theme import CHANGED, COPPER_LIGHT, LINE, NIGHT, PALE, SEATS, SHEET, WHITE

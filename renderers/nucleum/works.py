@@ -13,11 +13,12 @@ from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TYPES
 from games.nucleum.printed import Building, Row
+from games.nucleum.queries import differs
 from games.nucleum.view import PlayerView, SaxonyView
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
-from renderers.nucleum.abilities import by_turbine, differs
+from renderers.nucleum.abilities import by_turbine
 from renderers.nucleum.earnings import LABEL, earnings
 from renderers.nucleum.frame import desk, sheet
 from renderers.nucleum.offers import titled

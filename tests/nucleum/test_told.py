@@ -18,7 +18,7 @@ from games.nucleum.scripts import WAYS
 from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.gains import PickTechnology
 from games.nucleum.steps.recharge import PlaceMarker
-from games.nucleum.wording import contract_said, named_said
+from games.nucleum.wording import contract_said, effect_said, named_said
 from renderers.registry import RENDERERS
 from tests.nucleum.table import (
     EDITION,
@@ -279,6 +279,60 @@ def test_a_technology_says_what_it_does():
         ("A2 Prefabricated walls", "Urbanize costs 1 Thaler less.", "tech"),
         ("A3 Quick payment", "After each contract you fulfil: 2 Thaler.", "tech"),
     ]
+
+
+def test_buildings_turbines_and_mines_say_what_they_are_good_for():
+    state = table()
+    hold(state, 0, thaler=9, workers=9)
+    state.players[0].pool = ["xc2"]
+    state.players[0].buildings.remove("r1")
+    now = after(asking(state), "place.xc2")
+    built = question(after(now, "urbanize.xc2.0"))
+    told = {option.key: said(option)[:2] for option in built.options}
+    assert told["build.r2"] == (
+        "Residence II for 4 Thaler",
+        "3 electricity → 2 steps of worker income; 4 VP at the end",
+    )
+    assert "build.r1" not in told
+    pieces = {option.key: said(option)[:2] for option in question(after(now, "industrialize.xc2.1")).options}
+    assert pieces["piece.mine1"] == (
+        "mine of row 1 for 1 worker",
+        "Stores up to 2 uranium. Brings 1 uranium for each mine of yours, this one included.",
+    )
+    assert pieces["piece.turbine1"][1] == "After each Energize of yours: 1 Thaler."
+    own = PACK.turbine_tiles["a"].effects
+    assert pieces["piece.turbine2"][1] == " ".join(catalogue("games.nucleum", "en").say(effect_said(e)) for e in own)
+
+
+def test_what_has_been_built_is_no_news_but_a_typed_answer_hears_it():
+    state = table()
+    hold(state, 0, thaler=4)
+    state.players[0].pool = ["xc2"]
+    state.players[0].buildings.remove("r1")
+    now = after(asking(state), "place.xc2", "urbanize.xc2.0")
+    assert all(found.reason.id != "refused.building_gone" for found in refusals(RULES, now, 0))
+    assert refusal(now, "build.r1").reason.id == "refused.building_gone"
+
+
+@pytest.mark.rule("NU-REC-02", "NU-REC-08")
+def test_a_recharge_says_what_it_pays_and_that_a_marker_will_cost_points():
+    state = table()
+    for board, achievements, note in (
+        ([], 0, "Without tiles on your board there is no income. The marker can only go to space 0: "),
+        (["bt01"], 0, "Income: 4 Thaler and 2 workers. The marker can only go to space 0: "),
+        (["bt01"], 1, "Income: 4 Thaler and 2 workers."),
+    ):
+        state.players[0].board, state.players[0].achievements = board, achievements
+        (recharge,) = [option for option in question(asking(state)).options if option.key == "recharge"]
+        assert said(recharge)[1].startswith(note)
+        assert ("−3 VP" in said(recharge)[1]) == (not achievements)
+
+
+def test_the_words_of_the_table_leave_the_means_to_the_status():
+    """Both are told one after the other: said twice, they push other players out of an alternative text."""
+    view, words = RULES.view(table(), None), catalogue("games.nucleum", "en").naming(NAMES)
+    told = " ".join(words.say(line) for line in RULES.tell.describe(view))
+    assert all(words.say(RULES.tell.status(view, seat)) not in told for seat in range(4))
 
 
 def test_a_railway_space_says_where_on_its_link_it_is_which_colours_it_touches_and_whether_they_match():

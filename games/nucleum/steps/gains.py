@@ -23,7 +23,7 @@ from games.nucleum.queries import room
 from games.nucleum.state import Mine, Saxony, Turbine
 from games.nucleum.steps.asking import Question
 from games.nucleum.verbs import call_workers, meet, take
-from games.nucleum.wording import effect_said, named_said
+from games.nucleum.wording import effect_said, named_said, piece_promise_said
 
 
 class Receive(Step, frozen=True, tag="receive"):
@@ -207,7 +207,13 @@ class PickPiece(Question, frozen=True, tag="pick_piece"):
     def options(self, game: Game[Saxony]) -> list[Option]:
         actor = self._actor(game.state)
         return [
-            self.offer(piece, _piece_said(piece, cost(actor, piece)), "piece", piece[:-1])
+            self.offer(
+                piece,
+                _piece_said(piece, cost(actor, piece)),
+                "piece",
+                piece[:-1],
+                note=piece_promise_said(game.state.edition, piece, actor.player.experiment),
+            )
             for piece in pieces(actor)
             if hindrance(actor, piece) is None
         ]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from typing import Any
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.texts import in_a_row
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS, Gain, Goods, Track
@@ -38,6 +41,45 @@ def tiles(actor: Actor) -> int:
     return actor.pack.paying(len(actor.player.board), actor.virtual_tiles)
 
 
+def paid(state: Saxony, seat: Seat, track: Track, tiles: int) -> list[Gain]:
+    """What an income track pays for at least one tile."""
+    printed = PACKS[state.edition].income[track]
+    reached = min(column(state, seat, track), tiles) - 1
+    extra = printed.extra_vp[reached]
+    return [Gain(PAID[track], printed.columns[reached]), *([Gain("vp", extra)] if extra else [])]
+
+
+def foretold(state: Saxony, seat: Seat) -> Text:
+    """What a Recharge would pay now, and that its marker would cost points where there is no way around."""
+    actor = Actor(state, seat)
+    limit, sums = tiles(actor), dict.fromkeys(PAID.values(), 0)
+    for track in TRACKS if limit else ():
+        for gain in paid(state, seat, track, limit):
+            sums[gain.what] += gain.n
+    return _foretold(state.edition, tuple(sums.items()), lost=not reach(state, seat, _more(actor)))
+
+
+def _more(actor: Actor) -> int:
+    """Achievements that come before the marker is placed."""
+    answers = [gain for _, gains in actor.recharging() for gain in gains]
+    return sum(gain.n for gain in answers if gain.what == "achievement")
+
+
+@cache
+def _foretold(edition: str, sums: tuple[tuple[Goods, int], ...], *, lost: bool) -> Text:
+    gains = [Gain(what, n) for what, n in sums if n]
+    said = [Text("note.income", {"what": gains_said(gains)}) if gains else Text("note.no_income")]
+    if lost:
+        said.append(Text("note.marker_zero", _zero_told(edition)))
+    return in_a_row(said)
+
+
+def _zero_told(edition: str) -> dict[str, Any]:
+    """What space 0 of the track gives at once and takes at the end."""
+    zero = PACKS[edition].progress.zero_space
+    return {"what": gains_said((Gain("thaler", zero.thaler), Gain("worker", zero.worker))), "n": -zero.end_vp}
+
+
 class PayIncome(Step, frozen=True, tag="pay_income"):
     """Step 1: each track pays the column of its marker, or of the tiles if they are fewer (NU-REC-02 to NU-REC-04)."""
 
@@ -47,12 +89,8 @@ class PayIncome(Step, frozen=True, tag="pay_income"):
     def run(self, game: Game[Saxony]) -> None:
         if not self.tiles:
             return
-        printed = PACKS[game.state.edition].income
         for track in TRACKS:
-            paid = min(column(game.state, self.seat, track), self.tiles) - 1
-            gains = [Gain(PAID[track], printed[track].columns[paid])]
-            if extra := printed[track].extra_vp[paid]:
-                gains.append(Gain("vp", extra))
+            gains = paid(game.state, self.seat, track, self.tiles)
             take(game, self.seat, [gain for gain in gains if gain.n], Text(f"income.{track}"))
 
 
@@ -68,9 +106,8 @@ class PlaceMarker(Question, frozen=True, tag="place_marker"):
     def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
         found = [self.offer(value, _space_said(state, value), "marker", "marker") for value in reach(state, self.seat)]
-        zero = PACKS[state.edition].progress.zero_space
-        told = {"what": gains_said((Gain("thaler", zero.thaler), Gain("worker", zero.worker))), "n": -zero.end_vp}
-        return [*reversed(found), self.offer(0, Text("option.marker_zero", told), "marker", "marker")]
+        zero = Text("option.marker_zero", _zero_told(state.edition))
+        return [*reversed(found), self.offer(0, zero, "marker", "marker")]
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         state, value = game.state, int(names[0])
@@ -112,9 +149,11 @@ class PlaceMarker(Question, frozen=True, tag="place_marker"):
         return [refusal for refusal in found if refusal not in dear] + dear[:1]
 
 
-def reach(state: Saxony, seat: Seat) -> list[int]:
-    """The spaces of the track that Achievements pay for, in tiers without a marker of this player; not space 0."""
-    used, n = _tiers(state, seat), state.players[seat].achievements
+def reach(state: Saxony, seat: Seat, more: int = 0) -> list[int]:
+    """The spaces of the track that Achievements pay for, in tiers without a marker of this player; not space 0.
+
+    ``more``: Achievements that the player does not have yet."""
+    used, n = _tiers(state, seat), state.players[seat].achievements + more
     spaces = PACKS[state.edition].progress_spaces
     return [value for value, space in spaces.items() if value <= n and space.tier not in used]
 

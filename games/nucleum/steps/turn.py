@@ -16,7 +16,7 @@ from games.nucleum.steps.acting import Resolve
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive
 from games.nucleum.steps.rails import PickTrack
-from games.nucleum.steps.recharge import Recharge
+from games.nucleum.steps.recharge import Recharge, foretold
 from games.nucleum.wording import brief_said, named_said
 
 
@@ -52,7 +52,8 @@ class Turn(Question, frozen=True, tag="turn"):
         label = Text("option.recharge", {"n": len(owner.board)})
         # Without tiles there is no income, without Achievements the marker goes to space 0 and costs points.
         waste = not (owner.board and owner.achievements)
-        return [*found, Option("recharge", label, "recharge", "recharge", waste=waste)]
+        note = foretold(state, self.seat)
+        return [*found, Option("recharge", label, "recharge", "recharge", note=note, waste=waste)]
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         verb, _, tile = names[0].partition(".")

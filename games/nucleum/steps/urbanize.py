@@ -16,6 +16,7 @@ from games.nucleum.printed import Space
 from games.nucleum.queries import closed
 from games.nucleum.state import Saxony, Urban
 from games.nucleum.steps.asking import Question, refused
+from games.nucleum.wording import promise_said
 
 
 def cost(actor: Actor, building: str) -> int:
@@ -58,7 +59,7 @@ def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
     """Why the action is not possible at all; ``in_reach``: whatever uranium is exchanged first (NU-RAIL-09)."""
     label, buildings = Text("action.urbanize"), actor.player.buildings
     if not buildings:
-        return refused(label, "building_gone", "NU-URB-01")
+        return refused(label, "no_building", "NU-URB-01")
     thaler = actor.thaler_in_reach if in_reach else actor.player.thaler
     prices = {building: cost(actor, building) for building in buildings}
     payable = {actor.pack.own[building].type for building, price in prices.items() if price <= thaler}
@@ -89,7 +90,8 @@ class PickBuilding(Question, frozen=True, tag="pick_building"):
             printed, price = actor.pack.own[building], cost(actor, building)
             if printed.type in able and price <= actor.player.thaler:
                 told = {"building": building_said(building), "cost": thing_said("thaler", price)}
-                found.append(self.offer(building, Text("option.build", told), "build", printed.type))
+                note = promise_said(game.state.edition, building)
+                found.append(self.offer(building, Text("option.build", told), "build", printed.type, note=note))
         return found
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
@@ -100,6 +102,11 @@ class PickBuilding(Question, frozen=True, tag="pick_building"):
 
     def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         return hindrance(self._actor(state), name)
+
+    def refusals(self, game: Game[Saxony]) -> list[Refusal]:
+        # Nobody misses what they have built.
+        left = self._actor(game.state).player.buildings
+        return [found for name in left if (found := self.hindrance(game.state, name))]
 
     def _actor(self, state: Saxony) -> Actor:
         return Actor(state, self.seat, deed_of(state.edition, self.deed))

@@ -16,10 +16,11 @@ from games.nucleum.content import PACKS
 from games.nucleum.counting import counted
 from games.nucleum.effects import TRACKS
 from games.nucleum.printed import EXPERIMENTS
+from games.nucleum.queries import differs
 from games.nucleum.state import Urban
 from games.nucleum.view import saxony_view
 from renderers.nucleum import bench
-from renderers.nucleum.abilities import by_turbine, differs
+from renderers.nucleum.abilities import by_turbine
 from renderers.nucleum.theme import CHANGED, URANIUM
 from renderers.nucleum.works import come_with, stages
 from tests.renderers.checks import check, marked
@@ -287,3 +288,9 @@ def test_words_of_income_name_the_next_column_and_the_last():
     for position, said in ((0, "income of Thaler 4, then 5"), (14, "income of Thaler 14+2, the last")):
         now = of_all(view, income=dict.fromkeys(TRACKS, position))
         assert said in texts.say(GALLERY.renderer.told("works", now)[0])
+
+
+def test_more_markers_on_space_0_than_there_is_room_for_are_counted():
+    view = of_all(saxony_view(state(1, 2), None), markers=(0,) * 18)
+    canvas = GALLERY.paint("board", view)
+    assert words(canvas).count("×18") == 2
