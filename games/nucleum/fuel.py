@@ -187,6 +187,17 @@ def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
     return Refusal(label, told.reason, told.clause)
 
 
+NEAREST = ("NU-ENE-04", "NU-ENE-11")
+"""What hinders a building that some plant reaches: Thaler are missing, or fuel is."""
+
+
+def nearest(actor: Actor) -> Refusal | None:
+    """What hinders the building that lacks least to be energised; None: no plant reaches any."""
+    found = [each for space in targets(actor) if (each := hindrance(actor, space)) and each.clause in NEAREST]
+    told = min(found, key=lambda each: (NEAREST.index(each.clause), each.reason.args["n"]), default=None)
+    return told and Refusal(Text("energize_what", {"what": told.label}), told.reason, told.clause)
+
+
 def burn_coal(wagons: list[int], n: int) -> None:
     """Wagons turn and leave as so many coal are bought, always from a cheapest one (NU-ENE-04, NU-ENE-05)."""
     for _ in range(n):

@@ -304,6 +304,18 @@ def test_buildings_turbines_and_mines_say_what_they_are_good_for():
     assert pieces["piece.turbine2"][1] == " ".join(catalogue("games.nucleum", "en").say(effect_said(e)) for e in own)
 
 
+def test_the_building_nearest_to_energy_says_what_it_lacks():
+    state = table()
+    build(state, 0, "r2", "dresden_u0")
+    build(state, 0, "l3", "glashuette_u0")
+    hold(state, 0, thaler=9)
+    state.players[0].pool = ["xd3"]
+    found = next(each for each in refusals(RULES, after(asking(state), "place.xd3"), 0))
+    words = catalogue("games.nucleum", "en")
+    assert words.say(found.label) == "Energize Laboratory III in Glashütte"
+    assert (words.say(found.reason), found.clause) == ("it lacks 6 electricity", "NU-ENE-11")
+
+
 def test_what_has_been_built_is_no_news_but_a_typed_answer_hears_it():
     state = table()
     hold(state, 0, thaler=4)

@@ -57,6 +57,14 @@ def obstacle(
     return OBSTACLES[found.action](Actor(state, seat, found, standing), in_reach=in_reach)
 
 
+def explained(state: Saxony, seat: Seat, deed: str) -> Refusal | None:
+    """The obstacle as a person should hear it: of all buildings without energy that which is nearest to have it."""
+    hindered = obstacle(state, seat, deed)
+    found = deed_of(state.edition, deed)
+    near = fuel.nearest(Actor(state, seat, found)) if hindered and found.action == "energize" else None
+    return near or hindered
+
+
 def begin(state: Saxony, seat: Seat, deed: str) -> Sequence[Step]:
     """The first steps of an action at hand."""
     found = deed_of(state.edition, deed)
@@ -84,7 +92,7 @@ class Acting(Question, frozen=True):
         return self.deeds
 
     def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
-        return obstacle(state, self.seat, name)
+        return explained(state, self.seat, name)
 
 
 @cache
@@ -138,7 +146,7 @@ class Resolve(Acting, frozen=True, tag="resolve"):
     def refusals(self, game: Game[Saxony]) -> list[Refusal]:
         # What all contracts lack is one reason: actions matter more here.
         state = game.state
-        found = [hindered for deed in self.deeds if (hindered := obstacle(state, self.seat, deed))]
+        found = [hindered for deed in self.deeds if (hindered := explained(state, self.seat, deed))]
         return found if self.fulfilled else [*found, *contracts.all_lacking(state, self.seat)]
 
     def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
