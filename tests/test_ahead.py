@@ -156,3 +156,15 @@ def test_the_orders_have_something_to_say(game: str) -> None:
             new = [habit for habit in rules.habits if habit.key not in said]
             said |= {habit.key for habit in new if answer_of([habit], habit.key, asked) is not None}
     assert {habit.key for habit in rules.habits} - said <= RARE.get(game, set())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_copy_waits_for_the_seat_that_plans_on_it(game: str) -> None:
+    """It would be told of those whom the table waits for, as if they were asked in the planned turn."""
+    rules = GAMES[game]
+    for _, now in any_line(rules, 5)[:-1]:
+        for seat in rules.seats(now.state):
+            draft = Draft(rules, now.state, seat)
+            if draft.asked is not None:
+                assert seat in draft.state.asked
+                assert own_turn(now.state, seat) or draft.asked.since == draft.state.seq

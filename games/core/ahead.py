@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from games.core.agenda import Game, State
+from games.core.asked import put_anew
 from games.core.model import Decision, Key, Option, Seat, Text
 from games.core.opponent import imagine, random_move
 from games.core.rng import Stream
@@ -133,7 +134,8 @@ class Draft:
             self._begin(game)
 
     def _begin(self, game: Game[Any]) -> None:
-        found = game.settle()
+        # Whom the copy waits for is who is asked there, not who is asked at the table.
+        found = put_anew(game.state, game.settle())
         if game.draws or game.revealed:
             self.closed = True
             return
