@@ -9,7 +9,7 @@ from functools import lru_cache
 from games.core.model import Seat
 from games.nucleum.board import Area, Board, bits, board_of, union
 from games.nucleum.content import PACKS
-from games.nucleum.effects import Anywhere, Discount, Effect, Lasting, Track, TurbineEffect
+from games.nucleum.effects import Anywhere, Discount, Lasting, Track, TurbineEffect
 from games.nucleum.printed import Experiment
 from games.nucleum.state import Saxony
 
@@ -135,18 +135,6 @@ def _in_force(
     for tech in unlocked:
         found += [(tech, each) for each in pack.lasting[tech]]
     return InForce(found)
-
-
-def of_turbine(edition: str, level: int, experiment: Experiment | None) -> Sequence[Effect]:
-    """What the turbine of a row does once it is on the map, as it is printed."""
-    pack = PACKS[edition]
-    own = pack.turbine_tiles[experiment].id if experiment is not None and differs(edition, level) else ""
-    return pack.effects[own or f"row{level}"]
-
-
-def differs(edition: str, level: int) -> bool:
-    """Whether the experiments put a tile of their own on this row, so that its turbine does not do the same for all."""
-    return any(isinstance(effect, TurbineEffect) for effect in PACKS[edition].effects[f"row{level}"])
 
 
 # ---------------------------------------------------------------- the course of the game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, assert_never
 
@@ -33,7 +34,6 @@ from games.nucleum.effects import (
 )
 from games.nucleum.labels import city_said, code_said, gain_said, gains_said, listed, thing_said
 from games.nucleum.printed import End, Experiment
-from games.nucleum.queries import of_turbine
 
 
 def mod_said(mod: Modifier) -> Text:
@@ -196,3 +196,15 @@ def effect_said(effect: Effect) -> Text:
             return Text("effect.score", {"vp": vp, "what": Text(f"counted.{count}", {"n": each})})
         case _:
             assert_never(effect)
+
+
+def of_turbine(edition: str, level: int, experiment: Experiment | None) -> Sequence[Effect]:
+    """What the turbine of a row does once it is on the map, as it is printed."""
+    pack = PACKS[edition]
+    own = pack.turbine_tiles[experiment].id if experiment is not None and differs(edition, level) else ""
+    return pack.effects[own or f"row{level}"]
+
+
+def differs(edition: str, level: int) -> bool:
+    """Whether the experiments put a tile of their own on this row, so that its turbine does not do the same for all."""
+    return any(isinstance(effect, TurbineEffect) for effect in PACKS[edition].effects[f"row{level}"])

@@ -8,8 +8,7 @@ from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
 from games.nucleum.effects import Effect
 from games.nucleum.printed import Experiment
-from games.nucleum.queries import of_turbine
-from games.nucleum.wording import effect_said
+from games.nucleum.wording import effect_said, of_turbine
 from renderers.wording import sentence
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
-from games.nucleum.queries import differs
 from games.nucleum.view import SaxonyView
+from games.nucleum.wording import differs
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols

@@ -9,9 +9,8 @@ from games.core.texts import in_a_row, series
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS, Track
 from games.nucleum.labels import building_said, code_said, gains_said, listed
-from games.nucleum.queries import of_turbine
 from games.nucleum.view import SaxonyView
-from games.nucleum.wording import effect_said, requirement_said
+from games.nucleum.wording import effect_said, of_turbine, requirement_said
 from renderers.nucleum import symbols
 from renderers.nucleum.earnings import paid
 from renderers.nucleum.offers import up

@@ -13,8 +13,8 @@ from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TYPES
 from games.nucleum.printed import Building, Row
-from games.nucleum.queries import differs
 from games.nucleum.view import PlayerView, SaxonyView
+from games.nucleum.wording import differs
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols

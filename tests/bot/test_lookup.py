@@ -98,7 +98,7 @@ def test_questions_in_other_words_lead_to_the_right_passage(key, locale, capsys)
         ("gnomopolis", "en", "what is a child", "Child"),
         ("nucleum", "pt-BR", "como ganho dinheiro", "Recarregar"),
         ("inventions", "pt-BR", "o que é eureka", "Eureca"),
-        ("nucleum", "pt-BR", "como faço para energizar um prédio?", "Como se energiza um edifício"),
+        ("nucleum", "pt-BR", "como faço para energizar um prédio?", "Como se energiza uma construção"),
         ("nucleum", "pt-BR", "o que acontece quando fico sem façanha?", "A trilha de progresso"),
     ],
 )

@@ -18,7 +18,7 @@ from games.nucleum.scripts import WAYS
 from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.gains import PickTechnology
 from games.nucleum.steps.recharge import PlaceMarker
-from games.nucleum.wording import contract_said, effect_said, named_said
+from games.nucleum.wording import effect_said, named_said
 from renderers.registry import RENDERERS
 from tests.nucleum.table import (
     EDITION,
@@ -75,14 +75,6 @@ def test_a_turn_is_a_sentence():
 )
 def test_a_tile_is_told_of_with_its_actions(tile, said):
     assert catalogue("games.nucleum", "pt-BR").say(named_said(EDITION, tile)) == said
-
-
-@pytest.mark.parametrize(
-    ("contract", "said"),
-    [("c08", "C08 “3 ferrovias”"), ("c21", "C21 “3 construções, minas ou turbinas em cidades laranja”")],
-)
-def test_a_contract_is_told_of_with_what_it_demands(contract, said):
-    assert catalogue("games.nucleum", "pt-BR").say(contract_said(EDITION, contract)) == said
 
 
 def test_what_others_do_in_a_turn_is_a_sentence_of_theirs():
@@ -338,13 +330,6 @@ def test_a_recharge_says_what_it_pays_and_that_a_marker_will_cost_points():
         (recharge,) = [option for option in question(asking(state)).options if option.key == "recharge"]
         assert said(recharge)[1].startswith(note)
         assert ("−3 VP" in said(recharge)[1]) == (not achievements)
-
-
-def test_the_words_of_the_table_leave_the_means_to_the_status():
-    """Both are told one after the other: said twice, they push other players out of an alternative text."""
-    view, words = RULES.view(table(), None), catalogue("games.nucleum", "en").naming(NAMES)
-    told = " ".join(words.say(line) for line in RULES.tell.describe(view))
-    assert all(words.say(RULES.tell.status(view, seat)) not in told for seat in range(4))
 
 
 def test_a_railway_space_says_where_on_its_link_it_is_which_colours_it_touches_and_whether_they_match():
