@@ -16,9 +16,9 @@ from games.nucleum.content import PACKS
 from games.nucleum.counting import counted
 from games.nucleum.effects import TRACKS
 from games.nucleum.printed import EXPERIMENTS
-from games.nucleum.queries import differs
 from games.nucleum.state import Urban
 from games.nucleum.view import saxony_view
+from games.nucleum.wording import differs
 from renderers.nucleum import bench
 from renderers.nucleum.abilities import by_turbine
 from renderers.nucleum.theme import CHANGED, URANIUM
