@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.nucleum.content import PACKS
-from games.nucleum.labels import city_said, listed, mine_said
+from games.nucleum.labels import city_said, listed
 from games.nucleum.queries import own_mines
 from games.nucleum.state import Mine, Saxony
 from games.nucleum.steps.asking import refused
@@ -16,17 +16,20 @@ PREFIX = "exchange."
 
 
 def options(game: Game[Saxony], seat: Seat) -> list[Option]:
-    """An exchange for each mine with uranium that can be spared."""
+    """An exchange for each city with uranium that can be spared: of its first mine that has any."""
     state = game.state
     # Whoever is asked something, in their own turn or as the owner of a matched action.
     asked = game.asking(seat) if state.turn is not None else None
     if asked is None:
         return []
-    return [
-        Option(f"{PREFIX}{mine}", Text("option.exchange", {"place": mine_said(state, mine)}), "exchange", "uranium")
-        for mine in own_mines(state, seat)
-        if state.land.mines[mine].uranium and _spared(state, asked, mine)
-    ]
+    spaces = PACKS[state.edition].spaces
+    found: dict[str, Option] = {}
+    for mine in own_mines(state, seat):
+        city = spaces[mine].city
+        if city not in found and state.land.mines[mine].uranium and _spared(state, asked, mine):
+            label = Text("option.exchange", {"place": city_said(city)})
+            found[city] = Option(f"{PREFIX}{mine}", label, "exchange", "uranium")
+    return list(found.values())
 
 
 def _spared(state: Saxony, asked: Choice, mine: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from games.core.model import Seat, Text, player
@@ -10,7 +10,6 @@ from games.core.texts import several
 from games.nucleum.content import PACKS
 from games.nucleum.effects import COLOURS, Gain, Income, TakeTile, Unlock
 from games.nucleum.printed import Action
-from games.nucleum.state import Saxony
 
 
 @cache
@@ -89,15 +88,9 @@ def place_said(edition: str, space: str) -> Text:
     return Text("space_of", {"city": city_said(printed.city), "types": said})
 
 
-def mine_said(state: Saxony, space: str, *, held: bool = True) -> Text:
-    """A mine by its city, and where its owner has two there by its row; ``held``: and what lies on it."""
-    mine, cities = state.land.mines[space], PACKS[state.edition].spaces
-    city = cities[space].city
-    alike = [other for other, each in state.land.mines.items() if (each.seat, cities[other].city) == (mine.seat, city)]
-    if len(alike) == 1:
-        return city_said(city)
-    told = {"city": city_said(city), "row": mine.row}
-    return Text("mine_holding", {**told, "n": mine.uranium}) if held else Text("mine_of", told)
+def stocks_said(stocks: Mapping[str, int]) -> list[Text]:
+    """How much of a fuel, by city or coal site."""
+    return [Text("option.store", {"n": n, "place": city_said(place)}) for place, n in stocks.items() if n]
 
 
 def ends_icon(first: str, second: str) -> str:

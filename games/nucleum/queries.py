@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from games.core.model import Seat
@@ -85,6 +85,24 @@ def room(state: Saxony, seat: Seat) -> dict[str, int]:
         if mine.seat == seat
     }
     return {space: n for space, n in left.items() if n > 0}
+
+
+def by_city(edition: str, ways: Iterable[Mapping[str, int]]) -> Iterator[tuple[Mapping[str, int], Mapping[str, int]]]:
+    """Ways to divide uranium over mines, and what that makes by city; of those that make the same only the first.
+
+    Between mines of one city it makes no difference where a uranium lies: it burns in the same region (NU-ENE-06) and
+    pays the same worker (NU-RES-03).
+    """
+    spaces = PACKS[edition].spaces
+    known: set[tuple[int, ...]] = set()
+    for mines in ways:
+        found: dict[str, int] = {}
+        for mine, n in mines.items():
+            city = spaces[mine].city
+            found[city] = found.get(city, 0) + n
+        if (alike := tuple(found.values())) not in known:
+            known.add(alike)
+            yield mines, found
 
 
 def closed(state: Saxony, space: str) -> bool:

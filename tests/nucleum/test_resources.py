@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.rules import Illegal, play
+from games.core.texts import catalogue
 from games.nucleum.effects import Gain
 from games.nucleum.steps import PickExperiment, PlaceMarker, Receive, Round
 from games.nucleum.steps.acting import Matched
@@ -143,6 +144,22 @@ def test_a_subsidy_comes_at_once(deed, name, n):
         assert now.players[0].income[name.removeprefix("income_")] == n
     else:
         assert getattr(now.players[0], name) == before[name] + n
+
+
+@pytest.mark.rule("NU-RES-03", "NU-RES-05")
+def test_between_two_mines_of_a_city_nobody_is_asked():
+    state, words = table(), catalogue("games.nucleum", "en")
+    mine(state, 0, 2, "bruex_m0", 1)
+    mine(state, 0, 3, "bruex_m1", 2)
+    mine(state, 0, 1, "aussig_m0", 1)
+    assert anytime(asking(state)) == ["exchange.bruex_m0", "exchange.aussig_m0"]
+    hold(state, 0, workers=9)
+    asked = after(acting(state, "industrialize.bt05.0"), "yard.aussig_m1")
+    labels = [words.say(option.label) for option in question(asked).options]
+    assert {"Aussig: 4", "Aussig: 3 and 1 as a worker", "Brüx: 1 and Aussig: 3"} <= set(labels), labels
+    assert len(set(labels)) == len(labels) == 5 + 4 + 3, "0 to 2 in Brüx, up to 4 in all"
+    full = {space: each.uranium for space, each in after(asked, "store.1.1.1.1").land.mines.items()}
+    assert full == {"bruex_m0": 2, "bruex_m1": 3, "aussig_m0": 2, "aussig_m1": 1}
 
 
 @pytest.mark.rule("NU-RES-02")

@@ -13,7 +13,7 @@ from games.core.rng import Stream, seeded
 from games.core.rules import refusals, start
 from games.core.simulation import simulate
 from games.core.texts import LOCALES, catalogue
-from games.nucleum.labels import mine_said, place_said, tile_icon
+from games.nucleum.labels import place_said, tile_icon
 from games.nucleum.scripts import WAYS
 from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.gains import PickTechnology
@@ -375,18 +375,6 @@ def test_spaces_that_are_alike_are_one_option():
     labels = [said(option)[0] for option in asked.options]
     assert len(labels) > 3
     assert len(set(labels)) == len(labels)
-
-
-def test_two_mines_in_a_city_are_told_apart_by_row_and_uranium():
-    state = table()
-    mine(state, 0, 2, "bruex_m0", 1)
-    mine(state, 1, 1, "bruex_m2", 1)
-    words = catalogue("games.nucleum", "en")
-    assert words.say(mine_said(state, "bruex_m0")) == "Brüx"
-    mine(state, 0, 3, "bruex_m1", 2)
-    assert words.say(mine_said(state, "bruex_m0")) == "Brüx (mine of row 2, with 1)"
-    assert words.say(mine_said(state, "bruex_m1")) == "Brüx (mine of row 3, with 2)"
-    assert words.say(mine_said(state, "bruex_m1", held=False)) == "Brüx (row 3)"
 
 
 def test_a_tile_has_the_icon_of_its_colours():

@@ -10,7 +10,8 @@ from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Gain
 from games.nucleum.fuel import Grid, Way, burn_coal, hindrance, requirement, supply_of, targets
-from games.nucleum.labels import building_said, city_said, listed, mine_said, thing_said
+from games.nucleum.labels import building_said, city_said, listed, stocks_said, thing_said
+from games.nucleum.queries import by_city
 from games.nucleum.state import Mine, Saxony, Urban
 from games.nucleum.steps.asking import Question
 from games.nucleum.steps.gains import Receive, after
@@ -157,8 +158,8 @@ class PickMines(Energizing, frozen=True, tag="pick_mines"):
         grid = Grid(self.actor(game.state))
         mines = grid.mines(grid.region(self.way.plant))
         return [
-            self.offer(_digits(parts.values()), _parts_said(game.state, parts), "mines", "uranium")
-            for parts in supply_of(mines, self.way.uranium)
+            self.offer(_digits(parts.values()), listed(stocks_said(stocks)), "mines", "uranium")
+            for parts, stocks in by_city(game.state.edition, supply_of(mines, self.way.uranium))
         ]
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
@@ -314,10 +315,6 @@ def _way_said(way: Way, price: int) -> Text:
     return Text("option.fuel", {"fuel": _burnt_said(way), "cost": thing_said("thaler", price)})
 
 
-def _parts_said(state: Saxony, parts: dict[str, int]) -> Text:
-    return listed([Text("option.store", {"n": n, "place": mine_said(state, mine)}) for mine, n in parts.items() if n])
-
-
 def _split_said(sites: Sequence[str], parts: Sequence[int], price: int) -> Text:
-    found = [Text("option.store", {"n": n, "place": city_said(s)}) for s, n in zip(sites, parts, strict=True) if n]
+    found = stocks_said(dict(zip(sites, parts, strict=True)))
     return Text("option.fuel", {"fuel": listed(found), "cost": thing_said("thaler", price)})

@@ -6,7 +6,7 @@ technology.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import product
 
@@ -18,8 +18,8 @@ from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Act, AtOnce, Gain, Income, TakeTile, Unlock
 from games.nucleum.industry import at_all, cost, hindrance, obstacle, pieces, yards
-from games.nucleum.labels import city_said, listed, mine_said, place_said, tech_said, thing_said
-from games.nucleum.queries import room
+from games.nucleum.labels import city_said, listed, place_said, stocks_said, tech_said, thing_said
+from games.nucleum.queries import by_city, room
 from games.nucleum.state import Mine, Saxony, Turbine
 from games.nucleum.steps.asking import Question
 from games.nucleum.verbs import call_workers, meet, take
@@ -92,18 +92,14 @@ class StoreUranium(Question, frozen=True, tag="store_uranium"):
 
     def options(self, game: Game[Saxony]) -> list[Option]:
         left = room(game.state, self.seat)
+        ways = [dict(zip(left, parts, strict=True)) for parts in _divisions(tuple(left.values()), self.n)]
         return [
-            self.offer(".".join(map(str, parts)), self._said(game.state, tuple(left), parts), "store", "uranium")
-            for parts in _divisions(tuple(left.values()), self.n)
+            self.offer(".".join(map(str, parts.values())), self._said(stocks), "store", "uranium")
+            for parts, stocks in by_city(game.state.edition, ways)
         ]
 
-    def _said(self, state: Saxony, mines: tuple[str, ...], parts: tuple[int, ...]) -> Text:
-        told = [
-            Text("option.store", {"n": n, "place": mine_said(state, mine, held=False)})
-            for mine, n in zip(mines, parts, strict=True)
-            if n
-        ]
-        kept = self.n - sum(parts)
+    def _said(self, stocks: Mapping[str, int]) -> Text:
+        told, kept = stocks_said(stocks), self.n - sum(stocks.values())
         return listed([*told, Text("option.store_none", {"n": kept})] if kept else told)
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
