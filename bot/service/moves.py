@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
 from functools import wraps
+from itertools import takewhile
 from typing import Any, Concatenate, Literal, ParamSpec
 
 import msgspec
@@ -22,9 +23,9 @@ from bot.service.user import User
 from games.core.asked import stale
 from games.core.ending import How, end
 from games.core.model import Event, Key, Seat, Text, player
-from games.core.rules import decode, restore, rewind
+from games.core.rules import Rules, decode, restore, rewind
 from storage.motion_rows import Motion
-from storage.rows import ANSWERS, MoveKind, NewMessage, NewMove
+from storage.rows import ANSWERS, MoveKind, NewMessage, NewMove, UndoState
 
 Keys = tuple[Key, ...]
 Answers = Sequence[tuple[Seat, Keys]]
@@ -136,7 +137,7 @@ class Moves:
     async def undo(
         self, game_id: str, who: User, *, whole_turn: bool, interaction_id: int | None = None, seq: int | None = None
     ) -> Snapshot:
-        """Take back this user's latest answer, or all since the last thing that cannot be taken back.
+        """Take back this user's latest answer, or all of its turn that can be taken back.
 
         Whoever acted last may, as long as nobody else has acted since: also when others are asked now.
 
@@ -153,7 +154,7 @@ class Moves:
             stack = await self._shelf.games.undo_stack(game_id)
             if not _own([each.place for each in stack], shelved.snapshot, who.id):
                 raise await self._undo_blocked(shelved, who.id)
-            taken = len(stack) if whole_turn else 1
+            taken = _of_its_turn(shelved.snapshot.rules, stack) if whole_turn else 1
             seat = shelved.snapshot.seats_of(who.id)[0]
             event = Event(Text("event.undone", {"player": player(seat), "n": taken}))
             target = stack[-taken]
@@ -388,3 +389,10 @@ def _own(places: Sequence[int], snapshot: Snapshot, user_id: int) -> bool:
     """Whether the states to go back to are this user's: they are all of whoever acted last."""
     place = snapshot.place_of(user_id)
     return bool(places) and place is not None and places[-1] == place.number
+
+
+def _of_its_turn(rules: Rules[Any, Any], stack: Sequence[UndoState]) -> int:
+    """How many of the latest answers were given in one turn: the one in which the last was, which may be over."""
+    scenes = (decode(rules, each.state).scene for each in reversed(stack))
+    last = next(scenes)
+    return 1 + sum(1 for _ in takewhile(lambda scene: scene == last, scenes))

@@ -361,6 +361,24 @@ async def test_after_an_undo_the_turn_is_the_one_that_it_was(house: House) -> No
     assert (again.before, again.state) == (back.before, back.state)
 
 
+async def test_a_turn_begun_anew_does_not_go_back_into_the_set_up(house: House) -> None:
+    """Whoever takes the last experiment of Nucleum begins, and nobody acts in between."""
+    moves, lobby = house.tables.moves, house.tables.lobby
+    snapshot = await lobby.open("nucleum", 1, CHANNEL, ANA, seats=2)
+    await lobby.join(snapshot.game_id, BIA)
+    snapshot = await lobby.start(snapshot.game_id, ANA)
+    for experiment in ("a", "b"):
+        snapshot = await house.press(snapshot, f"experiment.{experiment}")
+    who, _, _ = house.active(begun := snapshot)
+    snapshot = await house.press(snapshot, "place.xb1")
+    assert await moves.undo_depth(snapshot.game_id, who) == 2
+    back = await moves.undo(snapshot.game_id, who, whole_turn=True)
+    assert back.played.scene == begun.played.scene
+    assert [d.options for d in back.decisions] == [d.options for d in begun.decisions]
+    earlier = await moves.undo(snapshot.game_id, who, whole_turn=True)
+    assert earlier.decisions[0].prompt.id == "ask.pick_experiment", "asked once more, it goes into the set-up"
+
+
 async def test_a_spectator_who_wants_to_take_something_back_is_told_that_they_do_not_play(house: House) -> None:
     snapshot = await house.running()
     with pytest.raises(Refused) as refused:
