@@ -31,7 +31,7 @@ from renderers.gnomopolis.theme import (
 from renderers.owners import coming, mark
 from renderers.pen import Pen, sprite
 from renderers.tokens import Figure, Token, figure_of
-from renderers.wording import name_of
+from renderers.wording import name_of, verdict
 
 
 def board(view: TownView, texts: Catalogue, before: TownView | None, *, audit: bool) -> Canvas:
@@ -66,9 +66,9 @@ def header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
     round_box = Box(left.x + 292, left.y + 12, 168, left.h - 24)
     canvas.text(texts.say(Text("picture.round", {"n": view.round})), round_box, "strong", 32, CREAM)
     right = rest.right(448)[0]
-    if view.playing is None:
-        canvas.text(texts.say("picture.over"), Box(560, box.y, 480, box.h), "title", 44, GOLD, "centre")
-    else:
+    if view.outcome is not None:
+        canvas.text(verdict(texts, view.outcome), Box(560, box.y, 480, box.h), "title", 44, GOLD, "centre", least=20)
+    elif view.playing is not None:
         owner = THEME.owners[view.playing]
         plate = Box(560, box.y + 5, 480, box.h - 10)
         canvas.panel(plate, WOOD_DEEP, 12)

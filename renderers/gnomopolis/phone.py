@@ -36,7 +36,7 @@ from renderers.gnomopolis.theme import (
 )
 from renderers.owners import coming, mark, plate
 from renderers.tokens import Token, extent
-from renderers.wording import name_of, number
+from renderers.wording import name_of, number, verdict
 
 LEAST = 36
 """Pixels of a row of signs under which its numbers could not be read."""
@@ -96,8 +96,9 @@ def _header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
     canvas.panel(lower, WOOD_DEEP, 12)
     canvas.border(lower, GOLD, 3, 12)
     inner = lower.inset(12, 4)
+    if view.outcome is not None:
+        canvas.text(verdict(texts, view.outcome), inner, "strong", 44, GOLD, lines=2, least=24)
     if view.playing is None:
-        canvas.text(texts.say("picture.over"), inner, "strong", 44, GOLD)
         return
     after = following(view)
     if after is not None:

@@ -27,7 +27,7 @@ from renderers.inventions.theme import (
 )
 from renderers.owners import mark
 from renderers.tokens import Token, row
-from renderers.wording import name_of
+from renderers.wording import name_of, verdict
 
 SHARES = (10, 17, 18, 19, 18, 17)
 """How wide the six eras are."""
@@ -73,14 +73,14 @@ def order(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:
 
 
 def waiting(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: int = 30) -> None:
-    """Whose turn it is and the last actions of their chain, or that the game is over."""
+    """Whose turn it is and the last actions of their chain, or at the end who has won."""
     case(canvas, box, 10, bright=True)
     inner = box.inset(12, 6)
     # Between two turns somebody may still be asked: about the turn order, about new Ideas.
     awaited = view.playing if view.asked is None else view.asked
     if view.outcome is not None or awaited is None:
-        said = texts.say("picture.over") if view.outcome is not None else clock(texts, view)
-        canvas.text(said, inner, "strong", size, BRASS_LIGHT, "centre")
+        said = verdict(texts, view.outcome) if view.outcome is not None else clock(texts, view)
+        canvas.text(said, inner, "strong", size, BRASS_LIGHT, "centre", lines=2, least=14)
         return
     links = [Token(signs.of_action(action)) for action in view.links[-LINKS:]]
     if any(step.kind == "chain" for step in view.pending):

@@ -14,7 +14,7 @@ from renderers.nucleum.frame import sheet, strip
 from renderers.nucleum.theme import CHANGED, COPPER_LIGHT, INK, LINE, SEATS, WHITE
 from renderers.owners import mark, plate
 from renderers.tokens import Token, row
-from renderers.wording import name_of, number
+from renderers.wording import name_of, number, verdict
 
 
 def pays(view: SaxonyView, player: PlayerView, track: Track) -> int:
@@ -105,12 +105,12 @@ def seat_card(
 
 
 def whose(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, size: int) -> None:
-    """Whose turn it is, or who decides something out of turn; at the end that it is over."""
+    """Whose turn it is, or who decides something out of turn; at the end who has won."""
     seat = awaited(view)
     if seat is None:
-        words = texts.say("picture.over" if view.outcome is not None else "picture.choosing")
+        words = verdict(texts, view.outcome) if view.outcome is not None else texts.say("picture.choosing")
         canvas.panel(box, INK, 8)
-        canvas.text(words, box.inset(12, 2), "strong", size, COPPER_LIGHT, "centre", least=16)
+        canvas.text(words, box.inset(12, 2), "strong", size, COPPER_LIGHT, "centre", lines=2, least=16)
         return
     owner = SEATS[seat]
     said = plate(canvas, box, owner, box.h - 10, box.h + 4, 8)

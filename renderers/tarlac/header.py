@@ -11,7 +11,7 @@ from renderers.tarlac import things
 from renderers.tarlac.frame import slip
 from renderers.tarlac.heraldry import shield
 from renderers.tarlac.theme import BLUE, CREAM, GOLD, INK, LEATHER, RED, SEPIA
-from renderers.wording import name_of
+from renderers.wording import name_of, verdict
 
 
 def heading(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue) -> None:
@@ -47,7 +47,7 @@ def clock(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, size: i
         upper, lower = rest.left(rest.w * 40 // 100, 10)
     said = Text("picture.round", {"n": view.round, "most": view.rounds})
     canvas.text(texts.say(said), upper, "strong", size, INK)
-    phase = f"picture.phase.{view.phase}" if view.outcome is None else "picture.over"
+    phase = f"picture.phase.{view.phase}" if view.outcome is None else "outcome.over"
     words = texts.say(phase)
     if view.outcome is None and view.phase != "maintenance":
         words = texts.say(Text("picture.cycle", {"phase": Text(phase), "n": view.cycle, "most": view.cycles}))
@@ -69,8 +69,9 @@ def waiting(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, size:
     canvas.panel(box.inset(3), LEATHER, 6)
     inner = box.inset(10, 6)
     if view.outcome is not None or view.question is None:
-        words = "picture.over" if view.outcome is not None else f"picture.phase.{view.phase}"
-        canvas.text(texts.say(words), inner, "title", round(size * 1.4), GOLD, "centre")
+        ended = view.outcome
+        words = verdict(texts, ended) if ended is not None else texts.say(f"picture.phase.{view.phase}")
+        canvas.text(words, inner, "title", round(size * 1.4), GOLD, "centre", lines=2, least=least)
         return
     sign, lines = inner.left(inner.h, 8)
     canvas.sprite(shield(inner.h, view.question.faction), sign)

@@ -15,6 +15,7 @@ from renderers.terra_concordia.frame import backdrop, line, panel, sea
 from renderers.terra_concordia.nation import name_of, strip
 from renderers.terra_concordia.side import piles, rounds, side
 from renderers.terra_concordia.theme import CREAM, FAINT, GOLD, GOLD_LIGHT, INK, PANEL_LIGHT, owner_of
+from renderers.wording import verdict
 
 LONE = 512
 """Width of the objectives of a lone player, whose strip leaves room for them."""
@@ -68,12 +69,12 @@ def following(view: WorldView) -> Seat | None:
 
 
 def whose(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, size: int = 32) -> None:
-    """Whose turn it is, or that everybody moves or the game is over."""
+    """Whose turn it is, or that everybody moves; at the end who has won."""
     if view.outcome is not None:
-        said = texts.say("picture.over")
+        said = verdict(texts, view.outcome, lambda seat: name_of(texts, view.nations[seat]))
         if view.scenario:
             said = texts.say("event.victory" if view.outcome.winners else "event.defeat")
-        canvas.text(said, box, "strong", size, GOLD_LIGHT, "centre")
+        canvas.text(said, box, "strong", size, GOLD_LIGHT, "centre", lines=2, least=16)
     elif view.turn is None:
         canvas.text(texts.say(f"phase.{view.phase}"), box, "strong", size, GOLD_LIGHT, "centre")
     else:

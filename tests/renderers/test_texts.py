@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 import renderers
+from games.core.model import Text
 from games.core.texts import LOCALES, catalogue, flatten
 from renderers.fonts import fit, printable
+from renderers.registry import RENDERERS
 from tests.renderers.checks import check
 from tests.renderers.galleries import GALLERIES, every_gallery
+from tests.renderers.gallery import NAMES
 
 in_both_languages = pytest.mark.parametrize("locale", LOCALES)
 
@@ -45,6 +48,19 @@ def test_names_that_cannot_be_written_are_numbers(gallery):
     canvas = gallery.renderer.paint("board", gallery.made_up(1, seats), own, None)
     written = {line.text.partition(" · ")[0] for line in canvas.written}
     assert {"#1", "#2"} <= written
+
+
+@pytest.mark.parametrize("key", RENDERERS)
+@in_both_languages
+def test_at_the_end_board_and_telephone_say_who_has_won(key, locale):
+    gallery = GALLERIES[key]
+    over = gallery.played(2, gallery.seats[-1], 10_000)[-1]
+    told = {"n": len(over.outcome.winners), "who": "…"}
+    before, after = gallery.texts(locale).say(Text("outcome.won", told)).split("…")
+    verdict = re.compile(f"{before}{NAMES[over.outcome.winners[0]].split()[0]}.*{after}")
+    for picture in ("board", "phone"):
+        written = gallery.paint(picture, gallery.rules.view(over, None), None, locale).written
+        assert verdict.search(" ".join(line.text for line in written)), picture
 
 
 def test_fancy_letters_are_written_as_plain_ones():
