@@ -44,11 +44,17 @@ def take(game: Game[Saxony], seat: Seat, gains: Sequence[Gain | Income], why: Te
 
 def call_workers(state: Saxony, seat: Seat, n: int) -> list[Text]:
     """Workers of the supply become available; for each that is missing there is 1 Thaler (NU-RES-06). What came."""
-    owner = state.players[seat]
+    owner, told = state.players[seat], workers_said(state, seat, n)
     called = min(n, owner.supply)
     owner.supply -= called
     owner.workers += called
     owner.thaler += n - called
+    return told
+
+
+def workers_said(state: Saxony, seat: Seat, n: int) -> list[Text]:
+    """What comes if so many workers are called."""
+    called = min(n, state.players[seat].supply)
     told = [thing_said("worker", called)] if called else []
     return [*told, thing_said("thaler", n - called)] if n > called else told
 

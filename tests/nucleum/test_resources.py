@@ -8,7 +8,9 @@ from games.core.rules import Illegal, play
 from games.core.texts import catalogue
 from games.nucleum.effects import Gain
 from games.nucleum.steps import PickExperiment, PlaceMarker, Receive, Round
-from games.nucleum.steps.acting import Matched
+from games.nucleum.steps.acting import Matched, Resolve
+from games.nucleum.steps.gains import PickTechnology
+from games.nucleum.steps.recharge import PlaceNucleum
 from tests.nucleum.table import (
     PACK,
     RULES,
@@ -25,6 +27,7 @@ from tests.nucleum.table import (
     refusal,
     settled,
     table,
+    turbine,
 )
 from tests.playing import at
 
@@ -104,6 +107,41 @@ def test_a_worker_that_is_missing_is_a_thaler():
 def test_uranium_without_a_mine_comes_as_workers():
     paid = settled(table(), Receive(0, (Gain("uranium", 2),))).players[0]
     assert (paid.workers, paid.supply) == (4, 14)
+
+
+def noted(state, key, locale="en"):
+    (option,) = [option for option in question(state).options if option.key == key]
+    return catalogue("games.nucleum", locale).say(option.note) if option.note else ""
+
+
+@pytest.mark.rule("NU-RES-05", "NU-RES-06")
+def test_what_gives_uranium_says_what_comes_without_room_on_a_mine():
+    state, key = table(), "subsidize.st14.1"
+    subsidy = Matched(0, (key,))
+    assert [gain.n for gain in PACK.tiles["st14"].ends[1].gain] == [2]
+    assert noted(asking(state, subsidy), key) == "No room on your mines for 2 uranium: 2 workers instead."
+    hold(state, 0, supply=1)
+    said = "Sem lugar nas suas minas para 2 urânio: 1 trabalhador e 1 Táler em vez dele."
+    assert noted(asking(state, subsidy), key, "pt-BR") == said
+    mine(state, 0, 1, "aussig_m0", 1)
+    assert noted(asking(state, subsidy), key) == "No room on your mines for 1 uranium: 1 worker instead."
+    state.land.mines.clear()
+    mine(state, 0, 1, "aussig_m0", 0)
+    assert noted(asking(state, subsidy), key) == ""
+
+
+@pytest.mark.rule("NU-RES-05")
+def test_slots_contracts_technologies_and_plants_say_it_too():
+    state, said = table(), "No room on your mines for 1 uranium: 1 worker instead."
+    slot = next(n for n, slot in enumerate(PACK.contract_slots) if slot.reward[0].what == "uranium")
+    assert noted(after(acting(state, "contract.bt09.0"), f"sign.{state.silver[0]}"), f"slot.{slot}") == said
+    assert noted(asking(state, PlaceNucleum(0, 1)), "nucleum.zittau") == said
+    told = noted(asking(table(experiments="bacd"), PickTechnology(0, 1)), "unlock.b1")
+    assert told.startswith("No room on your mines for 2 uranium: 2 workers instead. Gain 2 uranium.")
+    assert Gain("uranium", 1) in PACK.contracts["c11"].reward
+    state.players[0].contracts[0] = "c11"
+    turbine(state, 0, 1, "grimma_t0")
+    assert noted(asking(state, Resolve(0, (), "xa4")), "fulfil.c11").startswith(f"{said} ")
 
 
 @pytest.mark.rule("NU-RES-07")

@@ -10,6 +10,7 @@ from games.core.agenda import Game, Step
 from games.core.model import Decision, Key, Option, Refusal, Seat, Text, player
 from games.nucleum import fuel, industry
 from games.nucleum.actor import Actor, Standing
+from games.nucleum.content import PACKS
 from games.nucleum.counting import fulfillable
 from games.nucleum.deeds import deed_of, source_of
 from games.nucleum.labels import code_said
@@ -17,8 +18,8 @@ from games.nucleum.printed import Action
 from games.nucleum.queries import uranium
 from games.nucleum.state import Saxony
 from games.nucleum.steps import contracts, develop, energize, urbanize
-from games.nucleum.steps.asking import Question
-from games.nucleum.steps.gains import PickPiece, Receive
+from games.nucleum.steps.asking import Question, noted
+from games.nucleum.steps.gains import PickPiece, Receive, unstored_said
 from games.nucleum.wording import deed_said, terms_said
 
 
@@ -85,7 +86,9 @@ class Acting(Question, frozen=True):
         """An option for each action that is possible now."""
         standing = Standing(state, self.seat)
         return [
-            _option(state.edition, deed) for deed in self.deeds if obstacle(state, self.seat, deed, standing) is None
+            noted(_option(state.edition, deed), unstored_said(state, self.seat, deed_of(state.edition, deed).gain))
+            for deed in self.deeds
+            if obstacle(state, self.seat, deed, standing) is None
         ]
 
     def wishes(self, state: Saxony) -> Iterable[Key]:
@@ -120,7 +123,7 @@ class Resolve(Acting, frozen=True, tag="resolve"):
         found = self.able(state)
         if not self.fulfilled:
             kept = contracts.at_hand(state, self.seat)
-            found += [_fulfil(state.edition, id) for id in fulfillable(state, self.seat, kept)]
+            found += [self._fulfilling(state, id) for id in fulfillable(state, self.seat, kept)]
         if not found and not uranium(state, self.seat):
             return []
         return [*found, Option("done", Text("option.done"), "pass", "pass")]
@@ -135,6 +138,10 @@ class Resolve(Acting, frozen=True, tag="resolve"):
             return
         left = () if self.directive else tuple(deed for deed in self.deeds if deed != names[0])
         game.then(*begin(game.state, self.seat, names[0]), self._left(left, fulfilled=self.fulfilled))
+
+    def _fulfilling(self, state: Saxony, id: str) -> Option:
+        reward = PACKS[state.edition].contracts[id].reward
+        return noted(_fulfil(state.edition, id), unstored_said(state, self.seat, reward))
 
     def _left(self, deeds: tuple[str, ...], *, fulfilled: bool) -> Resolve:
         return Resolve(self.seat, deeds, self.tile, fulfilled, self.directive)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import msgspec
+
 from games.core.agenda import Choice, Game
-from games.core.model import Key, Refusal, Text
+from games.core.model import Key, Option, Refusal, Text
+from games.core.texts import in_a_row
 from games.nucleum.state import Saxony
 
 
@@ -28,6 +31,13 @@ class Question(Choice, frozen=True):
 
     def refusals(self, game: Game[Saxony]) -> list[Refusal]:
         return [found for name in self.wishes(game.state) if (found := self.hindrance(game.state, name))]
+
+
+def noted(option: Option, said: Text | None) -> Option:
+    """The option, with what one should know of it before its note."""
+    if said is None:
+        return option
+    return msgspec.structs.replace(option, note=in_a_row([said, option.note]) if option.note else said)
 
 
 def refused(label: Text, reason: str, clause: str, args: Mapping[str, Any] | None = None) -> Refusal:

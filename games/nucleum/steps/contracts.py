@@ -14,7 +14,7 @@ from games.nucleum.effects import Gain
 from games.nucleum.labels import code_said, gains_said, listed
 from games.nucleum.state import EMPTY, Saxony
 from games.nucleum.steps.asking import Question, refused
-from games.nucleum.steps.gains import Receive, after
+from games.nucleum.steps.gains import Receive, after, unstored_said
 from games.nucleum.verbs import meet
 from games.nucleum.wording import contract_said, requirement_said, terms_said
 
@@ -79,6 +79,7 @@ class PickSlot(Question, frozen=True, tag="pick_slot"):
                 Text("option.slot", {"slot": slot + 1, "reward": gains_said(_reward(actor, slot))}),
                 "slot",
                 actor.pack.contract_slots[slot].reward[0].what,
+                note=unstored_said(actor.state, self.seat, _reward(actor, slot)),
             )
             for slot in empty_slots(actor)
         ]

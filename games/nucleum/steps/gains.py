@@ -21,8 +21,8 @@ from games.nucleum.industry import at_all, cost, hindrance, obstacle, pieces, ya
 from games.nucleum.labels import city_said, listed, place_said, stocks_said, tech_said, thing_said
 from games.nucleum.queries import by_city, room
 from games.nucleum.state import Mine, Saxony, Turbine
-from games.nucleum.steps.asking import Question
-from games.nucleum.verbs import call_workers, meet, take
+from games.nucleum.steps.asking import Question, noted
+from games.nucleum.verbs import call_workers, meet, take, workers_said
 from games.nucleum.wording import effect_said, named_said, piece_promise_said
 
 
@@ -77,6 +77,16 @@ def after(seat: Seat, answers: Iterable[tuple[str, tuple[Gain, ...]]]) -> list[R
 
 
 # ---------------------------------------------------------------- uranium
+
+
+def unstored_said(state: Saxony, seat: Seat, effects: Iterable[object]) -> Text | None:
+    """What comes instead of gained uranium for which mines have no room (NU-RES-05); None: there is room for all.
+
+    Said where the gain is chosen: without any room nobody is asked where it goes.
+    """
+    gained = sum([effect.n for effect in effects if isinstance(effect, Gain) and effect.what == "uranium"])
+    n = gained - sum(room(state, seat).values()) if gained else 0
+    return Text("note.no_room", {"n": n, "what": listed(workers_said(state, seat, n))}) if n > 0 else None
 
 
 class StoreUranium(Question, frozen=True, tag="store_uranium"):
@@ -141,7 +151,7 @@ class PickTechnology(Question, frozen=True, tag="pick_technology"):
         technologies, locked = PACKS[state.edition].technologies, state.players[self.seat].locked
         for level in range(self.level, 0, -1):
             if found := [tech for tech in locked if technologies[tech].level == level]:
-                return [_technology(state.edition, tech) for tech in found]
+                return [self._offered(state, tech) for tech in found]
         return []
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
@@ -153,6 +163,10 @@ class PickTechnology(Question, frozen=True, tag="pick_technology"):
             meet(game, "e4", self.seat)
         if effects := PACKS[game.state.edition].at_once[tech]:
             game.then(Receive(self.seat, effects, tech))
+
+    def _offered(self, state: Saxony, tech: str) -> Option:
+        option = _technology(state.edition, tech)
+        return noted(option, unstored_said(state, self.seat, PACKS[state.edition].at_once[tech]))
 
 
 @cache

@@ -16,7 +16,7 @@ from games.nucleum.labels import city_said, gains_said, thing_said
 from games.nucleum.queries import column
 from games.nucleum.state import Saxony
 from games.nucleum.steps.asking import Question, refused
-from games.nucleum.steps.gains import Receive, after
+from games.nucleum.steps.gains import Receive, after, unstored_said
 from games.nucleum.verbs import from_active, meet, take
 
 PAID: dict[Track, Goods] = {"thaler": "thaler", "worker": "worker", "vp": "vp"}
@@ -187,6 +187,7 @@ class PlaceNucleum(Question, frozen=True, tag="place_nucleum"):
                 Text("option.nucleum", {"city": city_said(plant.city), "what": gains_said(plant.bonus)}),
                 "nucleum",
                 "nucleum",
+                note=unstored_said(state, self.seat, plant.bonus),
             )
             for plant in PACKS[state.edition].plants.values()
             if plant.capable and plant.city not in state.land.nucleum
