@@ -102,6 +102,16 @@ def test_an_exchange_alone_is_a_sentence():
     assert retold(go(asking(state), "exchange.aussig_m0")) == ["Ana trocou 1 urânio (ganhou 1 trabalhador)."]
 
 
+@pytest.mark.rule("NU-REC-09", "NU-SCORE-03")
+def test_a_marker_on_space_0_says_what_it_costs_at_the_end():
+    state = table()
+    hold(state, 0, achievements=2)
+    now = go(asking(state, PlaceMarker(0)), "marker.0")
+    assert retold(now, "en") == [
+        "Ana put the marker on space 0 (2 Achievements and 3 VP at the end → 2 Thaler and 1 worker)."
+    ]
+
+
 def test_a_button_says_what_its_tile_does():
     words = catalogue("games.nucleum", "pt-BR")
     said = {option.key: words.say(option.label) for option in question(asking(table())).options}

@@ -12,7 +12,7 @@ from games.core.texts import in_a_row
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS, Gain, Goods, Track
-from games.nucleum.labels import city_said, gains_said, thing_said
+from games.nucleum.labels import city_said, gains_said, listed, thing_said
 from games.nucleum.queries import column
 from games.nucleum.state import Saxony
 from games.nucleum.steps.asking import Question, refused
@@ -114,12 +114,14 @@ class PlaceMarker(Question, frozen=True, tag="place_marker"):
         pack, owner = PACKS[state.edition], state.players[self.seat]
         spent, owner.achievements = owner.achievements, 0
         owner.markers.append(value)
-        told = {"player": player(self.seat), "cost": thing_said("achievement", spent) if spent else Text("nothing")}
-        game.emit("event.marker", **told, n=value)
+        cost = [thing_said("achievement", spent)] if spent else []
         if not value:
             zero = pack.progress.zero_space
+            cost.append(thing_said("vp_at_end", -zero.end_vp))
+            game.emit("event.marker_zero", player=player(self.seat), cost=listed(cost))
             game.then(Receive(self.seat, (Gain("thaler", zero.thaler), Gain("worker", zero.worker))))
             return
+        game.emit("event.marker", player=player(self.seat), cost=listed(cost), n=value)
         segment = pack.segments[pack.progress_spaces[value].segment]
         follow: list[Step] = []
         if segment.id in state.segment_nucleum:
