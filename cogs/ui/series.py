@@ -8,7 +8,7 @@ from bot.service.refused import Refused
 from bot.service.rehearsal import Rehearsal
 from cogs.ui.completion import CHOICE, fitting
 from cogs.ui.layout import cut
-from cogs.ui.typed import Answers, Given, answers_of, keys_of, named, reason_of
+from cogs.ui.typed import Ambiguous, Answers, Given, Unknown, answers_of, keys_of, named, reason_of
 from games.core.model import Command, Decision, Key, Parameter
 from games.core.texts import Catalogue
 
@@ -45,7 +45,7 @@ def _follow(start: Rehearsal, parameter: Parameter, value: str, texts: Catalogue
         if decision is None:
             raise Refused("line_after_chance" if n else "nothing_chosen", n=n + 1, done=done, link=cut(link, SAID))
         try:
-            keys = keys_of(_whole(link, decision, texts), decision, parameter, texts)
+            keys = keys_of(_whole(link, decision, texts), decision, parameter, at, texts)
         except Refused as error:
             told = {
                 "n": n + 1,
@@ -54,6 +54,11 @@ def _follow(start: Rehearsal, parameter: Parameter, value: str, texts: Catalogue
                 "asked": texts.say(decision.prompt),
                 "legal": named(decision.options, texts),
             }
+            if isinstance(error, Unknown | Ambiguous):
+                found = {"value": error.text.args["value"], "fitting": error.text.args["legal"]}
+                raise Refused(
+                    "line_no_word" if isinstance(error, Unknown) else "line_ambiguous", **told, **found
+                ) from error
             why = reason_of(at, link, parameter, decision, texts)
             if why:
                 raise Refused("line_stopped", **told, why=why) from error

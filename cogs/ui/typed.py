@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from bot.service.refused import Refused
 from bot.service.rehearsal import Rehearsal
+from cogs.ui.known import unknown
 from cogs.ui.layout import cut
 from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter
 from games.core.reference import plain
@@ -20,6 +21,20 @@ LEGAL = 10
 Given = Mapping[str, str]
 """The values of a command by the names of their parameters, as they were typed."""
 Answers = list[tuple[Key, ...]]
+
+
+class Unknown(Refused):
+    """A value is no word of the game."""
+
+    def __init__(self, value: str, legal: str) -> None:
+        super().__init__("unknown_option", value=value, legal=legal)
+
+
+class Ambiguous(Refused):
+    """A value fits several options."""
+
+    def __init__(self, value: str, legal: str) -> None:
+        super().__init__("ambiguous_option", value=value, legal=legal)
 
 
 def answers_of(start: Rehearsal, command: Command, given: Given, texts: Catalogue) -> tuple[Answers, Rehearsal]:
@@ -55,9 +70,11 @@ def answers_of(start: Rehearsal, command: Command, given: Given, texts: Catalogu
         left.remove(parameter)
         value = given[parameter.name]
         try:
-            keys = keys_of(value, decision, parameter, texts)
-        except Refused:
-            _let_explain(at, _keys_named(value, parameter, at, texts))
+            keys = keys_of(value, decision, parameter, at, texts)
+        except Unknown:
+            raise
+        except Refused as error:
+            _let_explain(at, _keys_named(value, parameter, at, texts, bare=not isinstance(error, Ambiguous)))
             raise
         answers.append(keys)
         at = at.after(keys)
@@ -137,18 +154,18 @@ def reasons_why_not(start: Rehearsal, prefix: str, texts: Catalogue) -> list[tup
     return found
 
 
-def keys_of(value: str, decision: Decision, parameter: Parameter, texts: Catalogue) -> tuple[Key, ...]:
+def keys_of(value: str, decision: Decision, parameter: Parameter, at: Rehearsal, texts: Catalogue) -> tuple[Key, ...]:
     """The options meant by a value: keys (as autocomplete gives them) or labels, several separated by commas.
 
     Raises:
-        Refused: one of them is not an option, or there are too few or too many.
+        Refused: one of them is no word of the game, not an option or several, or there are too few or too many.
     """
     options = options_for(parameter, decision)
     found: list[Key] = []
     for word in [value] if decision.picks == (1, 1) else value.split(","):
         option = option_meant(word, parameter, options, texts)
         if option is None:
-            raise Refused("not_an_option", value=cut(word.strip(), 60), legal=named(options, texts))
+            raise _not_meant(word, parameter, options, at, texts)
         found.append(option.key)
     least, most = decision.picks
     if least == most != len(set(found)):
@@ -165,14 +182,30 @@ def options_for(parameter: Parameter, decision: Decision) -> list[Option]:
 
 def option_meant(word: str, parameter: Parameter, options: Sequence[Option], texts: Catalogue) -> Option | None:
     """The option of this key or label; a part of the label will do if only one fits."""
+    found = _fitting(word, parameter, options, texts)
+    return found[0] if len(found) == 1 else None
+
+
+def _fitting(word: str, parameter: Parameter, options: Sequence[Option], texts: Catalogue) -> list[Option]:
     wanted = plain(word.strip())
     exact = [
         option
         for option in options
         if wanted in (option.key, option.key.removeprefix(parameter.prefix), plain(texts.say(option.label)))
     ]
-    alike = exact or [option for option in options if wanted and wanted in plain(texts.say(option.label))]
-    return alike[0] if len(alike) == 1 or exact else None
+    return exact[:1] or [option for option in options if wanted and wanted in plain(texts.say(option.label))]
+
+
+def _not_meant(word: str, parameter: Parameter, options: Sequence[Option], at: Rehearsal, texts: Catalogue) -> Refused:
+    """Why a word means no option: it may be several, be no word of the game at all, or not be possible now."""
+    value = cut(word.strip(), 60)
+    if several := _fitting(word, parameter, options, texts):
+        return Ambiguous(value, named(several, texts))
+    # What begins as a key does comes from a list that was offered, be it of a while ago.
+    keyed = parameter.prefix and word.strip().startswith(parameter.prefix)
+    if not keyed and unknown(word, at.rules, at.edition, texts):
+        return Unknown(value, named(options, texts))
+    return Refused("not_an_option", value=value, legal=named(options, texts))
 
 
 def _under_way(start: Rehearsal, command: Command) -> bool:
@@ -225,13 +258,16 @@ def _let_explain(at: Rehearsal, keys: Iterable[Key]) -> Illegal | None:
     return vague
 
 
-def _keys_named(value: str, parameter: Parameter, at: Rehearsal, texts: Catalogue) -> list[Key]:
-    """Keys that a value could mean although they are not offered: the key itself, or a component by id or name."""
+def _keys_named(value: str, parameter: Parameter, at: Rehearsal, texts: Catalogue, *, bare: bool = True) -> list[Key]:
+    """Keys that a value could mean although they are not offered: the key itself, or a component by id or name.
+
+    Not ``bare``: only a component by its whole name.
+    """
     word = value.strip().lower()
     names = {component.id: plain(texts.say(component.name)) for component in at.rules.tell.components(at.edition)}
     exact = [id for id, name in names.items() if name == plain(word)]
     alike = [id for id, name in names.items() if plain(word) and plain(word) in name]
-    ids = [word, *(exact or (alike if len(alike) == 1 else []))]
+    ids = [word, *(exact or (alike if len(alike) == 1 else []))] if bare else exact
     keys = [id if id.startswith(parameter.prefix) else f"{parameter.prefix}{id}" for id in ids]
     return [key for key in keys if KEY_PATTERN.match(key)]
 

@@ -92,6 +92,9 @@ class Rules(ABC, Generic[S, V]):
     """Standing orders that always answer the same; none by default."""
     answer_keys: ClassVar[tuple[Key, ...]] = ()
     """What the keys of those any-time actions begin with that answer a proposal (``Teller.proposal``)."""
+    unprinted: ClassVar[tuple[str, ...]] = ()
+    """What keys name and no pack prints, as spaces by their coordinates: whoever types one does not hear that there is
+    no such thing."""
     clause_not_asked: ClassVar[str] = ""
     """The clause that says who decides when; cited when somebody acts out of turn."""
     clause_illegal: ClassVar[str] = ""

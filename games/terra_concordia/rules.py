@@ -21,6 +21,7 @@ from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules
 from games.core.standing import Habit
 from games.terra_concordia import diplomacy
+from games.terra_concordia.board import NAMES
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.gauge import TerraGauge
 from games.terra_concordia.labels import who_said
@@ -125,6 +126,7 @@ class TerraConcordia(Rules[World, WorldView]):
         ),
         Habit("decline_conversions", ("ask.convert_resource",), ("decline",)),
     )
+    unprinted = NAMES
     clause_not_asked = "TC-ACT-GEN-01"
     clause_illegal = "TC-ACT-GEN-03"
 

@@ -41,13 +41,29 @@ def test_an_energize_is_typed_with_its_tile_and_its_building():
     ]
 
 
-@pytest.mark.parametrize("using", ["bt99", "urbanize.bt01.0", "xa1", "???"])
+@pytest.mark.parametrize("using", ["urbanize.bt01.0", "xa1", "???"])
 def test_a_tile_that_is_not_at_hand_is_refused_with_those_that_are(using):
     with pytest.raises(Refused) as error:
         typed(lit(), "energize", using=using, building="grimma_u0")
     assert error.value.text.id == "refused.not_an_option"
     assert error.value.text.args["value"] == using
     assert "BT01" in str(error.value.text.args["legal"])
+
+
+@pytest.mark.parametrize(("space", "id"), [("Xanadu", "unknown_option"), ("Leipzig", "ambiguous_option")])
+def test_a_place_that_does_not_exist_or_is_not_one_alone_is_not_told_what_a_place_must_be(space, id):
+    with pytest.raises(Refused) as error:
+        typed(lit(), "urbanize", using="bt01.0", building="f2", space=space)
+    assert error.value.text.id == f"refused.{id}"
+    assert "Leipzig" in str(error.value.text.args["legal"])
+
+
+@pytest.mark.parametrize("space", ["Praha", "praha_u1"])
+def test_a_place_that_exists_and_will_not_do_is_told_why(space):
+    with pytest.raises(Illegal) as error:
+        typed(lit(), "urbanize", using="bt01.0", building="f2", space=space)
+    assert error.value.refusal.clause == "NU-URB-05"
+    assert error.value.legal
 
 
 def test_the_tile_may_be_left_out_where_only_one_can_do_it():

@@ -9,7 +9,7 @@ from bot.service.rehearsal import Rehearsal
 from bot.texts import speak
 from cogs.ui.typed import answers_of, demand_rest, explain_nothing
 from games.core.agenda import Step
-from games.core.model import Command, Key, Parameter
+from games.core.model import Command, Key, Parameter, Text
 from games.core.rules import Illegal, start
 from games.core.texts import catalogue
 from games.registry import GAMES
@@ -49,10 +49,27 @@ def test_a_value_is_a_key_its_end_a_label_or_enough_of_one(value: str) -> None:
     assert answers(SELL, good=value) == [("sell.fish.2",)]
 
 
-def test_a_value_that_fits_two_options_or_none_names_those_there_are() -> None:
+def test_a_value_that_fits_several_options_names_them() -> None:
+    legal = "Sell fish 2 for 2; Sell fish 3 for 3"
+    assert refused(SELL, good="fish") == ("ambiguous_option", {"value": "fish", "legal": legal})
+
+
+@pytest.mark.parametrize(("value", "id"), [("silver", "unknown_option"), ("fruit", "not_an_option")])
+def test_what_is_no_word_of_the_game_is_told_apart_from_what_is_not_possible_now(value: str, id: str) -> None:
     legal = "Sell fish 2 for 2; Sell fish 3 for 3; Sell cloth 1 for 1"
-    assert refused(SELL, good="fish") == ("not_an_option", {"value": "fish", "legal": legal})
-    assert refused(SELL, good="silver") == ("not_an_option", {"value": "silver", "legal": legal})
+    assert refused(SELL, good=value) == (id, {"value": value, "legal": legal})
+    assert legal in speak("en").say(Text(f"refused.{id}", {"value": value, "legal": legal}))
+
+
+def test_a_reason_that_holds_for_all_is_not_given_for_what_does_not_exist() -> None:
+    throw, before = Command("throw", (Parameter("goods", "discard."),)), rehearsal(Discard(0))
+    with pytest.raises(Illegal) as error:
+        answers(throw, before, goods="fruit.1")
+    assert error.value.refusal.clause == "FE-DISCARD-01"
+    assert refused(throw, before, goods="silver")[0] == "unknown_option"
+    # What was offered a while ago begins as keys do.
+    with pytest.raises(Illegal):
+        answers(throw, before, goods="discard.silver")
 
 
 def test_one_answer_follows_the_other_and_parameters_come_up_in_any_order() -> None:

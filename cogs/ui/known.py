@@ -1,0 +1,64 @@
+"""Whether a game knows a word that was typed: what nothing in it is called is told apart from what is not possible."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, cast
+
+import msgspec
+
+from games.core.reference import plain
+from games.core.rules import Rules
+from games.core.texts import Catalogue, catalogue
+
+WORD = re.compile(r"[^\W_]+")
+SLOT = re.compile(r"\{\w*\}")
+SHORT = 3
+"""Letters of a word that can be unknown: fewer are an initial, or part of a key."""
+
+
+def unknown(value: str, rules: Rules[Any, Any], edition: str, texts: Catalogue) -> bool:
+    """Whether a value has a word with which nothing begins that the game says, prints or names in its keys."""
+    words = _words(rules, edition, texts.locale)
+    people = {word for name in texts.names for word in WORD.findall(plain(name))}
+    return any(word not in people and not _known(words, word) for word in WORD.findall(plain(value)))
+
+
+def _known(words: tuple[str, ...], word: str) -> bool:
+    if word[0].isdigit() or (word.isalpha() and len(word) < SHORT) or _begun(words, word):
+        return True
+    letters = word.rstrip("0123456789")  # "mine4"
+    return letters != word and len(letters) >= SHORT and _begun(words, letters)
+
+
+def _begun(words: tuple[str, ...], word: str) -> bool:
+    place = bisect_left(words, word)
+    return place < len(words) and words[place].startswith(word)
+
+
+@lru_cache(32)
+def _words(rules: Rules[Any, Any], edition: str, locale: str) -> tuple[str, ...]:
+    """Every word of a game's sentences, components and ids, in their order."""
+    texts = catalogue(rules.package, locale)
+    said = [SLOT.sub(" ", sentence) for sentence in texts.sentences.values()]
+    said += [texts.say(component.name) for component in rules.tell.components(edition)]
+    ids = [*texts.sentences, *_ids(rules.editions[edition]), *rules.unprinted]
+    return tuple(sorted({word for text in (*said, *ids) for word in WORD.findall(plain(text))}))
+
+
+def _ids(printed: object) -> Iterator[str]:
+    """The ids in a pack, and what it looks its entries up by."""
+    if isinstance(printed, msgspec.Struct):
+        for name in printed.__struct_fields__:
+            value: object = getattr(printed, name)
+            yield from (str(value),) if name == "id" else _ids(value)
+    elif isinstance(printed, Mapping):
+        for key, value in cast("Mapping[object, object]", printed).items():
+            yield from (key,) if isinstance(key, str) else ()
+            yield from _ids(value)
+    elif isinstance(printed, tuple | list | frozenset):
+        for value in cast("tuple[object, ...]", printed):
+            yield from _ids(value)
