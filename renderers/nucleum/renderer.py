@@ -47,4 +47,4 @@ class NucleumRenderer(Renderer[SaxonyView]):
 
     def told(self, picture: PictureName, view: SaxonyView) -> tuple[Text, ...]:
         """See the base class."""
-        return told(picture.partition(".")[0], view)
+        return told(picture, view)

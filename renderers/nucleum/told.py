@@ -1,32 +1,43 @@
-"""Pictures in words, where the words of the whole table say less: works, and contracts with how far each is."""
+"""Pictures in words, where the words of the whole table say less."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from games.core.model import Seat, Text, player
 from games.core.texts import in_a_row, series
 from games.nucleum.content import PACKS
-from games.nucleum.effects import TRACKS, Track
+from games.nucleum.effects import TRACKS
 from games.nucleum.labels import building_said, code_said, gains_said, listed
 from games.nucleum.view import SaxonyView
 from games.nucleum.wording import effect_said, of_turbine, requirement_said
-from renderers.nucleum import symbols
-from renderers.nucleum.earnings import paid
+from renderers.base import PictureName
 from renderers.nucleum.offers import up
+from renderers.nucleum.player import seat_of
 from renderers.nucleum.seats import reader
+from renderers.nucleum.spoken import income_said, network, row_said, score, sheet, technologies, tiles
 from renderers.nucleum.works import Stage, come_with, stages
 
+OF_PLAYER: dict[str, Callable[[SaxonyView, Seat], Iterable[Text]]] = {
+    "player": sheet,
+    "tiles": tiles,
+    "technologies": technologies,
+    "network": network,
+}
 
-def told(kind: str, view: SaxonyView) -> tuple[Text, ...]:
-    """What a picture of this kind shows, whoever looks first."""
+
+def told(picture: PictureName, view: SaxonyView) -> tuple[Text, ...]:
+    """What a picture shows, whoever looks first where it shows everybody."""
+    kind, _, part = picture.partition(".")
     first = reader(view) or 0
     seats = [*range(first, len(view.players)), *range(first)]
     if kind == "works":
         return (*(_works(view, seat) for seat in seats), *_turbines(view, reader(view)))
     if kind == "market":
         return tuple(_contract(view, id, seats) for id in up(view))
-    return ()
+    if kind == "score":
+        return tuple(score(view))
+    return tuple(OF_PLAYER[kind](view, seat_of(part, view))) if kind in OF_PLAYER else ()
 
 
 def _works(view: SaxonyView, seat: Seat) -> Text:
@@ -38,13 +49,13 @@ def _works(view: SaxonyView, seat: Seat) -> Text:
 
     def rows(*, mine: bool) -> Text:
         gone = [row for row in PACKS[view.edition].rows if come_with(view, row, mine=mine)[seat] == "map"]
-        return listed([Text("told.row", {"row": symbols.ROMAN[row]}) for row in gone])
+        return listed([row_said(row) for row in gone])
 
     return Text(
         "told.works",
         {
             "player": player(seat),
-            "income": series([_income(view, seat, track) for track in TRACKS]),
+            "income": series([income_said(view, seat, track) for track in TRACKS]),
             "powered": at("powered"),
             "built": at("map"),
             "left": list(come.values()).count("board"),
@@ -58,19 +69,10 @@ def _turbines(view: SaxonyView, seat: Seat | None) -> list[Text]:
     """What the turbine of each row does; for whoever looks where that depends on the experiment."""
     experiment = None if seat is None else view.players[seat].experiment
     return [
-        Text("told.turbine", {"row": Text("told.row", {"row": symbols.ROMAN[level]}), "does": in_a_row(does)})
+        Text("told.turbine", {"row": row_said(level), "does": in_a_row(does)})
         for level in PACKS[view.edition].rows
         if (does := [effect_said(effect) for effect in of_turbine(view.edition, level, experiment)])
     ]
-
-
-def _income(view: SaxonyView, seat: Seat, track: Track) -> Text:
-    printed = PACKS[view.edition].income[track]
-    column = view.players[seat].income[track] // printed.steps_per_column
-    said = {"track": Text(f"told.income.{track}"), "now": paid(printed, column)}
-    if column + 1 == len(printed.columns):
-        return Text("told.income_last", said)
-    return Text("told.income_next", {**said, "next": paid(printed, column + 1)})
 
 
 def _contract(view: SaxonyView, id: str, seats: Sequence[Seat]) -> Text:
