@@ -261,8 +261,11 @@ def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], clock: Pe
     speech, texts = speak(locale), table_texts(snapshot, locale)
     said: list[str] = []
     for place in snapshot.awaited:
-        asked = [d for d in snapshot.decisions if d.blocking and d.seat in place.seats]
         name = f"<@{place.user_id}>" if place.user_id in mentions else f"**{escaped(place.name)}**"
+        if place.user_id is None:
+            said.append(say(speech, "table.turn_of_bot", name=name))  # questions are put to "you"
+            continue
+        asked = [d for d in snapshot.decisions if d.blocking and d.seat in place.seats]
         prompt = cut(texts.say(asked[0].prompt), 200)
         said.append(say(speech, "table.turn_of", name=name, prompt=prompt))
     if clock is not None and said:

@@ -20,6 +20,7 @@ from cogs.ui.lobby_controls import guide, house_layout, options_layout
 from cogs.ui.messages import Messages, final_layout, own_button, table_layout
 from cogs.ui.offers import FINAL
 from cogs.ui.scores import score_table
+from cogs.ui.sentences import table_texts
 from games.core.model import Event, Text
 from games.core.rules import start
 from games.core.texts import catalogue, revived
@@ -143,6 +144,20 @@ def test_only_the_newly_needed_are_mentioned() -> None:
     (awaited,) = table.awaited_users
     assert f"<@{awaited}>" in said(table_layout(table, "en", [awaited]))
     assert "<@" not in said(table_layout(table, "en"))
+
+
+@pytest.mark.parametrize(("locale", "line"), [("pt-BR", "**Bot 2** está pensando."), ("en", "**Bot 2** is thinking.")])
+def test_no_question_is_put_to_a_bot_as_if_it_read_that(locale: str, line: str) -> None:
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, setup_of(2, 1), start(rules, setup_of(2, 1)).state)
+    prompt = table_texts(table, locale).say(table.decisions[0].prompt)
+    assert f": {prompt}" in said(table_layout(table, locale))
+    (awaited,) = table.awaited
+    bot = msgspec.structs.replace(awaited, user_id=None, bot="regular", name="Bot 2")
+    places = tuple(bot if place == awaited else place for place in table.places)
+    told = said(table_layout(msgspec.structs.replace(table, places=places), locale))
+    assert line in told.split("\n")
+    assert prompt not in told
 
 
 def test_names_cannot_break_the_message() -> None:
