@@ -33,11 +33,9 @@ BREADTH = 8
 """Most answers tried at each question of a playout."""
 HORIZON = 16
 """Questions after which a playout stops."""
-PATIENCE = 3
-"""Questions to others in a row after which the turn has passed, so that a playout stops."""
 TURN = 1
-"""The same where chances are told: whoever comes next has answered, so that what an answer leaves to them counts; what
-is beyond that is mostly luck."""
+"""Questions to others in a row after which the turn has passed, so that a playout stops: whoever comes next has
+answered, so that what an answer leaves to them counts; what is beyond that is mostly luck."""
 WHIM = 0.25
 """How often a playout takes any answer instead of the one that looks best, so that plans of two steps are found."""
 RARE_WHIM = 0.05
@@ -226,14 +224,15 @@ def _outlook(
     # Alone there is nobody to win against, and nothing was learned of it.
     if rules.think.by_chance and len(rules.seats(world)) > 1 and weights_of(rules) is not None:
         return chance_after(rules, world, seat, decision, keys, stream)
-    return _standing(rules, played_on(rules, world, seat, decision, keys, stream), seat)
+    after = played_on(rules, world, seat, decision, keys, stream, patience=rules.think.patience)
+    return _standing(rules, after, seat)
 
 
 def chance_after(
     rules: Rules[Any, Any], world: State[Any], seat: Seat, decision: Decision, keys: Answer, stream: Stream
 ) -> float:
     """The seat's chance to win in a world as soon as its turn has passed, where everybody does what looks best."""
-    return chance(rules, played_on(rules, world, seat, decision, keys, stream, whim=0.0, patience=TURN), seat)
+    return chance(rules, played_on(rules, world, seat, decision, keys, stream, whim=0.0), seat)
 
 
 def played_on(
@@ -244,7 +243,7 @@ def played_on(
     keys: Answer,
     stream: Stream,
     whim: float = WHIM,
-    patience: int = PATIENCE,
+    patience: int = TURN,
 ) -> State[Any]:
     """The table a while after a seat's answer in a world, played on by everybody's quick judgement."""
     game = Game(rules, clone(rules, world))

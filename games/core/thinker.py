@@ -29,6 +29,10 @@ class Thinker(ABC, Generic[S]):
     """Whether a master judges where an answer leads by the chance that was learned (``games/core/chance.py``): where
     that plays better."""
 
+    patience: ClassVar[int] = 1
+    """Questions to others in a row after which a master that goes by ``evaluate`` judges: their answers to more of them
+    are mostly luck, and take time."""
+
     anytime: ClassVar[bool] = True
     """Whether a master considers what can be done at any moment."""
 

@@ -19,6 +19,7 @@ class InventionsThinker(Thinker[Ages]):
 
     ahead: ClassVar[int] = 3
     warmth: ClassVar[Mapping[str, float]] = {"apprentice": 4.0, "regular": 1.5}
+    patience: ClassVar[int] = 3
 
     def evaluate(self, state: Ages) -> list[float]:
         """Points if the game ended now, and something for what may still come of the pieces."""

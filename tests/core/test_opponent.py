@@ -238,6 +238,22 @@ def test_a_master_goes_by_the_chance_that_was_learned_where_the_game_says_so(mar
     assert sales() > by_chance + 5, "nothing was learned yet"
 
 
+@pytest.mark.parametrize("patience", [1, 3])
+def test_a_master_looks_on_for_as_many_answers_of_others_as_the_game_says(market, stream, monkeypatch, patience):
+    answered: list[int] = []
+    quickly = opponent._quickly
+
+    def noting(rules, state, decision, *rest):
+        answered.append(decision.seat)
+        return quickly(rules, state, decision, *rest)
+
+    monkeypatch.setattr(opponent, "_quickly", noting)
+    monkeypatch.setattr(Trader, "patience", patience)
+    state = at(RULES, market, Turn(0, 1), *[Turn(1, 1)] * 5, Round())
+    choose(RULES, state, 0, stream, playouts=1)
+    assert answered.count(1) == patience
+
+
 @pytest.mark.parametrize(
     ("led", "taken"),
     [
