@@ -42,6 +42,12 @@ def region_said(id: str) -> Text:
 
 
 @cache
+def where_said(id: str) -> Text:
+    """In a region."""
+    return Text(f"where.{id}")
+
+
+@cache
 def milestone_said(id: str) -> Text:
     """The name of a milestone."""
     return Text(f"milestone.{id}.name")

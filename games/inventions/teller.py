@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.core.model import Component, Event, Scene, Seat, Text
+from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
-from games.core.texts import series, several
+from games.core.texts import in_a_row, series, several
 from games.inventions.components import components
 from games.inventions.content import PACKS
 from games.inventions.labels import (
@@ -23,10 +23,12 @@ from games.inventions.labels import (
     specialist_said,
     thing_said,
     tile_said,
+    token_said,
+    where_said,
 )
 from games.inventions.pieces import Owner
 from games.inventions.tale import scene_said
-from games.inventions.view import AgesView, MilestoneView, ObjectiveView, RegionView, SocietyView
+from games.inventions.view import AgesView, MilestoneView, ObjectiveView, RegionView, SocietyView, TokenView
 from games.inventions.vocabulary import SPECIALTIES
 
 
@@ -54,25 +56,25 @@ class InventionsTeller(Teller[AgesView]):
             Text("board.row", {"cards": _cards(view.row), "n": view.deck, "top": top}),
             Text("board.common", {"milestones": listed_said([_milestone(view, each) for each in view.common])}),
             Text("board.eureka", {"milestones": listed_said([_milestone(view, each) for each in view.eureka])}),
-            Text("board.private", {"displays": listed_said([_display(view, n) for n in range(len(view.displays))])}),
+            Text("board.private", {"displays": series([_display(view, n) for n in range(len(view.displays))])}),
             *(_region(view, region) for region in view.regions),
         ]
         if view.public:
             said = [_objective(objective) for objective in view.public]
             found.append(Text("board.public", {"objectives": listed_said(said)}))
         for society in view.societies:
-            found += _society(view, society)
+            found += _society(society)
         if view.chronos:
             tiles = listed_said([tile_said(tile) for tile in view.chronos.tiles])
-            told = {"region": region_said(view.chronos.pillar), "supply": view.chronos.supply, "tiles": tiles}
+            told = {"region": where_said(view.chronos.pillar), "supply": view.chronos.supply, "tiles": tiles}
             found.append(Text("board.chronos", told))
         return found
 
     def status(self, view: AgesView, seat: Seat) -> Text:
-        """Points, influence, milestone and who is at hand, in one line."""
+        """Points, influence, milestone and who is at hand, in one line; after the end the points that were counted."""
         society = view.societies[seat]
         told = {
-            "points": thing_said("point", society.points),
+            "points": thing_said("point", society.score["total"] if view.outcome else society.points),
             "influence": thing_said("influence", society.influence),
             "milestone": society.milestone.id.upper(),
             "council": _available(society),
@@ -104,12 +106,11 @@ class InventionsTeller(Teller[AgesView]):
         return scene_said(scene.seat, events)
 
     def hand(self, view: AgesView, seat: Seat) -> Text | None:
-        """Ideas and private objectives, with what those would score now (IN-HID-01)."""
+        """Ideas and private objectives, with what those would score now (IN-HID-01): a sentence each."""
         if view.viewer != seat:
             return None
-        said = [_own_objective(objective) for objective in view.private]
-        hand = _cards(view.societies[seat].hand)
-        return Text("board.hand_line", {"hand": hand, "objectives": series(said)})
+        ideas = Text("board.hand_ideas", {"hand": _cards(view.societies[seat].hand)})
+        return in_a_row([ideas, *(_own_objective(objective) for objective in view.private)])
 
     def prepared(self, view: AgesView, seat: Seat) -> tuple[Text, ...]:
         """The chain as a plan: what was done, which tokens are left, what is still to come."""
@@ -145,8 +146,10 @@ def _pending(kind: str, what: tuple[str, ...]) -> Text:
 
 
 def _milestone(view: AgesView, milestone: MilestoneView) -> Text:
-    who = listed_said([_who(view, owner) for owner in milestone.diplomats])
-    return Text("board.milestone", {"id": milestone.id.upper(), "milestone": milestone_said(milestone.id), "who": who})
+    told: dict[str, str | Text] = {"id": milestone.id.upper(), "milestone": milestone_said(milestone.id)}
+    if not milestone.diplomats:
+        return Text("board.milestone_alone", told)
+    return Text("board.milestone", {**told, "who": several([_who(view, owner) for owner in milestone.diplomats])})
 
 
 def _display(view: AgesView, number: int) -> Text:
@@ -161,6 +164,9 @@ def _region(view: AgesView, region: RegionView) -> Text:
         side = Text("board.side_invention" if region.invention else "board.side_idea")
         told = {"card": card_said(region.card), "side": side, "presenter": _who(view, region.presenter)}
         card = Text("board.region_card", told)
+    elif region.card:
+        # In era 1 an Idea lies in each region until somebody claims it (IN-ERA1-01).
+        card = Text("board.unclaimed", {"card": card_said(region.card)})
     what: list[Text] = []
     if region.inventor is not None:
         what.append(Text("board.invented_by", {"player": _who(view, region.inventor)}))
@@ -169,9 +175,17 @@ def _region(view: AgesView, region: RegionView) -> Text:
     what += [
         Text("board.citizens", {"player": _who(view, owner), "n": n}) for owner, n in enumerate(region.citizens) if n
     ]
+    what += [_token(view, token) for token in region.spaces if token]
     if region.sage:
         what.append(Text("board.sage_there"))
     return Text("board.region", {"region": region_said(region.id), "card": card, "what": listed_said(what)})
+
+
+def _token(view: AgesView, token: TokenView) -> Text:
+    # What a token of Chronos is called says whose it is.
+    if not token.id:
+        return token_said(token.id)
+    return Text("board.token", {"token": token_said(token.id), "player": _who(view, token.owner)})
 
 
 def _available(society: SocietyView) -> Text:
@@ -191,27 +205,24 @@ def _own_objective(objective: ObjectiveView) -> Text:
     return Text("board.own_objective", {"objective": objective_said(objective.id), **told})
 
 
-def _society(view: AgesView, society: SocietyView) -> list[Text]:
-    told = {
-        "player": _who(view, society.seat),
-        "points": thing_said("point", society.score["total"]),
-        "influence": thing_said("influence", society.influence),
-        "council": _available(society),
-        "supply": society.supply,
-    }
+def _society(society: SocietyView) -> list[Text]:
+    """What lies before a human beyond the means that ``status`` tells."""
     built = [
         Text("board.piece_at", {"tile": tile_said(hex.tile), "hex": hex_said(hex.hex)})
         for hex in society.hexes
         if hex.tile
     ]
+    pillars = [*society.season, *([society.epoch] if society.epoch else [])]
     has = {
+        "player": player(society.seat),
+        "pillars": listed_said([action_said(action) for action in pillars]),
         "hand": _cards(society.hand),
         "inventions": _cards(society.inventions),
         "display": listed_said([piece_said(place.piece) for place in society.display if place.piece]),
         "built": listed_said(built),
     }
-    found = [Text("board.society", told), Text("board.has", has)]
+    found = [Text("board.has", has)]
     if society.shown:
         objectives = listed_said([objective_said(id) for id in society.shown])
-        found.append(Text("board.shown", {"objectives": objectives}))
+        found.append(Text("board.shown", {"player": player(society.seat), "objectives": objectives}))
     return found

@@ -305,5 +305,9 @@ def benefit(game: Game[Ages], seat: Seat, effect: Effect) -> bool:
 
 
 def all_said(effects: tuple[Effect, ...]) -> Text:
-    """What benefits give, one after the other."""
-    return several([brought_said(effect) for effect in effects])
+    """What benefits give, one after the other; influence in one number."""
+    influence = effects.count("influence_1")
+    if influence < 2:
+        return several([brought_said(effect) for effect in effects])
+    more = [Text("brings.influence_more", {"n": influence})]
+    return several([*[brought_said(effect) for effect in effects if effect != "influence_1"], *more])

@@ -49,14 +49,19 @@ def led_by_either(state: Ages, seat: Seat, extra: bool) -> list[str]:
     return found
 
 
+def academic_leads(state: Ages, seat: Seat, name: str) -> bool:
+    """Whether an Academic leads: by choice, or because no specialist of the type is available (IN-CIT-02)."""
+    kind = PACKS[state.edition].cards[state.regions[region_of(name)].card].type
+    return name.endswith(LED) or not state.societies[seat].council.available[kind]
+
+
 def lead(game: Game[Ages], seat: Seat, name: str) -> Specialty:
     """Whoever leads leaves the council for the space beside the card; returns its type.
 
     IN-ACT-INVENT-03, IN-ACT-INNOVATE-02.
     """
     kind = PACKS[game.state.edition].cards[game.state.regions[region_of(name)].card].type
-    specialist = game.state.societies[seat].council.available[kind] and not name.endswith(LED)
-    move_off(game, seat, kind, 0 if specialist else 1, 1)
+    move_off(game, seat, kind, 1 if academic_leads(game.state, seat, name) else 0, 1)
     return kind
 
 
@@ -90,7 +95,7 @@ class Invent(Act, frozen=True, tag="invent"):
         region = region_of(name)
         card = PACKS[state.edition].cards[state.regions[region].card]
         what = needed_said((card.type, *card.extra))
-        if region != name:
+        if academic_leads(state, self.seat, name):
             what = listed_said([specialist_said(ACADEMIC), *([needed_said(card.extra)] if card.extra else [])])
         told = {"card": card_said(card.id), "region": region_said(region), "what": what}
         return self.offer(name, Text("option.invent", told), "invent", card.type)
@@ -144,7 +149,7 @@ class Innovate(Act, frozen=True, tag="innovate"):
         region = region_of(name)
         card = state.regions[region].card
         told = {"card": card_said(card), "region": region_said(region)}
-        label = Text("option.in_region" if region == name else "option.led", told)
+        label = Text("option.led" if academic_leads(state, self.seat, name) else "option.in_region", told)
         return self.offer(name, label, "innovate", PACKS[state.edition].cards[card].type)
 
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:

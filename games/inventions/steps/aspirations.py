@@ -94,25 +94,32 @@ class Replace(Choice, frozen=True, tag="replace"):
     opening: bool = True
     """Whether it is still the free window at the start of the step (IN-TURN-13)."""
 
+    def prompt(self, game: Game[Ages]) -> Text:
+        return Text("ask.replace" if self._replacing(game.state) else "ask.window")
+
     def options(self, game: Game[Ages]) -> list[Option]:
-        state, society = game.state, game.state.societies[self.seat]
-        found: list[Option] = []
-        sides = [side for side in SIDES if side in society.display]
-        if sides:
-            free = [tile for tile in state.stock if not stock_hindrance(state, self.seat, tile)]
-            printed = PACKS[state.edition].tiles
-            found = [
-                _option(side, tile, printed[tile].type, len(sides) > 1)
-                for side in sides
-                for tile in free
-                if side in ("wild", printed[tile].type)
-            ]
+        state = game.state
+        found = self._replacing(state)
         obliged = bool(found)
         if self.opening and (obliged or self._takes(state)):
             found += free_options(state, self.seat)
         if self._takes(state):
             found.append(tile_option(TAKE))
         return [*found, Option("done", Text("option.done"), "leave")] if found and not obliged else found
+
+    def _replacing(self, state: Ages) -> list[Option]:
+        """The tiles that Aspirations can become."""
+        sides = [side for side in SIDES if side in state.societies[self.seat].display]
+        if not sides:
+            return []
+        free = [tile for tile in state.stock if not stock_hindrance(state, self.seat, tile)]
+        printed = PACKS[state.edition].tiles
+        return [
+            _option(side, tile, printed[tile].type, len(sides) > 1)
+            for side in sides
+            for tile in free
+            if side in ("wild", printed[tile].type)
+        ]
 
     def _takes(self, state: Ages) -> bool:
         """Whether economy tile 3 can be used now (IN-TILE-ECO-3)."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar, Literal
 
+from msgspec.structs import replace
+
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.texts import several
 from games.inventions.actions.act import forfeit, only_way, pay_technology, perform, some_ways, technology_ready
 from games.inventions.content import PACKS
 from games.inventions.labels import action_said, barred, card_said, refused, tile_said
@@ -90,17 +93,22 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
         can = [action for action in open_to if ways[action]]
         # Where there is one way only it is carried out at once; forfeiting it is said here.
         once = [action for action in open_to if ways[action] == 1]
+        # Whom the pillar brings something is said of the space once, though its action may be done or forfeited.
+        given = {action: _given_said(state, seat, action) for action in open_to}
         found = [
-            *[Option(f"{SPACE}{action}", action_said(action), "space", action) for action in can],
             *[
-                _forfeiting(FORFEIT if action in once else SPACE, action)
+                _noted(Option(f"{SPACE}{action}", action_said(action), "space", action), given[action])
+                for action in can
+            ],
+            *[
+                _forfeiting(FORFEIT, action) if action in can else _noted(_forfeiting(SPACE, action), given[action])
                 for action in open_to
                 if action in once or action not in can
             ],
         ]
         found += free_options(state, seat)
         if has_built(state.societies[seat], REUSE) and not reuse_hindrance(state, seat):
-            found.append(tile_option(REUSE))
+            found.append(_reusing())
         return found
 
     def several(self, game: Game[Ages]) -> bool:
@@ -146,6 +154,22 @@ def _forfeiting(prefix: Key, action: Action) -> Option:
     return Option(f"{prefix}{action}", Text(id, {"action": action_said(action)}), "forfeit_only", action, waste=True)
 
 
+def _noted(option: Option, note: Text | None) -> Option:
+    return replace(option, note=note) if note else option
+
+
+def _given_said(state: Ages, seat: Seat, action: Action) -> Text | None:
+    """Whom a pillar there brings influence (IN-TURN-06, IN-TURN-07)."""
+    others = standing_there(state, seat, action)
+    return Text("note.others_gain", {"players": several([player(other) for other in others])}) if others else None
+
+
+@cache
+def _reusing() -> Option:
+    """Technology tile 4 with its price (IN-TILE-GEN-03)."""
+    return _noted(tile_option(REUSE), Text("note.priced", {"does": Text(f"tile.{REUSE}.does")}))
+
+
 def reuse_hindrance(state: Ages, seat: Seat) -> Refusal | None:
     """Why technology tile 4 cannot be used now (IN-TILE-TEC-4, IN-TILE-GEN-03)."""
     society, label = state.societies[seat], tile_said(REUSE)
@@ -164,10 +188,17 @@ def place_pillar(game: Game[Ages], seat: Seat, action: Action) -> None:
     else:
         society.season.append(action)
     game.emit("event.pillar", player=player(seat), action=action_said(action))
-    for other, rival in enumerate(state.societies):
-        there = pillars(rival) if state.chronos is not None else [rival.epoch]
-        if other != seat and action in there:
-            grant_influence(game, other, 1)
+    for other in standing_there(state, seat, action):
+        grant_influence(game, other, 1)
+
+
+def standing_there(state: Ages, seat: Seat, action: Action) -> list[Seat]:
+    """Who gains influence where a pillar of a seat comes to an action space (IN-TURN-06, IN-TURN-07)."""
+    return [
+        other
+        for other, rival in enumerate(state.societies)
+        if other != seat and action in (pillars(rival) if state.chronos is not None else [rival.epoch])
+    ]
 
 
 class TakeIdeas(Choice, frozen=True, tag="take_ideas"):

@@ -37,7 +37,8 @@ def hindrance(state: Ages, seat: Seat, tile: str) -> Refusal | None:
 @cache
 def tile_option(tile: str) -> Option:
     """A progress tile that may be used, as an option."""
-    return Option(f"{TILE}{tile}", Text("option.use", {"tile": tile_said(tile)}), "tile", "tile")
+    note = Text(f"tile.{tile}.does")
+    return Option(f"{TILE}{tile}", Text("option.use", {"tile": tile_said(tile)}), "tile", "tile", note=note)
 
 
 def free_options(state: Ages, seat: Seat) -> list[Option]:

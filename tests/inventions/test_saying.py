@@ -1,0 +1,131 @@
+"""What a question says before it is answered: who pays, what a tile does and costs, whom a pillar brings something."""
+
+from __future__ import annotations
+
+from games.core.model import Option, Setup, Text
+from games.core.rng import seeded
+from games.core.rules import decisions, play, start
+from games.core.texts import catalogue, parts
+from games.inventions.verbs import all_said
+from tests.inventions.table import RULES, Table, whole
+
+PORTUGUESE = catalogue(RULES.package, "pt_BR").naming(["Ana", "Bia", "Caio"])
+
+
+def option(table: Table, key: str) -> Option:
+    """One of the answers that are possible now."""
+    return next(each for each in decisions(RULES, table.state)[0].options if each.key == key)
+
+
+def label(table: Table, key: str) -> str:
+    return PORTUGUESE.say(option(table, key).label)
+
+
+def note(table: Table, key: str) -> str:
+    said = option(table, key).note
+    return PORTUGUESE.say(said) if said else ""
+
+
+def prompt(table: Table) -> str:
+    return PORTUGUESE.say(decisions(RULES, table.state)[0].prompt)
+
+
+def test_who_invents_or_innovates_is_the_academic_where_there_is_no_specialist_of_the_type():
+    table = Table(3)
+    table.milestones(common="a1 a2 a3 a4 a5", private="b1 b2 b3 b4")
+    table.council(0, culture=1, academics=1)
+    table.card("africa", "k11", presenter=1)  # Economy
+    table.card("europe", "k15", presenter=1)  # Culture
+    table.card("asia", "k12", presenter=1, inventor=1)
+    table.act("invent")
+    assert label(table, "invent.africa") == "Celeiro (África): 1 Acadêmico"
+    assert label(table, "invent.europe") == "Cerveja (Europa): 1 Artesão"
+    assert label(table, "invent.europe.academic") == "Cerveja (Europa): 1 Acadêmico"
+    table.act("innovate")
+    assert label(table, "innovate.asia") == "Fichas de Argila (Ásia), com 1 Acadêmico"
+
+
+def test_without_an_aspiration_nobody_is_asked_what_it_becomes():
+    table = Table(3)
+    table.build(0, "eco_3")
+    table[0].economy, table[0].influence = 1, 0
+    table.turn().play("space.send_diplomat")
+    assert table.asked == "replace"
+    assert prompt(table) == "Usar uma peça de Economia agora?"
+    table[0].display[0] = "economy"
+    assert prompt(table) == "Por qual peça você troca a Aspiração?"
+
+
+def test_a_tile_says_what_it_does_and_a_technology_tile_what_it_costs():
+    table = Table(3)
+    table.build(0, "eco_1", "tec_4")
+    table[0].economy, table[0].influence = 1, 1
+    table.turn()
+    assert note(table, "tile.eco_1") == "Envie 1 cidadão do suprimento a qualquer região."
+    assert note(table, "tile.tec_4").endswith(" Custa 1 de Influência e 1 ficha de cadeia.")
+
+
+def test_a_space_says_to_whom_a_pillar_there_gives_influence():
+    table = Table(3)
+    table.citizens("europe", 1)
+    table[1].epoch, table[2].epoch = "travel", "eureka"
+    table[2].season = ["gain_influence"]
+    table.turn()
+    assert note(table, "space.travel") == "dá 1 de Influência a Bia, com pilar ali."
+    assert note(table, "space.eureka") == "dá 1 de Influência a Caio, com pilar ali."
+    # Of three players only the epoch pillars count (IN-TURN-07).
+    assert note(table, "space.gain_influence") == note(table, "space.send_diplomat") == ""
+
+
+def test_influence_that_benefits_bring_is_one_number():
+    assert PORTUGUESE.say(all_said(("influence_1", "influence_1"))) == "+2 de Influência"
+    assert PORTUGUESE.say(all_said(("two_specialists", "influence_1"))) == "+2 especialistas e +1 de Influência"
+
+
+def test_the_board_in_words_has_the_ideas_that_can_be_claimed():
+    state = whole(2, seed=4).state
+    view = RULES.view(state, 0)
+    claims = decisions(RULES, state)[0].options
+    said = [PORTUGUESE.say(line) for line in RULES.tell.describe(view)]
+    assert claims
+    for claim in claims:
+        region = Text(f"region.{claim.key.removeprefix('claim.')}")
+        line = next(each for each in said if each.startswith(f"{PORTUGUESE.say(region)}: "))
+        assert PORTUGUESE.say(claim.label).partition(" (")[0] in line
+        assert "(Ideia, por reivindicar)" in line
+
+
+def test_the_board_in_words_has_pillars_and_influence_tokens_and_says_no_points_twice():
+    table = Table(2)
+    table[0].season, table[1].epoch = ["travel"], "eureka"
+    table.token("asia", 1, "inf_2")
+    table.token("asia", 2, "")
+    said = [PORTUGUESE.say(line) for line in RULES.tell.describe(RULES.view(table.state, 0))]
+    assert any(line.startswith("Ana · pilares: Viajar. ") for line in said)
+    assert any(line.startswith("Bia · pilares: Eureca. ") for line in said)
+    assert any(
+        line.startswith("Ásia: ") and "ficha de Influência 2 de Bia e ficha de Influência de Chronos" in line
+        for line in said
+    )
+    assert not any(" ponto" in line for line in said)
+    assert not any("(nada)" in line for line in said)
+
+
+def test_a_hand_is_a_line_for_each_objective():
+    view = RULES.view(whole(2, seed=4).state, 0)
+    hand = RULES.tell.hand(view, 0)
+    assert hand is not None
+    ideas, *objectives = [PORTUGUESE.say(line) for line in parts(hand)]
+    assert ideas.startswith("Ideias na mão: ")
+    assert len(objectives) == 3
+    assert all(line.startswith("Objetivo privado ") and " Agora: " in line for line in objectives)
+
+
+def test_after_the_end_the_status_has_the_points_that_were_counted():
+    state = start(RULES, Setup(2, {}, seeded(1))).state
+    while asked := decisions(RULES, state):
+        state = play(RULES, state, asked[0].seat, (asked[0].options[0].key,) * asked[0].picks[0]).state
+    for seat in (0, 1):
+        view = RULES.view(state, seat)
+        total = PORTUGUESE.say(Text("thing.point", {"n": RULES.tell.scores(view)[seat]["total"]}))
+        assert PORTUGUESE.say(RULES.tell.status(view, seat)).startswith(f"{total} · ")
