@@ -11,7 +11,7 @@ from cogs.ui.layout import COLOUR, Block, Button, Layout, Picture, Row, cut, row
 from cogs.ui.memo import memo_button, memo_said
 from cogs.ui.sentences import described, link, say, seat_said, table_texts, title
 from games.core.model import Seat, Text
-from games.core.texts import Catalogue
+from games.core.texts import Catalogue, parts
 
 
 def hand_layout(
@@ -79,10 +79,10 @@ def _from_afar(
 
 
 def hand_said(snapshot: Snapshot, seat: int, texts: Catalogue) -> str:
-    """The means of a seat, and what only it may see."""
+    """The means of a seat, and what only it may see, a line for each of its sentences."""
     view = snapshot.view(seat)
     hand = snapshot.rules.tell.hand(view, seat)
-    said = [texts.say(hand)] if hand is not None else []
+    said = [texts.say(line) for line in parts(hand)] if hand is not None else []
     if not snapshot.rules.meta.secrets:
         said.append(speak(texts.locale).say("hand.open"))
     return "\n".join([f"**{texts.say(snapshot.rules.tell.status(view, seat))}**", *(f"- {line}" for line in said)])
