@@ -255,7 +255,7 @@ def _menu(
     *,
     short: bool = False,
 ) -> Menu:
-    final = panel.speech.say("panel.final_note")
+    final = panel.speech.say("ahead.final_note" if panel.planned else "panel.final_note")
 
     def line(option: Option) -> Line:
         danger, marked = danger_said(panel, panel.texts, option.key), option.key in panel.outlook.final
@@ -289,8 +289,10 @@ def _asks_further(block: Block) -> bool:
 
 
 def warning(panel: Panel, keys: Collection[Key]) -> str:
-    """What the mark means, if any of these options has it."""
-    return "" if panel.outlook.final.isdisjoint(keys) else f"-# {FINAL} {panel.speech.say('panel.final')}"
+    """What the mark means, if any of these options has it; in a plan, that it comes true when it is played."""
+    if panel.outlook.final.isdisjoint(keys):
+        return ""
+    return f"-# {FINAL} {panel.speech.say('ahead.final' if panel.planned else 'panel.final')}"
 
 
 def danger_said(panel: Panel, texts: Catalogue, key: Key) -> str:

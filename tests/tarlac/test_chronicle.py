@@ -121,7 +121,8 @@ def test_the_maintenance_order_is_one_line_with_dice_and_ties() -> None:
     table = Table("1277")
     maintenance_order(table.dice(3, 3, 1, 2, 6).game)
     assert told(table) == [
-        "Maintenance order: Caio (king), Eva (de Clare), Bia (rolled 3, tie-break 6), Ana (rolled 3, tie-break 2) and Davi (rolled 1)."
+        "Maintenance order: Caio (king), Eva (de Clare), "
+        "Bia (rolled 3, tie-break 6), Ana (rolled 3, tie-break 2) and Davi (rolled 1)."
     ]
 
 

@@ -15,6 +15,7 @@ from games.core.rules import start
 from games.core.texts import LOCALES
 from games.registry import GAMES
 from tests.bot.service.tables import table_of
+from tests.cogs.ui.tables import said
 from tests.playing import random_line, sample, setup_of
 
 
@@ -55,6 +56,23 @@ def test_the_pages_keep_the_limits(game: str) -> None:
                 if draft.asked is None or not draft.reply(random_keys(draft.asked, stream)):
                     break
     assert shown > 20
+
+
+def test_a_plan_says_that_what_cannot_be_undone_can_still_be_taken_out_of_it() -> None:
+    rules = GAMES["inventions"]
+    setup, marked = setup_of(2, 3), 0
+    for _, now in sample(list(random_line(rules, setup, 3))[:-1], 3, 12):
+        snapshot = table_of(rules, setup, now.state, now.decisions)
+        for seat in (seat for place in snapshot.places for seat in place.seats):
+            if own_turn(now.state, seat):
+                continue
+            planning = Planning(snapshot, seat, NOTHING, Draft(rules, now.state, seat), ())
+            panel = plan_panel(planning, "pt-BR")
+            found = said(plan_page(planning, panel))
+            assert panel.speech.say("panel.final") not in found
+            assert (panel.speech.say("ahead.final") in found) == bool(panel.outlook.final)
+            marked += bool(panel.outlook.final)
+    assert marked
 
 
 def test_where_nothing_is_planned_there_is_a_way_back_to_the_panel() -> None:

@@ -273,6 +273,14 @@ async def test_the_messenger_gives_messages_ready_to_send() -> None:
     assert all(view.is_finished() and view.has_components_v2() for view in views)
 
 
+def test_a_hand_is_a_line_for_each_of_its_sentences() -> None:
+    rules = GAMES["inventions"]
+    hand = said(hand_layout(snapshot(rules, setup_of(2), start(rules, setup_of(2)).state), "en", ANA, {}))
+    lines_ = [line for line in hand.splitlines() if line.startswith("- ")]
+    assert lines_[0].startswith("- Ideas in hand: ")
+    assert [line.startswith("- Private objective ") for line in lines_[1:]] == [True] * 3
+
+
 @pytest.mark.parametrize(("locale", "command"), [("pt-BR", "`/conferir`"), ("en", "`/verify`")])
 def test_what_was_promised_is_told_where_something_was(locale: str, command: str) -> None:
     over, told = list(played(GAMES["gnomopolis"]))[-1]
