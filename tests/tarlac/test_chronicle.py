@@ -144,6 +144,14 @@ def test_a_maintenance_is_a_list_and_the_febas_that_came_of_it_follow() -> None:
     assert "10 herds at maintenance" in febas
 
 
+@pytest.mark.rule("TA-MAINT-02")
+def test_the_herds_that_an_exile_loses_are_told_with_the_reason() -> None:
+    table = Table("1277").herds(ct=4)
+    table.state.exiled = CT
+    (herds,) = told(table.ask(Maintenance()), "event.herds")
+    assert "Clann Taidhg 4 → 0 (in exile)" in herds.replace("\u00a0", " ")
+
+
 @pytest.mark.rule("TA-MAINT-04")
 def test_a_full_pile_that_brings_no_febas_is_told_with_the_reason() -> None:
     table = Table("1281").herds(cdu=10, boi=10).ask(Maintenance())

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games.core.foresight import foresee
-from games.core.model import Decision, Option
+from games.core.model import Decision, Option, Text
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, play
 from games.core.texts import catalogue
@@ -18,6 +18,7 @@ from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.mustering import BuyProvisions
 from games.tarlac.steps.provisioning import FeedArmies, FeedCoyne, Homecoming, Starve
 from games.tarlac.steps.rounds import Cycle, Round
+from tests.playing import any_line
 from tests.tarlac.table import RULES, WORDS, Table
 
 PT = catalogue("games.tarlac", "pt-BR")
@@ -221,6 +222,24 @@ def test_of_many_armies_any_may_go_home() -> None:
     assert label(table, "home.cfe") == "Cenél Fermaic, 2 batalhas em Dysert O'Dea"
     table.game.answer(asked(table), ("home.cfe", "home.ct"))
     assert [table.battles(id) for id in ("ct", "cch", "cfe", "cba", "umb")] == [0, 2, 0, 2, 2]
+
+
+@pytest.mark.rule("TA-ROUND-02", "TA-DEMOB-01")
+def test_whose_armies_are_the_only_ones_reads_that_the_round_ends_with_them() -> None:
+    found: Option | None = None
+    ended = round_ = 0
+    for seed in range(12):
+        for move, now in any_line(RULES, seed):
+            if found is not None and found.note and move is not None and move[1] == (found.key,):
+                ended += 1
+                assert now.state.round > round_ or now.state.outcome is not None
+            options = [each for decision in now.decisions if decision.blocking for each in decision.options]
+            found, round_ = next((each for each in options if each.key == "home.go"), None), now.state.round
+    assert ended
+    table = Table("1281", players=3).army("ct", "clonroad", 2, 5).army("cch", "tulla", 2, 5)
+    alone, beside = table.copy(), table.army("cbr", "killone", 2, 5)
+    assert option(alone.ask(Homecoming(0)), "home.go").note == Text("note.round_ends")
+    assert option(beside.ask(Homecoming(0)), "home.go").note is None
 
 
 @pytest.mark.rule("TA-ROUND-03", "TA-DEMOB-01")

@@ -43,9 +43,13 @@ class Account:
         self._game.events[self._place : self._place] = [Event(text, scene=self._game.scene) for text in said]
 
     def _herds_said(self) -> list[Text]:
+        state = self._game.state
         piles = [
-            Text("account.pile", {"who": named(id), "before": self._herds[id], "after": faction.herds})
-            for id, faction in self._game.state.factions.items()
+            Text(
+                "account.pile_of_exile" if id == state.exiled else "account.pile",
+                {"who": named(id), "before": self._herds[id], "after": faction.herds},
+            )
+            for id, faction in state.factions.items()
             if faction.herds != self._herds[id]
         ]
         return [Text("event.herds", {"piles": several(piles)})] if piles else []

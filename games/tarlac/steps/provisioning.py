@@ -25,6 +25,8 @@ STAY = plain("home.stay", "home_stay", "home")
 GO = plain("home.go", "home_go", "home")
 ALL_STAY = plain("home.stay", "home_all_stay", "home")
 ALL_GO = plain("home.go", "home_all_go", "home")
+GO_LAST, ALL_GO_LAST = (msgspec.structs.replace(go, note=Text("note.round_ends")) for go in (GO, ALL_GO))
+"""The same where no army of anybody else is in the field: then there is no other cycle (TA-ROUND-02)."""
 LISTS = 1_024
 """So many answers are kept, for they come up again and again."""
 FEW = 4
@@ -250,9 +252,10 @@ class Homecoming(SeatChoice, frozen=True, tag="homecoming"):
         state, here = game.state, self._armies(game.state)
         if len(here) > FEW:
             return [Option(f"home.{id}", Text("option.home", army_said(state, id)), "home") for id in here]
+        ends = len(here) == len([*armies(state)])
         if len(here) < 2:
-            return [STAY, GO] if here else []
-        return _any_of(tuple(here))
+            return [STAY, GO_LAST if ends else GO] if here else []
+        return _any_of(tuple(here), ends)
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         here = self._armies(state)
@@ -287,10 +290,10 @@ def _by_coyne(stock: Stock, herds: int, by_coyne: int) -> Option:
 
 
 @lru_cache(LISTS)
-def _any_of(here: tuple[FactionId, ...]) -> tuple[Option, ...]:
-    """Every choice of the armies that go home."""
+def _any_of(here: tuple[FactionId, ...], ends: bool) -> tuple[Option, ...]:
+    """Every choice of the armies that go home; whether the round ends if all do."""
     some = [chosen for size in range(1, len(here)) for chosen in combinations(here, size)]
-    return (ALL_STAY, ALL_GO, *map(leavers, some))
+    return (ALL_STAY, ALL_GO_LAST if ends else ALL_GO, *map(leavers, some))
 
 
 @cache
