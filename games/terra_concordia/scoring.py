@@ -139,6 +139,21 @@ def outdone(
                 yield seat, objective, had - has
 
 
+def moved(
+    state: World, seat: Seat, before: tuple[tuple[int, ...], ...], now: tuple[tuple[int, ...], ...]
+) -> Iterator[tuple[str, int]]:
+    """How many VP more or fewer a player has of which public objective than when each had what was ``counted`` before:
+    of whoever has just played, since a resource won or paid may be worth more there than in the store."""
+    if before == now:
+        return
+    for objective, then, since in zip(
+        state.objectives, zip(*before, strict=True), zip(*now, strict=True), strict=False
+    ):
+        change = _places(state.edition, objective, since)[seat] - _places(state.edition, objective, then)[seat]
+        if change:
+            yield objective, change
+
+
 @lru_cache(8_192)
 def public_points(edition: str, objectives: tuple[str, ...], found: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     """VP of all public objectives together by seat, where each has so much of what each counts (``counted``)."""

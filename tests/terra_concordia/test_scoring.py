@@ -7,6 +7,7 @@ import pytest
 from games.core.model import Scene
 from games.core.texts import catalogue
 from games.terra_concordia.cards.wording import card_said
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.scoring import CATEGORIES, breakdown, counted, outcome, placed
 from games.terra_concordia.steps import NextTurn, Turn
 from tests.terra_concordia.table import CORNERS, RULES, Table
@@ -201,9 +202,29 @@ def test_whoever_loses_a_place_of_an_objective_to_others_reads_it():
     table.nation(0).individual += 1
     table.has(wood=1, water=1).next(Turn(0), NextTurn(before)).play("restore")
     assert [event.on for event in table.events if event.text.id == "event.outdone"] == [(1,)]
+    assert not table.said("event.risen"), "first already, and first alone now: that is worth no more"
     words = catalogue("games.terra_concordia", "en").naming(("Ana", "Bia"))
     (line,) = [words.say(line) for line in RULES.tell.tale(Scene(1, 0, 0), table.events)]
     assert f"Bia lost a place in {words.say(card_said('obp_01'))}, −3 VP" in line
     table.nation(1).individual += 1
     table.has(1, wood=1, water=1).play("restore")
     assert len(table.said("event.outdone")) == 1, "a place that is shared costs nobody anything"
+
+
+def test_whoever_plays_reads_what_it_changed_in_the_objectives_up_or_down():
+    """An influence is half a VP, and for the first place of an objective many: who wins or pays it reads how many."""
+    table = Table.of("solaris", "verdantis")
+    public = PACKS[table.state.edition].public
+    objective = next(id for id, printed in public.items() if printed.measure.of == "influence")
+    table.state.objectives = [objective]
+    first, second = public[objective].places[:2]
+    words = catalogue("games.terra_concordia", "en").naming(("Ana", "Bia"))
+    for had, has, said in ((1, 3, f"+{first - second}"), (3, 1, f"−{first - second}")):
+        table.has(influence=had, wood=1, water=1).has(1, influence=2)
+        before = (counted(table.state, 0), counted(table.state, 1))
+        table.state.turn = 0
+        table.has(influence=has).next(Turn(0), NextTurn(before))
+        table.events.clear()
+        table.play("restore")
+        (line,) = [words.say(line) for line in RULES.tell.tale(Scene(1, 0, 0), table.events)]
+        assert f"{words.say(card_said(objective))}: {said} VP" in line

@@ -17,7 +17,7 @@ from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.queries import next_seat
 from games.terra_concordia.refusals import refused, verb_said
-from games.terra_concordia.scoring import counted, outdone
+from games.terra_concordia.scoring import counted, moved, outdone
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 
@@ -38,6 +38,9 @@ class NextTurn(Step, frozen=True, tag="next_turn"):
         for overtaken, objective, lost in outdone(state, self.before, now):
             told = {"player": who_said(state, overtaken), "card": card_said(objective), "n": lost}
             game.befall([overtaken], "event.outdone", **told)
+        for objective, change in moved(state, state.turn, self.before, now) if self.before else ():
+            told = {"player": who_said(state, state.turn), "card": card_said(objective), "n": abs(change)}
+            game.emit("event.risen" if change > 0 else "event.sunk", **told)
         seat = next_seat(state)
         if seat is not None:
             state.turn = seat
