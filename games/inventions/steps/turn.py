@@ -94,14 +94,14 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
         # Where there is one way only it is carried out at once; forfeiting it is said here.
         once = [action for action in open_to if ways[action] == 1]
         # Whom the pillar brings something is said of the space once, though its action may be done or forfeited.
-        given = {action: _given_said(state, seat, action) for action in open_to}
+        given = {action: _given_said(tuple(others)) for action, others in standing(state, seat).items()}
         found = [
             *[
-                _noted(Option(f"{SPACE}{action}", action_said(action), "space", action), given[action])
+                Option(f"{SPACE}{action}", action_said(action), "space", action, note=given.get(action))
                 for action in can
             ],
             *[
-                _forfeiting(FORFEIT, action) if action in can else _noted(_forfeiting(SPACE, action), given[action])
+                _forfeiting(FORFEIT, action) if action in can else _noted(_forfeiting(SPACE, action), given.get(action))
                 for action in open_to
                 if action in once or action not in can
             ],
@@ -158,10 +158,10 @@ def _noted(option: Option, note: Text | None) -> Option:
     return replace(option, note=note) if note else option
 
 
-def _given_said(state: Ages, seat: Seat, action: Action) -> Text | None:
-    """Whom a pillar there brings influence (IN-TURN-06, IN-TURN-07)."""
-    others = standing_there(state, seat, action)
-    return Text("note.others_gain", {"players": several([player(other) for other in others])}) if others else None
+@cache
+def _given_said(others: tuple[Seat, ...]) -> Text:
+    """Whom a pillar brings influence."""
+    return Text("note.others_gain", {"players": several([player(other) for other in others])})
 
 
 @cache
@@ -188,17 +188,19 @@ def place_pillar(game: Game[Ages], seat: Seat, action: Action) -> None:
     else:
         society.season.append(action)
     game.emit("event.pillar", player=player(seat), action=action_said(action))
-    for other in standing_there(state, seat, action):
+    for other in standing(state, seat).get(action, ()):
         grant_influence(game, other, 1)
 
 
-def standing_there(state: Ages, seat: Seat, action: Action) -> list[Seat]:
-    """Who gains influence where a pillar of a seat comes to an action space (IN-TURN-06, IN-TURN-07)."""
-    return [
-        other
-        for other, rival in enumerate(state.societies)
-        if other != seat and action in (pillars(rival) if state.chronos is not None else [rival.epoch])
-    ]
+def standing(state: Ages, seat: Seat) -> dict[Action, list[Seat]]:
+    """By action space who gains influence where a pillar of a seat comes there (IN-TURN-06, IN-TURN-07)."""
+    found: dict[Action, list[Seat]] = {}
+    for other, rival in enumerate(state.societies):
+        if other != seat:
+            epoch: list[Action] = [rival.epoch] if rival.epoch else []
+            for action in dict.fromkeys(epoch if state.chronos is None else pillars(rival)):
+                found.setdefault(action, []).append(other)
+    return found
 
 
 class TakeIdeas(Choice, frozen=True, tag="take_ideas"):
