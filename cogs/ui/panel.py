@@ -17,6 +17,9 @@ from games.core.reference import Reference
 TYPED = 100
 """Beyond so many options the panel names the slash command that finds them by typing."""
 
+BACK = (("back", "undo"), ("reset", "reset"))
+"""Controls that take something back, by name and what they do; of one step the whole turn is the same, not offered."""
+
 
 def pages(panel: Panel) -> list[Layout]:
     """The panel, page by page: at least one, every option on exactly one of them."""
@@ -157,7 +160,7 @@ def _controls(panel: Panel, n: int, total: int) -> list[Button]:
     def control(name: str, what: str) -> Button:
         return Button(panel.speech.say(f"panel.{name}"), ids.panel(panel.game_id, panel.seat, panel.seq, what))
 
-    found = [control("back", "undo"), control("reset", "reset")] if panel.undo else []
+    found = [control(name, what) for name, what in BACK[: panel.undo]]
     if panel.ahead:
         found.append(Button(panel.speech.say("panel.ahead"), ids.ahead(panel.game_id, panel.seat, "plan")))
     shown = f"view.{panel.look}" if panel.look else "board"

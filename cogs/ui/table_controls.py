@@ -17,6 +17,7 @@ from cogs.ui.lobby_controls import rematch
 from cogs.ui.log import log_layout, stretch
 from cogs.ui.memo import open_memo
 from cogs.ui.minute import show_minute
+from cogs.ui.panel import BACK
 from cogs.ui.review import show_review
 from cogs.ui.rulebook import contents
 from cogs.ui.scores import scored_said
@@ -98,7 +99,7 @@ async def show_points(interaction: Asking, snapshot: Snapshot) -> None:
 
 
 async def offer_undo(interaction: Asking, snapshot: Snapshot) -> None:
-    """Two buttons, one step or the whole turn; with nothing to take back the reason is told."""
+    """One step or, of several, the whole turn; with nothing to take back the reason is told."""
     moves, user = interaction.client.tables.moves, who(interaction)
     depth = await moves.undo_depth(snapshot.game_id, user)
     if not depth:
@@ -108,7 +109,7 @@ async def offer_undo(interaction: Asking, snapshot: Snapshot) -> None:
     seat = snapshot.seats_of(user.id)[0]
     buttons = tuple(
         Button(speech.say(f"panel.{name}"), ids.panel(snapshot.game_id, seat, snapshot.seq, what))
-        for name, what in (("back", "undo"), ("reset", "reset"))
+        for name, what in BACK[:depth]
     )
     await tell(interaction, Layout((say(speech, "undo.depth", n=depth), Row(buttons)), COLOUR))
 
