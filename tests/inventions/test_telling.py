@@ -179,6 +179,6 @@ def test_who_forfeits_is_told_so_by_the_label_and_whether_there_was_another_way(
                 assert said[f"space.{action}"] == ("space", name)
                 assert said[key][1] == f"Forfeit: {name}"
             else:
-                assert said[key][1] == f"{name} is not possible now: forfeit"
+                assert said[key][1] == f"{name} (for now only to forfeit)"
             verbs.add(verb)
     assert verbs == {"space", "forfeit"}
