@@ -117,6 +117,11 @@ def hostile_spaces(state: Thomond, faction: FactionId) -> frozenset[SpaceId]:
     return frozenset([army.space for id, _, army in armies(state) if side(state, id) not in (mine, "")])
 
 
+def news_to_come(state: Thomond) -> bool:
+    """Whether the second cycle is opened even without any army: everybody else may mobilise in it (TA-ROUND-04)."""
+    return state.cycle <= 1 and (state.house.war == "pays" or not state.order)
+
+
 def army_of(state: Thomond, faction: FactionId) -> Army:
     """The army of a faction that has one."""
     army = state.factions[faction].army

@@ -237,9 +237,13 @@ def test_whose_armies_are_the_only_ones_reads_that_the_round_ends_with_them() ->
             found, round_ = next((each for each in options if each.key == "home.go"), None), now.state.round
     assert ended
     table = Table("1281", players=3).army("ct", "clonroad", 2, 5).army("cch", "tulla", 2, 5)
+    early = table.copy()
+    table.state.cycle = 2
     alone, beside = table.copy(), table.army("cbr", "killone", 2, 5)
     assert option(alone.ask(Homecoming(0)), "home.go").note == Text("note.round_ends")
     assert option(beside.ask(Homecoming(0)), "home.go").note is None
+    early.state.cycle = 1
+    assert option(early.ask(Homecoming(0)), "home.go").note is None, "the news are still to come"
 
 
 @pytest.mark.rule("TA-ROUND-03", "TA-DEMOB-01")

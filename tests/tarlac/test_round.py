@@ -28,7 +28,7 @@ def idle(table: Table) -> str:
 
 @pytest.mark.rule("TA-ROUND-01", "TA-ROUND-02", "TA-DEMOB-01", "TA-DEMOB-02")
 def test_a_round_is_maintenance_then_cycles_until_nobody_is_in_the_field() -> None:
-    table = Table.started("1281", card="war_france").say("muster.2.2")
+    table = Table.started("1281", card="war_france", war="letter").say("muster.2.2")
     assert (table.state.round, table.state.cycle, table.state.phase) == (1, 1, "expedition")
     table.say("march.stay")
     assert table.question.seat == table.of("ct").seat
@@ -102,6 +102,26 @@ def test_one_empty_window_when_the_starter_stays_at_home() -> None:
     assert asked[1] == "dec"
     assert sorted(asked) == sorted(["ct", "cbr", "dec", "cch", "cba", "cfe", "boi", "cdu"])
     assert table.state.round == 2
+
+
+@pytest.mark.rule("TA-ROUND-04", "TA-MOB-14")
+def test_whoever_goes_home_at_once_does_not_keep_the_news_from_the_others() -> None:
+    """In 1276 Clann Taidhg lands, goes home, and might win by herds before the exile's seat was asked anything."""
+    table = Table.started("1276", players=3, card="war_france").say("muster.none")
+    while table.state.cycle == 1:
+        table.say(next(key for key in ("home.go", idle(table)) if key in table.keys))
+    assert (table.state.round, table.state.cycle, table.of("ct").army) == (1, 2, None)
+    asked = set[str]()
+    while table.state.round == 1:
+        asked.add(table.question.faction)
+        table.say("muster.none")
+    assert asked == {"dec", "cch", "umb"}, "the exile himself is with de Clare"
+    table = Table("1281").army("ct", "clonroad", 3)
+    table.state.cycle, table.state.order = 2, [CT]
+    table.ask(FeedArmies(), Cycle(), EndRound(), Round())
+    while table.state.cycle == 2:
+        table.say(next(key for key in ("home.go", idle(table)) if key in table.keys))
+    assert table.state.round == 2, "news are heard once"
 
 
 @pytest.mark.rule("TA-MOB-14")

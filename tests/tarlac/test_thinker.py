@@ -136,7 +136,7 @@ def test_a_fixed_way_is_played_by_one_side_to_the_end_of_a_war(way: str) -> None
 def test_a_rival_who_sits_in_clonroad_drives_kings_out_but_not_by_the_letter() -> None:
 
     def won(war: str) -> int:
-        setups = [Setup(3, {"scenario": "1281", "war": war}, seeded(n, "home")) for n in range(4)]
+        setups = [Setup(3, {"scenario": "1281", "war": war}, seeded(n, "home")) for n in range(8)]
         went = [simulate(RULES, setup, ("regular",) * 3, script=script("storms_clonroad", CBR)) for setup in setups]
         return sum(one.tally["kings_driven_out"] for one in went)
 

@@ -14,7 +14,18 @@ from games.core.texts import several
 from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named, plain, space_said, thing_said, whose
 from games.tarlac.printed import PRETENDERS, FactionId
-from games.tarlac.queries import armies, army_of, foes, friendly, has_army, numbers, pasture, seat_of, usurper
+from games.tarlac.queries import (
+    armies,
+    army_of,
+    foes,
+    friendly,
+    has_army,
+    news_to_come,
+    numbers,
+    pasture,
+    seat_of,
+    usurper,
+)
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, SeatChoice, number
 from games.tarlac.steps.consequences import Stock, last_febas, price_said, stock
@@ -252,7 +263,7 @@ class Homecoming(SeatChoice, frozen=True, tag="homecoming"):
         state, here = game.state, self._armies(game.state)
         if len(here) > FEW:
             return [Option(f"home.{id}", Text("option.home", army_said(state, id)), "home") for id in here]
-        ends = len(here) == len([*armies(state)])
+        ends = len(here) == len(armies(state)) and not news_to_come(state)
         if len(here) < 2:
             return [STAY, GO_LAST if ends else GO] if here else []
         return _any_of(tuple(here), ends)

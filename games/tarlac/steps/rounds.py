@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Game, Step
 from games.core.texts import several
 from games.tarlac.labels import named
-from games.tarlac.queries import armies
+from games.tarlac.queries import armies, news_to_come
 from games.tarlac.state import Thomond
 from games.tarlac.steps.battle import BattlePhase
 from games.tarlac.steps.clonroad import Occupation
@@ -50,9 +50,8 @@ class Cycle(Step, frozen=True, tag="cycle"):
 
 
 def another(state: Thomond) -> bool:
-    """Whether a round has one more cycle: after one without any army there is one for the news (TA-ROUND-04)."""
-    nobody_yet = state.cycle <= 1 and not state.order
-    return nobody_yet or any(armies(state))
+    """Whether a round has one more cycle: while there are armies, and for the news (TA-ROUND-02, TA-ROUND-04)."""
+    return news_to_come(state) or any(armies(state))
 
 
 def go_home(game: Game[Thomond]) -> None:
