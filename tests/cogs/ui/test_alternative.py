@@ -53,8 +53,7 @@ def test_what_presses_is_told_first(locale: str, first: str) -> None:
     """Deadline, whose turn, the combat that is fought, how everybody stands, and only then the armies elsewhere."""
     rules = GAMES["tarlac"]
     setup = setup_of(3)
-    fights = (a.before for a in bot_game(rules, setup) if a.before.state.fight is not None and a.before.decisions)
-    found = next(fights)
+    found = next(a.before for n in range(9) for a in bot_game(rules, setup, n) if a.before.state.fight is not None)
     table = table_of(rules, setup, found.state, found.decisions)
     picture = table_layout(table, locale, picture="board.png", clock=CLOCK).blocks[0]
     assert isinstance(picture, Picture)
