@@ -73,7 +73,7 @@ async def panel_of(
         undo=await bot.tables.moves.undo_depth(snapshot.game_id, who(interaction)) if snapshot.running else 0,
         elsewhere=None if any(d.blocking for d in asked) else await _elsewhere(interaction, snapshot.game_id, locale),
         seats=_seat_lines(seats, asked, texts, speak(locale)),
-        hinted=snapshot.hinted and any(d.blocking for d in snapshot.asked((seat,))),
+        hinted=snapshot.hinted and any(d.blocking and d.open for d in snapshot.asked((seat,))),
         over=snapshot.status == "finished",
         open_keys=rules.open_keys,
         waiting=tuple(escaped(place.name) for place in snapshot.awaited),

@@ -92,6 +92,11 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     since: int = 0
     """The move that put this question; an answer to an older one is stale."""
 
+    @property
+    def open(self) -> bool:
+        """Whether it has more than one answer."""
+        return self.picks[0] < len(self.options)
+
     def allows(self, keys: tuple[Key, ...]) -> bool:
         """Whether these keys are one legal answer: in range, each offered, none twice."""
         (least, most), n = self.picks, len(keys)

@@ -199,6 +199,12 @@ def test_a_decision_allows_every_subset_in_range(picks, keys, allowed):
     assert Decision(0, Text("ask.turn"), options, picks).allows(keys) is allowed
 
 
+@pytest.mark.parametrize(("picks", "n", "open"), [((1, 1), 1, False), ((1, 1), 2, True), ((0, 1), 1, True)])
+def test_a_decision_is_open_where_it_has_several_answers(picks, n, open):
+    options = tuple(Option(key, Text("option.pass")) for key in "abc"[:n])
+    assert Decision(0, Text("ask.turn"), options, picks).open is open
+
+
 @pytest.mark.parametrize("key", ["a", "build.c1", "n.10", "a_b", "x" * 60])
 def test_keys_fit_into_a_button(key):
     assert KEY_PATTERN.match(key)
