@@ -11,8 +11,10 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
 from cogs.ui.sentences import say, table_texts, title
-from games.core.lessons import GOODBYE, Lessons, lessons, number, recommended
+from games.core.lessons import GOODBYE, Lessons, lessons, recommended
+from games.core.lessons import number as numbered
 from games.core.model import Key, Seat
+from games.core.texts import number
 
 TOTAL = "total"
 
@@ -50,7 +52,7 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
     open_keys = snapshot.rules.open_keys if public else ("",)
     told_to_all = tuple(takewhile(lambda start: start.startswith(open_keys), cue.recommend))
     best = recommended(msgspec.structs.replace(cue, recommend=told_to_all), asked)
-    counted = say(speech, "lesson.number", n=number(given, key), of=len(told.cues))
+    counted = say(speech, "lesson.number", n=numbered(given, key), of=len(told.cues))
     said = [f"📖 **{lesson.title}** · {counted}"]
     said.append(lesson.text.strip())
     if best is not None:
@@ -78,10 +80,10 @@ def points_said(snapshot: Snapshot, locale: str, seat: Seat) -> str:
     scores = outcome.scores if outcome is not None else snapshot.rules.tell.scores(snapshot.view(seat))
     found = scores.get(seat, {})
     lines = [
-        f"- **{texts.say(f'score.{category}')}: {points}** · {told.score[category]}"
+        f"- **{texts.say(f'score.{category}')}: {number(points)}** · {told.score[category]}"
         for category, points in found.items()
         if category != TOTAL
     ]
     if TOTAL in found:
-        lines.append(f"**{texts.say(f'score.{TOTAL}')}: {found[TOTAL]}**")
+        lines.append(f"**{texts.say(f'score.{TOTAL}')}: {number(found[TOTAL])}**")
     return "\n".join(lines) or told.score.get("none", "")

@@ -119,6 +119,12 @@ def test_that_any_option_will_do_is_not_said_of_the_only_one(key: str, lesson: s
     assert ("Mas qualquer opção" in told.text or "any option" in told.text) is not alone
 
 
+def test_what_costs_points_has_a_true_minus() -> None:
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, opening(rules), start(rules, opening(rules)).state)
+    assert "**Sem lar: −2**" in said(points_layout(table, "pt-BR", 0))
+
+
 def test_the_message_of_the_table_names_no_card_of_the_hand() -> None:
     met, rules = met_at("terra_concordia", "hand"), GAMES["terra_concordia"]
     table = snapshot(rules, opening(rules), met.state)
