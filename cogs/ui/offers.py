@@ -177,9 +177,10 @@ def _groups(panel: Panel, index: int, decision: Decision) -> list[_Group]:
     if decision.picks != (1, 1):
         return [_Group(index, decision, decision.options)]
     best, rest = _recommended(decision.options, panel.suggested)
-    above = _group_name(panel, best[0].group) if best else ""
-    first = [_Group(index, decision, best, above)] if best else []
     found = grouped(rest)
+    # Where there is one group only, its heading stands once, above the rest.
+    above = _group_name(panel, best[0].group) if best and set(found) != {best[0].group} else ""
+    first = [_Group(index, decision, best, above)] if best else []
     if len(found) == len(rest) and not above:
         return [*first, _Group(index, decision, rest)] if rest else first
     deeds = tuple(option for group, some in found.items() for option in some if option.key == group)

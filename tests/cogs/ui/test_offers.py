@@ -133,6 +133,8 @@ def test_what_a_guided_game_recommends_stands_first_as_a_button_even_where_the_r
     assert (headings(apart), labels_of(apart)) == ([], ["⭐ a", "b", "p"])
     (named,) = pages(panel_with(*many(7), Option("b.1", text("b"), "b"), suggested="take.2"))
     assert headings(named) == ["Group A", "Group A", "B" * 90], "nothing stands below a heading that is not its own"
+    (one,) = pages(panel_with(*many(7), suggested="take.2"))
+    assert headings(one) == ["Group A"], "of one group the heading is not said twice"
     (only,) = pages(panel_with(*many(1), suggested="take.0"))
     assert labels_of(only) == ["⭐ take 0"]
 
