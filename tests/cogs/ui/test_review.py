@@ -56,6 +56,10 @@ def test_what_is_said_and_shown_of_a_moment_is_what_the_seat_could_see(rules: An
     assert "35 %" in said(layout)
     assert "60 %" in said(layout)
     assert said(layout).count(speak(locale).say("review.against")) == 1
+    lesson = speak(locale).say("review.guided")
+    assert lesson not in said(layout)
+    guided = [msgspec.structs.replace(one, lessons={}) for one in then]
+    assert lesson in said(review_layout(guided, locale, found, shown)), "who followed the lessons is not blamed"
     assert [block.name for block in layout.blocks if isinstance(block, Picture)] == [f"{n}.png" for n in range(5)]
 
 
