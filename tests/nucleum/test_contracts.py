@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from games.core.agenda import Game
+from games.core.texts import catalogue
 from games.nucleum.queries import board
 from games.nucleum.steps.contracts import NextContract
 from games.nucleum.steps.gains import Receive
 from games.nucleum.steps.rails import CompleteLink
-from tests.nucleum.table import RULES, acting, after, rail, settled, table
+from tests.nucleum.table import RULES, acting, after, asking, keys, question, rail, settled, table
 
 
 @pytest.mark.rule("NU-CON-04")
@@ -19,6 +20,16 @@ def test_a_tile_doubles_a_slot_without_any_turbine(deed: str, achievements: int)
     state.gold, state.gold_stack = ["c33", "c18"], ["c19", "c20"]
     now = after(acting(state, deed), "sign.c33", "slot.3")
     assert now.players[0].achievements == achievements
+
+
+@pytest.mark.rule("NU-CON-04", "NU-PLAY-07")
+def test_what_a_slot_and_the_special_directive_give_of_one_kind_is_one_sum():
+    state = table()
+    state.players[0].pool = ["xa5"]
+    contracts = after(asking(state), "place.xa5", "contract.xa5")
+    slots = after(contracts, next(key for key in keys(contracts) if key.startswith("sign.")))
+    words = catalogue("games.nucleum", "en")
+    assert words.say(question(slots).options[0].label) == "Slot 1: 3 Thaler"
 
 
 @pytest.mark.rule("NU-CON-11", "NU-END-02")

@@ -60,7 +60,7 @@ def test_a_turn_is_a_sentence():
         "(3 Táler → 3 Façanhas e 2 passos na renda de trabalhadores)."
     ]
     assert retold(now, "en") == [
-        "Ana used BT01 Urbanize/Energize and energised Residence II in Grimma "
+        "Ana used BT01 Urbanize/Energize and energized Residence II in Grimma "
         "(3 Thaler → 3 Achievements and 2 steps of worker income)."
     ]
 
@@ -147,11 +147,16 @@ def test_what_one_can_just_pay_is_not_among_what_is_out_of_reach():
     assert len(dear) == 1
 
 
-def test_a_space_of_a_segment_with_nucleum_says_so():
+def test_a_space_of_a_segment_says_what_it_counts_and_whether_there_is_a_nucleum():
     state = table()
     state.segment_nucleum = [2]
+    state.progress_tiles = ["mt3", "mt6", "mt1", "mt2"]
     hold(state, 0, achievements=15)
-    labels = {option.key: option.label.id for option in question(asking(state, PlaceMarker(0))).options}
+    options = question(asking(state, PlaceMarker(0))).options
+    told = {option.key: said(option)[0] for option in options}
+    assert told["marker.5"] == "Space 5 · yellow (×2) · segment 1, Laboratories"
+    assert told["marker.6"] == "Space 6 · yellow (×2) · segment 2, Mines · with Nucleum"
+    labels = {option.key: option.label.id for option in options}
     segment = {value: space.segment for value, space in PACK.progress_spaces.items()}
     for key, label in labels.items():
         value = int(key.removeprefix("marker."))
@@ -298,7 +303,7 @@ def test_buildings_turbines_and_mines_say_what_they_are_good_for():
     assert "build.r1" not in told
     pieces = {option.key: said(option)[:2] for option in question(after(now, "industrialize.xc2.1")).options}
     assert pieces["piece.mine1"] == (
-        "mine of row 1 for 1 worker",
+        "Row 1: mine for 1 worker",
         "Stores up to 2 uranium. Brings 1 uranium for each mine of yours, this one included.",
     )
     assert pieces["piece.turbine1"][1] == "After each Energize of yours: 1 Thaler."

@@ -10,7 +10,7 @@ from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.counting import fulfillable, fulfils
 from games.nucleum.deeds import deed_of
-from games.nucleum.effects import Gain
+from games.nucleum.effects import Gain, Goods
 from games.nucleum.labels import code_said, gains_said, listed
 from games.nucleum.state import EMPTY, Saxony
 from games.nucleum.steps.asking import Question, refused
@@ -101,9 +101,10 @@ class PickSlot(Question, frozen=True, tag="pick_slot"):
 def _reward(actor: Actor, slot: int) -> tuple[Gain, ...]:
     """What a slot gives, doubled once at most, and the extra of the Special Directive (NU-CON-04, NU-PLAY-07)."""
     times = 2 if actor.double_slot else 1
-    reward = tuple([Gain(gain.what, gain.n * times) for gain in actor.pack.contract_slots[slot].reward])
-    extra = actor.mod.thaler_gain
-    return (*reward, Gain("thaler", extra)) if extra else reward
+    found: dict[Goods, int] = {gain.what: gain.n * times for gain in actor.pack.contract_slots[slot].reward}
+    if extra := actor.mod.thaler_gain:
+        found["thaler"] = found.get("thaler", 0) + extra
+    return tuple([Gain(what, n) for what, n in found.items()])
 
 
 class NextContract(Step, frozen=True, tag="next_contract"):

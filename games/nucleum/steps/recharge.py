@@ -169,7 +169,13 @@ def _space_said(state: Saxony, value: int) -> Text:
     pack = PACKS[state.edition]
     space = pack.progress_spaces[value]
     tier = pack.tiers[space.tier]
-    told = {"n": value, "tier": Text(f"tier.{tier.id}"), "times": tier.multiplier, "segment": space.segment}
+    told = {
+        "n": value,
+        "tier": Text(f"tier.{tier.id}"),
+        "times": tier.multiplier,
+        "segment": space.segment,
+        "counts": Text(f"progress_tile.{state.progress_tiles[space.segment - 1]}"),
+    }
     return Text("option.marker_nucleum" if space.segment in state.segment_nucleum else "option.marker", told)
 
 

@@ -232,7 +232,7 @@ def test_the_view_knows_of_virtual_tiles():
 @pytest.mark.parametrize(("turn", "own"), [(1, True), (None, False)])
 def test_the_chips_are_explained_and_green_where_somebody_looks(turn, own):
     written = words(GALLERY.paint("works", msgspec.structs.replace(table(4, 3), turn=turn), locale="en"))
-    assert {"not built yet", "on the map", "energised"} <= set(written)
+    assert {"not built yet", "on the map", "energized"} <= set(written)
     assert ("can pay" in written) == own
 
 
