@@ -369,9 +369,9 @@ def test_the_way_of_a_railway_says_who_acts_without_a_second_colon():
     options = question(after(asking(table()), "railway.xa1", "track.lk08.0")).options
     words = catalogue("games.nucleum", "pt-BR").naming(NAMES)
     assert [words.say(option.note) for option in options] == [
-        "Nada combina.",
         "Combina: Energizar (XA1) para Ana; Urbanizar (XA1) para Ana.",
-    ]
+        "Nada combina.",
+    ], "the way that does something stands first"
 
 
 def test_every_space_of_a_city_is_told_from_the_others_by_what_can_be_seen():

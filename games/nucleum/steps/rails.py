@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from games.core.agenda import Game, Step
@@ -121,7 +121,7 @@ class PickWay(Question, frozen=True, tag="pick_way"):
     def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
         space, ends = board(state).rails[self.space], PACKS[state.edition].tiles[self.tile].ends
-        found: list[Option] = []
+        found: list[tuple[bool, Option]] = []
         for first in range(2):
             told = {
                 "a": Text(f"colour.{ends[first].colour}"),
@@ -129,9 +129,11 @@ class PickWay(Question, frozen=True, tag="pick_way"):
                 "to_a": city_said(space.link.a),
                 "to_b": city_said(space.link.b),
             }
-            note = _fires_said(state, self.seat, self.space, Rail(self.tile, self.seat, first))
-            found.append(self.offer(first, Text("option.way", told), "way", "rail", note=note))
-        return found
+            fires = matches(state, self.seat, self.space, Rail(self.tile, self.seat, first))
+            option = self.offer(first, Text("option.way", told), "way", "rail", note=_fires_said(state.edition, fires))
+            found.append((not fires, option))
+        # The way that does something stands first.
+        return [option for _, option in sorted(found, key=lambda one: one[0])]
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         state, owner = game.state, game.state.players[self.seat]
@@ -165,13 +167,11 @@ def space_said(edition: str, space: RailSpace) -> Text:
     )
 
 
-def _fires_said(state: Saxony, seat: Seat, key: str, rail: Rail) -> Text:
+def _fires_said(edition: str, fires: Sequence[tuple[Seat, str, int]]) -> Text:
     """Which actions a placement lets whom do."""
     found = [
-        Text(
-            "note.fires", {"player": player(owner), "deed": deed_said(state.edition, end_key(state.edition, tile, end))}
-        )
-        for owner, tile, end in matches(state, seat, key, rail)
+        Text("note.fires", {"player": player(owner), "deed": deed_said(edition, end_key(edition, tile, end))})
+        for owner, tile, end in fires
     ]
     return Text("note.matches", {"what": series(found)}) if found else Text("note.no_match")
 
