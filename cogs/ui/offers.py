@@ -32,7 +32,7 @@ BUTTONS = 15
 TINY = 100
 """Unless all their labels together have no more characters than this: names of hexes."""
 NOTED = 8
-"""The same where they have notes, each of which is a line above the buttons."""
+"""So many of them may have a note, each of which is a line above the buttons."""
 ROWS = 11
 """Rows of options on a page."""
 SHORT = 600
@@ -156,7 +156,7 @@ class _Group(msgspec.Struct, frozen=True):
         """As buttons, one press each; None where they are too many, or have too much to say."""
         short = bool(self.name)
         notes = [_noted(panel, option, short=short) for option in self.options if option.note]
-        if self.decision.picks != (1, 1) or len(self.options) > (NOTED if notes else IN_A_MENU):
+        if self.decision.picks != (1, 1) or len(self.options) > IN_A_MENU or len(notes) > NOTED:
             return None
         if len(self.options) > 1 and all(option.aside for option in self.options):
             return None

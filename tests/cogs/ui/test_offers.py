@@ -75,6 +75,8 @@ def test_what_a_card_does_stands_above_its_button_or_below_its_line() -> None:
     assert "**Group A**\n-# Card 0: +1 wood\n-# Card 1: +1 wood" in "\n".join(map(str, few.blocks))
     assert len(shown(few)) == NOTED
     assert not any(isinstance(block, Menu) for block in few.blocks)
+    (one,) = pages(panel_with(*many(NOTED), cards[-1]))
+    assert not any(isinstance(block, Menu) for block in one.blocks), "a single note makes no menu"
     (many_more,) = pages(panel_with(*cards))
     (menu,) = [block for block in many_more.blocks if isinstance(block, Menu)]
     assert [(line.label, line.note) for line in menu.lines] == [(f"Card {i}", "+1 wood") for i in range(NOTED + 1)]
