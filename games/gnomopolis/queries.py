@@ -163,15 +163,25 @@ def sorted_colours(gnomes: Iterable[Colour]) -> list[Colour]:
     return [colour for colour in COLOURS if colour in present]
 
 
-def has_majority(state: Town, seat: Seat, kind: Kind) -> bool:
-    """Whether no opponent has more buildings of a type (GN-ADV-03)."""
+def has_majority(state: Town, seat: Seat, kind: Kind, more: int = 0) -> bool:
+    """Whether no opponent has more buildings of a type (GN-ADV-03). ``more``: those not built yet."""
     components = PACKS[state.edition]
 
     def built(district: District) -> int:
         return sum(components.buildings[card].type == kind for card in district.buildings)
 
-    mine = built(state.districts[seat])
+    mine = built(state.districts[seat]) + more
     return all(built(district) <= mine for district in state.districts)
+
+
+def advised(state: Town, seat: Seat, card: str) -> str | None:
+    """The advisor that comes to the player with a building that is not built yet (GN-ADV-02, GN-ADV-03)."""
+    components = PACKS[state.edition]
+    kind = components.buildings[card].type
+    advisor = components.advisor_of[kind]
+    if advisor in state.districts[seat].advisors or not has_majority(state, seat, kind, more=1):
+        return None
+    return advisor
 
 
 # ---------------------------------------------------------------- searching and specialists

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
 from games.gnomopolis.content import PACKS
-from games.gnomopolis.labels import action_option
+from games.gnomopolis.notes import action_offered
 from games.gnomopolis.queries import copyable, next_stop, own_scrolls
 from games.gnomopolis.state import Town
 from games.gnomopolis.steps.actions import use_scroll
@@ -27,7 +27,7 @@ class CopyAction(Choice, frozen=True, tag="copy_action"):
 
     def options(self, game: Game[Town]) -> list[Option]:
         state = game.state
-        return [action_option(state.edition, scroll, "copy") for scroll in copyable(state, self.seat)]
+        return [action_offered(state, scroll, "copy") for scroll in copyable(state, self.seat)]
 
     def choose(self, game: Game[Town], *names: Key) -> None:
         use_scroll(game, self.seat, names[0], PACKS[game.state.edition].caravan)

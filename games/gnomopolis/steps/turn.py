@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.gnomopolis.content import PACKS
-from games.gnomopolis.labels import action_option, building_option
+from games.gnomopolis.notes import action_offered, building_offered
 from games.gnomopolis.queries import (
     buildable,
     can_copy,
@@ -45,12 +45,10 @@ class Turn(Choice, frozen=True, tag="turn"):
         return [*self._scrolls(game), *self._buildings(game), *self._caravan(game), leave]
 
     def _scrolls(self, game: Game[Town]) -> list[Option]:
-        state, edition = game.state, game.state.edition
-        return [action_option(edition, scroll, "act") for scroll in usable(state, self.seat)]
+        return [action_offered(game.state, scroll, "act") for scroll in usable(game.state, self.seat)]
 
     def _buildings(self, game: Game[Town]) -> list[Option]:
-        state, edition = game.state, game.state.edition
-        return [building_option(edition, id) for id in buildable(state, self.seat)]
+        return [building_offered(game.state, self.seat, card) for card in buildable(game.state, self.seat)]
 
     def _caravan(self, game: Game[Town]) -> list[Option]:
         state = game.state

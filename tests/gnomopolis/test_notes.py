@@ -1,0 +1,56 @@
+"""What an option says beside its cost and result is what comes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.rules import decisions, play
+from games.core.texts import catalogue
+from tests.gnomopolis.table import RULES, Table, district
+from tests.playing import random_line, setup_of
+
+PT = catalogue(RULES.package, "pt-BR").naming(["Ana", "Bia"])
+
+
+def noted(table: Table) -> dict[str, str]:
+    """The notes of what is offered."""
+    return {o.key: PT.say(o.note) for d in decisions(RULES, table.state) for o in d.options if o.note}
+
+
+@pytest.mark.rule("GN-ADV-03", "GN-ADV-05")
+def test_a_building_says_which_advisor_it_brings_and_from_whom() -> None:
+    own, other = district("VVM", buildings="g1", advisors="ag"), district(buildings="t1", advisors="at")
+    assert noted(Table.of(own, other, offer="s3 t5 g2 t6", deck="")) == {
+        "build.s3": "Traz Engenheiro-Chefe.",
+        "build.t5": "Traz Tesoureira, que deixa Bia.",
+    }
+
+
+@pytest.mark.rule("GN-GAIN-03", "GN-IMM-02", "GN-CAR-06")
+def test_what_would_be_gained_in_vain_is_said() -> None:
+    table = Table.of(district("CVVS"), district("V"), old="SMAI", offer="g2", deck="")
+    assert noted(table) == {
+        "act.d1": "Nas Capitais já não há: 1 aldeão.",
+        "build.g2": "Traz Capitã da Guarda. Nas Capitais já não há: 2 crianças.",
+    }
+    assert noted(table.play("caravan")) == {"copy.d1": "Nas Capitais já não há: 1 aldeão."}
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_the_notes_come_true(seats: int) -> None:
+    seen = set[str]()
+    for _, now in random_line(RULES, setup_of(seats, seed=8), 8):
+        for asked in decisions(RULES, now.state):
+            for option in asked.options:
+                if not option.key.startswith("build."):
+                    continue
+                said = PT.say(option.note) if option.note else ""
+                done = play(RULES, now.state, asked.seat, option.key)
+                while (team := decisions(RULES, done.state)) and team[0].options[0].key.startswith("team."):
+                    done = play(RULES, done.state, asked.seat, team[0].options[0].key)
+                happened = {event.text.id for event in done.events}
+                for id, word in (("event.advisor", "Traz"), ("event.advisor_moved", "deixa"), ("event.lost", "não há")):
+                    there = id in happened or (word == "Traz" and "event.advisor_moved" in happened)
+                    assert (word in said) == there, (option.key, said, happened)
+                    seen |= {word} if there else set()
+    assert "Traz" in seen
