@@ -96,7 +96,8 @@ class NucleumTeller(Teller[SaxonyView]):
     def tale(self, scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
         """A turn in one line: what its player did, then what others did, then what brings the end nearer."""
         if scene.seat is None:
-            return super().tale(scene, events)
+            told = super().tale(scene, events)
+            return (Text("tale.setup"), *told) if any(text.id == "event.first_nucleum" for text in told) else told
         return turn_said(events)
 
 

@@ -147,23 +147,6 @@ def test_what_one_can_just_pay_is_not_among_what_is_out_of_reach():
     assert len(dear) == 1
 
 
-def test_a_space_of_a_segment_says_what_it_counts_and_whether_there_is_a_nucleum():
-    state = table()
-    state.segment_nucleum = [2]
-    state.progress_tiles = ["mt3", "mt6", "mt1", "mt2"]
-    hold(state, 0, achievements=15)
-    options = question(asking(state, PlaceMarker(0))).options
-    told = {option.key: said(option)[0] for option in options}
-    assert told["marker.5"] == "Space 5 · yellow (×2) · segment 1, Laboratories"
-    assert told["marker.6"] == "Space 6 · yellow (×2) · segment 2, Mines · with Nucleum"
-    labels = {option.key: option.label.id for option in options}
-    segment = {value: space.segment for value, space in PACK.progress_spaces.items()}
-    for key, label in labels.items():
-        value = int(key.removeprefix("marker."))
-        if value:
-            assert label == ("option.marker_nucleum" if segment[value] == 2 else "option.marker")
-
-
 def test_what_brings_the_end_nearer_is_told_last():
     state = table()
     state.players[0].locked = ["a4", "a5"]
