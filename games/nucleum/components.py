@@ -8,7 +8,7 @@ from games.core.model import Component, Text
 from games.nucleum.content import PACKS
 from games.nucleum.labels import building_said, gains_said, tech_said, thing_said
 from games.nucleum.printed import Building
-from games.nucleum.wording import effect_said, end_said, requirement_said
+from games.nucleum.wording import directive_said, effect_said, end_said, requirement_said
 
 
 @cache
@@ -28,7 +28,7 @@ def _tiles(edition: str) -> list[Component]:
         Component(
             tile.id,
             Text("card.tile", {"code": tile.id.upper()}),
-            tuple(end_said(end) for end in tile.ends) or (Text("directive"),),
+            tuple(end_said(end) for end in tile.ends) or (Text("directive"), directive_said(edition)),
             tile.source,
         )
         for tile in PACKS[edition].tiles.values()

@@ -78,6 +78,13 @@ def tile_said(edition: str, tile: str) -> Text:
 
 
 @cache
+def directive_said(edition: str) -> Text:
+    """The actions of the Special Directive, each with what makes it better."""
+    mods = PACKS[edition].directive.mods
+    return Text("note.directive", {"actions": listed([_action_said(main, mod, ()) for main, mod in mods.items()])})
+
+
+@cache
 def named_said(edition: str, tile: str) -> Text:
     """A tile in what is told: its code says little without its actions."""
     printed = PACKS[edition].tiles[tile]

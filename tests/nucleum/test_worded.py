@@ -30,6 +30,22 @@ def test_the_words_of_the_table_leave_the_means_to_the_status():
     assert all(words.say(RULES.tell.status(view, seat)) not in told for seat in range(4))
 
 
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en", "To choose from: Urbanize [−1 Thaler], Industrialize [−1 worker], Develop [−2 Thaler], "),
+        ("pt-BR", "À escolha: Urbanizar [−1 Táler], Industrializar [−1 trabalhador], Desenvolver [−2 Táler], "),
+    ],
+)
+def test_the_special_directive_says_what_its_discounts_are(locale: str, said: str):
+    state, words = table(), catalogue("games.nucleum", locale)
+    state.players[0].pool = ["xa5"]
+    (place,) = [option for option in question(asking(state)).options if option.key == "place.xa5"]
+    card = next(one for one in RULES.tell.components(EDITION) if one.id == "xa5")
+    assert words.say(place.note).startswith(said)
+    assert words.say(card.lines[-1]) == words.say(place.note)
+
+
 def test_the_setup_is_told_below_its_name():
     now = start(RULES, setup_of(2, seed=3))
     words = catalogue("games.nucleum", "en").naming(NAMES)

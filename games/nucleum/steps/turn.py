@@ -17,7 +17,7 @@ from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive
 from games.nucleum.steps.rails import PickTrack
 from games.nucleum.steps.recharge import Recharge, foretold
-from games.nucleum.wording import brief_said, named_said
+from games.nucleum.wording import brief_said, directive_said, named_said
 
 
 class TakeTurn(Step, frozen=True, tag="take_turn"):
@@ -104,7 +104,9 @@ def place(game: Game[Saxony], seat: Seat, tile: str) -> None:
 
 @cache
 def _place(edition: str, tile: str) -> Option:
-    return Option(f"place.{tile}", Text("option.place", brief_said(edition, tile)), "place", tile_icon(edition, tile))
+    note = directive_said(edition) if PACKS[edition].tiles[tile].directive else None
+    label = Text("option.place", brief_said(edition, tile))
+    return Option(f"place.{tile}", label, "place", tile_icon(edition, tile), note=note)
 
 
 @cache
