@@ -9,7 +9,7 @@ import msgspec
 from games.core.model import Option, Seat, Text, player
 from games.core.texts import in_a_row
 from games.gnomopolis.content import PACKS
-from games.gnomopolis.labels import action_option, building_option, card_said, gnomes_said
+from games.gnomopolis.labels import action_option, building_option, card_said, gnomes_said, thing_said
 from games.gnomopolis.pieces import Gnomes
 from games.gnomopolis.printed import Gain
 from games.gnomopolis.queries import advised, in_capitals, tally
@@ -31,7 +31,7 @@ def building_offered(state: Town, seat: Seat, card: str) -> Option:
     notes = _gone(state, tally(building.immigration))
     if advisor := advised(state, seat, card):
         holder = next((s for s, district in enumerate(state.districts) if advisor in district.advisors), None)
-        told = {"advisor": card_said(advisor)}
+        told = {"advisor": card_said(advisor), "worth": thing_said("point", PACKS[state.edition].advisors[advisor].vp)}
         came = Text("note.advisor", told) if holder is None else Text("note.moved", told | {"holder": player(holder)})
         notes = [came, *notes]
     return _noted(building_option(state.edition, card), notes)
