@@ -31,8 +31,9 @@ def review_layout(then: Sequence[Snapshot], locale: str, found: Sequence[Told], 
     speech = speak(locale)
     if not found:
         return note(speech.say("review.title"), speech.say("review.none"), f"-# {speech.say('review.how')}")
-    ways = ["how", "against", *(["guided"] if then[0].guided else [])]
-    how = " ".join(speech.say(f"review.{way}") for way in ways)
+    how = f"{speech.say('review.how')} {speech.say('review.against')}"
+    if then[0].guided:
+        how = f"{how} {speech.say('review.guided')}"
     blocks: list[Block] = [f"{speech.say('review.title')}\n-# {how}"]
     for n, (table, one) in enumerate(zip(then, found, strict=True)):
         blocks.append(_costly(table, locale, n, one))
