@@ -121,3 +121,10 @@ def test_the_rules_are_found_by_their_words() -> None:
     found = lookup(PACKAGE, "pt-BR").clauses.search("marcador caravana oponente")
     assert "GN-CAR-01" in {clause.id for clause in found}
     assert lookup(PACKAGE, "en").clauses.search("caravan marker")[0].id.startswith("GN-")
+
+
+def test_what_somebody_has_is_said_without_a_colon_as_it_stands_behind_a_name() -> None:
+    table = Table.of(district("VVC"), district())
+    said = [catalogue(PACKAGE, "pt-BR").say(RULES.tell.status(table.view, seat)) for seat in (0, 1)]
+    assert said[0].startswith("1 criança e 2 aldeões na área ativa · 0 moedas")
+    assert not any(":" in line for line in said)
