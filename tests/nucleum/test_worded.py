@@ -33,8 +33,8 @@ def test_the_words_of_the_table_leave_the_means_to_the_status():
 @pytest.mark.parametrize(
     ("locale", "said"),
     [
-        ("en", "To choose from: Urbanize [−1 Thaler], Industrialize [−1 worker], Develop [−2 Thaler], "),
-        ("pt-BR", "À escolha: Urbanizar [−1 Táler], Industrializar [−1 trabalhador], Desenvolver [−2 Táler], "),
+        ("en", "Urbanize [−1 Thaler], Industrialize [−1 worker], Develop [−2 Thaler], "),
+        ("pt-BR", "Urbanizar [−1 Táler], Industrializar [−1 trabalhador], Desenvolver [−2 Táler], "),
     ],
 )
 def test_the_special_directive_says_what_its_discounts_are(locale: str, said: str):
