@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 
@@ -11,36 +11,64 @@ from games.core.texts import in_a_row
 from games.gnomopolis.content import PACKS
 from games.gnomopolis.labels import action_option, building_option, card_said, gnomes_said, thing_said
 from games.gnomopolis.pieces import Gnomes
-from games.gnomopolis.printed import Gain
+from games.gnomopolis.printed import Colour, Gain
 from games.gnomopolis.queries import advised, in_capitals, tally
 from games.gnomopolis.state import Town
+
+Counted = tuple[tuple[Colour, int], ...]
+"""Gnomes by colour, as a key."""
+NONE: Counted = ()
 
 
 def action_offered(state: Town, scroll: str, verb: str) -> Option:
     """A scroll to "act" or to "copy"; what it would gain in vain is said (GN-GAIN-03)."""
-    wanted = Gnomes()
-    for effect in PACKS[state.edition].scrolls[scroll].action.effects:
-        if isinstance(effect, Gain):
-            wanted[effect.colour] = wanted.get(effect.colour, 0) + effect.n
-    return _noted(action_option(state.edition, scroll, verb), _gone(state, wanted))
+    return _action(state.edition, scroll, verb, _gone(state, _gained(state.edition, scroll)))
 
 
 def building_offered(state: Town, seat: Seat, card: str) -> Option:
     """A building, with the advisor that it would bring (GN-ADV-03); immigrants that are no longer there are said."""
-    building = PACKS[state.edition].buildings[card]
-    notes = _gone(state, tally(building.immigration))
-    if advisor := advised(state, seat, card):
-        holder = next((s for s, district in enumerate(state.districts) if advisor in district.advisors), None)
-        told = {"advisor": card_said(advisor), "worth": thing_said("point", PACKS[state.edition].advisors[advisor].vp)}
+    advisor = advised(state, seat, card)
+    holder = next((s for s, d in enumerate(state.districts) if advisor in d.advisors), None) if advisor else None
+    return _building(state.edition, card, advisor, holder, _gone(state, _immigrants(state.edition, card)))
+
+
+@cache
+def _action(edition: str, scroll: str, verb: str, gone: Counted) -> Option:
+    option = action_option(edition, scroll, verb)
+    return msgspec.structs.replace(option, note=_gone_said(gone)) if gone else option
+
+
+@cache
+def _building(edition: str, card: str, advisor: str, holder: Seat | None, gone: Counted) -> Option:
+    notes = [_gone_said(gone)] if gone else []
+    if advisor:
+        told = {"advisor": card_said(advisor), "worth": thing_said("point", PACKS[edition].advisors[advisor].vp)}
         came = Text("note.advisor", told) if holder is None else Text("note.moved", told | {"holder": player(holder)})
         notes = [came, *notes]
-    return _noted(building_option(state.edition, card), notes)
-
-
-def _gone(state: Town, wanted: Gnomes) -> list[Text]:
-    lost = {c: n - here for c, n in wanted.items() if (here := in_capitals(state, c)) < n}
-    return [Text("note.gone", {"what": gnomes_said(lost)})] if lost else []
-
-
-def _noted(option: Option, notes: Sequence[Text]) -> Option:
+    option = building_option(edition, card)
     return msgspec.structs.replace(option, note=in_a_row(notes)) if notes else option
+
+
+@cache
+def _gained(edition: str, scroll: str) -> Counted:
+    wanted = Gnomes()
+    for effect in PACKS[edition].scrolls[scroll].action.effects:
+        if isinstance(effect, Gain):
+            wanted[effect.colour] = wanted.get(effect.colour, 0) + effect.n
+    return tuple(wanted.items())
+
+
+@cache
+def _immigrants(edition: str, card: str) -> Counted:
+    return tuple(tally(PACKS[edition].buildings[card].immigration).items())
+
+
+def _gone(state: Town, wanted: Counted) -> Counted:
+    for colour, n in wanted:
+        if in_capitals(state, colour) < n:
+            return tuple([(c, n - here) for c, n in wanted if (here := in_capitals(state, c)) < n])
+    return NONE
+
+
+def _gone_said(gone: Counted) -> Text:
+    return Text("note.gone", {"what": gnomes_said(Gnomes(gone))})

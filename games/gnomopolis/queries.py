@@ -174,14 +174,13 @@ def has_majority(state: Town, seat: Seat, kind: Kind, more: int = 0) -> bool:
     return all(built(district) <= mine for district in state.districts)
 
 
-def advised(state: Town, seat: Seat, card: str) -> str | None:
-    """The advisor that comes to the player with a building that is not built yet (GN-ADV-02, GN-ADV-03)."""
+def advised(state: Town, seat: Seat, card: str) -> str:
+    """The advisor that comes with a building that is not built yet, "" for none (GN-ADV-02, GN-ADV-03)."""
     components = PACKS[state.edition]
     kind = components.buildings[card].type
     advisor = components.advisor_of[kind]
-    if advisor in state.districts[seat].advisors or not has_majority(state, seat, kind, more=1):
-        return None
-    return advisor
+    owned = advisor in state.districts[seat].advisors
+    return advisor if not owned and has_majority(state, seat, kind, more=1) else ""
 
 
 # ---------------------------------------------------------------- searching and specialists
