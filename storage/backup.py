@@ -42,6 +42,24 @@ def backup(database: Path, destination: Path, progress: Progress | None = None) 
     destination.parent.mkdir(parents=True, exist_ok=True)
     part = destination.with_name(f"{destination.name}.part")
     part.unlink(missing_ok=True)
+    try:
+        _copy(database, part, progress)
+        integrity_check(part)
+        flush(part)
+        part.replace(destination)
+    except (sqlite3.Error, Broken) as error:
+        # Of what was to be copied, whichever file it showed in.
+        raise Broken(f"{database}: {str(error).removeprefix(f'{part}: ')}") from error
+    finally:
+        # Half a copy would stay for ever, and on a full disk every further try adds one.
+        part.unlink(missing_ok=True)
+    flush(destination.parent)
+    if progress is not None:
+        size = destination.stat().st_size
+        progress(size, size)
+
+
+def _copy(database: Path, part: Path, progress: Progress | None) -> None:
     expected = database.stat().st_size
     # Read-only: this connection can neither write nor checkpoint, so the bot's stays the only one that does.
     with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)) as source:
@@ -53,13 +71,6 @@ def backup(database: Path, destination: Path, progress: Progress | None = None) 
 
             source.set_progress_handler(report, _PROGRESS_STEP)
         source.execute("VACUUM INTO :part", {"part": str(part)})
-    integrity_check(part)
-    flush(part)
-    part.replace(destination)
-    flush(destination.parent)
-    if progress is not None:
-        size = destination.stat().st_size
-        progress(size, size)
 
 
 def integrity_check(path: Path) -> int:
@@ -162,6 +173,8 @@ class Backups:
     def take(self) -> Path:
         """Takes a backup now and removes those that are superfluous. Blocks: call it in a thread."""
         path = self._folder / f"{self._database.stem}-{self._clock().strftime(_STAMP)}.db"
+        for left in self._folder.glob(f"{self._database.stem}-*.db.part"):
+            left.unlink(missing_ok=True)  # of a process that was killed meanwhile
         backup(self._database, path)
         present = dict(taken(self._folder, self._database.stem))
         for moment in superfluous(list(present)):
