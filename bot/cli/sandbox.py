@@ -109,6 +109,8 @@ def _environment(box: Sandbox, folder: Path, config: Config) -> dict[str, str]:
         "DISCORD_API_URL": box.api_url,
         "DISCORD_GATEWAY_URL": box.gateway_url,
         "DATA_DIR": str(folder.absolute()),
+        # Where a host's real bot keeps its tables, and what of the work and of the figures is that bot's.
+        **dict.fromkeys(("DATABASE_URL", "SHARDS", "REQUESTS_PER_SECOND", "METRICS_PORT"), ""),
         # Ids of the real Discord mean nothing here.
         "SYNC_GUILD": "0",
         "OWNER_IDS": "",

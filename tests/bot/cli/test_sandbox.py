@@ -14,9 +14,13 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
+
+from bot.cli.sandbox import _environment
+from bot.config import Config, from_env
+from sandbox import Sandbox
 
 ROOT = Path(__file__).parents[3]
 PATIENCE = 60.0
@@ -199,3 +203,15 @@ def test_a_port_in_use_is_told_in_one_line(start: Callable[..., Running], tmp_pa
     assert other.returncode == 2
     assert other.stderr.count("\n") == 1
     assert port in other.stderr
+
+
+def test_a_host_who_tries_the_sandbox_keeps_the_real_tables_out_of_it() -> None:
+    class Box:
+        api_url, gateway_url = "http://127.0.0.1:1/api", "ws://127.0.0.1:1"
+
+    url = "postgresql://host/real"
+    given = {"DATABASE_URL": url, "SHARDS": "1-2/3", "METRICS_PORT": "9108", "REQUESTS_PER_SECOND": "9"}
+    found = from_env({**given, **_environment(cast(Sandbox, Box()), Path("folder"), Config(database_url=url))}, ROOT)
+    assert isinstance(found.where, Path)
+    assert found.where.is_relative_to(Path("folder").absolute())
+    assert (found.sharding, found.metrics_port, found.requests_per_second) == (None, 0, 0)
