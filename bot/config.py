@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 from dotenv import dotenv_values
@@ -16,49 +16,53 @@ class BadConfig(ValueError):
     """A setting is missing or wrong; the message names it."""
 
 
+Count = Annotated[int, msgspec.Meta(ge=0)]
+Seconds = Annotated[float, msgspec.Meta(ge=0, le=3600)]
+
+
 class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that can be set from outside. Each field is an upper-case variable of the same name."""
 
     discord_token: str = ""
-    discord_api_url: str = ""
+    discord_api_url: Annotated[str, msgspec.Meta(pattern="^https?://.")] = ""
     """Base of the REST API; empty: Discord's own. The sandbox sets its address here."""
-    discord_gateway_url: str = ""
-    database_url: str = ""
+    discord_gateway_url: Annotated[str, msgspec.Meta(pattern="^wss?://.")] = ""
+    database_url: Annotated[str, msgspec.Meta(pattern="^postgres(ql)?://")] = ""
     """``postgresql://…``: the database that several processes share; empty: a file in ``data_dir``."""
     shards: str = ""
     """Which shards this process serves, of how many: ``0-3/16``; empty: all that Discord advises."""
-    requests_per_second: int = 0
+    requests_per_second: Count = 0
     """This process's part of the requests that Discord allows a bot (50); 0: as many as Discord lets through."""
     data_dir: Path = Path("data")
     """Where the database and its backups live."""
-    default_locale: str = "pt-BR"
+    default_locale: Literal["pt-BR", "en"] = "pt-BR"
     owner_ids: tuple[int, ...] = ()
     """Users who may administer every table; besides them the application's owner may."""
-    sync_guild: int = 0
+    sync_guild: Count = 0
     """Register the commands in this server only (at once, for development); 0 registers them everywhere."""
-    hour_seconds: int = 3600
+    hour_seconds: Annotated[int, msgspec.Meta(ge=1)] = 3600
     """How long an hour of a table's pace lasts; less only to try reminders and deadlines."""
-    bot_seconds: float = 1.0
+    bot_seconds: Seconds = 1.0
     """How long a bot player thinks about one decision, in seconds."""
-    bot_grace: float = 4.0
+    bot_grace: Seconds = 4.0
     """How long a bot player waits at least before it answers, in seconds, while a person could take back what they did
     last; what it thinks meanwhile counts."""
-    tables_per_user: int = 10
+    tables_per_user: Count = 10
     """Lobbies and running games that one user may host at a time; 0: any number."""
-    tables_per_server: int = 500
+    tables_per_server: Count = 500
     """Lobbies and running games that a server may have at a time; 0: any number."""
-    presses_per_minute: int = 600
+    presses_per_minute: Count = 600
     """Commands, presses and choices of one user; as many suggestions while they type; 0: any number."""
-    pictures_per_minute: int = 30
+    pictures_per_minute: Count = 30
     """Pictures that one user may ask for; 0: any number."""
-    archive_days: int = 0
+    archive_days: Count = 0
     """Days after its end until the past of a table goes from the database into a file; 0: never."""
-    render_processes: int = 1
+    render_processes: Count = 1
     """Processes that draw pictures; 0: threads of the bot's own, which saves some 80 MB and makes clicks wait."""
-    bot_processes: int = 1
+    bot_processes: Count = 1
     log_level: str = "INFO"
     log_format: Literal["text", "json"] = "text"
-    metrics_port: int = 0
+    metrics_port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 0
     """Where Prometheus finds figures; 0: nowhere."""
     metrics_host: str = "127.0.0.1"
     """To whom they are served; only this machine unless another address is given."""
@@ -110,7 +114,7 @@ def from_env(environment: Mapping[str, str] | None = None, file: Path = SETTINGS
     for field in msgspec.structs.fields(Config):
         value = found.get(field.name.upper())
         if value:
-            raw[field.name] = value.split(",") if field.name == "owner_ids" else value
+            raw[field.name] = list(filter(None, re.split(r"[,\s]+", value))) if field.name == "owner_ids" else value
     try:
         return msgspec.convert(raw, Config, strict=False, dec_hook=_path)
     except msgspec.ValidationError as error:

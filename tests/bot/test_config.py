@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import BadConfig, Config
+from bot.config import BadConfig, Config, from_env
 from bot.delivery.pace import Pace
 
 
@@ -26,6 +26,11 @@ def test_shards_that_there_are_not_are_refused(said: str) -> None:
 def test_a_server_is_used_where_one_is_named() -> None:
     assert Config(data_dir=Path("x")).where == Path("x/taverna.sqlite3")
     assert Config(database_url="postgresql://host/name").where == "postgresql://host/name"
+
+
+@pytest.mark.parametrize("said", ["1,2", "1, 2", " 1 2,"])
+def test_owners_stand_in_a_list_as_people_write_one(said: str) -> None:
+    assert from_env({"OWNER_IDS": said}, Path("none")).owner_ids == (1, 2)
 
 
 async def test_requests_begin_no_faster_than_this_process_may() -> None:
