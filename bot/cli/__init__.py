@@ -70,6 +70,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
         given.insert(0, "run")
+    code = 0
+    try:
+        try:
+            code = _carried_out(given)
+        except SystemExit:  # --help
+            _written()
+            raise
+        _written()
+    except (Broken, Unreachable, sqlite3.Error) as error:
+        return _tell(given[0], error, 1)
+    except BrokenPipeError:
+        # The reader of our output has seen enough ("| head"); the rest goes nowhere, silently.
+        _write_nowhere()
+    except (UsageError, BadConfig, StorageError, OSError) as error:
+        return _tell(given[0], error, 2)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code
+
+
+def _carried_out(given: Sequence[str]) -> int:
     parser = Parser(prog="python -m bot", description="Taverna, a host for heavy board games in Discord.")
     parser.add_argument("--version", action="version", version=f"taverna {version('taverna')}")
     choices = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
@@ -87,23 +108,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if args.command != "run":
         # Results and errors are what these commands say; only the bot keeps a log.
         logging.basicConfig(level=logging.ERROR)
+    return chosen.run(args)
+
+
+def _written() -> None:
+    """Writes what waits in the buffer now, while it can still be told that nobody takes it."""
+    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  # where the shell closed it
+        return
     try:
-        return chosen.run(args)
-    except (Broken, Unreachable, sqlite3.Error) as error:
-        return _tell(args.command, error, 1)
-    except (UsageError, BadConfig, StorageError, OSError) as error:
-        if isinstance(error, BrokenPipeError):
-            # The reader of our output has seen enough ("| head"); the rest goes nowhere, silently.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return 0
-        return _tell(args.command, error, 2)
-    except KeyboardInterrupt:
-        return INTERRUPTED
+        sys.stdout.flush()
+    except OSError:
+        _write_nowhere()
+        raise
+
+
+def _write_nowhere() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _tell(command: str, error: Exception, code: int) -> int:
     said = " ".join(str(error).split()) or type(error).__name__
-    if isinstance(error, OSError) and error.filename and error.strerror:
-        said = f"{error.filename}: {error.strerror}"  # without Python's "[Errno 2]"
+    if isinstance(error, OSError) and error.strerror and said.startswith("[Errno"):
+        # Without Python's "[Errno 2]".
+        said = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     print(f"python -m bot {command}: {said}", file=sys.stderr)
     return code

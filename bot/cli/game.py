@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bot.cli.usage_error import UsageError
@@ -38,17 +38,17 @@ def rules_of(key: str) -> Rules[Any, Any]:
     return GAMES[key]
 
 
-def seat_counts(text: str) -> tuple[int, ...]:
+def seat_counts(text: str) -> range:
     """``3`` or ``2..4`` as the numbers meant."""
     found = re.fullmatch(r"(\d+)(?:\.\.(\d+))?", text)
     if found is None or int(found[2] or found[1]) < int(found[1]):
         raise argparse.ArgumentTypeError(f"{text!r} is neither a number nor a range like 2..4")
-    return tuple(range(int(found[1]), int(found[2] or found[1]) + 1))
+    return range(int(found[1]), int(found[2] or found[1]) + 1)
 
 
 def setups(
     rules: Rules[Any, Any], counts: Sequence[int], options: Sequence[str], seed: int, games: int
-) -> tuple[Setup, ...]:
+) -> Iterator[Setup]:
     """So many different deals, spread evenly over the numbers of places.
 
     Raises:
@@ -65,7 +65,7 @@ def setups(
             check_setup(rules, Setup(n, chosen, b""))
         except BadSetup as error:
             raise UsageError(said(rules, error.reason)) from error
-    return tuple(Setup(counts[i % len(counts)], chosen, seeded(seed, f"game {i}")) for i in range(games))
+    return (Setup(counts[i % len(counts)], chosen, seeded(seed, f"game {i}")) for i in range(games))
 
 
 def said(rules: Rules[Any, Any], text: Text) -> str:

@@ -37,6 +37,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play at random for a while and draw what is on the table."""
+    if args.moves < 0:
+        raise UsageError("--moves must be at least 0")
     rules = rules_of(args.game)
     data = _picture(rules, args, catalogue(rules.package, args.locale).naming(NAMES))
     args.output.parent.mkdir(parents=True, exist_ok=True)
@@ -49,7 +51,7 @@ def _picture(rules: Rules[Any, Any], args: argparse.Namespace, texts: Catalogue)
     renderer = renderer_of(rules)
     if args.picture == COVER:
         return renderer.cover(texts)
-    (setup,) = setups(rules, [args.seats or rules.meta.seats[1]], args.option, args.seed, 1)
+    (setup,) = setups(rules, [rules.meta.seats[1] if args.seats is None else args.seats], args.option, args.seed, 1)
     now, before = start(rules, setup), None
     viewer = _viewer(args.viewer, len(rules.seats(now.state)))
     stream = Stream(seeded(args.seed, "players"))

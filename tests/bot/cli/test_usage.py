@@ -6,26 +6,31 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
-from bot.cli import SUBCOMMANDS, main
+from bot.cli import INTERRUPTED, SUBCOMMANDS, main
 from bot.cli.run import keep_private
 from bot.config import Config
 from tests.bot.cli.tables import database_with
 
+ROOT = Path(__file__).parents[3]
 WRONG = [
     ("frobnicate",),
     ("simulate",),
     ("simulate", "chess"),
     ("simulate", "gnomopolis", "--seats", "9"),
     ("simulate", "gnomopolis", "--seats", "4..2"),
+    ("simulate", "gnomopolis", "--seats", "1..99999999999"),
     ("simulate", "gnomopolis", "--games", "0"),
     ("simulate", "gnomopolis", "--option", "map"),
     ("simulate", "gnomopolis", "--option", "map=north"),
     ("render", "gnomopolis"),
     ("render", "gnomopolis", "-o", "picture.png", "--view", "nothing"),
     ("render", "gnomopolis", "-o", "picture.png", "--viewer", "7"),
+    ("render", "gnomopolis", "-o", "picture.png", "--seats", "0"),
+    ("render", "gnomopolis", "-o", "picture.png", "--moves", "-1"),
     ("render", "gnomopolis", "-o", "picture.png", "--locale", "fr"),
     ("verify", "missing.json"),
     ("verify", "text.txt"),
@@ -83,7 +88,22 @@ def test_wrong_usage_is_one_line_and_exit_code_2(
     assert "Errno" not in said.err
 
 
-@pytest.mark.parametrize("setting", [{"BOT_SECONDS": "soon"}, {"DISCORD_TOKEN": "x", "LOG_LEVEL": "CHATTY"}])
+@pytest.mark.parametrize(
+    "setting",
+    [
+        {"BOT_SECONDS": "soon"},
+        {"BOT_SECONDS": "nan"},
+        {"BOT_GRACE": "-1"},
+        {"HOUR_SECONDS": "0"},
+        {"RENDER_PROCESSES": "-1"},
+        {"METRICS_PORT": "99999"},
+        {"DEFAULT_LOCALE": "fr"},
+        {"DATABASE_URL": "mysql://host/name"},
+        {"DISCORD_TOKEN": "x", "DISCORD_API_URL": "nonsense"},
+        {"DISCORD_TOKEN": "x", "DISCORD_GATEWAY_URL": "http://host"},
+        {"DISCORD_TOKEN": "x", "LOG_LEVEL": "CHATTY"},
+    ],
+)
 def test_a_wrong_setting_is_named(
     setting: dict[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -93,15 +113,47 @@ def test_a_wrong_setting_is_named(
     assert list(setting)[-1] in capsys.readouterr().err
 
 
-def test_nothing_comes_after_a_reader_who_has_seen_enough() -> None:
-    command = [sys.executable, "-m", "bot", "games", "--json"]
+BUFFERED = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+"""As most people have it: what is written waits in a buffer until the end."""
+
+
+@pytest.mark.parametrize("command", ["games", "games --json", "--help"])
+@pytest.mark.parametrize("environment", [BUFFERED, {**BUFFERED, "PYTHONUNBUFFERED": "1"}], ids=["waits", "at once"])
+def test_nothing_comes_after_a_reader_who_has_seen_enough(command: str, environment: dict[str, str]) -> None:
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=Path(__file__).parents[3]
+        [sys.executable, "-m", "bot", *command.split()],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment,
     ) as run:
         assert run.stdout is not None
         assert run.stderr is not None
         run.stdout.close()
         assert run.stderr.read() == b""
+    assert run.returncode == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+def test_output_that_does_not_fit_is_told_in_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        run = subprocess.run(
+            [sys.executable, "-m", "bot", "games"], stdout=full, stderr=subprocess.PIPE, cwd=ROOT, env=BUFFERED
+        )
+    assert run.returncode == 2
+    assert run.stderr.count(b"\n") == 1
+    assert b"Errno" not in run.stderr
+
+
+def test_ctrl_c_while_a_command_is_loaded_is_no_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(name: str) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bot.cli.import_module", interrupted)
+    assert main(["simulate", "gnomopolis"]) == INTERRUPTED
+    assert capsys.readouterr().err == ""
 
 
 def test_what_holds_hands_and_keys_is_nobody_elses_to_read(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
