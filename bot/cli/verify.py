@@ -56,10 +56,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _read(file: Path) -> Record:
-    if file.is_file() and file.stat().st_size > LARGEST:
+    with file.open("rb") as opening:
+        # Not asked for its size: it may be a pipe.
+        data = opening.read(LARGEST + 1)
+    if len(data) > LARGEST:
         raise UsageError(f"{file} is larger than {LARGEST >> 20} MiB: not the record of a game")
     try:
-        data = file.read_bytes()
         return read(opened(data).record if file.suffix == SUFFIX else data)
     except ValueError as error:
         raise UsageError(f"{file} is not the record of a game: {_plain(str(error))}") from error

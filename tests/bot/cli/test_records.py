@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import os
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -189,3 +192,26 @@ def test_an_unknown_table_is_wrong_input(tmp_path: Path, capsys: pytest.CaptureF
     database_with(database, 1, 1)
     assert main(["export", "nobody", "--database", str(database)]) == 2
     assert "nobody" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes")
+def test_a_pipe_without_an_end_is_no_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("bot.cli.verify.LARGEST", 1 << 16)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+
+    def pour() -> None:
+        with contextlib.suppress(BrokenPipeError), pipe.open("wb") as poured:
+            for _ in range(1 << 10):
+                poured.write(bytes(1 << 16))
+            endless.append(True)
+
+    endless: list[bool] = []
+    pouring = threading.Thread(target=pour)
+    pouring.start()
+    assert main(["verify", str(pipe)]) == 2
+    pouring.join()
+    assert "larger than" in capsys.readouterr().err
+    assert not endless, "it was read to its end"
