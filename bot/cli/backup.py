@@ -9,6 +9,7 @@ from bot.bench.progress import Progress
 from bot.cli.host import file_of
 from bot.cli.usage_error import UsageError
 from storage.backup import backup
+from storage.guard import claim, release
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,7 +23,16 @@ def run(args: argparse.Namespace) -> int:
     database = file_of(args.database)
     if not database.is_file():
         raise UsageError(f"{database}: no such file")
-    with Progress("KB", max(1, database.stat().st_size // 1024)) as progress:
-        backup(database, args.destination, lambda written, expected: progress.at(written // 1024))
-    print(f"{args.destination}: {args.destination.stat().st_size:,} bytes, examined and sound")
+    destination: Path = args.destination
+    if destination.exists() and (not destination.is_file() or destination.samefile(database)):
+        # Put in its own place, the copy would take the file from under a bot that goes on writing into the old one.
+        raise UsageError(f"{destination} is no place for a copy: a folder, a device or the database itself")
+    # Nor of another bot, whose lock would lie beside it.
+    guard = claim(destination)[1] if destination.with_name(f"{destination.name}.lock").exists() else None
+    try:
+        with Progress("KB", max(1, database.stat().st_size // 1024)) as progress:
+            backup(database, destination, lambda written, expected: progress.at(written // 1024))
+    finally:
+        release(guard)
+    print(f"{destination}: {destination.stat().st_size:,} bytes, examined and sound")
     return 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sqlite3
 import subprocess
 import sys
@@ -74,6 +75,29 @@ def test_a_database_in_use_is_not_replaced(tmp_path: Path, capsys: pytest.Captur
         assert main(["restore", str(copy), str(database)]) == 2
         holder.communicate("")
     assert "another process" in capsys.readouterr().err
+
+
+def test_a_copy_takes_nothing_from_under_a_bot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database, other, link = (tmp_path / name for name in ("data.sqlite3", "other.sqlite3", "link.sqlite3"))
+    database_with(database, 1, 3)
+    database_with(other, 1, 3)
+    link.symlink_to(database)
+    pipe = tmp_path / "pipe"
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(pipe)
+    before = database.stat().st_ino, other.stat().st_ino
+    for destination in (database, link, pipe, tmp_path):
+        assert not destination.exists() or main(["backup", str(database), str(destination)]) == 2, destination
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(other)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        assert main(["backup", str(database), str(other)]) == 2
+        holder.communicate("")
+    assert "another process" in capsys.readouterr().err
+    assert (database.stat().st_ino, other.stat().st_ino) == before
+    assert main(["backup", str(database), str(other)]) == 0, "nobody has it any more"
 
 
 @pytest.mark.parametrize(("seconds_ago", "code"), [(None, 1), (5, 0), (600, 1)])
