@@ -107,6 +107,10 @@ def test_every_game_has_its_credits(name: str) -> None:
     for rules in GAMES.values():
         for credit in (catalogue(rules.package, "en").say("game.name"), *rules.meta.authors, rules.meta.publisher):
             assert credit in text(name)
+        fewest, most = rules.meta.seats
+        told = (f"{fewest}–{most}", ", ".join(rules.meta.authors) or "–", rules.meta.publisher)
+        # Lobby and booklet say it from the same place; they said of one game nothing.
+        assert f"| {catalogue(rules.package, 'en').say('game.name')} | {' | '.join(told)} |" in text(name)
 
 
 def test_every_dependency_has_its_reason() -> None:

@@ -32,6 +32,8 @@ class Inventions(Rules[Ages, AgesView]):
         ),
         minutes=(60, 120),
         secrets=True,
+        authors=("Vital Lacerda",),
+        publisher="Eagle-Gryphon Games",
     )
     state_type = Ages[AnyStep]
     editions = PACKS
