@@ -187,3 +187,10 @@ def test_no_notice_leads_to_what_only_owners_are_offered(locale: str) -> None:
     """Notices go to hosts and players."""
     words = speak(locale).sentences
     assert not [id for id, said in words.items() if id.startswith("notice.") and "/admin" in said]
+
+
+def test_the_hall_and_the_lobby_are_two_places() -> None:
+    ours, theirs = (speak(locale).sentences for locale in ("en", "pt-BR"))
+    hall = {key for key, said in ours.items() if re.search(r"\bhall\b", said, re.IGNORECASE)}
+    assert len(hall) > 3
+    assert {key for key, said in theirs.items() if "saguão" in said.lower()} == hall
