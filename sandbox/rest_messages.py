@@ -69,12 +69,12 @@ def uploads(call: Call) -> list[Upload]:
 
 
 def refuse_closed(call: Call, channel: Channel) -> None:
-    """Raise 50007 when the DM's user takes no messages or shares no server with the bot."""
+    """Raise 50007 when the DM's user takes no messages, 50278 when they share no server with the bot."""
     world = call.world
     user = next(world.users[u] for u in channel.recipients if u != world.bot_id)
     shared = any(user.id in g.members and world.bot_id in g.members for g in world.guilds.values())
     if not user.dms_open or not shared:
-        raise ApiError(403, 50007, "Cannot send messages to this user")
+        raise ApiError(403, 50007 if shared else 50278, "Cannot send messages to this user")
 
 
 @route("POST", MESSAGES, "post")

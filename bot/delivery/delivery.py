@@ -11,7 +11,7 @@ from discord.ui import LayoutView
 
 from bot.clock import DAY
 from bot.delivery.desk import Newest, slot_of
-from bot.delivery.discord_codes import ARCHIVED, DM_CLOSED, GONE, UNKNOWN_CHANNEL
+from bot.delivery.discord_codes import ARCHIVED, DM_CLOSED, GONE, LOCKED, UNKNOWN_CHANNEL
 from bot.delivery.greeting import place_to_greet
 from bot.delivery.messenger import Messenger
 from bot.delivery.people import People
@@ -275,8 +275,8 @@ class Delivery(People):
     async def _failure(self, message: OutgoingMessage, error: discord.HTTPException) -> Exception:
         if error.status >= 500 or error.status == 429:
             return TryLater(f"{error.status} {error.code}")
-        if error.code == DM_CLOSED:
-            return await self._dm_closed(message)
+        if error.code in DM_CLOSED:
+            return await self._dm_closed(message, error.code)
         if error.code in GONE:
             return await self._channel_lost(message, error.code)
         return error
@@ -286,7 +286,7 @@ class Delivery(People):
         if message.game_id is None or message.kind == "notice":
             return given_up
         snapshot = await self._table(message)
-        if code == ARCHIVED and snapshot.over:
+        if code in (ARCHIVED, LOCKED) and snapshot.over:
             return given_up  # its post is closed
         if code == UNKNOWN_CHANNEL and message.target == snapshot.channel_id:
             # Deleted while the bot was away, else Discord would have told.

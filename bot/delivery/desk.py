@@ -9,7 +9,6 @@ import msgspec
 from discord.ui import LayoutView
 
 from bot.clock import MINUTE
-from bot.delivery.discord_codes import DM_CLOSED
 from bot.delivery.messenger import Messenger
 from bot.delivery.pictures import Pictures
 from bot.delivery.posting import Post, Posting
@@ -92,8 +91,8 @@ class Desk:
     def _fresh(self, posted: PostedMessage) -> bool:
         return self._tables.clock() - posted.posted_at < FRESH
 
-    async def _dm_closed(self, message: OutgoingMessage) -> Undeliverable:
-        since, reason = await self._tables.preferences.dm_closed(message.target, self._tables.clock()), str(DM_CLOSED)
+    async def _dm_closed(self, message: OutgoingMessage, code: int) -> Undeliverable:
+        since, reason = await self._tables.preferences.dm_closed(message.target, self._tables.clock()), str(code)
         if message.game_id is None:
             return Undeliverable(reason, unreachable=True)
         snapshot = await self._table(message)

@@ -7,15 +7,18 @@ UNKNOWN_MESSAGE = 10008
 UNKNOWN_INTERACTION = 10062
 ALREADY_ANSWERED = 40060
 NO_ACCESS = 50001
-DM_CLOSED = 50007
-"""The user takes no direct messages from us."""
+DM_CLOSED = (50007, 50278)
+"""The user takes no direct messages from us, or (the second, since 2026) is on no server of ours any more."""
 NO_PERMISSION = 50013
 ARCHIVED = 50083
+LOCKED = 160005
+"""A moderator lets nobody else write in the thread."""
 
 GONE = {
     UNKNOWN_CHANNEL: "channel_gone",
     NO_ACCESS: "no_access",
     NO_PERMISSION: "no_permission",
     ARCHIVED: "archived",
+    LOCKED: "locked",
 }
 """Answers of Discord after which a channel cannot be written to, and what its host is told."""

@@ -54,7 +54,7 @@ class People(Desk):
                 channel = await self._client.create_dm(discord.Object(user_id))
                 return await self._say(message, channel.id, view, silent=silent)
             except discord.Forbidden as error:
-                if error.code != DM_CLOSED:
+                if error.code not in DM_CLOSED:
                     raise
                 await self._tables.preferences.dm_closed(user_id, self._tables.clock())
         view = written(snapshot.locale, user_id)

@@ -116,7 +116,7 @@ class Rooms:
             try:
                 await channel.send(view=view, nonce=message.nonce, allowed_mentions=discord.AllowedMentions.none())
             except discord.Forbidden as error:
-                if error.code != DM_CLOSED:
+                if error.code not in DM_CLOSED:
                     raise
 
 

@@ -13,6 +13,7 @@ from bot.delivery.discord_codes import (
     ALREADY_ANSWERED,
     ARCHIVED,
     DM_CLOSED,
+    LOCKED,
     NO_ACCESS,
     NO_PERMISSION,
     UNKNOWN_CHANNEL,
@@ -133,12 +134,14 @@ def explain(error: Exception, locale: str, interaction: Asking) -> str:
             return speech.say("error.unreachable")
         case discord.HTTPException() if error.code in (NO_ACCESS, NO_PERMISSION):
             return say(speech, "error.missing_permission", permissions=speech.enumerate(missing(interaction, speech)))
-        case discord.HTTPException() if error.code == DM_CLOSED:
+        case discord.HTTPException() if error.code in DM_CLOSED:
             return speech.say("error.dm_closed")
         case discord.HTTPException() if error.code == UNKNOWN_CHANNEL:
             return speech.say("error.channel_gone")
         case discord.HTTPException() if error.code == ARCHIVED:
             return speech.say("error.archived")
+        case discord.HTTPException() if error.code == LOCKED:
+            return speech.say("error.locked")
         case _:
             return say(speech, "error.unexpected", id=recorded(error, interaction))
 

@@ -42,7 +42,7 @@ COMPOSED = {
     "panel.answered_by_": ("you", "order", "bot", "stand_in"),
     "ahead.why.": get_args(Why),
     "source.": ("seed", "public", "estimate", "of"),
-    "notice.": ("channel_gone", "no_access", "no_permission", "archived"),
+    "notice.": ("channel_gone", "no_access", "no_permission", "archived", "locked"),
     "picture.": ("board", "phone", "hand", "score", "district_of", "player_of", "region_of"),
     "settings.": (
         *("language", "dm", "compact", "quiet", "timezone", "openers", "threads", "on", "off"),

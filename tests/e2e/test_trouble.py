@@ -155,6 +155,26 @@ async def test_a_channel_deleted_while_the_bot_was_away_stops_the_clock_too(worl
     assert (await world.bot.tables.games.load(snapshot.game_id)).paused_at is not None
 
 
+async def test_whoever_is_on_no_server_of_ours_any_more_is_written_to_once(world: World) -> None:
+    """Discord has a code of its own for them: it was taken for a fault of ours, and its owner told."""
+    snapshot = await world.started(world.bia, game="terra_concordia", seats=2)
+    world.box.fail_next(9, "POST", f"/channels/{world.bia.direct.id}/messages", 403, 50278)
+    await world.deal(snapshot)
+    await world.delivered()
+    assert len([m for m in world.posts if "não consigo mandar mensagens diretas" in m.text]) == 1
+    hand = [m for m in await world.bot.outbox.posted(snapshot.game_id) if m.target == world.bia.id]
+    assert {m.attempts for m in hand} <= {0, 1}
+
+
+async def test_a_thread_that_was_locked_is_told_its_host(world: World) -> None:
+    snapshot = await world.started(world.bia)
+    await world.delivered()
+    world.box.fail_next(9, "POST", f"/channels/{snapshot.channel_id}/messages", 400, 160005)
+    await world.user(snapshot).slash("/gnomopolis pass")
+    told = await world.ana.finds(f"`{snapshot.game_id}`")
+    assert "trancado" in told.text
+
+
 async def test_a_channel_that_is_gone_is_asked_once(world: World) -> None:
     snapshot = await world.started(world.bia)
     await world.stop()

@@ -326,4 +326,4 @@ async def test_changing_channels_roles_and_members(api, box, room, ana):
     direct = (await api("POST", "/users/@me/channels", {"recipient_id": str(ana.id)}))[1]
     assert direct["type"] == 1 and direct["id"] == str(ana.direct.id)
     assert (await api("DELETE", f"/users/@me/guilds/{taverna.id}"))[0] == 204
-    assert (await api("POST", f"/channels/{direct['id']}/messages", {"content": "x"}))[1]["code"] == 50007
+    assert (await api("POST", f"/channels/{direct['id']}/messages", {"content": "x"}))[1]["code"] == 50278
