@@ -9,6 +9,7 @@ import msgspec
 from discord.ui import LayoutView
 
 from bot.clock import MINUTE
+from bot.delivery.discord_codes import DM_CLOSED
 from bot.delivery.messenger import Messenger
 from bot.delivery.pictures import Pictures
 from bot.delivery.posting import Post, Posting
@@ -73,7 +74,7 @@ class Desk:
         """
         preference = await self._tables.preferences.user(message.target)
         if preference.dm_closed_at is not None and message.attempts:
-            raise await self._dm_closed(message)
+            raise await self._dm_closed(message, DM_CLOSED[0])
         return preference if preference.dm and preference.dm_closed_at is None else None
 
     async def _table(self, message: OutgoingMessage) -> Snapshot:

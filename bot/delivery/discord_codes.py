@@ -13,6 +13,8 @@ NO_PERMISSION = 50013
 ARCHIVED = 50083
 LOCKED = 160005
 """A moderator lets nobody else write in the thread."""
+TOO_MANY_THREADS = 160006
+"""A server has a thousand threads that are not archived, and takes no more."""
 
 GONE = {
     UNKNOWN_CHANNEL: "channel_gone",

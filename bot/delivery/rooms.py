@@ -8,7 +8,7 @@ from contextlib import suppress
 import discord
 import msgspec
 
-from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS, NO_PERMISSION
+from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS, NO_PERMISSION, TOO_MANY_THREADS
 from bot.delivery.messenger import Messenger
 from bot.service import announce
 from bot.service.snapshot import Snapshot
@@ -86,8 +86,8 @@ class Rooms:
                 auto_archive_duration=ARCHIVE_MINUTES,
                 invitable=False,
             )
-        except discord.Forbidden as error:
-            if error.code not in (NO_PERMISSION, NO_ACCESS):
+        except discord.HTTPException as error:
+            if error.code not in (NO_PERMISSION, NO_ACCESS, TOO_MANY_THREADS):
                 raise
             return None
 

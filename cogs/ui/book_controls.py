@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import discord
 
+from bot.delivery.discord_codes import TOO_MANY_THREADS
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
@@ -15,6 +16,7 @@ from cogs.ui.answers import Asking, redraw, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
 from cogs.ui.minute import show_minute
+from cogs.ui.opening import take_back
 from cogs.ui.rulebook import Behind, behind, chapter, contents, one
 from cogs.ui.sentences import link, say, title
 from games.core.rules import Rules
@@ -76,7 +78,7 @@ async def learn(interaction: Asking, rules: Rules[Any, Any]) -> None:
         )
     except BaseException:
         if thread is not None:
-            await thread.delete()
+            await take_back(thread)
         raise
     await tell(interaction, _there(snapshot, locale, "lesson.begun"))
 
@@ -98,7 +100,9 @@ async def _thread(interaction: Asking, rules: Rules[Any, Any], locale: str) -> d
             auto_archive_duration=ARCHIVE_MINUTES,
             invitable=False,
         )
-    except discord.Forbidden:
+    except discord.HTTPException as error:
+        if not isinstance(error, discord.Forbidden) and error.code != TOO_MANY_THREADS:
+            raise
         return None
     await thread.add_user(interaction.user)
     return thread

@@ -16,6 +16,7 @@ from bot.delivery.discord_codes import (
     LOCKED,
     NO_ACCESS,
     NO_PERMISSION,
+    TOO_MANY_THREADS,
     UNKNOWN_CHANNEL,
     UNKNOWN_INTERACTION,
 )
@@ -142,6 +143,8 @@ def explain(error: Exception, locale: str, interaction: Asking) -> str:
             return speech.say("error.archived")
         case discord.HTTPException() if error.code == LOCKED:
             return speech.say("error.locked")
+        case discord.HTTPException() if error.code == TOO_MANY_THREADS:
+            return speech.say("error.too_many_threads")
         case _:
             return say(speech, "error.unexpected", id=recorded(error, interaction))
 

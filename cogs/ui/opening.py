@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Mapping, Sequence
 
@@ -74,7 +75,7 @@ async def open_table(
         )
     except BaseException:
         if made is not None:
-            await made.delete()
+            await take_back(made)
         raise
     await tell(interaction, opened_said(snapshot, speak(await bot.locale(interaction))))
     await welcome(interaction, snapshot)
@@ -131,6 +132,15 @@ async def _language(interaction: Asking, setting: GuildSetting) -> str:
     community = guild is not None and "COMMUNITY" in guild.features
     spoken = spoken_of(guild.preferred_locale) if guild is not None and community else None
     return setting.locale or spoken or await interaction.client.locale(interaction)
+
+
+async def take_back(thread: discord.Thread) -> None:
+    """Remove a thread that was made for nothing; archive it where the bot has no right to, which it does not need."""
+    with contextlib.suppress(discord.HTTPException):
+        try:
+            await thread.delete()
+        except discord.Forbidden:
+            await thread.edit(archived=True)
 
 
 async def _thread(

@@ -74,6 +74,13 @@ async def test_each_game_of_the_same_people_has_its_room(world: World, running) 
     assert [room.name for room in rooms(world)] == ["🗣 Ana · Bia · Os Triunfos de Tarlac"] * 2
 
 
+async def test_where_there_are_too_many_threads_the_bot_passes_it_on(world: World, running) -> None:
+    world.box.most_active_threads = 0
+    await world.ana.slash("/talk", **{"with": "Bia"}, message="Marchamos juntos?")
+    await world.delivered()
+    assert "Marchamos juntos?" in world.bia.dms[-1].text
+
+
 async def test_whose_place_is_taken_leaves_the_rooms(world: World, running) -> None:
     await world.ana.slash("/talk", **{"with": "Bia"})
     await world.ana.slash("/talk", **{"with": "Bia, Caio"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Collection
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 import pytest
@@ -14,6 +14,7 @@ from bot.delivery import sender
 from bot.delivery.finishing import finished
 from bot.jobs.departures import Departures
 from bot.service import announce
+from bot.service.refused import Refused
 from bot.service.tables import User
 from storage.errors import DiskFull
 from storage.rows import Delivered
@@ -173,6 +174,32 @@ async def test_a_thread_that_was_locked_is_told_its_host(world: World) -> None:
     await world.user(snapshot).slash("/gnomopolis pass")
     told = await world.ana.finds(f"`{snapshot.game_id}`")
     assert "trancado" in told.text
+
+
+async def test_a_server_with_too_many_threads_says_so(world: World) -> None:
+    world.box.most_active_threads = 0
+    world.ana.go(world.guild.channel("salão"))
+    answer = await world.ana.slash("/table new", game="gnomopolis", thread=True)
+    assert "tantos tópicos abertos" in answer.text
+    assert not world.guild.channel("salão").messages
+    guided = await world.bia.slash("/learn", game="gnomopolis")
+    assert "begins" in guided.text or "begun" in guided.text, "in direct messages"
+
+
+async def test_a_thread_made_for_nothing_hides_no_reason(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To delete it takes a right that the bot does not ask for."""
+
+    async def full(*_: Any, **__: Any) -> NoReturn:
+        raise Refused("too_many_of_host", n=3)
+
+    monkeypatch.setattr(world.bot.tables.lobby, "open", full)
+    world.guild.channel("salão").set_bot_permissions(manage_threads=False)
+    world.ana.go(world.guild.channel("salão"))
+    answer = await world.ana.slash("/table new", game="gnomopolis", thread=True)
+    assert "3" in answer.text
+    assert "permiss" not in answer.text
+    (thread,) = world.box.world.threads(world.guild.id)
+    assert thread.archived
 
 
 async def test_a_channel_that_is_gone_is_asked_once(world: World) -> None:
