@@ -14,9 +14,6 @@ import discord
 import msgspec
 from discord import app_commands
 from discord.ext import commands
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
-from yarl import URL
 
 from bot import metrics, systemd
 from bot.clock import DAY
@@ -29,6 +26,7 @@ from bot.delivery.pace import Pace
 from bot.delivery.pictures import Pictures
 from bot.delivery.sender import Sender
 from bot.door import Door, Tree
+from bot.elsewhere import point_at
 from bot.jobs.alarms import Alarms
 from bot.jobs.alone import Alone
 from bot.jobs.automatic import Automatic
@@ -361,14 +359,6 @@ def owners_of(application: discord.AppInfo) -> set[int]:
         return {application.owner.id}
     accepted = discord.TeamMembershipState.accepted
     return {member.id for member in application.team.members if member.membership_state is accepted}
-
-
-def point_at(config: Config) -> None:
-    """Make discord.py talk to the API and gateway of the settings instead of Discord's (the sandbox)."""
-    if config.discord_api_url:
-        Route.BASE = config.discord_api_url
-    if config.discord_gateway_url:
-        DiscordWebSocket.DEFAULT_GATEWAY = URL(config.discord_gateway_url)
 
 
 async def run(config: Config, stop: asyncio.Event) -> None:

@@ -23,6 +23,8 @@ from bot.loop import run as in_loop
 
 log = logging.getLogger(__name__)
 
+INTERRUPTED = 130
+"""Exit code after ctrl-C pressed twice, as shells expect it."""
 WRONG_SHARDS = (4010, 4011)
 """What the gateway says of a shard that there is not, or that has too many servers."""
 
@@ -88,12 +90,21 @@ def log_output(form: str = "text") -> logging.Handler:
 
 async def _until_told(config: Config, *, tied: bool) -> None:
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
-    with contextlib.suppress(NotImplementedError):  # Windows has no SIGTERM to handle
+    with contextlib.suppress(NotImplementedError):  # Windows: ctrl-C cancels the program instead
         loop.add_signal_handler(signal.SIGTERM, stop.set)
+        loop.add_signal_handler(signal.SIGINT, _interrupted, stop)
     if tied:
         threading.Thread(target=_wait_for_end_of_stdin, args=(loop, stop), daemon=True).start()
     with contextlib.suppress(asyncio.CancelledError):  # ctrl-C
         await run_bot(config, stop)
+
+
+def _interrupted(stop: asyncio.Event) -> None:
+    """Ctrl-C ends in order. Who presses it again will not wait: nothing is lost by that, but the database's threads
+    would be waited for all the same."""
+    if stop.is_set():
+        os._exit(INTERRUPTED)
+    stop.set()
 
 
 def _wait_for_end_of_stdin(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import sys
 from pathlib import Path
 from typing import Any, Self
 
 import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import HTTPClient, Route
 
 from bot import app
+from bot.app import point_at
+from bot.cli.run import _until_told
 from bot.config import Config
 from storage.database import Database
 
@@ -57,3 +64,48 @@ async def test_a_client_that_fails_is_not_waited_for(tmp_path: Path, monkeypatch
     async with asyncio.timeout(5):
         with pytest.raises(ConnectionError):
             await app.run(Config(data_dir=tmp_path), asyncio.Event())
+
+
+class Quiet(Deaf):
+    """A client that is cancelled as it should be, and takes a while to close."""
+
+    closed_in_order = False
+
+    def __init__(self, config: Config, database: Database) -> None:
+        super().__init__(config, database)
+        self.deaf = False
+
+    async def close(self) -> None:
+        if not self.closed:
+            await asyncio.sleep(0.3)
+            Quiet.closed_in_order = True
+        await super().close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signal handlers")
+async def test_ctrl_c_ends_in_order_and_pressed_again_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second one broke the first off, and then the database's threads were waited for without an end."""
+    left: list[int] = []
+    monkeypatch.setattr(app, "Taverna", Quiet)
+    monkeypatch.setattr("bot.cli.run.os._exit", left.append)
+    loop = asyncio.get_running_loop()
+    for after in (0.1, 0.2):
+        loop.call_later(after, os.kill, os.getpid(), signal.SIGINT)
+    async with asyncio.timeout(5):
+        await _until_told(Config(data_dir=tmp_path), tied=False)
+    assert left == [130]
+    assert Quiet.closed_in_order
+
+
+async def test_the_gateway_of_the_settings_is_the_one_that_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the API says, which is asked how many shards there are."""
+
+    async def request(self: HTTPClient, route: Route) -> dict[str, Any]:
+        return {"shards": 3, "url": "wss://gateway.discord.gg", "session_start_limit": {}}
+
+    monkeypatch.setattr(HTTPClient, "request", request)
+    monkeypatch.setattr(HTTPClient, "get_bot_gateway", HTTPClient.get_bot_gateway)
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    point_at(Config(discord_api_url="http://127.0.0.1:1/api", discord_gateway_url="ws://127.0.0.1:2"))
+    assert (await HTTPClient(asyncio.get_running_loop()).get_bot_gateway())[:2] == (3, "ws://127.0.0.1:2/")
