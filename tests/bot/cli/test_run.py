@@ -108,4 +108,4 @@ async def test_the_gateway_of_the_settings_is_the_one_that_is_used(monkeypatch: 
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     point_at(Config(discord_api_url="http://127.0.0.1:1/api", discord_gateway_url="ws://127.0.0.1:2"))
-    assert (await HTTPClient(asyncio.get_running_loop()).get_bot_gateway())[:2] == (3, "ws://127.0.0.1:2/")
+    assert (await HTTPClient(asyncio.get_running_loop()).get_bot_gateway())[:2] == (3, "ws://127.0.0.1:2")
