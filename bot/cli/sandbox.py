@@ -22,7 +22,7 @@ from bot.loop import run as in_loop
 from sandbox import Sandbox, serve
 from storage.guard import claim, release
 
-PORT = 8090
+PORT, LAST_PORT = 8090, 65535
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +34,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until ctrl-C. World and tables are kept in ``DATA_DIR/sandbox``; real tables are never touched."""
+    if not 0 <= args.port <= LAST_PORT:
+        # The event loop would take another one without a word.
+        raise UsageError(f"--port must be between 0 and {LAST_PORT}")
     config = from_env()
     folder = config.data_dir / "sandbox"
     if args.fresh:

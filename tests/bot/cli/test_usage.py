@@ -41,6 +41,8 @@ WRONG = [
     ("restore", "missing.sqlite3", "data.sqlite3"),
     ("bench", "--only", "nothing"),
     ("bench", "--strength-games", "0"),
+    ("sandbox", "--no-browser", "--port", "99999"),
+    ("sandbox", "--no-browser", "--port", "-1"),
     ("run",),
     (),
 ]
