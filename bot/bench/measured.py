@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Callable, Iterator, Sequence
+import signal
+import threading
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -90,11 +93,33 @@ def pooled(
         Progress(label, len(calls)) as progress,
     ):
         found: list[T] = []
-        for future in as_completed([pool.submit(work, *call) for call in calls]):
-            found.append(future.result())
-            done(found[-1])
-            progress.step()
+        try:
+            with _left_alone():
+                futures = [pool.submit(work, *call) for call in calls]
+            for future in as_completed(futures):
+                found.append(future.result())
+                done(found[-1])
+                progress.step()
+        except BaseException:
+            # Ctrl-C: else all the calls that wait would still be carried out, and the last ones waited for.
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in multiprocessing.active_children():
+                process.kill()
+            raise
     return found
+
+
+@contextmanager
+def _left_alone() -> Generator[None]:
+    """Processes that are started within do not hear of ctrl-C, which is for all of a terminal: ours ends them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def percentile(values: Sequence[float], share: float) -> float:

@@ -36,6 +36,10 @@ def run(args: argparse.Namespace) -> int:
     rules = rules_of(args.game)
     if min(args.games, args.processes) < 1 or args.games < 2 * APART:
         raise UsageError(f"--games must be at least {2 * APART}, --processes at least 1")
+    path = args.output or home(rules) / FILE
+    if path.is_dir():
+        # Before all the games are played.
+        raise UsageError(f"{path} is a folder")
     calls = [(args.game, n, args.seed, EACH) for n in range(args.games)]
     found = pooled(f"{args.game}: games", args.processes, numbered, calls)
     by_game = [seen for _, seen in sorted(found, key=lambda one: one[0])]
@@ -55,7 +59,6 @@ def run(args: argparse.Namespace) -> int:
         print("not kept: it is no better than a guess")
         return 1
     rows = [tuple(round(x, 5) for x in weights[n : n + AGES]) for n in range(0, len(weights), AGES)]
-    path = args.output or home(rules) / FILE
     path.parent.mkdir(exist_ok=True)
     path.write_text(written(Weights(tuple(rows), provenance)), "utf-8")
     print(f"{path}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -43,6 +44,7 @@ WRONG = [
     ("bench", "--strength-games", "0"),
     ("sandbox", "--no-browser", "--port", "99999"),
     ("sandbox", "--no-browser", "--port", "-1"),
+    ("learn", "gnomopolis", "-o", "."),
     ("run",),
     (),
 ]
@@ -156,6 +158,22 @@ def test_ctrl_c_while_a_command_is_loaded_is_no_error(
     monkeypatch.setattr("bot.cli.import_module", interrupted)
     assert main(["simulate", "gnomopolis"]) == INTERRUPTED
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no process groups")
+def test_ctrl_c_ends_what_several_processes_are_at(tmp_path: Path) -> None:
+    """All games that waited were still played first."""
+    command = [sys.executable, "-m", "bot", "learn", "terra_concordia", "--games", "9999", "-o", str(tmp_path / "x")]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, cwd=ROOT, start_new_session=True) as run:
+        assert run.stderr is not None
+        run.stderr.readline()  # how far it has come
+        os.killpg(run.pid, signal.SIGINT)
+        try:
+            assert run.wait(20) == INTERRUPTED
+        finally:
+            if run.poll() is None:
+                os.killpg(run.pid, signal.SIGKILL)
+        assert b"Traceback" not in run.stderr.read()
 
 
 def test_what_holds_hands_and_keys_is_nobody_elses_to_read(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
