@@ -59,12 +59,18 @@ class Apart:
 
 
 def _begin(patience: int) -> None:
-    """A process ends when the one that started it does, even if that is killed: nobody else would end it."""
     # Whoever tells the program to end (ctrl-C, systemd) tells all its processes; ours has work to finish first.
     for told in (signal.SIGINT, signal.SIGTERM):
         signal.signal(told, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(patience)
+    begin()
+
+
+def begin() -> None:
+    """What every process that works for us begins with: it ends when the one that started it does, even if that is
+    killed: nobody else would end it.
+    """
     keep_all()
     parent = multiprocessing.parent_process()
     if parent is not None:

@@ -18,8 +18,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from bot.apart import begin
 from bot.bench.progress import Progress
-from bot.lasting import keep_all
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,7 +89,7 @@ def pooled(
     """
     with (
         # Spawned like the bot's own: a fork of a process with threads may hang.
-        ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn"), initializer=keep_all) as pool,
+        ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn"), initializer=begin) as pool,
         Progress(label, len(calls)) as progress,
     ):
         found: list[T] = []

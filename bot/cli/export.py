@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.cli.host import Host, database_argument, host_of
 from bot.cli.usage_error import UsageError
-from bot.service.refused import Refused
+from bot.service.refused import NoTable, Refused
 from bot.service.tables import Tables
 from bot.texts import speak
 
@@ -37,5 +37,7 @@ async def _export(host: Host, game_id: str) -> bytes:
     async with await host.read_only() as database:
         try:
             return (await Tables(database).chronicle.export(game_id)).data
+        except NoTable:
+            raise UsageError(f"{game_id}: there is no such table") from None
         except Refused as error:
             raise UsageError(f"{game_id}: {speak('en').say(error.text)}") from error

@@ -10,7 +10,7 @@ from bot.cli.host import Host, database_argument, host_of
 from bot.cli.usage_error import UsageError
 from bot.replay.develop import animated, page
 from bot.replay.film import Film, of_record, of_table
-from bot.service.refused import Refused
+from bot.service.refused import NoTable, Refused
 from bot.service.tables import Tables
 from bot.texts import speak
 from games.core.record import read
@@ -58,5 +58,7 @@ async def _of_table(host: Host, game_id: str, locale: str | None) -> Film:
     async with await host.read_only() as database:
         try:
             return await of_table(Tables(database), game_id, locale)
+        except NoTable:
+            raise UsageError(f"{game_id}: there is no such table") from None
         except Refused as error:
             raise UsageError(f"{game_id}: {speak('en').say(error.text)}") from error

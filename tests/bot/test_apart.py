@@ -7,13 +7,14 @@ import os
 import select
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
 
 from bot.apart import Apart
+from bot.bench.measured import pooled
 
 
 @pytest.fixture
@@ -71,16 +72,21 @@ def _hosted(life: Path) -> None:
     asyncio.run(Apart(1, patience=0).run(_work, life))
 
 
+def _measured(life: Path) -> None:
+    pooled("work", 1, _work, [(life,)])
+
+
 def _work(life: Path) -> None:
     with life.open("wb", buffering=0) as alive:
         alive.write(b".")
         time.sleep(60)
 
 
-def test_nothing_outlives_a_bot_that_is_killed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("hosted", [_hosted, _measured])
+def test_nothing_outlives_a_program_that_is_killed(hosted: Callable[[Path], None], tmp_path: Path) -> None:
     """Whoever works has the pipe open; it ends with the last who has."""
     os.mkfifo(life := tmp_path / "life")
-    host = get_context("spawn").Process(target=_hosted, args=(life,))
+    host = get_context("spawn").Process(target=hosted, args=(life,))
     host.start()
     try:
         with life.open("rb", buffering=0) as alive:
