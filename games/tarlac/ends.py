@@ -2,48 +2,67 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from games.core.model import Option
 from games.tarlac.labels import DESTROYED, SACK, march_option
+from games.tarlac.map import in_the_way, reach
 from games.tarlac.pieces import Settlement
 from games.tarlac.printed import FactionId, SpaceId
-from games.tarlac.queries import owners_under, settlements_in, usurper
+from games.tarlac.queries import numbers, owners_under, settlements_in, usurper
 from games.tarlac.state import Thomond
+
+Kingdom = tuple[str, str, bool, FactionId, FactionId]
+"""What says whose every settlement is: edition, scenario, whether the kingdom is parted, king, usurper."""
 
 
 class End(NamedTuple):
-    """A space where a march can end."""
+    """How a march can end in a space."""
 
-    space: SpaceId
-    holder: FactionId
-    """Whose settlement it is, "" for nobody's."""
     march: Option
     sack: Option | None
     """The same march with a sack to follow; None: nothing stands there (TA-SACK-03, TA-MAP-03)."""
 
 
-class Ends(dict[tuple[SpaceId, int, Settlement], End]):
-    """Ends by space, movement points and what lies on the settlement, each worded when it is first asked for."""
+class Site(dict[Settlement, End]):
+    """A space at the end of so many movement points, by what lies on the settlement; worded when first asked for."""
 
-    def __init__(self, edition: str, scenario: str, partition: bool, king: FactionId, usurper: FactionId) -> None:
+    def __init__(self, kingdom: Kingdom, space: SpaceId, cost: int) -> None:
         super().__init__()
-        self._kinds = settlements_in(edition, scenario, partition)
-        self._owners = owners_under(edition, king, partition, usurper)
+        edition, scenario, partition, king, usurper = kingdom
+        self.holder = owners_under(edition, king, partition, usurper)[space]
+        self._there = space, cost, settlements_in(edition, scenario, partition)[space], self.holder
 
-    def __missing__(self, end: tuple[SpaceId, int, Settlement]) -> End:
-        space, cost, tokens = end
-        kind, owner, hurt = self._kinds[space], self._owners[space], tokens.devastation
-        there = (space, cost, kind, owner, DESTROYED if tokens.destroyed else hurt)
+    def __missing__(self, tokens: Settlement) -> End:
+        _, _, kind, _ = self._there
+        there = (*self._there, DESTROYED if tokens.destroyed else tokens.devastation)
         stands = kind != "none" and not tokens.destroyed
-        self[end] = End(space, owner, march_option(*there, ""), march_option(*there, SACK) if stands else None)
-        return self[end]
+        self[tokens] = End(march_option(*there, ""), march_option(*there, SACK) if stands else None)
+        return self[tokens]
 
 
-_ends = cache(Ends)
+class Ends(NamedTuple):
+    """Where a march can end."""
+
+    near: tuple[tuple[SpaceId, int, FactionId, Site], ...]
+    """Each space with the points it takes and whose settlement it is ("" for nobody's), the nearest first."""
+    holders: frozenset[FactionId]
 
 
-def ends(state: Thomond) -> Ends:
-    """The ends of marches as the kingdom is now."""
-    return _ends(state.edition, state.scenario, state.partition, state.king, usurper(state))
+def ends(state: Thomond, start: SpaceId, points: int, hostile: frozenset[SpaceId]) -> Ends:
+    """The ends of a march as the kingdom is now, with enemies in some spaces. Shared: only to be read."""
+    kingdom = (state.edition, state.scenario, state.partition, state.king, usurper(state))
+    crossing = numbers(state).cost_crossing
+    return _ends(kingdom, start, points, crossing, in_the_way(state.edition, start, points, crossing, hostile))
+
+
+@lru_cache(4096)
+def _ends(kingdom: Kingdom, start: SpaceId, points: int, crossing: int, hostile: frozenset[SpaceId]) -> Ends:
+    ways = reach(kingdom[0], start, points, crossing, hostile).items()
+    sites = [(space, cost, _site(kingdom, space, cost)) for space, cost in sorted(ways, key=lambda way: way[1])]
+    near = tuple((space, cost, site.holder, site) for space, cost, site in sites)
+    return Ends(near, frozenset(holder for _, _, holder, _ in near))
+
+
+_site = cache(Site)

@@ -40,28 +40,22 @@ def reach(edition: str, start: SpaceId, points: int, crossing: int, hostile: fro
     Spaces with enemy armies may be entered, but end the march (TA-MOVE-01 to TA-MOVE-04). The answer is shared: only
     to be read.
     """
-    return _reach(edition, start, points, crossing, hostile and hostile & _around(edition, start, points, crossing))
+    return _reach(edition, start, points, crossing, in_the_way(edition, start, points, crossing, hostile))
 
 
-def nearest(
+def in_the_way(
     edition: str, start: SpaceId, points: int, crossing: int, hostile: frozenset[SpaceId]
-) -> tuple[tuple[SpaceId, int], ...]:
-    """The same, the cheapest first."""
-    return _nearest(edition, start, points, crossing, hostile and hostile & _around(edition, start, points, crossing))
+) -> frozenset[SpaceId]:
+    """Those of the enemies' spaces that can keep a march from others: what stands elsewhere makes no other march."""
+    return hostile and hostile & _passed(edition, start, points, crossing)
 
 
 @cache
-def _around(edition: str, start: SpaceId, points: int, crossing: int) -> frozenset[SpaceId]:
-    """Where enemies can be in the way; what they do elsewhere makes no other march."""
-    return frozenset(_reach(edition, start, points, crossing, NOBODY))
-
-
-@lru_cache(4096)
-def _nearest(
-    edition: str, start: SpaceId, points: int, crossing: int, hostile: frozenset[SpaceId]
-) -> tuple[tuple[SpaceId, int], ...]:
-    ways = _reach(edition, start, points, crossing, hostile)
-    return tuple(sorted(ways.items(), key=lambda way: way[1]))
+def _passed(edition: str, start: SpaceId, points: int, crossing: int) -> frozenset[SpaceId]:
+    """The spaces from which a march could go on."""
+    ways = _reach(edition, start, points, crossing, NOBODY)
+    steps = {space: min([price for _, price in priced(edition, space, crossing)]) for space in ways}
+    return frozenset(space for space, spent in ways.items() if spent + steps[space] <= points)
 
 
 @lru_cache(4096)

@@ -103,10 +103,9 @@ def standing(state: Thomond, space: SpaceId) -> list[FactionId]:
 
 def foes(state: Thomond, faction: FactionId, space: SpaceId) -> list[FactionId]:
     """The enemy armies of a faction in a space."""
-    mine = side(state, faction)
-    if not mine:
-        return []
-    return [id for id in standing(state, space) if side(state, id) not in (mine, "")]
+    here = standing(state, space)
+    mine = side(state, faction) if here else ""
+    return [id for id in here if side(state, id) not in (mine, "")] if mine else []
 
 
 def hostile_spaces(state: Thomond, faction: FactionId) -> frozenset[SpaceId]:
@@ -247,7 +246,9 @@ def sack_price(state: Thomond, faction: FactionId, space: SpaceId) -> str:
 
 def robbed_for_free(state: Thomond, faction: FactionId, holders: Iterable[FactionId]) -> set[FactionId]:
     """Those of the holders whose settlements a faction can sack at no price (``sack_price``); "" for nobody's."""
-    return {id for id in holders if not protected(state, faction, id) and not friends(state, faction, id)}
+    mine = side(state, faction)
+    foreign = {id for id in holders if not id or (id != faction and (not mine or side(state, id) != mine))}
+    return {id for id in foreign if not protected(state, faction, id)} if state.factions[faction].hostage else foreign
 
 
 def room(state: Thomond, space: SpaceId) -> int:

@@ -7,7 +7,7 @@ from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import PACKS
 from games.tarlac.ends import ends
 from games.tarlac.labels import SACK, faction_said, named, plain, space_said, thing_said
-from games.tarlac.map import NOBODY, beside, distance, nearest
+from games.tarlac.map import NOBODY, beside, distance
 from games.tarlac.pieces import ArmyTurn
 from games.tarlac.printed import FactionId, SpaceId
 from games.tarlac.queries import (
@@ -80,16 +80,22 @@ class March(FactionChoice, frozen=True, tag="march"):
         if turn is None or march_over(state, self.faction):
             return []
         army, hostile = army_of(state, self.faction), hostile_spaces(state, self.faction)
-        price = numbers(state).cost_crossing
         given = state.factions[self.faction].hostage
         bound = frozenset([space for space in hostile if self._disobeys(state, space)]) if given else NOBODY
-        near = nearest(state.edition, army.space, turn.points, price, hostile)
-        fights = [self._fight(state, space, cost, space in bound) for space, cost in near if space in hostile]
-        known, tokens = ends(state), state.settlements
-        free = [known[space, cost, tokens[space]] for space, cost in near if space not in hostile]
-        robbed = robbed_for_free(state, self.faction, {holder for _, holder, _, _ in free})
-        sacks = [sack for space, holder, _, sack in free if sack and holder in robbed and space not in turn.sacked]
-        return [*fights, *sacks, *[march for _, _, march, _ in free], STAY]
+        near, holders = ends(state, army.space, turn.points, hostile)
+        robbed, tokens = robbed_for_free(state, self.faction, holders), state.settlements
+        fights: list[Option] = []
+        sacks: list[Option] = []
+        free: list[Option] = []
+        for space, cost, holder, site in near:
+            if space in hostile:
+                fights.append(self._fight(state, space, cost, space in bound))
+                continue
+            march, sack = site[tokens[space]]
+            free.append(march)
+            if sack and holder in robbed and space not in turn.sacked:
+                sacks.append(sack)
+        return [*fights, *sacks, *free, STAY]
 
     def several(self, game: Game[Thomond]) -> bool:
         """An army that can march anywhere can stay as well."""
