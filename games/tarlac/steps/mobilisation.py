@@ -44,16 +44,21 @@ def _landed(landing: Placed) -> Step:
 
 def news(state: Thomond) -> list[Step]:
     """Everybody who has not mobilised yet, in maintenance order (TA-MOB-14)."""
-    return [Summons(id, news=True) for seat in state.seating for id in factions_of(state, seat)]
+    return [Summons(id, news=True) for id in waiting(state)]
+
+
+def waiting(state: Thomond) -> list[FactionId]:
+    """The factions of all seats that have not mobilised in this round, in maintenance order."""
+    mine = [id for seat in state.seating for id in factions_of(state, seat)]
+    return [id for id in mine if not state.factions[id].mobilised]
 
 
 def tell_who_cannot(game: Game[Thomond]) -> None:
     """Why some who have not mobilised are not asked when the news come (TA-MOB-06 to TA-MOB-08, TA-MOB-12)."""
     state = game.state
-    absent = [id for seat in state.seating for id in factions_of(state, seat) if not state.factions[id].mobilised]
     said = [
         Text("reason", {"who": named(id), "why": hindrance.reason})
-        for id in absent
+        for id in waiting(state)
         if (hindrance := mobilising_hindrance(state, id))
     ]
     if said:

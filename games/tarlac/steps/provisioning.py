@@ -151,7 +151,12 @@ class Feed(Meal, frozen=True, tag="feed"):
         return [str(least - 1)] if least else []
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
-        game.then(FeedCoyne(self.seat, self.faction, int(names[0])))
+        rest, larder = FeedCoyne(self.seat, self.faction, int(names[0])), Larder(game.state, self.faction)
+        least, most, _ = rest.bounds(larder)
+        if least < most:
+            game.then(rest)
+        else:
+            rest.eat(game, larder, least)
 
 
 class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
@@ -168,18 +173,18 @@ class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
     def options(self, game: Game[Thomond]) -> list[Option]:
         if not has_army(game.state, self.faction):
             return []
-        least, most, left = self._bounds(Larder(game.state, self.faction))
+        least, most, left = self.bounds(Larder(game.state, self.faction))
         there = stock(game.state, self.faction, army_of(game.state, self.faction).space)
         return [_by_coyne(there, left - n, n) for n in range(most, least - 1, -1)]
 
-    def _bounds(self, larder: Larder) -> tuple[int, int, int]:
+    def bounds(self, larder: Larder) -> tuple[int, int, int]:
         """The fewest and the most battles that may be fed by coyne, and how many are still to be fed."""
         left = larder.fed - self.provisions
         return max(0, left - larder.herds), min(larder.coyne, left), left
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         n, larder = number(name), Larder(state, self.faction)
-        least, most, left = self._bounds(larder)
+        least, most, left = self.bounds(larder)
         if least <= n <= most:
             return None
         if n < 0:
@@ -191,12 +196,16 @@ class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
         return refusal(thing_said("coyne", n), "coyne_short", "TA-PROV-05", room=larder.coyne)
 
     def wishes(self, state: Thomond) -> list[str]:
-        least, most, left = self._bounds(Larder(state, self.faction))
+        least, most, left = self.bounds(Larder(state, self.faction))
         return [*([str(most + 1)] if 0 < most < left else []), *([str(least - 1)] if least else [])]
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
-        state, faction, by_coyne = game.state, self.faction, int(names[0])
-        larder, army = Larder(state, faction), army_of(state, faction)
+        self.eat(game, Larder(game.state, self.faction), int(names[0]))
+
+    def eat(self, game: Game[Thomond], larder: Larder, by_coyne: int) -> None:
+        """The meal itself; nobody is asked about it where there is but one."""
+        state, faction = game.state, self.faction
+        army = army_of(state, faction)
         herds = larder.fed - self.provisions - by_coyne
         army.provisions -= self.provisions
         state.factions[faction].herds -= herds
