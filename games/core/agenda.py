@@ -365,7 +365,7 @@ class Game(Generic[S]):
     def _anytime(self) -> list[Decision]:
         if not self.rules.interrupts:
             return []
-        offered = [(seat, self.rules.anytime(self, seat)) for seat in self.rules.seats(self.state)]
+        offered = sorted(self.rules.anytime(self).items())
         return [Decision(seat, ANYTIME, (*some,), blocking=False, since=self.since) for seat, some in offered if some]
 
     def _second_thoughts(self, step: Together) -> list[Decision]:

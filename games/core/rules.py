@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -162,9 +162,9 @@ class Rules(ABC, Generic[S, V]):
 
     # ------------------------------------------------------------ out of turn
 
-    def anytime(self, game: Game[S], seat: Seat) -> list[Option]:
-        """Actions this seat may take now although it is not asked."""
-        return []
+    def anytime(self, game: Game[S]) -> Mapping[Seat, Sequence[Option]]:
+        """Actions that seats may take now although they are not asked."""
+        return {}
 
     def interrupt(self, game: Game[S], seat: Seat, key: Key) -> None:
         """Carry out an any-time action; only games whose ``anytime`` offers some need to write it."""

@@ -163,8 +163,8 @@ class Nucleum(Rules[Saxony, SaxonyView]):
 
     # ------------------------------------------------------------ the exchange of uranium
 
-    def anytime(self, game: Game[Saxony], seat: Seat) -> list[Option]:
-        return exchange.options(game, seat)
+    def anytime(self, game: Game[Saxony]) -> dict[Seat, list[Option]]:
+        return {seat: exchange.options(game, seat) for seat in self.seats(game.state)}
 
     def interrupt(self, game: Game[Saxony], seat: Seat, key: Key) -> None:
         exchange.exchange(game, seat, key)

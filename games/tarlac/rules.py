@@ -158,8 +158,11 @@ class Tarlac(Rules[Thomond, ThomondView]):
                 found |= {f"{id}.battles": faction.army.battles, f"{id}.provisions": faction.army.provisions}
         return found
 
-    def anytime(self, game: Game[Thomond], seat: Seat) -> list[Option]:
-        return [*exile_options(game.state, seat), *plunder_options(game.state, seat)]
+    def anytime(self, game: Game[Thomond]) -> dict[Seat, list[Option]]:
+        found: dict[Seat, list[Option]] = {}
+        for seat, option in (*exile_options(game.state), *plunder_options(game.state)):
+            found.setdefault(seat, []).append(option)
+        return found
 
     def interrupt(self, game: Game[Thomond], seat: Seat, key: Key) -> None:
         if key == PLUNDER.key:

@@ -65,7 +65,7 @@ def _anywhere(state: World) -> Refusal | None:
 
 def dealings(state: World, seat: Seat) -> list[Option]:
     """What a player can propose, answer or dissolve now (TC-DIP-07, TC-DIP-09)."""
-    if not state.rules.alliances or state.phase != "actions":
+    if state.phase != "actions":
         return []
     found = [
         _option(state, verb, offer.by)

@@ -187,8 +187,9 @@ class TerraConcordia(Rules[World, WorldView]):
         more = {"workers": nation.free_workers, "hand": nation.hand, "discs": nation.discs}
         return nation.resources | more
 
-    def anytime(self, game: Game[World], seat: Seat) -> list[Option]:
-        return diplomacy.dealings(game.state, seat)
+    def anytime(self, game: Game[World]) -> dict[Seat, list[Option]]:
+        state = game.state
+        return {seat: diplomacy.dealings(state, seat) for seat in self.seats(state)} if state.rules.alliances else {}
 
     def interrupt(self, game: Game[World], seat: Seat, key: Key) -> None:
         diplomacy.deal(game, seat, key)

@@ -196,8 +196,9 @@ class Feira(Rules[Market, MarketView]):
         if any(stall.coins >= RICH for stall in game.state.stalls):
             game.then(CloseMarket())
 
-    def anytime(self, game: Game[Market], seat: Seat) -> list[Option]:
-        return [Option("strike", Text("option.strike"))] if game.state.stalls[seat].permit else []
+    def anytime(self, game: Game[Market]) -> dict[Seat, list[Option]]:
+        strike = Option("strike", Text("option.strike"))
+        return {seat: [strike] for seat, stall in enumerate(game.state.stalls) if stall.permit}
 
     def interrupt(self, game: Game[Market], seat: Seat, key: Key) -> None:
         game.state.stalls[seat].permit = False

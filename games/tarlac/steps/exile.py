@@ -35,13 +35,10 @@ def exile_hindrance(state: Thomond, seat: Seat, faction: FactionId) -> Refusal |
     return None
 
 
-def exile_options(state: Thomond, seat: Seat) -> list[Option]:
-    """The exile of the pretender this seat plays, if it is possible now."""
-    found: list[Option] = []
-    for id in PRETENDERS:
-        if state.factions[id].seat == seat and not exile_hindrance(state, seat, id):
-            found.append(_option(state, id))
-    return found
+def exile_options(state: Thomond) -> list[tuple[Seat, Option]]:
+    """The exile of each pretender for whom it is possible now, with the seat that plays it."""
+    played = [(seat, id) for id in PRETENDERS if (seat := state.factions[id].seat) is not None]
+    return [(seat, _option(state, id)) for seat, id in played if not exile_hindrance(state, seat, id)]
 
 
 def _option(state: Thomond, pretender: FactionId) -> Option:

@@ -130,9 +130,10 @@ def _no_plunder(reason: str, clause: str) -> Refusal:
     return refusal(PLUNDER.label, reason, clause)
 
 
-def plunder_options(state: Thomond, seat: Seat) -> list[Option]:
-    """The request to be asked about sacks that cost febas as well, while the army of the seat has its turn."""
-    return [] if plunder_hindrance(state, seat) else [PLUNDER]
+def plunder_options(state: Thomond) -> list[tuple[Seat, Option]]:
+    """The request to be asked about sacks that cost febas as well, for the seat whose army has its turn."""
+    seat = state.factions[state.turn.faction].seat if state.turn else None
+    return [] if seat is None or plunder_hindrance(state, seat) else [(seat, PLUNDER)]
 
 
 class Pillage(Step, frozen=True, tag="pillage"):
