@@ -21,7 +21,7 @@ LISTED, QUOTED = 3_400, 400
 
 def brief(refusals: Sequence[Refusal], texts: Catalogue, speech: Catalogue) -> str:
     """A few lines of small print; what shares a reason shares a line."""
-    told = [f"-# {names}: {reason}" for names, reason in _merged(refusals, texts)]
+    told = [f"-# {names}: {reason}" for names, reason in _merged(refusals, texts, speech)]
     if not told:
         return ""
     shown = told if len(told) <= BRIEF else told[: BRIEF - 1]
@@ -35,15 +35,26 @@ def whole(refusals: Sequence[Refusal], texts: Catalogue, speech: Catalogue, book
     told: list[str] = []
     for id in dict.fromkeys(refusal.clause for refusal in refusals):
         some = [refusal for refusal in refusals if refusal.clause == id]
-        told += [f"- **{names}**: {reason}" for names, reason in _merged(some, texts)]
+        told += [f"- **{names}**: {reason}" for names, reason in _merged(some, texts, speech)]
         if (clause := book.get(id)) is not None:
             told.append(f"-# **[{clause.id}]** {cut(clause.text, QUOTED)}")
     return lines(told, LISTED, lambda n: say(speech, "panel.more", n=n))
 
 
-def _merged(refusals: Sequence[Refusal], texts: Catalogue) -> list[tuple[str, str]]:
+def _merged(refusals: Sequence[Refusal], texts: Catalogue, speech: Catalogue) -> list[tuple[str, str]]:
     """(names, reason), reasons in the order in which they first appear."""
     found: dict[str, dict[str, None]] = {}
     for refusal in refusals:
         found.setdefault(texts.say(refusal.reason), {})[texts.say(refusal.label)] = None
-    return [(cut(", ".join(names), NAMED), cut(reason, REASON)) for reason, names in found.items()]
+    return [(_named(list(names), speech), cut(reason, REASON)) for reason, names in found.items()]
+
+
+def _named(names: Sequence[str], speech: Catalogue) -> str:
+    """As many names as there is room for, each whole, and how many more there are."""
+    said = ", ".join(names)
+    if len(said) <= NAMED or len(names) == 1:
+        return cut(said, NAMED)
+    shown = 1
+    while len(", ".join(names[: shown + 1])) <= NAMED:
+        shown += 1
+    return f"{cut(', '.join(names[:shown]), NAMED)} {say(speech, 'panel.more', n=len(names) - shown)}"
