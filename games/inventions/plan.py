@@ -14,7 +14,8 @@ class PendingView(msgspec.Struct, frozen=True):
     """Something that the turn under way will come back to when the chain is done."""
 
     kind: str
-    """"chain" (the chain step of an action), "knowledge" (a tile to be turned), "benefits"."""
+    """"chain" (the chain step of an action), "chaining" (one that is asked now), "knowledge" (a tile to be turned),
+    "benefits"."""
     what: tuple[str, ...]
     """The action, the region, or the effects."""
 
@@ -22,10 +23,10 @@ class PendingView(msgspec.Struct, frozen=True):
 def pending(state: Ages) -> tuple[PendingView, ...]:
     """What follows in this turn, the next first."""
     found: list[PendingView] = []
-    for step in reversed(state.agenda):
+    for number, step in enumerate(reversed(state.agenda)):
         match step:
             case ChainStep() if state.turn.ready:
-                found.append(PendingView("chain", (step.action,)))
+                found.append(PendingView("chain" if number else "chaining", (step.action,)))
             case TurnKnowledge():
                 found.append(PendingView("knowledge", (step.region,)))
             case Benefits():

@@ -117,9 +117,9 @@ class InventionsTeller(Teller[AgesView]):
         if view.playing != seat or not view.links:
             return ()
         found = [Text("board.chain_done", {"links": listed_said([action_said(link) for link in view.links])})]
-        if any(step.kind == "chain" for step in view.pending):
+        if any(step.kind == "chaining" for step in view.pending):
             found.append(Text("board.chain_tokens", {"n": view.societies[seat].chain["ready"]}))
-        pending = [_pending(step.kind, step.what) for step in view.pending]
+        pending = [_pending(step.kind, step.what) for step in view.pending if step.kind != "chaining"]
         if view.owed:
             pending.append(Text("pending.ideas"))
         if pending:

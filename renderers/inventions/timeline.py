@@ -83,7 +83,7 @@ def waiting(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: in
         canvas.text(said, inner, "strong", size, BRASS_LIGHT, "centre", lines=2, least=14)
         return
     links = [Token(signs.of_action(action)) for action in view.links[-LINKS:]]
-    if any(step.kind == "chain" for step in view.pending):
+    if any(step.kind in ("chain", "chaining") for step in view.pending):
         links.append(Token(lambda pixels: pieces.chain(pixels * 3 // 5), after="?"))
     if links:
         done, inner = inner.right(len(links) * (inner.h + 2), 8)

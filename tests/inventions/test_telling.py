@@ -137,7 +137,6 @@ def test_the_plan_of_a_chain_and_undo_by_step():
     assert [ENGLISH.say(line) for line in RULES.tell.prepared(view, 0)] == [
         "Done: Call Specialists and Call Specialists",
         "1 chain token available: to stop here leaves it unused.",
-        "Still to come: chain of Call Specialists",
     ]
     assert RULES.tell.prepared(view, 1) == ()
 

@@ -40,24 +40,37 @@ class Send(Act, frozen=True, tag="send"):
         return None
 
     def show(self, state: Ages, name: str) -> Option:
-        return milestone_option(state, self.prefix, name, "send")
+        return milestone_option(state, self.prefix, name, "send", honoured(state, self.seat, name))
 
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         game.emit("event.sent", player=player(self.seat), milestone=milestone_said(name))
         return (Envoy(self.seat, name), Enjoy(self.seat, name))
 
 
-def milestone_option(state: Ages, prefix: Key, name: str, group: str) -> Option:
-    """A milestone as an option, with what it brings."""
-    return _milestone(state.edition, prefix, name, group)
+def honoured(state: Ages, seat: Seat, milestone: str) -> Seat | None:
+    """Who gains influence by a visit to a milestone, being ahead in the eras (IN-ACT-SEND-02)."""
+    host = next((owner for private, owner in private_displays(state) if private == milestone), seat)
+    era = PACKS[state.edition].milestones[milestone].era
+    return host if host != seat and is_human(state, host) and era > my_era(state, seat) else None
+
+
+def milestone_option(state: Ages, prefix: Key, name: str, group: str, host: Seat | None = None) -> Option:
+    """A milestone as an option, with what it brings, and whom."""
+    return _milestone(state.edition, prefix, name, group, host)
 
 
 @cache
-def _milestone(edition: str, prefix: Key, name: str, group: str) -> Option:
+def _milestone(edition: str, prefix: Key, name: str, group: str, host: Seat | None) -> Option:
     printed = PACKS[edition].milestones[name]
     what = action_said(printed.action) if printed.action else all_said(printed.benefits)
     told = {"milestone": milestone_said(name), "id": name.upper(), "what": what}
-    return Option(f"{prefix}{name}", Text("option.milestone", told), group, "milestone")
+    if group == "eureka":
+        # A citizen comes to stand there; what the milestone brings waits for their way home (IN-ACT-EUREKA-04).
+        label, note = Text("option.eureka", told), Text("note.eureka", told)
+    else:
+        label = Text("option.milestone", told)
+        note = None if host is None else Text("note.host_gains", {"player": player(host)})
+    return Option(f"{prefix}{name}", label, group, "milestone", note=note)
 
 
 class Envoy(Choice, frozen=True, tag="envoy"):
@@ -91,10 +104,8 @@ class Envoy(Choice, frozen=True, tag="envoy"):
             council.available[SPECIALTY[names[0]]] -= 1
         paid(game, self.seat, specialist_said(names[0]))
         state.decks.diplomats.setdefault(self.milestone, []).append(self.seat)
-        # Whoever is ahead in the eras is honoured by the visit (IN-ACT-SEND-02).
-        host = next((owner for milestone, owner in private_displays(state) if milestone == self.milestone), self.seat)
-        era = PACKS[state.edition].milestones[self.milestone].era
-        if host != self.seat and is_human(state, host) and era > my_era(state, self.seat):
+        host = honoured(state, self.seat, self.milestone)
+        if host is not None:
             grant_influence(game, host, 1)
 
 

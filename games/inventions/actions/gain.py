@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import ClassVar
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.texts import several
 from games.inventions.actions.act import Act
 from games.inventions.actions.call import Return
 from games.inventions.actions.chains import ChainStep
 from games.inventions.content import PACKS
-from games.inventions.labels import barred, refused, region_said, thing_said, token_said
+from games.inventions.labels import action_said, barred, refused, region_said, thing_said, token_said
 from games.inventions.pieces import PLUS_ONE, Token
 from games.inventions.queries import has_built, leads
 from games.inventions.state import Ages
-from games.inventions.verbs import gain_influence, score
+from games.inventions.verbs import all_said, gain_influence, score
 from games.inventions.vocabulary import Action
 
 
@@ -49,9 +51,11 @@ class Gain(Act, frozen=True, tag="gain"):
 
     def show(self, state: Ages, name: str) -> Option:
         region, _, token = name.partition(".")
-        told = {"token": token_said(token), "region": region_said(region)}
-        label = Text("option.gain", {**told, "what": thing_said("point", next_points(state, region))})
-        return self.offer(name, label, "gain", "influence", under=region_said(region))
+        track, rises = PACKS[state.edition].influence, face_up(state, self.seat) + 1
+        rises = min(rises, track.high - state.societies[self.seat].influence)
+        note = token_note(state.edition, token, asked_for(state, self.seat, token))
+        label = gain_said(region, token, next_points(state, region), rises)
+        return self.offer(name, label, "gain", "influence", under=region_said(region), note=note)
 
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         region, _, token = name.partition(".")
@@ -75,6 +79,22 @@ def place_hindrance(state: Ages, seat: Seat, region: str) -> Refusal | None:
     if len(there.tokens) >= len(PACKS[state.edition].regions[region].influence_points):
         return barred(region_said, region, "no_space", "IN-ACT-GAIN-02")
     return None
+
+
+@cache
+def gain_said(region: str, token: str, points: int, rises: int) -> Text:
+    """A token for a region: the points of its space and the influence it brings."""
+    told = {"token": token_said(token), "region": region_said(region)}
+    brings = [thing_said("point", points), *([thing_said("influence", rises)] if rises else [])]
+    return Text("option.gain", {**told, "what": several(brings)})
+
+
+@cache
+def token_note(edition: str, token: str, n: int) -> Text:
+    """How many citizens a token takes from the region, and what it can be chained to."""
+    printed = PACKS[edition].tokens[token]
+    told = {"chain": action_said(printed.chain) if printed.chain else all_said(printed.effects)}
+    return Text("note.gain", {**told, "what": thing_said("citizen", n)}) if n else Text("note.gain_free", told)
 
 
 def next_points(state: Ages, region: str) -> int:

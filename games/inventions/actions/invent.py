@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import ClassVar
 
 from games.core.agenda import Game, Step
@@ -12,6 +13,7 @@ from games.inventions.actions.chains import ChainStep
 from games.inventions.actions.payments import ACADEMIC, Exhaust, can_exhaust, move_off, needed_said
 from games.inventions.content import PACKS
 from games.inventions.labels import (
+    action_said,
     barred,
     card_said,
     listed_said,
@@ -65,6 +67,12 @@ def lead(game: Game[Ages], seat: Seat, name: str) -> Specialty:
     return kind
 
 
+@cache
+def chained_said(action: Action) -> Text:
+    """What an Invention can be chained to."""
+    return Text("note.chained", {"what": action_said(action)})
+
+
 class Invent(Act, frozen=True, tag="invent"):
     """Invent any Idea of a region whose milestone is open to the player (IN-ACT-INVENT-01 to -05)."""
 
@@ -98,7 +106,7 @@ class Invent(Act, frozen=True, tag="invent"):
         if academic_leads(state, self.seat, name):
             what = listed_said([specialist_said(ACADEMIC), *([needed_said(card.extra)] if card.extra else [])])
         told = {"card": card_said(card.id), "region": region_said(region), "what": what}
-        return self.offer(name, Text("option.invent", told), "invent", card.type)
+        return self.offer(name, Text("option.invent", told), "invent", card.type, note=chained_said(card.chain))
 
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         region = region_of(name)
@@ -147,10 +155,11 @@ class Innovate(Act, frozen=True, tag="innovate"):
 
     def show(self, state: Ages, name: str) -> Option:
         region = region_of(name)
-        card = state.regions[region].card
-        told = {"card": card_said(card), "region": region_said(region)}
+        card = PACKS[state.edition].cards[state.regions[region].card]
+        told = {"card": card_said(card.id), "region": region_said(region)}
         label = Text("option.led" if academic_leads(state, self.seat, name) else "option.in_region", told)
-        return self.offer(name, label, "innovate", PACKS[state.edition].cards[card].type)
+        note = chained_said(card.chain) if state.turn.ready else None
+        return self.offer(name, label, "innovate", card.type, note=note)
 
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         region = region_of(name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
@@ -68,7 +68,10 @@ class Present(Act, frozen=True, tag="present"):
         academics = more or mixtures(state.societies[self.seat].council, kind, n)[0]
         who = paid_said({kind: n - academics}, academics)
         label = Text("option.present", {"card": card_said(card), "region": region_said(region), "what": who})
-        return self.offer(name, label, "present_academics" if more else "present", "card", under=card_said(card))
+        if more:
+            return self.offer(name, label, "present_academics", "card", under=card_said(card))
+        does = presented_does(state.regions[region].tile)
+        return self.offer(name, label, "present", "card", under=card_said(card), note=does)
 
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         card, region, more = parted(name)
@@ -98,6 +101,12 @@ def parted(name: str) -> tuple[str, str, int]:
     card, _, rest = name.partition(".")
     region, _, academics = rest.partition(".")
     return card, region, int(academics or 0)
+
+
+@cache
+def presented_does(tile: str) -> Text:
+    """What a specialist tile brings whoever presents there."""
+    return Text(f"specialist_tile.{tile}.does")
 
 
 def slots(state: Ages, region: str) -> int:

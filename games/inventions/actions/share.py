@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
@@ -38,19 +39,27 @@ class Share(Act, frozen=True, tag="share"):
     def show(self, state: Ages, name: str) -> Option:
         there = state.regions[name]
         card = PACKS[state.edition].cards[there.card]
+        told = {"card": card_said(card.id), "region": region_said(name)}
+        note = reward_said("" if Reward(self.seat, name).hindrance(state, self.seat) else there.wealth[-1])
         if not is_human(state, there.presenter):
-            told = {"card": card_said(card.id), "region": region_said(name)}
-            return self.offer(name, Text("option.in_region", told), "share", card.type)
+            return self.offer(name, Text("option.in_region", told), "share", card.type, note=note)
         points = thing_said("point", card.era * there.presented)
-        told = {"card": card_said(card.id), "what": points, "player": player(there.presenter)}
-        label = Text("option.share", told)
-        return self.offer(name, label, "share", card.type)
+        label = Text("option.share", {**told, "what": points, "player": player(there.presenter)})
+        return self.offer(name, label, "share", card.type, note=note)
 
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         card = card_said(game.state.regions[name].card)
         game.emit("event.shared", player=player(self.seat), card=card, region=region_said(name))
         share_card(game, name)
         return (Reward(self.seat, name),)
+
+
+@cache
+def reward_said(tile: str) -> Text:
+    """What there is for sharing: the wealth tile on top, or "" if that cannot be had."""
+    if not tile:
+        return Text("note.share")
+    return Text("note.share_wealth", {"tile": tile_said(tile), "does": Text(f"tile.{tile}.does")})
 
 
 class Reward(Choice, frozen=True, tag="reward"):

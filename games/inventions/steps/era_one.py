@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Text, player
-from games.inventions.actions.present import Staff
+from games.inventions.actions.present import Staff, presented_does, slots
 from games.inventions.content import PACKS
-from games.inventions.labels import card_said, refused, region_said
+from games.inventions.labels import card_said, refused, region_said, specialist_said
 from games.inventions.pieces import NOBODY, PLUS_ONE, Token
 from games.inventions.queries import is_human
 from games.inventions.state import Ages
@@ -42,14 +42,17 @@ class Claim(Choice, frozen=True, tag="claim"):
 
     def options(self, game: Game[Ages]) -> list[Option]:
         state = game.state
-        state_cards = PACKS[state.edition].cards
+        pack = PACKS[state.edition]
         return [
             self.offer(
                 id,
                 Text("option.in_region", {"card": card_said(region.card), "region": region_said(id)}),
                 "claim",
-                state_cards[region.card].type,
-                note=Text(f"specialist_tile.{region.tile}.does"),
+                kind := pack.cards[region.card].type,
+                note=Text(
+                    "note.claim",
+                    {"what": specialist_said(kind, slots(state, id)), "does": presented_does(region.tile)},
+                ),
             )
             for id, region in state.regions.items()
             if not self.hindrance(state, id)
