@@ -67,6 +67,8 @@ class TerraTeller(Teller[WorldView]):
         nation = view.nations[seat]
         if not nation.civilization:
             return Text("board.civilization_first")
+        if view.phase == "setup":
+            return Text("board.resources_later")
         told = {"what": _amounts(nation.resources), "workers": thing_said("worker", nation.free_workers)}
         return Text("board.status", told | {"points": thing_said("point", nation.score["total"])})
 

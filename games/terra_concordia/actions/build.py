@@ -93,9 +93,9 @@ def options(here: Situation) -> Sequence[Option]:
     # Nobody to build, or cards that are too dear, as most are at most moments, are seen before any reason is worded.
     if not here.free and not alone(here):
         return ()
-    perks = here.perks.only(BuildDiscount)
+    perks, spared = here.perks.only(BuildDiscount), here.named is None and alone(here)
     return [
-        _shown(perks, card)
+        _shown(perks, card, spared and card in here.printed.constructions)
         for card in candidates(here.state, here.seat)
         if payable(here.nation, _price(perks, card)) and not _anywhere(here, card) and sites(here, card)
     ]
@@ -234,12 +234,13 @@ def favourite_site(here: Situation, card: str) -> Hex:
 
 
 @lru_cache(2 * KEPT)
-def _shown(perks: Perks, card: str) -> Option:
+def _shown(perks: Perks, card: str, spared: bool) -> Option:
+    """A card with its cost; ``spared``: no worker is exhausted."""
     printed = perks.printed
     icon = "wonder" if card in printed.wonders else "construction"
     told = {"card": card_said(card), "vp": printed.cards[card].vp, "cost": cost_said(_price(perks, card))}
     label, short, note = Text("option.build", told), Text("option.card", told), note_said(perks.edition, card)
-    return Option(f"build.{card}", label, "build", icon, short=short, note=note)
+    return Option(f"build.{card}", label, "build_alone" if spared else "build", icon, short=short, note=note)
 
 
 @cache

@@ -31,7 +31,7 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    return _options(within(_bounds(here))) if here.free else ()
+    return _options(within(_bounds(here)), bool(here.powers(ExploreFree))) if here.free else ()
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
@@ -60,12 +60,14 @@ def _bounds(here: Situation) -> tuple[Bound, ...]:
 
 
 @lru_cache(1_024)
-def _options(found: Area) -> Sequence[Option]:
-    return [_option(hex) for hex in members(found)]
+def _options(found: Area, spared: bool) -> Sequence[Option]:
+    return [_option(hex, spared) for hex in members(found)]
 
 
 @cache
-def _option(hex: Hex) -> Option:
+def _option(hex: Hex, spared: bool) -> Option:
+    """``spared``: on some terrain no worker is exhausted."""
     # What has been seen cannot be taken back.
     label = Text("option.explore", {"hex": NAMES[hex]})
-    return Option(f"explore.{NAMES[hex]}", label, "explore", "hidden", short=spot_said(hex))
+    group = "explore_spared" if spared else "explore"
+    return Option(f"explore.{NAMES[hex]}", label, group, "hidden", short=spot_said(hex))

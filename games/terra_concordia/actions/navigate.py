@@ -10,7 +10,7 @@ from games.core.model import Option, Refusal, Text
 from games.terra_concordia.board import NAMED, NAMES, WATERS, Area, Hex, Terrain, bordering, members
 from games.terra_concordia.cards.wording import cost_said, terrain_said
 from games.terra_concordia.goods import Amounts
-from games.terra_concordia.labels import hex_said, who_said
+from games.terra_concordia.labels import Holder, hex_said, holder, name_said, who_said
 from games.terra_concordia.pieces import Worker
 from games.terra_concordia.queries import manned
 from games.terra_concordia.refusals import Bound, outside, payable, refused, too_dear, verb_said, within
@@ -51,8 +51,11 @@ def _hungry(here: Situation) -> Refusal | None:
 def options(here: Situation) -> Sequence[Option]:
     if not payable(here.nation, cost(here)):
         return ()
+    state, land = here.state, here.land
     return [
-        _option(start, hex, here.land.terrain(hex))
+        _kept(start, hex, land.terrain(hex))
+        if land.owners[hex] == here.seat
+        else _new(start, hex, land.terrain(hex), holder(state, hex))
         for start in _sailors(here)
         for hex in members(_voyages(here, start) & ~here.taken)
     ]
@@ -92,7 +95,19 @@ def _bounds(here: Situation, start: Hex) -> tuple[Bound, ...]:
 
 
 @cache
-def _option(start: Hex, target: Hex, terrain: Terrain) -> Option:
-    told = {"start": NAMES[start], "hex": NAMES[target], "terrain": terrain_said(terrain)}
-    key = f"navigate.{NAMES[start]}.{NAMES[target]}"
-    return Option(key, Text("option.navigate", told), "navigate", "boat", short=Text("option.navigate_short", told))
+def _kept(start: Hex, target: Hex, terrain: Terrain) -> Option:
+    return _option("navigate", start, target, terrain)
+
+
+@cache
+def _new(start: Hex, target: Hex, terrain: Terrain, rival: Holder | None) -> Option:
+    """To a hex that comes under the player's control, perhaps from a rival's (TC-ACT-NAVIGATE-03)."""
+    if rival is None:
+        return _option("navigate_free", start, target, terrain)
+    return _option("navigate_rival", start, target, terrain, player=name_said(*rival))
+
+
+def _option(id: str, start: Hex, target: Hex, terrain: Terrain, **more: Text) -> Option:
+    told = {"start": NAMES[start], "hex": NAMES[target], "terrain": terrain_said(terrain), **more}
+    label, short = Text(f"option.{id}", told), Text(f"option.{id}_short", told)
+    return Option(f"navigate.{NAMES[start]}.{NAMES[target]}", label, "navigate", "boat", short=short)

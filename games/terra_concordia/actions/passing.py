@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Text
@@ -17,6 +18,16 @@ from games.terra_concordia.verbs import gain
 _OPTION = Option("pass", Text("option.pass"), "pass", "pass")
 
 
+@cache
+def _first(edition: str) -> Option:
+    """The same for who would be the first (TC-ACT-PASS-02)."""
+    return Option("pass", Text("option.pass_first", {"what": amounts_said(_bonus(edition))}), "pass", "pass")
+
+
+def _bonus(edition: str) -> Amounts:
+    return {"gold": PACKS[edition].constants.first_pass_bonus_gold}
+
+
 def targets(edition: str) -> Sequence[str]:
     return ("",)
 
@@ -26,7 +37,8 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    return (_OPTION,)
+    state = here.state
+    return (_OPTION if any(nation.passed for nation in state.nations) else _first(state.edition),)
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
@@ -35,7 +47,7 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     state.nations[seat].passed = True
     game.emit_pass(seat, "event.passed", player=who_said(state, seat))
     if first:
-        bonus: Amounts = {"gold": PACKS[state.edition].constants.first_pass_bonus_gold}
+        bonus = _bonus(state.edition)
         gain(state.nations[seat], bonus)
         game.emit("event.first_pass", player=who_said(state, seat), what=amounts_said(bonus))
     return ()

@@ -22,7 +22,6 @@ from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 
 Queue = tuple[str, ...]
-_OPTION = Option("trade", Text("option.trade"), "trade", "trade")
 
 
 def left(mover: Mover) -> int:
@@ -55,7 +54,12 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 def options(here: Situation) -> Sequence[Option]:
     # The same without wording any reason, as it is asked at every turn.
     able = not here.nation.used.embargo and left(here) > 0 and _begins(booth(here, ()))
-    return (_OPTION,) if able else ()
+    return (_option(left(here)),) if able else ()
+
+
+@cache
+def _option(left: int) -> Option:
+    return Option("trade", Text("option.trade", {"n": left}), "trade", "trade")
 
 
 def _begins(stall: Booth) -> bool:
