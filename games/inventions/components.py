@@ -22,6 +22,7 @@ from games.inventions.labels import (
     token_said,
 )
 from games.inventions.printed import Card, InfluenceToken, Milestone
+from games.inventions.verbs import all_said
 from games.inventions.vocabulary import Action, Effect
 
 
@@ -32,11 +33,9 @@ def components(edition: str) -> tuple[Component, ...]:
     found = [Component(card.id, card_said(card.id), _card(card), card.source) for card in pack.cards.values()]
     found += [Component(m.id, milestone_said(m.id), (_milestone(m),), m.source) for m in pack.milestones.values()]
     for tile in pack.specialist_tiles.values():
-        found.append(
-            Component(
-                tile.id, Text(f"specialist_tile.{tile.id}.name"), (_does("specialist_tile", tile.id),), tile.source
-            )
-        )
+        told = {"n": tile.slots, "what": all_said(tile.benefits)}
+        lines = (Text("card_line.specialist_tile", told),)
+        found.append(Component(tile.id, Text(f"specialist_tile.{tile.id}"), lines, tile.source))
     for lore in pack.knowledge_tiles.values():
         told = {"what": action_said(lore.chain), "points": thing_said("point", lore.points)}
         found.append(

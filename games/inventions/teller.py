@@ -28,6 +28,7 @@ from games.inventions.labels import (
 )
 from games.inventions.pieces import Owner
 from games.inventions.tale import scene_said
+from games.inventions.verbs import all_said
 from games.inventions.view import AgesView, MilestoneView, ObjectiveView, RegionView, SocietyView, TokenView
 from games.inventions.vocabulary import SPECIALTIES
 
@@ -178,7 +179,18 @@ def _region(view: AgesView, region: RegionView) -> Text:
     what += [_token(view, token) for token in region.spaces if token]
     if region.sage:
         what.append(Text("board.sage_there"))
-    return Text("board.region", {"region": region_said(region.id), "card": card, "what": listed_said(what)})
+    told = {"card": card, "what": listed_said(what), "holds": _holds(view, region)}
+    return Text("board.region", {"region": region_said(region.id), **told})
+
+
+def _holds(view: AgesView, region: RegionView) -> Text:
+    """What a region has to give: its specialist tile, its knowledge tile and the wealth tile on top."""
+    pack = PACKS[view.edition]
+    tile, knowledge = pack.specialist_tiles[region.tile], pack.knowledge_tiles[region.knowledge]
+    told: dict[str, int | Text] = {"n": tile.slots, "what": all_said(tile.benefits)}
+    told["taught"] = thing_said("point", knowledge.points) if region.points_up else action_said(knowledge.chain)
+    told["wealth"] = tile_said(region.wealth_top) if region.wealth_top else Text("nothing")
+    return Text("board.holds", told)
 
 
 def _token(view: AgesView, token: TokenView) -> Text:

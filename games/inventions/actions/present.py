@@ -14,7 +14,7 @@ from games.inventions.actions.payments import can_staff, mixtures, move_off
 from games.inventions.content import PACKS
 from games.inventions.labels import card_said, paid_said, refused, region_said, specialist_said
 from games.inventions.state import Ages
-from games.inventions.verbs import lay_card
+from games.inventions.verbs import all_said, lay_card
 from games.inventions.vocabulary import Action
 
 
@@ -70,8 +70,8 @@ class Present(Act, frozen=True, tag="present"):
         label = Text("option.present", {"card": card_said(card), "region": region_said(region), "what": who})
         if more:
             return self.offer(name, label, "present_academics", "card", under=card_said(card))
-        does = presented_does(state.regions[region].tile)
-        return self.offer(name, label, "present", "card", under=card_said(card), note=does)
+        note = presented_note(state.edition, state.regions[region].tile)
+        return self.offer(name, label, "present", "card", under=card_said(card), note=note)
 
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         card, region, more = parted(name)
@@ -104,9 +104,9 @@ def parted(name: str) -> tuple[str, str, int]:
 
 
 @cache
-def presented_does(tile: str) -> Text:
+def presented_note(edition: str, tile: str) -> Text:
     """What a specialist tile brings whoever presents there."""
-    return Text(f"specialist_tile.{tile}.does")
+    return Text("note.presented", {"gains": all_said(PACKS[edition].specialist_tiles[tile].benefits)})
 
 
 def slots(state: Ages, region: str) -> int:

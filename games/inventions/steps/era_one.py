@@ -6,14 +6,16 @@ from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Text, player
-from games.inventions.actions.present import Staff, presented_does, slots
+from games.inventions.actions.present import Staff
 from games.inventions.content import PACKS
 from games.inventions.labels import card_said, refused, region_said, specialist_said
 from games.inventions.pieces import NOBODY, PLUS_ONE, Token
+from games.inventions.printed import SpecialistTile
 from games.inventions.queries import is_human
 from games.inventions.state import Ages
 from games.inventions.steps.chronos import ChronosClaim
-from games.inventions.verbs import clear_display, leave_game, settle_citizen
+from games.inventions.verbs import all_said, clear_display, leave_game, settle_citizen
+from games.inventions.vocabulary import Specialty
 
 
 class Claims(Step, frozen=True, tag="claims"):
@@ -41,18 +43,14 @@ class Claim(Choice, frozen=True, tag="claim"):
         return None
 
     def options(self, game: Game[Ages]) -> list[Option]:
-        state = game.state
-        pack = PACKS[state.edition]
+        state, pack = game.state, PACKS[game.state.edition]
         return [
             self.offer(
                 id,
                 Text("option.in_region", {"card": card_said(region.card), "region": region_said(id)}),
                 "claim",
-                kind := pack.cards[region.card].type,
-                note=Text(
-                    "note.claim",
-                    {"what": specialist_said(kind, slots(state, id)), "does": presented_does(region.tile)},
-                ),
+                pack.cards[region.card].type,
+                note=asked_note(pack.cards[region.card].type, pack.specialist_tiles[region.tile]),
             )
             for id, region in state.regions.items()
             if not self.hindrance(state, id)
@@ -74,6 +72,11 @@ class Claim(Choice, frozen=True, tag="claim"):
 
     def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
         return self.hindrance(game.state, names[0]) if names and names[0] in game.state.regions else None
+
+
+def asked_note(kind: Specialty, tile: SpecialistTile) -> Text:
+    """Whom a claim asks for, and what it brings (IN-ERA1-02, IN-ERA1-03)."""
+    return Text("note.claim", {"what": specialist_said(kind, tile.slots), "gains": all_said(tile.benefits)})
 
 
 class SettleClaim(Step, frozen=True, tag="settle_claim"):
