@@ -6,6 +6,7 @@ from games.core.model import Option, Setup, Text
 from games.core.rng import seeded
 from games.core.rules import decisions, play, start
 from games.core.texts import catalogue, parts
+from games.inventions.actions.present import presented_note
 from games.inventions.verbs import all_said
 from tests.inventions.table import RULES, Table, whole
 
@@ -129,3 +130,39 @@ def test_after_the_end_the_status_has_the_points_that_were_counted():
         view = RULES.view(state, seat)
         total = PORTUGUESE.say(Text("thing.point", {"n": RULES.tell.scores(view)[seat]["total"]}))
         assert PORTUGUESE.say(RULES.tell.status(view, seat)).startswith(f"{total} · ")
+
+
+def test_to_gain_influence_says_all_that_it_brings_and_takes():
+    table = Table(3)
+    table.token("africa", 0, "inf_plus1")
+    table.citizens("europe", 3, 2)
+    table[0].influence = 3
+    table.act("gain_influence")
+    assert label(table, "gain.europe.inf_2") == "Europa: 5 pontos e 2 de Influência, ficha de Influência 2"
+    assert note(table, "gain.europe.inf_2").startswith("devolve 2 cidadãos ao Conselho; em cadeia: ")
+    table.play("gain.europe.inf_2")
+    assert (table[0].points, table[0].influence, table.at("europe").citizens[0]) == (5, 5, 1)
+
+
+def test_eureka_does_not_promise_what_only_the_diplomat_brings():
+    table = Table(3)
+    table.milestones("a1 a2 a3 a4 a5", "b1 b2 b3", "c1 c2 c3")
+    table.act("eureka")
+    assert label(table, "eureka.c1") == "C1 Navegação à Vela"
+    assert note(table, "eureka.c1") == "não agora, mas ao chamar o diplomata: Viajar."
+    table.council(0, culture=1)
+    table.milestones("a1 a2 a3 a4 a5", "b1 c2 b3", "c1 c3")
+    table.act("send_diplomat")
+    assert note(table, "send.c2") == "dá 1 de Influência a Bia, que tem este Marco."
+    assert note(table, "send.b3") == ""
+
+
+def test_a_specialist_tile_says_what_its_edition_prints():
+    first, third = (PORTUGUESE.say(presented_note(edition, "s2")) for edition in ("estimate-1", "estimate-3"))
+    assert (first, third) == ("traz: +2 especialistas.", "traz: +2 especialistas e +1 de Influência.")
+    table = Table(3)
+    table.tile("europe", "s2")
+    table[0].hand = ["k20"]
+    table.council(0, economy=3)
+    table.act("present")
+    assert note(table, "present.k20.europe") == first
