@@ -12,8 +12,8 @@ from games.core.texts import Catalogue
 
 BRIEF = 4
 """Lines on the panel: what can be done must stay on a phone's screen together with them."""
-NAMED = 120
-"""Characters for the names of what shares a reason."""
+NAMED, ALL = 120, 400
+"""Characters for the names of what shares a reason: on the panel, and in the whole list."""
 REASON = 160
 LISTED, QUOTED = 3_400, 400
 """Characters of the whole list, and of a clause in it."""
@@ -21,7 +21,7 @@ LISTED, QUOTED = 3_400, 400
 
 def brief(refusals: Sequence[Refusal], texts: Catalogue, speech: Catalogue) -> str:
     """A few lines of small print; what shares a reason shares a line."""
-    told = [f"-# {names}: {reason}" for names, reason in _merged(refusals, texts, speech)]
+    told = [f"-# {names}: {reason}" for names, reason in _merged(refusals, texts, speech, NAMED)]
     if not told:
         return ""
     shown = told if len(told) <= BRIEF else told[: BRIEF - 1]
@@ -35,26 +35,24 @@ def whole(refusals: Sequence[Refusal], texts: Catalogue, speech: Catalogue, book
     told: list[str] = []
     for id in dict.fromkeys(refusal.clause for refusal in refusals):
         some = [refusal for refusal in refusals if refusal.clause == id]
-        told += [f"- **{names}**: {reason}" for names, reason in _merged(some, texts, speech)]
+        told += [f"- **{names}**: {reason}" for names, reason in _merged(some, texts, speech, ALL)]
         if (clause := book.get(id)) is not None:
             told.append(f"-# **[{clause.id}]** {cut(clause.text, QUOTED)}")
     return lines(told, LISTED, lambda n: say(speech, "panel.more", n=n))
 
 
-def _merged(refusals: Sequence[Refusal], texts: Catalogue, speech: Catalogue) -> list[tuple[str, str]]:
+def _merged(refusals: Sequence[Refusal], texts: Catalogue, speech: Catalogue, room: int) -> list[tuple[str, str]]:
     """(names, reason), reasons in the order in which they first appear."""
     found: dict[str, dict[str, None]] = {}
     for refusal in refusals:
         found.setdefault(texts.say(refusal.reason), {})[texts.say(refusal.label)] = None
-    return [(_named(list(names), speech), cut(reason, REASON)) for reason, names in found.items()]
+    return [(_named(list(names), speech, room), cut(reason, REASON)) for reason, names in found.items()]
 
 
-def _named(names: Sequence[str], speech: Catalogue) -> str:
+def _named(names: Sequence[str], speech: Catalogue, room: int) -> str:
     """As many names as there is room for, each whole, and how many more there are."""
-    said = ", ".join(names)
-    if len(said) <= NAMED or len(names) == 1:
-        return cut(said, NAMED)
-    shown = 1
-    while len(", ".join(names[: shown + 1])) <= NAMED:
-        shown += 1
-    return f"{cut(', '.join(names[:shown]), NAMED)} {say(speech, 'panel.more', n=len(names) - shown)}"
+    shown = len(names)
+    while shown > 1 and len(", ".join(names[:shown])) > room:
+        shown -= 1
+    said = cut(", ".join(names[:shown]), room)
+    return f"{said} {say(speech, 'panel.more', n=len(names) - shown)}" if shown < len(names) else said

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.agenda import Game
+from games.core.rules import decisions
 from games.terra_concordia.board import NAMED
 from games.terra_concordia.cards.deeds import Workers
 from games.terra_concordia.effects.perform import perform
@@ -120,6 +121,18 @@ def test_no_ninth_worker():
 def harbour(**more: int) -> Table:
     table = alone().hex("b1", "lake", 0).hex("c1", "ocean").hex("c2", "forest").hex("a2", "island", 1)
     return table.worker(0, 2, "b1", free=False).has(food=2, **more)
+
+
+def test_who_navigates_is_told_of_the_hex_they_gain():
+    def said(table: Table, key: str) -> str:
+        return next(each.label.id for each in decisions(RULES, table.state)[0].options if each.key == key)
+
+    table = harbour()
+    assert said(table, "navigate.b1.c1") == "option.navigate_free"
+    assert said(table, "pass") == "option.pass", "others have passed"
+    assert said(Table.of(), "pass") == "option.pass_first"
+    assert said(table.hex("c1", "ocean", 0), "navigate.b1.c1") == "option.navigate"
+    assert said(table.hex("c1", "ocean", 1), "navigate.b1.c1") == "option.navigate_rival"
 
 
 @rule("TC-ACT-NAVIGATE-01")

@@ -281,6 +281,13 @@ def test_why_not_lists_everything_with_its_clauses_and_leads_back() -> None:
     assert buttons_of(layout) == ["p:abcdefgh:0:9:page.0"]
 
 
+def test_of_many_names_those_that_are_told_are_whole() -> None:
+    lacking = tuple(Refusal(text(f"Great House {n:02}"), text("1 villager is missing"), "") for n in range(12))
+    (panel,) = pages(panel_with(*many(2), refusals=lacking))
+    said = next(block for block in panel.blocks if isinstance(block, str) and "Great House" in block)
+    assert said.endswith("Great House 06 … and 5 more: 1 villager is missing")
+
+
 def test_whoever_is_not_asked_reads_who_is() -> None:
     panel = panel_with(decisions=(), waiting=("Ana", "Bia"))
     assert any("Ana and Bia" in str(block) for block in pages(panel)[0].blocks)
