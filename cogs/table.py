@@ -89,7 +89,8 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
         if snapshot.running and snapshot.place_of(interaction.user.id) is not None:
             await tell(interaction, leaving(snapshot, await self.bot.locale(interaction)))
             return
-        await self._done(interaction, await self.bot.tables.lobby.leave(snapshot.game_id, who(interaction)), "left")
+        after = await self.bot.tables.lobby.leave(snapshot.game_id, who(interaction))
+        await self._done(interaction, after, "left_last" if after.status == "cancelled" else "left")
 
     @command("table.back")
     async def back(self, interaction: Asking) -> None:
@@ -177,9 +178,13 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
         return fitting([(f"{line.label} · {line.note}", line.value) for line in lines], typed)
 
     @part.autocomplete("place")
+    async def _bots(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
+        return await places(interaction, typed, lambda place: place.bot is not None)
+
     @kick.autocomplete("place")
-    async def _places(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
-        return await places(interaction, typed)
+    async def _others(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
+        mine = interaction.user.id
+        return await places(interaction, typed, lambda place: place.user_id != mine, kept=True)
 
     @new.autocomplete("options")
     async def _options(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:

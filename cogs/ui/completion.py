@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from discord import app_commands
 
 from bot.service.refused import Refused
-from bot.service.snapshot import Snapshot
+from bot.service.snapshot import Place, Snapshot
 from bot.texts import speak
 from cogs.ui.answers import Asking
 from cogs.ui.layout import IN_A_MENU, cut
@@ -35,16 +35,18 @@ async def my_tables(interaction: Asking, typed: str) -> list[app_commands.Choice
     return fitting(pairs, typed)
 
 
-async def places(interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
-    """The places at the table of this channel."""
+async def places(
+    interaction: Asking, typed: str, offered: Callable[[Place], bool] = lambda place: True, *, kept: bool = False
+) -> list[app_commands.Choice[int]]:
+    """The places at the table of this channel; ``kept``: with those that a rematch keeps."""
     try:
         snapshot = await _meant(interaction)
     except Refused:
         return []
-    names = [place.name for place in snapshot.places]
-    # Seats that a rematch keeps can be given up like others.
-    names += snapshot.kept.names.values() if snapshot.kept is not None else ()
-    pairs = [(f"{number}. {name}", str(number)) for number, name in enumerate(names, start=1)]
+    named = [(n, place.name) for n, place in enumerate(snapshot.places, start=1) if offered(place)]
+    if kept and snapshot.kept is not None:
+        named += enumerate(snapshot.kept.names.values(), start=len(snapshot.places) + 1)
+    pairs = [(f"{number}. {name}", str(number)) for number, name in named]
     return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, typed)]
 
 

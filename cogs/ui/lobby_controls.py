@@ -238,7 +238,7 @@ async def rematch(interaction: Asking, snapshot: Snapshot) -> None:
     invited = [] if after.kept is None else [escaped(name) for name in after.kept.names.values()]
     told = opened_said(after, speech)
     if invited:
-        told = f"{told}\n{say(speech, 'lobby.invited', names=speech.enumerate(invited))}"
+        told = f"{told}\n{say(speech, 'lobby.invited', n=len(invited), names=speech.enumerate(invited))}"
     await tell(interaction, told)
 
 
