@@ -125,7 +125,10 @@ def _means_said(faction: FactionView) -> Text:
     if faction.army is None:
         return _purse_said(faction)
     told = {**_purse_said(faction).args, "space": space_said(faction.army.space)}
-    return Text("board.means_army", {**told, "battles": thing_said("battle", faction.army.battles)})
+    told["battles"] = thing_said("battle", faction.army.battles)
+    if faction.army.provisions:
+        return Text("board.means_army_fed", {**told, "provisions": thing_said("provision", faction.army.provisions)})
+    return Text("board.means_army", told)
 
 
 def _purse_said(faction: FactionView) -> Text:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import msgspec
 import pytest
 
@@ -12,6 +14,7 @@ from games.core.rules import decisions, play
 from games.core.texts import catalogue
 from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.queries import seat_of
+from games.tarlac.steps.attack import AnswerAttack
 from games.tarlac.steps.battle import Battle
 from games.tarlac.steps.calling import AnswerCall
 from games.tarlac.steps.mobilisation import Summons
@@ -226,11 +229,11 @@ def test_of_many_armies_any_may_go_home() -> None:
 
 @pytest.mark.rule("TA-ROUND-02", "TA-DEMOB-01")
 def test_whose_armies_are_the_only_ones_reads_that_the_round_ends_with_them() -> None:
-    found: Option | None = None
+    ends, found = Text("note.round_ends"), cast(Option | None, None)
     ended = round_ = 0
     for seed in range(12):
         for move, now in any_line(RULES, seed):
-            if found is not None and found.note and move is not None and move[1] == (found.key,):
+            if found is not None and found.note == ends and move is not None and move[1] == (found.key,):
                 ended += 1
                 assert now.state.round > round_ or now.state.outcome is not None
             options = [each for decision in now.decisions if decision.blocking for each in decision.options]
@@ -243,7 +246,32 @@ def test_whose_armies_are_the_only_ones_reads_that_the_round_ends_with_them() ->
     assert option(alone.ask(Homecoming(0)), "home.go").note == Text("note.round_ends")
     assert option(beside.ask(Homecoming(0)), "home.go").note is None
     early.state.cycle = 1
-    assert option(early.ask(Homecoming(0)), "home.go").note is None, "the news are still to come"
+    assert option(early.ask(Homecoming(0)), "home.go").note == Text("note.news_come")
+    assert option(early.army("cbr", "killone", 2, 5).ask(Homecoming(0)), "home.go").note is None
+
+
+@pytest.mark.rule("TA-ROUND-04", "TA-MOB-14")
+def test_whoever_hears_the_news_of_an_empty_field_reads_that_the_round_may_end() -> None:
+    table = Table("1281", players=3)
+    table.state.cycle = 2
+    beside = table.copy().army("ct", "clonroad", 2, 5)
+    assert option(table.ask(Summons("cbr", news=True)), "muster.none").note == Text("note.nobody_out")
+    assert option(beside.ask(Summons("cbr", news=True)), "muster.none").note is None
+
+
+@pytest.mark.rule("TA-COMBAT-07", "TA-DIS-03")
+def test_whoever_may_lose_the_last_battle_reads_what_it_costs() -> None:
+    def notes(mine: int, theirs: int, febas: int) -> tuple[str, ...]:
+        table = Table("1281", players=3).febas(ct=febas).army("ct", "brentir", mine).army("cbr", "brentir", theirs)
+        table.ask(AnswerAttack(0, CT, CBR))
+        found = [option(table, key).note for key in ("fight.stand", "fight.flee")]
+        return tuple(WORDS.say(note) if note else "" for note in found)
+
+    costs = "if the last battle is lost, −2 febas."
+    assert notes(1, 3, 3) == (costs, costs)
+    assert notes(2, 3, 3) == (costs, "")
+    assert notes(3, 2, 3) == ("", "")
+    assert notes(1, 3, 2)[1] == f"{costs} It is your last febas: Clann Briain Ruaid wins the war."
 
 
 @pytest.mark.rule("TA-ROUND-03", "TA-DEMOB-01")

@@ -34,11 +34,12 @@ from games.tarlac.steps.combat import (
     rolls,
     rolls_between,
 )
-from games.tarlac.steps.consequences import last_febas
+from games.tarlac.steps.consequences import fall_risked, last_febas
 from games.tarlac.steps.refusals import attack_hindrance, passed_over, refusal, way_out_hindrance
 from games.tarlac.verbs import kill_hostage, move_army, roles
 
 NOBODY = plain("attack.none", "attack_none", "attack")
+FLEE = Text("option.fight_flee")
 
 
 class Attack(FactionChoice, frozen=True, tag="attack"):
@@ -160,9 +161,12 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
         return strength(state, mine), strength(state, theirs)
 
     def options(self, game: Game[Thomond]) -> list[Option]:
-        n = rolls_between(game.state, *self._strengths(game.state))
-        stand = Option("fight.stand", Text("option.fight_stand", {"n": n}), "answer")
-        flee = plain("fight.flee", "fight_flee", "answer")
+        own, foes = self._strengths(game.state)
+        n = rolls_between(game.state, own, foes)
+        last = army_of(game.state, self.faction).battles == 1
+        risk = fall_risked(game.state, self.faction) if own <= n or last else None
+        stand = Option("fight.stand", Text("option.fight_stand", {"n": n}), "answer", note=risk if own <= n else None)
+        flee = Option("fight.flee", FLEE, "answer", note=risk if last else None)
         return [stand] if self.hindrance(game.state, "flee") else [stand, flee]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:

@@ -63,6 +63,15 @@ def fall_said(state: Thomond, seat: Seat) -> Text:
     return Text("consequence.out")
 
 
+def fall_risked(state: Thomond, faction: FactionId) -> Text | None:
+    """What its player should know of a fight that may be the end of an army (TA-COMBAT-07)."""
+    if state.factions[faction].seat not in state.febas:
+        return None
+    loss = -PACKS[state.edition].base.febas.army_eliminated
+    end = last_febas(state, faction, loss)
+    return Text("note.may_end", {"n": loss, "end": end}) if end else Text("note.may_fall", {"n": loss})
+
+
 @cache
 def exile_said(pretender: FactionId, army: bool) -> Text:
     """What exile costs who has more than the last febas, and how long (TA-EXILE-02)."""

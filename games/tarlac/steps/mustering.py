@@ -13,7 +13,7 @@ from games.core.texts import several
 from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, for_pounds, plain, space_said, thing_said
 from games.tarlac.printed import DEC, FactionId, SpaceId
-from games.tarlac.queries import affordable, capitals, factions_of, numbers, room
+from games.tarlac.queries import affordable, armies, capitals, factions_of, numbers, room
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, number
 from games.tarlac.steps.consequences import Stock, price_said, stock
@@ -23,6 +23,8 @@ from games.tarlac.verbs import coyne, put_army
 MIX = plain("muster.mix", "muster_mix", "muster")
 STAY = plain("muster.none", "muster_none", "stay")
 NOBODY = plain("muster.nobody", "muster_nobody", "stay")
+STAY_IN_PEACE = msgspec.structs.replace(STAY, note=Text("note.nobody_out"))
+"""The same where no army is in the field (TA-ROUND-04)."""
 REST = plain("muster.rest", "muster_rest", "stay")
 LISTS = 1_024
 """So many lists of what can be paid are kept, for they come up again and again."""
@@ -43,7 +45,8 @@ class Levy(FactionChoice, frozen=True, kw_only=True):
         mine = factions_of(state, self.seat)
         others = [id for id in mine[mine.index(self.faction) + 1 :] if not mobilising_hindrance(state, id)]
         rest = [REST] if state.cycle < state.house.max_cycles else []
-        return [STAY, *([NOBODY] if others else []), *rest]
+        stay = STAY if any(armies(state)) else STAY_IN_PEACE
+        return [stay, *([NOBODY] if others else []), *rest]
 
     def home_hindrance(self, state: Thomond, key: Key) -> Refusal | None:
         """Why it cannot be declined so."""

@@ -38,6 +38,9 @@ ALL_STAY = plain("home.stay", "home_all_stay", "home")
 ALL_GO = plain("home.go", "home_all_go", "home")
 GO_LAST, ALL_GO_LAST = (msgspec.structs.replace(go, note=Text("note.round_ends")) for go in (GO, ALL_GO))
 """The same where no army of anybody else is in the field: then there is no other cycle (TA-ROUND-02)."""
+GO_FIRST, ALL_GO_FIRST = (msgspec.structs.replace(go, note=Text("note.news_come")) for go in (GO, ALL_GO))
+"""The same before the news have come: then there is one (TA-ROUND-04)."""
+HOMEWARD = {"": (GO, ALL_GO), "ends": (GO_LAST, ALL_GO_LAST), "news": (GO_FIRST, ALL_GO_FIRST)}
 LISTS = 1_024
 """So many answers are kept, for they come up again and again."""
 FEW = 4
@@ -117,8 +120,8 @@ class Feed(Meal, frozen=True, tag="feed"):
 
     def prompt(self, game: Game[Thomond]) -> Text:
         larder = Larder(game.state, self.faction)
-        source = "both" if larder.coyne and larder.herds else "coyne" if larder.coyne else "herds"
-        rest = Text(f"rest.{source}", {"n": larder.coyne, "herds": thing_said("herd", larder.herds)})
+        told = {"n": min(larder.coyne, larder.fed), "herds": thing_said("herd", larder.herds)}
+        rest = Text(f"rest.{_rest(larder)}", told)
         return Text("ask.feed", {**army_said(game.state, self.faction), "rest": rest})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
@@ -126,7 +129,8 @@ class Feed(Meal, frozen=True, tag="feed"):
             return []
         larder = Larder(game.state, self.faction)
         least, most = self._bounds(larder)
-        return [_by_provisions(n, larder.fed - n) for n in range(most, least - 1, -1)]
+        rest = _rest(larder)
+        return [_by_provisions(n, larder.fed - n, rest) for n in range(most, least - 1, -1)]
 
     def _bounds(self, larder: Larder) -> tuple[int, int]:
         """The fewest and the most battles that may eat provisions."""
@@ -272,10 +276,11 @@ class Homecoming(SeatChoice, frozen=True, tag="homecoming"):
         state, here = game.state, self._armies(game.state)
         if len(here) > FEW:
             return [Option(f"home.{id}", Text("option.home", army_said(state, id)), "home") for id in here]
-        ends = len(here) == len(armies(state)) and not news_to_come(state)
+        alone = len(here) == len(armies(state))
+        then = ("news" if news_to_come(state) else "ends") if alone else ""
         if len(here) < 2:
-            return [STAY, GO_LAST if ends else GO] if here else []
-        return _any_of(tuple(here), ends)
+            return [STAY, HOMEWARD[then][0]] if here else []
+        return _any_of(tuple(here), then)
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         here = self._armies(state)
@@ -298,10 +303,15 @@ class Homecoming(SeatChoice, frozen=True, tag="homecoming"):
             demobilise(game, id)
 
 
+def _rest(larder: Larder) -> str:
+    """What feeds the battles that eat no provisions."""
+    return "both" if larder.coyne and larder.herds else "coyne" if larder.coyne else "herds"
+
+
 @cache
-def _by_provisions(n: int, left: int) -> Option:
+def _by_provisions(n: int, left: int, rest: str) -> Option:
     told = {"what": thing_said("provision", n), "left": left}
-    return Option(f"feed.{n}", Text("option.feed.rest" if left else "option.feed.all", told), "feed")
+    return Option(f"feed.{n}", Text(f"option.feed.{rest if left else 'all'}", told), "feed")
 
 
 @lru_cache(LISTS)
@@ -310,10 +320,10 @@ def _by_coyne(stock: Stock, herds: int, by_coyne: int) -> Option:
 
 
 @lru_cache(LISTS)
-def _any_of(here: tuple[FactionId, ...], ends: bool) -> tuple[Option, ...]:
-    """Every choice of the armies that go home; whether the round ends if all do."""
+def _any_of(here: tuple[FactionId, ...], then: str) -> tuple[Option, ...]:
+    """Every choice of the armies that go home; what comes if all do (``HOMEWARD``)."""
     some = [chosen for size in range(1, len(here)) for chosen in combinations(here, size)]
-    return (ALL_STAY, ALL_GO_LAST if ends else ALL_GO, *map(leavers, some))
+    return (ALL_STAY, HOMEWARD[then][1], *map(leavers, some))
 
 
 @cache
