@@ -132,6 +132,8 @@ def _consequence(snapshot: Snapshot, locale: str, what: What, speech: Catalogue)
         case HandOver():
             secret = snapshot.rules.meta.secrets
             told = [speech.say("motion.gives_up")] if secret and what.old_id is not None else []
-            return [*told, speech.say("motion.takes_secrets" if secret else "motion.takes")]
+            needed = "motion.of_taker" if what.ordered else "motion.of_taker_and_others"
+            takes = speech.say("motion.takes_secrets" if secret else "motion.takes")
+            return [*told, takes, say(speech, needed, new=escaped(what.new))]
         case _:
             return [speech.say("motion.of_most")]
