@@ -101,10 +101,11 @@ class Tale(msgspec.Struct, frozen=True):
 
 def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
     """Entries in order as tales, each where its scene began; what the game sees no news in is left out."""
-    scenes: dict[int, list[Entry]] = {}
+    scenes: dict[object, list[Entry]] = {}
     for entry in entries:
-        # What stands alone is told with what the same move brought; its number is below those of all scenes.
-        scenes.setdefault(entry.scene.number if entry.scene is not None else -entry.seq - 1, []).append(entry)
+        # What stands alone is told with what the same move brought, as long as the same people sat there.
+        alone = (entry.seq, tuple(name.removesuffix(f" {STANDS_IN}") for name in entry.names))
+        scenes.setdefault(entry.scene.number if entry.scene is not None else alone, []).append(entry)
     return [Tale(tuple(told), lines) for told in scenes.values() if (lines := _lines(rules, told))]
 
 

@@ -11,10 +11,14 @@ import pytest
 
 from bot.clock import HOUR
 from bot.service import announce
+from bot.service.chronicle import Entry, retold
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.tables import eyes
 from bot.service.user import User
+from games.core.model import Text, player
+from games.core.texts import several
+from games.registry import GAMES
 from storage.database import Transaction
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.service.test_consent import DAVI, passed, says, three, told
@@ -234,6 +238,14 @@ async def test_old_lines_keep_the_names_of_those_who_spoke(house: House) -> None
     assert {name for seq, name in names.items() if seq <= snapshot.seq} == {"Bia"}
     assert {name for seq, name in names.items() if seq > snapshot.seq} == {after.places[seat].name}
     assert after.names[seat] == after.places[seat].name != "Bia"
+
+
+def test_what_was_told_before_a_place_changed_hands_names_who_sat_there() -> None:
+    talk = Text("event.talk", {"players": several([player(0), player(1)])})
+    sits = Text("event.replaced", {"old": "Bia", "new": "Caio"})
+    told = [Entry(1, 9, talk, names=("Ana 🤖", "Bia")), Entry(2, 9, talk, names=("Ana", "Bia"))]
+    told += [Entry(3, 9, sits, names=("Ana", "Caio")), Entry(4, 9, talk, names=("Ana", "Caio"))]
+    assert [tale.names for tale in retold(GAMES["gnomopolis"], told)] == [("Ana", "Bia"), ("Ana", "Caio")]
 
 
 async def test_whoever_sits_down_has_the_whole_time_and_no_answer_thought_of_for_somebody_else(house: House) -> None:
