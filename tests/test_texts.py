@@ -252,7 +252,8 @@ def test_the_lobby_finds_its_words(spoken):
     for option in GAMES[key].meta.options:
         assert words.knows(f"setup.{option.key}"), option.key
         for value in option.values:
-            assert words.knows(f"setup.{option.key}.{value}"), (option.key, value)
+            label = f"{words.say(f'setup.{option.key}')}: {words.say(f'setup.{option.key}.{value}')}"
+            assert len(label) <= 100, f"a menu cuts it: {label}"
 
 
 def test_commands_fit_into_discord(spoken):
