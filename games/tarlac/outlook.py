@@ -16,11 +16,13 @@ from games.tarlac.country import country
 from games.tarlac.forces import UNSURE, Force, field, means, victory
 from games.tarlac.map import NOBODY, reach
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId
-from games.tarlac.queries import numbers, rival, seat_of, side, terrain
+from games.tarlac.queries import BUNRATTY, affordable, numbers, rival, seat_of, side, terrain
 from games.tarlac.scoring import ahead
 from games.tarlac.siege import driven_out
 from games.tarlac.state import Thomond
+from games.tarlac.steps.calling import AnswerPretender, Call
 from games.tarlac.steps.mustering import BuyProvisions, Mix, Muster
+from games.tarlac.steps.refusals import alliance_hindrance
 from games.tarlac.steps.throne import loser
 
 NEARLY_OUT = {1: -0.8, 2: -0.25}
@@ -49,6 +51,8 @@ OUTNUMBERED = -0.06
 """For each battle by which the enemies within a march are more."""
 COMING = 0.15
 """An army that must come, and is not paid yet."""
+CALLED, CALLABLE = 0.15, 0.8
+"""Each battle of de Clare for whoever has called him, and how much of it counts while they only can."""
 UNDECIDED = -0.5
 """An army of which only is said that it comes."""
 JOINING = 0.7
@@ -204,7 +208,23 @@ class Outlook:
                 total += UNDECIDED
             elif isinstance(step, Muster) and step.obliged and side(self.state, step.faction) == pretender:
                 total += COMING
-        return total
+        return total + CALLED * self._of_de_clare(pretender)
+
+    def _of_de_clare(self, pretender: FactionId) -> float:
+        """The battles that de Clare brings this pretender, or would if called in this very turn (TA-CALL-12)."""
+        state, dec = self.state, self.state.factions[DEC]
+        if dec.army is not None:
+            return dec.army.battles if side(state, DEC) == pretender else 0.0
+        if dec.mobilised:
+            return 0.0
+        for step in state.agenda:
+            if isinstance(step, BuyProvisions):
+                return step.battles if side(state, DEC) == pretender else 0.0
+            if isinstance(step, AnswerPretender) and step.by == pretender:
+                return affordable(state, DEC, BUNRATTY)
+            if isinstance(step, Call) and step.faction == pretender and not alliance_hindrance(state, pretender):
+                return CALLABLE * affordable(state, DEC, BUNRATTY)
+        return 0.0
 
     def _outnumbered(self, one: Force) -> float:
         """By how many battles the enemies within a march are more than the friends in its space; never less than 0."""

@@ -14,8 +14,8 @@ from games.tarlac.state import Thomond
 
 EXTRA = "+"
 """Marks an extra card in the deck."""
-CLONROAD = "clonroad"
-"""The seat of the kings of Thomond."""
+CLONROAD, BUNRATTY = "clonroad", "bunratty"
+"""The seat of the kings of Thomond, and de Clare's castle, where a pretender may call him."""
 
 
 def scenario(state: Thomond) -> Scenario:

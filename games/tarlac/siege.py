@@ -11,7 +11,7 @@ from games.tarlac.country import Country
 from games.tarlac.forces import Force, grazing, means, victory
 from games.tarlac.map import distance
 from games.tarlac.printed import DEC, FactionId
-from games.tarlac.queries import CLONROAD, affordable, numbers, rival, seat_of, terrain, with_dec
+from games.tarlac.queries import BUNRATTY, CLONROAD, affordable, numbers, rival, seat_of, terrain, with_dec
 from games.tarlac.state import Thomond
 from games.tarlac.steps.clonroad import ENOUGH, Occupation
 
@@ -86,7 +86,7 @@ def _fetched(state: Thomond, exile: FactionId) -> tuple[int, float]:
     if not own or (dec.mobilised and dec.army is None):
         return 0, 0.0
     if dec.army is None:
-        return own + affordable(state, DEC, "bunratty"), 0.2
+        return own + affordable(state, DEC, BUNRATTY), 0.2
     ways = distance(state.edition, CLONROAD, numbers(state).cost_crossing)
     near = ways.get(dec.army.space, 0) <= numbers(state).movement_points
     return own + dec.army.battles, 0.3 if near else 0.1

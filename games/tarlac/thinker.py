@@ -14,7 +14,7 @@ from games.tarlac.features import features
 from games.tarlac.map import distance
 from games.tarlac.outlook import Outlook
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, FactionId
-from games.tarlac.queries import CLONROAD, army_of, numbers, pasture, seat_of
+from games.tarlac.queries import CLONROAD, army_of, numbers, pasture, seat_of, tied_to_dec
 from games.tarlac.state import Thomond
 from games.tarlac.steps.calling import AnswerDeClare
 from games.tarlac.steps.mustering import BuyProvisions
@@ -27,6 +27,8 @@ BATTLE, ENOUGH = 1.2, 6
 """De Clare's fed battles, as many as are of use."""
 PROVISION, LARDER = 0.4, 12
 POUND, PURSE = 0.2, 60
+WAITING = 12.0
+"""To stay at home while a pretender may still call."""
 FETCHING = 10.0
 """To be near Clonroad while the exile waits to be fetched (TA-CALL-11): nobody else wins by a hostage alone."""
 
@@ -65,7 +67,7 @@ def _broker(state: Thomond, ct: float) -> float:
         elif isinstance(step, AnswerDeClare):
             total += FETCHING
     if state.factions[DEC].army is None:
-        return total
+        return total + WAITING * _wanted(state)
     army = army_of(state, DEC)
     food = army.provisions + state.factions[DEC].herds + pasture(state, DEC, army.space)
     total += BATTLE * min(army.battles, food, ENOUGH) - BATTLE * max(0, army.battles - food)
@@ -74,6 +76,12 @@ def _broker(state: Thomond, ct: float) -> float:
     if exile is not None and exile.hostage != DEC and not exile.mobilised:
         total += FETCHING / (1 + distance(state.edition, army.space, 1).get(CLONROAD, 0))
     return total
+
+
+def _wanted(state: Thomond) -> bool:
+    """Whether a pretender who has given no hostage could still call de Clare in this round (TA-CALL-12)."""
+    free = not state.factions[DEC].mobilised and not any(isinstance(step, BuyProvisions) for step in state.agenda)
+    return free and any(not tied_to_dec(state, id) for id in PRETENDERS)
 
 
 class TarlacThinker(Thinker[Thomond]):

@@ -10,6 +10,7 @@ from games.tarlac.content import PACKS
 from games.tarlac.labels import about, faction_said, named, plain, space_said, to_whom, whose
 from games.tarlac.printed import DEC, PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import (
+    BUNRATTY,
     active,
     affordable,
     army_of,
@@ -192,7 +193,7 @@ class AnswerPretender(RaisedChoice, frozen=True, tag="answer_pretender"):
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         if name not in ("accept", "refuse"):
             return unknown(f"answer.{name}", "other_answer", "TA-CALL-12")
-        if name == "refuse" or affordable(state, DEC, "bunratty"):
+        if name == "refuse" or affordable(state, DEC, BUNRATTY):
             return None
         return refusal(Text("option.answer_accept", {"who": faction_said(self.by)}), "no_means", "TA-MOB-08")
 
@@ -204,7 +205,7 @@ class AnswerPretender(RaisedChoice, frozen=True, tag="answer_pretender"):
             game.emit("event.refused", who=faction_said(DEC), other=whose(self.by))
             return
         take_side(game, self.by)
-        join(game, DEC, "bunratty", self.by)
+        join(game, DEC, BUNRATTY, self.by)
 
 
 class AnswerDeClare(RaisedChoice, frozen=True, tag="answer_de_clare"):

@@ -10,6 +10,7 @@ from games.tarlac.labels import faction_said, space_said
 from games.tarlac.map import beside, distance, ways
 from games.tarlac.printed import DEC, PRETENDERS, TAN, FactionId, SpaceId
 from games.tarlac.queries import (
+    BUNRATTY,
     active,
     affordable,
     army_of,
@@ -183,7 +184,7 @@ def alliance_hindrance(state: Thomond, caller: FactionId) -> Refusal | None:
         return of_faction(DEC, "away", away(state))
     if tied_to_dec(state, caller):
         return of_faction(DEC, "bound", "TA-CALL-12")
-    return None if army_of(state, caller).space == "bunratty" else of_faction(DEC, "not_at_bunratty", "TA-CALL-12")
+    return None if army_of(state, caller).space == BUNRATTY else of_faction(DEC, "not_at_bunratty", "TA-CALL-12")
 
 
 def attack_hindrance(state: Thomond, faction: FactionId, target: FactionId) -> Refusal | None:
