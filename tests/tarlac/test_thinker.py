@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.levels import answer
 from games.core.model import Setup
-from games.core.rng import seeded
+from games.core.rng import Stream, seeded
 from games.core.simulation import simulate
 from games.tarlac.forces import victory
 from games.tarlac.outlook import Outlook
-from games.tarlac.printed import CBR, CT
+from games.tarlac.pieces import ArmyTurn
+from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.scripts import WAYS, script
+from games.tarlac.steps.calling import Call
 from games.tarlac.steps.clonroad import ENOUGH, Occupation
 from games.tarlac.steps.maintenance import Maintenance
+from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.provisioning import FeedArmies, Homecoming
 from games.tarlac.steps.rounds import Cycle
 from games.tarlac.steps.throne import EndRound
@@ -123,6 +127,30 @@ def test_every_seat_is_judged_by_the_chance_of_its_side() -> None:
     ct, allies, cbr, others, _ = prospects(table.state)
     assert ct > cbr
     assert allies > others
+
+
+def test_whom_a_pretender_can_call_is_worth_the_way_to_bunratty() -> None:
+    called, away, spent = (
+        Table("1281", players=3).army("cbr", space, 5, 9) for space in ("bunratty", "quin", "bunratty")
+    )
+    spent.state.factions["dec"].mobilised = True
+    for table in (called, away, spent):
+        table.state.turn, table.state.pounds = ArmyTurn("cbr", 0), 21
+        table.ask(Call(1, CBR))
+    assert "call.dec" in called.keys
+    assert chance(called) < min(chance(away), chance(spent))
+    assert chance(called.copy().say("call.dec")) < chance(called)
+
+
+def test_de_clare_waits_at_home_while_a_pretender_may_still_call() -> None:
+    def stays(table: Table) -> bool:
+        table.ask(Summons(DEC, news=True))
+        return answer(RULES, table.state, 2, "regular", Stream(seeded(1)))[0] in ("muster.none", "muster.rest")
+
+    free = Table("1281", players=3).hostage("ct", "dec")
+    free.state.pounds = 21
+    assert stays(free.copy())
+    assert not stays(free.hostage("cbr", "dec"))
 
 
 @pytest.mark.parametrize("way", WAYS)
