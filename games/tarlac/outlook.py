@@ -16,7 +16,7 @@ from games.tarlac.country import country
 from games.tarlac.forces import UNSURE, Force, field, means, victory
 from games.tarlac.map import NOBODY, reach
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId
-from games.tarlac.queries import BUNRATTY, affordable, numbers, rival, seat_of, side, terrain
+from games.tarlac.queries import BUNRATTY, affordable, numbers, rival, seat_of, side, terrain, tied_to_dec
 from games.tarlac.scoring import ahead
 from games.tarlac.siege import driven_out
 from games.tarlac.state import Thomond
@@ -211,7 +211,10 @@ class Outlook:
         return total + CALLED * self._of_de_clare(pretender)
 
     def _of_de_clare(self, pretender: FactionId) -> float:
-        """The battles that de Clare brings this pretender, or would if called in this very turn (TA-CALL-12)."""
+        """The battles that de Clare brings this pretender, or would if called in this very turn (TA-CALL-12).
+
+        Whoever is bound to the rival already is not expected to come.
+        """
         state, dec = self.state, self.state.factions[DEC]
         if dec.army is not None:
             return dec.army.battles if side(state, DEC) == pretender else 0.0
@@ -223,7 +226,7 @@ class Outlook:
             if isinstance(step, AnswerPretender) and step.by == pretender:
                 return affordable(state, DEC, BUNRATTY)
             if isinstance(step, Call) and step.faction == pretender and not alliance_hindrance(state, pretender):
-                return CALLABLE * affordable(state, DEC, BUNRATTY)
+                return 0.0 if tied_to_dec(state, rival(pretender)) else CALLABLE * affordable(state, DEC, BUNRATTY)
         return 0.0
 
     def _outnumbered(self, one: Force) -> float:

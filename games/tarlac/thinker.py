@@ -28,7 +28,7 @@ BATTLE, ENOUGH = 1.2, 6
 PROVISION, LARDER = 0.4, 12
 POUND, PURSE = 0.2, 60
 WAITING = 12.0
-"""To stay at home while a pretender may still call."""
+"""To stay at home while bound to nobody, and a pretender may still call."""
 FETCHING = 10.0
 """To be near Clonroad while the exile waits to be fetched (TA-CALL-11): nobody else wins by a hostage alone."""
 
@@ -67,7 +67,7 @@ def _broker(state: Thomond, ct: float) -> float:
         elif isinstance(step, AnswerDeClare):
             total += FETCHING
     if state.factions[DEC].army is None:
-        return total + WAITING * _wanted(state)
+        return total + WAITING * _waits(state)
     army = army_of(state, DEC)
     food = army.provisions + state.factions[DEC].herds + pasture(state, DEC, army.space)
     total += BATTLE * min(army.battles, food, ENOUGH) - BATTLE * max(0, army.battles - food)
@@ -78,10 +78,10 @@ def _broker(state: Thomond, ct: float) -> float:
     return total
 
 
-def _wanted(state: Thomond) -> bool:
-    """Whether a pretender who has given no hostage could still call de Clare in this round (TA-CALL-12)."""
+def _waits(state: Thomond) -> bool:
+    """Whether de Clare, bound to nobody, could still be called in this round (TA-CALL-12)."""
     free = not state.factions[DEC].mobilised and not any(isinstance(step, BuyProvisions) for step in state.agenda)
-    return free and any(not tied_to_dec(state, id) for id in PRETENDERS)
+    return free and not any(tied_to_dec(state, id) for id in PRETENDERS)
 
 
 class TarlacThinker(Thinker[Thomond]):

@@ -147,10 +147,10 @@ def test_de_clare_waits_at_home_while_a_pretender_may_still_call() -> None:
         table.ask(Summons(DEC, news=True))
         return answer(RULES, table.state, 2, "regular", Stream(seeded(1)))[0] in ("muster.none", "muster.rest")
 
-    free = Table("1281", players=3).hostage("ct", "dec")
+    free = Table("1281", players=3)
     free.state.pounds = 21
     assert stays(free.copy())
-    assert not stays(free.hostage("cbr", "dec"))
+    assert not stays(free.hostage("ct", "dec").hostage("cbr", "dec"))
 
 
 @pytest.mark.parametrize("way", WAYS)
