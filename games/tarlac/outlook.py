@@ -52,7 +52,7 @@ OUTNUMBERED = -0.06
 COMING = 0.15
 """An army that must come, and is not paid yet."""
 CALLED, CALLABLE = 0.15, 0.8
-"""Each battle of de Clare for whoever has called him, and how much of it counts while they only can."""
+"""Each battle that de Clare brings whoever calls, and how much of it counts while they only can."""
 UNDECIDED = -0.5
 """An army of which only is said that it comes."""
 JOINING = 0.7

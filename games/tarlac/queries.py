@@ -15,7 +15,7 @@ from games.tarlac.state import Thomond
 EXTRA = "+"
 """Marks an extra card in the deck."""
 CLONROAD, BUNRATTY = "clonroad", "bunratty"
-"""The seat of the kings of Thomond, and de Clare's castle, where a pretender may call him."""
+"""The seat of the kings of Thomond, and de Clare's castle, where a pretender may call."""
 
 
 def scenario(state: Thomond) -> Scenario:

@@ -20,6 +20,15 @@ PACKAGE = "games.terra_concordia"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("group", ["explore", "explore_spared", "build", "build_alone", "collect_new", "influence"])
+def test_headings_say_what_exhausts_a_worker(group: str, locale: str) -> None:
+    """Also those that only a technology or a card brings about."""
+    heading = catalogue(PACKAGE, locale).say(f"group.{group}")
+    assert re.search("trabalhador|worker", heading)
+    assert len(heading) <= 40
+
+
+@pytest.mark.parametrize("locale", LOCALES)
 def test_labels_of_all_cards_are_short_whatever_they_cost(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
     for id in PACKS[PACKS.latest].cards:
