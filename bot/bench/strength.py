@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
 from bot.bench.contested import set_up, table_name
 from bot.bench.measured import Measured, Options, pooled
+from games.core.agenda import State
 from games.core.levels import LEVELS
-from games.core.model import Contest, Setup
+from games.core.model import Contest, Seat
 from games.core.rules import Rules, start
 from games.core.simulation import Player, simulate
 from games.registry import GAMES
@@ -68,19 +69,23 @@ def matched(rules: Rules[Any, Any], options: Options) -> list[Contest]:
 
 def share(key: str, contest: Contest, n: int, high: Player, low: Player, playouts: int) -> float:
     """What the higher level has of the victory in the game with a number; it is shared among equal winners, and halved
-    if none of those who play has won."""
+    if none of those who play has won. Whoever is nobody's rival wins with one side or the other: that is no victory.
+    """
     rules, setup = GAMES[key], set_up(key, contest, n // 2)
     places, alone = rules.seating(setup), n % 2 == 0
-    side = _side(rules, setup, n // 2)
+    state = start(rules, setup).state
+    side = _side(rules, state, places, n // 2)
     levels: list[Player] = [high if (seats[0] in side) == alone else low for seats in places]
-    played = simulate(rules, setup, levels, playouts=playouts)
-    winners = [level for level, seats in zip(levels, places, strict=True) for seat in seats if seat in played.winners]
+    counted = set(simulate(rules, setup, levels, playouts=playouts).winners)
+    counted &= {seat for seat in rules.seats(state) if rules.think.rivals(state, seat, rules.seats(state))}
+    winners = [level for level, seats in zip(levels, places, strict=True) for seat in seats if seat in counted]
     return winners.count(high) / len(winners) if winners else 0.5
 
 
-def _side(rules: Rules[Any, Any], setup: Setup, n: int) -> frozenset[int]:
+def _side(rules: Rules[Any, Any], state: State[Any], places: Sequence[Sequence[Seat]], n: int) -> frozenset[Seat]:
     """The seats that win or lose with the first one; where everybody plays for themselves, each place by turns."""
-    state, places = start(rules, setup).state, rules.seating(setup)
     seats, first = rules.seats(state), places[0]
-    side = frozenset(seats) - frozenset(rules.think.rivals(state, first[0], seats))
-    return side if side - frozenset(first) else frozenset(places[n % len(places)])
+    rivals = frozenset(rules.think.rivals(state, first[0], seats))
+    if rivals.union(first) == frozenset(seats):
+        return frozenset(places[n % len(places)])
+    return frozenset(seat for seat in seats if seat not in rivals and rules.think.rivals(state, seat, seats))

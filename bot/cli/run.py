@@ -15,6 +15,7 @@ from pathlib import Path
 import discord
 
 from bot.app import run as run_bot
+from bot.cli import INTERRUPTED
 from bot.cli.usage_error import UsageError
 from bot.clock import Ahead
 from bot.config import SETTINGS, Config, from_env
@@ -23,8 +24,6 @@ from bot.loop import run as in_loop
 
 log = logging.getLogger(__name__)
 
-INTERRUPTED = 130
-"""Exit code after ctrl-C pressed twice, as shells expect it."""
 WRONG_SHARDS = (4010, 4011)
 """What the gateway says of a shard that there is not, or that has too many servers."""
 

@@ -49,3 +49,10 @@ def test_whoever_always_wins_has_it_all_whichever_place_it_plays(
         assert set(dealt.values()) == {6}, "both ways round of the same deal"
         each = Counter(place for places, n in alone.items() for place in places for _ in range(n))
         assert set(each.values()) == {3 * contest.seats}, "every place is each half of the time"
+
+
+def test_who_is_nobodys_rival_has_no_part_in_a_victory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """De Clare wins with whichever pretender does: that place says nothing of a level."""
+    (contest, *_) = matched(GAMES["tarlac"], Options())
+    monkeypatch.setattr("bot.bench.strength.simulate", lambda *args, **more: SimpleNamespace(winners=(1, 2)))
+    assert [share("tarlac", contest, n, "master", "regular", 4) for n in (0, 1)] == [0.0, 1.0]
