@@ -47,7 +47,7 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
         game: str,
         seats: app_commands.Range[int, 1, 8] | None = None,
         options: str | None = None,
-        pace: str = "0",
+        pace: str | None = None,
         thread: bool | None = None,
         language: str | None = None,
     ) -> None:
@@ -58,7 +58,7 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
             game,
             seats=seats,
             options=parsed(options or ""),
-            pace=int(pace),
+            pace=None if pace is None else int(pace),
             thread=thread,
             language=language,
         )

@@ -26,6 +26,8 @@ class GuildSetting(msgspec.Struct, frozen=True, kw_only=True):
     """Open tables that one user may host here; None: as many as the operator lets."""
     bots_per_table: int | None = None
     """Bots that may sit at a table; None: any number."""
+    pace: int = 0
+    """Hours for a turn at new tables, where nobody chooses; 0: no limit."""
     quiet_from: int | None = None
     quiet_to: int | None = None
     """Between these minutes of the day public messages make no sound."""

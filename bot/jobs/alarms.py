@@ -1,4 +1,7 @@
-"""What is due: a reminder at 80 % of the allowance, a last call at 95 %, then a bot plays the turn."""
+"""What is due: a reminder at 80 % of the allowance, a last call at 95 %, then a bot plays the turn.
+
+Where there is no limit one reminder comes after days.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +81,10 @@ class Alarms:
             try:
                 await self._tables.absence.missed(alarm.game_id, alarm.place)
             except Exception:
-                log.exception("nobody stands in at table %s", alarm.game_id)
+                log.exception("nobody stands in at table %s; tried again in an hour", alarm.game_id)
+                await self._tables.clocks.set(
+                    alarm.game_id, alarm.place, alarm.since_seq, deadline=now + HOUR, remind_at=None
+                )
         for due in await self._tables.dues.due(now):
             try:
                 await self._tables.when_due[due.what](due.game_id)
@@ -95,11 +101,12 @@ class Alarms:
         snapshot = await tables.look(alarm.game_id)
         user_id = snapshot.places[alarm.place].user_id
         last = alarm.reminded_at is not None
-        if user_id is None or (not last and tables.seen.lately(user_id, now)):
+        looked = not last and user_id is not None and tables.seen.lately(user_id, now)
+        if user_id is None or (looked and alarm.deadline is not None):
             # Whoever has just looked at what they can do needs no reminder.
             await tables.clocks.reminded(alarm, now, next_at=await self._last_call(alarm, user_id))
             return
-        later = quiet_until(await tables.preferences.user(user_id), now)
+        later = now + 24 * tables.timing.hour if looked else await self._better(alarm, user_id, now)
         if later is not None:
             # After the deadline a reminder would be of no use.
             remind_at = later if alarm.deadline is None or later < alarm.deadline else None
@@ -107,10 +114,16 @@ class Alarms:
                 alarm.game_id, alarm.place, alarm.since_seq, deadline=alarm.deadline, remind_at=remind_at
             )
             return
-        why = "last_call" if last else "reminder"
+        why = "last_call" if last else "waiting" if alarm.deadline is None else "reminder"
         written = announce.call(snapshot, user_id, why, alarm.deadline, alarm.reserve_at)
         next_at = None if last else await self._last_call(alarm, user_id)
         await tables.clocks.reminded(alarm, now, next_at=next_at, outbox=(written,))
+
+    async def _better(self, alarm: Alarm, user_id: int, now: int) -> int | None:
+        """When a reminder does not disturb, if it does now; a vacation counts where no deadline has counted it."""
+        if alarm.deadline is None and (away := await self._tables.timing.away([user_id])):
+            return away[user_id]
+        return quiet_until(await self._tables.preferences.user(user_id), now)
 
     async def _last_call(self, alarm: Alarm, user_id: int | None) -> int | None:
         if alarm.left is None or user_id is None:

@@ -1,4 +1,4 @@
-"""What may be opened on a server: how many tables, which games, how many bots."""
+"""What may be opened on a server: how many tables, which games, how many bots; and with which pace."""
 
 from __future__ import annotations
 
@@ -50,6 +50,10 @@ class Allowed:
         if allowed and key not in allowed:
             packages = [GAMES[game].package for game in allowed if game in GAMES]
             raise Refused("game_not_allowed", games=[catalogue(name, LOCALES[0]).say("game.name") for name in packages])
+
+    async def pace(self, guild_id: int | None) -> int:
+        """Hours for a turn at a new table of this server where nobody chooses; 0: no limit."""
+        return 0 if guild_id is None else (await self.preferences.guild(guild_id)).pace
 
     async def bots(self, guild_id: int | None) -> int | None:
         """How many bots may sit at a table of this server; None: any number."""

@@ -18,8 +18,9 @@ from storage.rows import NewMessage, Vacation
 EDIT_EVERY = 2_000
 """Milliseconds between two edits of the same message; the last state wins."""
 
-CallFor = Literal["reminder", "last_call", "missed", "vote"]
-"""Their turn waits, it does so for the last time, a bot has begun to play it, or a motion waits for their answer."""
+CallFor = Literal["reminder", "waiting", "last_call", "missed", "vote"]
+"""Their turn waits, it does so where there is no limit, it does so for the last time, a bot has begun to play it, or a
+motion waits for their answer."""
 TABLE = "table"
 LOBBY = "lobby"
 ROOM = "talk:"

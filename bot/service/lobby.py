@@ -56,11 +56,13 @@ class Lobby:
         *,
         seats: int | None = None,
         options: Mapping[str, str] | None = None,
-        pace: int = 0,
+        pace: int | None = None,
         locale: str = "pt-BR",
         company: Sequence[Seeker] = (),
     ) -> Snapshot:
         """Open a table with its host on the first place. It ends the search of all its company, whose seats are kept.
+
+        ``pace``: None is what the server has chosen.
 
         Raises:
             Refused: the channel has a table already, or the host or the server has too many; there is no such game.
@@ -70,6 +72,7 @@ class Lobby:
         await self._allowed.check_game(rules_key, guild_id)
         setup = Setup(seats=seats or rules.meta.seats[1], options=dict(options or {}))
         check_table(rules, setup)
+        hours = known_pace(await self._allowed.pace(guild_id) if pace is None else pace)
         at = self._shelf.clock()
         kept, until = kept_for({seeker.user_id: seeker.name for seeker in company}, at + HOURS * self._shelf.hour)
         game = NewGame(
@@ -79,7 +82,7 @@ class Lobby:
             guild_id=guild_id,
             channel_id=channel_id,
             host_id=who.id,
-            settings={"pace": known_pace(pace), "locale": _language(locale), "names": {"0": who.name}, **kept},
+            settings={"pace": hours, "locale": _language(locale), "names": {"0": who.name}, **kept},
             at=at,
             company=(who.id, *(seeker.user_id for seeker in company)) if company else (),
         )

@@ -17,6 +17,8 @@ LONG = 12
 """Hours of an allowance from which on there is a last call."""
 REMINDER, LAST_CALL = 5, 20
 """A reminder comes when a fifth of the allowance is left, a last call when a twentieth is."""
+PATIENCE = 72
+"""Hours after which whoever keeps others waiting where there is no limit is reminded, once."""
 ALWAYS = Calendar()
 
 
@@ -46,7 +48,7 @@ class Times(msgspec.Struct, frozen=True):
         A bot has no clock, nor has a place that it plays until somebody takes it.
         """
         return tuple(
-            self._asked(snapshot, place, at) if place.present and snapshot.pace else _untimed(snapshot, place, at)
+            self._asked(snapshot, place, at) if place.present else _untimed(snapshot, place, at)
             for place in snapshot.awaited
         )
 
@@ -95,6 +97,9 @@ class Times(msgspec.Struct, frozen=True):
         return self.calendars.get(user_id, ALWAYS) if clock.by_calendar else ALWAYS
 
     def _asked(self, snapshot: Snapshot, place: Place, at: int) -> Pending:
+        if not snapshot.pace:
+            together = sum(place.present for place in snapshot.places) > 1
+            return _untimed(snapshot, place, at, remind_at=at + PATIENCE * self.hour if together else None)
         allowance = self._allowance(snapshot, place)
         asked = _untimed(snapshot, place, at)
         reserve = self.reserves.get(place.number, 0)
@@ -114,5 +119,6 @@ class Times(msgspec.Struct, frozen=True):
         return whole if not place.halved else max(whole // 2, min(whole, LEAST * self.hour))
 
 
-def _untimed(snapshot: Snapshot, place: Place, at: int) -> Pending:
-    return Pending(place=place.number, since_seq=snapshot.turn(place), asked_at=at, ticking_at=at)
+def _untimed(snapshot: Snapshot, place: Place, at: int, remind_at: int | None = None) -> Pending:
+    since = snapshot.turn(place)
+    return Pending(place=place.number, since_seq=since, asked_at=at, ticking_at=at, remind_at=remind_at)

@@ -15,7 +15,12 @@ from cogs.ui.sentences import escaped, header, link, say, table_texts, title
 from games.core.texts import Catalogue
 
 CLOSED = 0x55504A
-CALLED: dict[str, str] = {"reminder": "call.reminder", "last_call": "call.last_call", "missed": "call.missed"}
+CALLED: dict[str, str] = {
+    "reminder": "call.reminder",
+    "waiting": "call.waiting",
+    "last_call": "call.last_call",
+    "missed": "call.missed",
+}
 
 
 def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, mention: int | None = None) -> Layout:

@@ -54,7 +54,8 @@ HALL = r"y:hall:(?P<what>notify|notify_of)"
 HALL_JOIN = rf"y:{GAME}:join"
 PRIVACY = r"u:privacy:(?P<what>mine|forget|forget_now|back)"
 GUILD_MENU = (
-    r"g:menu:(?P<what>language|threads|openers|games_channel|hall_channel|seats|games|tables|bots|quiet_from|quiet_to)"
+    r"g:menu:(?P<what>language|threads|openers|games_channel|hall_channel|seats"
+    r"|games|tables|bots|pace|quiet_from|quiet_to)"
 )
 GUILD = r"g:page:(?P<what>place|limits|tables)\.(?P<n>\d{1,3})"
 GUILD_TABLE = rf"y:{GAME}:(?P<what>close|close_now|move|move_to)"

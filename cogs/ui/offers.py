@@ -321,8 +321,9 @@ def _labelled(panel: Panel, option: Option, label: str) -> str:
 
 
 def _style(panel: Panel, decision: Decision, option: Option) -> Style:
-    blocking: Style = "primary" if decision.blocking else "secondary"
-    return "success" if option.key == panel.suggested else blocking
+    if option.key == panel.suggested:
+        return "success"
+    return "primary" if decision.blocking and not option.waste else "secondary"
 
 
 def _group_name(panel: Panel, group: str) -> str:

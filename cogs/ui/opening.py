@@ -40,7 +40,7 @@ async def open_table(
     *,
     seats: int | None = None,
     options: Mapping[str, str] | None = None,
-    pace: int = 0,
+    pace: int | None = None,
     thread: bool | None = None,
     language: str | None = None,
     company: Sequence[Seeker] = (),

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.service.paces import PACES, known_pace
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, ChannelMenu, Layout, Line, Menu, RoleMenu, Row
+from cogs.ui.lobby import pace_said
 from cogs.ui.sentences import title
 from cogs.ui.server_tables import tables_layout
 from games.core.texts import LOCALES, Catalogue
@@ -28,7 +30,7 @@ TABLES = (1, 2, 3, 5, 10)
 BOTS = (0, 1, 2, 3, 4)
 PLACE, LIMITS = "place", "limits"
 PAGES = (PLACE, LIMITS)
-OF_LIMITS = frozenset({"games", "tables", "bots", "quiet_from", "quiet_to", "quiet_posts"})
+OF_LIMITS = frozenset({"games", "tables", "bots", "pace", "quiet_from", "quiet_to", "quiet_posts"})
 """What is said and chosen on the second page."""
 
 
@@ -72,6 +74,7 @@ def _values(chosen: GuildSetting, default: str, locale: str) -> list[tuple[str, 
         ("games", games or speech.say("settings.all_games")),
         ("tables", speech.say("settings.usual") if chosen.tables_per_user is None else str(chosen.tables_per_user)),
         ("bots", speech.say("settings.any_number") if chosen.bots_per_table is None else str(chosen.bots_per_table)),
+        ("pace", pace_said(chosen.pace, speech)),
         ("quiet_posts", quiet),
     ]
 
@@ -105,6 +108,7 @@ def _menus_of_limits(chosen: GuildSetting, locale: str, most: int) -> list[Block
         games,
         _menu("tables", tables, _or_any(chosen.tables_per_user), speech),
         _menu("bots", bots, _or_any(chosen.bots_per_table), speech),
+        _menu("pace", [(str(hours), pace_said(hours, speech)) for hours in PACES], str(chosen.pace), speech),
         _menu("quiet_from", [(ANY, speech.say("settings.none")), *hours], _or_any(chosen.quiet_from), speech),
     ]
     if chosen.quiet_from is not None:
@@ -169,6 +173,8 @@ def changed(chosen: GuildSetting, what: str, values: tuple[str, ...]) -> GuildSe
             return replace(chosen, tables_per_user=number)
         case "bots":
             return replace(chosen, bots_per_table=number)
+        case "pace":
+            return replace(chosen, pace=known_pace(number or 0))
         case "quiet_to":
             return replace(chosen, quiet_to=number)
         case _:

@@ -57,7 +57,8 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     aside: bool = False
     """It does nothing, but says how the next thing is to be done: a menu is room enough for it."""
     waste: bool = False
-    """It gives up for next to nothing what the question is about (an action forfeited): no lesson recommends it."""
+    """It gives up for next to nothing what the question is about (an action forfeited): no lesson recommends it, its
+    button is grey."""
     consequence: Text | None = None
     """What it does, as a sentence, where it ends the game, throws its own player out, or gives away what cannot be won
     back ("Your last febas goes: Clann Briain Ruaid wins the war."). Such an option is red and confirmed, no other is.

@@ -216,6 +216,7 @@ CREATE TABLE guild_setting (
     games           TEXT NOT NULL DEFAULT '[]', -- JSON list; empty: all
     tables_per_user INTEGER,
     bots_per_table  INTEGER,
+    pace        INTEGER NOT NULL DEFAULT 0, -- hours for a turn at new tables; 0: no limit
     quiet_from  INTEGER CHECK (quiet_from BETWEEN 0 AND 1439),
     quiet_to    INTEGER CHECK (quiet_to BETWEEN 0 AND 1439),
     timezone    TEXT,

@@ -46,7 +46,7 @@ COMPOSED = {
     "picture.": ("board", "phone", "hand", "score", "district_of", "player_of", "region_of"),
     "settings.": (
         *("language", "dm", "compact", "quiet", "timezone", "openers", "threads", "on", "off"),
-        *("games_channel", "hall_channel", "games", "tables", "bots", "quiet_posts"),
+        *("games_channel", "hall_channel", "games", "tables", "bots", "pace", "quiet_posts"),
         *("dm_note", "compact_note", "weekends", "weekends_note", "seats", "quiet_from", "quiet_to"),
     ),
     "setup_server.": ("place", "limits"),

@@ -101,12 +101,24 @@ async def test_the_panel_changes_what_it_shows(world: World) -> None:
     await world.ana.select(menu(panel, "games"), ["Gnomopolis", "Nucleum"], on=panel.message)
     await world.ana.select(menu(panel, "tables"), ["1"], on=panel.message)
     await world.ana.select(menu(panel, "bots"), ["1"], on=panel.message)
+    await world.ana.select(menu(panel, "pace"), ["72"], on=panel.message)
     await world.ana.select(menu(panel, "quiet_from"), ["1320"], on=panel.message)
     await world.ana.select(menu(panel, "quiet_to"), ["420"], on=panel.message)
     setting = await chosen(world)
     assert (setting.games, setting.tables_per_user, setting.bots_per_table) == (("gnomopolis", "nucleum"), 1, 1)
+    assert setting.pace == 72
     assert (setting.quiet_from, setting.quiet_to, setting.zone) == (1320, 420, "America/Sao_Paulo")
     assert "22:00–07:00" in panel.message.text
+
+
+async def test_a_new_table_has_the_pace_that_the_server_chose_unless_somebody_chooses(world: World) -> None:
+    await choose(world, pace=24, threads=False)
+    await world.bia.slash("/table new", game="gnomopolis")
+    here = world.guild.channel("salão")
+    await world.box.until(lambda: "1 dia por turno" in here.messages[-1].text)
+    await world.bia.slash("/table cancel")
+    await world.bia.slash("/table new", game="gnomopolis", pace="0")
+    await world.box.until(lambda: "sem limite de tempo" in here.messages[-1].text)
 
 
 async def test_who_manages_nothing_changes_nothing(world: World) -> None:

@@ -126,7 +126,7 @@ class Resolve(Acting, frozen=True, tag="resolve"):
             found += [self._fulfilling(state, id) for id in fulfillable(state, self.seat, kept)]
         if not found and not uranium(state, self.seat):
             return []
-        return [*found, Option("done", Text("option.done"), "pass", "pass")]
+        return [*found, _done(bool(found))]
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         verb, _, rest = names[0].partition(".")
@@ -159,6 +159,12 @@ class Resolve(Acting, frozen=True, tag="resolve"):
     def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         verb, _, rest = name.partition(".")
         return contracts.lacking(state, self.seat, rest) if verb == "fulfil" else super().hindrance(state, name)
+
+
+@cache
+def _done(waste: bool) -> Option:
+    """The end of the turn; a waste while something of the tile could be done."""
+    return Option("done", Text("option.done"), "pass", "pass", waste=waste)
 
 
 @cache

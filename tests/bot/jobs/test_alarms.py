@@ -12,7 +12,8 @@ from bot.clock import HOUR, MINUTE
 from bot.jobs.alarms import ALIVE, Alarms
 from bot.jobs.automatic import Automatic
 from bot.service import announce
-from storage.rows import Change, Preference
+from bot.service.times import PATIENCE
+from storage.rows import Change, Preference, Vacation
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.jobs.conftest import Passing
 
@@ -121,6 +122,69 @@ async def test_a_table_that_cannot_be_read_does_not_silence_the_clocks_of_others
     await alarms.tick(house.clock())
     assert await house.waiting(other.game_id) == ["call"]
     assert broken.game_id in caplog.text
+
+
+async def test_a_deadline_that_cannot_be_carried_out_is_put_off(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    alarms = Alarms(house.tables)
+    broken = await house.running(pace=24)
+    await house.rewrite(broken, b"\0")
+    house.tables.shelf.forget(broken.game_id)
+    house.clock.hours(25)
+    await alarms.tick(house.clock())
+    await alarms.tick(house.clock())
+    assert caplog.text.count(f"nobody stands in at table {broken.game_id}") == 1
+    house.clock.hours(1)
+    await alarms.tick(house.clock())
+    assert caplog.text.count(f"nobody stands in at table {broken.game_id}") == 2
+
+
+async def test_where_there_is_no_limit_whoever_keeps_others_waiting_is_reminded_once(house: House) -> None:
+    alarms = Alarms(house.tables)
+    snapshot = await house.running()
+    who, _, _ = house.active(snapshot)
+    await house.forget_messages()
+    house.clock.hours(PATIENCE - 1)
+    await alarms.tick(house.clock())
+    assert await house.waiting(snapshot.game_id) == []
+    house.clock.hours(1)
+    await alarms.tick(house.clock())
+    house.clock.hours(10 * PATIENCE)
+    await alarms.tick(house.clock())
+    (reminder,) = [m for m in await house.outbox.posted(snapshot.game_id) if m.kind == "call"]
+    assert reminder.target == who.id
+    assert msgspec.msgpack.decode(reminder.payload, type=announce.Call).why == "waiting"
+    assert (await house.tables.look(snapshot.game_id)).awaited_users == {who.id}, "no bot plays for them"
+
+
+async def test_who_has_just_looked_or_is_on_vacation_is_reminded_later(house: House) -> None:
+    alarms = Alarms(house.tables)
+    snapshot = await house.running()
+    who, _, _ = house.active(snapshot)
+    await house.forget_messages()
+    house.clock.hours(PATIENCE)
+    house.tables.seen.note(who.id, house.clock() - MINUTE)
+    await alarms.tick(house.clock())
+    now = house.clock()
+    away = Vacation(user_id=who.id, from_at=now, until_at=now + 48 * HOUR, emergency=True)
+    await house.tables.timing.store(away, {})
+    house.clock.hours(24)
+    await alarms.tick(house.clock())
+    assert await house.waiting(snapshot.game_id) == []
+    house.clock.hours(24)
+    await alarms.tick(house.clock())
+    assert await house.waiting(snapshot.game_id) == ["call"]
+
+
+async def test_whoever_plays_alone_keeps_nobody_waiting(house: House) -> None:
+    alarms, lobby = Alarms(house.tables), house.tables.lobby
+    alone = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=1)
+    await lobby.start(alone.game_id, ANA)
+    await house.forget_messages()
+    house.clock.hours(2 * PATIENCE)
+    await alarms.tick(house.clock())
+    assert await house.waiting(alone.game_id) == []
 
 
 async def test_time_in_which_the_program_was_down_costs_nobody_a_turn(house: House) -> None:

@@ -144,3 +144,10 @@ def test_what_a_guided_game_recommends_stands_first_as_a_button_even_where_the_r
 def test_where_a_guided_game_recommends_something_there_is_no_second_adviser() -> None:
     controls = [buttons_of(pages(panel_with(*many(3), hinted=True, suggested=key))[0]) for key in ("", "take.1")]
     assert [any(id.endswith(":hint") for id in found) for found in controls] == [True, False]
+
+
+def test_what_gives_up_a_chance_is_a_grey_button_and_the_rest_is_not() -> None:
+    digs, done = Option("dig", text("dig"), "a"), Option("done", text("done"), "b", waste=True)
+    (layout,) = pages(panel_with(digs, done))
+    styles = [button.style for block in layout.blocks if isinstance(block, Row) for button in block.buttons[:2]]
+    assert styles[:2] == ["primary", "secondary"]
