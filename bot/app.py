@@ -47,7 +47,7 @@ from games.core.saving import NewerSave
 from games.core.texts import LOCALES
 from storage.backup import Backups
 from storage.database import Database
-from storage.errors import DiskFull, Unreachable
+from storage.errors import DiskFull, Unreachable, Unwritable
 from storage.outbox import Outbox
 from storage.rows import Limits, Preference
 
@@ -284,7 +284,7 @@ class Taverna(commands.AutoShardedBot):
             return preference.locale
         if spoken is not None and spoken != preference.spoken:
             # A direct message answers nothing, so that it cannot ask Discord for the language.
-            with suppress(DiskFull):
+            with suppress(DiskFull, Unwritable):
                 await self.tables.preferences.heard(interaction.user.id, spoken, self.tables.clock())
             interaction.extras[CHOSEN] = msgspec.structs.replace(preference, spoken=spoken)
         return spoken or await self.guild_locale(interaction.guild_id)
@@ -367,10 +367,17 @@ async def run(config: Config, stop: asyncio.Event) -> None:
     Raises:
         discord.LoginFailure: the token is wrong.
         storage.errors.StorageError: the database cannot be used.
+        BadConfig: so cannot a setting.
     """
     point_at(config)
     database = await Database.open(config.where, folder=config.data_dir)
-    async with Taverna(config, database) as bot:
+    try:
+        made = Taverna(config, database)
+    except BaseException:
+        # Its threads would be waited for without an end.
+        await database.close()
+        raise
+    async with made as bot:
         bot.on_warm = keep_all
         running = asyncio.create_task(bot.start(config.discord_token), name="client")
         stopping = asyncio.create_task(stop.wait(), name="stop")

@@ -7,9 +7,13 @@ from storage.database import Database
 LEASE = 10_000
 """Milliseconds without a sign of life after which a process counts as dead, and what it had claimed is free."""
 FORGOTTEN = 3_600_000
+AHEAD = 60_000
+"""Milliseconds that no clock of a machine is ahead of another: a sign of life from later than that was given before the
+clocks were set back, and who knows by whom."""
 
-FREE = """NOT EXISTS (
-    SELECT 1 FROM process WHERE process.name = {holder} AND process.name <> :me AND process.until > :now
+FREE = f"""NOT EXISTS (
+    SELECT 1 FROM process WHERE process.name = {{holder}} AND process.name <> :me
+    AND process.until > :now AND process.until <= :now + {LEASE + AHEAD}
 )"""
 """Condition: ``holder`` is nobody, ourselves (``:me``) or a process that is dead by ``:now``."""
 

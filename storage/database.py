@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from time import monotonic
 from typing import Any, Protocol, TypeVar, cast
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -189,6 +190,14 @@ class Database(ABC):
 def is_url(where: Path | str) -> bool:
     """Whether this names a server and not a file."""
     return isinstance(where, str) and where.startswith(SCHEMES)
+
+
+def shown(where: Path | str) -> str:
+    """What may be told of it: of a server no password."""
+    if not is_url(where):
+        return str(where)
+    at = urlsplit(str(where))
+    return f"{at.scheme}://{at.netloc.rpartition('@')[2]}{at.path}"
 
 
 class _Driver(Protocol):

@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from storage.connections import Connection, check_writable, ended, finish, open_reader, under_way
 from storage.database import Database, Row, Transaction, Value
-from storage.errors import Broken, DiskFull, NewerSchema, OlderSchema, Violated
+from storage.errors import Broken, DiskFull, NewerSchema, OlderSchema, Unwritable, Violated
 from storage.guard import claim, release
 from storage.migrate import MIGRATIONS, migrate, steps, version
 
@@ -295,7 +295,7 @@ class SqliteDatabase(Database):
         elif not await under_way(self._connection):
             # Some errors (a full disk) end the whole transaction of SQLite: the others of the group are lost as well.
             self._group = None
-            known = isinstance(error, sqlite3.Error | DiskFull | Violated)
+            known = isinstance(error, sqlite3.Error | DiskFull | Unwritable | Violated)
             group.outcome.set_exception(error if known else sqlite3.OperationalError("the transaction is lost"))
         else:
             # There is no savepoint if it was cancelled before setting it, and then nothing to be taken back.
@@ -305,9 +305,19 @@ class SqliteDatabase(Database):
 
 def _told(error: BaseException) -> BaseException:
     """The error as callers know it."""
-    if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode == sqlite3.SQLITE_FULL:
-        return DiskFull(str(error))
-    return error
+    if not isinstance(error, sqlite3.OperationalError):
+        return error
+    match error.sqlite_errorcode & _KIND:
+        case sqlite3.SQLITE_FULL:
+            return DiskFull(str(error))
+        case sqlite3.SQLITE_READONLY:
+            return Unwritable(str(error))
+        case _:
+            return error
+
+
+_KIND = 0xFF
+"""Of an extended code of SQLite those bits that say what it is; the others say how it came to that."""
 
 
 def _violated(error: sqlite3.IntegrityError) -> Violated:

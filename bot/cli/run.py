@@ -21,6 +21,7 @@ from bot.clock import Ahead
 from bot.config import SETTINGS, Config, from_env
 from bot.logs import Brief, Discreet, Seldom, Structured
 from bot.loop import run as in_loop
+from storage.errors import Unreachable, Unwritable
 
 log = logging.getLogger(__name__)
 
@@ -50,9 +51,13 @@ def run(args: argparse.Namespace) -> int:
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))
     # Nobody speaks here: discord.py need not miss its libraries for voice.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    # That the database is away we say ourselves, in one line.
+    logging.getLogger("asyncpg").setLevel(logging.ERROR)
     keep_private(config)
     try:
         in_loop(_until_told(config, tied=args.until_stdin_closes))
+    except (Unreachable, Unwritable) as error:
+        raise type(error)(f"{'DATABASE_URL' if config.database_url else 'DATA_DIR'}: {error}") from error
     except discord.LoginFailure as error:
         raise UsageError("Discord does not accept the DISCORD_TOKEN; copy it anew from the developer portal") from error
     except discord.HTTPException as error:

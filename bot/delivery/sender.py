@@ -61,7 +61,8 @@ class Sender:
     ``Undeliverable`` or ``TryLater``; OSError and its own time limit count as ``TryLater``. Any other is a fault of
     ours: it is logged and tried only ``faults`` times, because a picture that cannot be drawn must not stop a table.
 
-    Times are in seconds: waits double from ``first_wait`` to ``longest_wait``, after ``patience`` we give up.
+    Times are in seconds: waits double from ``first_wait`` to ``longest_wait``, after ``patience`` we give up, but not
+    before ``fewest`` attempts: what waited while the bot was off (or the clock was put forward) has not been tried yet.
     """
 
     def __init__(
@@ -74,6 +75,7 @@ class Sender:
         first_wait: float = 1.0,
         longest_wait: float = 300.0,
         patience: float = 86_400.0,
+        fewest: int = 20,
         limit: float = 60.0,
         faults: int = 5,
         look: float | None = None,
@@ -94,6 +96,7 @@ class Sender:
         self._first_wait = first_wait
         self._longest_wait = longest_wait
         self._patience = patience
+        self._fewest = fewest
         self._limit = limit
         self._faults = faults
         self._on_lost = on_lost
@@ -183,7 +186,7 @@ class Sender:
 
     async def _again(self, message: OutgoingMessage, reason: str, after: float | None) -> None:
         now = self._clock()
-        if now - message.wanted_at > self._patience * 1000:
+        if now - message.wanted_at > self._patience * 1000 and message.attempts + 1 >= self._fewest:
             log.warning("message %s of %s given up after %s attempts", message.id, message.lane, message.attempts + 1)
             await self._outbox.dead(message.id, reason, now)
             self._on_lost()

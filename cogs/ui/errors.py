@@ -35,7 +35,7 @@ from games.core.reference import reference
 from games.core.rules import BadSetup, Illegal
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
-from storage.errors import DiskFull, Unreachable
+from storage.errors import DiskFull, Unreachable, Unwritable
 
 log = logging.getLogger(__name__)
 
@@ -89,6 +89,8 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
         interaction.client.owners.alert("alert.disk_full")
     if isinstance(error, Unreachable):
         interaction.client.owners.alert("alert.unreachable")
+    if isinstance(error, Unwritable):
+        interaction.client.owners.alert("alert.unwritable")
     try:
         locale = await interaction.client.locale(interaction)
         await tell(interaction, explain(error, locale, interaction))
@@ -133,6 +135,8 @@ def explain(error: Exception, locale: str, interaction: Asking) -> str:
             return speech.say("error.disk_full")
         case Unreachable():
             return speech.say("error.unreachable")
+        case Unwritable():
+            return speech.say("error.unwritable")
         case discord.HTTPException() if error.code in (NO_ACCESS, NO_PERMISSION):
             return say(speech, "error.missing_permission", permissions=speech.enumerate(missing(interaction, speech)))
         case discord.HTTPException() if error.code in DM_CLOSED:

@@ -196,6 +196,23 @@ async def test_our_own_fault_stops_a_table_only_for_some_attempts(
     assert len(caplog.records) == 3
 
 
+async def test_what_waited_while_the_bot_was_off_is_not_given_up_at_the_first_hitch(outbox: Outbox) -> None:
+    """The fault: a bot that was off for two days lost what met a 503 of Discord after its start."""
+    attempts: list[int] = []
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        attempts.append(message.attempts)
+        if len(attempts) < 3:
+            raise TryLater("503")
+        return Delivered()
+
+    await outbox.add(messages("a"), 0)
+    async with sending(outbox, deliver, clock=lambda: 2 * 86_400_000, first_wait=0.0):
+        await until(lambda: settled(outbox))
+    assert attempts == [0, 1, 2]
+    assert (await outbox.health()).dead == 0
+
+
 async def test_patience_ends(outbox: Outbox) -> None:
     now = 0
     attempts = 0
@@ -207,7 +224,7 @@ async def test_patience_ends(outbox: Outbox) -> None:
         raise TryLater("502", after=0)
 
     lost: list[bool] = []
-    async with sending(outbox, deliver, clock=lambda: now, patience=100.0, on_lost=lambda: lost.append(True)):
+    async with sending(outbox, deliver, clock=lambda: now, patience=100.0, fewest=1, on_lost=lambda: lost.append(True)):
         await outbox.add(messages("a"), 0)
         await until(lambda: settled(outbox))
     assert attempts == 3
