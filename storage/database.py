@@ -11,7 +11,6 @@ from importlib import import_module
 from pathlib import Path
 from time import monotonic
 from typing import Any, Protocol, TypeVar, cast
-from urllib.parse import urlsplit
 
 import msgspec
 
@@ -196,8 +195,9 @@ def shown(where: Path | str) -> str:
     """What may be told of it: of a server no password."""
     if not is_url(where):
         return str(where)
-    at = urlsplit(str(where))
-    return f"{at.scheme}://{at.netloc.rpartition('@')[2]}{at.path}"
+    # By hand: one whose password is not escaped is no URL, and must not show it all the same.
+    scheme, _, rest = str(where).partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
 
 
 class _Driver(Protocol):

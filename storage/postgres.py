@@ -205,8 +205,14 @@ async def _pool(url: str, connections: int, settings: Mapping[str, str]) -> asyn
         )
     # What it is not: a ValueError of a URL that cannot be read, a refusal of the server, no way to it.
     except (*_UNREACHABLE, asyncpg.PostgresError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
-        raise Unreachable(f"{shown(url)} cannot be reached: {reason}") from error
+        raise Unreachable(f"{shown(url)} cannot be reached: {_reason(error)}") from error
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, ValueError) and not isinstance(error, asyncpg.InterfaceError):
+        # What it quotes may be half of a password.
+        return "that is no address; in a password # is written %23, / %2F, @ %40 and % %25"
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__
 
 
 async def _nothing(connection: asyncpg.Connection) -> None:

@@ -10,6 +10,7 @@ import pytest
 from bot.clock import now
 from bot.delivery.sender import Sender, TryLater, Undeliverable
 from storage.database import Database
+from storage.errors import DiskFull, Unreachable, Unwritable
 from storage.outbox import Outbox
 from storage.rows import Delivered, NewMessage, OutgoingMessage
 
@@ -194,6 +195,25 @@ async def test_our_own_fault_stops_a_table_only_for_some_attempts(
         await until(lambda: settled(outbox))
     assert attempts == ["bad"] * 9 + ["good"]
     assert len(caplog.records) == 3
+
+
+@pytest.mark.parametrize("away", [DiskFull, Unreachable, Unwritable])
+async def test_a_database_that_is_away_is_no_fault_of_the_message(outbox: Outbox, away: type[Exception]) -> None:
+    """The fault: what was tried often enough meanwhile was given up for good."""
+    attempts = 0
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        nonlocal attempts
+        attempts += 1
+        if attempts < 5:
+            raise away("away")
+        return Delivered()
+
+    await outbox.add(messages("a"), now())
+    async with sending(outbox, deliver, faults=2, first_wait=0.0001):
+        await until(lambda: settled(outbox))
+    assert attempts == 5
+    assert (await outbox.health()).dead == 0
 
 
 async def test_what_waited_while_the_bot_was_off_is_not_given_up_at_the_first_hitch(outbox: Outbox) -> None:
