@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import metrics, systemd
+from bot.belonging import take_up
 from bot.clock import DAY
 from bot.config import Config
 from bot.delivery.delivery import Delivery
@@ -151,6 +152,7 @@ class Taverna(commands.AutoShardedBot):
             await self.load_extension(cog)
         if self.application:
             self.tables.hosting.owners.update(owners_of(self.application))
+            await take_up(self.database, self.application.id, self.tables.clock())
         await self._sync_commands()
         self.delivery = Delivery(self, self.tables, self.pictures, self.messenger)
         shared = self.database.shared

@@ -33,6 +33,12 @@ class Claims:
             await transaction.run(lives, me=self._database.process, until=now + LEASE)
             await transaction.run("DELETE FROM process WHERE until < :long_ago", long_ago=now - FORGOTTEN)
 
+    async def others(self, now: int) -> bool:
+        """Whether another process lives."""
+        sql = "SELECT name FROM process WHERE name <> :me AND until > :now AND until <= :latest LIMIT 1"
+        latest = now + LEASE + AHEAD
+        return await self._database.row(sql, me=self._database.process, now=now, latest=latest) is not None
+
     async def take(self, what: str, now: int) -> bool:
         """Whether this process may do it: nobody else who lives has claimed it."""
         if not self._database.shared:
