@@ -158,12 +158,16 @@ class SqliteDatabase(Database):
     async def checkpoint(self) -> None:
         """Moves what was committed from the log of SQLite (``-wal``) into the database, and empties the log.
 
-        Does nothing if nothing was committed since. While somebody else reads, as much as is possible.
+        Does nothing if nothing was committed since. While somebody else reads, as much as is possible. Raises
+        ``DiskFull``: what is in the log stays there, and is as safe.
         """
         async with self._lock:
             await finish(self._commit())
             if self._logged:
-                await finish(self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)"))
+                try:
+                    await finish(self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)"))
+                except sqlite3.Error as error:
+                    raise _told(error) from error
                 self._logged = False
 
     async def close(self) -> None:

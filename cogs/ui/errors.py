@@ -44,6 +44,9 @@ LEGAL = 12
 CLAUSE = 700
 """Characters of a clause that are quoted."""
 
+TOO_FAST, SERVER_FAULT = 429, 500
+"""Statuses of HTTP: Discord wants less of us; from here on it has trouble of its own."""
+
 NEEDED = (
     "view_channel",
     "send_messages",
@@ -149,6 +152,9 @@ def explain(error: Exception, locale: str, interaction: Asking) -> str:
             return speech.say("error.locked")
         case discord.HTTPException() if error.code == TOO_MANY_THREADS:
             return speech.say("error.too_many_threads")
+        case discord.HTTPException() if error.status >= SERVER_FAULT or error.status == TOO_FAST:
+            log.warning("interaction %s: Discord took no answer (%s)", interaction.id, error.status)
+            return speech.say("error.discord")
         case _:
             return say(speech, "error.unexpected", id=recorded(error, interaction))
 

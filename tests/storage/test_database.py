@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -271,6 +272,23 @@ async def test_a_full_disk_is_told_as_such_and_nothing_is_half_written(database:
     assert await dump(database) == before
     await connection.execute_fetchall("PRAGMA max_page_count = 1000000")
     await games.commit(play(0, state=b"x" * 100_000))
+
+
+async def test_a_disk_too_full_to_put_the_log_in_order_is_told_as_such(
+    database: Database, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await running(games)
+
+    async def full(statement: str) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
+
+    with monkeypatch.context() as patched:
+        patched.setattr(database._connection, "execute_fetchall", full)
+        with pytest.raises(DiskFull):
+            await database.checkpoint()
+    await database.checkpoint()
 
 
 async def test_a_database_that_can_no_longer_be_written_is_told_as_such(database: Database, games: Games) -> None:
