@@ -4,7 +4,9 @@ FROM python:3.11-slim
 RUN useradd --system --uid 10001 --create-home taverna && install -d -o taverna /data
 WORKDIR /app
 COPY . .
-RUN pip install --no-cache-dir --disable-pip-version-check --constraint .ci/constraints.txt ".[postgresql]" && rm -rf build *.egg-info
+RUN pip install --no-cache-dir --disable-pip-version-check --constraint .ci/constraints.txt ".[postgresql]" && rm -rf build *.egg-info \
+    # Whoever runs it may not write here: otherwise each start, and each look at its health, would compile it anew.
+    && python -m compileall -q .
 
 ENV DATA_DIR=/data PYTHONUNBUFFERED=1
 VOLUME /data

@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import metrics, systemd
+from bot.belonging import take_up
 from bot.clock import DAY
 from bot.config import Config
 from bot.delivery.delivery import Delivery
@@ -47,7 +48,7 @@ from games.core.saving import NewerSave
 from games.core.texts import LOCALES
 from storage.backup import Backups
 from storage.database import Database
-from storage.errors import DiskFull, Unreachable
+from storage.errors import DiskFull, Unreachable, Unwritable
 from storage.outbox import Outbox
 from storage.rows import Limits, Preference
 
@@ -151,6 +152,7 @@ class Taverna(commands.AutoShardedBot):
             await self.load_extension(cog)
         if self.application:
             self.tables.hosting.owners.update(owners_of(self.application))
+            await take_up(self.database, self.application.id, self.tables.clock())
         await self._sync_commands()
         self.delivery = Delivery(self, self.tables, self.pictures, self.messenger)
         shared = self.database.shared
@@ -284,7 +286,7 @@ class Taverna(commands.AutoShardedBot):
             return preference.locale
         if spoken is not None and spoken != preference.spoken:
             # A direct message answers nothing, so that it cannot ask Discord for the language.
-            with suppress(DiskFull):
+            with suppress(DiskFull, Unwritable):
                 await self.tables.preferences.heard(interaction.user.id, spoken, self.tables.clock())
             interaction.extras[CHOSEN] = msgspec.structs.replace(preference, spoken=spoken)
         return spoken or await self.guild_locale(interaction.guild_id)
@@ -367,10 +369,17 @@ async def run(config: Config, stop: asyncio.Event) -> None:
     Raises:
         discord.LoginFailure: the token is wrong.
         storage.errors.StorageError: the database cannot be used.
+        BadConfig: so cannot a setting.
     """
     point_at(config)
     database = await Database.open(config.where, folder=config.data_dir)
-    async with Taverna(config, database) as bot:
+    try:
+        made = Taverna(config, database)
+    except BaseException:
+        # Its threads would be waited for without an end.
+        await database.close()
+        raise
+    async with made as bot:
         bot.on_warm = keep_all
         running = asyncio.create_task(bot.start(config.discord_token), name="client")
         stopping = asyncio.create_task(stop.wait(), name="stop")

@@ -89,9 +89,14 @@ async def measured(database: Database, backups: Path, at: int | None = None, sha
         oldest=_age(late.oldest_at, at),
         dead=late.dead,
         backup=_age(None if newest is None else int(newest.timestamp() * 1_000), at),
-        free=shutil.disk_usage(database.folder).free,
+        free=shutil.disk_usage(_there(database.folder)).free,
         copied=database.path is not None,
     )
+
+
+def _there(folder: Path) -> Path:
+    """The folder, or that in which it would be made: of a server's database there may be none on this machine."""
+    return next(path for path in (folder.absolute(), *folder.absolute().parents) if path.exists())
 
 
 def _age(since: int | None, at: int) -> float | None:

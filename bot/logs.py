@@ -15,11 +15,11 @@ import discord
 import msgspec
 from discord import app_commands
 
-from storage.errors import DiskFull, StorageError, Unreachable
+from storage.errors import DiskFull, StorageError, Unreachable, Unwritable
 
 EVERY = 60.0
-"""Seconds between two lines about a full disk, or a database that is away."""
-ALL_FAILS = (DiskFull, Unreachable)
+"""Seconds between two lines about a full disk, or a database that is away or can only be read."""
+ALL_FAILS = (DiskFull, Unreachable, Unwritable)
 """While it is so everything fails, again and again; where it was noticed is no matter."""
 OUTSIDE = (discord.DiscordException, aiohttp.ClientError, OSError, sqlite3.Error, StorageError)
 """Errors that speak of the network, files or the database, never of a game: their messages are of use."""

@@ -15,6 +15,8 @@ from prometheus_client import (
     start_http_server,
 )
 
+from bot.config import BadConfig
+
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 PlatformCollector(registry=REGISTRY)
@@ -60,8 +62,11 @@ class Exposition:
     """The page that Prometheus reads; in a thread of its own, so that it answers also while the bot hangs."""
 
     def __init__(self, host: str, port: int) -> None:
-        """Raises OSError: the port is taken."""
-        self._server, self._thread = start_http_server(port, host, REGISTRY)
+        """Raises BadConfig: the port is taken or not ours to take, or the host is none of this machine's."""
+        try:
+            self._server, self._thread = start_http_server(port, host, REGISTRY)
+        except OSError as error:
+            raise BadConfig(f"METRICS_PORT: {port} cannot be used on METRICS_HOST {host}: {error.strerror}") from error
 
     @property
     def port(self) -> int:

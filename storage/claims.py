@@ -7,9 +7,13 @@ from storage.database import Database
 LEASE = 10_000
 """Milliseconds without a sign of life after which a process counts as dead, and what it had claimed is free."""
 FORGOTTEN = 3_600_000
+AHEAD = 60_000
+"""Milliseconds that no clock of a machine is ahead of another: a sign of life from later than that was given before the
+clocks were set back, and who knows by whom."""
 
-FREE = """NOT EXISTS (
-    SELECT 1 FROM process WHERE process.name = {holder} AND process.name <> :me AND process.until > :now
+FREE = f"""NOT EXISTS (
+    SELECT 1 FROM process WHERE process.name = {{holder}} AND process.name <> :me
+    AND process.until > :now AND process.until <= :now + {LEASE + AHEAD}
 )"""
 """Condition: ``holder`` is nobody, ourselves (``:me``) or a process that is dead by ``:now``."""
 
@@ -28,6 +32,12 @@ class Claims:
         async with self._database.transaction(flushed=False) as transaction:
             await transaction.run(lives, me=self._database.process, until=now + LEASE)
             await transaction.run("DELETE FROM process WHERE until < :long_ago", long_ago=now - FORGOTTEN)
+
+    async def others(self, now: int) -> bool:
+        """Whether another process lives."""
+        sql = "SELECT name FROM process WHERE name <> :me AND until > :now AND until <= :latest LIMIT 1"
+        latest = now + LEASE + AHEAD
+        return await self._database.row(sql, me=self._database.process, now=now, latest=latest) is not None
 
     async def take(self, what: str, now: int) -> bool:
         """Whether this process may do it: nobody else who lives has claimed it."""

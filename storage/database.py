@@ -191,6 +191,15 @@ def is_url(where: Path | str) -> bool:
     return isinstance(where, str) and where.startswith(SCHEMES)
 
 
+def shown(where: Path | str) -> str:
+    """What may be told of it: of a server no password."""
+    if not is_url(where):
+        return str(where)
+    # By hand: one whose password is not escaped is no URL, and must not show it all the same.
+    scheme, _, rest = str(where).partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
+
+
 class _Driver(Protocol):
     async def opened(self, where: Path | str, migrations: Path, folder: Path) -> Database: ...
 

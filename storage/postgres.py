@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import asyncpg
 
 from storage.connections import finish
-from storage.database import BESIDE, Database, Row, Transaction, Value
+from storage.database import BESIDE, Database, Row, Transaction, Value, shown
 from storage.dialect import numbered, schema
 from storage.errors import (
     Broken,
@@ -97,23 +97,9 @@ class PostgresDatabase(Database):
         connections: int = CONNECTIONS,
     ) -> PostgresDatabase:
         """``Database.open``, or ``Database.read_only``, for a server."""
-        pool = await _told(
-            asyncpg.create_pool(
-                url,
-                min_size=1,
-                max_size=connections,
-                command_timeout=PATIENCE,
-                reset=_nothing,
-                statement_cache_size=400,
-                server_settings={
-                    "application_name": "taverna",
-                    "idle_in_transaction_session_timeout": HANGING,
-                    **({} if writing else _ONLY_READ),
-                },
-            )
-        )
+        pool = await _pool(url, connections, {} if writing else _ONLY_READ)
         try:
-            found = await (_migrated if writing else _version)(pool, migrations)
+            found = await _told((_migrated if writing else _version)(pool, migrations))
         except BaseException:
             await pool.close()
             raise
@@ -140,7 +126,7 @@ class PostgresDatabase(Database):
         try:
             return await PostgresTransaction(connection).rows(sql, **parameters)
         finally:
-            await finish(self._pool.release(connection))
+            await finish(_told(self._pool.release(connection)))
 
     async def close(self) -> None:
         """See ``Database``."""
@@ -184,7 +170,7 @@ class PostgresDatabase(Database):
                 with suppress(asyncpg.InterfaceError):
                     connection.terminate()
         finally:
-            await self._pool.release(connection)
+            await _told(self._pool.release(connection))
 
     def _check_not_within(self) -> None:
         if asyncio.current_task() in self._writing:
@@ -204,6 +190,31 @@ async def watched(where: Path | str, migrations: Path, folder: Path) -> Database
 _ONLY_READ = {"default_transaction_read_only": "on"}
 
 
+async def _pool(url: str, connections: int, settings: Mapping[str, str]) -> asyncpg.Pool:
+    """Raises ``Unreachable``, which names the database."""
+    ours = {"application_name": "taverna", "idle_in_transaction_session_timeout": HANGING, **settings}
+    try:
+        return await asyncpg.create_pool(
+            url,
+            min_size=1,
+            max_size=connections,
+            command_timeout=PATIENCE,
+            reset=_nothing,
+            statement_cache_size=400,
+            server_settings=ours,
+        )
+    # What it is not: a ValueError of a URL that cannot be read, a refusal of the server, no way to it.
+    except (*_UNREACHABLE, asyncpg.PostgresError, ValueError) as error:
+        raise Unreachable(f"{shown(url)} cannot be reached: {_reason(error)}") from error
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, ValueError) and not isinstance(error, asyncpg.InterfaceError):
+        # What it quotes may be half of a password.
+        return "that is no address; in a password # is written %23, / %2F, @ %40 and % %25"
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__
+
+
 async def _nothing(connection: asyncpg.Connection) -> None:
     """What is to be done with a connection that is given back: whoever had it has ended their transaction."""
 
@@ -212,6 +223,7 @@ async def _migrated(pool: asyncpg.Pool, folder: Path) -> int:
     """Brings the schema up to date, whoever of several processes comes first; all of it or nothing."""
     files = steps(folder)
     async with pool.acquire() as connection, connection.transaction():
+        await _check_fit(connection)
         await connection.execute("SELECT pg_advisory_xact_lock($1)", _MIGRATING, timeout=MIGRATION)
         if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
             await connection.execute("CREATE TABLE schema_version (version BIGINT NOT NULL)")
@@ -224,6 +236,15 @@ async def _migrated(pool: asyncpg.Pool, folder: Path) -> int:
         if found < len(files):
             await connection.execute("UPDATE schema_version SET version = $1", len(files))
     return len(files)
+
+
+async def _check_fit(connection: Connection) -> None:
+    """Raises ``Unwritable`` for a replica, and for one that has no room for every letter."""
+    if await connection.fetchval("SHOW transaction_read_only") == "on":
+        raise Unwritable("the database can only be read: is it a replica?")
+    encoding = await connection.fetchval("SHOW server_encoding")
+    if encoding != "UTF8":
+        raise Unwritable(f"the database is in {encoding}: make one with ENCODING 'UTF8'")
 
 
 async def _version(pool: asyncpg.Pool, folder: Path) -> int:
@@ -253,7 +274,7 @@ async def _told(work: Awaitable[R] | Callable[[], Awaitable[R]]) -> R:
         raise Violated(str(error)) from error
     except asyncpg.DiskFullError as error:
         raise DiskFull(str(error)) from error
-    except asyncpg.ReadOnlySQLTransactionError as error:
+    except (asyncpg.ReadOnlySQLTransactionError, asyncpg.InsufficientPrivilegeError) as error:
         raise Unwritable(str(error)) from error
     except (asyncpg.DeadlockDetectedError, asyncpg.SerializationError) as error:
         raise Conflict(str(error)) from error

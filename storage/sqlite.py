@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from storage.connections import Connection, check_writable, ended, finish, open_reader, under_way
 from storage.database import Database, Row, Transaction, Value
-from storage.errors import Broken, DiskFull, NewerSchema, OlderSchema, Violated
+from storage.errors import Broken, DiskFull, NewerSchema, OlderSchema, Unwritable, Violated
 from storage.guard import claim, release
 from storage.migrate import MIGRATIONS, migrate, steps, version
 
@@ -158,12 +158,16 @@ class SqliteDatabase(Database):
     async def checkpoint(self) -> None:
         """Moves what was committed from the log of SQLite (``-wal``) into the database, and empties the log.
 
-        Does nothing if nothing was committed since. While somebody else reads, as much as is possible.
+        Does nothing if nothing was committed since. While somebody else reads, as much as is possible. Raises
+        ``DiskFull``: what is in the log stays there, and is as safe.
         """
         async with self._lock:
             await finish(self._commit())
             if self._logged:
-                await finish(self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)"))
+                try:
+                    await finish(self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)"))
+                except sqlite3.Error as error:
+                    raise _told(error) from error
                 self._logged = False
 
     async def close(self) -> None:
@@ -295,7 +299,7 @@ class SqliteDatabase(Database):
         elif not await under_way(self._connection):
             # Some errors (a full disk) end the whole transaction of SQLite: the others of the group are lost as well.
             self._group = None
-            known = isinstance(error, sqlite3.Error | DiskFull | Violated)
+            known = isinstance(error, sqlite3.Error | DiskFull | Unwritable | Violated)
             group.outcome.set_exception(error if known else sqlite3.OperationalError("the transaction is lost"))
         else:
             # There is no savepoint if it was cancelled before setting it, and then nothing to be taken back.
@@ -305,9 +309,19 @@ class SqliteDatabase(Database):
 
 def _told(error: BaseException) -> BaseException:
     """The error as callers know it."""
-    if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode == sqlite3.SQLITE_FULL:
-        return DiskFull(str(error))
-    return error
+    if not isinstance(error, sqlite3.OperationalError):
+        return error
+    match error.sqlite_errorcode & _KIND:
+        case sqlite3.SQLITE_FULL:
+            return DiskFull(str(error))
+        case sqlite3.SQLITE_READONLY:
+            return Unwritable(str(error))
+        case _:
+            return error
+
+
+_KIND = 0xFF
+"""Of an extended code of SQLite those bits that say what it is; the others say how it came to that."""
 
 
 def _violated(error: sqlite3.IntegrityError) -> Violated:

@@ -111,10 +111,10 @@ class Server:
             return self._url.format(name="t1")
         return self.another()
 
-    def another(self) -> str:
-        """The URL of a new one."""
+    def another(self, made: str = "") -> str:
+        """The URL of a new one, ``made`` otherwise than usual."""
         self._made += 1
-        self._run(f"CREATE DATABASE t{self._made}", "postgres")
+        self._run(f"CREATE DATABASE t{self._made} {made}", "postgres")
         return self._url.format(name=f"t{self._made}")
 
     @contextmanager

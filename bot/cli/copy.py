@@ -8,8 +8,11 @@ from pathlib import Path
 
 from bot.bench.progress import Progress
 from bot.cli.usage_error import UsageError
+from bot.clock import now
+from storage.claims import Claims
 from storage.copying import NotEmpty, copy
-from storage.database import Database, is_url
+from storage.database import Database, is_url, shown
+from storage.errors import InUse
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,5 +36,8 @@ def run(args: argparse.Namespace) -> int:
 async def _copied(source: str, target: str) -> int:
     # Opened for writing too, so that a bot at work on the file is noticed, and both have the same schema.
     async with await Database.open(source) as old, await Database.open(target) as new:
+        for where, database in ((source, old), (target, new)):
+            if await Claims(database).others(now()):
+                raise InUse(f"a bot is at work on {shown(where)}: stop it (one that was killed counts for ten seconds)")
         with Progress("table", 1) as progress:
             return await copy(old, new, lambda done, of: progress.at(round(done / of)))

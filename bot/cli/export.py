@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import sys
 from pathlib import Path
 
 from bot.cli.host import Host, database_argument, host_of
+from bot.cli.output import STDOUT, put
 from bot.cli.usage_error import UsageError
 from bot.service.refused import NoTable, Refused
 from bot.service.tables import Tables
@@ -18,18 +18,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("id", metavar="ID", help="the table; players see its id in /table info")
     database_argument(parser)
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="default: to standard output")
+    parser.add_argument("-o", "--output", type=Path, default=STDOUT, metavar="FILE", help="default: to standard output")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the record: complete when the game is over, while it runs only what is public."""
     host = host_of(args.database)
     record = asyncio.run(_export(host, args.id))
-    if args.output is None:
-        sys.stdout.buffer.write(record + b"\n")
-    else:
-        args.output.write_bytes(record + b"\n")
-        print(f"{args.output}: {len(record):,} bytes")
+    put(record + b"\n", args.output, f"{len(record):,} bytes")
     return 0
 
 

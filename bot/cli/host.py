@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import urlsplit
 
 from bot.cli.usage_error import UsageError
 from bot.config import from_env
-from storage.database import Database, is_url
+from storage.database import Database, is_url, shown
 
 
 class Host(NamedTuple):
@@ -22,10 +21,7 @@ class Host(NamedTuple):
 
     def __str__(self) -> str:
         """What may be shown of it: no password."""
-        if isinstance(self.where, Path):
-            return str(self.where)
-        at = urlsplit(self.where)
-        return f"{at.scheme}://{at.hostname or ''}{at.path}"
+        return shown(self.where)
 
     async def open(self) -> Database:
         """To write: of a file nobody else may."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import keyword
 import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -27,8 +28,8 @@ def run(args: argparse.Namespace) -> int:
     key: str = args.key
     title: str = args.title or key.replace("_", " ").title()
     clauses: str = args.clauses or key[:2].upper()
-    if not KEY.fullmatch(key):
-        raise UsageError(f"{key!r} is no key: small letters, digits and _, a letter first")
+    if not KEY.fullmatch(key) or keyword.iskeyword(key):
+        raise UsageError(f"{key!r} is no key: small letters, digits and _, a letter first, no word of Python's own")
     if not CLAUSES.fullmatch(clauses):
         raise UsageError(f"{clauses!r} is not two capital letters")
     root = Path(str(files("games"))).parent

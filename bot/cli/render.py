@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
 from bot.cli.game import NAMES, game_arguments, rules_of, setups
+from bot.cli.output import output_argument, put
 from bot.cli.usage_error import UsageError
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
@@ -32,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help=f"which picture: board, phone, score, ... or {COVER}",
     )
     parser.add_argument("--locale", choices=LOCALES, default=LOCALES[0], help=f"default: {LOCALES[0]}")
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png", help="where it is written")
+    output_argument(parser, "FILE.png")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,9 +41,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--moves must be at least 0")
     rules = rules_of(args.game)
     data = _picture(rules, args, catalogue(rules.package, args.locale).naming(NAMES))
-    args.output.parent.mkdir(parents=True, exist_ok=True)
-    args.output.write_bytes(data)
-    print(f"{args.output}: {len(data) / 1024:.0f} KB")
+    put(data, args.output, f"{len(data) / 1024:.0f} KB")
     return 0
 
 

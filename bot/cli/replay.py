@@ -7,6 +7,7 @@ import asyncio
 from pathlib import Path
 
 from bot.cli.host import Host, database_argument, host_of
+from bot.cli.output import output_argument, put
 from bot.cli.usage_error import UsageError
 from bot.replay.develop import animated, page
 from bot.replay.film import Film, of_record, of_table
@@ -26,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     kinds.add_argument("--html", action="store_true", help="a page for any browser: pictures, log, points over time")
     parser.add_argument("--locale", choices=LOCALES, help="default: the table's, of a record the first")
     parser.add_argument("--most", type=int, metavar="N", help="show at most so many turns (default: all)")
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="where it is written")
+    output_argument(parser, "FILE")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -36,10 +37,7 @@ def run(args: argparse.Namespace) -> int:
     film = _film(args)
     film = film if args.most is None else film.thinned(args.most)
     data = animated(film) if args.gif else page(film)
-    output: Path = args.output
-    output.parent.mkdir(parents=True, exist_ok=True)
-    output.write_bytes(data)
-    print(f"{output}: {len(film.stills)} turns, {len(data):,} bytes")
+    put(data, args.output, f"{len(film.stills)} turns, {len(data):,} bytes")
     return 0
 
 

@@ -12,6 +12,7 @@ import sys
 import threading
 from pathlib import Path
 
+import aiohttp
 import discord
 
 from bot.app import run as run_bot
@@ -21,6 +22,7 @@ from bot.clock import Ahead
 from bot.config import SETTINGS, Config, from_env
 from bot.logs import Brief, Discreet, Seldom, Structured
 from bot.loop import run as in_loop
+from storage.errors import Unreachable, Unwritable
 
 log = logging.getLogger(__name__)
 
@@ -50,11 +52,18 @@ def run(args: argparse.Namespace) -> int:
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))
     # Nobody speaks here: discord.py need not miss its libraries for voice.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    # That the database is away we say ourselves, in one line.
+    logging.getLogger("asyncpg").setLevel(logging.ERROR)
     keep_private(config)
     try:
         in_loop(_until_told(config, tied=args.until_stdin_closes))
+    except (Unreachable, Unwritable) as error:
+        raise type(error)(f"{'DATABASE_URL' if config.database_url else 'DATA_DIR'}: {error}") from error
     except discord.LoginFailure as error:
         raise UsageError("Discord does not accept the DISCORD_TOKEN; copy it anew from the developer portal") from error
+    except aiohttp.ClientConnectionError as error:
+        whose = "DISCORD_API_URL" if config.discord_api_url else "the network of this machine"
+        raise UsageError(f"Discord cannot be reached, look at {whose}: {error}") from error
     except discord.HTTPException as error:
         raise UsageError(f"Discord refused to let the bot in: {error}") from error
     except discord.ConnectionClosed as error:
@@ -68,7 +77,10 @@ def run(args: argparse.Namespace) -> int:
 
 def keep_private(config: Config, settings: Path = SETTINGS) -> None:
     """Let nobody else on the machine into the data folder, and say so if they can read the token."""
-    config.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        config.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"DATA_DIR: {config.data_dir} cannot be made: {error.strerror}") from error
     if os.name != "posix":
         return
     if config.data_dir.stat().st_mode & 0o077:

@@ -262,7 +262,10 @@ class Delivery(People):
                 away=away,
             )
 
-        return Post(make, {PICTURE: self._public_picture(snapshot, "board")}, mentions)
+        async def current() -> bool:
+            return (await self._tables.look(snapshot.game_id, closed=True)).seq == snapshot.seq
+
+        return Post(make, {PICTURE: self._public_picture(snapshot, "board")}, mentions, current)
 
     def _public_picture(self, snapshot: Snapshot, name: str) -> asyncio.Future[bytes]:
         return asyncio.ensure_future(self._pictures.draw(snapshot, name, None, snapshot.locale))

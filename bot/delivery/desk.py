@@ -47,7 +47,7 @@ class Desk:
         self._tables = tables
         self._pictures = pictures
         self._messenger = messenger
-        self._posting = Posting(client)
+        self._posting = Posting(client, shared=tables.shared)
         self._newest: dict[str, Newest] = {}
 
     async def _say(self, message: OutgoingMessage, channel_id: int, view: LayoutView, *, silent: bool) -> Delivered:

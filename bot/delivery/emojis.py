@@ -29,16 +29,27 @@ class Emojis:
     async def sync(self) -> None:
         """Learn which emojis the application has and add those it lacks. A refusal costs only the icons."""
         try:
-            for emoji in await self._client.fetch_application_emojis():
-                self._known[emoji.name] = str(emoji)
+            await self._learn()
             for game, renderer in RENDERERS.items():
                 for icon in renderer.icons():
                     name = _name(game, icon)
                     if name not in self._known:
-                        image = await asyncio.to_thread(renderer.icon, icon, SIZE)
-                        self._known[name] = str(await self._client.create_application_emoji(name=name, image=image))
+                        await self._add(name, await asyncio.to_thread(renderer.icon, icon, SIZE))
         except discord.HTTPException as error:
             log.warning("icons are not available as emojis: %s %s", error.status, error.code)
+
+    async def _learn(self) -> None:
+        for emoji in await self._client.fetch_application_emojis():
+            self._known[emoji.name] = str(emoji)
+
+    async def _add(self, name: str, image: bytes) -> None:
+        try:
+            self._known[name] = str(await self._client.create_application_emoji(name=name, image=image))
+        except discord.HTTPException:
+            # It may be there since an attempt whose answer was lost, or from another process.
+            await self._learn()
+            if name not in self._known:
+                raise
 
 
 def _name(game: str, icon: str) -> str:

@@ -14,7 +14,7 @@ from bot.clock import DAY, now
 from bot.texts import speak
 from games.core.model import Text
 from storage.clocks import Marks
-from storage.errors import DiskFull, Unreachable
+from storage.errors import DiskFull, Unreachable, Unwritable
 
 log = logging.getLogger(__name__)
 
@@ -65,7 +65,7 @@ class Owners:
             except (discord.HTTPException, OSError) as error:
                 log.warning("owner %s could not be told: %s", user_id, type(error).__name__)
         if arrived:
-            with contextlib.suppress(DiskFull, Unreachable):
+            with contextlib.suppress(DiskFull, Unreachable, Unwritable):
                 await self._marks.set(text.id, now())
         else:
             self._told[text.id] -= DAY / 1_000 - AGAIN

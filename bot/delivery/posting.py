@@ -6,7 +6,7 @@ import asyncio
 import io
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from weakref import WeakValueDictionary
 
@@ -40,6 +40,8 @@ class Post(msgspec.Struct, frozen=True):
     """The pictures, being drawn, by file name."""
     mentions: Sequence[int] = ()
     """The users it may notify."""
+    current: Callable[[], Awaitable[bool]] | None = None
+    """Whether it shows what is true by now; if not, whoever shows that has been here, perhaps from another process."""
 
     @property
     def notified(self) -> discord.AllowedMentions:
@@ -51,8 +53,10 @@ class Post(msgspec.Struct, frozen=True):
 class Posting:
     """Posts and changes messages. A ``slot`` is where messages replace each other: the table's, a user's hand."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, *, shared: bool = False) -> None:
+        """``shared``: other processes change the same messages."""
         self._client = client
+        self._shared = shared
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._late: dict[str, asyncio.Task[None]] = {}
         self._shown: OrderedDict[int, discord.Message] = OrderedDict()
@@ -140,7 +144,9 @@ class Posting:
         self._remember(changed)
 
     def _remember(self, message: discord.Message) -> None:
-        """Nobody else changes our messages: whoever retires this one need not ask Discord how it stands there."""
+        """Whoever retires this one need not ask Discord how it stands there, unless another process changes it too."""
+        if self._shared:
+            return
         self._shown[message.id] = message
         self._shown.move_to_end(message.id)
         while len(self._shown) > SHOWN:
@@ -157,7 +163,7 @@ class Posting:
                 await asyncio.wait(drawings)
                 async with self.alone(slot):
                     found = await _in_time(post)
-                    if len(found) > len(there):
+                    if len(found) > len(there) and (post.current is None or await post.current()):
                         await self._change(where, post, found)
             except Exception:
                 log.exception("a picture of message %s came to nothing", where.message_id)

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from bot import metrics
 from bot.clock import now
 from bot.delivery.finishing import finished
+from storage.errors import DiskFull, Unreachable, Unwritable
 from storage.outbox import Outbox
 from storage.rows import Delivered, NewMessage, Once, OutgoingMessage
 
@@ -58,10 +59,12 @@ class Sender:
 
     Messages of a lane (a game) go one after the other; lanes do not wait for each other. ``deliver`` may be called
     again for a message that did arrive (a crash between arrival and bookkeeping), then with the same nonce. It raises
-    ``Undeliverable`` or ``TryLater``; OSError and its own time limit count as ``TryLater``. Any other is a fault of
-    ours: it is logged and tried only ``faults`` times, because a picture that cannot be drawn must not stop a table.
+    ``Undeliverable`` or ``TryLater``; OSError, a database that is away or full, and its own time limit count as
+    ``TryLater``. Any other is a fault of ours: it is logged and tried only ``faults`` times, because a picture that
+    cannot be drawn must not stop a table.
 
-    Times are in seconds: waits double from ``first_wait`` to ``longest_wait``, after ``patience`` we give up.
+    Times are in seconds: waits double from ``first_wait`` to ``longest_wait``, after ``patience`` we give up, but not
+    before ``fewest`` attempts: what waited while the bot was off (or the clock was put forward) has not been tried yet.
     """
 
     def __init__(
@@ -74,6 +77,7 @@ class Sender:
         first_wait: float = 1.0,
         longest_wait: float = 300.0,
         patience: float = 86_400.0,
+        fewest: int = 20,
         limit: float = 60.0,
         faults: int = 5,
         look: float | None = None,
@@ -94,6 +98,7 @@ class Sender:
         self._first_wait = first_wait
         self._longest_wait = longest_wait
         self._patience = patience
+        self._fewest = fewest
         self._limit = limit
         self._faults = faults
         self._on_lost = on_lost
@@ -163,7 +168,7 @@ class Sender:
             await self._outbox.dead(message.id, refusal.reason, now, refusal.instead, once=once, unreachable=lost)
         except TryLater as delay:
             await self._again(message, delay.reason, delay.after)
-        except OSError as error:
+        except (OSError, DiskFull, Unreachable, Unwritable) as error:
             await self._again(message, type(error).__name__, None)
         except Exception as error:
             count = self._faulty[message.id] = self._faulty.get(message.id, 0) + 1
@@ -183,7 +188,7 @@ class Sender:
 
     async def _again(self, message: OutgoingMessage, reason: str, after: float | None) -> None:
         now = self._clock()
-        if now - message.wanted_at > self._patience * 1000:
+        if now - message.wanted_at > self._patience * 1000 and message.attempts + 1 >= self._fewest:
             log.warning("message %s of %s given up after %s attempts", message.id, message.lane, message.attempts + 1)
             await self._outbox.dead(message.id, reason, now)
             self._on_lost()

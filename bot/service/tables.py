@@ -102,6 +102,8 @@ class Tables:
         hour: int = HOUR,
         limits: Limits = NO_LIMITS,
     ) -> None:
+        self.shared = database.shared
+        """Whether other processes look after the same tables."""
         self.games = Games(database)
         self.preferences = Preferences(database)
         self.clocks = Clocks(database)

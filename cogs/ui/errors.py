@@ -35,7 +35,7 @@ from games.core.reference import reference
 from games.core.rules import BadSetup, Illegal
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
-from storage.errors import DiskFull, Unreachable
+from storage.errors import DiskFull, Unreachable, Unwritable
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +43,9 @@ LEGAL = 12
 """Legal answers, or groups of them, named in the explanation of an illegal one."""
 CLAUSE = 700
 """Characters of a clause that are quoted."""
+
+TOO_FAST, SERVER_FAULT = 429, 500
+"""Statuses of HTTP: Discord wants less of us; from here on it has trouble of its own."""
 
 NEEDED = (
     "view_channel",
@@ -89,6 +92,8 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
         interaction.client.owners.alert("alert.disk_full")
     if isinstance(error, Unreachable):
         interaction.client.owners.alert("alert.unreachable")
+    if isinstance(error, Unwritable):
+        interaction.client.owners.alert("alert.unwritable")
     try:
         locale = await interaction.client.locale(interaction)
         await tell(interaction, explain(error, locale, interaction))
@@ -133,6 +138,8 @@ def explain(error: Exception, locale: str, interaction: Asking) -> str:
             return speech.say("error.disk_full")
         case Unreachable():
             return speech.say("error.unreachable")
+        case Unwritable():
+            return speech.say("error.unwritable")
         case discord.HTTPException() if error.code in (NO_ACCESS, NO_PERMISSION):
             return say(speech, "error.missing_permission", permissions=speech.enumerate(missing(interaction, speech)))
         case discord.HTTPException() if error.code in DM_CLOSED:
@@ -145,6 +152,9 @@ def explain(error: Exception, locale: str, interaction: Asking) -> str:
             return speech.say("error.locked")
         case discord.HTTPException() if error.code == TOO_MANY_THREADS:
             return speech.say("error.too_many_threads")
+        case discord.HTTPException() if error.status >= SERVER_FAULT or error.status == TOO_FAST:
+            log.warning("interaction %s: Discord took no answer (%s)", interaction.id, error.status)
+            return speech.say("error.discord")
         case _:
             return say(speech, "error.unexpected", id=recorded(error, interaction))
 

@@ -38,6 +38,15 @@ async def test_what_is_claimed_is_nobody_elses_while_its_process_lives(two: tupl
     assert await b.take("alarms", 1), "whoever goes leaves nothing behind"
 
 
+async def test_a_process_that_died_before_the_clock_was_set_back_holds_nothing(two: tuple[Database, Database]) -> None:
+    a, b = Claims(two[0]), Claims(two[1])
+    day = 86_400_000
+    await a.alive(day)
+    assert await a.take("alarms", day)
+    assert not await b.take("alarms", day - 2_000), "clocks differ a little"
+    assert await b.take("alarms", 0)
+
+
 async def test_of_its_own_file_everything_is_granted(tmp_path: Path) -> None:
     async with await Database.open(tmp_path / "x.db") as database:
         assert await Claims(database).take("alarms", 0)

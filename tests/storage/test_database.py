@@ -240,7 +240,7 @@ async def test_a_reader_beside_the_bot_sees_one_state_and_cannot_write(database:
             await Marks(database).set("meanwhile", 2)
             assert len(await reading.rows("SELECT name FROM mark")) == len(first) == 1
         assert await names(reader) == ["before", "meanwhile"]
-        with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        with pytest.raises(Unwritable, match="readonly"):
             await Marks(reader).set("forbidden", 3)
     assert await names(database) == ["before", "meanwhile"]
 
@@ -272,6 +272,35 @@ async def test_a_full_disk_is_told_as_such_and_nothing_is_half_written(database:
     assert await dump(database) == before
     await connection.execute_fetchall("PRAGMA max_page_count = 1000000")
     await games.commit(play(0, state=b"x" * 100_000))
+
+
+async def test_a_disk_too_full_to_put_the_log_in_order_is_told_as_such(
+    database: Database, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await running(games)
+
+    async def full(statement: str) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
+
+    with monkeypatch.context() as patched:
+        patched.setattr(database._connection, "execute_fetchall", full)
+        with pytest.raises(DiskFull):
+            await database.checkpoint()
+    await database.checkpoint()
+
+
+async def test_a_database_that_can_no_longer_be_written_is_told_as_such(database: Database, games: Games) -> None:
+    """A disk that the system mounted anew, only to be read, after a fault."""
+    await running(games)
+    before = await dump(database)
+    await database._connection.execute_fetchall("PRAGMA query_only = ON")
+    with pytest.raises(Unwritable):
+        await games.commit(play(0))
+    await database._connection.execute_fetchall("PRAGMA query_only = OFF")
+    assert await dump(database) == before
+    await games.commit(play(0))
 
 
 async def test_a_database_that_may_only_be_read_is_refused_at_once(

@@ -9,7 +9,7 @@ import pytest
 
 from storage.clocks import Marks
 from storage.database import Database
-from storage.errors import StorageError, Unreachable, Violated
+from storage.errors import StorageError, Unreachable, Unwritable, Violated
 from storage.postgres import PostgresDatabase
 from tests.postgres import Server
 
@@ -36,6 +36,43 @@ async def test_no_error_is_its_own_cause(postgres: Server, tmp_path: Path) -> No
         first, second, *_ = causes(told)
         assert isinstance(first, StorageError)
         assert not isinstance(second, StorageError)
+
+
+async def test_a_server_that_is_not_there_is_named_without_its_password(tmp_path: Path) -> None:
+    with pytest.raises(Unreachable, match=r"^postgresql://127\.0\.0\.1:1/name cannot be reached: [^\[]+$"):
+        await Database.open("postgresql://taverna:secret@127.0.0.1:1/name")
+    for wrong in (
+        "u:secret@host:port/name",
+        "u:sec#ret@host/name",
+        "u:sec/ret@host/name",
+        "u:secret@host/name?sslmode=x",
+    ):
+        with pytest.raises(Unreachable, match=r"^postgresql://host") as told:
+            await Database.open(f"postgresql://{wrong}")
+        assert "sec" not in str(told.value)
+
+
+async def test_a_database_that_can_only_be_read_is_refused_at_the_start_and_told_later(postgres: Server) -> None:
+    url = postgres.empty()
+    with pytest.raises(Unwritable):
+        await Database.open(f"{url}&default_transaction_read_only=on")
+    async with await Database.open(url) as database:
+        with pytest.raises(Unwritable):
+            async with database.transaction() as transaction:
+                await transaction.run("SET TRANSACTION READ ONLY")
+                await transaction.run(SET, name="a", at=1)
+        await Marks(database).set("a", 1)
+
+
+async def test_a_user_who_may_make_no_tables_is_told_so(postgres: Server) -> None:
+    with pytest.raises(Unwritable, match="permission denied"):
+        await Database.open(f"{postgres.another()}&role=pg_monitor")
+
+
+async def test_a_database_without_room_for_every_letter_is_refused(postgres: Server) -> None:
+    url = postgres.another("ENCODING 'LATIN1' TEMPLATE template0")
+    with pytest.raises(Unwritable, match="LATIN1"):
+        await Database.open(url)
 
 
 async def test_lists_are_in_the_order_of_bytes_whatever_language_the_server_speaks(postgres: Server) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -15,10 +16,12 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
+from bot.clock import now
 from bot.health import GATEWAY
 from bot.jobs.alarms import ALIVE
 from bot.service.tables import Tables
 from storage.backup import Backups
+from storage.claims import Claims
 from storage.clocks import Marks
 from storage.database import Database
 from tests.bot.cli.tables import database_with
@@ -116,7 +119,8 @@ def test_health_is_a_line_an_exit_code_and_figures(
     assert main(["health", "--database", str(path)]) == code
     (line,) = capsys.readouterr().out.splitlines()
     assert line.startswith("well: " if code == 0 else "not well (gateway, alarms): ")
-    assert ("never" if seconds_ago is None else {5: "5 s ago", 600: "10 min ago"}[seconds_ago]) in line
+    told = {None: "never", 5: r"\d+ s ago", 600: "10 min ago"}[seconds_ago]
+    assert re.search(f"gateway ready {told}", line)
     assert main(["health", "--json", "--database", str(path)]) == code
     told = json.loads(capsys.readouterr().out)
     assert (told["well"], told["problems"]) == (code == 0, ["gateway", "alarms"] if code else [])
@@ -155,6 +159,9 @@ def test_commands_work_on_a_database_that_processes_share(
     assert main(["export", running.game_id, "-o", str(tmp_path / "record.json")]) == 0
     assert json.loads((tmp_path / "record.json").read_bytes())["table"] == running.game_id
     assert main(["health", "--json"]) == 1, "no bot runs"
+    monkeypatch.setenv("DATA_DIR", str(tmp_path / "on another machine"))
+    assert main(["health", "--json"]) == 1, "no bot runs"
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
     assert main(["archive", "--days", "1"]) == 0
     assert main(["close", running.game_id]) == 0
     assert main(["close", running.game_id, "--database", url]) == 2
@@ -166,3 +173,29 @@ def test_commands_work_on_a_database_that_processes_share(
         assert main(refused) == 2
         (line,) = capsys.readouterr().err.splitlines()
         assert "pg_dump" in line
+
+
+def test_nothing_is_copied_from_under_bots(
+    postgres: Server, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What they are told meanwhile would be missing in the copy."""
+    url, file = postgres.empty(), tmp_path / "copy.sqlite3"
+    database_with(url, 1, 5)
+
+    async def sign_of(at: int) -> None:
+        async with await Database.open(url) as database:
+            await Claims(database).alive(at)
+
+    asyncio.run(sign_of(now()))
+    assert main(["copy", url, str(file)]) == 2
+    assert "a bot is at work on postgresql://" in capsys.readouterr().err
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("SELECT game_id FROM game").fetchall() == []
+    asyncio.run(forgotten(url))
+    assert main(["copy", url, str(file)]) == 0
+
+
+async def forgotten(url: str) -> None:
+    """Whoever gave a sign of life there has left."""
+    async with await Database.open(url) as database, database.transaction() as transaction:
+        await transaction.run("DELETE FROM process")

@@ -78,6 +78,7 @@ def test_wrong_names_are_refused_in_one_line(checkout):
     for arguments, reason in (
         (("gnomopolis",), "games/gnomopolis exists already"),
         (("Nim!",), "'Nim!' is no key"),
+        (("class",), "'class' is no key"),
         (("nim", "--clauses", "n"), "'n' is not two capital letters"),
     ):
         command = [sys.executable, "-m", "bot", "new-game", *arguments]

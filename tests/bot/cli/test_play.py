@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,17 @@ def test_pictures_are_drawn(more: tuple[str, ...], size: tuple[int, int] | None,
     with Image.open(file) as picture:
         assert picture.format == "PNG"
         assert size in (None, picture.size)
+
+
+def test_a_picture_for_the_next_program_is_all_that_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    """A file called ``-`` was made, which few shells let one remove without thinking."""
+    monkeypatch.chdir(tmp_path)
+    assert main(["render", "gnomopolis", "--view", "cover", "-o", "-"]) == 0
+    with Image.open(BytesIO(capfdbinary.readouterr().out)) as picture:
+        assert picture.format == "PNG"
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_same_table_gives_the_same_picture(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -115,6 +116,39 @@ def test_a_wrong_setting_is_named(
         monkeypatch.setenv(name, value)
     assert exit_code("run") == 2
     assert list(setting)[-1] in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("where", ["METRICS_PORT", "DATABASE_URL", "DATA_DIR"])
+def test_what_a_setting_leads_to_and_is_not_there_ends_the_bot_in_one_line_that_names_it(
+    where: str, tmp_path: Path
+) -> None:
+    """A port in use was told without its setting, and then the database's threads were waited for without an end."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        values = {
+            "METRICS_PORT": str(port),
+            "DATABASE_URL": f"postgresql://u:secret@127.0.0.1:{unused()}/name",
+            "DATA_DIR": str(tmp_path / "text.txt"),
+        }
+        run = subprocess.run(
+            [sys.executable, "-m", "bot"],
+            env={**os.environ, "DISCORD_TOKEN": "x", "DATA_DIR": str(tmp_path / "data"), where: values[where]},
+            capture_output=True,
+            text=True,
+            cwd=ROOT,
+            timeout=60,
+        )
+    assert run.returncode == (1 if where == "DATABASE_URL" else 2)
+    assert run.stderr.count("\n") == 1
+    assert where in run.stderr
+    assert "Errno" not in run.stderr
+    assert "secret" not in run.stderr
+
+
+def unused() -> int:
+    """A port of this machine where nobody listens."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return free.getsockname()[1]
 
 
 BUFFERED = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}

@@ -10,6 +10,7 @@ import pytest
 from bot.clock import now
 from bot.delivery.sender import Sender, TryLater, Undeliverable
 from storage.database import Database
+from storage.errors import DiskFull, Unreachable, Unwritable
 from storage.outbox import Outbox
 from storage.rows import Delivered, NewMessage, OutgoingMessage
 
@@ -196,6 +197,42 @@ async def test_our_own_fault_stops_a_table_only_for_some_attempts(
     assert len(caplog.records) == 3
 
 
+@pytest.mark.parametrize("away", [DiskFull, Unreachable, Unwritable])
+async def test_a_database_that_is_away_is_no_fault_of_the_message(outbox: Outbox, away: type[Exception]) -> None:
+    """The fault: what was tried often enough meanwhile was given up for good."""
+    attempts = 0
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        nonlocal attempts
+        attempts += 1
+        if attempts < 5:
+            raise away("away")
+        return Delivered()
+
+    await outbox.add(messages("a"), now())
+    async with sending(outbox, deliver, faults=2, first_wait=0.0001):
+        await until(lambda: settled(outbox))
+    assert attempts == 5
+    assert (await outbox.health()).dead == 0
+
+
+async def test_what_waited_while_the_bot_was_off_is_not_given_up_at_the_first_hitch(outbox: Outbox) -> None:
+    """The fault: a bot that was off for two days lost what met a 503 of Discord after its start."""
+    attempts: list[int] = []
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        attempts.append(message.attempts)
+        if len(attempts) < 3:
+            raise TryLater("503")
+        return Delivered()
+
+    await outbox.add(messages("a"), 0)
+    async with sending(outbox, deliver, clock=lambda: 2 * 86_400_000, first_wait=0.0):
+        await until(lambda: settled(outbox))
+    assert attempts == [0, 1, 2]
+    assert (await outbox.health()).dead == 0
+
+
 async def test_patience_ends(outbox: Outbox) -> None:
     now = 0
     attempts = 0
@@ -207,7 +244,7 @@ async def test_patience_ends(outbox: Outbox) -> None:
         raise TryLater("502", after=0)
 
     lost: list[bool] = []
-    async with sending(outbox, deliver, clock=lambda: now, patience=100.0, on_lost=lambda: lost.append(True)):
+    async with sending(outbox, deliver, clock=lambda: now, patience=100.0, fewest=1, on_lost=lambda: lost.append(True)):
         await outbox.add(messages("a"), 0)
         await until(lambda: settled(outbox))
     assert attempts == 3

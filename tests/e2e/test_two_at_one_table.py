@@ -1,0 +1,83 @@
+"""Processes that share a database take turns at a table's messages: what one knows of them another has changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.delivery import posting
+from bot.delivery.delivery import Delivery
+from bot.service.tables import Tables
+from storage.database import Database
+from storage.outbox import Outbox
+from tests.e2e.conftest import World
+from tests.e2e.test_late_pictures import pictured, settled, slow
+
+ON_A_SERVER = pytest.mark.parametrize("where", ["postgresql"], indirect=True)
+
+
+class Other:
+    """What another process does with the messages of the same tables."""
+
+    def __init__(self, world: World, database: Database) -> None:
+        self.tables, self.outbox = Tables(database), Outbox(database)
+        bot = world.bot
+        self._delivery = Delivery(bot, self.tables, bot.pictures, bot.messenger)
+
+    async def edits(self, game_id: str) -> None:
+        """Show the table anew in the message that it has."""
+        *_, turn = [message for message in await self.outbox.posted(game_id) if message.kind == "turn"]
+        await self._delivery.deliver(msgspec.structs.replace(turn, kind="edit"))
+
+    async def sends(self) -> None:
+        """Deliver what waits."""
+        now = self.tables.clock()
+        for message in await self.outbox.due(now, 9):
+            await self.outbox.sent(message.id, await self._delivery.deliver(message), now)
+
+
+@pytest.fixture
+async def other(world: World, where: Path | str, tmp_path: Path) -> AsyncIterator[Other]:
+    async with await Database.open(where, folder=tmp_path) as database:
+        yield Other(world, database)
+
+
+@ON_A_SERVER
+async def test_a_message_that_another_process_has_changed_loses_its_buttons(world: World, other: Other) -> None:
+    """The picture was another by then, and Discord refused an edit that names one which is not there."""
+    snapshot = await world.started(world.bia)
+    posted = world.table_message
+    assert await pictured(world, posted)
+    await other.edits(snapshot.game_id)
+    await world.user(snapshot).slash("/gnomopolis pass")
+    await world.delivered()
+    assert world.table_message.id != posted.id
+    assert not any(button.custom_id.startswith("t:") for button in posted.buttons)
+    assert posted.pictures
+
+
+@ON_A_SERVER
+async def test_a_late_picture_never_replaces_what_another_process_has_shown_since(
+    world: World, other: Other, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot = await world.started(world.bia)
+    with monkeypatch.context() as patched:
+        patched.setattr(posting, "PICTURE_PATIENCE", 0.05)
+        drawing = slow(world, patched)
+        await world.user(snapshot).slash("/gnomopolis pass")
+        await settled(world)
+        posted = world.table_message
+    assert world.bot._sender is not None
+    await world.bot._sender.stop()
+    snapshot = await other.tables.look(snapshot.game_id)
+    await other.tables.moves.automatic(snapshot.game_id, snapshot.decisions[0].seat, snapshot.seq, ("pass",))
+    await other.sends()
+    assert world.table_message.id != posted.id
+    drawing.may.set()
+    while world.bot.delivery.drawing:  # noqa: ASYNC110 (the picture is drawn elsewhere)
+        await asyncio.sleep(0.01)
+    assert not any(button.custom_id.startswith("t:") for button in posted.buttons), "the buttons are back"
