@@ -69,7 +69,7 @@ class Outline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clauses: tuple[str, ...]
     """What the ids of its clauses begin with; where several chapters fit, the longest beginning decides."""
     special: bool = False
-    """It is about some tables only (playing alone, variants), or the bot: who asks in general wants another chapter first."""
+    """It is about some tables only (playing alone, variants), or the bot: a general question means another chapter."""
 
 
 class _Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
