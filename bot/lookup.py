@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Literal, NamedTuple
@@ -9,7 +10,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from bot.texts import speak
-from bot.wording import Words, stem, stems
+from bot.wording import Spelling, Words, split, stem, stems
 from games.core.booklet import Booklet, booklet
 from games.core.reference import Clause, Reference, plain, reference
 from storage.fulltext import FullText
@@ -19,9 +20,11 @@ HEADING, TEXT = 2.0, 1.0
 TITLE, MENTIONED = 1.5, 0.35
 """What a fit with the heading of a topic counts, and one with its text, beside one with what people ask."""
 SPECIAL = 0.6
-"""What a topic counts that is about some tables only."""
+"""What a topic counts that is about some tables only, where the question does not name it."""
 GENERAL = 1.05
 """What the first topic of a chapter counts."""
+PART = 0.5
+"""What of its fit a topic keeps in which nothing of the question stands; the rest it earns word by word."""
 WORD = 0.6
 """What a word of the game counts, whose meaning is told in a sentence, beside a topic."""
 
@@ -86,11 +89,19 @@ class Topics:
         self._of = [n for n, _ in phrases]
         # Each on its own: whoever asks "how do I win?" means the topic that says just that, not one with many words.
         self._asks = FullText([(self._words.telling(phrase) or stems(phrase),) for _, phrase in phrases], (1.0,))
+        names = [(self._special(self._all[n]), self._words.telling(phrase)) for n, phrase in phrases]
+        general = {word for special, words in names if not special for word in words}
+        self._own = frozenset(word for special, words in names if special for word in words) - general
+        """What people ask only who mean something special: whoever asks for an alliance does so at some tables only."""
+        texts = " ".join(self._said(found) for found in self._all)
+        self._spelling = Spelling([*self._words.all, *map(plain, also), *split(texts)])
+        self._whole = FullText([(self._words.telling(self._said(found)),) for found in self._all], (1.0,))
         self._texts = FullText([(self._words.telling(self._text(found)),) for found in self._all], (1.0,))
 
     def search(self, words: str, most: int = 25) -> list[Found]:
-        """What answers a question, best first; what is general before what is special."""
-        asked = self._words.sought(words, self._also)
+        """What answers a question, best first; what is general before what is special. Slips of the keys are mended."""
+        words = self._spelling.mended(words)
+        asked, meanings = self._words.sought(words, self._also), self._words.meanings(words, self._also)
         fits: dict[int, float] = {}
         for n, fit in self._asks.search(asked):
             topic = self._of[n]
@@ -98,7 +109,11 @@ class Topics:
             fits[topic] = max(fits.get(topic, 0.0), fit * title)
         for topic, fit in self._texts.search(asked):
             fits[topic] = fits.get(topic, 0.0) + fit * MENTIONED
-        best = sorted(fits, key=lambda topic: -fits[topic] * self._counts(self._all[topic]))
+        said = Counter(topic for called in meanings for topic, _ in self._whole.search(called))
+        for topic in fits:
+            fits[topic] *= PART + (1 - PART) * said[topic] / max(len(meanings), 1)
+        special = SPECIAL if self._own.isdisjoint(asked) else 1.0
+        best = sorted(fits, key=lambda topic: -fits[topic] * self._counts(self._all[topic], special))
         return [self._all[topic] for topic in best[:most]]
 
     def _phrases(self, found: Found) -> tuple[str, ...]:
@@ -114,11 +129,19 @@ class Topics:
             return self.booklet.terms[found.number].meaning
         return self.booklet.chapters[found.chapter].topic[found.number].text
 
-    def _counts(self, found: Found) -> float:
-        special = SPECIAL if self.booklet.outlines[found.chapter].special else 1.0
+    def _said(self, found: Found) -> str:
+        """All that stands in it, and what people ask who want it."""
+        return " ".join((*self._phrases(found), self._text(found)))
+
+    def _special(self, found: Found) -> bool:
+        return self.booklet.outlines[found.chapter].special
+
+    def _counts(self, found: Found, special: float) -> float:
+        """What something counts beside the rest, if what is ``special`` counts that."""
+        counts = special if self._special(found) else 1.0
         if found.kind == "term":
-            return special * WORD
-        return special * (GENERAL if found.number == 0 else 1.0)
+            return counts * WORD
+        return counts * (GENERAL if found.number == 0 else 1.0)
 
 
 class Lookup(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from difflib import get_close_matches
 from functools import cache
 
 from games.core.reference import plain
@@ -25,6 +26,10 @@ WHOLE = frozenset(("vezes", "times", "player"))
 """Words that are another thing without their ending: "vezes" counts, "vez" is a turn."""
 LEAST = 3
 """Letters that are left of a word without its ending."""
+MISTYPED = 5
+"""Letters that a word has, at least, to be taken for another with a letter wrong."""
+CLOSE = 0.8
+"""How alike two words are, from 0 to 1, of which one is the other mistyped."""
 
 
 class Words:
@@ -49,6 +54,8 @@ class Words:
         lines = [line for line in meant if line.strip()]
         self._meant = [_rule(line, ":") for line in lines if ":" in line]
         self._idioms = [_rule(line, "=") for line in lines if "=" in line]
+        self.all = frozenset((*self._little, *self._alike, *(word for line in lines for word in split(line))))
+        """Every word of these lists, without accents."""
 
     def telling(self, text: str) -> list[str]:
         """The words that say something, without their endings."""
@@ -58,8 +65,8 @@ class Words:
         """The same; all words, if none says anything."""
         return self.telling(text) or stems(text)
 
-    def sought(self, text: str, also: Mapping[str, Collection[str]]) -> list[str]:
-        """What a question asks for, and what else that may be called or mean.
+    def meanings(self, text: str, also: Mapping[str, Collection[str]]) -> list[list[str]]:
+        """Each word that says something, first as it is said, then what else that may be called.
 
         ``also``: what a game calls something, by the players' word without its ending.
         """
@@ -68,16 +75,47 @@ class Words:
         for words, meant in self._idioms:
             if words <= every:
                 said = [*(word for word in said if stem(word) not in words), *meant]
-        found: dict[str, None] = {}
-        for word in [word for word in said if word not in self._little] or said:
-            own = stem(word)
-            alike = {own, *(self._alike.get(word) or self._alike.get(own, ()))}
-            alike.update(*(also.get(one, ()) for one in alike))
-            found |= dict.fromkeys((own, *sorted(alike)))
+        return [self._called(word, also) for word in [word for word in said if word not in self._little] or said]
+
+    def sought(self, text: str, also: Mapping[str, Collection[str]]) -> list[str]:
+        """What a question asks for, and what else that may be called or mean; ``also`` as for ``meanings``."""
+        found = dict.fromkeys(one for called in self.meanings(text, also) for one in called)
+        every = set(stems(text))
         for words, meant in self._meant:
             if words <= every:
                 found |= dict.fromkeys(meant)
         return list(found)
+
+    def _called(self, word: str, also: Mapping[str, Collection[str]]) -> list[str]:
+        own = stem(word)
+        alike = {own, *(self._alike.get(word) or self._alike.get(own, ()))}
+        alike.update(*(also.get(one, ()) for one in alike))
+        return list(dict.fromkeys((own, *sorted(alike))))
+
+
+class Spelling:
+    """Words that may be mistyped, mended by those that are known."""
+
+    def __init__(self, known: Iterable[str]) -> None:
+        """``known``: words without accents."""
+        self._begun: dict[str, list[str]] = {}
+        self._stems: set[str] = set()
+        for word in sorted(set(known)):
+            self._begun.setdefault(word[0], []).append(word)
+            self._stems.add(stem(word))
+
+    def mended(self, text: str) -> str:
+        """A text in which each unknown word is the known one that is nearly the same, if there is one.
+
+        The first letter counts as right: hardly anybody mistypes it, and it keeps the search short.
+        """
+        return " ".join(self._mended(word) for word in split(text))
+
+    def _mended(self, word: str) -> str:
+        begun, own = self._begun.get(word[0], []), stem(word)
+        if len(word) < MISTYPED or own in self._stems or any(known.startswith(own) for known in begun):
+            return word
+        return next(iter(get_close_matches(word, begun, 1, CLOSE)), word)
 
 
 def _rule(line: str, sign: str) -> tuple[frozenset[str], list[str]]:
@@ -99,10 +137,15 @@ def stem(word: str) -> str:
         if word.endswith(many) and len(word) - len(many) + len(one) > LEAST:
             word = word.removesuffix(many) + one
             break
-    for ending in ENDINGS:
-        if len(word) - len(ending) >= LEAST and word.endswith(ending):
-            return word.removesuffix(ending)
-    return word
+    found = _ending(word)
+    # An "s" alone is the plural of what may have an ending of its own: "workers", "worker".
+    return stem(word.removesuffix(found)) if found == "s" else word.removesuffix(found)
+
+
+def _ending(word: str) -> str:
+    """The ending to be taken off; not the "s" of "pass"."""
+    fits = (ending for ending in ENDINGS if len(word) - len(ending) >= LEAST and word.endswith(ending))
+    return next((ending for ending in fits if (ending, word[-2:]) != ("s", "ss")), "")
 
 
 def split(text: str) -> list[str]:

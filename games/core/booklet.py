@@ -69,7 +69,7 @@ class Outline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clauses: tuple[str, ...]
     """What the ids of its clauses begin with; where several chapters fit, the longest beginning decides."""
     special: bool = False
-    """It is about some tables only (playing alone, variants): whoever asks in general wants another chapter first."""
+    """It is about some tables only (playing alone, variants), or the bot: a general question means another chapter."""
 
 
 class _Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -139,6 +139,6 @@ def booklet(package: str, locale: str) -> Booklet:
     if (named := set(page.minute.legend)) != (drawn := {icons[0] for icons in plan.legend}):
         raise BadContent(f"{package}: {name}: the legend differs from the plan's: {', '.join(sorted(named ^ drawn))}")
     common = content.load(files("games.core") / "booklet" / name, _Common).chapter
-    outlines = (*plan.chapter, *(Outline(chapter.key, ()) for chapter in common))
+    outlines = (*plan.chapter, *(Outline(chapter.key, (), special=True) for chapter in common))
     page = msgspec.structs.replace(page, chapter=(*page.chapter, *common))
     return Booklet(msgspec.structs.replace(plan, chapter=outlines), page, reference(package, locale).clauses)

@@ -9,6 +9,9 @@ from renderers.tokens import Figure, figure_of
 
 ICONS: dict[str, Figure] = {
     **{f"gnome_{colour}": gnome(colour) for colour in COLOURS},
+    "gnome_any": gnome("any"),
+    "gnome_specialist": gnomes.any_specialist,
+    "returned": things.crossed,
     "coin": things.coin,
     "helper": things.helper,
     "caravan": things.caravan,
@@ -17,5 +20,6 @@ ICONS: dict[str, Figure] = {
     "advisor": figure_of(gnomes.portrait, "merchant", True),
     "pass": things.night,
     "search": things.search,
+    "home": things.home,
     "homeless": things.homeless,
 }

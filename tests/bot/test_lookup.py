@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.lookup import Clauses, lookup
-from bot.wording import Words, stem
+from bot.wording import Spelling, Words, stem
 from cogs.ui.rulebook import found_said
 from games.core.reference import Clause, Reference, reference
 from games.core.texts import LOCALES
@@ -97,6 +97,8 @@ def test_questions_in_other_words_lead_to_the_right_passage(key, locale, capsys)
         ("gnomopolis", "pt-BR", "o que é criança", "Criança"),
         ("gnomopolis", "en", "what is a child", "Child"),
         ("nucleum", "pt-BR", "como ganho dinheiro", "Recarregar"),
+        ("nucleum", "en", "what does a mine cost", "Industrialize"),
+        ("gnomopolis", "en", "how do i get soldiers", "Specialist"),
         ("inventions", "pt-BR", "o que é eureka", "Eureca"),
         ("nucleum", "pt-BR", "como faço para energizar um prédio?", "Como se energiza uma construção"),
         ("nucleum", "pt-BR", "o que acontece quando fico sem façanha?", "A trilha de progresso"),
@@ -135,6 +137,34 @@ def test_a_word_alone_may_be_half_typed():
 def test_how_often_is_not_whose_turn():
     assert stem("vezes") != stem("vez")
     assert stem("construcoes") == stem("construcao") == stem("construir")
+
+
+@pytest.mark.parametrize(("one", "many"), [("worker", "workers"), ("railway", "railways"), ("pass", "passing")])
+def test_what_has_an_ending_of_its_own_is_the_same_in_the_plural(one, many):
+    assert stem(one) == stem(many)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("ferovia", "ferrovia"), ("contarto roxo", "contrato roxo"), ("ferrov", "ferrov"), ("ferrovias", "ferrovias")],
+)
+def test_a_slip_of_the_keys_is_mended_and_what_is_known_or_half_typed_stays(typed, meant):
+    assert Spelling(["ferrovia", "contrato", "roxo", "contar"]).mended(typed) == meant
+
+
+def test_who_types_wrong_finds_the_same():
+    for typed, meant in (("energisar predio", "energizar prédio"), ("contarto roxo", "contrato roxo")):
+        assert passages("nucleum", "pt-BR", typed) == passages("nucleum", "pt-BR", meant)
+
+
+def test_a_passage_in_which_more_of_a_question_stands_comes_before_one_that_says_a_word_of_it_often():
+    question = "who gets the advisor if we are tied in buildings?"
+    assert passages("gnomopolis", "en", question, 1) == ["How to win an advisor"], "not the one about ties"
+
+
+def test_a_word_that_only_some_tables_know_leads_to_them():
+    assert chapter_of("terra_concordia", "en", "does the ai trade") == "variants"
+    assert chapter_of("terra_concordia", "en", "how do I trade") == "progress"
 
 
 @pytest.mark.parametrize(
