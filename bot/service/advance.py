@@ -12,7 +12,8 @@ import msgspec
 
 from bot.service.moves import Moves
 from bot.service.orders import MOST, NOTHING, Order, Planning, Until, orders_of, row
-from bot.service.refused import NotYours, Refused, Stale
+from bot.service.outsiders import check_seat
+from bot.service.refused import Refused, Stale
 from bot.service.release import offered
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved
@@ -128,8 +129,7 @@ class Advance:
 
     def _planning(self, shelved: Shelved, who: User, seat: Seat) -> Planning:
         snapshot = shelved.snapshot
-        if seat not in (seats := snapshot.seats_of(who.id)):
-            raise NotYours(plays=bool(seats))
+        check_seat(snapshot, who.id, seat)
         if not snapshot.running:
             raise Refused(f"table_{snapshot.status}")
         orders = orders_of(shelved).get(seat, NOTHING)

@@ -39,11 +39,12 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """Payload of "notice": a sentence of ``bot/texts`` in a language, for a channel or by direct message."""
+    """Payload of "notice": a sentence of ``bot/texts``, for a channel or by direct message."""
 
     text: str
     args: dict[str, str]
     locale: str
+    """In which language; to a user in theirs, if they have said which."""
     to_user: bool
 
 

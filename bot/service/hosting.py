@@ -10,6 +10,7 @@ from bot.service import announce
 from bot.service.closing import again, closed, reopened
 from bot.service.moves import Moves
 from bot.service.offering import put_on_offer
+from bot.service.outsiders import own_place
 from bot.service.refused import NoTable, NotHost, Refused, Unreadable
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved, told
@@ -49,11 +50,7 @@ class Hosting:
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
             _running(shelved)
-            place, at = shelved.snapshot.place_of(who.id), self._shelf.clock()
-            if place is None:
-                raise Refused("not_here")
-            if place.offered_at is not None:
-                raise Refused("left_already")
+            place, at = own_place(shelved.snapshot, who.id), self._shelf.clock()
             said = [Event(Text("event.left", {"old": place.name}))]
             if _others(shelved.stored, who):
                 change = put_on_offer(shelved, place.number, at, said)

@@ -22,6 +22,7 @@ from bot.service.lobby import TALKS, Lobby
 from bot.service.memos import LONGEST as LONGEST_MEMO
 from bot.service.memos import Memos
 from bot.service.moves import Moves
+from bot.service.outsiders import check_seat, outsider, own_place
 from bot.service.paces import PACES, RESERVES
 from bot.service.privacy import Privacy
 from bot.service.rematch import KEPT, Rematch
@@ -75,8 +76,11 @@ __all__ = [
     "Tale",
     "User",
     "as_asked",
+    "check_seat",
     "eyes",
     "in_room",
+    "outsider",
+    "own_place",
     "retold",
     "with_whom",
 ]
