@@ -156,7 +156,7 @@ class Moves:
                 raise await self._undo_blocked(shelved, who.id)
             taken = _of_its_turn(shelved.snapshot.rules, stack) if whole_turn else 1
             seat = shelved.snapshot.seats_of(who.id)[0]
-            event = Event(Text("event.undone", {"player": player(seat), "n": taken}))
+            event = Event(Text("event.undone", {"player": player(seat)}))
             target = stack[-taken]
             start = await self._shelf.games.turn_start(game_id, target.seq)
             return await self.go_back(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.service.refused import Refused
+from games.core.model import Text
 
 PACES = (0, 1, 12, 24, 72, 168)
 """Hours for a turn that a table may choose; 0: no limit."""
@@ -31,3 +32,13 @@ def known_pace(hours: int) -> int:
     if hours not in PACES:
         raise Refused("bad_pace", allowed=", ".join(map(str, PACES)))
     return hours
+
+
+def pace_text(hours: int) -> Text:
+    """So many hours for a turn, more than none, in words: whole days as days."""
+    return Text("pace.days", {"n": hours // 24}) if hours % 24 == 0 else Text("pace.hours", {"n": hours})
+
+
+def reserve_text(hours: int) -> Text:
+    """So many hours in reserve, more than none, in words: whole days as days."""
+    return Text("reserve.days", {"n": hours // 24}) if hours % 24 == 0 else Text("reserve.hours", {"n": hours})

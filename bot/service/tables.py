@@ -23,7 +23,7 @@ from bot.service.memos import LONGEST as LONGEST_MEMO
 from bot.service.memos import Memos
 from bot.service.moves import Moves
 from bot.service.outsiders import check_seat, outsider, own_place
-from bot.service.paces import PACES, RESERVES
+from bot.service.paces import PACES, RESERVES, pace_text, reserve_text
 from bot.service.privacy import Privacy
 from bot.service.rematch import KEPT, Rematch
 from bot.service.reviewing import Own, Reviewing
@@ -81,6 +81,8 @@ __all__ = [
     "in_room",
     "outsider",
     "own_place",
+    "pace_text",
+    "reserve_text",
     "retold",
     "with_whom",
 ]

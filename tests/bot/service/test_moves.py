@@ -161,6 +161,7 @@ async def test_an_undo_gives_back_the_state_and_stays_in_the_log(house: House) -
     assert back.seq == moved.seq + 1
     log = await house.tables.chronicle.read(snapshot.game_id, None)
     assert log[-1].text.id == "event.undone"
+    assert log[-1].text.args.keys() == {"player"}, "not how many answers: some nobody else knows of"
     with pytest.raises(Stale):  # a button of the line that was taken back
         await house.tables.moves.answer(snapshot.game_id, who, moved.decisions[0].seat, moved.seq, ("pass",), 78)
 

@@ -15,6 +15,7 @@ from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.record import read, verify
+from games.core.texts import catalogue
 from games.registry import GAMES
 from storage.motion_rows import Motion
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
@@ -294,6 +295,9 @@ async def test_another_pace_counts_from_now_on(house: House) -> None:
         for who in (BIA, CAIO):
             await says(house, motion, who, yes=True, game_id=game_id)
         assert (await house.tables.look(game_id)).pace == hours
+        (*_, told) = await house.tables.chronicle.read(game_id, None)
+        read = catalogue("games.gnomopolis", "pt-BR").say(told.text)
+        assert {72: "3 dias por turno", 0: "sem prazo", 24: "1 dia por turno"}[hours] in read
         (asked,) = (await house.tables.games.load(game_id)).pending
         assert asked.deadline == (house.clock() + hours * HOUR if hours else None)
 
