@@ -281,9 +281,9 @@ def offer(snapshot: Snapshot, place: int, since: int) -> NewMessage:
     )
 
 
-def closed(channel_id: int) -> NewMessage:
-    """Say that a table is closed, and how it is opened again."""
-    return NewMessage(kind="closed", target=channel_id)
+def closed(channel_id: int, why: Text) -> NewMessage:
+    """Say that a table is closed, by whose word, and how it is opened again."""
+    return NewMessage(kind="closed", target=channel_id, payload=msgspec.msgpack.encode(why))
 
 
 def post(snapshot: Snapshot) -> NewMessage:

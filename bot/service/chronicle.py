@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from bot.service.paces import in_words
 from bot.service.refused import NoTable, Refused
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
@@ -259,7 +260,8 @@ def _entry(stored: StoredEvent, snapshot: Snapshot) -> Entry:
     stood_in_for = stored.stood_in_for if _of_a_move(snapshot.rules, event.text) else None
     if stood_in_for is not None:
         names = tuple(f"{name} {STANDS_IN}" if n == stood_in_for else name for n, name in enumerate(names))
-    return Entry(stored.at, stored.seq, revived(event.text), event.passed, event.scene, event.on, names, stood_in_for)
+    text = in_words(revived(event.text))
+    return Entry(stored.at, stored.seq, text, event.passed, event.scene, event.on, names, stood_in_for)
 
 
 def _of_a_move(rules: Rules[Any, Any], text: Text) -> bool:

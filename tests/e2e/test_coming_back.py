@@ -73,3 +73,12 @@ async def test_whose_place_in_the_lobby_is_freed_is_told_by_whom(world: World) -
     await world.delivered()
     (told,) = [message for message in world.bia.dms if "freed the place" in message.text]
     assert "Gnomopolis: Ana freed" in told.text
+
+
+async def test_a_table_that_is_closed_says_why(world: World) -> None:
+    await left(world)
+    leaving = await world.ana.slash("/table leave")
+    await world.ana.press(button(leaving, "leave_now"), on=leaving)
+    await world.delivered()
+    (closed,) = [message for message in world.posts if message.text.startswith("### 🔒")]
+    assert "Ana saiu da partida e não havia mais ninguém" in closed.text, "and no bot plays there"
