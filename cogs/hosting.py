@@ -11,7 +11,7 @@ from bot.texts import speak
 from cogs.ui import viewing
 from cogs.ui.answers import Asking, tell, who
 from cogs.ui.completion import my_tables
-from cogs.ui.sentences import command
+from cogs.ui.sentences import command, escaped, say
 
 
 class Hosting:
@@ -23,8 +23,10 @@ class Hosting:
     async def host(self, interaction: Asking, new: discord.User) -> None:
         """Let somebody else look after the table."""
         snapshot = await viewing.here(interaction)
-        await self.bot.tables.keeper.pass_on(snapshot.game_id, who(interaction), new.id)
-        await self._told(interaction, "host_passed")
+        after = await self.bot.tables.keeper.pass_on(snapshot.game_id, who(interaction), new.id)
+        place, speech = after.place_of(new.id), speak(await self.bot.locale(interaction))
+        name = escaped(new.display_name if place is None else place.name)
+        await tell(interaction, say(speech, "event.host_passed", name=name))
 
     @command("table.close")
     async def close(self, interaction: Asking, sure: bool, table: str | None = None) -> None:

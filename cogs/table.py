@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
-from bot.service.tables import PACES
+from bot.service.tables import PACES, own_place
 from bot.texts import speak
 from cogs.hosting import Hosting
 from cogs.ui import viewing
@@ -86,7 +86,8 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
     async def leave(self, interaction: Asking) -> None:
         """Stand up: at once in the lobby, from a running game when it is confirmed."""
         snapshot = await viewing.here(interaction)
-        if snapshot.running and snapshot.place_of(interaction.user.id) is not None:
+        if snapshot.running:
+            own_place(snapshot, interaction.user.id)
             await tell(interaction, leaving(snapshot, await self.bot.locale(interaction)))
             return
         after = await self.bot.tables.lobby.leave(snapshot.game_id, who(interaction))

@@ -32,7 +32,9 @@ class Talk(commands.Cog):
         if people is None:
             await offer_talk(interaction, snapshot)
             return
-        await tell(interaction, await open_room(interaction, snapshot, meant(snapshot, people), message))
+        await tell(
+            interaction, await open_room(interaction, snapshot, meant(snapshot, people, interaction.user.id), message)
+        )
 
     @talk.autocomplete("people")
     async def _people(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
@@ -47,8 +49,8 @@ class Talk(commands.Cog):
         return [choice for choice in fitting([(said, said) for said in left], now) if len(choice.value) <= CHOICE]
 
 
-def meant(snapshot: Snapshot, people: str) -> list[int]:
-    """The users that are mentioned or named.
+def meant(snapshot: Snapshot, people: str, user_id: int) -> list[int]:
+    """The users that are mentioned or named by one of them.
 
     Raises:
         Refused: one of them does not play here.
@@ -58,7 +60,8 @@ def meant(snapshot: Snapshot, people: str) -> list[int]:
     for part in filter(None, (plain(part.strip(" @")) for part in re.sub(r"<@!?\d+>", ",", people).split(","))):
         fits = [place.user_id for place in snapshot.places if place.user_id is not None and plain(place.name) == part]
         if len(fits) != 1:
-            raise Refused("talk_with_whom", awaited=[place.name for place in snapshot.places if place.user_id])
+            others = [place.name for place in snapshot.places if place.user_id not in (None, user_id)]
+            raise Refused("talk_with_whom", awaited=others)
         named += fits
     return [*mentioned, *named]
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Taverna
-from bot.clock import zone_named
+from bot.clock import DAY, zone_named
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui.answers import Asking, tell
@@ -31,7 +31,8 @@ class Vacation(commands.Cog):
     async def vacation(self, interaction: Asking, first: str, last: str) -> None:
         """Be away from the first day to the last, both included."""
         zone = zone_named((await self.bot.tables.preferences.user(interaction.user.id)).zone)
-        begins, ends = _day(first, zone), _day(last, zone) + timedelta(days=1)
+        today = self._today(zone)
+        begins, ends = _day(first, today), _day(last, today) + timedelta(days=1)
         vacation = await self.bot.tables.vacations.go_away(
             interaction.user.id, _midnight(begins, zone), _midnight(ends, zone)
         )
@@ -44,31 +45,37 @@ class Vacation(commands.Cog):
     @vacation.autocomplete("last")
     async def _days(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
         zone = zone_named((await self.bot.tables.preferences.user(interaction.user.id)).zone)
-        today = datetime.now(UTC).astimezone(zone).date()
+        today = self._today(zone)
         given = interaction.namespace.first
         start = today + timedelta(days=1)
+        if _midnight(start, zone) < self.bot.tables.clock() + DAY:
+            # The exception of the half-year is for whoever types such a day, not for whoever takes the first line.
+            start += timedelta(days=1)
         if isinstance(given, str) and given != typed:
-            start = max(start, _known_day(given, zone) or start)
+            start = max(start, _known_day(given, today) or start)
         days = [start + timedelta(days=n) for n in range(SHOWN)]
         speech = speak(await self.bot.locale(interaction))
         return fitting([(day_said(day, speech), day.isoformat()) for day in days], typed)
 
+    def _today(self, zone: ZoneInfo) -> date:
+        """The day by the clock that also judges what is past: in the sandbox it can be ahead."""
+        return datetime.fromtimestamp(self.bot.tables.clock() / 1_000, zone).date()
 
-def _day(text: str, zone: ZoneInfo) -> date:
-    found = _known_day(text, zone)
+
+def _day(text: str, today: date) -> date:
+    found = _known_day(text, today)
     if found is None:
         raise Refused("bad_day")
     return found
 
 
-def _known_day(text: str, zone: ZoneInfo) -> date | None:
+def _known_day(text: str, today: date) -> date | None:
     """ "2026-12-24", "24/12/2026" or "24/12" (the next there is) as a day."""
     for form in ("%Y-%m-%d", "%d/%m/%Y"):
         try:
             return datetime.strptime(text.strip(), form).date()
         except ValueError:
             continue
-    today = datetime.now(UTC).astimezone(zone).date()
     for year in (today.year, today.year + 1):
         try:
             day = datetime.strptime(f"{text.strip()}/{year}", "%d/%m/%Y").date()

@@ -205,10 +205,11 @@ class Delivery(People):
 
     async def _notice(self, message: OutgoingMessage) -> Delivered:
         notice = msgspec.msgpack.decode(message.payload, type=announce.Notice)
-        channel_id = message.target
+        channel_id, locale = message.target, notice.locale
         if notice.to_user:
             channel_id = (await self._client.create_dm(discord.Object(message.target))).id
-        view = self._messenger.notice(Text(notice.text, dict(notice.args)), notice.locale)
+            locale = (await self._tables.preferences.user(message.target)).language or locale
+        view = self._messenger.notice(Text(notice.text, dict(notice.args)), locale)
         return await self._say(message, channel_id, view, silent=True)
 
     async def _greeting(self, message: OutgoingMessage) -> Delivered:

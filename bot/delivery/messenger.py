@@ -95,7 +95,7 @@ class Messenger(Protocol):
         """What a user is told whose answer to a motion is missing; in the channel it mentions them."""
         ...
 
-    def closed_message(self, snapshot: Snapshot, locale: str) -> LayoutView:
+    def closed_message(self, snapshot: Snapshot, locale: str, why: Text) -> LayoutView:
         """That a table was closed, and how it is opened again."""
         ...
 

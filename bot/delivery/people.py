@@ -14,6 +14,7 @@ from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet
 from bot.service import announce
 from bot.service.snapshot import Snapshot
+from games.core.model import Text
 from storage.rows import Delivered, OutgoingMessage
 
 CALLED = 10
@@ -81,7 +82,8 @@ class People(Desk):
         posted = await self._posted(snapshot, announce.TABLE)
         if posted is not None:
             await self._posting.retire(posted)
-        view = self._messenger.closed_message(snapshot, snapshot.locale)
+        why = msgspec.msgpack.decode(message.payload, type=Text)
+        view = self._messenger.closed_message(snapshot, snapshot.locale, why)
         return await self._post(message, message.target, Post(lambda pictures: view, {}))
 
     async def _offer(self, message: OutgoingMessage) -> Delivered:

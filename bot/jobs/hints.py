@@ -6,8 +6,7 @@ import asyncio
 from collections import OrderedDict
 
 from bot.jobs.opponents import Opponents
-from bot.service.refused import NotYours
-from bot.service.tables import Tables, User
+from bot.service.tables import Tables, User, check_seat
 from games.core.advice import Judged
 from games.core.model import Seat
 
@@ -29,8 +28,7 @@ class Hints:
         Raises:
             Refused, NotYours, Stale: as ``Helping.count``.
         """
-        if seat not in (seats := (await self._tables.look(game_id)).seats_of(who.id)):
-            raise NotYours(plays=bool(seats))
+        check_seat(await self._tables.look(game_id), who.id, seat)
         key = (game_id, seat, seq)
         thinking = self._given.get(key)
         if thinking is None:

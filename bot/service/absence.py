@@ -6,6 +6,7 @@ from bot.service import announce, misses, motions
 from bot.service.handover import handed_over
 from bot.service.moves import Moves
 from bot.service.offering import Heir, heired, said_too
+from bot.service.outsiders import outsider
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved, anew, told
@@ -56,7 +57,7 @@ class Absence:
             shelved = await self._shelf.take(game_id)
             place = _seated(shelved, who)
             if place is None:
-                raise Refused("not_here")
+                raise outsider(shelved.snapshot, who.id)
             places = misses.back(shelved.stored, place.number)
             if places is None:
                 raise Refused("not_away")

@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 
 from bot.service.moves import Moves
-from bot.service.orders import MOST, NOTHING, Order, Planning, Until, orders_of, row
-from bot.service.refused import NotYours, Refused, Stale
+from bot.service.orders import MOST, NOTHING, Order, Orders, Planning, Until, orders_of, row
+from bot.service.outsiders import check_seat
+from bot.service.refused import Refused, Stale
 from bot.service.release import offered
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved
@@ -41,8 +42,11 @@ class Advance:
     async def stopped(self, game_id: str, who: User, seat: Seat) -> Why | None:
         """Why something that a user has ordered was not done, until they act again."""
         shelved = await self._shelf.take(game_id)
-        mine = seat in shelved.snapshot.seats_of(who.id)
-        return orders_of(shelved).get(seat, NOTHING).stopped if mine else None
+        return _of(shelved, who, seat).stopped
+
+    async def dropped(self, game_id: str, who: User, seat: Seat) -> tuple[Text, ...]:
+        """What a user had planned for the turn at which that was given up, in words, until they act again."""
+        return _of(await self._shelf.take(game_id), who, seat).dropped
 
     async def questions(self, planning: Planning) -> list[Decision]:
         """What the seat may be asked when it is not its turn."""
@@ -128,8 +132,7 @@ class Advance:
 
     def _planning(self, shelved: Shelved, who: User, seat: Seat) -> Planning:
         snapshot = shelved.snapshot
-        if seat not in (seats := snapshot.seats_of(who.id)):
-            raise NotYours(plays=bool(seats))
+        check_seat(snapshot, who.id, seat)
         if not snapshot.running:
             raise Refused(f"table_{snapshot.status}")
         orders = orders_of(shelved).get(seat, NOTHING)
@@ -159,6 +162,7 @@ class Advance:
             offered=offered(snapshot.rules, snapshot.played, seat),
             closing=snapshot.rules.closing(snapshot.played),
             stopped=None,
+            dropped=(),
             given=0,
         )
         if queue:
@@ -179,3 +183,7 @@ def _order(snapshot: Snapshot, until: Until, label: Text, **what: Any) -> Order:
 
 def _prompt(order: Order) -> str:
     return "" if order.reply is None else order.reply.prompt
+
+
+def _of(shelved: Shelved, who: User, seat: Seat) -> Orders:
+    return orders_of(shelved).get(seat, NOTHING) if seat in shelved.snapshot.seats_of(who.id) else NOTHING

@@ -40,11 +40,12 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """Payload of "notice": a sentence of ``bot/texts`` in a language, for a channel or by direct message."""
+    """Payload of "notice": a sentence of ``bot/texts``, for a channel or by direct message."""
 
     text: str
     args: dict[str, str]
     locale: str
+    """In which language; to a user in theirs, if they have said which."""
     to_user: bool
 
 
@@ -281,9 +282,9 @@ def offer(snapshot: Snapshot, place: int, since: int) -> NewMessage:
     )
 
 
-def closed(channel_id: int) -> NewMessage:
-    """Say that a table is closed, and how it is opened again."""
-    return NewMessage(kind="closed", target=channel_id)
+def closed(channel_id: int, why: Text) -> NewMessage:
+    """Say that a table is closed, by whose word, and how it is opened again."""
+    return NewMessage(kind="closed", target=channel_id, payload=msgspec.msgpack.encode(why))
 
 
 def post(snapshot: Snapshot) -> NewMessage:

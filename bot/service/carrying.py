@@ -9,6 +9,7 @@ from bot.service.handover import handed_over
 from bot.service.motions import End, GoBack, GoForward, HandOver, Pace, Pause, Resume, what_of
 from bot.service.moves import ENGINE, Moves
 from bot.service.offering import put_on_offer
+from bot.service.paces import pace_text, reserve_text
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved, snapshot_of, told
@@ -115,8 +116,12 @@ class Carrying:
         settings = shelved.stored.settings | {"pace": what.hours, "reserve": what.reserve}
         after = snapshot_of(msgspec.structs.replace(shelved.stored, settings=settings), shelved.snapshot.state, None)
         asked = (await self._shelf.times(after)).pending(after, self._shelf.clock())
-        id = ("event.reserved" if what.reserve else "event.paced") if what.hours else "event.unpaced"
-        said = Text(_said(id, agreed), {"name": who.name, "n": what.hours, "reserve": what.reserve})
+        id = "event.unpaced"
+        args: dict[str, object] = {"name": who.name}
+        if what.hours:
+            id = "event.reserved" if what.reserve else "event.paced"
+            args |= {"pace": pace_text(what.hours), "reserve": reserve_text(what.reserve)}
+        said = Text(_said(id, agreed), args)
         return await self._changed(shelved, said, agreed, settings=settings, anew=asked)
 
     async def _changed(self, shelved: Shelved, said: Text, agreed: Motion | None, **fields: object) -> Snapshot:

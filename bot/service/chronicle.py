@@ -7,13 +7,14 @@ from typing import Any
 
 import msgspec
 
+from bot.service.paces import in_words
 from bot.service.refused import NoTable, Refused
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
 from games.core.model import Event, Scene, Seat, Text
 from games.core.record import Draws, Move, Opening, Record, Substitution, redact, write
 from games.core.rules import Rules
-from games.core.texts import catalogue, revived
+from games.core.texts import JOINED, catalogue, revived
 from storage.rows import ANSWERS, StoredEvent, StoredMove
 
 STANDS_IN = "🤖"
@@ -256,11 +257,19 @@ class Chronicle:
 def _entry(stored: StoredEvent, snapshot: Snapshot) -> Entry:
     event = msgspec.msgpack.decode(stored.told, type=Event)
     names = snapshot.names_at(stored.seq, stored.at)
-    # What the bot told afterwards, about hosts and clocks, stands under the same number.
-    stood_in_for = stored.stood_in_for if catalogue(snapshot.rules.package, "en").knows(event.text.id) else None
+    stood_in_for = stored.stood_in_for if _of_a_move(snapshot.rules, event.text) else None
     if stood_in_for is not None:
         names = tuple(f"{name} {STANDS_IN}" if n == stood_in_for else name for n, name in enumerate(names))
-    return Entry(stored.at, stored.seq, revived(event.text), event.passed, event.scene, event.on, names, stood_in_for)
+    text = in_words(revived(event.text))
+    return Entry(stored.at, stored.seq, text, event.passed, event.scene, event.on, names, stood_in_for)
+
+
+def _of_a_move(rules: Rules[Any, Any], text: Text) -> bool:
+    """Whether a move told it. What is told afterwards about hosts, places and clocks stands under the same number: that
+    is said alike of all games.
+    """
+    of_all = catalogue("games.core", "en").knows(text.id) and text.id not in JOINED
+    return catalogue(rules.package, "en").knows(text.id) and not of_all
 
 
 def _led_to(entry: Entry) -> bool:

@@ -33,7 +33,7 @@ def closed(shelved: Shelved, at: int, events: Sequence[Event]) -> Change:
     """
     stored = shelved.stored
     running = stored.status == "running"
-    messages: list[NewMessage] = [announce.closed(stored.channel_id)] if running else []
+    messages: list[NewMessage] = [announce.closed(stored.channel_id, events[0].text)] if running else []
     void = None if stored.motion is None else motions.settled(stored.motion, "void")
     return Change(
         game_id=stored.game_id,

@@ -51,7 +51,8 @@ def handed_over(
     if old.offered_at is not None:
         messages.append(announce.offer(snapshot, number, old.offered_at))
     if old.user_id is not None:
-        args = {"channel": f"<#{stored.channel_id}>", "name": new.name}
+        game = snapshot.texts(snapshot.locale).say("game.name")
+        args = {"channel": f"<#{stored.channel_id}>", "name": new.name, "game": game}
         why = "notice.replaced" if old.offered_at is None else "notice.taken"
         messages.append(announce.notice(old.user_id, why, snapshot.locale, to_user=True, **args))
     former = Former(number, stored.seq, old.user_id, names[str(number)], at)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.service import misses
-from bot.service.refused import NotYours, Refused, Stale
+from bot.service.outsiders import check_seat
+from bot.service.refused import Refused, Stale
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
@@ -30,8 +31,7 @@ class Helping:
             snapshot, stored = shelved.snapshot, shelved.stored
             if not snapshot.hinted:
                 raise Refused("no_hints")
-            if seat not in (seats := snapshot.seats_of(who.id)):
-                raise NotYours(plays=bool(seats))
+            check_seat(snapshot, who.id, seat)
             if snapshot.seq != seq or not any(d.seat == seat and d.blocking for d in snapshot.decisions):
                 raise Stale
             places = misses.helped(stored, snapshot.place_at(seat).number)

@@ -10,6 +10,7 @@ from bot.service import announce
 from bot.service.closing import again, closed, reopened
 from bot.service.moves import Moves
 from bot.service.offering import put_on_offer
+from bot.service.outsiders import own_place
 from bot.service.refused import NoTable, NotHost, Refused, Unreadable
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved, told
@@ -49,28 +50,29 @@ class Hosting:
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
             _running(shelved)
-            place, at = shelved.snapshot.place_of(who.id), self._shelf.clock()
-            if place is None:
-                raise Refused("not_here")
-            if place.offered_at is not None:
-                raise Refused("left_already")
-            said = [Event(Text("event.left", {"old": place.name}))]
+            place, at = own_place(shelved.snapshot, who.id), self._shelf.clock()
             if _others(shelved.stored, who):
-                change = put_on_offer(shelved, place.number, at, said)
+                change = put_on_offer(shelved, place.number, at, [Event(Text("event.left", {"old": place.name}))])
             else:
-                change = closed(shelved, at, said)
+                change = closed(shelved, at, [Event(Text("event.left_last", {"old": place.name}))])
             after = await self._shelf.change(change)
             self._moves.on_change(after)
             return after
 
     async def move(self, game_id: str, who: User, guild_id: int | None, channel_id: int) -> Snapshot:
-        """Go on in another channel: the old one was deleted, or is wrong. Clocks that stood for that run again."""
+        """Go on in another channel: the old one was deleted, or is wrong. Clocks that stood for that run again.
+
+        Raises:
+            Refused: not theirs to do, no game is running, the channel is another server's, or the table is there.
+        """
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
             self._check(shelved.snapshot, who)
             _running(shelved)
             if guild_id != shelved.snapshot.guild_id:
                 raise Refused("other_server")
+            if channel_id == shelved.snapshot.channel_id and shelved.stored.paused_for not in ("server", "channel"):
+                raise Refused("table_is_here")
             moved = msgspec.structs.replace(shelved.snapshot, channel_id=channel_id)
             change = Change(
                 game_id=game_id,

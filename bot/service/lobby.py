@@ -18,7 +18,7 @@ from bot.service.paces import known_pace, known_reserve
 from bot.service.parts import check_part, dealt_events, shared_out
 from bot.service.refused import NotHost, Refused
 from bot.service.rematch import HOURS, kept_after, kept_for
-from bot.service.seats import change_of, check_fits, occupied, sits_down, stands_up
+from bot.service.seats import change_of, check_fits, freed, occupied, sits_down, stands_up
 from bot.service.shelf import Shelf
 from bot.service.shelved import Done, Shelved, kept_of, snapshot_of
 from bot.service.snapshot import Snapshot, Talks
@@ -185,7 +185,7 @@ class Lobby:
                 return kept_after(stored, kept, list(kept.names)[nth])
             if not any(taken.number == place for taken in stored.places):
                 raise Refused("no_place", places=", ".join(str(place.number + 1) for place in stored.places))
-            return stands_up(stored, place)
+            return freed(stored, place, who)
 
         return await self._change(game_id, remove)
 
@@ -346,7 +346,7 @@ class Lobby:
     async def _write(self, change: Change, message: NewMessage) -> Snapshot:
         at = self._shelf.clock()
         return await self._shelf.change(
-            msgspec.structs.replace(change, at=at, outbox=(message,), dues=change.dues | expiry.anew(at))
+            msgspec.structs.replace(change, at=at, outbox=(message, *change.outbox), dues=change.dues | expiry.anew(at))
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.service.outsiders import outsider
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf
 from bot.service.user import User
@@ -25,8 +26,9 @@ class Memos:
         Raises:
             Refused: they do not sit there.
         """
-        if (await self._shelf.take(game_id)).snapshot.place_of(user_id) is None:
-            raise Refused("not_here")
+        snapshot = (await self._shelf.take(game_id)).snapshot
+        if snapshot.place_of(user_id) is None:
+            raise outsider(snapshot, user_id)
         return await self._memos.of(game_id, user_id)
 
     async def write(self, game_id: str, who: User, text: str, before: int) -> None:

@@ -14,6 +14,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from bot.clock import HOUR
+from bot.service.paces import pace_text, reserve_text
 from bot.service.shelved import Done, Shelved
 from bot.service.user import User
 from games.core.ending import How
@@ -115,9 +116,9 @@ def said(what: What) -> Text:
         case Resume():
             return Text("event.resume")
         case Pace(hours=hours, reserve=reserve) if hours and reserve:
-            return Text("event.pace_with_reserve", {"n": hours, "reserve": reserve})
+            return Text("event.pace_with_reserve", {"pace": pace_text(hours), "reserve": reserve_text(reserve)})
         case Pace(hours=hours):
-            return Text("event.pace", {"n": hours}) if hours else Text("event.no_pace")
+            return Text("event.pace", {"pace": pace_text(hours)}) if hours else Text("event.no_pace")
         case HandOver(old=old, new_id=None):
             return Text("event.put_on_offer", {"old": old})
         case HandOver(old=old, new=new):

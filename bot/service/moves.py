@@ -12,7 +12,8 @@ from msgspec import UNSET, UnsetType
 
 from bot.service import announce, misses, motions
 from bot.service.orders import orders_of, rows, surviving
-from bot.service.refused import NotYours, NotYourTurn, Overtaken, Refused, Stale
+from bot.service.outsiders import check_seat, outsider
+from bot.service.refused import NotYourTurn, Overtaken, Refused, Stale
 from bot.service.rehearsal import Rehearsal
 from bot.service.release import Release, secret
 from bot.service.run import ENGINE, Run
@@ -73,8 +74,7 @@ class Moves:
         """
         async with self._shelf.lock(game_id):
             shelved = await self._running(game_id)
-            if seat not in (seats := shelved.snapshot.seats_of(who.id)):
-                raise NotYours(plays=bool(seats))
+            check_seat(shelved.snapshot, who.id, seat)
             if stale(shelved.snapshot.played, shelved.snapshot.decisions, seat, since, keys):
                 raise Stale
             return await self._carry_out(shelved, who.id, [(seat, keys)], interaction_id)
@@ -156,7 +156,7 @@ class Moves:
                 raise await self._undo_blocked(shelved, who.id)
             taken = _of_its_turn(shelved.snapshot.rules, stack) if whole_turn else 1
             seat = shelved.snapshot.seats_of(who.id)[0]
-            event = Event(Text("event.undone", {"player": player(seat), "n": taken}))
+            event = Event(Text("event.undone", {"player": player(seat)}))
             target = stack[-taken]
             start = await self._shelf.games.turn_start(game_id, target.seq)
             return await self.go_back(
@@ -356,7 +356,7 @@ class Moves:
         snapshot = shelved.snapshot
         place = snapshot.place_of(user_id)
         if place is None:
-            return Refused("spectator")
+            return outsider(snapshot, user_id)
         log = await self._shelf.games.log(snapshot.game_id, -1)
         acted = [move for move in log if move.kind in ANSWERS and move.seat is not None and not move.undone]
         if not any(move.seat in place.seats for move in acted):
@@ -373,10 +373,10 @@ def _seat(snapshot: Snapshot, user_id: int, wanted: Seat | None) -> Seat:
     Where people may act out of turn the rules say why they cannot, not we.
     """
     seats = snapshot.seats_of(user_id)
-    if wanted is not None and wanted not in seats:
-        raise NotYours(plays=bool(seats))
+    if wanted is not None:
+        check_seat(snapshot, user_id, wanted)
     if not seats:
-        raise Refused("spectator")
+        raise outsider(snapshot, user_id)
     asked = snapshot.asked(seats if wanted is None else (wanted,))
     if not asked and wanted is None and snapshot.rules.interrupts:
         return seats[0]

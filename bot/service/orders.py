@@ -58,6 +58,8 @@ class Orders(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the end was in sight then."""
     stopped: Why | None = None
     """Why something that was ordered is not done, until its owner has acted again."""
+    dropped: tuple[Text, ...] = ()
+    """What was planned for the turn at which the plan was given up, in words."""
     given: int = 0
     """Answers given by order since their owner was here."""
 
@@ -124,6 +126,6 @@ def surviving(shelved: Shelved, seq: int) -> dict[int, StoredOrders | None]:
     def kept(orders: Orders) -> Orders:
         left = tuple(order for order in orders.left if order.seq <= seq)
         queue = orders.queue if orders.seq <= seq else ()
-        return msgspec.structs.replace(orders, queue=queue, left=left, stopped=None)
+        return msgspec.structs.replace(orders, queue=queue, left=left, stopped=None, dropped=())
 
     return rows(shelved, {seat: kept(orders) for seat, orders in orders_of(shelved).items()})

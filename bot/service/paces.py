@@ -1,8 +1,9 @@
-"""The paces that a table may have: hours for a turn, and a reserve for the whole game."""
+"""The paces that a table may have: hours for a turn, and a reserve for the whole game; and how they are told."""
 
 from __future__ import annotations
 
 from bot.service.refused import Refused
+from games.core.model import Text
 
 PACES = (0, 1, 12, 24, 72, 168)
 """Hours for a turn that a table may choose; 0: no limit."""
@@ -31,3 +32,22 @@ def known_pace(hours: int) -> int:
     if hours not in PACES:
         raise Refused("bad_pace", allowed=", ".join(map(str, PACES)))
     return hours
+
+
+def pace_text(hours: int) -> Text:
+    """So many hours for a turn, more than none, in words: whole days as days."""
+    return Text("pace.days", {"n": hours // 24}) if hours % 24 == 0 else Text("pace.hours", {"n": hours})
+
+
+def reserve_text(hours: int) -> Text:
+    """So many hours in reserve, more than none, in words: whole days as days."""
+    return Text("reserve.days", {"n": hours // 24}) if hours % 24 == 0 else Text("reserve.hours", {"n": hours})
+
+
+def in_words(text: Text) -> Text:
+    """What was told of a pace, as it is told now: once with its hours as numbers, which chronicles still hold."""
+    args = {name: in_words(arg) if isinstance(arg, Text) else arg for name, arg in text.args.items()}
+    if text.id.startswith(("event.pace", "event.reserved")) and "n" in args:
+        hours, reserve = args.pop("n"), args.get("reserve", 0)
+        args |= {"pace": pace_text(hours)} | ({"reserve": reserve_text(reserve)} if reserve else {})
+    return Text(text.id, args)

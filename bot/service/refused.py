@@ -37,10 +37,10 @@ class NotHost(Refused):
 
 
 class NotYours(Refused):
-    """The control belongs to a seat of somebody else; whoever has none here is not told of their panel."""
+    """The control belongs to another seat than those of this user."""
 
-    def __init__(self, *, plays: bool) -> None:
-        super().__init__("not_yours" if plays else "spectator")
+    def __init__(self) -> None:
+        super().__init__("not_yours")
 
 
 class NotYourTurn(Refused):

@@ -106,7 +106,7 @@ class Release:
         if seat in self.orders:
             orders = self.orders[seat]
             queue = () if waited and own_turn(before, seat) else orders.queue
-            self.orders[seat] = msgspec.structs.replace(orders, queue=queue, stopped=None, given=0)
+            self.orders[seat] = msgspec.structs.replace(orders, queue=queue, stopped=None, dropped=(), given=0)
 
     def _due(self, state: State[Any], asked: Decision, orders: Orders) -> Found | None:
         seat = asked.seat
@@ -158,7 +158,10 @@ class Release:
         return self._rules.obey(self._rules.view(state, asked.seat), asked.seat, order.standing, asked)
 
     def _stop(self, seat: Seat, why: Why, **kept: Any) -> None:
-        self.orders[seat] = msgspec.structs.replace(self.orders[seat], stopped=why, **kept)
+        orders, dropped = self.orders[seat], tuple[Text, ...]()
+        if orders.queue and "queue" in kept:
+            dropped = tuple(label for reply in orders.queue[0].replies for label in reply.labels)
+        self.orders[seat] = msgspec.structs.replace(orders, stopped=why, dropped=dropped, **kept)
 
 
 def secret(state: State[Any]) -> bool:

@@ -7,11 +7,14 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from bot.service import announce
 from bot.service.refused import Refused
 from bot.service.rematch import kept_after
 from bot.service.shelved import kept_of
+from bot.service.user import User
 from games.core.model import Setup
 from games.core.rules import check_table, places
+from games.core.texts import catalogue
 from games.registry import GAMES
 from storage.rows import Change, StoredGame, StoredPlace
 
@@ -61,6 +64,20 @@ def stands_up(stored: StoredGame, number: int) -> Change:
         return change_of(stored, status="cancelled")
     host = stored.host_id if stored.host_id in people else people[0]
     return change_of(stored, places=taken, host_id=host, settings=stored.settings | {"names": names})
+
+
+def freed(stored: StoredGame, number: int, who: User) -> Change:
+    """Somebody else frees a place, and whoever sat there is told."""
+    change, sat = stands_up(stored, number), stored.places[number].user_id
+    if sat is None or sat == who.id:
+        return change
+    args = {
+        "name": who.name,
+        "channel": f"<#{stored.channel_id}>",
+        "game": catalogue(GAMES[stored.rules].package, "en").say("game.name"),
+    }
+    told = announce.notice(sat, "notice.freed", stored.settings["locale"], to_user=True, **args)
+    return msgspec.structs.replace(change, outbox=(told,))
 
 
 def occupied(stored: StoredGame) -> int:

@@ -22,7 +22,8 @@ from bot.service.lobby import TALKS, Lobby
 from bot.service.memos import LONGEST as LONGEST_MEMO
 from bot.service.memos import Memos
 from bot.service.moves import Moves
-from bot.service.paces import PACES, RESERVES
+from bot.service.outsiders import check_seat, outsider, own_place
+from bot.service.paces import PACES, RESERVES, pace_text, reserve_text
 from bot.service.privacy import Privacy
 from bot.service.rematch import KEPT, Rematch
 from bot.service.reviewing import Own, Reviewing
@@ -75,8 +76,13 @@ __all__ = [
     "Tale",
     "User",
     "as_asked",
+    "check_seat",
     "eyes",
     "in_room",
+    "outsider",
+    "own_place",
+    "pace_text",
+    "reserve_text",
     "retold",
     "with_whom",
 ]

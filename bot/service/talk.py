@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.service import announce
+from bot.service.outsiders import outsider
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf
 from bot.service.shelved import told
@@ -64,7 +65,7 @@ def check(snapshot: Snapshot, who: User, users: set[int]) -> None:
     if not snapshot.running:
         raise Refused(f"table_{snapshot.status}")
     if snapshot.place_of(who.id) is None:
-        raise Refused("spectator")
+        raise outsider(snapshot, who.id)
     if snapshot.talks == "none":
         raise Refused("no_talks")
     people = {place.user_id for place in snapshot.places if place.user_id is not None}

@@ -11,6 +11,7 @@ from bot.service.consent import Consent
 from bot.service.handover import sitting
 from bot.service.hosting import Hosting
 from bot.service.motions import End, GoBack, GoForward, HandOver, Pace, Pause, Resume, What
+from bot.service.outsiders import outsider
 from bot.service.paces import known_pace, known_reserve
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf
@@ -192,7 +193,7 @@ class Votes:
         if snapshot.place_of(who.id) is not None:
             return False
         if not self._hosting.moderates(who):
-            raise Refused("not_here")
+            raise outsider(snapshot, who.id)
         return True
 
     async def _first_after(self, game_id: str, seq: int) -> Text | None:

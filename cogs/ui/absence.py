@@ -12,6 +12,8 @@ from cogs.ui.deadlines import amount_said, full, moment
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row, cut
 from cogs.ui.lobby import pace_said
 from cogs.ui.sentences import escaped, header, link, say, table_texts, title
+from cogs.ui.told import told_said
+from games.core.model import Text
 from games.core.texts import Catalogue
 
 CLOSED = 0x55504A
@@ -60,7 +62,7 @@ def offer_layout(
     return Layout(tuple(filter(None, (heading, called, "\n".join(said), Row(buttons)))), COLOUR)
 
 
-def closed_layout(snapshot: Snapshot, locale: str) -> Layout:
+def closed_layout(snapshot: Snapshot, locale: str, why: Text) -> Layout:
     """See ``Messenger.closed_message``."""
     speech = speak(locale)
     said = say(speech, "closed.title", game=title(snapshot.rules, locale))
@@ -68,7 +70,8 @@ def closed_layout(snapshot: Snapshot, locale: str) -> Layout:
         Button(speech.say("button.reopen"), ids.table(snapshot.game_id, "reopen"), "success"),
         Button(speech.say("button.export"), ids.table(snapshot.game_id, "export")),
     )
-    return Layout((f"### 🔒 {said}", speech.say("closed.how"), Row(buttons)), CLOSED)
+    told = told_said(snapshot, locale, why)
+    return Layout((f"### 🔒 {said}", f"{told}\n{speech.say('closed.how')}", Row(buttons)), CLOSED)
 
 
 def preview_layout(snapshot: Snapshot, locale: str, place: Place, since: int, reserve: int = 0) -> Layout:

@@ -11,14 +11,14 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, who
 from cogs.ui.dangers import Outlook
-from cogs.ui.layout import IN_A_MENU, Block, Button, Layout, Line, Menu, Row, cut, lines
+from cogs.ui.layout import IN_A_MENU, IN_A_ROW, Block, Button, Layout, Line, Menu, Row, cut, lines
 from cogs.ui.offers import warning
 from cogs.ui.panel import paginate
 from cogs.ui.panel_shown import Panel
 from cogs.ui.sentences import say, table_texts, title
-from games.core.ahead import PlannedTurn
+from games.core.ahead import PlannedTurn, Why
 from games.core.foresight import foresee
-from games.core.model import Decision, Seat
+from games.core.model import Decision, Seat, Text
 from games.core.texts import Catalogue
 
 PLANNED = 0x2F63B5
@@ -27,11 +27,26 @@ PLANNED = 0x2F63B5
 
 async def stopped_said(interaction: Asking, snapshot: Snapshot, seat: Seat) -> list[str]:
     """Why something that the user has ordered was not done, as a line, if it was not."""
-    why = await interaction.client.tables.advance.stopped(snapshot.game_id, who(interaction), seat)
+    advance, user = interaction.client.tables.advance, who(interaction)
+    why = await advance.stopped(snapshot.game_id, user, seat)
     if why is None:
         return []
-    speech = speak(await interaction.client.locale(interaction))
-    return [say(speech, "ahead.stopped", why=speech.say(f"ahead.why.{why}"))]
+    locale = await interaction.client.locale(interaction)
+    dropped = await advance.dropped(snapshot.game_id, user, seat)
+    return [_stopped(why, dropped, table_texts(snapshot, locale), speak(locale))]
+
+
+def _stopped(why: Why, dropped: Sequence[Text], prose: Catalogue, speech: Catalogue) -> str:
+    """Why something was not done, and what was planned for that turn: its player may still want some of it."""
+    said = say(speech, "ahead.stopped", why=speech.say(f"ahead.why.{why}"))
+    if not dropped:
+        return said
+    what = cut(_in_a_row(dropped, prose), 300)
+    return f"{said} {say(speech, 'ahead.dropped', what=what)}"
+
+
+def _in_a_row(labels: Sequence[Text], prose: Catalogue) -> str:
+    return " → ".join(prose.say(label) for label in labels)
 
 
 async def gone_said(interaction: Asking, planning: Planning) -> list[str]:
@@ -60,7 +75,7 @@ def plan_panel(
         speech=speak(locale),
         command=rules.meta.group,
         header=f"{title(rules, locale)} · {prose.say(rules.tell.header(planning.draft.view))}",
-        decisions=() if asked is None else (asked,),
+        decisions=() if asked is None or not planning.possible else (asked,),
         outlook=_outlook(planning, asked),
         icon=icon,
         news=tuple(news),
@@ -85,7 +100,7 @@ def plan_page(planning: Planning, panel: Panel, n: int = 0) -> Layout:
     told = _turns(draft.turns, panel.prose, speech)
     if told:
         status = panel.prose.say(snapshot.rules.tell.status(draft.view, planning.seat))
-        told.append(say(speech, "ahead.then", status=cut(status, 600)))
+        told += [say(speech, "ahead.then", status=cut(status, 600)), speech.say("ahead.kept")]
     else:
         told = [speech.say("ahead.explained")]
     # One paragraph: Discord counts those.
@@ -102,7 +117,7 @@ def plan_page(planning: Planning, panel: Panel, n: int = 0) -> Layout:
 def _turns(turns: Sequence[PlannedTurn], prose: Catalogue, speech: Catalogue) -> list[str]:
     found: list[str] = []
     for n, turn in enumerate([turn for turn in turns if turn.replies], start=1):
-        what = " → ".join(prose.say(label) for reply in turn.replies for label in reply.labels)
+        what = _in_a_row([label for reply in turn.replies for label in reply.labels], prose)
         what = what or speech.say("panel.none")
         what = what if turn.whole else say(speech, "ahead.unfinished", what=what)
         found.append(say(speech, "ahead.turn", n=n, what=cut(what, 250)))
@@ -111,6 +126,8 @@ def _turns(turns: Sequence[PlannedTurn], prose: Catalogue, speech: Catalogue) ->
 
 def _what_next(planning: Planning, panel: Panel) -> str:
     speech, draft, asked = panel.speech, planning.draft, planning.asked
+    if not planning.possible:
+        return speech.say("ahead.own_turn")
     if asked is not None:
         n = len(draft.turns)
         begun = bool(draft.turns[-1].replies)
@@ -126,17 +143,16 @@ def _what_next(planning: Planning, panel: Panel) -> str:
 def _plan_controls(planning: Planning, panel: Panel, n: int, total: int) -> list[Button]:
     speech, game, seat, planned = panel.speech, panel.game_id, panel.seat, planning.draft.replies
     found: list[Button] = []
-    if planned:
+    if planned and planning.possible:
         found.append(Button(speech.say("ahead.step_back"), ids.ahead(game, seat, "keep", planned - 1)))
         found.append(Button(speech.say("ahead.picture"), ids.ahead(game, seat, "picture", n)))
     found.append(Button(speech.say("ahead.orders"), ids.orders(game, seat, "turn", "show")))
-    if not planned:
-        found.append(Button(speech.say("ahead.back"), ids.panel(game, seat, panel.seq, "page.0")))
+    back = Button(speech.say("ahead.back"), ids.panel(game, seat, panel.seq, "page.0"))
     if n > 0:
         found.append(Button(speech.say("panel.previous"), ids.ahead(game, seat, "plan", n - 1)))
     if n + 1 < total:
         found.append(Button(speech.say("panel.next"), ids.ahead(game, seat, "plan", n + 1)))
-    return found
+    return [*found, back] if len(found) < IN_A_ROW else found
 
 
 # ---------------------------------------------------------------- orders
@@ -152,7 +168,7 @@ def orders_page(
     heading = f"### {title(snapshot.rules, locale)}\n**{speech.say('ahead.orders_title')}**"
     blocks: list[Block] = ["\n".join([heading, *(f"-# › {line}" for line in news)])]
     if orders.stopped is not None:
-        blocks.append(say(speech, "ahead.stopped", why=speech.say(f"ahead.why.{orders.stopped}")))
+        blocks.append(_stopped(orders.stopped, orders.dropped, prose, speech))
     told = [_order_said(order, prose, speech) for order in orders.left]
     whole = sum(bool(turn.replies) for turn in orders.queue)
     if whole:

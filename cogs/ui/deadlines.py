@@ -62,7 +62,9 @@ def standing_still(snapshot: Snapshot, speech: Catalogue) -> list[str]:
 
 
 def amount_said(time: int, speech: Catalogue) -> str:
-    """So much time (milliseconds) in hours, less than one in minutes."""
-    if time >= HOUR:
-        return say(speech, "amount.hours", n=time // HOUR)
+    """So much time (milliseconds) in days and hours, less than an hour in minutes."""
+    days, hours = divmod(time // HOUR, 24)
+    if days or hours:
+        found = {"amount.days": days, "amount.hours": hours}
+        return speech.enumerate([say(speech, id, n=n) for id, n in found.items() if n])
     return say(speech, "amount.minutes", n=time // MINUTE)

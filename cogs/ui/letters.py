@@ -30,8 +30,10 @@ def hand_layout(
     blocks: list[Block] = []
     seats = snapshot.seats_of(user_id)
     blocks += [Picture(name, described(snapshot, locale, seat)) for seat, name in pictures.items()]
-    name = "hand.title" if snapshot.rules.meta.secrets else "hand.title_open"
-    blocks.append(f"### {say(speech, name, game=title(snapshot.rules, locale))}")
+    heading = title(snapshot.rules, locale)
+    if seats or snapshot.state is None:
+        heading = say(speech, "hand.title" if snapshot.rules.meta.secrets else "hand.title_open", game=heading)
+    blocks.append(f"### {heading}")
     if snapshot.state is None:
         blocks.append(speech.say("refused.not_started"))
         return Layout(tuple(blocks), COLOUR)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.service.snapshot import Place, Snapshot
+from bot.service.tables import pace_text, reserve_text
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import Block, Button, Layout, Line, Menu, Picture, Row, Style, cut
@@ -148,18 +149,14 @@ def pace_said(hours: int, speech: Catalogue, reserve: int = 0) -> str:
     """How long a turn may take, and what each place has in reserve."""
     if not hours:
         return speech.say("pace.none")
-    said = say(speech, "pace.days", n=hours // 24) if hours % 24 == 0 else say(speech, "pace.hours", n=hours)
-    return f"{said} + {_reserve_said(reserve, speech)}" if reserve else said
+    said = speech.say(pace_text(hours))
+    return f"{said} + {speech.say(reserve_text(reserve))}" if reserve else said
 
 
 def clock_said(calendars: bool, speech: Catalogue) -> str:
     """Whether what somebody's calendar keeps free stops their clock."""
     said = speech.say(f"setup.calendars_{'on' if calendars else 'off'}")
     return f"**{speech.say('setup.calendars')}**: {said}"
-
-
-def _reserve_said(hours: int, speech: Catalogue) -> str:
-    return say(speech, "reserve.days", n=hours // 24) if hours % 24 == 0 else say(speech, "reserve.hours", n=hours)
 
 
 def estimates_said(rules: Rules[Any, Any], edition: str, speech: Catalogue) -> str:

@@ -142,9 +142,9 @@ class Messages:
         """What a user is told whose answer to a motion is missing."""
         return build(waiting_layout(snapshot, locale, motion, mention))
 
-    def closed_message(self, snapshot: Snapshot, locale: str) -> ui.LayoutView:
-        """That a table was closed, and how it is opened again."""
-        return build(closed_layout(snapshot, locale))
+    def closed_message(self, snapshot: Snapshot, locale: str, why: Text) -> ui.LayoutView:
+        """That a table was closed, why, and how it is opened again."""
+        return build(closed_layout(snapshot, locale, why))
 
     def offer_message(
         self, snapshot: Snapshot, locale: str, place: Place, since: int, reserve: int = 0, mentions: Sequence[int] = ()

@@ -119,7 +119,8 @@ def _explained(snapshot: Snapshot, locale: str, what: What) -> str:
 def _consequence(snapshot: Snapshot, locale: str, what: What, speech: Catalogue) -> list[str]:
     match what:
         case GoBack():
-            before = "" if what.before is None else cut(told_said(snapshot, locale, what.before), QUOTED)
+            names = snapshot.names_at(what.seq + 1)
+            before = "" if what.before is None else cut(told_said(snapshot, locale, what.before, names), QUOTED)
             when = f"<t:{what.at // 1_000}:f>"
             point = say(speech, "motion.when_before" if before else "motion.when", when=when, line=before)
             return [point, speech.say("motion.dealt_anew"), speech.say("motion.of_all")]

@@ -24,6 +24,7 @@ from cogs.ui.layout import (
     rows,
 )
 from cogs.ui.panel_shown import Panel
+from cogs.ui.sentences import say
 from games.core.model import Decision, Key, Option
 from games.core.texts import Catalogue
 
@@ -220,13 +221,20 @@ def _several(panel: Panel, decision: Decision, n: int) -> tuple[Block, ...]:
     if len(decision.options) > IN_A_MENU:
         raise ValueError(f"several picks among {len(decision.options)} options: the rules must ask one at a time")
     least, most = decision.picks
-    prompt = panel.texts.say(decision.prompt)
-    menu = _menu(panel, decision, decision.options, prompt, n, (max(1, least), min(most, len(decision.options))))
+    picks = (max(1, least), min(most, len(decision.options)))
+    menu = _menu(panel, decision, decision.options, _how_many(panel, *picks), n, picks)
     if least > 0:
         return (menu,)
     # A menu left empty sends nothing, so choosing none needs a button.
     none = (ids.plan if panel.planned else ids.option)(panel.game_id, decision.seat, decision.since, "")
     return (menu, Row((Button(panel.speech.say("panel.none"), none),)))
+
+
+def _how_many(panel: Panel, least: int, most: int) -> str:
+    """How many are to be chosen: the question itself stands above."""
+    if least == most:
+        return say(panel.speech, "panel.pick", n=most)
+    return say(panel.speech, "panel.pick_at_most" if least == 1 else "panel.pick_between", n=most, least=least)
 
 
 def _folders(panel: Panel, options: Sequence[Option]) -> dict[str, Option]:

@@ -89,15 +89,16 @@ def paginate(panel: Panel) -> list[list[Piece]]:
 
 def _page(panel: Panel, content: Sequence[Piece], n: int, total: int) -> Layout:
     lesson = f"\n{panel.lesson}" if panel.lesson and n == 0 else ""
-    blocks = list[Block]([_paragraph(_heading(panel), panel.time, _news(panel), _not_asked(panel), lesson)])
-    if panel.missed and n == 0:
-        catch_up = Button(panel.speech.say("button.catchup"), ids.table(panel.game_id, "catchup"), "primary")
-        blocks.append(Row((catch_up,)))
-    said = -1
+    offered = panel.speech.say("panel.offered") if panel.offered else ""
+    said = (_heading(panel), panel.time, _news(panel), offered, _not_asked(panel), lesson)
+    blocks = list[Block]([_paragraph(*said)])
+    if n == 0 and (first := _first(panel)):
+        blocks.append(Row(tuple(first)))
+    asked = -1
     for piece in content:
-        if piece.decision != said:
-            said = piece.decision
-            blocks.append(cut(panel.prose.say(panel.decisions[said].prompt), 200))
+        if piece.decision != asked:
+            asked = piece.decision
+            blocks.append(cut(panel.prose.say(panel.decisions[asked].prompt), 200))
         blocks += piece.blocks
     keys = [option.key for decision in panel.decisions for option in decision.options]
     refused = brief(panel.refusals, panel.prose, panel.speech) if n == 0 else ""
@@ -110,6 +111,16 @@ def _page(panel: Panel, content: Sequence[Piece], n: int, total: int) -> Layout:
     if len(panel.seats) > 1:
         blocks.append(_seats(panel))
     return Layout(tuple(block for block in blocks if block), panel.colour)
+
+
+def _first(panel: Panel) -> list[Button]:
+    """What is offered before anything else: the own place back, what happened meanwhile."""
+    found: list[Button] = []
+    if panel.offered:
+        found.append(Button(panel.speech.say("button.back"), ids.table(panel.game_id, "back"), "success"))
+    if panel.missed:
+        found.append(Button(panel.speech.say("button.catchup"), ids.table(panel.game_id, "catchup"), "primary"))
+    return found
 
 
 def _heading(panel: Panel) -> str:

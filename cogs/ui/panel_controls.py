@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bot.service.refused import Refused, Stale
 from bot.service.snapshot import Snapshot
+from bot.service.tables import outsider
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.ahead import stopped_said
@@ -20,7 +21,7 @@ from cogs.ui.hints import hint_said
 from cogs.ui.minute import is_new, show_minute
 from cogs.ui.panel import confirmation, explanation, page
 from cogs.ui.panel_shown import Elsewhere, Panel, SeatLine, opened
-from cogs.ui.sentences import escaped, seat_said, table_texts, title
+from cogs.ui.sentences import escaped, say, seat_said, table_texts, title
 from cogs.ui.told import tales_said
 from cogs.ui.viewing import table
 from games.core.ahead import own_turn
@@ -46,7 +47,7 @@ async def panel_of(
     bot, rules = interaction.client, snapshot.rules
     seats = snapshot.seats_of(interaction.user.id)
     if not seats:
-        raise Refused("spectator")
+        raise outsider(snapshot, interaction.user.id)
     if snapshot.state is None:
         raise Refused("not_started")
     asked = snapshot.asked(seats)
@@ -84,6 +85,7 @@ async def panel_of(
         look=told.look,
         guided=snapshot.guided,
         missed=missed,
+        offered=snapshot.running and not snapshot.place_at(seat).present,
         icon=lambda name: bot.emoji(rules.meta.key, name) or "",
     )
 
@@ -211,6 +213,11 @@ async def _answer_from_the_table(interaction: Asking, match: re.Match[str], key:
     # The message that was pressed is everybody's: it is not drawn anew here, a panel opens.
     await acknowledge(interaction)
     snapshot, seat = await table(interaction, match["game"]), int(match["seat"])
+    own = snapshot.seats_of(interaction.user.id)
+    if own and seat not in own and snapshot.running:
+        said = say(speak(await interaction.client.locale(interaction)), "panel.of_another", name=_named(snapshot, seat))
+        await tell(interaction, page(await panel_of(interaction, snapshot, news=[said]), 0))
+        return
     option = _option(snapshot, match, key)
     if option is not None and seat in snapshot.seats_of(interaction.user.id) and key in outlook(snapshot, seat).dangers:
         await tell(interaction, confirmation(await panel_of(interaction, snapshot, seat), option))
@@ -302,6 +309,10 @@ async def _time(interaction: Asking, snapshot: Snapshot, seat: Seat, locale: str
 def _moved_on(snapshot: Snapshot, seat: Seat) -> bool:
     """Whether another seat of the same user is awaited now and this one is not."""
     return not any(d.seat == seat for d in snapshot.decisions if d.blocking)
+
+
+def _named(snapshot: Snapshot, seat: Seat) -> str:
+    return escaped(snapshot.names[seat]) if seat < len(snapshot.names) else "?"
 
 
 def _decision(snapshot: Snapshot, match: re.Match[str], key: Key) -> Decision | None:

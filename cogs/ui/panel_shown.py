@@ -67,6 +67,8 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """What the last press did."""
     missed: bool = False
     """Whether several turns have passed since the user played: what happened is offered first."""
+    offered: bool = False
+    """Whether the user's place is on offer, so that a bot plays it: "I am back" is offered first."""
     opened: Key = ""
     """One of the options that alone are shown, all that stand under the same (``Option.under``); "": everything."""
     icon: Callable[[str], str] = lambda name: ""
@@ -97,9 +99,10 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def room(self) -> int:
         """Components that a page has for prompts, headings and options: the menu of the seats, the next table, what
-        was missed and, in a guided game, a second row of controls take two each.
+        was missed, the way back and, in a guided game, a second row of controls take two each.
         """
-        return ROOM - 2 * ((len(self.seats) > 1) + (self.elsewhere is not None) + self.missed + self.guided)
+        besides = (len(self.seats) > 1, self.elsewhere is not None, self.missed, self.offered, self.guided)
+        return ROOM - 2 * sum(besides)
 
 
 def opened(panel: Panel, key: Key) -> Panel:

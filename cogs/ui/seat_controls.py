@@ -30,8 +30,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
 
 
 async def be_back(interaction: Asking, snapshot: Snapshot) -> None:
-    """ "I am back"."""
-    await acknowledge(interaction)
+    """ "I am back", pressed or typed."""
     await interaction.client.tables.absence.back(snapshot.game_id, who(interaction))
     await tell(interaction, seated(snapshot, await interaction.client.locale(interaction), "done.back"))
 

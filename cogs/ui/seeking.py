@@ -54,7 +54,7 @@ def _line(seeker: Seeker, speech: Catalogue, locale: str, zone: ZoneInfo) -> str
         say(speech, "seek.hours", begin=hours[0], end=hours[1]) if hours else speech.say("seek.any_hours"),
     ]
     game = title(GAMES[seeker.rules], locale)
-    return say(speech, "seek.line", game=game, what=" · ".join(parts), when=f"<t:{seeker.at // 1_000}:R>")
+    return say(speech, "seek.line", game=game, what=" · ".join(parts), when=f"<t:{seeker.at // 1_000}:f>")
 
 
 @control(ids.SEEKING)

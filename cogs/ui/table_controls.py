@@ -6,6 +6,7 @@ import re
 
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
+from bot.service.tables import outsider
 from bot.texts import speak
 from cogs.ui import ids, panel_controls, viewing
 from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
@@ -88,7 +89,7 @@ async def show_points(interaction: Asking, snapshot: Snapshot) -> None:
     """The user's points line by line, each with what it is."""
     seats = snapshot.seats_of(interaction.user.id)
     if not seats:
-        raise Refused("spectator")
+        raise outsider(snapshot, interaction.user.id)
     if snapshot.state is None:
         raise Refused("not_started")
     locale = await interaction.client.locale(interaction)

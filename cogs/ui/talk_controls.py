@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
-from bot.service.tables import LONGEST_TALK, with_whom
+from bot.service.tables import LONGEST_TALK, outsider, with_whom
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, redraw, tell, who
@@ -35,7 +35,7 @@ async def offer_talk(interaction: Asking, snapshot: Snapshot) -> None:
     if not snapshot.running:
         raise Refused(f"table_{snapshot.status}")
     if snapshot.place_of(interaction.user.id) is None:
-        raise Refused("spectator")
+        raise outsider(snapshot, interaction.user.id)
     if snapshot.talks == "none":
         raise Refused("no_talks")
     locale = await interaction.client.locale(interaction)

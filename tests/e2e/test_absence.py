@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 import pytest
 
-from bot.clock import HOUR
+from bot.clock import HOUR, Ahead
 from bot.jobs.alarms import Alarms
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Tables, User
@@ -140,6 +140,15 @@ async def test_a_vacation_is_typed_and_the_table_says_who_is_away(world: World) 
     await who.slash("/gnomopolis pass")
     await world.delivered()
     assert any("🌴 Ana" in message.text for message in world.posts)
+
+
+async def test_days_are_offered_by_the_clock_that_judges_them(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fault: where the sandbox's time is ahead the first days that were offered were refused as past."""
+    await world.started(world.bia, pace="24")
+    monkeypatch.setattr(Ahead, "milliseconds", 5 * 24 * HOUR)
+    first = (await world.ana.autocomplete("/vacation", "first"))[0].value
+    taken = await world.ana.slash("/vacation", first=first, last=first)
+    assert "Boas férias" in taken.text
 
 
 async def test_subscribers_are_called_to_a_free_place_and_see_the_table_before_they_take_it(world: World) -> None:

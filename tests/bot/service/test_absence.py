@@ -169,7 +169,7 @@ async def test_only_what_is_on_offer_is_taken_and_only_by_somebody_new(story: St
         await take(story.game_id, 0, since, BIA)
     with pytest.raises(Refused, match="not_away"):
         await back(story.game_id, BIA)
-    with pytest.raises(Refused, match="not_here"):
+    with pytest.raises(Refused, match="spectator"):
         await back(story.game_id, DAVI)
     await back(story.game_id, ANA)
     with pytest.raises(Refused, match="not_on_offer"):

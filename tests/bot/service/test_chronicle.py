@@ -102,6 +102,22 @@ async def test_what_a_bot_did_in_my_name_is_not_my_own_move(house: House) -> Non
     assert {first, other} == {ANA, BIA}
 
 
+async def test_who_leaves_after_a_stand_in_s_move_does_not_do_it_in_somebody_s_absence(house: House) -> None:
+    """The fault: "Davi left the game. In the absence of Bia, a bot played."."""
+    snapshot = await house.running(pace=24)
+    first, seat, _ = house.active(snapshot)
+    house.clock.hours(24)
+    await house.tables.absence.missed(snapshot.game_id, snapshot.place_at(seat).number)
+    again = await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, ("pass",), "stand_in")
+    assert again is not None
+    other, _, _ = house.active(again)
+    await house.tables.hosting.leave(again.game_id, other)
+    entries = await house.tables.chronicle.read(again.game_id, None)
+    (left,) = [entry for entry in entries if entry.text.id == "event.left"]
+    assert (left.seq, left.stood_in_for, left.names[seat]) == (again.seq, None, first.name)
+    assert any(entry.stood_in_for == seat for entry in entries if entry.seq == again.seq), "what the bot did is its own"
+
+
 async def test_at_the_end_the_last_turn_of_everybody_is_told(house: House) -> None:
     snapshot, stream = await house.running(), Stream(seeded(4, "end"))
     while snapshot.running:

@@ -129,6 +129,13 @@ async def test_a_moderator_moves_a_table_in_their_own_name(house: House) -> None
     assert (told.id, told.args) == ("event.moved", {"name": "Max"})
 
 
+async def test_a_table_is_not_moved_to_where_it_is(house: House) -> None:
+    """The fault: "Ana brought the table to another channel" was told of the same one."""
+    snapshot = await house.running()
+    with pytest.raises(Refused, match="table_is_here"):
+        await house.tables.hosting.move(snapshot.game_id, ANA, 1, CHANNEL)
+
+
 async def test_a_break_that_was_agreed_to_goes_on_in_another_channel(house: House) -> None:
     snapshot = await house.running(pace=24)
     await house.tables.votes.pause(snapshot.game_id, MODERATOR)

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bot.service import announce
-from bot.service.refused import NotYours, NotYourTurn, Refused, Stale
+from bot.service.refused import NotYourTurn, Refused, Stale
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Tables
 from games.core.rules import Illegal, clone, encode
@@ -57,7 +57,7 @@ async def test_nobody_presses_for_somebody_else(house: House) -> None:
     who, seat, since = house.active(snapshot)
     other = BIA if who == ANA else ANA
     for stranger, told in ((other, "refused.not_yours"), (CAIO, "refused.spectator")):
-        with pytest.raises(NotYours) as refused:
+        with pytest.raises(Refused) as refused:
             await house.tables.moves.answer(snapshot.game_id, stranger, seat, since, ("pass",), 1)
         assert refused.value.text.id == told
     with pytest.raises(NotYourTurn):
@@ -161,6 +161,7 @@ async def test_an_undo_gives_back_the_state_and_stays_in_the_log(house: House) -
     assert back.seq == moved.seq + 1
     log = await house.tables.chronicle.read(snapshot.game_id, None)
     assert log[-1].text.id == "event.undone"
+    assert log[-1].text.args.keys() == {"player"}, "not how many answers: some nobody else knows of"
     with pytest.raises(Stale):  # a button of the line that was taken back
         await house.tables.moves.answer(snapshot.game_id, who, moved.decisions[0].seat, moved.seq, ("pass",), 78)
 

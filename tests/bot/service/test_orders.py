@@ -140,12 +140,15 @@ async def test_a_stopped_plan_calls_its_owner_like_anybody_and_tells_only_them_w
     posts = [m for m in await house.outbox.posted(after.game_id) if m.kind == "turn"]
     assert [msgspec.msgpack.decode(m.payload, type=announce.TurnPost).mentions for m in posts] == [(who.id,)]
     assert await house.tables.advance.stopped(after.game_id, who, seat) == "means"
+    labels = tuple(label for reply in orders.queue[0].replies for label in reply.labels)
+    assert await house.tables.advance.dropped(after.game_id, who, seat) == labels, "what was planned can be read again"
     other = house.active(snapshot)[0]
     assert await house.tables.advance.stopped(after.game_id, other, seat) is None
     with pytest.raises(NotYours):
         await house.tables.advance.look(after.game_id, other, seat)
     after = await house.press(after, "pass")
     assert await house.tables.advance.stopped(after.game_id, who, seat) is None, "they have acted again"
+    assert await house.tables.advance.dropped(after.game_id, who, seat) == ()
 
 
 async def store(house: House, snapshot: Snapshot, seat: Seat, orders: Orders) -> None:
@@ -266,8 +269,8 @@ async def test_what_is_refused(house: House) -> None:
         await advance.leave(game, who, seat, "turn", "decline_alliances")  # not in this variant
     with pytest.raises(Refused, match="advance_your_turn"):
         await advance.plan(game, active, mine, 0, (key,))
-    for stranger in (active, CAIO):
-        with pytest.raises(NotYours):
+    for stranger, why in ((active, "not_yours"), (CAIO, "spectator")):
+        with pytest.raises(Refused, match=why):
             await advance.plan(game, stranger, seat, 1, (key,))
     assert (await advance.unplan(game, who, seat, 0)).orders.idle
 

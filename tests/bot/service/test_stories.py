@@ -147,8 +147,9 @@ async def test_two_people_take_one_place(story: Story) -> None:
     assert (after.places[0].user_id, after.places[0].misses, after.places[0].offered_at) == (DAVI.id, 0, None)
     assert after.names[0] == "Davi"
     # Whose place it was is too late as well, and the same press once more takes nothing twice.
-    with pytest.raises(Refused, match="not_here"):
+    with pytest.raises(Refused, match="place_gone") as gone:
         await tables.absence.back(game_id, ANA)
+    assert gone.value.text.args == {"name": "Davi"}
     with pytest.raises(Refused, match="not_on_offer"):
         await tables.absence.take(game_id, 0, since, DAVI)
     assert await story.told() == []

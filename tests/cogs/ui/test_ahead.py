@@ -11,7 +11,7 @@ from cogs.ui.layout import CHARACTERS, COMPONENTS, IN_A_ROW, Layout, Menu, Row
 from games.core.ahead import Draft, likely, own_turn
 from games.core.opponent import random_keys
 from games.core.rng import Stream
-from games.core.rules import start
+from games.core.rules import decisions, start
 from games.core.texts import LOCALES
 from games.registry import GAMES
 from tests.bot.service.tables import table_of
@@ -100,3 +100,23 @@ def test_every_answer_that_can_be_expected_can_be_left(game: str) -> None:
         kept(orders_page(planning, questions, locale, "round"))
         for asked in questions:
             kept(answers_page(planning, asked, locale, "round"))
+
+
+def test_a_page_of_a_plan_says_that_it_is_kept_and_in_ones_own_turn_offers_nothing() -> None:
+    """The fault: on a page that was left open one's own turn was offered to be planned, and refused when pressed."""
+    rules = GAMES["gnomopolis"]
+    setup = setup_of(2)
+    state = start(rules, setup).state
+    snapshot = table_of(rules, setup, state, decisions(rules, state))
+    mine, other = sorted((0, 1), key=lambda seat: not own_turn(state, seat))
+    draft = Draft(rules, state, other)
+    assert draft.asked is not None
+    assert draft.reply((draft.asked.options[0].key,))
+    planning = Planning(snapshot, other, Orders(), draft, ())
+    shown = plan_page(planning, plan_panel(planning, "en"))
+    assert "It is kept." in said(shown)
+    assert any(id.startswith("p:") for id in ids_of(shown)), "the way back to the panel"
+    now = Planning(snapshot, mine, Orders(), Draft(rules, state, mine), ())
+    shown = plan_page(now, plan_panel(now, "en"))
+    assert "It is your turn" in said(shown)
+    assert not [id for id in ids_of(shown) if id[:2] in ("x:", "z:")]

@@ -183,6 +183,9 @@ def test_what_is_in_reserve_is_said_with_the_deadline() -> None:
     assert "prazo <t:1700000000:R>, depois a reserva (12 h), até <t:1700043200:f>" in shown
     late = msgspec.structs.replace(CLOCK, left=40 * MINUTE)
     assert "(40 min)" in said(table_layout(table, "en", clock=late)), "as much of it as is left"
+    for hours, said_of in ((72, "3 days"), (24, "1 day"), (71, "2 days and 23 h")):
+        bank = msgspec.structs.replace(CLOCK, reserve=hours * 60 * MINUTE, left=hours * 60 * MINUTE)
+        assert f"({said_of})" in said(table_layout(table, "en", clock=bank)), "as the lobby says it"
 
 
 @pytest.mark.parametrize(

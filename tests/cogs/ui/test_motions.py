@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from bot.service.motions import GoBack, HandOver
+from bot.service.snapshot import Former
 from bot.texts import speak
 from cogs.ui.deadlines import written_said
 from cogs.ui.layout import Row
@@ -47,6 +48,18 @@ async def test_a_proposal_says_what_it_means_and_whose_answer_is_missing_and_not
             await accepted(closed)
             assert not any(isinstance(block, Row) for block in closed.blocks)
             assert "<@" not in said(closed)
+
+
+def test_what_a_way_back_leads_before_keeps_the_name_of_who_did_it() -> None:
+    """The fault: "before this: Caio used …", who had sat down a day later."""
+    table = next(iter(played(GAMES["gnomopolis"])))[0]
+    replaced = Former(0, 20, ANA, "Rosa", 0)
+    later = msgspec.structs.replace(table, former=(replaced,))
+    what = GoBack(7, 1_700_000_000_000, Text("event.first", {"player": player(0)}))
+    motion = Motion(id="a", user_id=BIA, name="Bia", what=msgspec.msgpack.encode(what), votes={}, at=0, until=1_700)
+    assert "before this: Rosa " in said(motion_layout(later, "en", motion))
+    before = msgspec.structs.replace(later, former=(msgspec.structs.replace(replaced, until=5),))
+    assert "Rosa" not in said(motion_layout(before, "en", motion))
 
 
 @pytest.mark.parametrize(

@@ -244,6 +244,8 @@ def test_choosing_none_has_a_button_since_an_empty_menu_sends_nothing() -> None:
     (layout,) = pages(panel)
     (menu,) = [block for block in layout.blocks if isinstance(block, Menu)]
     assert (menu.least, menu.most) == (1, 2)
+    assert menu.placeholder == "Choose up to 2", "the question stands above it already"
+    assert str(layout.blocks).count("which?") == 1
     assert ("o:abcdefgh:0:7:", "") in shown(layout)
 
 

@@ -1,0 +1,84 @@
+"""Leaving a running game and coming back, in time and too late, as the one who does it reads it."""
+
+from __future__ import annotations
+
+from sandbox import Response
+from tests.e2e.conftest import World, button
+
+
+async def left(world: World) -> Response:
+    """Bia, who speaks English, leaves a game with Ana; what she has read of it."""
+    await world.started(world.bia)
+    await world.knows("gnomopolis")
+    leaving = await world.bia.slash("/table leave")
+    await world.bia.press(button(leaving, "leave_now"), on=leaving)
+    await world.delivered()
+    return leaving
+
+
+async def test_whose_place_is_free_reads_it_on_the_panel_and_is_back_with_one_press(world: World) -> None:
+    await left(world)
+    again = await world.bia.slash("/table leave")
+    assert again.is_private
+    assert "Your place is free already" in again.text, "nothing to be confirmed in vain"
+    panel = await world.bia.slash("/play")
+    assert "Your place is free: a bot plays there" in panel.text
+    back = await world.bia.press(button(panel, "back"), on=panel.message)
+    assert back.is_private
+    await world.delivered()
+    assert "Your place is free" not in (await world.bia.slash("/play")).text
+
+
+async def test_what_is_typed_to_come_back_is_answered_in_private_with_the_way_to_play(world: World) -> None:
+    await left(world)
+    back = await world.bia.slash("/table back")
+    assert back.is_private, "a deferred answer stood in the channel"
+    assert button(back, "play")
+    refused = await world.bia.slash("/table back")
+    assert refused.is_private
+    assert "/play" in refused.text
+
+
+async def test_who_comes_back_too_late_reads_who_plays_there_in_their_own_language(world: World) -> None:
+    leaving = await left(world)
+    (offer,) = [message for message in world.posts if message.text.startswith("### 🪑")]
+    asked = await world.caio.press(button(offer, "take"), on=offer)
+    await world.caio.press(button(asked, "take_now"), on=asked.message)
+    await world.delivered()
+    (told,) = [message for message in world.bia.dms if "Caio" in message.text]
+    assert told.text.startswith("Gnomopolis: Caio took your place"), "the table speaks Portuguese, Bia does not"
+    late = await world.bia.press(button(leaving, "back"), on=leaving)
+    assert "Your place has gone to Caio" in late.text
+    assert "/board" in late.text
+    typed = await world.bia.slash("/table leave")
+    assert "Your place has gone to Caio" in typed.text, "not: the game has begun"
+    stranger = await world.box.user("Eva", locale="pt-BR").slash("/table leave", channel=world.guild.channel("salão"))
+    assert "Você não joga nesta mesa" in stranger.text
+
+
+async def test_a_button_of_somebody_else_s_turn_opens_ones_own_panel(world: World) -> None:
+    snapshot = await world.started(world.bia)
+    await world.knows("gnomopolis", world.ana, world.bia)
+    other = world.other(world.user(snapshot))
+    quick = next(b.custom_id for b in world.table_message.buttons if b.custom_id[:2] == "q:")
+    (panel,) = (await other.press(quick, on=world.table_message)).messages
+    assert world.user(snapshot).name in panel.text
+    assert button(panel, "plan.0"), "what can be done meanwhile"
+
+
+async def test_whose_place_in_the_lobby_is_freed_is_told_by_whom(world: World) -> None:
+    await world.table()
+    await world.bia.press(button(world.lobby, "join"), on=world.lobby)
+    await world.ana.slash("/table kick", place=2)
+    await world.delivered()
+    (told,) = [message for message in world.bia.dms if "freed the place" in message.text]
+    assert "Gnomopolis: Ana freed" in told.text
+
+
+async def test_a_table_that_is_closed_says_why(world: World) -> None:
+    await left(world)
+    leaving = await world.ana.slash("/table leave")
+    await world.ana.press(button(leaving, "leave_now"), on=leaving)
+    await world.delivered()
+    (closed,) = [message for message in world.posts if message.text.startswith("### 🔒")]
+    assert "Ana saiu da partida e não havia mais ninguém" in closed.text, "and no bot plays there"
