@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.agenda import Game
+from games.core.rules import start
 from games.nucleum.effects import Gain
 from games.nucleum.scoring import last_marker
 from games.nucleum.state import Rail
 from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.gains import Receive
 from games.nucleum.steps.rails import matches
+from games.nucleum.steps.setup import carry_out
 from tests.nucleum.table import (
+    PACK,
+    RULES,
     acting,
     after,
     anytime,
     asking,
+    begun,
     build,
     hold,
     keys,
@@ -27,6 +33,7 @@ from tests.nucleum.table import (
     table,
     turbine,
 )
+from tests.playing import setup_of
 
 
 @pytest.mark.rule("NU-PLAY-02", "NU-PLAY-06")
@@ -176,3 +183,99 @@ def test_a_row_rewards_when_both_its_turbine_and_its_mine_are_off_the_board(piec
     if piece == "mine1":
         now = after(now, "store.1")
     assert now.players[0].vp == state.players[0].vp + vp
+
+
+@pytest.mark.rule(*(f"NU-SET-{n:02}" for n in (4, 5, 6, 7, 8, 9, 10, 12, 15)))
+def test_chance_decides_all_that_is_laid_out():
+    tables = [begun(4, seed) for seed in range(60)]
+    standard = {tile.id for tile in PACK.tiles.values() if tile.group == "standard"}
+    kinds = {kind: {c.id for c in PACK.contracts.values() if c.kind == kind} for kind in ("initial", "silver", "gold")}
+    assert {tile for state in tables for tile in (*state.stack, *state.market)} > standard
+    assert len({state.market[0] for state in tables}) > 20, "base and standard tiles are mixed"
+    for seat in range(4):
+        assert {state.players[seat].contracts[3] for state in tables} == kinds["initial"]
+    assert {id for state in tables for id in state.silver} == kinds["silver"]
+    assert {id for state in tables for id in state.gold} == kinds["gold"]
+    assert {id for state in tables for id in state.purple} == {
+        contract.id for contract in PACK.contracts.values() if contract.kind == "purple"
+    }
+    assert {state.progress_tiles[0] for state in tables} == set(PACK.progress_tiles)
+    assert {state.land.nucleum[0] for state in tables} == {"plauen", "zittau", "glashuette", "grimma"}
+    assert {urban.tile for state in tables for urban in state.land.urban.values()} == set(PACK.neutrals)
+
+
+@pytest.mark.rule("NU-SET-12", "NU-SET-15", "NU-SET-21")
+@pytest.mark.parametrize("seed", range(8))
+def test_the_nucleum_is_that_of_the_first_card(seed):
+    laid = [event.text.id for event in start(RULES, setup_of(3, seed)).events]
+    assert laid[: laid.index("event.first_nucleum")].count("event.neutral") <= 1
+
+
+@pytest.mark.rule("NU-SET-14")
+def test_a_building_that_fits_nowhere_goes_back_among_the_undrawn():
+    following: set[str] = set()
+    for seed in range(20):
+        state = begun(4, seed)
+        state.land.urban.clear()
+        for n, space in enumerate(("leipzig_u0", "leipzig_u3", "leipzig_u4"), start=5):
+            build(state, None, f"n{n:02}", space)  # no space for a residence is left
+        undrawn = ["n01", "n08", "n02", "n03", "n04"]
+        carry_out(Game(RULES, state), PACK.setup_cards["sc02"], undrawn, first=False)
+        assert state.land.urban["leipzig_u2"].tile == "n08"
+        assert sorted(undrawn) == ["n01", "n02", "n03", "n04"]
+        following.add(undrawn[0])
+    assert following == {"n01", "n02", "n03", "n04"}
+
+
+@pytest.mark.rule("NU-SET-18")
+def test_the_city_that_is_left_out_with_three_gets_its_rubble_with_two():
+    state = table(2)
+    carry_out(Game(RULES, state), PACK.setup_cards["sc06"], ["n01"], first=True)
+    assert sorted(space.partition("_")[0] for space in state.land.rubble) == [
+        *("bautzen", "chemnitz", "grimma", "joachimsthal", "marienberg", "riesa", "zwickau"),
+    ]
+
+
+@pytest.mark.rule("NU-SET-19")
+def test_rubble_takes_the_highest_space_that_is_empty_and_none_in_a_full_city():
+    plain = table(3)
+    carry_out(Game(RULES, plain), PACK.setup_cards["sc06"], ["n01"], first=True)
+    (first,) = [space for space in plain.land.rubble if space.startswith("zwickau_u")]
+    state = table(3)
+    build(state, None, "n02", first)
+    build(state, None, "n08", "goerlitz_u0")
+    carry_out(Game(RULES, state), PACK.setup_cards["sc06"], ["n01"], first=True)
+    assert not [space for space in state.land.rubble if space.startswith("goerlitz")], "its only space is taken"
+    left = [space for space in state.land.rubble if space.startswith("zwickau")]
+    assert left != [first]
+    assert all(space not in state.land.urban for space in left)
+
+
+@pytest.mark.rule("NU-TURN-01", "NU-RES-04")
+def test_the_turn_is_whose_is_asked():
+    state = begun(2, 3)
+    while question(state).prompt.id != "ask.turn":
+        assert state.turn is None
+        state = after(state, keys(state)[0])
+    for _ in range(3):
+        assert state.turn == question(state).seat
+        state = after(state, "recharge")
+
+
+@pytest.mark.rule("NU-URB-03", "NU-URB-04")
+def test_a_building_is_offered_if_it_can_be_paid_and_has_a_space():
+    state = table()
+    turbine(state, 0, 1, "glashuette_t0")  # the only urban space there is a laboratory's
+    hold(state, 0, thaler=PACK.own["l2"].cost)
+    asked = acting(state, "urbanize.bt01.0")
+    assert keys(asked) == ["build.l1", "build.l2"]
+    space, price = refusal(asked, "build.r1"), refusal(asked, "build.l3")
+    assert (space.clause, price.clause, price.reason.args["n"]) == ("NU-URB-04", "NU-URB-03", PACK.own["l3"].cost)
+
+
+@pytest.mark.rule("NU-URB-01")
+def test_whoever_has_built_everything_builds_no_more():
+    state = table()
+    state.players[0].buildings, state.players[0].pool = [], ["bt01"]
+    mine(state, 0, 1, "aussig_m0", 1)  # to exchange: it keeps the turn open
+    assert refusal(after(asking(state), "place.bt01"), "urbanize.bt01.0").clause == "NU-URB-01"
