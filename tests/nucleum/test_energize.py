@@ -182,7 +182,7 @@ def test_what_is_missing_is_told_with_what_comes_without_fuel():
 @pytest.mark.rule("NU-RAIL-09", "NU-RES-06")
 @pytest.mark.parametrize(("supply", "asks"), [(0, True), (1, True), (2, False)])
 def test_an_energize_that_an_exchange_for_thaler_brings_within_reach_is_asked_for(supply, asks):
-    """Two uranium on a mine that no plant reaches: with an empty supply each is worth a Thaler, and one coal costs one."""
+    """Two uranium on a mine that no plant reaches: with an empty supply each is worth a Thaler, the price of a coal."""
     state = saxony()
     state.land.mines.clear()
     mine(state, 0, 1, "bruex_m0", 2)
