@@ -104,7 +104,7 @@ def _affordable(state: Ages, seat: Seat, tile: str, hex: str, due: int) -> bool:
     council = enriched(state, seat, benefits) if benefits else society.council
     if can_pay(state, council, tile, due):
         return True
-    return tile != "eco_4" and discount_ready(society, hex) and can_pay(state, council, tile, max(0, due - 2))
+    return discount_ready(society, hex) and can_pay(state, council, tile, max(0, due - 2))
 
 
 def discount_ready(society: Society, hex: str) -> bool:
