@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.inventions.queries import first_mover
-from games.inventions.scoring import breakdown
+from games.inventions.scoring import breakdown, objective_points, wealth_points
 from games.inventions.steps.building import Build
 from tests.inventions.table import PACK, Table, whole
 
@@ -125,3 +125,32 @@ def test_a_eureka_finds_an_empty_common_display_and_an_empty_supply():
     assert (table.state.decks.common, table.state.decks.discard) == (["b1"], [])
     assert (table[0].milestone, table[0].supply) == ("c1", 0)
     assert table.state.decks.diplomats == {}
+
+
+@pytest.mark.rule("IN-OBJ-02")
+@pytest.mark.parametrize(
+    ("id", "inventions"),
+    [
+        ("ov3", ["k01", "k10", "k11", "k13", "k14", "k15"]),
+        ("ov3", ["k01", "k10", "k11", "k13", "k14", "k15", "k16"]),
+        ("ov6", ["k28", "k29", "k31"]),
+        ("ov6", ["k28", "k37", "k38"]),
+    ],
+)
+def test_more_of_one_kind_than_is_asked_for_makes_up_for_no_other(id, inventions):
+    table = Table(3)
+    table[0].inventions = inventions
+    assert objective_points(table.state, 0, id) == 0
+
+
+@pytest.mark.rule("IN-TILE-WEA-E")
+@pytest.mark.parametrize(
+    ("council", "sets"),
+    [((2, 2, 2, 0), 2), ((3, 2, 2, 0), 2), ((2, 2, 0, 2), 2), ((2, 2, 0, 1), 1), ((1, 1, 0, 0), 0), ((0, 0, 0, 6), 2)],
+)
+def test_wealth_tile_e3_counts_sets_that_academics_complete(council, sets):
+    table = Table(3)
+    table.build(0, "wea_e3")
+    *specialists, academics = council
+    table.council(0, *specialists, academics=academics)
+    assert wealth_points(table.state, 0) == 2 * sets
