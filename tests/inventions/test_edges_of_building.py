@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.inventions.queries import first_mover
-from games.inventions.scoring import breakdown, objective_points, wealth_points
+from games.inventions.scoring import breakdown, objective_points, outcome, wealth_points
+from games.inventions.steps.aspirations import CloseStep3, LaySurplus
 from games.inventions.steps.building import Build
 from tests.inventions.table import PACK, Table, whole
 
@@ -154,3 +155,23 @@ def test_wealth_tile_e3_counts_sets_that_academics_complete(council, sets):
     *specialists, academics = council
     table.council(0, *specialists, academics=academics)
     assert wealth_points(table.state, 0) == 2 * sets
+
+
+@pytest.mark.rule("IN-SCORE-04", "IN-CHR-03")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everybody_is_ranked_the_last_seat_too(seats):
+    table = Table(seats)
+    table[seats - 1].points = 7
+    end = outcome(table.state)
+    assert end.winners == (seats - 1,)
+    assert sorted(seat for place in end.ranking for seat in place) == list(range(seats))
+
+
+@pytest.mark.rule("IN-ASP-05")
+def test_a_surplus_among_older_pieces_alone_is_not_asked_about():
+    table = Table(3)
+    table[0].display = ["eco_1", "eco_2", "tec_1", "tec_2"]
+    table.state.turn.surplus = ["wild", "culture"]
+    table.next(LaySurplus(0), CloseStep3(0))
+    assert table.asked == "place_pillar"
+    assert (table[0].display, table.told("surplus_lost")) == (["eco_1", "eco_2", "tec_1", "tec_2"], 1)
