@@ -175,3 +175,29 @@ def test_a_surplus_among_older_pieces_alone_is_not_asked_about():
     table.next(LaySurplus(0), CloseStep3(0))
     assert table.asked == "place_pillar"
     assert (table[0].display, table.told("surplus_lost")) == (["eco_1", "eco_2", "tec_1", "tec_2"], 1)
+
+
+@pytest.mark.rule("IN-TILE-GEN-02", "IN-TILE-ECO-4", "IN-TILE-ECO-5", "IN-BUILD-05")
+@pytest.mark.parametrize(
+    ("influence", "economy", "able", "price"),
+    [
+        (2, 1, False, []),  # the token can go for the price of 3 or for the specialist, not for both
+        (3, 1, True, []),  # it goes for the specialist: the price is paid in full, and nothing is asked
+        (2, 2, True, []),  # one each
+        (3, 2, True, ["price", "tile.eco_5"]),
+    ],
+)
+def test_one_economy_token_lowers_the_price_or_the_cost_but_not_both(influence, economy, able, price):
+    """On h01 the tile costs a specialist, and nobody is there to pay."""
+    table = builder("eco_1", h19="eco_4", h15="eco_5", influence=influence, economy=economy)
+    assert ("hex.h01" in sites(table, "eco_1")) is able
+    if not able:
+        return
+    table.play("hex.h01")
+    assert (table.keys if table.asked == "pay_price" else []) == price
+    if price:
+        table.play("price")
+    assert table[0].built["h01"] == "eco_1"
+    assert "eco_4" in table[0].used
+    assert table[0].economy + len(table[0].used) == economy
+    assert table[0].influence == influence - 3 + ("eco_5" in table[0].used) + 1, "and the hex brings one"

@@ -1,0 +1,92 @@
+"""Edges of the change of era and of Chronos that no other test noticed: found by breaking the code on purpose."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.inventions.pieces import Token
+from games.inventions.steps import ChangeEra, ChronosTurn
+from games.inventions.steps.aspirations import Replace
+from tests.inventions.table import PACK, Table
+
+A, B = "a1 a2 a3 a4 a5", "b1 b2 b3 b4"
+
+
+def changing(seats: int, eureka: str = "") -> Table:
+    """After the last round of era 2."""
+    table = Table(seats)
+    table.era(3)
+    table.milestones(A, B, eureka)
+    table.state.decks.stacks["d"] = ["d1", "d2", "d3"]
+    for society in table.state.societies:
+        society.space = next(iter(PACK.era_spaces))
+    return table
+
+
+@pytest.mark.rule("IN-ERA-06", "IN-GEN-04", "IN-CIT-05")
+@pytest.mark.parametrize(("supply", "came"), [(0, 0), (1, 1), (5, 2)])
+def test_sages_bring_as_many_academics_as_there_are_and_have_room(supply, came):
+    table = changing(3)
+    table[0].sages, table[0].supply = 3, supply
+    table.next(ChangeEra(2))
+    assert (table[0].council.academics, table[0].supply) == (came, supply - came), "era 2 has room for two"
+
+
+@pytest.mark.rule("IN-ERA-09", "IN-ERA-10", "IN-ERA-11")
+@pytest.mark.parametrize("eureka", ["", "c1"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_milestones_change_whatever_is_left_of_the_eureka_display(seats, eureka):
+    table = changing(seats, eureka)
+    private = [society.milestone for society in table.state.societies]
+    table.next(ChangeEra(2))
+    state = table.state
+    assert state.decks.eureka == ["d1", "d2", "d3"]
+    assert [society.milestone for society in state.societies] == private
+    # Of two Chronos takes what is left, of three the display without a player; of four it enters the common display.
+    took = {2: state.chronos.milestone if state.chronos else "", 3: state.decks.outsider, 4: state.decks.common[-1]}
+    assert (took[seats] == "c1") is bool(eureka)
+    open_to_all = {*state.decks.common, *state.decks.discard}
+    assert ({2: "b3", 3: "b4"}.get(seats, "a1") in open_to_all) is (bool(eureka) or seats == 4)
+
+
+@pytest.mark.rule("IN-CHR-17")
+def test_the_token_of_chronos_passes_over_regions_without_a_space():
+    table = changing(2)
+    chronos = table.state.chronos
+    assert chronos is not None
+    chronos.pillar, chronos.tokens = "africa", 1
+    after = PACK.next_region["africa"]
+    full = PACK.next_region[after]
+    for region, left in ((after, 0), (full, 1)):
+        table.at(region).tokens = [Token(0, "inf_1") for _ in PACK.regions[region].influence_points[left:]]
+    table.next(ChangeEra(2))
+    assert chronos.pillar == full, "the last space of the second is free"
+    assert table.at(full).tokens[-1].owner == 2
+    assert len(table.at(after).tokens) == len(PACK.regions[after].influence_points)
+    assert (chronos.waiting, chronos.tokens) == (2, 1), "what lay on the Era track is on the map"
+
+
+@pytest.mark.rule("IN-CHR-12")
+def test_chronos_does_not_share_an_idea():
+    table = changing(2)
+    chronos = table.state.chronos
+    assert chronos is not None
+    chronos.pillar = "africa"
+    first = PACK.next_region["africa"]
+    table.card(first, "k20", presenter=2)  # needs c1, which lies nowhere
+    table.state.decks.row = ["k22", "k26", "k28"]
+    points = [society.points for society in table.state.societies]
+    table.next(ChronosTurn())
+    assert table.at(first).card == "k20"
+    assert chronos.pillar == PACK.next_region[first]
+    assert [society.points for society in table.state.societies] == points
+
+
+@pytest.mark.rule("IN-TILE-ECO-3", "IN-ASP-03")
+def test_a_tile_that_economy_tile_3_brings_has_left_its_stack():
+    table = Table(3)
+    table.build(0, "eco_3")
+    before = dict(table.state.stock)
+    table.next(Replace(0)).play("tile.eco_3", "take.cul_2")
+    assert table[0].display[0] == "cul_2"
+    assert table.state.stock == {**before, "cul_2": before["cul_2"] - 1}
