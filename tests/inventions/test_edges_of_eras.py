@@ -7,7 +7,7 @@ import pytest
 from games.inventions.pieces import Token
 from games.inventions.steps import ChangeEra, ChronosTurn
 from games.inventions.steps.aspirations import Replace
-from tests.inventions.table import PACK, Table
+from tests.inventions.table import PACK, Table, laid
 
 A, B = "a1 a2 a3 a4 a5", "b1 b2 b3 b4"
 
@@ -90,3 +90,52 @@ def test_a_tile_that_economy_tile_3_brings_has_left_its_stack():
     table.next(Replace(0)).play("tile.eco_3", "take.cul_2")
     assert table[0].display[0] == "cul_2"
     assert table.state.stock == {**before, "cul_2": before["cul_2"] - 1}
+
+
+@pytest.mark.rule("IN-SET-21", "IN-SET-22", "IN-SET-10")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_each_region_has_the_stack_of_its_letter(seats):
+    for seed in range(5):
+        state = laid(seats, seed)
+        assert sorted(region.letter for region in state.regions.values()) == list("abcdefg")
+        for region in state.regions.values():
+            letters = {PACK.wealth_tiles[tile].letter for tile in region.wealth}
+            assert letters == {region.letter}
+            common = region.letter in "abcd"
+            assert len(region.wealth) == ((4 if seats == 4 else 3) if common else (3 if seats == 4 else 2))
+            assert len(set(region.wealth)) == (1 if common else len(region.wealth))
+        for society in state.societies:
+            kinds = [PACK.private[id].kind for id in society.objectives]
+            assert kinds == ["influence", "inventions", "network"]
+
+
+@pytest.mark.rule(*(f"IN-SET-{n:02}" for n in (2, 3, 4, 5, 6, 7, 8, 10, 15, 17, 19, 21, 22)), "IN-CHR-01", "IN-OPT-02")
+def test_chance_decides_all_that_is_laid_out():
+    tables = [laid(2, seed, public="yes") for seed in range(80)]
+    first = [next(iter(state.regions.values())) for state in tables]
+    assert {region.letter for region in first} == set("abcdefg")
+    assert {region.tile for region in first} == set(PACK.specialist_tiles)
+    assert {region.knowledge for region in first} == set(PACK.knowledge_tiles)
+    stacks = {tuple(r.wealth) for state in tables for r in state.regions.values() if r.letter == "e"}
+    assert len(stacks) == 6, "two of three, in either order"
+    for letter, pile in (("a", "common"), ("c", "eureka")):
+        ids = {id for id, milestone in PACK.milestones.items() if milestone.letter == letter}
+        assert {getattr(state.decks, pile)[0] for state in tables} == ids
+    assert {state.decks.stacks["d"][0] for state in tables} == {"d1", "d2", "d3"}
+    assert {state.societies[0].milestone for state in tables} == {"b1", "b2", "b3", "b4"}
+    dealt = {id for state in tables for id in state.societies[0].objectives}
+    assert dealt == {id for id, objective in PACK.private.items() if objective.kind != "majority"}
+    assert {id for state in tables for id in state.objectives} == set(PACK.public)
+    assert {id for state in tables for id in state.societies[0].inventions} == {
+        id for id, card in PACK.cards.items() if card.era == 1
+    }
+    assert {state.decks.row[0] for state in tables} == {id for id, card in PACK.cards.items() if card.era == 3}
+    assert {state.decks.ideas[0] for state in tables} == {id for id, card in PACK.cards.items() if card.era == 6}
+    assert {tuple(state.order) for state in tables} == {
+        (0, 1, 2),
+        (0, 2, 1),
+        (2, 0, 1),
+        (1, 0, 2),
+        (1, 2, 0),
+        (2, 1, 0),
+    }
