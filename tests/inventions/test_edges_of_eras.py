@@ -7,6 +7,7 @@ import pytest
 from games.inventions.pieces import Token
 from games.inventions.steps import ChangeEra, ChronosTurn
 from games.inventions.steps.aspirations import Replace
+from games.inventions.steps.turn import TakeIdeas
 from tests.inventions.table import PACK, Table, laid
 
 A, B = "a1 a2 a3 a4 a5", "b1 b2 b3 b4"
@@ -139,3 +140,31 @@ def test_chance_decides_all_that_is_laid_out():
         (1, 2, 0),
         (2, 1, 0),
     }
+
+
+@pytest.mark.rule("IN-ERA-13", "IN-TURN-10", "IN-IDEA-03")
+@pytest.mark.parametrize("n", [1, 2])
+def test_just_as_many_ideas_are_taken_as_have_gone(n):
+    table = Table(3)
+    table.state.decks.row, table.state.decks.ideas = ["k20", "k22", "k26"], ["k28", "k29", "k31"]
+    table.next(TakeIdeas(0, n)).play(*["idea.k26", "idea.k22"][:n])
+    assert (len(table[0].hand), table.asked) == (n, "place_pillar")
+    presented = Table(3)
+    presented.state.decks.row, presented.state.decks.ideas = ["k20", "k22", "k26"], ["k28", "k29", "k31"]
+    presented.state.turn.owed = n
+    presented.next(TakeIdeas(0)).play(*["idea.k26", "idea.k22"][:n])
+    assert (len(presented[0].hand), presented.asked) == (n, "place_pillar")
+
+
+@pytest.mark.rule("IN-TILE-GEN-01", "IN-TILE-GEN-03", "IN-TILE-TEC-4")
+def test_technology_tile_4_is_used_once_and_only_if_it_is_built():
+    table = Table(3)
+    table[0].influence = 5
+    table.turn()
+    assert "tile.tec_4" not in table.keys
+    assert table.refused("tile.tec_4") == "IN-TILE-GEN-01"
+    table.build(0, "tec_4")
+    assert "tile.tec_4" in table.turn().keys
+    table[0].turned = ["tec_4"]
+    assert "tile.tec_4" not in table.turn().keys
+    assert table.refused("tile.tec_4") == "IN-TILE-GEN-03"
