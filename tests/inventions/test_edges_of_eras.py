@@ -168,3 +168,27 @@ def test_technology_tile_4_is_used_once_and_only_if_it_is_built():
     table[0].turned = ["tec_4"]
     assert "tile.tec_4" not in table.turn().keys
     assert table.refused("tile.tec_4") == "IN-TILE-GEN-03"
+
+
+@pytest.mark.rule("IN-HID-02", "IN-IDEA-02")
+@pytest.mark.parametrize("card", ["k26", "k28"])
+@pytest.mark.parametrize("below", [True, False])
+def test_an_idea_that_showed_the_next_of_the_deck_cannot_be_taken_back(card, below):
+    table = Table(3)
+    table.state.decks.row, table.state.decks.ideas = ["k20", "k22", "k26"], ["k29", "k28"] if below else ["k28"]
+    table.state.turn.owed = 1
+    table.next(TakeIdeas(0)).play(f"idea.{card}")
+    assert table.last is not None
+    assert table.last.undoable is not below
+
+
+@pytest.mark.rule("IN-HID-02", "IN-ERA-11")
+def test_a_choice_that_lets_the_next_milestones_be_seen_cannot_be_taken_back():
+    table = changing(3)
+    table[0].space = next(space.id for space in PACK.era_spaces.values() if "turn_order" in space.benefits)
+    table.next(ChangeEra(2))
+    assert table.asked == "choose_order"
+    table.play("order.1")
+    assert table.last is not None
+    assert table.state.decks.eureka == ["d1", "d2", "d3"]
+    assert not table.last.undoable

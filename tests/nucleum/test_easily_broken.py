@@ -22,6 +22,7 @@ from tests.nucleum.table import (
     asking,
     begun,
     build,
+    go,
     hold,
     keys,
     learn,
@@ -279,3 +280,17 @@ def test_whoever_has_built_everything_builds_no_more():
     state.players[0].buildings, state.players[0].pool = [], ["bt01"]
     mine(state, 0, 1, "aussig_m0", 1)  # to exchange: it keeps the turn open
     assert refusal(after(asking(state), "place.bt01"), "urbanize.bt01.0").clause == "NU-URB-01"
+
+
+@pytest.mark.rule("NU-SET-31", "NU-DEV-05", "NU-CON-05")
+@pytest.mark.parametrize("left", [True, False])
+@pytest.mark.parametrize(
+    "moves", [("develop.xa2.1", "take.bt09", "take.enough"), ("contract.xa2.0", "sign.c33", "slot.0")]
+)
+def test_what_turned_up_something_of_a_stack_cannot_be_taken_back(moves, left):
+    state = table()
+    state.players[0].pool = ["xa2"]
+    state.market, state.gold = ["bt01", "st07", "bt12", "st20", "bt09"], ["c33", "c18"]
+    state.stack, state.gold_stack = (["st05", "st06"], ["c19", "c20"]) if left else ([], [])
+    done = go(asking(state), "place.xa2", *moves)
+    assert done.undoable is not left
