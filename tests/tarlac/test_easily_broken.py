@@ -75,7 +75,6 @@ def test_the_last_point_in_a_famine_is_taken_in_settlements_of_the_own_side_alon
 @pytest.mark.rule("TA-COMBAT-01", "TA-COAL-06")
 def test_a_neutral_may_be_attacked_where_no_enemy_was_entered_upon() -> None:
     stays = Table("1281").army("ct", "killone", 3).army("cbr", "killone", 3).army("dec", "killone", 3).turn("ct")
-    stays.say("march.stay")
     assert stays.keys == ["attack.cbr", "attack.dec", "attack.none"], "an engaged army names whom it likes, or nobody"
     enters = Table("1281").army("ct", "clonroad", 3).army("dec", "killone", 3).turn("ct").say("march.killone")
     assert enters.keys == ["attack.dec", "attack.none"]
