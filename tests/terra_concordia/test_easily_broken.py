@@ -169,15 +169,6 @@ def test_a_wonder_whose_place_another_takes_cannot_be_taken_back(below: bool):
 
 
 @rule("TC-INFO-03")
-def test_a_hex_that_has_been_turned_up_cannot_be_hidden_again():
-    table = Table.of().rich().hex("b1", "forest", hidden=True)
-    table.play("explore.b1")
-    assert "b1" in table.revealed()
-    assert table.last is not None
-    assert not table.last.undoable
-
-
-@rule("TC-INFO-03")
 def test_what_has_been_said_to_others_cannot_be_unsaid():
     table = Table.of("solaris", "mariteia", "verdantis", "aurifera", variant="diplomacy").play("propose.1", seat=0)
     assert table.last is not None
