@@ -11,6 +11,7 @@ from games.tarlac.scoring import outcome
 from games.tarlac.steps.battle import Battle, BattlePhase
 from games.tarlac.steps.mustering import BuyProvisions
 from games.tarlac.steps.provisioning import Feed
+from games.tarlac.steps.throne import resolve_throne
 from tests.tarlac.table import Table
 
 
@@ -81,3 +82,17 @@ def test_a_neutral_may_be_attacked_where_no_enemy_was_entered_upon() -> None:
     among = Table("1281").army("ct", "clonroad", 3).army("cbr", "killone", 3).army("boi", "killone", 3)
     among.army("dec", "killone", 3).turn("ct").say("march.killone")
     assert among.keys == ["attack.cbr", "attack.boi"], "whoever comes among enemies fights one of them"
+
+
+@pytest.mark.rule("TA-THRONE-01", "TA-THRONE-03")
+@pytest.mark.parametrize(("herds", "after"), [(0, 5), (2, 2), (8, 8)])
+def test_only_a_new_king_without_herds_takes_some(herds: int, after: int) -> None:
+    table = Table("1281").herds(cbr=herds, ct=4)
+    table.state.king, table.state.exiled, table.state.partition = CT, CBR, False
+    table.of("ct").fell = "exile"
+    resolve_throne(table.game)
+    assert (table.state.king, table.of("cbr").herds, table.of("ct").herds) == (CBR, after, 4)
+    again = Table("1281").herds(cbr=0)
+    again.state.king, again.state.exiled, again.state.partition = CBR, CT, False
+    resolve_throne(again.game)
+    assert (again.state.king, again.of("cbr").herds) == (CBR, 0), "a king who stays one takes none"
