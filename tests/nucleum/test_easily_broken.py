@@ -294,3 +294,22 @@ def test_what_turned_up_something_of_a_stack_cannot_be_taken_back(moves, left):
     state.stack, state.gold_stack = (["st05", "st06"], ["c19", "c20"]) if left else ([], [])
     done = go(asking(state), "place.xa2", *moves)
     assert done.undoable is not left
+
+
+@pytest.mark.rule("NU-PLAY-01", "NU-RAIL-01", "NU-RAIL-04")
+def test_a_tile_leaves_the_pool_when_it_is_laid():
+    state = table()
+    state.players[0].pool, state.players[0].board = ["xa5", "xa1", "xa2"], ["bt01"]
+    placed = after(asking(state), "place.xa2").players[0]
+    assert (placed.pool, placed.board) == (["xa5", "xa1"], ["bt01", "xa2"])
+    laid = after(asking(state), "railway.xa1", "track.lk30.0", "way.0").players[0]
+    assert (laid.pool, laid.board, laid.workers) == (["xa5", "xa2"], ["bt01"], state.players[0].workers - 1)
+
+
+@pytest.mark.rule("NU-PLAY-08", "NU-TURN-03")
+def test_the_special_directive_hides_no_railway():
+    state = table()
+    state.players[0].pool = ["xa5", "xa1"]
+    assert [key for key in keys(asking(state)) if key.startswith("railway.")] == ["railway.xa1"]
+    state.players[0].pool = ["xa5"]
+    assert keys(asking(state)) == ["place.xa5", "recharge"]
