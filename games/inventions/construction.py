@@ -78,38 +78,54 @@ def can_pay(state: Ages, council: Council, tile: str, n: int) -> bool:
     return council.payable(printed.type) >= n if printed else can_exhaust_any(council, n)
 
 
-def site_hindrance(state: Ages, seat: Seat, tile: str, hex: str) -> Refusal | None:
-    """Why a tile cannot be built on a hex: what the hex brings may pay for it (IN-BUILD-03, IN-BUILD-04)."""
+def tokens_due(state: Ages, seat: Seat, effect: str) -> int:
+    """Free economy tokens that a price takes: one if it can be paid with economy tile 5 alone (IN-TILE-ECO-5).
+
+    ``effect``: the kind of building whose price is still to be paid; "" when it has been.
+    """
+    return int(bool(effect) and state.societies[seat].influence < full_price(state, seat, effect))
+
+
+def site_hindrance(state: Ages, seat: Seat, tile: str, hex: str, effect: str) -> Refusal | None:
+    """Why a tile cannot be built on a hex: what the hex brings may pay for it (IN-BUILD-03, IN-BUILD-04).
+
+    ``effect``: the kind of building whose price is still to be paid, which may take an economy token.
+    """
     society = state.societies[seat]
     if hex in society.built:
         return refused(hex_said(hex), "hex_taken", "IN-BUILD-03", tile=tile_said(society.built[hex]))
     due = cost(state, seat, tile, hex)
-    if _affordable(state, seat, tile, hex, due):
+    if payable_at(state, seat, tile, hex, tokens_due(state, seat, effect)):
         return None
     return refused(hex_said(hex), "too_dear", "IN-BUILD-05", what=thing_said("specialist", due))
 
 
-def sites(state: Ages, seat: Seat, tile: str) -> Iterator[tuple[str, int]]:
+def sites(state: Ages, seat: Seat, tile: str, effect: str) -> Iterator[tuple[str, int]]:
     """The hexes without such a hindrance, each with what the tile costs there."""
-    built = state.societies[seat].built
+    built, spent = state.societies[seat].built, tokens_due(state, seat, effect)
     for hex in PACKS[state.edition].hexes:
-        if hex not in built and _affordable(state, seat, tile, hex, due := cost(state, seat, tile, hex)):
-            yield hex, due
+        if hex not in built and payable_at(state, seat, tile, hex, spent):
+            yield hex, cost(state, seat, tile, hex)
 
 
-def _affordable(state: Ages, seat: Seat, tile: str, hex: str, due: int) -> bool:
+def payable_at(state: Ages, seat: Seat, tile: str, hex: str, spent: int) -> bool:
+    """Whether the specialists for a tile on a hex can be paid; ``spent``: economy tokens that the price takes first."""
+    due = cost(state, seat, tile, hex)
     if not due:
         return True
     society, benefits = state.societies[seat], PACKS[state.edition].hexes[hex].benefits
     council = enriched(state, seat, benefits) if benefits else society.council
     if can_pay(state, council, tile, due):
         return True
-    return tile != "eco_4" and discount_ready(society, hex) and can_pay(state, council, tile, max(0, due - 2))
+    return discount_ready(society, hex, spent) and can_pay(state, council, tile, max(0, due - 2))
 
 
-def discount_ready(society: Society, hex: str) -> bool:
-    """Whether economy tile 4 can be used for a tile on a hex, whose token may be the free one (IN-TILE-ECO-4)."""
-    tokens = society.economy + (hex in society.unearned)
+def discount_ready(society: Society, hex: str, spent: int) -> bool:
+    """Whether economy tile 4 can be used for a tile on a hex, whose token may be the free one (IN-TILE-ECO-4).
+
+    A token that has gone for the price is free no more (IN-TILE-GEN-02).
+    """
+    tokens = society.economy - spent + (hex in society.unearned)
     return tokens > 0 and "eco_4" not in society.used and has_built(society, "eco_4")
 
 

@@ -119,7 +119,7 @@ def leads(region: Region, owner: Owner) -> bool:
     """Whether an owner has more citizens in the map area than every other (IN-ACT-GAIN-01)."""
     citizens = region.citizens
     mine = citizens[owner]
-    return mine > 0 and mine == max(citizens) and citizens.count(mine) == 1
+    return mine == max(citizens) and citizens.count(mine) == 1
 
 
 def called_as(state: Ages, region: Region) -> Specialty | None:

@@ -158,7 +158,6 @@ def _largest(pack: Pack, inhabited: Sequence[str]) -> set[str]:
     for first in inhabited:
         if first not in left:
             continue
-        left.remove(first)
         waiting, group = [first], {first}
         while waiting:
             for near in pack.near[waiting.pop()]:

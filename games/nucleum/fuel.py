@@ -80,14 +80,11 @@ class Grid:
 
     def splits(self, region: Area, n: int) -> list[tuple[tuple[int, ...], int]]:
         """How many coal could come from which site (``sites``), and what they would cost (NU-ENE-05)."""
-        sites = self.sites(region)
-        if n and not sites:
-            return []
-        wagons = [self.actor.state.land.coal[site] for site in sites]
+        wagons = [self.actor.state.land.coal[site] for site in self.sites(region)]
         edition, cheaper = self.actor.state.edition, self.discount
         return [
             (parts, sum([_price(edition, *each, part, cheaper) for each, part in zip(wagons, parts, strict=True)]))
-            for parts in _divided(n, len(sites))
+            for parts in _divided(n, len(wagons))
         ]
 
     def hosts(self, plant: str) -> dict[int, int]:
@@ -222,8 +219,8 @@ def _price(edition: str, first: int, second: int, n: int, cheaper: int) -> int:
 @cache
 def _divided(n: int, ways: int) -> tuple[tuple[int, ...], ...]:
     """So many things divided over so many places, every way; nothing over no places is one way."""
-    if ways <= 1:
-        return ((n,) * ways,) if ways or not n else ()
+    if not ways:
+        return () if n else ((),)
     return tuple([(first, *rest) for first in range(n, -1, -1) for rest in _divided(n - first, ways - 1)])
 
 

@@ -32,13 +32,13 @@ def yards(actor: Actor, piece: Piece) -> list[str]:
     return [space for spaces in empty if (space := next(spaces, None)) is not None]
 
 
-def hindrance(actor: Actor, piece: Piece, *, in_reach: bool = False) -> Refusal | None:
-    """Why a turbine or mine cannot be placed; ``in_reach``: whatever uranium is exchanged first."""
+def hindrance(actor: Actor, piece: Piece) -> Refusal | None:
+    """Why a turbine or mine cannot be placed; None: it can."""
     label = Text("piece_of", {"piece": Text(f"piece.{piece[:-1]}"), "row": piece[-1:]})
     if piece not in pieces(actor):
         return Refusal(label, Text("refused.piece_gone"), "NU-IND-01")
     price = cost(actor, piece)
-    if price > (actor.workers_in_reach if in_reach else actor.player.workers):
+    if price > actor.player.workers:
         return Refusal(label, Text("refused.workers", {"n": price}), "NU-IND-02")
     if not yards(actor, piece):
         return Refusal(label, Text("refused.no_yard"), "NU-IND-03")
@@ -59,7 +59,7 @@ def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
     """Why the action is not possible at all; ``in_reach``: whatever uranium is exchanged first (NU-RAIL-09)."""
     if at_all(actor, in_reach=in_reach):
         return None
-    found = [hindrance(actor, piece, in_reach=in_reach) for piece in pieces(actor)]
+    found = [hindrance(actor, piece) for piece in pieces(actor)]
     label = Text("action.industrialize")
     told = next((each for each in found if each), Refusal(label, Text("refused.no_piece"), "NU-IND-01"))
     return Refusal(label, told.reason, told.clause)

@@ -6,8 +6,8 @@ import pytest
 
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
-from games.nucleum.fuel import Grid
-from games.nucleum.steps.acting import Matched
+from games.nucleum.fuel import Grid, hindrance, nearest, supply_of
+from games.nucleum.steps.acting import Matched, begin
 from tests.nucleum.table import (
     EDITION,
     acting,
@@ -20,6 +20,7 @@ from tests.nucleum.table import (
     link,
     mine,
     question,
+    settled,
     table,
     turbine,
 )
@@ -88,6 +89,20 @@ def test_a_mine_that_is_not_joined_to_the_plant_gives_nothing():
     assert [(way.uranium, way.coal) for way in grid(state).ways("leipzig_u0")] == [(0, 2)]
 
 
+@pytest.mark.rule("NU-ENE-06", "NU-RES-07")
+def test_mines_of_others_give_nothing():
+    state = saxony()
+    state.land.mines.clear()
+    mine(state, 1, 3, "chemnitz_m0", 3)
+    build(state, 0, "r1", "leipzig_u0")
+    assert [(way.uranium, way.coal) for way in grid(state).ways("leipzig_u0")] == [(0, 2)]
+
+
+@pytest.mark.rule("NU-ENE-06")
+def test_uranium_comes_from_several_mines_in_every_way_there_is():
+    assert list(supply_of({"a": 1, "b": 2, "c": 0}, 2)) == [{"a": 1, "b": 1, "c": 0}, {"a": 0, "b": 2, "c": 0}]
+
+
 @pytest.mark.rule("NU-ENE-18")
 def test_no_uranium_is_burnt_in_vain():
     state = saxony()
@@ -125,6 +140,76 @@ def test_coal_without_wagons_and_with_discounts():
     turbine(state, 0, 4, "grimma_t0")
     assert grid(state).coal_price(region, 4) == 0 + 1 + 1 + 2
     assert table().land.coal["coal_west"] == [7, 0]
+
+
+@pytest.mark.rule("NU-ENE-04")
+def test_a_site_without_wagons_stays_without_however_much_it_sells():
+    state = saxony()
+    state.land.mines.clear()
+    state.land.coal["coal_west"] = [0, 1]
+    build(state, 0, "r3", "leipzig_u0")  # needs 5: 2 + 3 + 3 + 3 + 3
+    now = settled(state, *begin(state, 0, "energize.bt01.1"))
+    assert now.land.urban["leipzig_u0"].powered
+    assert (now.players[0].thaler, now.land.coal["coal_west"]) == (20 - 14, [0, 0])
+
+
+@pytest.mark.rule("NU-ENE-04", "NU-ENE-10", "NU-ENE-11")
+def test_what_is_missing_is_told_with_what_comes_without_fuel():
+    state = saxony()
+    state.land.mines.clear()
+    build(state, 0, "r3", "leipzig_u0")  # needs 5, and 2 come with the tile
+    actor = Actor(state, 0, deed_of(EDITION, "energize.st10.0"))
+    hold(state, 0, thaler=3)
+    assert hindrance(actor, "leipzig_u0") is None
+    hold(state, 0, thaler=2)
+    dear = hindrance(actor, "leipzig_u0")
+    assert dear is not None
+    assert (dear.clause, dear.reason.args["n"]) == ("NU-ENE-04", 3)
+    # Of what is too dear, the cheapest is told.
+    build(state, 0, "r1", "grimma_u0")  # needs 2: the tile alone suffices
+    build(state, 0, "r4", "leipzig_u1")
+    told = nearest(actor)
+    assert told is not None
+    assert told.reason.args["n"] == 3
+    state.land.rails.clear()
+    state.land.finished.clear()
+    link(state, "lk01")
+    none = hindrance(Actor(state, 0, deed_of(EDITION, "energize.st10.0")), "leipzig_u0")
+    assert none is not None
+    assert (none.clause, none.reason.args["n"]) == ("NU-ENE-11", 3)
+
+
+@pytest.mark.rule("NU-RAIL-09", "NU-RES-06")
+@pytest.mark.parametrize(("supply", "asks"), [(0, True), (1, True), (2, False)])
+def test_an_energize_that_an_exchange_for_thaler_brings_within_reach_is_asked_for(supply, asks):
+    """Two uranium on a mine that no plant reaches: with an empty supply each is worth a Thaler, the price of a coal."""
+    state = saxony()
+    state.land.mines.clear()
+    mine(state, 0, 1, "bruex_m0", 2)
+    hold(state, 0, thaler=1, supply=supply)
+    build(state, 0, "r1", "leipzig_u0")  # needs 2 coal at 1
+    now = asking(state, Matched(0, ("energize.bt01.1",)))
+    assert (question(now).prompt.id == "ask.matched") is asks
+    assert "energize.bt01.1" not in keys(now)
+    if asks:
+        for _ in range(supply + 1):
+            now = after(now, "exchange.bruex_m0")
+        assert "energize.bt01.1" in keys(now)
+
+
+@pytest.mark.rule("NU-RAIL-09")
+def test_an_energize_for_which_a_uranium_is_needed_is_not_brought_within_reach_by_giving_it_away():
+    state = saxony()
+    state.land.coal["coal_west"] = [0, 0]
+    state.land.mines.clear()
+    mine(state, 0, 1, "chemnitz_m0", 1)
+    hold(state, 0, thaler=0, supply=0)
+    build(state, 0, "r2", "leipzig_u0")  # needs 3: a uranium and a coal at 3, or 3 coal
+    assert question(asking(state, Matched(0, ("energize.bt01.1",)))).prompt.id == "ask.turn"
+    hold(state, 0, thaler=2)
+    assert question(asking(state, Matched(0, ("energize.bt01.1",)))).prompt.id == "ask.turn"
+    hold(state, 0, thaler=3)
+    assert question(asking(state, Matched(0, ("energize.bt01.1",)))).prompt.id == "ask.matched"
 
 
 @pytest.mark.rule("NU-ENE-01")

@@ -218,3 +218,14 @@ async def test_a_host_and_a_server_have_room_for_so_many(games: Games) -> None:
     await games.create(new_game("a3", 5), places(ANA), limits=limits)
     with pytest.raises(NotFound):
         await games.load("a2")
+
+
+async def test_a_pause_is_known_since_when_and_why_until_it_ends(games: Games) -> None:
+    await running(games)
+    stored = await games.load("g")
+    assert (stored.paused_at, stored.paused_for) == (None, None)
+    paused = await games.change(Change(game_id="g", revision=stored.revision, at=77, paused_for="vote"))
+    assert (paused.paused_at, paused.paused_for) == (77, "vote")
+    ended = await games.change(Change(game_id="g", revision=paused.revision, at=99, paused_for=None))
+    assert (ended.paused_at, ended.paused_for) == (None, None)
+    assert ended == await games.load("g")

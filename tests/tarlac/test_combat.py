@@ -93,6 +93,8 @@ def test_how_many_rolls_there_are(rule: str, dice: tuple[int, ...], left: tuple[
         table.say("stand.all")
     assert (table.battles("ct"), table.battles("cbr")) == left
     assert not table.game.faces
+    assert table.state.fight is None, "no further roll is waited for"
+    assert table.state.clashes == [], "the coalitions meet again without it"
 
 
 @pytest.mark.rule("TA-COMBAT-05")

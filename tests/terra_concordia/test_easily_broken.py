@@ -155,3 +155,21 @@ def test_an_automa_goes_through_the_script_of_its_round_and_is_never_in_two_mind
     for (number, _), taken in by_round.items():
         assert taken == list(range(len(taken))), "one action a turn, none left out"
         assert len(taken) <= len(PACK.script[number - 1])
+
+
+@rule("TC-INFO-03")
+@rule("TC-ACT-WONDER-04")
+@pytest.mark.parametrize("below", [True, False])
+def test_a_wonder_whose_place_another_takes_cannot_be_taken_back(below: bool):
+    table = Table.of().rich().hex("b1", "forest", 0)
+    table.state.wonders, table.state.hidden_wonders = ["mar_07", "mar_03"], ["mar_01"] if below else []
+    table.play("build.mar_07", "site.b1")
+    assert table.last is not None
+    assert table.last.undoable is not below
+
+
+@rule("TC-INFO-03")
+def test_what_has_been_said_to_others_cannot_be_unsaid():
+    table = Table.of("solaris", "mariteia", "verdantis", "aurifera", variant="diplomacy").play("propose.1", seat=0)
+    assert table.last is not None
+    assert not table.last.undoable

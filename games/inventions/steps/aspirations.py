@@ -31,23 +31,19 @@ class LaySurplus(Choice, frozen=True, tag="lay_surplus"):
 
     def waiting(self, state: Ages) -> tuple[Side, ...]:
         """The Aspirations of this turn that do not lie yet."""
-        if self.pool or not state.turn.surplus:
+        if not state.turn.surplus:
             return self.pool
         display = state.societies[self.seat].display
         laid = [display[place] for place in state.turn.fresh]
         return tuple(side for side in SIDES for piece in (*laid, *state.turn.surplus) if piece == side)
 
     def options(self, game: Game[Ages]) -> list[Option]:
-        waiting, free = self.waiting(game.state), self.room(game.state)
-        if not waiting or not free:
-            return []
-        return [self.offer(side, thing_said(f"aspiration_{side}", 1), "lay", side) for side in dict.fromkeys(waiting)]
+        sides = dict.fromkeys(self.waiting(game.state) if self.room(game.state) else ())
+        return [self.offer(side, thing_said(f"aspiration_{side}", 1), "lay", side) for side in sides]
 
     def room(self, state: Ages) -> int:
         """Spaces that no older piece holds."""
-        display = state.societies[self.seat].display
-        fresh = 0 if self.pool else len(state.turn.fresh)
-        return display.count("") + fresh
+        return state.societies[self.seat].display.count("") + len(state.turn.fresh)
 
     def choose(self, game: Game[Ages], *names: Key) -> None:
         state, display = game.state, game.state.societies[self.seat].display

@@ -16,6 +16,7 @@ from games.inventions.construction import (
     can_pay,
     cost,
     full_price,
+    payable_at,
     price_hindrance,
     site_hindrance,
     sites,
@@ -62,7 +63,7 @@ class Build(Asking, frozen=True, tag="build"):
             return barred(tile_said, tile, "build_limit", "IN-BUILD-02")
         if self.left < 0 and (found := price_hindrance(state, self.seat, self.effect)):
             return found
-        if not any(sites(state, self.seat, tile)):
+        if not any(sites(state, self.seat, tile, self._priced())):
             return barred(tile_said, tile, "no_site", "IN-BUILD-05")
         return None
 
@@ -70,8 +71,12 @@ class Build(Asking, frozen=True, tag="build"):
         """The tiles without such a hindrance."""
         if self._left(state) and (self.left >= 0 or affords(state, self.seat, self.effect)):
             for tile in tiles_in_display(state.societies[self.seat]):
-                if any(sites(state, self.seat, tile)):
+                if any(sites(state, self.seat, tile, self._priced())):
                     yield tile
+
+    def _priced(self) -> str:
+        """The kind of building whose price is still to be paid; "" when it has been."""
+        return self.effect if self.left < 0 else ""
 
     def several(self, game: Game[Ages]) -> bool:
         """What can be built can be left."""
@@ -91,9 +96,8 @@ class Build(Asking, frozen=True, tag="build"):
     def choose(self, game: Game[Ages], *names: Key) -> None:
         kind, _, name = names[0].partition(".")
         if kind == "build":
-            effect = self.effect if self.left < 0 else ""
             rest = Build(self.seat, self.effect, self._left(game.state) - 1)
-            game.then(Site(self.seat, name, effect), rest)
+            game.then(Site(self.seat, name, self._priced()), rest)
         elif name == SWAP:
             game.then(Swap(self.seat), self)
         elif kind == "tile":
@@ -144,18 +148,19 @@ class Site(Choice, frozen=True, tag="site"):
 
     def options(self, game: Game[Ages]) -> list[Option]:
         edition = game.state.edition
-        return [_site_option(edition, hex, n) for hex, n in sites(game.state, self.seat, self.tile)]
+        return [_site_option(edition, hex, n) for hex, n in sites(game.state, self.seat, self.tile, self.priced)]
 
     def choose(self, game: Game[Ages], *names: Key) -> None:
         if self.priced:
-            game.then(PayPrice(self.seat, self.priced), Place(self.seat, self.tile, names[0]))
+            spare = payable_at(game.state, self.seat, self.tile, names[0], spent=1)
+            game.then(PayPrice(self.seat, self.priced, spare), Place(self.seat, self.tile, names[0]))
         else:
             game.then(Place(self.seat, self.tile, names[0]))
 
     def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
         if not names or names[0] not in PACKS[game.state.edition].hexes:
             return None
-        return site_hindrance(game.state, self.seat, self.tile, names[0])
+        return site_hindrance(game.state, self.seat, self.tile, names[0], self.priced)
 
 
 @cache
@@ -173,6 +178,8 @@ class PayPrice(Choice, frozen=True, tag="pay_price"):
     """The influence price of a build step, lowered by economy tile 5 or not (IN-BUILD-01, IN-TILE-ECO-5)."""
 
     effect: str
+    spare: bool = True
+    """Whether an economy token may go for it: the tile can be paid without (IN-TILE-ECO-4)."""
 
     def options(self, game: Game[Ages]) -> list[Option]:
         state, society = game.state, game.state.societies[self.seat]
@@ -180,7 +187,7 @@ class PayPrice(Choice, frozen=True, tag="pay_price"):
         found: list[Option] = []
         if society.influence >= price:
             found.append(Option("price", Text("option.price", {"what": thing_said("influence", price)}), "pay"))
-        if price and usable(society, DISCOUNT) and society.influence >= price - 1:
+        if price and self.spare and usable(society, DISCOUNT):
             found.append(tile_option(DISCOUNT))
         return found
 

@@ -142,6 +142,8 @@ class Refresh(Step, frozen=True, tag="refresh"):
             society.season = []
         for seat in range(len(state.societies)):
             teach(game, seat)
+        for region in state.regions.values():
+            region.sage = True
         for society in state.societies:
             society.economy += len(society.used)
             society.used = []
@@ -151,9 +153,9 @@ class Refresh(Step, frozen=True, tag="refresh"):
 
 
 def teach(game: Game[Ages], seat: Seat) -> None:
-    """An Academic for each Sage; the Sages go home (IN-ERA-06, IN-ERA-07).
+    """An Academic for each Sage; the Sages go home (IN-ERA-06).
 
-    Each region without a Sage gets one of those, whoever brings it: there is nothing to choose.
+    To which region each goes there is nothing to choose: in the end all have one (IN-ERA-07).
     """
     state, society = game.state, game.state.societies[seat]
     came = 0
@@ -165,9 +167,6 @@ def teach(game: Game[Ages], seat: Seat) -> None:
     if came:
         game.emit("event.taught", player=player(seat), what=thing_said("academic", came))
     society.sages = 0
-    if not any(other.sages for other in state.societies):
-        for region in state.regions.values():
-            region.sage = True
 
 
 def change_milestones(game: Game[Ages]) -> None:

@@ -107,7 +107,7 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
             ],
         ]
         found += free_options(state, seat)
-        if has_built(state.societies[seat], REUSE) and not reuse_hindrance(state, seat):
+        if not reuse_hindrance(state, seat):
             found.append(_reusing())
         return found
 

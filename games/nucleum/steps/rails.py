@@ -85,9 +85,12 @@ def _met(state: Saxony, space: RailSpace, side: int) -> str:
     beside = state.land.rails.get(space.beside[side])
     if beside is None:
         return space.meets[side] if space.nodes[side] else "none"
-    # A neighbour towards a touches with its end that faces b, and the other way round.
-    touching = 1 - beside.a if side == 0 else beside.a
-    return PACKS[state.edition].tiles[beside.tile].ends[touching].colour
+    return PACKS[state.edition].tiles[beside.tile].ends[_touching(beside, side)].colour
+
+
+def _touching(beside: Rail, side: int) -> int:
+    """The end of a neighbour that touches: of one towards a that which faces b, and the other way round."""
+    return 1 - beside.a if side == 0 else beside.a
 
 
 @cache
@@ -188,8 +191,7 @@ def matches(state: Saxony, seat: Seat, key: str, rail: Rail) -> list[tuple[Seat,
         colour, meets = tiles[rail.tile].ends[end].colour, space.meets[side]
         beside = rails.get(space.beside[side])
         if beside is not None:
-            # A neighbour towards a touches with its end that faces b, and the other way round.
-            touching = 1 - beside.a if side == 0 else beside.a
+            touching = _touching(beside, side)
             if tiles[beside.tile].ends[touching].colour == colour:
                 own.append((seat, rail.tile, end))
                 others.append((beside.seat, beside.tile, touching))

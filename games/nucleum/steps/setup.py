@@ -132,7 +132,7 @@ def _home(state: Saxony, city: str, building: str) -> Space | None:
     type = PACKS[state.edition].neutrals[building].type
     empty = [space for space in board(state).urban[city] if not closed(state, space.id)]
     red = [space for space in empty if space.red]
-    fitting = [space for space in empty if type in space.accepts and not space.red]
+    fitting = [space for space in empty if type in space.accepts]
     return next(iter([*red, *sorted(fitting, key=lambda space: len(space.accepts))]), None)
 
 

@@ -42,13 +42,13 @@ def _fitting(actor: Actor, type: Type) -> Iterator[list[Space]]:
             yield fitting
 
 
-def hindrance(actor: Actor, building: str, *, in_reach: bool = False) -> Refusal | None:
-    """Why a building cannot be built; ``in_reach``: whatever uranium is exchanged first."""
+def hindrance(actor: Actor, building: str) -> Refusal | None:
+    """Why a building cannot be built; None: it can."""
     label = building_said(building)
     if building not in actor.player.buildings:
         return refused(label, "building_gone", "NU-URB-01")
     price = cost(actor, building)
-    if price > (actor.thaler_in_reach if in_reach else actor.player.thaler):
+    if price > actor.player.thaler:
         return refused(label, "thaler", "NU-URB-03", {"n": price})
     if not sites(actor, actor.pack.own[building].type):
         return refused(label, "no_site", "NU-URB-04")
