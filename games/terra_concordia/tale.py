@@ -111,15 +111,15 @@ def _things(what: Text | None) -> list[Text]:
 # ---------------------------------------------------------------- what is nobody's turn
 
 EACH = (
-    "civilization", "produced", "upkeep", "gained", "lost", "points", "drew", "workers", "individual", "minimum_food",
+    "civilization", "produced", "upkeep", "taxed", "gained", "lost", "points", "drew", "workers", "individual", "minimum_food",
     "overflow", "overflow_lost", "gold_wasted", "immune", "discarded", "technology",
     "converted",
 )  # fmt: skip
 """Events of one player after the other: one line for all of them."""
 HEADING = ("round", "event", "global")
 """What a round begins with: one line."""
-NO_NEWS = ("tax",)
-"""What happens in the same way each round."""
+OLD_NEWS = ("tax",)
+"""What games of older versions told, without saying who paid what."""
 
 
 def between_turns_said(events: Sequence[Event]) -> tuple[Text, ...]:
@@ -129,7 +129,7 @@ def between_turns_said(events: Sequence[Event]) -> tuple[Text, ...]:
     told: dict[str, dict[str, list[Event]]] = {}
     for event in events:
         name = event.text.id.removeprefix("event.")
-        if name in NO_NEWS:
+        if name in OLD_NEWS:
             continue
         kind = "heading" if name in HEADING else name
         if kind == "heading" and kind in place:
@@ -168,7 +168,7 @@ def _each(name: str, texts: Sequence[Text]) -> Text:
     """What happened to one player, perhaps several times."""
     args = texts[0].args
     match name:
-        case "produced" | "upkeep" | "gained" | "lost" | "minimum_food":
+        case "produced" | "upkeep" | "taxed" | "gained" | "lost" | "minimum_food":
             what = several(summed([thing for text in texts for thing in parts(text.args["what"])]))
         case "points" | "drew" | "workers":
             kind = {"points": "point", "drew": "card", "workers": "worker"}[name]

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from games.core.agenda import Game
 from games.core.model import Event, Scene, Seat, Text, player
 from games.core.texts import LOCALES, catalogue, parts, revived
 from games.terra_concordia.board import NAMES
@@ -17,8 +18,9 @@ from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import Nation
 from games.terra_concordia.state import World
+from games.terra_concordia.steps.closing import pay_tax
 from tests.playing import random_line, setup_of
-from tests.terra_concordia.table import RULES
+from tests.terra_concordia.table import RULES, Table
 
 LONGEST = 700
 """Characters of a turn retold: four of them fit into a message beside everything else."""
@@ -158,6 +160,28 @@ def test_to_whom_the_same_happened_is_told_together() -> None:
     )
     spoken = catalogue(RULES.package, "pt-BR").naming(["Ana", "Bia", "Caio"])
     assert [spoken.say(line) for line in told] == ["Cartas compradas: Ana e Caio, 1 carta cada; Bia, 2 cartas."]
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("pt-BR", "Taxa de manutenção, em tudo menos ouro: Ana, 1 madeira e 1 prestígio; Bia, 1 madeira."),
+        ("en", "Maintenance tax, on all but gold: Ana, 1 wood and 1 prestige; Bia, 1 wood."),
+    ],
+)
+def test_what_each_paid_as_tax_is_told(locale: str, said: str) -> None:
+    table = Table.of("solaris", "verdantis", "mariteia")
+    for seat, stock in enumerate(({"wood": 2, "prestige": 1, "gold": 3}, {"wood": 1}, {"gold": 2})):
+        table.has(seat, **dict.fromkeys(RESOURCES, 0) | stock)
+    game = Game(RULES, table.state)
+    pay_tax(game)
+    spoken = catalogue(RULES.package, locale).naming(["Ana", "Bia", "Caio"])
+    assert [spoken.say(line) for line in RULES.tell.tale(Scene(1, 0), game.events)] == [said]
+
+
+def test_what_older_versions_told_of_the_tax_is_still_read() -> None:
+    assert RULES.tell.tale(Scene(1, 0), [Event(Text("event.tax", {"n": 1}))]) == ()
+    assert catalogue(RULES.package, "en").say(Text("event.tax", {"n": 1})).startswith("Maintenance tax")
 
 
 def test_the_cards_one_drew_are_told_to_oneself_alone() -> None:

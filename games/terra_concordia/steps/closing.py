@@ -73,9 +73,10 @@ def pay_upkeep(game: Game[World], seat: Seat) -> None:
 def pay_tax(game: Game[World]) -> None:
     """Everybody loses a unit of each of the nine non-gold resources (TC-MAINT-04)."""
     tax = PACKS[game.state.edition].constants.maintenance_tax
-    for nation in game.state.nations:
-        lose(nation, dict.fromkeys(NON_GOLD, tax))
-    game.emit("event.tax", n=tax)
+    for seat, nation in enumerate(game.state.nations):
+        paid = lose(nation, dict.fromkeys(NON_GOLD, tax))
+        if paid:
+            game.emit("event.taxed", player=who_said(game.state, seat), what=amounts_said(paid))
 
 
 class Discard(Choice, frozen=True, tag="discard"):
