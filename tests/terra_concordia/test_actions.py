@@ -93,6 +93,8 @@ def test_twice_a_round():
 def test_restore_at_ten_still_gives_the_point_and_never_moves_the_individual():
     table = alone().has(wood=1, water=1)
     table.state.sustainability = 10
+    (restore,) = [each for each in decisions(RULES, table.state)[0].options if each.key == "restore"]
+    assert restore.label.id == "option.restore_at_most", "it promises nothing to a globe that is as well as can be"
     table.play("restore")
     assert (table.state.sustainability, table.nation().vp, table.nation().individual) == (10, 1, 5)
 
@@ -131,6 +133,10 @@ def test_who_navigates_is_told_of_the_hex_they_gain():
     assert said(table, "navigate.b1.c1") == "option.navigate_free"
     assert said(table, "pass") == "option.pass", "others have passed"
     assert said(Table.of(), "pass") == "option.pass_first"
+    for last in (table, first := Table.of()):
+        last.state.round = last.state.rounds
+    assert said(table, "pass") == "option.pass_last", "no round comes after this one"
+    assert said(first, "pass") == "option.pass_first_last"
     assert said(table.hex("c1", "ocean", 0), "navigate.b1.c1") == "option.navigate"
     assert said(table.hex("c1", "ocean", 1), "navigate.b1.c1") == "option.navigate_rival"
 
