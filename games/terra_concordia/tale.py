@@ -9,6 +9,7 @@ from games.core.model import Event, Text
 from games.core.phrase import Phrase
 from games.core.texts import parts, series, several, summed
 from games.terra_concordia.cards.wording import thing_said
+from games.terra_concordia.goods import NON_GOLD
 
 ACTS = (
     "built", "collected", "explored", "influenced", "navigated", "passed", "played", "recruited", "researched",
@@ -128,9 +129,9 @@ def _things(what: Text | None) -> list[Text]:
 # ---------------------------------------------------------------- what is nobody's turn
 
 EACH = (
-    "civilization", "produced", "upkeep", "taxed", "event_gained", "event_lost", "gained", "lost", "points", "drew", "workers", "individual", "minimum_food",
-    "overflow", "overflow_lost", "gold_wasted", "immune", "discarded", "technology",
-    "converted",
+    "civilization", "produced", "upkeep", "taxed", "event_gained", "event_lost", "gained", "lost", "points", "drew",
+    "workers", "individual", "minimum_food", "overflow", "overflow_lost", "gold_wasted", "immune", "discarded",
+    "technology", "converted",
 )  # fmt: skip
 """Events of one player after the other: one line for all of them."""
 HEADING = ("round", "event", "global")
@@ -193,6 +194,8 @@ def _each(name: str, texts: Sequence[Text]) -> Text:
     """What happened to one player, perhaps several times."""
     args = texts[0].args
     match name:
+        case "taxed" if len(paid := parts(args["what"])) == len(NON_GOLD):
+            what = Text("tale.of_each", {"n": paid[0].args["n"]})
         case "produced" | "upkeep" | "taxed" | "event_gained" | "event_lost" | "gained" | "lost" | "minimum_food":
             what = several(summed([thing for text in texts for thing in parts(text.args["what"])]))
         case "points" | "drew" | "workers":

@@ -40,7 +40,7 @@ def test_who_scored_for_which_public_objective_is_told():
     assert "Public objective Sustainable Civilization: Ana 7 VP and Bia 7 VP." in lines
     table = ended()
     table.state.objectives = ["obp_05"]
-    assert [line for line in told(table) if line.startswith("Public objective")][0].endswith(": nobody.")
+    assert next(line for line in told(table) if line.startswith("Public objective")).endswith(": nobody.")
 
 
 @pytest.mark.parametrize(

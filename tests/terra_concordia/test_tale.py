@@ -167,17 +167,20 @@ def test_to_whom_the_same_happened_is_told_together() -> None:
 @pytest.mark.parametrize(
     ("locale", "said"),
     [
-        ("pt-BR", "Taxa de manutenção, em tudo menos ouro: Ana, 1 madeira e 1 prestígio; Bia, 1 madeira."),
-        ("en", "Maintenance tax, on all but gold: Ana, 1 wood and 1 prestige; Bia, 1 wood."),
+        (
+            "pt-BR",
+            "Taxa de manutenção, em tudo menos ouro: Ana, 1 madeira e 1 ferro; Bia, 1 madeira; Davi, 1 de cada.",
+        ),
+        ("en", "Maintenance tax, on all but gold: Ana, 1 wood and 1 iron; Bia, 1 wood; Davi, 1 of each."),
     ],
 )
 def test_what_each_paid_as_tax_is_told(locale: str, said: str) -> None:
-    table = Table.of("solaris", "verdantis", "mariteia")
-    for seat, stock in enumerate(({"wood": 2, "prestige": 1, "gold": 3}, {"wood": 1}, {"gold": 2})):
+    table = Table.of("solaris", "verdantis", "mariteia", "aurifera").rich(3)
+    for seat, stock in enumerate(({"wood": 2, "iron": 1, "gold": 3}, {"wood": 1}, {"gold": 2})):
         table.has(seat, **dict.fromkeys(RESOURCES, 0) | stock)
     game = Game(RULES, table.state)
     pay_tax(game)
-    spoken = catalogue(RULES.package, locale).naming(["Ana", "Bia", "Caio"])
+    spoken = catalogue(RULES.package, locale).naming(["Ana", "Bia", "Caio", "Davi"])
     assert [spoken.say(line) for line in RULES.tell.tale(Scene(1, 0), game.events)] == [said]
 
 
@@ -186,7 +189,8 @@ def test_what_each_paid_as_tax_is_told(locale: str, said: str) -> None:
     [
         ("pt-BR", ["Ganhos por evento: Ana, 2 águas.", "Perdas por evento: Ana, 1 alimento.",
                    "Ganhos por cartas em jogo: Ana, 1 ouro."]),
-        ("en", ["Gained by event: Ana, 2 water.", "Lost by event: Ana, 1 food.", "Gained by cards in play: Ana, 1 gold."]),
+        ("en", ["Gained by event: Ana, 2 water.", "Lost by event: Ana, 1 food.",
+                "Gained by cards in play: Ana, 1 gold."]),
     ],
 )  # fmt: skip
 def test_what_the_event_did_is_told_apart_from_what_cards_give(locale: str, said: list[str]) -> None:

@@ -15,6 +15,7 @@ from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import gain
 
+
 @cache
 def _option(edition: str, first: bool, last: bool) -> Option:
     """What whoever is the first to pass has of it (TC-ACT-PASS-02), and until when: no round comes after the last."""
