@@ -26,8 +26,8 @@ LEAST = 31
 """Size of the smallest letters: at 390 pixels, the width of a telephone, they are eleven."""
 HEAD, MEANS, LEVELS, LAND = 80, 294, 190, 150
 """Heights of the name, of what a player has, of the categories, and of a row of hexes."""
-SHORT = 8
-"""Hexes that stand in one row."""
+SHORT, LONG = 8, 12
+"""Hexes that stand in one row where it is the only one, and in each of two."""
 HEADED = 60
 """Height of a panel's heading with what is round it."""
 NAME, STEP, LOW = 46, 37, 82
@@ -178,7 +178,7 @@ def _height(entries: Sequence[Entry], said: Sequence[Sequence[str]]) -> int:
 
 
 def _rows(hexes: int) -> int:
-    return 1 if hexes <= SHORT else 2 if hexes <= 2 * SHORT else 3
+    return 1 if hexes <= SHORT else 2 if hexes <= 2 * LONG else 3
 
 
 def _heading(canvas: Canvas, box: Box, said: str, none: str = "") -> Box:
@@ -251,7 +251,7 @@ def _hexes(
     rest = _heading(canvas, box, texts.say("picture.hexes"), "" if found else texts.say("picture.none"))
     known = {hex.name for hex in before.hexes if hex.owner == nation.seat} if before else {hex.name for hex in found}
     rows = _rows(len(found))
-    columns = (SHORT, -(-len(found) // 2), 12 if len(found) <= 36 else 18)[rows - 1]
+    columns = (SHORT, -(-len(found) // 2), LONG if len(found) <= 3 * LONG else 18)[rows - 1]
     for cell, hex in zip(rest.grid(columns, rows, 4), found, strict=False):
         _hex(canvas, cell, hex, nation)
         if hex.name not in known:
