@@ -28,3 +28,12 @@ def cheaper(cost: Amounts, discounts: Sequence[Amounts]) -> Amounts:
             if resource in left:
                 left[resource] = max(0, left[resource] - n)
     return left
+
+
+def fitting(gained: Amounts, room: Mapping[Resource, int]) -> Amounts:
+    """What of a gain stays where so many more units of each fit: of others than Gold two that do not fit become one
+    Gold, and Gold that does not fit is lost (TC-LIM-01, TC-LIM-02)."""
+    kept: Amounts = {resource: min(n, room[resource]) for resource, n in gained.items() if resource != "gold"}
+    changed = sum([(gained[resource] - n) // 2 for resource, n in kept.items()])
+    kept["gold"] = min(gained.get("gold", 0) + changed, room["gold"])
+    return {resource: n for resource, n in kept.items() if n}

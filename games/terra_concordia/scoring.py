@@ -101,6 +101,15 @@ def end_points(state: World, seat: Seat, end: End) -> int:
     return end.vp * (max(0, counted - end.above) // end.each)
 
 
+def bonuses(state: World, seat: Seat) -> Iterator[tuple[str, int]]:
+    """The cards in play that give VP at the end, and how many (TC-SCORE-11)."""
+    cards = PACKS[state.edition].cards
+    for id in in_play(state.nations[seat]):
+        points = sum([end_points(state, seat, end) for end in cards[id].ends])
+        if points:
+            yield id, points
+
+
 def counted(state: World, seat: Seat) -> tuple[int, ...]:
     """How much a player has of what each public objective counts."""
     public = PACKS[state.edition].public
@@ -166,19 +175,33 @@ def _public_points(state: World) -> tuple[int, ...]:
     return public_points(state.edition, tuple(state.objectives), found)
 
 
-def fulfilled(state: World, seat: Seat) -> bool:
-    """Whether the condition of the player's secret objective holds now."""
-    components, id = PACKS[state.edition], state.nations[seat].secret
-    if not id:
-        return False
-    printed = components.secret[id]
+class Aim(NamedTuple):
+    """What a secret objective asks of its owner here, and how much of it there is."""
+
+    measure: Measure
+    needed: int
+    reached: int
+
+
+def aim(state: World, seat: Seat) -> Aim:
+    """What the player's secret objective asks for; what does instead, if only that is met or can be."""
+    printed = PACKS[state.edition].secret[state.nations[seat].secret]
     needed = printed.at_least
     if printed.measure.of in RESOURCES:
         # Nobody can have more than they can store: a full store does.
         needed = min(needed, storage(state, seat))
-    if measure(state, seat, printed.measure) >= needed:
-        return True
-    return _without_legacy(state, printed) and state.nations[seat].cards_played >= printed.without_legacy
+    reached = measure(state, seat, printed.measure)
+    if reached < needed and _without_legacy(state, printed):
+        return Aim(Measure("cards_played"), printed.without_legacy, state.nations[seat].cards_played)
+    return Aim(printed.measure, needed, reached)
+
+
+def fulfilled(state: World, seat: Seat) -> bool:
+    """Whether the condition of the player's secret objective holds now."""
+    if not state.nations[seat].secret:
+        return False
+    found = aim(state, seat)
+    return found.reached >= found.needed
 
 
 def _without_legacy(state: World, printed: SecretObjective) -> bool:
@@ -190,19 +213,16 @@ def secret_points(state: World, seat: Seat) -> int:
     return PACKS[state.edition].secret[state.nations[seat].secret].vp if fulfilled(state, seat) else 0
 
 
+TIE_BREAKS = ("individual", "wonders", "influence", "technologies")
+"""What decides between players with the same total, in order; each is a ``Measure`` (TC-TIE-01)."""
+
+
 def outcome(state: World) -> Outcome:
     """Ranking by total and the four tie-breaks; equal players share (TC-TIE-01, TC-TIE-02); alone, the goals decide."""
     scores = {seat: breakdown(state, seat, secret=True) for seat in range(len(state.nations))}
 
     def strength(seat: Seat) -> tuple[int, ...]:
-        nation = state.nations[seat]
-        return (
-            scores[seat]["total"],
-            nation.individual,
-            len(nation.wonders),
-            nation.resources["influence"],
-            len(nation.technologies),
-        )
+        return (scores[seat]["total"], *tie_breaks(state, seat))
 
     ranks = sorted({strength(seat) for seat in scores}, reverse=True)
     ranking = tuple(tuple(seat for seat in scores if strength(seat) == rank) for rank in ranks)
@@ -210,3 +230,8 @@ def outcome(state: World) -> Outcome:
     if state.story and missing(state):
         winners = ()
     return Outcome(ranking, scores, winners)
+
+
+def tie_breaks(state: World, seat: Seat) -> tuple[int, ...]:
+    """How much a player has of each of ``TIE_BREAKS``."""
+    return tuple([measure(state, seat, Measure(of)) for of in TIE_BREAKS])

@@ -49,6 +49,8 @@ class World(State[StepT], Generic[StepT], kw_only=True):
     objectives: list[str] = msgspec.field(default_factory=list[str])
     unused_objectives: list[str] = msgspec.field(default_factory=list[str])
     unused_secrets: list[str] = msgspec.field(default_factory=list[str])
+    standing: tuple[tuple[int, ...], ...] = ()
+    """By seat how much it had of what the public objectives count when that was last told; (): not in this phase."""
     diplomacy: Diplomacy = msgspec.field(default_factory=Diplomacy)
     ending: str = ""
     """Why the game is over: "rounds", "wonders", "individual" or "global"."""

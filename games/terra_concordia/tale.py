@@ -9,6 +9,7 @@ from games.core.model import Event, Text
 from games.core.phrase import Phrase
 from games.core.texts import parts, series, several, summed
 from games.terra_concordia.cards.wording import thing_said
+from games.terra_concordia.goods import NON_GOLD
 
 ACTS = (
     "built", "collected", "explored", "influenced", "navigated", "passed", "played", "recruited", "researched",
@@ -84,10 +85,27 @@ def _add(phrase: Phrase, who: Text, name: str, text: Text) -> None:
             phrase.came += _things(args["what"])
         case "lost" if mine:
             phrase.given += _things(args["what"])
+        case "outdone":
+            _outdo(phrase.besides, args)
         case "individual" if mine:
             phrase.besides.append(Text("tale.own_individual", args))
         case _:
             phrase.besides.append(Text(f"tale.{name}", {key: _place(value) for key, value in args.items()}))
+
+
+def _outdo(besides: list[Text], args: dict[str, Any]) -> None:
+    """Those who lost the same place are named together."""
+    others: list[Text] = []
+    if besides and besides[-1].id.startswith("tale.outdone"):
+        last = besides[-1].args
+        if (last["card"], last["n"]) == (args["card"], args["n"]):
+            besides.pop()
+            others = parts(last["players"]) if "players" in last else [last["player"]]
+    if others:
+        told = {"players": several([*others, args["player"]]), "card": args["card"], "n": args["n"]}
+        besides.append(Text("tale.outdone_together", told))
+    else:
+        besides.append(Text("tale.outdone", args))
 
 
 def _place(value: Any) -> Any:
@@ -111,15 +129,15 @@ def _things(what: Text | None) -> list[Text]:
 # ---------------------------------------------------------------- what is nobody's turn
 
 EACH = (
-    "civilization", "produced", "upkeep", "gained", "lost", "points", "drew", "workers", "individual", "minimum_food",
-    "overflow", "overflow_lost", "gold_wasted", "immune", "discarded", "technology",
-    "converted",
+    "civilization", "produced", "upkeep", "taxed", "event_gained", "event_lost", "gained", "lost", "points", "drew",
+    "workers", "individual", "minimum_food", "overflow", "overflow_lost", "gold_wasted", "immune", "discarded",
+    "technology", "converted",
 )  # fmt: skip
 """Events of one player after the other: one line for all of them."""
 HEADING = ("round", "event", "global")
 """What a round begins with: one line."""
-NO_NEWS = ("tax",)
-"""What happens in the same way each round."""
+OLD_NEWS = ("tax",)
+"""What games of older versions told, without saying who paid what."""
 
 
 def between_turns_said(events: Sequence[Event]) -> tuple[Text, ...]:
@@ -128,8 +146,8 @@ def between_turns_said(events: Sequence[Event]) -> tuple[Text, ...]:
     place: dict[str, int] = {}
     told: dict[str, dict[str, list[Event]]] = {}
     for event in events:
-        name = event.text.id.removeprefix("event.")
-        if name in NO_NEWS:
+        name = _kind(event.text)
+        if name in OLD_NEWS:
             continue
         kind = "heading" if name in HEADING else name
         if kind == "heading" and kind in place:
@@ -151,6 +169,14 @@ def between_turns_said(events: Sequence[Event]) -> tuple[Text, ...]:
     return (Text("tale.setup"), *lines) if "wonders" in place else tuple(lines)
 
 
+def _kind(text: Text) -> str:
+    """What happened; of gains and losses, whether the event of the round brought them or cards in play did."""
+    name = text.id.removeprefix("event.")
+    if name in ("gained", "lost") and text.args["card"].id.startswith("card.evt_"):
+        return f"event_{name}"
+    return name
+
+
 def _alike(each: Sequence[Text]) -> list[Text]:
     """Those to whom the same happened are named together."""
     found: dict[str, list[Text]] = {}
@@ -168,7 +194,9 @@ def _each(name: str, texts: Sequence[Text]) -> Text:
     """What happened to one player, perhaps several times."""
     args = texts[0].args
     match name:
-        case "produced" | "upkeep" | "gained" | "lost" | "minimum_food":
+        case "taxed" if len(paid := parts(args["what"])) == len(NON_GOLD):
+            what = Text("tale.of_each", {"n": paid[0].args["n"]})
+        case "produced" | "upkeep" | "taxed" | "event_gained" | "event_lost" | "gained" | "lost" | "minimum_food":
             what = several(summed([thing for text in texts for thing in parts(text.args["what"])]))
         case "points" | "drew" | "workers":
             kind = {"points": "point", "drew": "card", "workers": "worker"}[name]

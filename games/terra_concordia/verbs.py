@@ -74,16 +74,22 @@ def shift_global(state: World, n: int) -> None:
 
 
 def change_individual(game: Game[World], seat: Seat, n: int) -> None:
-    """Individual sustainability changes, and all are told."""
+    """Individual sustainability changes as far as it can, and all are told how far."""
+    nation = game.state.nations[seat]
+    before = nation.individual
     shift_individual(game.state, seat, n)
-    now = game.state.nations[seat].individual
-    game.emit("event.individual", player=who_said(game.state, seat), n=signed(n), now=now)
+    if nation.individual != before:
+        told = {"n": signed(nation.individual - before), "now": nation.individual}
+        game.emit("event.individual", player=who_said(game.state, seat), **told)
 
 
 def change_global(game: Game[World], n: int) -> None:
-    """Global sustainability changes, and all are told."""
-    shift_global(game.state, n)
-    game.emit("event.global", n=signed(n), now=game.state.sustainability)
+    """Global sustainability changes as far as it can, and all are told how far."""
+    state = game.state
+    before = state.sustainability
+    shift_global(state, n)
+    if state.sustainability != before:
+        game.emit("event.global", n=signed(state.sustainability - before), now=state.sustainability)
 
 
 def score(game: Game[World], seat: Seat, n: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 from games.core.model import Text
@@ -22,7 +22,7 @@ from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import Resource
 from games.terra_concordia.teller import secret_said
 from renderers.canvas import Box, Canvas, Surface
-from renderers.fonts import Fitted, fit
+from renderers.fonts import Fitted, fit, wrapped
 from renderers.terra_concordia import goods, hexes, signs
 from renderers.terra_concordia.art import illustration, kind_of
 from renderers.terra_concordia.side import price
@@ -75,6 +75,14 @@ def face(
     _foot(canvas, low, id, edition, texts)
 
 
+LETTERS = 31
+"""Size of the smallest words of a card lying: of 1080 pixels eleven at 390, the width of a telephone."""
+LYING, BAND, EDGES, MARGINS = 414, 140, (20, 14), (14, 6)
+"""Of a card lying: its least height, that of picture and name, what is round it, and what is round its words."""
+ABOVE = 2 * EDGES[1] + 36 + 4 + BAND + 8 + 44 + 6
+"""What stands over and under its words."""
+
+
 def broad(
     canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue, short: Collection[Resource] | None = None
 ) -> None:
@@ -84,24 +92,32 @@ def broad(
     """
     kind, printed = kind_of(id), PACKS[edition].component(id)
     canvas.surface(box, _blank(box.w, box.h, kind))
-    head, rest = box.inset(20, 14).top(32, 6)
-    code, label = head.right(130, 4)
+    head, rest = box.inset(*EDGES).top(36, 4)
+    code, label = head.right(136, 4)
     said = texts.say(f"kind.{kind}" if kind in HELD else f"picture.kind.{kind}")
-    canvas.text(said, label, "strong", 27, GOLD_LIGHT, least=18)
-    canvas.text(printed.code, code, "strong", 25, GOLD_LIGHT, "right", least=18)
-    upper, rest = rest.top(126, 8)
-    picture, name = upper.left(206, 12)
+    canvas.text(said, label, "strong", LETTERS, GOLD_LIGHT, least=LETTERS)
+    canvas.text(printed.code, code, "strong", LETTERS, GOLD_LIGHT, "right", least=LETTERS)
+    upper, rest = rest.top(BAND, 8)
+    picture, name = upper.left(150, 12)
     illustration(canvas, picture, id, edition)
     if isinstance(printed, Card):
-        strip, name = name.bottom(54, 4)
+        strip, name = name.bottom(60, 2)
         _cost(canvas, strip, printed, PACKS[edition].constants.hand_card_fee_gold, texts, short or ())
         if short is not None and not short:
             canvas.border(strip.inset(-2), GOOD, 5, 10)
     canvas.text(texts.say(f"card.{id}"), name, "title", 40, CREAM, lines=2, least=20)
     foot, rest = rest.bottom(44, 6)
     canvas.surface(rest, _paper(rest.w, rest.h, PAPER))
-    _speech(canvas, rest.inset(14, 6), [texts.say(line) for line in sentences(id, edition)], 34)
+    _speech(canvas, rest.inset(*MARGINS), [texts.say(line) for line in sentences(id, edition)], 34)
     _foot(canvas, foot, id, edition, texts)
+
+
+def broad_height(wide: int, ids: Iterable[str], edition: str, texts: Catalogue) -> int:
+    """How tall cards lying beside each other are, so wide each, that all their words have ``LETTERS``."""
+    room = wide - 2 * (EDGES[0] + MARGINS[0])
+    said = [[wrapped(texts.say(line), "body", LETTERS, room) for line in sentences(id, edition)] for id in ids]
+    most = max(sum(math.ceil(LETTERS * (1.16 * len(each) + 0.37)) for each in lines) for lines in said)
+    return max(LYING, ABOVE + most + 2 * MARGINS[1])
 
 
 def _speech(canvas: Canvas, box: Box, lines: Sequence[str], size: int) -> None:
@@ -150,6 +166,10 @@ def _paper(width: int, height: int, fill: str) -> Surface:
     return Surface(canvas.image, 10)
 
 
+BOLD = 0.8
+"""Size of the numbers of a cost and of points as a share of the height of their row."""
+
+
 def _cost(canvas: Canvas, box: Box, card: Card, gold: int, texts: Catalogue, short: Collection[Resource]) -> None:
     """The printed cost; a hand card costs a fee beside it."""
     canvas.surface(box, _paper(box.w, box.h, PAPER_LIGHT))
@@ -157,13 +177,13 @@ def _cost(canvas: Canvas, box: Box, card: Card, gold: int, texts: Catalogue, sho
     tokens = price(card.cost, short, LACKING)
     if isinstance(card, HandCard):
         fee = Token(goods.of("gold"), before=f"+{gold}", ink=LACKING if "gold" in short else "")
-        wide = min(inner.w // 3, extent([fee], inner.h * 3 // 4, 4))
-        right, inner = inner.right(wide, 8)
-        row(canvas, right, [fee], inner.h * 3 // 4, "right", "#7a5a10")
+        right, inner = inner.right(extent([fee], inner.h, 4, BOLD), 6)
+        row(canvas, right, [fee], inner.h, "right", "#7a5a10", numbers=BOLD)
     if tokens:
-        row(canvas, inner, tokens, inner.h, "left" if isinstance(card, HandCard) else "centre", INK)
+        align = "left" if isinstance(card, HandCard) else "centre"
+        row(canvas, inner, tokens, inner.h, align, INK, 4, BOLD)
     else:
-        canvas.text(texts.say("free_of_charge"), inner, "body", box.h // 2, INK, least=12)
+        canvas.text(texts.say("free_of_charge"), inner, "body", round(box.h * 0.58), INK, least=12)
 
 
 def sentences(id: str, edition: str) -> list[Text]:
@@ -195,13 +215,13 @@ def _foot(canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue) -> 
                 row(canvas, cell, [Token(goods.star, before=f"{n + 1}.", after=str(places[n]))], high, "centre", tone)
             return
         case SecretObjective(vp=vp):
-            row(canvas, box, [Token(goods.star, after=str(vp))], high, "centre", GOLD_LIGHT)
+            row(canvas, box, [Token(goods.star, after=str(vp))], high, "centre", GOLD_LIGHT, numbers=BOLD)
             return
         case EventCard(positive=positive):
             canvas.sprite(signs.sign(high, positive), box)
             return
         case Card(vp=vp) if vp:
-            row(canvas, points, [Token(goods.star, after=str(vp))], high, "right", GOLD_LIGHT)
+            row(canvas, points, [Token(goods.star, after=str(vp))], high, "right", GOLD_LIGHT, numbers=BOLD)
         case _:
             pass
     if isinstance(printed, Technology):
@@ -216,7 +236,7 @@ def _foot(canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue) -> 
         if printed.terrains:
             row(canvas, rest, [Token(_hex(terrain)) for terrain in printed.terrains], high, "left", gap=4)
         else:
-            canvas.text(texts.say("anywhere"), rest, "body", round(box.h * 0.58), CREAM, lines=2, least=12)
+            canvas.text(texts.say("anywhere"), rest, "body", round(box.h * 0.7), CREAM, lines=2, least=12)
 
 
 def _hex(terrain: str) -> Figure:

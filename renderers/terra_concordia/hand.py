@@ -10,7 +10,7 @@ from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.view import NationView, WorldView
 from renderers.canvas import Box, Canvas
 from renderers.terra_concordia import goods, pieces, signs
-from renderers.terra_concordia.face import broad
+from renderers.terra_concordia.face import LYING, broad, broad_height
 from renderers.terra_concordia.frame import backdrop, line, panel
 from renderers.terra_concordia.nation import title
 from renderers.terra_concordia.purse import short
@@ -19,7 +19,9 @@ from renderers.terra_concordia.theme import CHANGED, CREAM, FAINT, GOLD, owner_o
 from renderers.tokens import Figure, Token, figure_of, row
 
 WIDTH, COLUMNS = 1080, 2
-HEAD, QUEUE, CARD, GAP = 232, 58, 406, 10
+HEAD, QUEUE, GAP = 284, 58, 10
+LEAST = 31
+"""Size of the smallest letters over the cards: at 390 pixels, the width of a telephone, they are eleven."""
 LEFT: dict[str, Figure] = {
     "cards": goods.hand,
     "research": goods.gear,
@@ -35,21 +37,24 @@ def hand(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: 
     private = view.private
     cards = (*private.hand, *((private.secret,) if private.secret else ())) if private else ()
     queue = private.queue if private else ()
-    rows = max(1, -(-len(cards) // COLUMNS))
+    wide = (WIDTH - 20 - GAP) // COLUMNS
+    rows = [cards[n : n + COLUMNS] for n in range(0, len(cards), COLUMNS)]
+    tall = [broad_height(wide, each, view.edition, texts) for each in rows]
     above = HEAD + (QUEUE if queue else 0)
-    canvas = Canvas(WIDTH, 20 + above + rows * (CARD + GAP), audit=audit)
+    canvas = Canvas(WIDTH, 20 + above + sum(high + GAP for high in tall or [LYING]), audit=audit)
     canvas.backdrop(backdrop(canvas.box.w, canvas.box.h))
     head, rest = canvas.box.inset(10, 10).top(above, GAP)
     nation = view.nations[view.viewer or 0]
     _means(canvas, head, nation, view, texts, queue)
     old = before.private.hand if before and before.private else None
     printed = PACKS[view.edition]
-    for n, id in enumerate(cards):
-        full = rest.columns(COLUMNS, GAP)[n % COLUMNS]
-        place = Box(full.x, rest.y + n // COLUMNS * (CARD + GAP), full.w, CARD)
-        broad(canvas, place, id, view.edition, texts, short(nation, id, view.edition) if id in printed.cards else None)
-        if old is not None and id not in old and id in printed.cards:
-            canvas.border(place, CHANGED, 6, 18)
+    for high, abreast in zip(tall, rows, strict=True):
+        place, rest = rest.top(high, GAP)
+        for box, id in zip(place.columns(COLUMNS, GAP), abreast, strict=False):
+            lacking = short(nation, id, view.edition) if id in printed.cards else None
+            broad(canvas, box, id, view.edition, texts, lacking)
+            if old is not None and id not in old and id in printed.cards:
+                canvas.border(box, CHANGED, 6, 18)
     if not cards:
         canvas.text(texts.say("picture.empty_hand"), rest, "title", 48, FAINT, "centre")
     return canvas
@@ -63,7 +68,7 @@ def _means(
     inner = box.inset(10, 9)
     bar, rest = inner.top(52, 6)
     count, bar = bar.right(230, 12)
-    canvas.text(rounds(texts, view), count, "strong", 38, GOLD, "right")
+    canvas.text(rounds(texts, view), count, "strong", 38, GOLD, "right", least=LEAST)
     title(canvas, bar, nation, view, texts, 36)
     stock, rest = rest.top(52, 4)
     line(canvas, stock)
@@ -74,17 +79,18 @@ def _means(
         trades, rest = rest.top(QUEUE - 6, 6)
         for cell, step in zip(trades.columns(3, 8), queue, strict=False):
             line(canvas, cell)
-            row(canvas, cell, _goods(step), 42, "centre", CREAM)
-    limits, rest = rest.right(700, 12)
-    for cell, (name, figure) in zip(limits.top(74)[0].columns(len(LEFT), 4), LEFT.items(), strict=True):
-        n = nation.left[name]
-        sign, said = cell.top(44, 2)
-        row(canvas, sign, [Token(figure, after=f"×{n}")], 42, "centre", CREAM if n else FAINT)
-        canvas.text(texts.say(f"picture.left.{name}"), said, "body", 24, FAINT, "centre", least=18)
+            row(canvas, cell, _goods(step), 44, "centre", CREAM, numbers=0.76)
+    crew, limits = rest.top(50, 6)
     ordered = sorted(nation.workers, key=lambda worker: not worker.free)
     free = [Token(figure_of(pieces.worker, owner_of(nation).colour, worker.free)) for worker in ordered]
-    row(canvas, rest.top(46)[0], free, 46, gap=4)
-    canvas.text(texts.say("picture.purse"), rest.bottom(56)[0], "body", 24, CREAM, lines=2, least=18)
+    workers, said = crew.left(390, 12)
+    row(canvas, workers, free, 46, gap=4)
+    canvas.text(texts.say("picture.purse"), said, "body", LEAST, CREAM, "right", least=LEAST)
+    for cell, (name, figure) in zip(limits.columns(len(LEFT), 4), LEFT.items(), strict=True):
+        n = nation.left[name]
+        sign, said = cell.top(46, 0)
+        row(canvas, sign, [Token(figure, after=f"×{n}")], 46, "centre", CREAM if n else FAINT, numbers=0.7)
+        canvas.text(texts.say(f"picture.left.{name}"), said, "body", LEAST, FAINT, "centre", least=LEAST)
 
 
 def _goods(step: str) -> list[Token]:

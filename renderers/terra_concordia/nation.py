@@ -155,18 +155,23 @@ def achieved(canvas: Canvas, box: Box, nation: NationView, edition: str, texts: 
     canvas.text(said, lower.inset(10, 6), "body", 24, CREAM if built else FAINT, lines=5, least=14)
 
 
-def levels(canvas: Canvas, box: Box, nation: NationView, edition: str, texts: Catalogue) -> None:
-    """The six categories with a dot for each level reached, and their names where there is room."""
+def levels(
+    canvas: Canvas, box: Box, nation: NationView, edition: str, texts: Catalogue, letters: int | None = None
+) -> None:
+    """The six categories with a dot for each level reached, and their names where there is room.
+
+    ``letters``: their size where there is room for it, three categories abreast.
+    """
     known = PACKS[edition].technologies
-    columns = 6 if box.w >= ONE_ROW or box.h < 60 else 3
+    columns = 6 if letters is None and (box.w >= ONE_ROW or box.h < 60) else 3
     for cell, category in zip(box.grid(columns, 6 // columns, 4), CATEGORIES, strict=True):
         line(canvas, cell)
         size = min(cell.h - 6, 40 if cell.h < 70 else 60, cell.w // 3)
         sign, dots = cell.inset(4, 3).left(size, 6)
         canvas.sprite(signs.category(size, category), sign)
         if cell.h >= 54 and cell.w >= 160:
-            name, dots = dots.top(dots.h // 2, 2)
-            canvas.text(texts.say(f"category.{category}"), name, "strong", 22, CREAM, least=14)
+            name, dots = dots.top(dots.h * 11 // 20 if letters else dots.h // 2, 2)
+            canvas.text(texts.say(f"category.{category}"), name, "strong", letters or 22, CREAM, least=letters or 14)
         reached = sum(known[id].category == category for id in nation.technologies)
         each = min(max(16, dots.h * 2 // 3), 24, dots.w // 4 - 3)
         for n in range(4):

@@ -14,7 +14,7 @@ from renderers.terra_concordia.board import whose
 from renderers.terra_concordia.country import country, extent
 from renderers.terra_concordia.frame import backdrop, line, panel, sea
 from renderers.terra_concordia.nation import dealings, name_of
-from renderers.terra_concordia.purse import pays
+from renderers.terra_concordia.purse import pays, shops
 from renderers.terra_concordia.side import happenings, legend, payable, price, rounds
 from renderers.terra_concordia.theme import (
     BAD,
@@ -35,8 +35,8 @@ HIGH = 112
 """Of a hex in pixels."""
 WONDER, LOW = 136, 112
 """Height of a Wonder on offer with its cost in two rows, and in one, where many technologies are on offer."""
-LEGEND = 208
-"""From the left: where the landscape leaves room for a word, under its third column."""
+LEGEND = 92
+"""Of what a mark means: it lies where the landscape leaves room, under its last column, beside what is on offer."""
 
 
 def phone(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: bool) -> Canvas:
@@ -51,7 +51,8 @@ def phone(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit:
     sea(canvas, place)
     country(canvas, place, HIGH, view, before, large=True)
     low = place.inset(10, 7).bottom(50)[0]
-    legend(canvas, Box(low.x + LEGEND, low.y, 92, low.h), low.bottom(28)[0].left(112)[0] if before else None, texts)
+    able = low.right(LEGEND)[0] if shops(view) else None
+    legend(canvas, able, low.bottom(28)[0].left(112)[0] if before else None, texts)
     _stall(canvas, column, view, texts, before)
     seats = len(view.nations)
     if view.goals:

@@ -40,5 +40,10 @@ def pays(view: WorldView, id: str) -> bool:
     return not short(nation, id, view.edition)
 
 
+def shops(view: WorldView) -> bool:
+    """Whether there is anything on offer that whoever has the turn could pay for."""
+    return any(pays(view, id) for id in (*view.market, *view.wonders))
+
+
 def _built(nation: NationView) -> list[str]:
     return [building.card for building in (*nation.constructions, *nation.wonders)]

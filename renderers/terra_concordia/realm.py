@@ -11,6 +11,7 @@ from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.view import HexView, NationView, WorldView
 from renderers.canvas import Box, Canvas
+from renderers.fonts import wrapped
 from renderers.terra_concordia import goods, hexes, pieces, signs
 from renderers.terra_concordia.art import kind_of
 from renderers.terra_concordia.face import sentences
@@ -21,16 +22,20 @@ from renderers.terra_concordia.theme import CHANGED, CREAM, FAINT, GOLD, GOLD_LI
 from renderers.tokens import Figure, Token, figure_of, row
 
 WIDTH, GAP = 1080, 10
-MEANS, LEVELS, HEXES = 190, 96, (206, 348)
-"""Heights of what a player has, of the categories, and of the hexes in one row or in two."""
-SHORT = 8
-"""Hexes that stand in one row."""
+LEAST = 31
+"""Size of the smallest letters: at 390 pixels, the width of a telephone, they are eleven."""
+HEAD, MEANS, LEVELS, LAND = 80, 294, 190, 150
+"""Heights of the name, of what a player has, of the categories, and of a row of hexes."""
+SHORT, LONG = 8, 12
+"""Hexes that stand in one row where it is the only one, and in each of two."""
 HEADED = 60
 """Height of a panel's heading with what is round it."""
-ROW, TALL, LOW = 80, 128, 50
-"""Height of a row of a list: in one column, in two, and where there are only names."""
-FEW, MANY = 8, 16
-"""Rows that stand in one column, and up to which they say what a card does."""
+NAME, STEP, LOW = 46, 37, 82
+"""Height of a card's name, of a line of what it does, and of a card of which there is only the name."""
+AROUND = 14
+"""What is above and below the words of a card."""
+MANY = 16
+"""Cards of a list up to which it says what they do."""
 
 
 class Entry(NamedTuple):
@@ -53,25 +58,26 @@ def realm(part: str, view: WorldView, texts: Catalogue, before: WorldView | None
         ("built", _built(nation, old)),
         ("played", _played(nation, view.edition, old)),
     )
-    land = HEXES[sum(hex.owner == nation.seat for hex in view.hexes) > SHORT]
-    tall = 70 + GAP + MEANS + LEVELS + land + sum(_height(entries) for _, entries in lists) + 5 * GAP + 10
-    canvas = Canvas(WIDTH, tall, audit=audit)
+    land = HEADED + LAND * _rows(sum(hex.owner == nation.seat for hex in view.hexes))
+    said = {name: _said(entries, view.edition, texts) for name, entries in lists}
+    tall = HEAD + GAP + MEANS + LEVELS + land + sum(_height(entries, said[name]) for name, entries in lists)
+    canvas = Canvas(WIDTH, tall + 6 * GAP, audit=audit)
     canvas.backdrop(backdrop(*canvas.box[2:]))
-    head, rest = canvas.box.inset(10, 10).top(60, GAP)
-    count, bar = head.right(220, 12)
-    canvas.text(rounds(texts, view), count, "strong", 40, GOLD, "right")
+    head, rest = canvas.box.inset(10, 10).top(HEAD - GAP, GAP)
+    count, bar = head.right(240, 12)
+    canvas.text(rounds(texts, view), count, "strong", 40, GOLD, "right", least=LEAST)
     title(canvas, bar, nation, view, texts, 40)
     means, rest = rest.top(MEANS, GAP)
     _means(canvas, means, nation, texts, old)
     reached, rest = rest.top(LEVELS, GAP)
     panel(canvas, reached)
-    levels(canvas, reached.inset(9, 9), nation, view.edition, texts)
+    levels(canvas, reached.inset(9, 9), nation, view.edition, texts, LEAST)
     for name, entries in lists:
         if name == "built":
             place, rest = rest.top(land, GAP)
             _hexes(canvas, place, view, nation, texts, before)
-        place, rest = rest.top(_height(entries), GAP)
-        _list(canvas, place, name, entries, view.edition, texts)
+        place, rest = rest.top(_height(entries, said[name]), GAP)
+        _list(canvas, place, name, entries, said[name], texts)
     return canvas
 
 
@@ -108,11 +114,10 @@ def _means(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue, old: 
 
 
 def _named(canvas: Canvas, box: Box, token: Token, said: str, *, new: bool) -> None:
-    """A number with its sign and what it is called."""
-    colour = FAINT if token.after == "0" else CREAM
-    sign, name = box.left(128 if "/" in token.after else 92, 2)
-    row(canvas, sign, [token], 46, "left", colour)
-    canvas.text(said, name, "body", 24, FAINT, least=16)
+    """A number with its sign, over what it is called."""
+    name, sign = box.bottom(38, 2)
+    row(canvas, sign, [token], 46, "left", FAINT if token.after == "0" else CREAM)
+    canvas.text(said, name, "body", LEAST, FAINT, least=LEAST)
     if new:
         canvas.border(box.inset(-3, 0), CHANGED, 3, 7)
 
@@ -153,10 +158,27 @@ def _played(nation: NationView, edition: str, old: NationView | None) -> list[En
     ]
 
 
-def _height(entries: Sequence[Entry]) -> int:
-    if len(entries) <= FEW:
-        return HEADED + ROW * len(entries)
-    return HEADED + (TALL if len(entries) <= MANY else LOW) * -(-len(entries) // 2)
+def _said(entries: Sequence[Entry], edition: str, texts: Catalogue) -> list[tuple[str, ...]]:
+    """What each card does, in lines; nothing where there are too many cards."""
+    if len(entries) > MANY:
+        return [()] * len(entries)
+    room = WIDTH - 2 * (10 + 14 + 12)
+    return [wrapped(" ".join(map(texts.say, sentences(each.id, edition))), "body", LEAST, room) for each in entries]
+
+
+def _tall(said: Sequence[str]) -> int:
+    """Height of a card that does so many lines."""
+    return AROUND + NAME + STEP * len(said)
+
+
+def _height(entries: Sequence[Entry], said: Sequence[Sequence[str]]) -> int:
+    if len(entries) > MANY:
+        return HEADED + (LOW + 4) * -(-len(entries) // 2)
+    return HEADED + sum(_tall(lines) + 4 for lines in said)
+
+
+def _rows(hexes: int) -> int:
+    return 1 if hexes <= SHORT else 2 if hexes <= 2 * LONG else 3
 
 
 def _heading(canvas: Canvas, box: Box, said: str, none: str = "") -> Box:
@@ -165,43 +187,58 @@ def _heading(canvas: Canvas, box: Box, said: str, none: str = "") -> Box:
     head, rest = box.inset(14, 8).top(38, 6)
     canvas.text(said, head.left(700)[0], "title", 34, GOLD)
     if none:
-        canvas.text(none, head.right(300)[0], "body", 28, FAINT, "right")
+        canvas.text(none, head.right(300)[0], "body", LEAST, FAINT, "right", least=LEAST)
     else:
         canvas.panel(head.bottom(2)[0], PANEL_EDGE)
     return rest
 
 
-def _list(canvas: Canvas, box: Box, name: str, entries: Sequence[Entry], edition: str, texts: Catalogue) -> None:
-    """A row for each card, in two columns where there are many."""
+def _list(
+    canvas: Canvas,
+    box: Box,
+    name: str,
+    entries: Sequence[Entry],
+    said: Sequence[Sequence[str]],
+    texts: Catalogue,
+) -> None:
+    """A row for each card; two abreast where there are so many that only their names are said."""
     rest = _heading(canvas, box, texts.say(f"picture.{name}"), "" if entries else texts.say("picture.none"))
-    columns = 1 if len(entries) <= FEW else 2
-    cells = rest.grid(columns, max(1, -(-len(entries) // columns)), 4)
-    for cell, entry in zip(cells, entries, strict=False):
-        _row(canvas, cell, entry, edition, texts, beside=columns == 1, named=len(entries) > MANY)
+    cells = rest.columns(2, 4)
+    for n, (entry, lines) in enumerate(zip(entries, said, strict=True)):
+        if len(entries) > MANY:
+            place, cells[n % 2] = cells[n % 2].top(LOW, 4)
+            _named_card(canvas, place, entry, texts, lines=2)
+            continue
+        place, rest = rest.top(_tall(lines), 4)
+        _card(canvas, place, entry, lines, texts)
 
 
-def _row(canvas: Canvas, box: Box, entry: Entry, edition: str, texts: Catalogue, *, beside: bool, named: bool) -> None:
-    """Sign, name, hex, points, and what the card does: ``beside`` its name or under it, unless it is only ``named``."""
+def _card(canvas: Canvas, box: Box, entry: Entry, said: Sequence[str], texts: Catalogue) -> None:
+    """Its name, and under it what it does."""
+    name, rest = box.top(AROUND // 2 + NAME, 0)
+    _named_card(canvas, box, entry, texts, name)
+    for words in said:
+        place, rest = rest.top(STEP, 0)
+        canvas.text(words, place.inset(12, 0), "body", LEAST, CREAM, least=LEAST)
+
+
+def _named_card(
+    canvas: Canvas, box: Box, entry: Entry, texts: Catalogue, name: Box | None = None, lines: int = 1
+) -> None:
+    """Sign, name, hex and points of a card, in the upper part of its place or all of it."""
     line(canvas, box)
-    inner = box.inset(8, 3)
-    high = min(50, inner.h)
+    inner = (name or box).inset(8, 3)
+    high = min(44, inner.h)
     sign, inner = inner.left(high + 4, 10)
     canvas.sprite(entry.figure(high), sign)
-    does = " ".join(texts.say(text) for text in sentences(entry.id, edition))
-    if not beside and not named:
-        inner, below = inner.top(36, 1)
-        canvas.text(does, below, "body", 25, CREAM, lines=4, least=14)
     points, inner = inner.right(84, 4)
     row(canvas, points, [Token(goods.star, after=str(entry.vp))], min(44, inner.h), "right", GOLD_LIGHT)
     if entry.hex:
-        where, inner = inner.right(52, 6)
-        plate = where.inset(0, max(0, (where.h - 36) // 2))
+        where, inner = inner.right(60, 6)
+        plate = where.inset(0, max(0, (where.h - 40) // 2))
         line(canvas, plate, 8, INK)
-        canvas.text(entry.hex, plate, "strong", 28, CREAM, "centre")
-    if beside:
-        inner, said = inner.left(256, 12)
-        canvas.text(does, said, "body", 27, CREAM, lines=3, least=18)
-    canvas.text(texts.say(f"card.{entry.id}"), inner, "strong", 29, GOLD_LIGHT, lines=2, least=14)
+        canvas.text(entry.hex, plate, "strong", 32, CREAM, "centre", least=LEAST)
+    canvas.text(texts.say(f"card.{entry.id}"), inner, "strong", 33, GOLD_LIGHT, lines=lines, least=LEAST)
     if entry.new:
         canvas.border(box, CHANGED, 4, 8)
 
@@ -213,8 +250,8 @@ def _hexes(
     found = [hex for hex in view.hexes if hex.owner == nation.seat]
     rest = _heading(canvas, box, texts.say("picture.hexes"), "" if found else texts.say("picture.none"))
     known = {hex.name for hex in before.hexes if hex.owner == nation.seat} if before else {hex.name for hex in found}
-    rows = 1 if len(found) <= SHORT else 2 if len(found) <= 2 * SHORT else 3
-    columns = (SHORT, -(-len(found) // 2), 12 if len(found) <= 36 else 18)[rows - 1]
+    rows = _rows(len(found))
+    columns = (SHORT, -(-len(found) // 2), LONG if len(found) <= 3 * LONG else 18)[rows - 1]
     for cell, hex in zip(rest.grid(columns, rows, 4), found, strict=False):
         _hex(canvas, cell, hex, nation)
         if hex.name not in known:
@@ -222,11 +259,11 @@ def _hexes(
 
 
 def _hex(canvas: Canvas, box: Box, hex: HexView, nation: NationView) -> None:
-    low, high = box.bottom(30, 1)
+    low, high = box.bottom(38, 1)
     size = min(high.h, round(box.w * 0.84))
     canvas.sprite(hexes.terrain(size, hex.terrain or "start"), high)
     canvas.sprite(hexes.ring(size, owner_of(nation).colour), high)
     if hex.worker and hex.worker.seat == nation.seat:
         figure = pieces.boat if hex.worker.boat else pieces.worker
         canvas.sprite(figure(size // 2, owner_of(nation).colour, hex.worker.free), high)
-    canvas.text(hex.name, low, "strong", 28, CREAM, "centre")
+    canvas.text(hex.name, low, "strong", 32, CREAM, "centre", least=LEAST)

@@ -15,7 +15,7 @@ from renderers.owners import mark
 from renderers.terra_concordia import goods, signs
 from renderers.terra_concordia.alone import badge, goal_is_news
 from renderers.terra_concordia.frame import line, panel
-from renderers.terra_concordia.purse import pays
+from renderers.terra_concordia.purse import pays, shops
 from renderers.terra_concordia.theme import (
     BAD,
     CHANGED,
@@ -182,11 +182,12 @@ def payable(canvas: Canvas, box: Box) -> None:
     canvas.panel(box.left(PAYABLE)[0], GOOD, PAYABLE // 2)
 
 
-def legend(canvas: Canvas, able: Box, new: Box | None, texts: Catalogue) -> None:
-    """What the marks mean: what could be paid for and, if that is shown, what has changed."""
-    swatch, said = able.left(PAYABLE, 8)
-    payable(canvas, swatch.inset(0, 4))
-    canvas.text(texts.say("picture.payable"), said, "body", 22, CREAM, lines=2, least=18)
+def legend(canvas: Canvas, able: Box | None, new: Box | None, texts: Catalogue) -> None:
+    """What the marks mean that are shown: what could be paid for, what has changed."""
+    if able is not None:
+        swatch, said = able.left(PAYABLE, 8)
+        payable(canvas, swatch.inset(0, 4))
+        canvas.text(texts.say("picture.payable"), said, "body", 22, CREAM, lines=2, least=18)
     if new is not None:
         swatch, said = new.left(22, 6)
         canvas.border(Box(swatch.x, swatch.y + (new.h - 22) // 2, 22, 22), CHANGED, 4, 6)
@@ -200,7 +201,7 @@ def tracks(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: 
     head, rest = inner.top(32, 3)
     canvas.text(texts.say("picture.sustainability"), head, "title", 30, GOLD)
     able, new = head.right(246)[0].left(136, 8)
-    legend(canvas, able, new if before else None, texts)
+    legend(canvas, able if shops(view) else None, new if before else None, texts)
     globe, rest = rest.top(40, 4)
     label, cells = globe.left(46, 4)
     canvas.sprite(goods.globe(40), label)

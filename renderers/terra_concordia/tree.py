@@ -121,9 +121,10 @@ def _header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, *, chan
     offer, able, level, new = key.inset(0, 3).columns(4, 12)
     canvas.panel(offer, GOLD_LIGHT, 10)
     canvas.text(texts.say("picture.on_offer"), offer.inset(8, 2), "strong", LEAST, INK, "centre", least=LEAST)
-    swatch, said = able.left(14, 10)
-    payable(canvas, swatch)
-    canvas.text(texts.say("picture.payable"), said, "body", LEAST, CREAM, least=LEAST)
+    if any(pays(view, id) for id in PACKS[view.edition].technologies):
+        swatch, said = able.left(14, 10)
+        payable(canvas, swatch)
+        canvas.text(texts.say("picture.payable"), said, "body", LEAST, CREAM, least=LEAST)
     number, said = level.left(STRIP, 10)
     _level(canvas, number, 1)
     canvas.text(texts.say("picture.levels"), said, "body", LEAST, CREAM, least=LEAST)
@@ -189,7 +190,8 @@ def _technology(canvas: Canvas, box: Box, id: str, lines: Sequence[str], view: W
     costs, rest = rest.top(COST, 4)
     points, costs = costs.right(88, 4)
     row(canvas, points, [Token(goods.star, after=str(printed.vp))], COST, "right", GOLD_LIGHT, numbers=NUMBERS)
-    if offered and pays(view, id):
+    if pays(view, id):
+        # Whoever researches is not bound to the market (TC-ACT-RESEARCH-08).
         payable(canvas, costs)
         costs = costs.left(14)[1]
     row(canvas, costs, price(printed.cost), COST, "left", CREAM, numbers=NUMBERS)

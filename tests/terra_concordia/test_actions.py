@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from games.core.agenda import Game
 from games.core.rules import decisions
-from games.terra_concordia.board import NAMED
+from games.core.texts import catalogue
+from games.terra_concordia.board import NAMED, Terrain
 from games.terra_concordia.cards.deeds import Workers
+from games.terra_concordia.cards.wording import thing_said
 from games.terra_concordia.effects.perform import perform
+from games.terra_concordia.goods import RESOURCES
 from tests.terra_concordia.table import CORNERS, RULES, Table
 
 rule = pytest.mark.rule
@@ -93,8 +98,34 @@ def test_twice_a_round():
 def test_restore_at_ten_still_gives_the_point_and_never_moves_the_individual():
     table = alone().has(wood=1, water=1)
     table.state.sustainability = 10
+    (restore,) = [each for each in decisions(RULES, table.state)[0].options if each.key == "restore"]
+    assert restore.label.id == "option.restore_at_most", "it promises nothing to a globe that is as well as can be"
     table.play("restore")
     assert (table.state.sustainability, table.nation().vp, table.nation().individual) == (10, 1, 5)
+
+
+@rule("TC-LIM-03")
+@pytest.mark.parametrize(
+    ("terrain", "stock", "said"),
+    [
+        ("lake", {"water": 7}, "b1 → +3 water"),
+        ("lake", {"water": 8}, "b1 → +2 water (limit of 10)"),
+        ("lake", {"water": 10}, "b1 → +1 gold (limit of 10)"),
+        ("lake", {"water": 10, "gold": 10}, "b1 → +0 (limit of 10)"),
+        ("island", {"influence": 10}, "b1 → +1 food and 1 gold (limit of 10)"),
+        ("ocean", {"gold": 9}, "b1 → +1 gold (limit of 10)"),
+    ],
+)
+def test_collect_promises_no_more_than_the_store_has_room_for(terrain: Terrain, stock: dict[str, int], said: str):
+    table = alone().hex("b1", terrain).has(**dict.fromkeys(RESOURCES, 0) | stock)
+    (collect,) = [each for each in decisions(RULES, table.state)[0].options if each.key == "collect.b1"]
+    assert collect.short is not None
+    assert catalogue(RULES.package, "en").say(collect.short) == said
+    before = Counter(table.stock())
+    after = Counter(table.play("collect.b1").stock())
+    brought = [catalogue(RULES.package, "en").say(thing_said(kind, n)) for kind, n in (after - before).items()]
+    assert all(each in said for each in brought)
+    assert said.count("water") + said.count("gold") + said.count("food") == len(brought)
 
 
 @rule("TC-ACT-RECRUIT-01")
@@ -131,6 +162,10 @@ def test_who_navigates_is_told_of_the_hex_they_gain():
     assert said(table, "navigate.b1.c1") == "option.navigate_free"
     assert said(table, "pass") == "option.pass", "others have passed"
     assert said(Table.of(), "pass") == "option.pass_first"
+    for last in (table, first := Table.of()):
+        last.state.round = last.state.rounds
+    assert said(table, "pass") == "option.pass_last", "no round comes after this one"
+    assert said(first, "pass") == "option.pass_first_last"
     assert said(table.hex("c1", "ocean", 0), "navigate.b1.c1") == "option.navigate"
     assert said(table.hex("c1", "ocean", 1), "navigate.b1.c1") == "option.navigate_rival"
 

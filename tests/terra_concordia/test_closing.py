@@ -99,7 +99,7 @@ def test_order_of_maintenance():
     game = Game(RULES, state)
     game.settle()
     events = [event.text.id for event in game.events]
-    assert events.index("event.upkeep") < events.index("event.tax")
+    assert events.index("event.upkeep") < events.index("event.taxed")
     assert state.round == 1
     table.play("discard.con_01")
     assert table.state.round == 2
@@ -181,7 +181,7 @@ def test_the_last_round_is_played_with_its_maintenance():
     table.play("pass", "pass")
     assert table.state.outcome is not None
     assert table.state.ending == "rounds"
-    assert table.said("event.tax")
+    assert table.said("event.taxed")
     assert table.stock()["wood"] == 4 + 1 - 1, "produced, then taxed"
     early = Table.of()
     early.state.round = 8

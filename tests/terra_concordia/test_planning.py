@@ -28,7 +28,7 @@ def test_four_phases_in_order():
     table.events += run(table.state, BeginRound(), until=NextTurn)
     assert table.state.phase == "actions"
     table.play("pass", "pass")
-    order = ["event.drew", "event.event", "event.passed", "event.produced", "event.tax", "event.round"]
+    order = ["event.drew", "event.event", "event.passed", "event.produced", "event.taxed", "event.round"]
     told = [found.text.id for found in table.events][1:]
     places = [told.index(id) for id in order]
     assert places == sorted(places)

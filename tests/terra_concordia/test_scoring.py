@@ -198,9 +198,9 @@ def test_whoever_loses_a_place_of_an_objective_to_others_reads_it():
     """Two were first together; one has gone on in this turn, and then the other one catches up again."""
     table = Table.of("solaris", "verdantis")
     table.state.objectives = ["obp_01"]
-    before = (counted(table.state, 0), counted(table.state, 1))
+    table.state.standing = (counted(table.state, 0), counted(table.state, 1))
     table.nation(0).individual += 1
-    table.has(wood=1, water=1).next(Turn(0), NextTurn(before)).play("restore")
+    table.has(wood=1, water=1).next(Turn(0), NextTurn()).play("restore")
     assert [event.on for event in table.events if event.text.id == "event.outdone"] == [(1,)]
     assert not table.said("event.risen"), "first already, and first alone now: that is worth no more"
     words = catalogue("games.terra_concordia", "en").naming(("Ana", "Bia"))
@@ -221,10 +221,26 @@ def test_whoever_plays_reads_what_it_changed_in_the_objectives_up_or_down():
     words = catalogue("games.terra_concordia", "en").naming(("Ana", "Bia"))
     for had, has, said in ((1, 3, f"+{first - second}"), (3, 1, f"−{first - second}")):
         table.has(influence=had, wood=1, water=1).has(1, influence=2)
-        before = (counted(table.state, 0), counted(table.state, 1))
+        table.state.standing = (counted(table.state, 0), counted(table.state, 1))
         table.state.turn = 0
-        table.has(influence=has).next(Turn(0), NextTurn(before))
+        table.has(influence=has).next(Turn(0), NextTurn())
         table.events.clear()
         table.play("restore")
         (line,) = [words.say(line) for line in RULES.tell.tale(Scene(1, 0, 0), table.events)]
         assert f"{words.say(card_said(objective))}: {said} VP" in line
+
+
+def test_a_place_lost_by_a_card_is_told_with_the_card_and_not_with_the_action_after_it():
+    """Gold paid for a card costs the place of whoever has most of it; restoring afterwards does not."""
+    table = Table.of("solaris", "verdantis")
+    public = PACKS[table.state.edition].public
+    objective = next(id for id, printed in public.items() if printed.measure.of == "gold")
+    table.state.objectives = [objective]
+    table.hold("exp_06").has(gold=3, wood=1, water=1).has(1, gold=2)
+    table.state.standing = (counted(table.state, 0), counted(table.state, 1))
+    table.next(Turn(0), NextTurn())
+    table.events.clear()
+    table.play("play.exp_06", "restore")
+    told = [event.text.id for event in table.events]
+    assert told.index("event.played") < told.index("event.sunk") < told.index("event.restored")
+    assert told.count("event.sunk") == 1

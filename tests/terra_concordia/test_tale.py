@@ -10,15 +10,19 @@ from typing import Any
 import msgspec
 import pytest
 
+from games.core.agenda import Game
 from games.core.model import Event, Scene, Seat, Text, player
 from games.core.texts import LOCALES, catalogue, parts, revived
 from games.terra_concordia.board import NAMES
+from games.terra_concordia.cards.wording import card_said, thing_said
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import Nation
 from games.terra_concordia.state import World
+from games.terra_concordia.steps.closing import pay_tax
+from games.terra_concordia.verbs import change_global, change_individual
 from tests.playing import random_line, setup_of
-from tests.terra_concordia.table import RULES
+from tests.terra_concordia.table import RULES, Table
 
 LONGEST = 700
 """Characters of a turn retold: four of them fit into a message beside everything else."""
@@ -158,6 +162,76 @@ def test_to_whom_the_same_happened_is_told_together() -> None:
     )
     spoken = catalogue(RULES.package, "pt-BR").naming(["Ana", "Bia", "Caio"])
     assert [spoken.say(line) for line in told] == ["Cartas compradas: Ana e Caio, 1 carta cada; Bia, 2 cartas."]
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        (
+            "pt-BR",
+            "Taxa de manutenção, em tudo menos ouro: Ana, 1 madeira e 1 ferro; Bia, 1 madeira; Davi, 1 de cada.",
+        ),
+        ("en", "Maintenance tax, on all but gold: Ana, 1 wood and 1 iron; Bia, 1 wood; Davi, 1 of each."),
+    ],
+)
+def test_what_each_paid_as_tax_is_told(locale: str, said: str) -> None:
+    table = Table.of("solaris", "verdantis", "mariteia", "aurifera").rich(3)
+    for seat, stock in enumerate(({"wood": 2, "iron": 1, "gold": 3}, {"wood": 1}, {"gold": 2})):
+        table.has(seat, **dict.fromkeys(RESOURCES, 0) | stock)
+    game = Game(RULES, table.state)
+    pay_tax(game)
+    spoken = catalogue(RULES.package, locale).naming(["Ana", "Bia", "Caio", "Davi"])
+    assert [spoken.say(line) for line in RULES.tell.tale(Scene(1, 0), game.events)] == [said]
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("pt-BR", ["Ganhos por evento: Ana, 2 águas.", "Perdas por evento: Ana, 1 alimento.",
+                   "Ganhos por cartas em jogo: Ana, 1 ouro."]),
+        ("en", ["Gained by event: Ana, 2 water.", "Lost by event: Ana, 1 food.",
+                "Gained by cards in play: Ana, 1 gold."]),
+    ],
+)  # fmt: skip
+def test_what_the_event_did_is_told_apart_from_what_cards_give(locale: str, said: list[str]) -> None:
+    happened = [("gained", "evt_01", "water", 2), ("lost", "evt_01", "food", 1), ("gained", "con_04", "gold", 1)]
+    told = [
+        Event(Text(f"event.{id}", {"player": player(0), "what": thing_said(what, n), "card": card_said(card)}))
+        for id, card, what, n in happened
+    ]
+    spoken = catalogue(RULES.package, locale).naming(["Ana"])
+    assert [spoken.say(line) for line in RULES.tell.tale(Scene(1, 0), told)] == said
+
+
+def test_those_who_lose_the_same_place_are_named_together() -> None:
+    told = [Event(Text("event.restored", {"player": player(0), "cost": Text("nothing"), "now": 6}))]
+    told += [
+        Event(Text("event.outdone", {"player": player(seat), "card": card_said(card), "n": n}))
+        for seat, card, n in ((1, "obp_01", 3), (2, "obp_01", 3), (3, "obp_01", 2), (1, "obp_02", 2))
+    ]
+    spoken = catalogue(RULES.package, "pt-BR").naming(["Ana", "Bia", "Caio", "Davi"])
+    (line,) = [spoken.say(line) for line in RULES.tell.tale(Scene(1, 0, 0), [stored(event) for event in told])]
+    first, second = (spoken.say(card_said(card)) for card in ("obp_01", "obp_02"))
+    assert f"Bia e Caio perderam lugar em {first}, −3 PV cada; Davi perdeu lugar em {first}, −2 PV; Bia" in line
+    assert line.endswith(f"perdeu lugar em {second}, −2 PV).")
+
+
+def test_what_cannot_rise_any_more_is_not_told_to_have_risen() -> None:
+    table = Table.of()
+    game = Game(RULES, table.state)
+    table.state.sustainability = table.nation(0).individual = 9
+    for _ in range(2):
+        change_global(game, 2)
+        change_individual(game, 0, 2)
+    spoken = catalogue(RULES.package, "en").naming(["Ana"])
+    assert [spoken.say(event.text) for event in game.events] == [
+        "Global sustainability +1: now 10.", "Ana: sustainability +1, now 10.",
+    ]  # fmt: skip
+
+
+def test_what_older_versions_told_of_the_tax_is_still_read() -> None:
+    assert RULES.tell.tale(Scene(1, 0), [Event(Text("event.tax", {"n": 1}))]) == ()
+    assert catalogue(RULES.package, "en").say(Text("event.tax", {"n": 1})).startswith("Maintenance tax")
 
 
 def test_the_cards_one_drew_are_told_to_oneself_alone() -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
+from typing import NamedTuple
 
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Text
 from games.terra_concordia.board import LETTERS, NAMED, NAMES, Area, Hex, Terrain, area, members
 from games.terra_concordia.cards.wording import amounts_said, terrain_said
 from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import RESOURCES, fitting
 from games.terra_concordia.labels import Holder, hex_said, holder, name_said, who_said
+from games.terra_concordia.perks import stored
 from games.terra_concordia.pieces import NOBODY, RESERVE, Nation, Worker
 from games.terra_concordia.queries import free_workers, liking
 from games.terra_concordia.refusals import Bound, manned, outside, refused, tired, verb_said, within
@@ -44,15 +47,12 @@ def worn_out(here: Situation) -> list[Refusal]:
 def options(here: Situation) -> Sequence[Option]:
     if not here.free:
         return ()
-    state, land, found = here.state, here.land, _reach(here) & _unoccupied(here)
+    state, land, found, store = here.state, here.land, _reach(here) & _unoccupied(here), _store(here)
     # What brings a hex comes first: free ones, those of rivals, then the player's own.
     return [
-        *_free(state.edition, land.terrains, found & here.open),
-        *[
-            _new(state.edition, hex, land.terrain(hex), holder(state, hex))
-            for hex in members(found & ~here.open & ~here.mine)
-        ],
-        *_own(state.edition, land.terrains, found & here.mine),
+        *_free(store, land.terrains, found & here.open),
+        *[_new(store, hex, land.terrain(hex), holder(state, hex)) for hex in members(found & ~here.open & ~here.mine)],
+        *_own(store, land.terrains, found & here.mine),
     ]
 
 
@@ -109,25 +109,58 @@ def _unoccupied(here: Situation) -> Area:
     return ~here.taken | area([spot for number in able if (spot := workers[number].spot) != RESERVE])
 
 
-@lru_cache(4_096)
-def _free(edition: str, board: str, found: Area) -> Sequence[Option]:
-    return [_new(edition, hex, LETTERS[board[hex]], None) for hex in members(found)]
+class Store(NamedTuple):
+    """What a player's store has room for, as far as it matters for a hex."""
+
+    edition: str
+    limit: int = 0
+    """Units of each resource that it holds; 0: there is room for whatever a hex gives."""
+    room: tuple[int, ...] = ()
+    """How many more of each resource fit, by their order; ``ROOMY`` or more are not told apart."""
+
+
+ROOMY = 4
+"""No hex gives so many units of anything, nor so much Gold with what becomes Gold."""
+
+
+def _store(here: Situation) -> Store:
+    stock, edition = here.nation.resources, here.state.edition
+    limit = stored(here.perks)
+    if max(stock.values()) <= limit - ROOMY:
+        return Store(edition)
+    return Store(edition, limit, tuple([min(ROOMY, limit - stock[resource]) for resource in RESOURCES]))
 
 
 @lru_cache(4_096)
-def _own(edition: str, board: str, found: Area) -> Sequence[Option]:
-    return [_kept(edition, hex, LETTERS[board[hex]]) for hex in members(found)]
+def _gained(store: Store, terrain: Terrain) -> Text:
+    """What a hex of this terrain gives, and where the store is too full for it what is left of that (TC-LIM-03)."""
+    gained = PACKS[store.edition].yields[terrain]
+    kept = fitting(gained, dict(zip(RESOURCES, store.room, strict=True))) if store.limit else gained
+    if kept == gained:
+        return amounts_said(gained)
+    what = amounts_said(kept) if kept else Text("option.none_kept")
+    return Text("option.kept", {"what": what, "limit": store.limit})
 
 
-@cache
-def _kept(edition: str, hex: Hex, terrain: Terrain) -> Option:
-    return _option("collect_own", "collect_own", hex, terrain, what=amounts_said(PACKS[edition].yields[terrain]))
+@lru_cache(4_096)
+def _free(store: Store, board: str, found: Area) -> Sequence[Option]:
+    return [_new(store, hex, LETTERS[board[hex]], None) for hex in members(found)]
 
 
-@cache
-def _new(edition: str, hex: Hex, terrain: Terrain, rival: Holder | None) -> Option:
+@lru_cache(4_096)
+def _own(store: Store, board: str, found: Area) -> Sequence[Option]:
+    return [_kept(store, hex, LETTERS[board[hex]]) for hex in members(found)]
+
+
+@lru_cache(4_096)
+def _kept(store: Store, hex: Hex, terrain: Terrain) -> Option:
+    return _option("collect_own", "collect_own", hex, terrain, what=_gained(store, terrain))
+
+
+@lru_cache(4_096)
+def _new(store: Store, hex: Hex, terrain: Terrain, rival: Holder | None) -> Option:
     """A hex that comes under the player's control, perhaps from a rival's."""
-    what = amounts_said(PACKS[edition].yields[terrain])
+    what = _gained(store, terrain)
     if rival is None:
         return _option("collect_free", "collect_new", hex, terrain, what=what)
     return _option("collect_rival", "collect_new", hex, terrain, what=what, player=name_said(*rival))

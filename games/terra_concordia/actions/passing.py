@@ -15,13 +15,12 @@ from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import gain
 
-_OPTION = Option("pass", Text("option.pass"), "pass", "pass")
-
 
 @cache
-def _first(edition: str) -> Option:
-    """The same for who would be the first (TC-ACT-PASS-02)."""
-    return Option("pass", Text("option.pass_first", {"what": amounts_said(_bonus(edition))}), "pass", "pass")
+def _option(edition: str, first: bool, last: bool) -> Option:
+    """What whoever is the first to pass has of it (TC-ACT-PASS-02), and until when: no round comes after the last."""
+    id = "option.pass" + ("_first" if first else "") + ("_last" if last else "")
+    return Option("pass", Text(id, {"what": amounts_said(_bonus(edition))} if first else {}), "pass", "pass")
 
 
 def _bonus(edition: str) -> Amounts:
@@ -38,7 +37,8 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 def options(here: Situation) -> Sequence[Option]:
     state = here.state
-    return (_OPTION if any(nation.passed for nation in state.nations) else _first(state.edition),)
+    first = not any(nation.passed for nation in state.nations)
+    return (_option(state.edition, first, state.round >= state.rounds),)
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:

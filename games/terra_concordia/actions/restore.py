@@ -16,6 +16,8 @@ from games.terra_concordia.state import World
 from games.terra_concordia.verbs import change_individual, exhaust, lose, shift_global
 
 _OPTION = Option("restore", Text("option.restore"), "restore", "restore")
+_AT_MOST = Option("restore", Text("option.restore_at_most"), "restore", "restore")
+"""The same where the globe is as well as can be (TC-ACT-RESTORE-03)."""
 
 
 def cost(mover: Mover) -> Amounts:
@@ -41,7 +43,10 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 def options(here: Situation) -> Sequence[Option]:
     # That it cannot be paid is seen before any reason is worded.
-    return (_OPTION,) if here.free and payable(here.nation, cost(here)) and not hindrance(here) else ()
+    if not here.free or not payable(here.nation, cost(here)) or hindrance(here):
+        return ()
+    at_most = here.state.sustainability >= here.printed.constants.sustainability_limit
+    return (_AT_MOST if at_most else _OPTION,)
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:

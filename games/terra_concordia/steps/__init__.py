@@ -16,7 +16,7 @@ from games.terra_concordia.steps.closing import CloseRound, Discard, Discards, E
 from games.terra_concordia.steps.planning import BeginActions, Events, Income
 from games.terra_concordia.steps.rounds import BeginRound
 from games.terra_concordia.steps.setup import LayOut, PickCivilization
-from games.terra_concordia.steps.turns import AutomaTurn, NextTurn, TradeQueue, Turn
+from games.terra_concordia.steps.turns import AutomaTurn, NextTurn, Places, TradeQueue, Turn
 
 AnyStep = (
     PickCivilization
@@ -26,6 +26,7 @@ AnyStep = (
     | Income
     | BeginActions
     | NextTurn
+    | Places
     | Turn
     | AutomaTurn
     | TradeQueue

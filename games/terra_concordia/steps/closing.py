@@ -15,8 +15,9 @@ from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import NON_GOLD, size
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.production import output
+from games.terra_concordia.reckoning import tell_points
 from games.terra_concordia.refusals import refused
-from games.terra_concordia.scoring import fulfilled, outcome
+from games.terra_concordia.scoring import outcome
 from games.terra_concordia.solo import missing
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import change_individual, discard, gain, lose, settle_limits
@@ -73,9 +74,10 @@ def pay_upkeep(game: Game[World], seat: Seat) -> None:
 def pay_tax(game: Game[World]) -> None:
     """Everybody loses a unit of each of the nine non-gold resources (TC-MAINT-04)."""
     tax = PACKS[game.state.edition].constants.maintenance_tax
-    for nation in game.state.nations:
-        lose(nation, dict.fromkeys(NON_GOLD, tax))
-    game.emit("event.tax", n=tax)
+    for seat, nation in enumerate(game.state.nations):
+        paid = lose(nation, dict.fromkeys(NON_GOLD, tax))
+        if paid:
+            game.emit("event.taxed", player=who_said(game.state, seat), what=amounts_said(paid))
 
 
 class Discard(Choice, frozen=True, tag="discard"):
@@ -164,14 +166,12 @@ def ending(state: World) -> str:
 
 
 def finish(game: Game[World]) -> None:
-    """Secret objectives are shown, all are scored (TC-INFO-01, TC-END-05); alone the goals decide (TC-SOLO-02)."""
+    """All are scored, and told for what (TC-END-05); alone the goals decide (TC-SOLO-02)."""
     state = game.state
     game.open_scene()
     game.emit(f"event.end_{state.ending}")
-    for seat, nation in enumerate(state.nations):
-        if nation.secret:
-            id = "event.secret_fulfilled" if fulfilled(state, seat) else "event.secret_missed"
-            game.emit(id, player=who_said(state, seat), card=card_said(nation.secret))
+    result = outcome(state)
+    tell_points(game, result)
     if state.story:
         game.emit("event.defeat" if missing(state) else "event.victory")
-    game.finish(outcome(state))
+    game.finish(result)

@@ -29,29 +29,46 @@ CARDS = {"build": build.candidates, "play": play.candidates}
 class NextTurn(Step, frozen=True, tag="next_turn"):
     """Turn after turn, until all have passed: then the phase ends at once (TC-ACT-GEN-01, TC-ACT-PASS-03)."""
 
-    before: tuple[tuple[int, ...], ...] = ()
-    """By seat how much it had of what public objectives count when the turn began that is over; (): none was."""
-
     def run(self, game: Game[World]) -> None:
         state = game.state
-        now = self._counted(state)
-        for overtaken, objective, lost in outdone(state, self.before, now):
-            told = {"player": who_said(state, overtaken), "card": card_said(objective), "n": lost}
-            game.befall([overtaken], "event.outdone", **told)
-        for objective, change in moved(state, state.turn, self.before, now) if self.before else ():
-            told = {"player": who_said(state, state.turn), "card": card_said(objective), "n": abs(change)}
-            game.emit("event.risen" if change > 0 else "event.sunk", **told)
+        tell_places(game)
         seat = next_seat(state)
-        if seat is not None:
-            state.turn = seat
-            game.open_scene(seat)
-            game.then(AutomaTurn(seat) if state.nations[seat].automa else Turn(seat), NextTurn(now))
+        if seat is None:
+            # What the rest of the round changes is nobody's deed.
+            state.standing = ()
+            return
+        state.turn = seat
+        game.open_scene(seat)
+        game.then(AutomaTurn(seat) if state.nations[seat].automa else Turn(seat), self)
 
-    def _counted(self, state: World) -> tuple[tuple[int, ...], ...]:
-        # Nobody else is counted again while whoever had the turn has overtaken nobody.
-        if self.before and self.before[state.turn] == counted(state, state.turn):
-            return self.before
-        return tuple([counted(state, seat) for seat in range(len(state.nations))])
+
+class Places(Step, frozen=True, tag="places"):
+    """What a card that was just played has changed in the public objectives: the action after it changes more."""
+
+    def run(self, game: Game[World]) -> None:
+        tell_places(game)
+
+
+def tell_places(game: Game[World]) -> None:
+    """Who has won or lost how many VP of which public objective since this was last told in this phase."""
+    state = game.state
+    before, now = state.standing, _counted(state)
+    state.standing = now
+    if not before:
+        return
+    for overtaken, objective, lost in outdone(state, before, now):
+        told = {"player": who_said(state, overtaken), "card": card_said(objective), "n": lost}
+        game.befall([overtaken], "event.outdone", **told)
+    for objective, change in moved(state, state.turn, before, now):
+        told = {"player": who_said(state, state.turn), "card": card_said(objective), "n": abs(change)}
+        game.emit("event.risen" if change > 0 else "event.sunk", **told)
+
+
+def _counted(state: World) -> tuple[tuple[int, ...], ...]:
+    # Nobody else is counted again while whoever had the turn has overtaken nobody.
+    if state.standing and state.standing[state.turn] == counted(state, state.turn):
+        return state.standing
+    return tuple([counted(state, seat) for seat in range(len(state.nations))])
 
 
 class Turn(Choice, frozen=True, tag="turn"):
@@ -89,7 +106,7 @@ class Turn(Choice, frozen=True, tag="turn"):
             case "trade":
                 game.then(TradeQueue(self.seat))
             case "play":
-                game.then(*self._carry_out(game, verb, target), Settle(self.seat), self)
+                game.then(*self._carry_out(game, verb, target), Settle(self.seat), Places(), self)
             case _:
                 game.state.nations[self.seat].turns += 1
                 game.then(*self._carry_out(game, verb, target), Settle(self.seat))
