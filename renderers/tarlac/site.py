@@ -134,7 +134,7 @@ def _figures(canvas: Canvas, box: Box, space: SpaceView, view: ThomondView, meas
     tag = _burnt(space, measure)
     left = figure.width + (small if signs else 0) + standing
     # As much of the tag as there is room for stands beside the settlement, the rest lies on it.
-    aside = min(tag, box.w - left) if tag else 0
+    aside = max(0, min(tag, box.w - left))
     x = box.x + (box.w - left - aside) // 2
     for n, sign in enumerate(signs):
         canvas.sprite(sign(small), Box(x, box.y + box.h - (n + 1) * (small + 2) - 2, small, small))
