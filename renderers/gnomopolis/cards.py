@@ -113,7 +113,7 @@ def tile(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalog
     elif box.h >= 84:
         under, rest = rest.top(33, 1)
         canvas.text(name, under, "title", 18, INK, lines=2, least=13)
-    if beside and box.h >= 100 and found.id in pack.buildings:
+    if box.w >= 230 and box.h >= 100 and found.id in pack.buildings:
         aside, rest = rest.right(106, 4)
         canvas.panel(aside, PARCHMENT_LIGHT, 7)
         icon, line = aside.inset(4, 2).rows(2, 2)
