@@ -17,7 +17,7 @@ from cogs.ui.layout import COLOUR, Layout, Picture, cut
 from cogs.ui.log import SINCE, Stretch, log_layout, stretch
 from cogs.ui.memo import open_memo
 from cogs.ui.scores import score_table, scored_said
-from cogs.ui.sentences import choices, command, table_texts, title
+from cogs.ui.sentences import choices, command, picture_name, table_texts, title
 
 
 class Play(commands.Cog):
@@ -132,7 +132,7 @@ class Play(commands.Cog):
             return []
         locale = await self.bot.locale(interaction)
         texts, speech = snapshot.texts(locale), speak(locale)
-        return fitting([(viewing.picture_name(name, texts, speech), name) for name in names], typed)
+        return fitting([(picture_name(name, texts, speech), name) for name in names], typed)
 
 
 async def setup(bot: Taverna) -> None:

@@ -73,6 +73,10 @@ class Renderer(ABC, Generic[V]):
     """The pictures of a game. Stateless, synchronous, safe in threads; knows views, never states."""
 
     theme: ClassVar[Theme]
+    beside: ClassVar[Mapping[str, PictureName]] = {}
+    """What to look at for a question, where the board does not show what it names: the picture by the question's text;
+    "{}" stands for the seat that is asked. Public pictures only.
+    """
     painters: Painters
     furniture: Furniture
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import unicodedata
 from functools import lru_cache
@@ -19,6 +20,8 @@ CAPS: dict[Face, float] = {"title": 0.64, "body": 0.727, "strong": 0.727}
 """Height of a capital letter as a share of the size: what is centred is the capitals."""
 LEADING: dict[Face, float] = {"title": 1.12, "body": 1.16, "strong": 1.16}
 ELLIPSIS = "…"
+NUMBER = re.compile(r"(?<!\S)([(+−]?\d+) ")
+"""A number and the space between it and what it counts."""
 
 _own = threading.local()
 
@@ -92,10 +95,13 @@ def fit(text: str, face: Face, size: int, room: tuple[int, int], lines: int = 1,
 
 @lru_cache(maxsize=4096)
 def wrapped(text: str, face: Face, size: int, room: int) -> tuple[str, ...]:
-    """Text in as many lines as it takes at this size; a word that is wider than the room in pixels is broken."""
+    """Text in as many lines as it takes at this size, numbers beside what they count where that can be; a word that is
+    wider than the room in pixels is broken.
+    """
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    tied = _tied(text)
+    for word in tied if all(width(word, face, size) <= room for word in tied) else text.split():
         longer = f"{line} {word}" if line else word
         if width(longer, face, size) <= room:
             line = longer
@@ -133,15 +139,23 @@ def _tall(lines: tuple[str, ...], face: Face, size: int) -> int:
 
 
 def _broken(text: str, face: Face, size: int, room: int, most: int) -> tuple[str, ...]:
-    """Lines as even as possible, or nothing if it does not fit."""
+    """Lines as even as possible, numbers beside what they count where that takes no further line, or nothing if it does
+    not fit.
+    """
     if width(text, face, size) <= room:
         return (text,)
-    words = text.split()
+    words, tied = text.split(), _tied(text)
     for count in range(2, most + 1):
-        found = _even(words, face, size, room, count)
+        found = _even(tied, face, size, room, count) or _even(words, face, size, room, count)
         if found:
             return found
     return ()
+
+
+def _tied(text: str) -> list[str]:
+    """The words; a number is one with the word that it counts."""
+    kept = NUMBER.sub("\\1\u00a0", " ".join(text.split()))
+    return [word.replace("\u00a0", " ") for word in kept.split(" ")]
 
 
 def _even(words: list[str], face: Face, size: int, room: int, count: int) -> tuple[str, ...]:
@@ -155,13 +169,14 @@ def _even(words: list[str], face: Face, size: int, room: int, count: int) -> tup
             break
         rest = _even(words[first:], face, size, room, count - 1)
         found = (line, *rest)
-        if rest and (not best or _widest(found, face, size) < _widest(best, face, size)):
+        if rest and (not best or _widths(found, face, size) < _widths(best, face, size)):
             best = found
     return best
 
 
-def _widest(lines: tuple[str, ...], face: Face, size: int) -> int:
-    return max(width(line, face, size) for line in lines)
+def _widths(lines: tuple[str, ...], face: Face, size: int) -> list[int]:
+    """The widest first."""
+    return sorted((width(line, face, size) for line in lines), reverse=True)
 
 
 @lru_cache(maxsize=8)

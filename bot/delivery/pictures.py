@@ -11,7 +11,7 @@ from bot import metrics
 from bot.apart import Apart
 from bot.delivery import drawing
 from bot.service.snapshot import Snapshot
-from games.core.model import Seat, Setup
+from games.core.model import Decision, Seat, Setup
 from games.core.rules import start
 from games.core.texts import LOCALES
 from games.registry import GAMES
@@ -45,6 +45,10 @@ class Pictures:
         outcome = snapshot.state.outcome if snapshot.state is not None else None
         # A game that was called off counts no points.
         return found if outcome is None or outcome.scores else tuple(name for name in found if name != "score")
+
+    def beside(self, snapshot: Snapshot, asked: Decision) -> str:
+        """The picture that shows what a question names; "": the whole board does."""
+        return renderer_of(snapshot.rules).beside.get(asked.prompt.id, "").format(asked.seat)
 
     def told(self, snapshot: Snapshot, name: str, seat: Seat | None, locale: str) -> list[str]:
         """What this picture shows for this viewer, in words, as far as the words of the whole table say less of it."""

@@ -169,6 +169,17 @@ def lines(items: Sequence[str], most: int, more: Callable[[int], str]) -> str:
     return "\n".join(kept)
 
 
+def leaves(items: Sequence[str], most: int) -> list[str]:
+    """Whole lines on as many texts as it takes, each of at most so many characters."""
+    found: list[str] = []
+    for item in (cut(item, most) for item in items):
+        if found and len(found[-1]) + 1 + len(item) <= most:
+            found[-1] += f"\n{item}"
+        else:
+            found.append(item)
+    return found
+
+
 def latest(items: Sequence[str], most: int, more: Callable[[int], str]) -> str:
     """As many whole lines from the end as fit into so many characters; ``more`` says how many came before."""
     first, room = len(items), most - len(more(len(items))) - 1

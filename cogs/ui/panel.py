@@ -10,7 +10,7 @@ from cogs.ui.memo import memo_button
 from cogs.ui.offers import ROWS, Piece, danger_said, pieces, warning
 from cogs.ui.panel_shown import Panel
 from cogs.ui.refusals import brief, whole
-from cogs.ui.sentences import say
+from cogs.ui.sentences import picture_name, say
 from games.core.model import Command, Key, Option
 from games.core.reference import Reference
 
@@ -175,7 +175,8 @@ def _controls(panel: Panel, n: int, total: int) -> list[Button]:
     if panel.ahead:
         found.append(Button(panel.speech.say("panel.ahead"), ids.ahead(panel.game_id, panel.seat, "plan")))
     shown = f"view.{panel.look}" if panel.look else "board"
-    found.append(Button(panel.speech.say("button.board"), ids.table(panel.game_id, shown)))
+    named = picture_name(panel.look, panel.texts, panel.speech) if panel.look else panel.speech.say("button.board")
+    found.append(Button(named, ids.table(panel.game_id, shown)))
     if panel.opened:
         found.append(control("confirm_no", "page.0"))
     if n == 0 and panel.refusals:

@@ -82,7 +82,7 @@ async def panel_of(
         ahead=_plans(snapshot, seat) and not any(d.blocking for d in asked),
         lesson=told.text,
         suggested=told.suggested,
-        look=told.look,
+        look=told.look or next((bot.pictures.beside(snapshot, d) for d in snapshot.asked((seat,)) if d.blocking), ""),
         guided=snapshot.guided,
         missed=missed,
         offered=snapshot.running and not snapshot.place_at(seat).present,

@@ -102,6 +102,17 @@ def choices(id: str, values: Sequence[str]) -> list[app_commands.Choice[str]]:
     return found
 
 
+def picture_name(name: str, texts: Catalogue, speech: Catalogue) -> str:
+    """What a picture is called: "board", or "district.0" as the district of a player."""
+    base, _, rest = name.partition(".")
+    for said in (texts, speech):
+        if rest.isdigit() and said.knows(f"picture.{base}_of"):
+            return say(said, f"picture.{base}_of", player=texts.say(player(int(rest))))
+        if said.knows(f"picture.{name}"):
+            return said.say(f"picture.{name}")
+    return f"{texts.say(player(int(rest)))} · {base}" if rest.isdigit() else name
+
+
 def described(
     snapshot: Snapshot, locale: str, seat: int | None = None, lead: str = "", shown: Sequence[str] = ()
 ) -> str:

@@ -18,16 +18,16 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, illustrate, remember, show, tell
 from cogs.ui.controls import control
-from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Line, Menu, Picture, lines
+from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Line, Menu, Picture, leaves
 from cogs.ui.letters import hand_layout
 from cogs.ui.memo import memo_of
-from cogs.ui.sentences import described, in_words, say, table_texts, title
-from games.core.model import Seat, player
+from cogs.ui.sentences import described, in_words, picture_name, table_texts, title
+from games.core.model import Seat
 from games.core.texts import Catalogue
 
 FILE = "picture.png"
 READ = 3_500
-"""Characters of a table in words."""
+"""Characters of a table in words that a message has."""
 
 
 async def table(interaction: Asking, game_id: str) -> Snapshot:
@@ -107,15 +107,15 @@ async def show_board(
 
 
 async def read_board(interaction: Asking, snapshot: Snapshot) -> None:
-    """Everything that the user may see of the table, in words."""
+    """Everything that the user may see of the table, in words: on as many messages as it takes."""
     if snapshot.state is None:
         raise Refused("not_started")
     locale = await interaction.client.locale(interaction)
     texts, seats = table_texts(snapshot, locale), snapshot.seats_of(interaction.user.id)
     heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.tell.header(snapshot.view(None)))}"
     said = [f"- {line}" for line in in_words(snapshot, texts, seats[0] if seats else None)[1:]]
-    speech = speak(locale)
-    await tell(interaction, Layout((heading, lines(said, READ, lambda n: say(speech, "list.more", n=n))), COLOUR))
+    for part in leaves([heading, *said], READ):
+        await tell(interaction, part)
 
 
 async def show_public(interaction: Asking, snapshot: Snapshot, layout: Layout, locale: str) -> None:
@@ -152,22 +152,13 @@ async def send_film(interaction: Asking, film: Attached, name: str) -> None:
 
 
 def pictures(interaction: Asking, snapshot: Snapshot) -> tuple[str, ...]:
-    """Names of the pictures that this user may see, the public ones first."""
+    """Names of the pictures that this user may see, the public ones first, each thing once: where nothing is secret
+    what is a user's own is among the public ones.
+    """
     drawn, seats = interaction.client.pictures, snapshot.seats_of(interaction.user.id)
     public = drawn.names(snapshot, None)
-    own = drawn.names(snapshot, seats[0]) if seats else ()
+    own = drawn.names(snapshot, seats[0]) if seats and snapshot.rules.meta.secrets else ()
     return (*public, *(name for name in own if name not in public))
-
-
-def picture_name(name: str, texts: Catalogue, speech: Catalogue) -> str:
-    """What a picture is called: "board", or "district.0" as the district of a player."""
-    base, _, rest = name.partition(".")
-    for catalogue in (texts, speech):
-        if rest.isdigit() and catalogue.knows(f"picture.{base}_of"):
-            return say(catalogue, f"picture.{base}_of", player=texts.say(player(int(rest))))
-        if catalogue.knows(f"picture.{name}"):
-            return catalogue.say(f"picture.{name}")
-    return f"{texts.say(player(int(rest)))} · {base}" if rest.isdigit() else name
 
 
 @control(ids.PICTURES)

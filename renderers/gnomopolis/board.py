@@ -59,6 +59,11 @@ def following(view: TownView) -> Seat | None:
     return None if seat == view.first and view.trigger else seat
 
 
+def alarm(view: TownView) -> str:
+    """What the flag says once the end has come near: the last round, or that the game is over."""
+    return "picture.last_round" if view.outcome is None else "picture.over"
+
+
 def header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
     """Game, round, whose turn, and whether it is the last round."""
     left, rest = box.left(460)
@@ -87,7 +92,7 @@ def header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
         canvas.panel(flag, FLAG, 12)
         canvas.border(flag, ALARM, 3, 12)
         upper, lower = flag.inset(14, 4).top(28)
-        canvas.text(texts.say("picture.last_round"), upper, "strong", 26, "#ffffff", "centre")
+        canvas.text(texts.say(alarm(view)), upper, "strong", 26, "#ffffff", "centre")
         canvas.text(texts.say(f"trigger.{view.trigger}"), lower, "body", 18, CREAM, "centre")
     elif view.playing is not None:
         _ending(canvas, right.inset(8, 8), view, texts)

@@ -94,7 +94,9 @@ def offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue, *, r
 
 
 def tile(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue, team: tuple[str, ...] = ()) -> None:
-    """A scroll in a district: id, who built it, its name where there is room, its action or what lies on it."""
+    """A scroll in a district: id, who built it, its action or what lies on it; where there is room its name, and of a
+    building the homes.
+    """
     sheet(canvas, box, SLEEP if occupants(found) else PARCHMENT, 8)
     inner = box.inset(5, 5)
     # The name stands beside the id, or under it where the tile is high enough, or the id must do.
@@ -111,6 +113,12 @@ def tile(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalog
     elif box.h >= 84:
         under, rest = rest.top(33, 1)
         canvas.text(name, under, "title", 18, INK, lines=2, least=13)
+    if box.w >= 230 and box.h >= 100 and found.id in pack.buildings:
+        aside, rest = rest.right(106, 4)
+        canvas.panel(aside, PARCHMENT_LIGHT, 7)
+        icon, line = aside.inset(4, 2).rows(2, 2)
+        canvas.sprite(things.house(min(30, icon.h)), icon)
+        row(canvas, line, single(pack.buildings[found.id].demand), 34, "centre", gap=2)
     deed(canvas, rest, pack, found, 44)
 
 

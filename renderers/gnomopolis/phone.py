@@ -12,7 +12,7 @@ from games.gnomopolis.view import CapitalView, DistrictView, Gnomes, ScrollView,
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
-from renderers.gnomopolis.board import following
+from renderers.gnomopolis.board import alarm, following
 from renderers.gnomopolis.cards import coordinate, face, ground, named, sheet, socket
 from renderers.gnomopolis.crew import builds
 from renderers.gnomopolis.district import AREAS, built, held
@@ -89,7 +89,7 @@ def _header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
         flag = side.inset(20, 2)
         canvas.panel(flag, FLAG, 12)
         canvas.border(flag, ALARM, 3, 12)
-        canvas.text(texts.say("picture.last_round"), flag.inset(12, 4), "strong", 40, "#ffffff", "centre")
+        canvas.text(texts.say(alarm(view)), flag.inset(12, 4), "strong", 40, "#ffffff", "centre")
     else:
         said = texts.say(Text("picture.round", {"n": view.round}))
         canvas.text(said, side.inset(20, 0), "strong", 44, CREAM, "right")

@@ -17,18 +17,21 @@ from renderers.owners import mark
 from renderers.theme import Owner
 from renderers.tokens import Token, row
 
+APART = 8
+"""Pixels between a display and the title of the next."""
+
 
 def knowledge(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
     """Three displays under each other, and a line about the rest."""
     case(canvas, box)
     inner = box.inset(9, 7)
     foot, inner = inner.bottom(72 if box.w >= WIDE else 52, 3)
-    each = (inner.h - 3 * 30) // 12
+    each = (inner.h - 3 * 30 - 2 * APART) // 12
     known = _known(before)
     common = list(reversed(view.common))
-    part, inner = inner.top(30 + each * 5)
+    part, inner = inner.top(30 + each * 5, APART)
     _display(canvas, part, texts.say("picture.common_title"), [(None, one) for one in common], 5, view, texts, known)
-    part, inner = inner.top(30 + each * 4)
+    part, inner = inner.top(30 + each * 4, APART)
     owned = [
         (None if display.owner is None else owner_of(display.owner, len(view.societies)), display.milestone)
         for display in view.displays

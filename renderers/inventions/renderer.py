@@ -19,6 +19,8 @@ class InventionsRenderer(Renderer[AgesView]):
     """Board, phone, hand, sheet, museums, score."""
 
     theme = THEME
+    # On the board hexes have no names, and tiles no numbers.
+    beside = dict.fromkeys(("ask.site", "ask.swap", "ask.build", "ask.build_priced", "ask.replace"), "museum.{}")
     painters = Painters(
         tables={"board": board, "phone": phone, "hand": hand, "sheet": sheet, "score": score},
         close_ups={"museum": museum},

@@ -9,17 +9,19 @@ from games.core.texts import Catalogue
 from games.nucleum.content import PACKS, Pack
 from games.nucleum.teller import NucleumTeller
 from renderers.base import UnknownPicture
-from renderers.canvas import Box, Canvas
+from renderers.canvas import Canvas
 from renderers.fonts import fit
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.frame import copper, desk, sheet, strip
 from renderers.nucleum.theme import CITIES, COPPER_LIGHT, INK, KINDS, WHITE
-from renderers.tokens import Token, figure_of, row
+from renderers.tokens import Figure, Token, figure_of, row
 from renderers.wording import sentence
 
 WIDTH, HEAD = 900, 150
 LINES = (76, 112, 146, 178)
 """Heights of strips with one to four lines of text."""
+ENDINGS = {"e1": "tile", "e2": "contract_silver", "e3": "king", "e4": "tech", "e5": "vp"}
+"""The sign of each condition that ends the game."""
 
 
 def lookup(id: str, edition: str, texts: Catalogue, *, audit: bool) -> Canvas:
@@ -43,7 +45,7 @@ def lookup(id: str, edition: str, texts: Catalogue, *, audit: bool) -> Canvas:
     sheet(canvas, page, 10)
     head, rest = page.inset(16, 14).top(HEAD - 20, 8)
     sign, words = head.left(130, 18)
-    _emblem(canvas, sign, id, PACKS[edition])
+    canvas.sprite(_emblem(id, PACKS[edition])(min(sign.w, sign.h)), sign)
     canvas.text(sentence(texts, found.name, "title"), words, "title", 58, COPPER_LIGHT, lines=2, least=30)
     if shown:
         place, rest = rest.top(88, 8)
@@ -75,23 +77,24 @@ def _shown(id: str, pack: Pack) -> list[tuple[str, list[Token]]]:
     return []
 
 
-def _emblem(canvas: Canvas, box: Box, id: str, pack: Pack) -> None:
+def _emblem(id: str, pack: Pack) -> Figure:
     """The sign of a component."""
-    size = min(box.w, box.h)
     if id in pack.cities:
-        canvas.sprite(signs.place(size, pack.cities[id].colour), box)
-        return
-    name = "tech"
+        return figure_of(signs.place, pack.cities[id].colour)
+    if id in pack.tiles and not pack.tiles[id].directive:
+        return figure_of(signs.ends, *(end.colour for end in pack.tiles[id].ends))
+    return signs.of(_sign(id, pack))
+
+
+def _sign(id: str, pack: Pack) -> str:
     if id in pack.tiles:
-        name = "directive" if pack.tiles[id].directive else "tile"
-    elif id in pack.contracts:
-        name = f"contract_{pack.contracts[id].kind}"
-    elif id in pack.buildings:
-        name = pack.buildings[id].type
-    elif id in pack.progress_tiles:
-        name = "marker"
-    elif id.startswith("te_") or id.startswith("row"):
-        name = "turbine"
-    elif id in pack.setup_cards:
-        name = "rubble"
-    canvas.sprite(signs.sign(size, name), box)
+        return "directive"
+    if id in pack.contracts:
+        return f"contract_{pack.contracts[id].kind}"
+    if id in pack.buildings or id in pack.neutrals:
+        return {**pack.buildings, **pack.neutrals}[id].type
+    if id in pack.progress_tiles:
+        return "marker"
+    if id.startswith(("te_", "row")):
+        return "turbine"
+    return "rubble" if id in pack.setup_cards else ENDINGS.get(id, "tech")

@@ -11,6 +11,7 @@ from renderers.nucleum import signs, symbols
 from renderers.nucleum.atlas import RIMS, legend, legend_of_rails, mapped
 from renderers.nucleum.board import rounds
 from renderers.nucleum.cities import Measure
+from renderers.nucleum.exits import exits
 from renderers.nucleum.frame import copper, desk, strip
 from renderers.nucleum.ground import WHOLE
 from renderers.nucleum.offers import price_of, up
@@ -22,6 +23,8 @@ from renderers.tokens import Token, figure_of, row
 SCALE = 1064 / WHOLE.w
 COUNTED = ("worker", "tile", "income_thaler", "contract")
 """Signs of a player that are explained where nobody sits."""
+LEGENDS = {"west": Box(486, 632, 190, 214), "east": Box(990, 456, 194, 264)}
+"""Where the map of a region leaves room for what its signs mean, in units."""
 RAILS = ("open", "down", "free")
 """How railways are drawn: explained where a second place is free."""
 
@@ -127,11 +130,13 @@ def region(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | N
     canvas = Canvas(*PHONE, audit=audit)
     m = Measure(WIDE, PHONE[0] / window.w)
     mapped(canvas, canvas.box, window, view, texts, before, m, reader(view))
+    key = _at(LEGENDS[part], window, m)
+    exits(canvas, window, view, texts, m, (key,))
     if part == "east":
-        legend(canvas, _at(Box(990, 456, 194, 264), window, m), texts, changes=before is not None, size=26)
+        legend(canvas, key, texts, changes=before is not None, size=26)
     else:
         names = ("open", "down", "free", "network", *(("changed",) if before is not None else ()))
-        legend_of_rails(canvas, _at(Box(486, 632, 190, 214), window, m), texts, view, 26, names)
+        legend_of_rails(canvas, key, texts, view, 26, names)
     return canvas
 
 

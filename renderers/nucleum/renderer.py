@@ -26,6 +26,13 @@ class NucleumRenderer(Renderer[SaxonyView]):
     """Board, phone, offers, works, halves of the map, sheets, score. Viewers differ in whose things are marked."""
 
     theme = THEME
+    beside = {  # noqa: RUF012 - annotated in the base class
+        "ask.pick_technology": "technologies.{}",
+        "ask.pick_contract": "market",
+        "ask.pick_tile": "market",
+        "ask.pick_building": "works",
+        "ask.pick_piece": "works",
+    }
     painters = Painters(
         tables={"board": board, "phone": phone, "market": market, "works": works, "score": score},
         close_ups={

@@ -6,7 +6,7 @@ from games.core.texts import Catalogue
 from games.tarlac.view import FactionView, ThomondView
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
-from renderers.fonts import width
+from renderers.fonts import Face, width
 from renderers.tarlac import things
 from renderers.tarlac.board import mapped
 from renderers.tarlac.exits import exits
@@ -114,19 +114,23 @@ def _begun(view: ThomondView, texts: Catalogue, audit: bool) -> tuple[Canvas, Bo
     return canvas, rest
 
 
-def _shortened(name: str, room: int) -> str:
+def _shortened(name: str, face: Face, room: int) -> str:
     """So many of its words, or else of its letters, as there is room for."""
-    while width(name, "strong", 26) > room:
+    while width(name, face, 26) > room:
         name = name.rpartition(" ")[0] or name[:-1]
     return name
 
 
 def _entry(canvas: Canvas, box: Box, faction: FactionView, view: ThomondView, texts: Catalogue) -> None:
-    """Who plays it, its shield, what it has."""
+    """Who plays it, or its own name if nobody does; its shield, what it has."""
     ink = SIDES[faction.coalition].ink
-    if faction.seat is not None:
-        said, box = box.top(29, 0)
-        canvas.text(_shortened(name_of(texts, faction.seat), said.w), said, "strong", 26, ink, "centre", least=26)
+    face: Face = "title" if faction.seat is None else "strong"
+    said, box = box.top(29, 0)
+    name = texts.say(f"faction.{faction.id}") if faction.seat is None else name_of(texts, faction.seat)
+    if faction.seat is None and width(name, face, 26) > said.w:
+        # What comes first is alike in many: Clann, Cenél.
+        name = name.rpartition(" ")[2]
+    canvas.text(_shortened(name, face, said.w), said, face, 26, ink, "centre", least=26)
     sign, rest = box.left(52, 6)
     canvas.sprite(shield(min(62, box.h), faction.id), sign)
     rank = rank_of(faction)

@@ -131,18 +131,21 @@ def _figures(canvas: Canvas, box: Box, space: SpaceView, view: ThomondView, meas
     standing = min(len(armies), FEW) * wide if len(armies) <= FEW else round(box.w * 0.76)
     if figure.width + standing + small > box.w:
         signs = []
+    tag = _burnt(space, measure)
     left = figure.width + (small if signs else 0) + standing
-    x = box.x + (box.w - left) // 2
+    # As much of the tag as there is room for stands beside the settlement, the rest lies on it.
+    aside = max(0, min(tag, box.w - left))
+    x = box.x + (box.w - left - aside) // 2
     for n, sign in enumerate(signs):
         canvas.sprite(sign(small), Box(x, box.y + box.h - (n + 1) * (small + 2) - 2, small, small))
     x += small if signs else 0
-    place = Box(x, box.y + box.h - tall, figure.width, tall)
+    place = Box(x + aside, box.y + box.h - tall, figure.width, tall)
     canvas.sprite(figure, place)
     if space.capital_of and space.capital_of == view.king:
         _crown(canvas, place, view, unit)
-    if space.devastation and not space.destroyed:
-        _burnt(canvas, place, space.devastation, measure, beside=not signs and len(armies) < FEW)
-    x += figure.width
+    if tag:
+        _fire(canvas, Box(x, box.y, tag, box.h), space.devastation, measure)
+    x = place.x + figure.width
     if len(armies) > FEW:
         _chips(canvas, Box(x, box.y, box.x + box.w - x, box.h), armies, view, measure, 3)
         return
@@ -156,16 +159,28 @@ def _crown(canvas: Canvas, place: Box, view: ThomondView, unit: float) -> None:
     canvas.sprite(figure(tall), Box(place.x, place.y - round(0.74 * tall), place.w, tall))
 
 
-def _burnt(canvas: Canvas, place: Box, n: int, measure: Measure, *, beside: bool) -> None:
+def _burnt(space: SpaceView, measure: Measure) -> int:
+    """Pixels that it takes to tell how devastated a place is; 0: nothing to tell."""
+    if not space.devastation or space.destroyed:
+        return 0
+    size, high = _sizes(measure)
+    return high * 3 // 4 + width(str(space.devastation), "strong", size) + 9
+
+
+def _fire(canvas: Canvas, box: Box, n: int, measure: Measure) -> None:
     """How devastated a settlement is."""
-    size = max(measure.number - 4, measure.least)
-    high = round(size * 1.25)
-    wide = high * 3 // 4 + width(str(n), "strong", size) + 9
-    tag = Box(place.x - (wide * 2 // 5 if beside else 0), place.y + place.h - high, wide, high)
+    size, high = _sizes(measure)
+    tag = box.bottom(high)[0]
     canvas.panel(tag, SOOT, 6)
     sign, number = tag.inset(3, 2).left(high * 3 // 4 - 2, 2)
     canvas.sprite(things.fire(high - 4), sign)
     canvas.text(str(n), number, "strong", size, CREAM, "centre", least=measure.least)
+
+
+def _sizes(measure: Measure) -> tuple[int, int]:
+    """Of the letters that tell the devastation, and of the tag they stand on."""
+    size = max(measure.number - 4, measure.least)
+    return size, round(size * 1.25)
 
 
 def _banner(canvas: Canvas, box: Box, army: ArmyView, view: ThomondView, measure: Measure) -> None:

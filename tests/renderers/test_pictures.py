@@ -12,6 +12,7 @@ from PIL import Image
 
 from bot.bench.pictures import measure
 from games.core.rules import decisions
+from games.inventions.content import PACKS
 from renderers.canvas import Canvas
 from renderers.picture import TooLarge, encode
 from renderers.registry import RENDERERS
@@ -40,6 +41,24 @@ def test_threads_draw_the_same(gallery):
         jobs = [(name, pool.submit(renderer.draw, name, view, gallery.texts())) for name in names * 2]
         for name, job in jobs:
             assert job.result() == alone[name]
+
+
+@every_gallery
+def test_what_a_question_is_shown_beside_everybody_may_see(gallery):
+    texts, there = gallery.texts(), gallery.renderer.pictures(gallery.made_up(13, gallery.seats[0]))
+    for question, picture in gallery.renderer.beside.items():
+        assert texts.knows(question)
+        assert picture.format(0) in there
+
+
+def test_a_hex_is_chosen_beside_the_map_that_names_it():
+    gallery = GALLERIES["inventions"]
+    named = {hex.upper() for hex in PACKS[PACKS.latest].hexes}
+    for seat, seed in ((0, 3), (1, 4)):
+        view = gallery.made_up(seed, 2)
+        free = {hex.hex.upper() for hex in view.societies[seat].hexes if not hex.tile}
+        drawn = gallery.paint(gallery.renderer.beside["ask.site"].format(seat), view, audit=True)
+        assert {line.text for line in drawn.written} & named == free
 
 
 @every_gallery

@@ -11,7 +11,7 @@ import pytest
 import renderers
 from games.core.model import Text
 from games.core.texts import LOCALES, catalogue, flatten
-from renderers.fonts import fit, printable
+from renderers.fonts import fit, printable, wrapped
 from renderers.registry import RENDERERS
 from tests.renderers.checks import check
 from tests.renderers.galleries import GALLERIES, every_gallery
@@ -75,6 +75,19 @@ def test_fitting_says_when_it_cuts():
     two = fit("Oficina de Engenhocas", "title", 20, (130, 50), lines=2)
     assert two.lines == ("Oficina de", "Engenhocas")
     assert two.size == 20
+
+
+def test_a_number_stays_with_what_it_counts():
+    said = "Energizar rende 1 de energia a mais."
+    assert fit(said, "body", 30, (360, 90), lines=2).lines == ("Energizar rende", "1 de energia a mais.")
+    narrow = fit(said, "body", 30, (265, 90), lines=2)
+    assert narrow == (("Energizar rende 1", "de energia a mais."), 30, False), "neither smaller nor in more lines"
+    assert wrapped("Além de quem inventa, esgota: 1 Comerciante.", "body", 26, 400)[-1] == "1 Comerciante."
+
+
+def test_lines_are_as_even_as_can_be():
+    found = fit("Depois de cada contrato cumprido: 1 Táler.", "body", 18, (160, 90), lines=3)
+    assert found.lines == ("Depois de", "cada contrato", "cumprido: 1 Táler.")
 
 
 @pytest.mark.parametrize("key", GALLERIES)

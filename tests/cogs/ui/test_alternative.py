@@ -6,10 +6,10 @@ import pytest
 
 from bot.delivery.pictures import Pictures
 from bot.texts import speak
-from cogs.ui.layout import ALTERNATIVE, Picture
+from cogs.ui.layout import ALTERNATIVE, Picture, leaves
 from cogs.ui.messages import table_layout
 from cogs.ui.sentences import described, in_words
-from cogs.ui.viewing import pictured
+from cogs.ui.viewing import READ, pictured
 from games.core.texts import LOCALES
 from games.registry import GAMES
 from storage.clock_rows import Pending
@@ -44,6 +44,21 @@ def test_whole_lines_and_how_many_more(game: str, locale: str) -> None:
             assert last[now].startswith(f"{table.names[-1]}: "), "oneself first"
             assert sorted(last[now + 1 :][: len(table.names) - 1]) == sorted(whole[now:][: len(table.names) - 1])
             break
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_table_in_words_is_told_to_its_last_line(locale: str) -> None:
+    """However many messages it takes."""
+    rules = GAMES["inventions"]
+    setup = setup_of(4)
+    state = next(answered.before.state for n, answered in enumerate(bot_game(rules, setup)) if n == 60)
+    table = table_of(rules, setup, state)
+    whole = in_words(table, table.texts(locale))
+    for most in (READ, 800):
+        told = leaves(whole, most)
+        assert all(len(part) <= most for part in told)
+        assert "\n".join(told) == "\n".join(whole)
+    assert len(told) > 2
 
 
 @pytest.mark.parametrize(

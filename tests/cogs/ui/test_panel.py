@@ -20,7 +20,7 @@ from cogs.ui.panel_shown import Elsewhere, Panel, SeatLine, opened
 from games.core.model import Command, Decision, Option, Parameter, Refusal
 from games.core.reference import reference
 from games.core.rules import refusals
-from games.core.texts import catalogue
+from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
 from sandbox.limits import check_message
 from tests.cogs.ui.panels import WORDS, buttons_of, many, panel_with, shown, text
@@ -236,6 +236,17 @@ def test_only_what_has_a_consequence_is_red_and_confirmed_in_its_words() -> None
     crowded = pages(panel_with(*many(16), outlook=many_dangers))
     (menu,) = [block for block in crowded[0].blocks if isinstance(block, Menu)]
     assert {line.note for line in menu.lines} == {f"{FINAL} No!"}
+
+
+def test_the_button_of_a_picture_says_which_it_is() -> None:
+    texts = Catalogue("en", {**WORDS.sentences, "picture.realm_of": "Realm of {player}"})
+    for look, wanted in (
+        ("", ("t:abcdefgh:board", "Board")),
+        ("realm.1", ("t:abcdefgh:view.realm.1", "Realm of player 2")),
+    ):
+        (layout,) = pages(panel_with(*many(2), look=look, texts=texts))
+        rows = [block for block in layout.blocks if isinstance(block, Row)]
+        assert wanted in [(button.id, button.label) for row in rows for button in row.buttons]
 
 
 def test_choosing_none_has_a_button_since_an_empty_menu_sends_nothing() -> None:

@@ -9,6 +9,8 @@ from games.core.model import Outcome
 from games.gnomopolis.view import BuildingView, ScrollView
 from renderers.canvas import Box
 from renderers.gnomopolis.district import LARGE, SMALL, spread
+from renderers.gnomopolis.theme import PARCHMENT_LIGHT
+from tests.renderers.checks import marked
 from tests.renderers.gnomopolis.gallery import GALLERY
 from tests.renderers.gnomopolis.towns import town
 
@@ -34,6 +36,26 @@ def test_the_rows_fill_their_box():
     assert all(box.contains(cell) for cell in cells)
     assert not any(one.meets(other) for one in cells for other in cells if one is not other)
     assert cells[-1].y + cells[-1].h > box.y + box.h - 5
+
+
+def test_wide_cards_of_the_board_say_who_can_live_there():
+    """Beside the action and not on it: the more can live there, the more is drawn of them."""
+    built = (BuildingView(ScrollView("c1")),)
+    view = town(3, 2)
+    districts = tuple(msgspec.structs.replace(found, buildings=built, advisors=()) for found in view.districts)
+    canvas = GALLERY.paint("board", msgspec.structs.replace(view, districts=districts))
+    # Of each district the panel of its homes, beside those of the six buildings on offer.
+    light = marked(canvas, PARCHMENT_LIGHT)
+    none = tuple(msgspec.structs.replace(found, buildings=()) for found in districts)
+    assert light > marked(GALLERY.paint("board", msgspec.structs.replace(view, districts=none)), PARCHMENT_LIGHT) + 4000
+
+
+@pytest.mark.parametrize("picture", ["board", "phone"])
+def test_the_flag_of_the_last_round_says_when_it_is_over(picture):
+    view = msgspec.structs.replace(town(9, 3), trigger="buildings", outcome=None)
+    over = msgspec.structs.replace(view, playing=None, outcome=Outcome((1,), (3, 9, 3)))
+    for shown, said in ((view, "Última rodada"), (over, "Fim da partida")):
+        assert said in {line.text for line in GALLERY.paint(picture, shown).written}
 
 
 def test_whoever_won_has_the_crown_instead_of_a_rank():

@@ -12,6 +12,7 @@ from games.nucleum.content import PACKS
 from renderers.canvas import Box
 from renderers.nucleum.ground import corners
 from renderers.nucleum.places import MAP, PLACES, REGIONS, TIGHT, WIDE, lies, rooms, way
+from tests.renderers.nucleum.gallery import GALLERY
 
 LATEST = PACKS.latest
 every_map = pytest.mark.parametrize(
@@ -74,3 +75,16 @@ def test_links_run_from_city_to_city(side, plan):
 def test_every_city_is_whole_in_a_region(side):
     for id, room in rooms(LATEST, side, WIDE).items():
         assert any(window.contains(room) for window in REGIONS.values()), id
+
+
+@pytest.mark.parametrize("part", REGIONS)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_region_says_where_the_links_lead_that_it_cuts(part, seats):
+    view = GALLERY.made_up(5, seats)
+    board, places = board_of(view.edition, view.side), rooms(view.edition, view.side, WIDE)
+    inside = {node for node, room in places.items() if REGIONS[part].contains(room)}
+    links = [board.rails[spaces[0]].link for spaces in board.links.values()]
+    beyond = {end for link in links for end in (link.a, link.b) if inside & {link.a, link.b}} - inside
+    assert beyond
+    written = {line.text for line in GALLERY.paint(f"region.{part}", view, audit=True).written}
+    assert {GALLERY.texts().say(f"city.{node}") for node in beyond} <= written

@@ -9,7 +9,7 @@ from PIL import ImageChops
 from renderers.base import UnknownPicture
 from renderers.tarlac.board import marches
 from renderers.tarlac.bonds import tile
-from renderers.tarlac.theme import CHANGED
+from renderers.tarlac.theme import CHANGED, RED
 from tests.renderers.checks import marked
 from tests.renderers.tarlac.gallery import GALLERY
 from tests.renderers.tarlac.thomond import war
@@ -51,6 +51,31 @@ def test_changes_of_a_place_are_outlined(change):
     before = msgspec.structs.replace(view, spaces=old)
     for name in ("board", "phone"):
         assert outlined(name, now, before) > outlined(name, now, now) + 300
+
+
+def quiet(devastation):
+    """A war without armies, everything as devastated."""
+    view = war(12, 5, crowd=2, fight=False)
+    spaces = [
+        msgspec.structs.replace(space, devastation=devastation, destroyed=False, armies=()) for space in view.spaces
+    ]
+    return msgspec.structs.replace(view, spaces=tuple(spaces))
+
+
+@pytest.mark.parametrize("name", ["board", "phone", "region.northwest"])
+def test_what_was_devastated_stands_beside_the_settlement(name):
+    roofs, burnt = (marked(GALLERY.paint(name, quiet(n)), RED) for n in (0, 10))
+    assert burnt >= roofs > 1000
+
+
+def test_kings_that_nobody_plays_have_a_name_on_the_telephone():
+    view = war(12, 3)
+    free = [GALLERY.texts().say(f"faction.{faction.id}") for faction in view.factions if faction.seat is None]
+    written = [line.text for line in GALLERY.paint("phone", view).written]
+    assert free
+    for name in free:
+        last = name.rpartition(" ")[2]
+        assert any(line in (name, last) or (len(line) > 8 and last.startswith(line)) for line in written), name
 
 
 @pytest.mark.parametrize("change", ({"herds": 99}, {"hostage": "cbr"}, {"coalition": "cbr"}))
