@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from bot.service.paces import in_words
 from bot.service.refused import NoTable, Refused
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
@@ -260,7 +259,7 @@ def _entry(stored: StoredEvent, snapshot: Snapshot) -> Entry:
     stood_in_for = stored.stood_in_for if _of_a_move(snapshot.rules, event.text) else None
     if stood_in_for is not None:
         names = tuple(f"{name} {STANDS_IN}" if n == stood_in_for else name for n, name in enumerate(names))
-    text = in_words(revived(event.text))
+    text = revived(event.text)
     return Entry(stored.at, stored.seq, text, event.passed, event.scene, event.on, names, stood_in_for)
 
 

@@ -42,12 +42,3 @@ def pace_text(hours: int) -> Text:
 def reserve_text(hours: int) -> Text:
     """So many hours in reserve, more than none, in words: whole days as days."""
     return Text("reserve.days", {"n": hours // 24}) if hours % 24 == 0 else Text("reserve.hours", {"n": hours})
-
-
-def in_words(text: Text) -> Text:
-    """What was told of a pace, as it is told now: once with its hours as numbers, which chronicles still hold."""
-    args = {name: in_words(arg) if isinstance(arg, Text) else arg for name, arg in text.args.items()}
-    if text.id.startswith(("event.pace", "event.reserved")) and "n" in args:
-        hours, reserve = args.pop("n"), args.get("reserve", 0)
-        args |= {"pace": pace_text(hours)} | ({"reserve": reserve_text(reserve)} if reserve else {})
-    return Text(text.id, args)

@@ -124,9 +124,7 @@ async def test_a_table_that_cannot_be_read_does_not_silence_the_clocks_of_others
     assert broken.game_id in caplog.text
 
 
-async def test_a_deadline_that_cannot_be_carried_out_is_put_off(
-    house: House, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_deadline_that_cannot_be_carried_out_is_put_off(house: House, caplog: pytest.LogCaptureFixture) -> None:
     alarms = Alarms(house.tables)
     broken = await house.running(pace=24)
     await house.rewrite(broken, b"\0")
