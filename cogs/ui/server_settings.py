@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.service.paces import PACES, known_pace
 from bot.service.refused import Refused
+from bot.service.tables import PACES
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw
@@ -174,7 +174,7 @@ def changed(chosen: GuildSetting, what: str, values: tuple[str, ...]) -> GuildSe
         case "bots":
             return replace(chosen, bots_per_table=number)
         case "pace":
-            return replace(chosen, pace=known_pace(number or 0))
+            return replace(chosen, pace=number if number in PACES else 0)
         case "quiet_to":
             return replace(chosen, quiet_to=number)
         case _:
