@@ -333,14 +333,6 @@ def final_layout(
     blocks.append(hints_had(snapshot, speech))
     if rooms:
         blocks.append(say(speech, "final.rooms", rooms=" · ".join(f"<#{room}>" for room in rooms[:ROOMS])))
-    setup, words = snapshot.setup, "; ".join(escaped(word) for word in snapshot.setup.words)
-    if snapshot.guided:
-        pass  # it had no lobby, so nothing was promised to anybody before
-    elif setup.words:
-        made = {"key": setup.key.hex(), "hash": snapshot.commitment, "promised": setup.promised.hex(), "words": words}
-        blocks.append(say(speech, "final.key_of_all", **made))
-    else:
-        blocks.append(say(speech, "final.key", key=setup.key.hex(), hash=snapshot.commitment))
     buttons = [
         Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what))
         for what in ("rematch", "board", "log", "export")
@@ -349,7 +341,18 @@ def final_layout(
     if snapshot.reviewed:
         buttons.append(Button(speech.say("button.review"), ids.table(snapshot.game_id, "review")))
     blocks += rows(buttons)
+    if not snapshot.guided:  # that had no lobby, so nothing was promised to anybody before
+        blocks.append(_key_said(snapshot, speech))
     return Layout(tuple(block for block in blocks if block), FINAL)
+
+
+def _key_said(snapshot: Snapshot, speech: Catalogue) -> str:
+    """What the draws came from, last and in small letters: whoever wants to check them finds it."""
+    setup, made = snapshot.setup, {"key": snapshot.setup.key.hex(), "hash": snapshot.commitment}
+    if not setup.words:
+        return say(speech, "final.key", **made)
+    words = "; ".join(escaped(word) for word in setup.words)
+    return say(speech, "final.key_of_all", promised=setup.promised.hex(), words=words, **made)
 
 
 def _with_total(snapshot: Snapshot, seat: int) -> str:

@@ -208,6 +208,9 @@ def test_the_end_names_the_winner_and_the_key() -> None:
     shown = said(final_layout(table, "en", told))
     assert f"`{table.setup.key.hex()}`" in shown, "whole, and to be copied at a press"
     assert f"`{table.commitment}`" in shown
+    (*_, last) = final_layout(table, "en", told).blocks
+    assert isinstance(last, str)
+    assert table.commitment in last, "below result and buttons"
     outcome = table.played.outcome
     assert outcome is not None
     assert all(str(outcome.scores[seat]["total"]) in shown for seat in (0, 1))
