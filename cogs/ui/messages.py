@@ -48,8 +48,8 @@ from storage.motion_rows import Motion
 from storage.rows import Page
 
 TABLE, FINAL, CLOSED = COLOUR, 0xC9A227, 0x55504A
-TOLD = 2_000
-"""Characters of the chronicle in a message of the table."""
+NEWS, TOLD = 1_000, 2_000
+"""Characters of the chronicle in a message of the table while it asks, and when it stays as a record."""
 SCORE = "score.png"
 """The picture that shows only the points."""
 ROOMS = 20
@@ -205,7 +205,7 @@ def table_layout(
         )
     )
     called = [seat for place in snapshot.awaited if place.user_id is not None for seat in place.seats]
-    told, whole = chronicle_said(snapshot, locale, chronicle, called)
+    told, whole = chronicle_said(snapshot, locale, chronicle, called, NEWS)
     lesson = guidance(snapshot, locale, public=True)
     if lesson is not None:
         blocks.append(lesson.text)
