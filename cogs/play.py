@@ -13,11 +13,12 @@ from bot.texts import speak
 from cogs.ui import panel_controls, viewing
 from cogs.ui.answers import Asking, remember, show, tell, who
 from cogs.ui.completion import fitting, my_tables, rounds, seats
-from cogs.ui.layout import COLOUR, Layout, Picture, cut
+from cogs.ui.layout import COLOUR, Layout, Picture
 from cogs.ui.log import SINCE, Stretch, log_layout, stretch
 from cogs.ui.memo import open_memo
-from cogs.ui.scores import score_table, scored_said
+from cogs.ui.scores import score_table, score_words, scored_said
 from cogs.ui.sentences import choices, command, picture_name, table_texts, title
+from games.core.standings import standings
 
 
 class Play(commands.Cog):
@@ -87,16 +88,16 @@ class Play(commands.Cog):
         locale = await self.bot.locale(interaction)
         texts = table_texts(snapshot, locale)
         outcome = snapshot.state.outcome
-        found = outcome.scores if outcome is not None else snapshot.rules.tell.scores(snapshot.view(None))
-        scores = {seat: dict(points) for seat, points in found.items()}
-        said = score_table(scores, snapshot.names, texts)
+        so_far = snapshot.rules.tell.scores(snapshot.view(None))
+        found = standings(so_far, outcome)
+        said = score_table(found, snapshot.names, texts)
         heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.tell.header(snapshot.view(None)))}"
-        scored = scored_said(snapshot, locale, None, sorted(scores))
+        scored = scored_said(snapshot, locale, None, [each.seat for each in found])
         layout = Layout((heading, said, *(["\n".join(scored)] if scored else [])), COLOUR)
         drawings: dict[Picture, Awaitable[bytes]] = {}
         if "score" in self.bot.pictures.names(snapshot, None):
             self.bot.door.pictures.take(interaction.user.id)
-            picture = Picture(viewing.FILE, cut(said.strip("`\n"), 1_000))
+            picture = Picture(viewing.FILE, score_words(found, snapshot.names, snapshot.texts(locale)))
             drawings[picture] = self.bot.pictures.draw(snapshot, "score", None, locale)
         await show(interaction, layout, drawings)
 

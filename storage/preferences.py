@@ -107,8 +107,7 @@ class Preferences:
     async def shown(self, user_id: int, what: str, at: int) -> bool:
         """Remembers that this user is shown something that is shown once; whether it is the first time."""
         # Mostly it is not, and a look costs nobody a flush of the disk.
-        seen = "SELECT at FROM shown WHERE user_id = :user_id AND what = :what"
-        if await self._database.rows(seen, user_id=user_id, what=what):
+        if await self.seen(user_id, what):
             return False
         sql = """
         INSERT INTO shown (user_id, what, at) VALUES (:user_id, :what, :at)
@@ -116,6 +115,11 @@ class Preferences:
         """
         async with self._database.transaction() as transaction:
             return bool(await transaction.rows(sql, user_id=user_id, what=what, at=at))
+
+    async def seen(self, user_id: int, what: str) -> bool:
+        """Whether this user has been shown something that is shown once."""
+        sql = "SELECT at FROM shown WHERE user_id = :user_id AND what = :what"
+        return bool(await self._database.rows(sql, user_id=user_id, what=what))
 
     async def guild(self, guild_id: int) -> GuildSetting:
         """What this server chose, defaults for one that never chose."""

@@ -157,9 +157,10 @@ class Delivery(People):
                 snapshot, snapshot.locale, chronicle=chronicle, pictures=list(pictures), rooms=rooms
             )
 
+        told = await self._record(snapshot, posted) if posted is not None else ""
         delivered = await self._post(message, message.target, Post(make, drawings), silent=False)
         if posted is not None and posted.message_id != delivered.message_id:
-            await self._posting.retire(posted)
+            await self._posting.retire(posted, told)
         self._newest.pop(snapshot.game_id, None)
         return delivered
 
@@ -230,6 +231,8 @@ class Delivery(People):
     async def _post_table(
         self, message: OutgoingMessage, snapshot: Snapshot, old: PostedMessage | None, mentions: Sequence[int]
     ) -> Delivered:
+        # Read before anything is posted: a table closed meanwhile must not lose what has been posted.
+        told = await self._record(snapshot, old) if old is not None else ""
         delivered = await self._post(message, message.target, await self._table_post(snapshot, mentions))
         if delivered.message_id is not None:
             posted = PostedMessage(
@@ -241,7 +244,7 @@ class Delivery(People):
             )
             self._newest[snapshot.game_id] = Newest(posted, snapshot.seq, mentions)
         if old is not None and old.message_id != delivered.message_id:
-            await self._posting.retire(old)
+            await self._posting.retire(old, told)
         return delivered
 
     async def _table_post(self, snapshot: Snapshot, mentions: Sequence[int]) -> Post:

@@ -89,6 +89,13 @@ class Desk:
         # What was posted a moment ago may not be in the database yet.
         return newest if newest is not None and (stored is None or newest.posted_at > stored.posted_at) else stored
 
+    async def _record(self, snapshot: Snapshot, old: PostedMessage) -> str:
+        """What happened while a message was the table's, up to the act that ends it."""
+        known = self._newest.get(snapshot.game_id)
+        since = known.seq if known is not None and known.posted.message_id == old.message_id else None
+        tales = await self._tables.chronicle.shown(snapshot, since, old.posted_at)
+        return self._messenger.record_said(snapshot, snapshot.locale, tales)
+
     def _fresh(self, posted: PostedMessage) -> bool:
         return self._tables.clock() - posted.posted_at < FRESH
 

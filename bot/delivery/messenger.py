@@ -44,6 +44,10 @@ class Messenger(Protocol):
         """The table: whose turn and until when, who is away until when, what happened, buttons."""
         ...
 
+    def record_said(self, snapshot: Snapshot, locale: str, chronicle: Sequence[Tale]) -> str:
+        """What stays on a table's message when a newer one takes its place: what happened, and nothing asked."""
+        ...
+
     def final_message(
         self,
         snapshot: Snapshot,

@@ -81,7 +81,7 @@ class People(Desk):
             return Delivered()
         posted = await self._posted(snapshot, announce.TABLE)
         if posted is not None:
-            await self._posting.retire(posted)
+            await self._posting.retire(posted, await self._record(snapshot, posted))
         why = msgspec.msgpack.decode(message.payload, type=Text)
         view = self._messenger.closed_message(snapshot, snapshot.locale, why)
         return await self._post(message, message.target, Post(lambda pictures: view, {}))

@@ -16,7 +16,7 @@ from discord.ui import LayoutView
 
 from bot.delivery.discord_codes import UNKNOWN_MESSAGE
 from bot.delivery.finishing import finished
-from bot.delivery.strip_buttons import strip_buttons
+from bot.delivery.retiring import retire
 from storage.rows import Delivered, PostedMessage
 
 log = logging.getLogger(__name__)
@@ -116,9 +116,9 @@ class Posting:
         self._follow(slot, posted, post, pictures)
         return True
 
-    async def retire(self, posted: PostedMessage) -> None:
-        """Take the buttons off a message that has been replaced: it stays to be read."""
-        await strip_buttons(self._client, posted, self._shown.pop(posted.message_id, None))
+    async def retire(self, posted: PostedMessage, told: str) -> None:
+        """Leave a message that has been replaced as the record of what is told."""
+        await retire(self._client, posted, told, self._shown.pop(posted.message_id, None))
 
     async def delete(self, posted: PostedMessage) -> None:
         """Remove a message; if Discord does not let us, so be it."""

@@ -146,12 +146,23 @@ class Chronicle:
         rules move, the end of the round. ``whole``: the first scene is told from its beginning.
         """
         snapshot = (await self._shelf.take(game_id)).snapshot
+        return await self._tales(snapshot, user_id, after, besides, whole=whole, until=until)
 
+    async def _tales(
+        self,
+        snapshot: Snapshot,
+        user_id: int | None,
+        after: int,
+        besides: Collection[Seat] = (),
+        *,
+        whole: bool = True,
+        until: int | None = None,
+    ) -> list[Tale]:
         def news(entry: Entry) -> bool:
             if until is not None and entry.seq > until:
                 return False
             if entry.seq == after:
-                return entry.scene is not None and entry.scene.seat not in besides
+                return bool(besides) and entry.scene is not None and entry.scene.seat not in besides
             return entry.seq > after
 
         entries = await self._entries(snapshot, user_id, after - 1 if besides else after)
@@ -201,6 +212,15 @@ class Chronicle:
         if first is None:
             return await self.tales(game_id, None)
         return await self.tales(game_id, None, moves[first], snapshot.seats_of(first))
+
+    async def shown(self, snapshot: Snapshot, since: int | None, at: int) -> list[Tale]:
+        """What anybody may read of what happened while a message was a table's, also of a table that was closed.
+
+        ``since``: the move after which it was posted; where nobody remembers that, the time counts (``at``, Unix ms).
+        """
+        if since is None:
+            since = max((entry.seq for entry in await self._entries(snapshot, None, -1) if entry.at <= at), default=-1)
+        return await self._tales(snapshot, None, since, until=snapshot.seq)
 
     async def rounds(self, game_id: str) -> dict[int, int]:
         """For each round that has begun the move with which it did, as anybody may read it."""

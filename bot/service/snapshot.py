@@ -372,9 +372,12 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self.once(("view", seat), lambda: self.rules.view(self.played, seat))
 
     def view_before(self, seat: Seat | None) -> Any:
-        """What it could see of ``before``; None if there is none."""
+        """What it could see of ``before``; None if there is none, or if it looks the same: an undo led back to it."""
         before = self.before
-        return None if before is None else self.once(("before", seat), lambda: self.rules.view(before, seat))
+        if before is None:
+            return None
+        seen = self.once(("before", seat), lambda: self.rules.view(before, seat))
+        return None if seen == self.view(seat) else seen
 
     def once(self, what: Hashable, make: Callable[[], T]) -> T:
         """What ``make`` works out of this snapshot alone, kept under a name: nobody may change it."""

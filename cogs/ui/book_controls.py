@@ -15,6 +15,7 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, redraw, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
+from cogs.ui.lobby_controls import guide
 from cogs.ui.minute import show_minute
 from cogs.ui.opening import take_back
 from cogs.ui.rulebook import Behind, behind, chapter, contents, one
@@ -36,6 +37,8 @@ async def leaf(interaction: Asking, match: re.Match[str], values: tuple[str, ...
             await show_minute(interaction, rules)
         case ["learn"]:
             await learn(interaction, rules)
+        case ["how"]:
+            await tell(interaction, guide(locale, [rules]))
         case ["contents"]:
             await redraw(interaction, contents(rules, locale))
         case ["chapter", number]:

@@ -22,7 +22,7 @@ TABLE = rf"t:{GAME}:(?P<what>{SHOWN})"
 PICTURES = rf"m:{GAME}:picture"
 MEMO = rf"m:{GAME}:memo:(?P<before>\d{{1,15}})"
 RULES = r"(?P<rules>[a-z0-9_]{1,40})"
-BOOK = rf"b:{RULES}:(?P<what>contents|minute|learn|chapter\.\d{{1,2}}|(?:clauses|rulings)\.\d{{1,2}}\.\d{{1,3}})"
+BOOK = rf"b:{RULES}:(?P<what>contents|minute|learn|how|chapter\.\d{{1,2}}|(?:clauses|rulings)\.\d{{1,2}}\.\d{{1,3}})"
 BOOK_MENU = rf"n:{RULES}:(?P<what>chapters|found)"
 STRETCH = r"(?P<since>mine|day|week|start|round)\.(?P<after>-?\d{1,9})\.(?P<seat>\d{0,2}):(?P<page>\d{1,4})"
 LOG = rf"g:{GAME}:{STRETCH}"
@@ -33,7 +33,7 @@ THEN = "then"
 FILM = rf"y:{GAME}:(?P<since>-?\d{{1,9}})\.(?P<seat>\d{{0,2}}):(?P<at>\d{{1,9}}|{THEN})"
 FILM_ROUNDS = rf"j:{GAME}:(?P<since>-?\d{{1,9}})\.(?P<seat>\d{{0,2}})"
 FILM_EYES = rf"r:{GAME}:(?P<since>-?\d{{1,9}}):(?P<at>\d{{1,9}})"
-LOBBY = rf"l:{GAME}:(?P<what>join|leave|word|bot|options|options_back|start|cancel|cancel_now|keep)"
+LOBBY = rf"l:{GAME}:(?P<what>join|leave|word|draws|bot|options|options_back|start|cancel|cancel_now|keep)"
 LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|reserve|calendars|language|talks|level|preset|[a-z0-9_]{{1,40}}=)"
 PARTS = rf"k:{GAME}:part"
 MOTION = rf"v:{GAME}:(?P<motion>[a-z0-9]{{4,16}}):(?P<what>yes|no)"
@@ -119,7 +119,7 @@ def memo(game: str, before: int) -> str:
 
 def book(rules: str, what: str) -> str:
     """A page of the rules of a game: ``contents``, ``chapter.<n>``, ``clauses.<n>.<page>``, ``rulings.<n>.<page>``; or
-    ``minute``, the game on one card, and ``learn``, a first game with a guide.
+    ``minute``, the game on one card, ``learn``, a first game with a guide, ``how``, how to play with the bot.
     """
     return f"b:{rules}:{what}"
 

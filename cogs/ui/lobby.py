@@ -39,7 +39,6 @@ def lobby_layout(snapshot: Snapshot, locale: str, picture: str | None = None, *,
     blocks.append("\n".join(options_said(snapshot, locale)))
     fine_print = [estimates_said(snapshot.rules, snapshot.edition, speech)]
     fine_print.append(say(speech, "lobby.commitment", hash=snapshot.commitment))
-    fine_print.append(_words_said(snapshot, speech))
     blocks.append("\n".join(f"-# {line}" for line in fine_print if line))
     if snapshot.status != "lobby":
         blocks.append(speech.say(f"lobby.now_{snapshot.status}"))
@@ -47,6 +46,15 @@ def lobby_layout(snapshot: Snapshot, locale: str, picture: str | None = None, *,
         if (why_not := snapshot.not_yet) is not None:
             blocks.append(say(speech, "lobby.not_yet", why=snapshot.texts(locale).say(names_escaped(why_not.reason))))
         blocks += lobby_controls(snapshot, locale)
+    return Layout(tuple(blocks), GREEN)
+
+
+def draws_layout(snapshot: Snapshot, locale: str) -> Layout:
+    """What binds the draws of a table and how that is checked, whose word is bound by what, the way to one's own."""
+    speech = speak(locale)
+    own = Row((Button(speech.say("button.word"), ids.lobby(snapshot.game_id, "word")),))
+    about = [say(speech, "lobby.draws", hash=snapshot.commitment), _words_said(snapshot, speech)]
+    blocks: list[Block] = ["\n".join(filter(None, about)), *([own] if snapshot.status == "lobby" else [])]
     return Layout(tuple(blocks), GREEN)
 
 
@@ -66,7 +74,7 @@ def opened_said(snapshot: Snapshot, speech: Catalogue) -> str:
 
 
 def lobby_controls(snapshot: Snapshot, locale: str) -> list[Block]:
-    """The menu of the parts; Join · Leave for everybody; Add bot · Options · Start · Cancel for the host."""
+    """The menu of the parts; Join · Leave · Draws for everybody; Add bot · Options · Start · Cancel for the host."""
     speech = speak(locale)
 
     def button(what: str, style: Style = "secondary") -> Button:
@@ -74,8 +82,8 @@ def lobby_controls(snapshot: Snapshot, locale: str) -> list[Block]:
 
     return [
         *parts_menu(snapshot, locale),
-        Row((button("join", "success"), button("leave"), button("word"))),
-        Row(new_here(snapshot.rules, locale)),
+        Row((button("join", "success"), button("leave"))),
+        Row((*new_here(snapshot.rules, locale), button("draws"))),
         Row((button("bot"), button("options"), button("start", "primary"), button("cancel", "danger"))),
     ]
 

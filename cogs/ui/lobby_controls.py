@@ -17,8 +17,8 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, note, redraw, remember, tell, who
 from cogs.ui.controls import control
-from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, build, rows
-from cogs.ui.lobby import ANY, level_said, opened_said, pace_said
+from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, rows
+from cogs.ui.lobby import ANY, draws_layout, level_said, opened_said, pace_said
 from cogs.ui.minute import introduce
 from cogs.ui.sentences import escaped, link, say, title
 from cogs.ui.viewing import table
@@ -28,6 +28,7 @@ from games.core.presets import preset_of
 from games.core.rng import fingerprint
 from games.core.rules import Rules, applicable, places
 from games.core.texts import LOCALES, Catalogue
+from games.registry import GAMES
 
 MENUS = 16
 """Menus of options in one message; with their rows they stay below Discord's forty components."""
@@ -38,7 +39,8 @@ CUSTOM, EACH = "custom", "each"
 def guide(locale: str, games: Collection[Rules[Any, Any]] = ()) -> Layout:
     """How to play with the bot, in one screen; below it the guided first games of these games."""
     speech = speak(locale)
-    blocks: list[Block] = [f"### {speech.say('guide.title')}\n{speech.say('guide.text')}"]
+    typed = " · ".join(f"`/{rules.meta.group}`" for rules in GAMES.values())
+    blocks: list[Block] = [f"### {speech.say('guide.title')}\n{say(speech, 'guide.text', commands=typed)}"]
     if games:
         blocks.append(f"**{speech.say('button.learn')}**")
     blocks += rows([Button(title(game, locale), ids.book(game.meta.key, "learn"), "success") for game in games])
@@ -46,11 +48,9 @@ def guide(locale: str, games: Collection[Rules[Any, Any]] = ()) -> Layout:
 
 
 async def welcome(interaction: Asking, snapshot: Snapshot) -> None:
-    """The guide, for somebody who sits at a table for the first time, and the card of a game that they never played."""
-    if not await interaction.client.tables.known(interaction.user.id, besides=snapshot.game_id):
-        locale = await interaction.client.locale(interaction)
-        await interaction.followup.send(view=build(guide(locale, [snapshot.rules])), ephemeral=True)
-    await introduce(interaction, snapshot)
+    """One short word to somebody who sits at a table for the first time, or at one of a game that they never played."""
+    newcomer = not await interaction.client.tables.known(interaction.user.id, besides=snapshot.game_id)
+    await introduce(interaction, snapshot, newcomer=newcomer)
 
 
 def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
@@ -251,13 +251,16 @@ async def _message_of(interaction: Asking, snapshot: Snapshot) -> str:
 
 @control(ids.LOBBY)
 async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Join · Leave · Add bot · Options · Start · Cancel, and of a quiet lobby Keep."""
+    """Join · Leave · Draws · Add bot · Options · Start · Cancel, and of a quiet lobby Keep."""
     snapshot = await table(interaction, match["game"])
     game_id, user, lobby = snapshot.game_id, who(interaction), interaction.client.tables.lobby
     locale = await interaction.client.locale(interaction)
     match match["what"]:
         case "options":
             await tell(interaction, options_layout(snapshot, locale, user.id))
+            return
+        case "draws":
+            await tell(interaction, draws_layout(snapshot, locale))
             return
         case "word":
             place = snapshot.place_of(user.id)

@@ -36,19 +36,22 @@ from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.motions import motion_layout, waiting_layout
 from cogs.ui.posts import post_tags
 from cogs.ui.quick import ROOM, quick_rows
-from cogs.ui.scores import score_table, scored_said
+from cogs.ui.scores import score_table, score_words, scored_said
 from cogs.ui.sentences import described, escaped, header, names_escaped, say, table_texts, title
 from cogs.ui.talk import passed_on_layout, room_layout, room_name
 from cogs.ui.told import befell_said, tales_said
 from games.core.model import Seat, Text
+from games.core.standings import standings
 from games.core.texts import Catalogue, catalogue
 from storage.clock_rows import Pending
 from storage.motion_rows import Motion
 from storage.rows import Page
 
 TABLE, FINAL, CLOSED = COLOUR, 0xC9A227, 0x55504A
-TOLD = 2_000
-"""Characters of the chronicle in a message of the table."""
+NEWS, TOLD = 1_000, 2_000
+"""Characters of the chronicle in a message of the table while it asks, and when it stays as a record."""
+SCORE = "score.png"
+"""The picture that shows only the points."""
 ROOMS = 20
 """Rooms that the last message lists."""
 TABLE_BUTTONS = 6
@@ -89,6 +92,10 @@ class Messages:
             return self._emoji(snapshot.rules.meta.key, name) or ""
 
         return build(table_layout(snapshot, locale, mentions, chronicle, picture, clock, away or {}, icon))
+
+    def record_said(self, snapshot: Snapshot, locale: str, chronicle: Sequence[Tale]) -> str:
+        """What happened while a message was the table's, or that the game goes on below it."""
+        return chronicle_said(snapshot, locale, chronicle)[0] or speak(locale).say("table.goes_on")
 
     def final_message(
         self,
@@ -198,7 +205,7 @@ def table_layout(
         )
     )
     called = [seat for place in snapshot.awaited if place.user_id is not None for seat in place.seats]
-    told, whole = chronicle_said(snapshot, locale, chronicle, called)
+    told, whole = chronicle_said(snapshot, locale, chronicle, called, NEWS)
     lesson = guidance(snapshot, locale, public=True)
     if lesson is not None:
         blocks.append(lesson.text)
@@ -295,8 +302,10 @@ def final_layout(
     """See ``Messages.final_message``."""
     speech, texts = speak(locale), table_texts(snapshot, locale)
     outcome = snapshot.played.outcome
+    found = standings({}, outcome) if outcome is not None else []
+    in_words = score_words(found, snapshot.names, snapshot.texts(locale))
     blocks: list[Block] = []
-    blocks += [Picture(name, described(snapshot, locale)) for name in pictures]
+    blocks += [Picture(name, in_words if name == SCORE else described(snapshot, locale)) for name in pictures]
     blocks.append(f"## {say(speech, 'final.title', game=title(snapshot.rules, locale))}")
     if outcome is not None:
         winners = speech.enumerate([escaped(snapshot.names[seat]) for seat in outcome.winners])
@@ -308,8 +317,7 @@ def final_layout(
             blocks.append(say(speech, "final.all_won" if everybody else "final.winners", names=winners))
         else:
             blocks.append(speech.say("final.no_winner"))
-        ranks = {seat: rank for rank, seats in enumerate(outcome.ranking, start=1) for seat in seats}
-        said = score_table(outcome.scores, snapshot.names, texts, ranks)
+        said = score_table(found, snapshot.names, texts, ranked=True)
         if said.startswith("```"):
             ranking = [
                 f"{rank}. {speech.enumerate([_with_total(snapshot, seat) for seat in seats])}"
@@ -325,14 +333,6 @@ def final_layout(
     blocks.append(hints_had(snapshot, speech))
     if rooms:
         blocks.append(say(speech, "final.rooms", rooms=" · ".join(f"<#{room}>" for room in rooms[:ROOMS])))
-    setup, words = snapshot.setup, "; ".join(escaped(word) for word in snapshot.setup.words)
-    if snapshot.guided:
-        pass  # it had no lobby, so nothing was promised to anybody before
-    elif setup.words:
-        made = {"key": setup.key.hex(), "hash": snapshot.commitment, "promised": setup.promised.hex(), "words": words}
-        blocks.append(say(speech, "final.key_of_all", **made))
-    else:
-        blocks.append(say(speech, "final.key", key=setup.key.hex(), hash=snapshot.commitment))
     buttons = [
         Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what))
         for what in ("rematch", "board", "log", "export")
@@ -341,7 +341,18 @@ def final_layout(
     if snapshot.reviewed:
         buttons.append(Button(speech.say("button.review"), ids.table(snapshot.game_id, "review")))
     blocks += rows(buttons)
+    if not snapshot.guided:  # that had no lobby, so nothing was promised to anybody before
+        blocks.append(_key_said(snapshot, speech))
     return Layout(tuple(block for block in blocks if block), FINAL)
+
+
+def _key_said(snapshot: Snapshot, speech: Catalogue) -> str:
+    """What the draws came from, last and in small letters: whoever wants to check them finds it."""
+    setup, made = snapshot.setup, {"key": snapshot.setup.key.hex(), "hash": snapshot.commitment}
+    if not setup.words:
+        return say(speech, "final.key", **made)
+    words = "; ".join(escaped(word) for word in setup.words)
+    return say(speech, "final.key_of_all", promised=setup.promised.hex(), words=words, **made)
 
 
 def _with_total(snapshot: Snapshot, seat: int) -> str:

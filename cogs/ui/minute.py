@@ -8,15 +8,15 @@ from bot.delivery.pictures import GUIDES
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, drawn, illustrate, tell, uploads
+from cogs.ui.answers import Asking, illustrate, tell
 from cogs.ui.layout import COLOUR, Button, Layout, Picture, Row, build
-from cogs.ui.sentences import link, title
+from cogs.ui.sentences import link, say, title
 from games.core.booklet import Booklet, booklet
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
 
-SHOWN = "minute."
-"""What is remembered of a user when they have seen the card of a game: this and its key."""
+SHOWN, WELCOMED = "minute.", "welcome."
+"""What is remembered of a user when they have seen the card of a game, or been told of it: this and its key."""
 
 
 def minute_layout(rules: Rules[Any, Any], locale: str, *, learning: bool = False) -> Layout:
@@ -72,22 +72,33 @@ async def is_new(interaction: Asking, rules: Rules[Any, Any]) -> bool:
     return await tables.preferences.shown(interaction.user.id, f"{SHOWN}{rules.meta.key}", tables.clock())
 
 
-async def introduce(interaction: Asking, snapshot: Snapshot) -> None:
-    """The card, once, to somebody who plays a game for the first time; after the interaction was answered."""
-    bot, rules = interaction.client, snapshot.rules
-    if not await is_new(interaction, rules):
+async def introduce(interaction: Asking, snapshot: Snapshot, *, newcomer: bool) -> None:
+    """Once to somebody who sits at a table of a game for the first time, after the interaction was answered: where it
+    is explained. The card itself comes with their first panel. ``newcomer``: they have never sat at any table.
+    """
+    bot, rules, user_id = interaction.client, snapshot.rules, interaction.user.id
+    preferences, key = bot.tables.preferences, rules.meta.key
+    if await preferences.seen(user_id, f"{SHOWN}{key}"):
         return
-    locale = await bot.locale(interaction)
-    layout = minute_layout(rules, locale)
-    if snapshot.channel_id != interaction.channel_id:
-        # The answer that led to the table is a long way above this on a telephone.
-        away = Button(speak(locale).say("button.go_to_table"), url=link(snapshot))
-        layout = Layout((*layout.blocks, Row((away,))), layout.colour)
-    pictures = await drawn(interaction, _drawings(interaction, rules, locale))
-    if bot.pictures.closed:
-        return
-    shown = Layout((*pictures, *layout.blocks), layout.colour)
-    await interaction.followup.send(view=build(shown), files=uploads(pictures), ephemeral=True)
+    if await preferences.shown(user_id, f"{WELCOMED}{key}", bot.tables.clock()):
+        # The answer that led to a table elsewhere is above this on a telephone.
+        away = link(snapshot) if snapshot.channel_id != interaction.channel_id else ""
+        layout = welcome_layout(rules, await bot.locale(interaction), newcomer=newcomer, away=away)
+        await interaction.followup.send(view=build(layout), ephemeral=True)
+
+
+def welcome_layout(rules: Rules[Any, Any], locale: str, *, newcomer: bool, away: str = "") -> Layout:
+    """One line and the ways from there; ``away``: the address of the table, if it is not here."""
+    speech, key = speak(locale), rules.meta.key
+    buttons = [
+        Button(speech.say("button.minute"), ids.book(key, "minute")),
+        Button(speech.say("button.learn"), ids.book(key, "learn")),
+    ]
+    if newcomer:
+        buttons.append(Button(speech.say("guide.title"), ids.book(key, "how")))
+    if away:
+        buttons.append(Button(speech.say("button.go_to_table"), url=away))
+    return Layout((say(speech, "lobby.welcome", game=title(rules, locale)), Row(tuple(buttons))), COLOUR)
 
 
 def _drawings(interaction: Asking, rules: Rules[Any, Any], locale: str) -> dict[Picture, Any]:

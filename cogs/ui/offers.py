@@ -38,6 +38,8 @@ ROWS = 11
 """Rows of options on a page."""
 SHORT = 600
 """Characters that the buttons of a group have on a table's message, where a telephone puts few of them side by side."""
+HEADING = 160
+"""Characters that the name of a group and its notes have there."""
 SPAN = 45
 """Characters of the first and of the last line by which one of several menus is known."""
 TOLD = 1_500
@@ -282,8 +284,11 @@ def _menu(
 
 
 def excerpt(panel: Panel, most_rows: int, room: int) -> tuple[Block, ...]:
-    """As much as so many rows and components hold, from the beginning; but the last piece, which ends a turn, first."""
-    found = [piece for piece in pieces(panel, most_rows, room) if not any(map(_asks_further, piece.blocks))]
+    """As much as so many rows and components hold, from the beginning; but the last piece, which ends a turn, first.
+
+    What has much to be read is left to the panel: everybody else would have to scroll past it.
+    """
+    found = [piece for piece in pieces(panel, most_rows, room) if not any(map(_is_long, piece.blocks))]
     rows_left, free = most_rows, room
     kept: list[int] = []
     for n in sorted(range(len(found)), key=lambda n: (n != len(found) - 1, n)):
@@ -293,8 +298,8 @@ def excerpt(panel: Panel, most_rows: int, room: int) -> tuple[Block, ...]:
     return tuple(block for n in sorted(kept) for block in found[n].blocks)
 
 
-def _asks_further(block: Block) -> bool:
-    return isinstance(block, Menu) and ":open." in block.id
+def _is_long(block: Block) -> bool:
+    return ":open." in block.id if isinstance(block, Menu) else isinstance(block, str) and len(block) > HEADING
 
 
 def warning(panel: Panel, keys: Collection[Key]) -> str:

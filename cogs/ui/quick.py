@@ -19,8 +19,8 @@ from cogs.ui.offers import FINAL, excerpt, warning
 from cogs.ui.panel_shown import Panel
 from games.core.model import Decision, Key
 
-MOST_ROWS = 8
-"""Rows of options on the message of a table."""
+MOST_ROWS = 4
+"""Rows of options on the message of a table: on a telephone the board and what is asked are to stand on one screen."""
 ROOM = 29
 """Components that it has for them at most."""
 

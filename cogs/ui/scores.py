@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
-from cogs.ui.layout import cut, lines
+from cogs.ui.layout import ALTERNATIVE, cut, lines
 from cogs.ui.sentences import escaped, say, table_texts
 from games.core.model import Seat
+from games.core.standings import Standing
 from games.core.texts import Catalogue, number
 
 NARROW = 32
@@ -17,29 +18,31 @@ NONE = "—"
 """Stands for the points of a seat that counts none."""
 
 
-def score_table(
-    scores: dict[int, dict[str, int]], names: Sequence[str], texts: Catalogue, ranks: Mapping[int, int] | None = None
-) -> str:
-    """Points by category: fixed-width columns where a phone has room for them, else a paragraph for each seat.
-
-    The paragraphs begin with the seats' ``ranks``, if there are any yet.
+def score_table(found: Sequence[Standing], names: Sequence[str], texts: Catalogue, *, ranked: bool = False) -> str:
+    """Points by category in the order given: fixed-width columns where a phone has room for them, else a paragraph for
+    each seat, which begins with its rank if they are ``ranked``.
     """
-    seats = sorted(scores)
-    categories = list(dict.fromkeys(category for seat in seats for category in scores[seat]))
+    categories = list(dict.fromkeys(category for each in found for category in each.points))
     if len(categories) == 2:
         categories.remove("total")  # it would only say again what stands above it
     first = [_category(category, texts)[:24] for category in categories]
-    heads = [names[seat].replace("`", "")[:10] for seat in seats]
+    heads = [names[each.seat].replace("`", "")[:10] for each in found]
     margin = max((len(name) for name in first), default=0)
     widths = [max(len(head), 4) for head in heads]
     if margin + sum(widths) + 2 * len(widths) > NARROW:
-        return _score_list(scores, names, texts, ranks or {})
+        return _score_list(found, names, texts, ranked=ranked)
     table = [" " * margin + "".join(f"  {head:>{width}}" for head, width in zip(heads, widths, strict=True))]
     for category, name in zip(categories, first, strict=True):
-        found = [number(scores[seat].get(category, 0)) if scores[seat] else NONE for seat in seats]
-        cells = [f"  {points:>{width}}" for points, width in zip(found, widths, strict=True)]
+        points = [number(each.points.get(category, 0)) if each.points else NONE for each in found]
+        cells = [f"  {n:>{width}}" for n, width in zip(points, widths, strict=True)]
         table.append(f"{name:<{margin}}" + "".join(cells))
     return cut("```\n" + "\n".join(table), 1_500) + "\n```"
+
+
+def score_words(found: Sequence[Standing], names: Sequence[str], texts: Catalogue) -> str:
+    """The same without any format, for whoever cannot see the picture of it: a line for each seat."""
+    said = [": ".join(filter(None, (_total(each, names[each.seat]), _made_of(each, texts)))) for each in found]
+    return lines(said, ALTERNATIVE, lambda n: "…")
 
 
 def scored_said(snapshot: Snapshot, locale: str, viewer: Seat | None, seats: Sequence[Seat]) -> list[str]:
@@ -56,20 +59,21 @@ def scored_said(snapshot: Snapshot, locale: str, viewer: Seat | None, seats: Seq
     return said
 
 
-def _score_list(
-    scores: dict[int, dict[str, int]], names: Sequence[str], texts: Catalogue, ranks: Mapping[int, int]
-) -> str:
+def _score_list(found: Sequence[Standing], names: Sequence[str], texts: Catalogue, *, ranked: bool) -> str:
     """The total of each seat, and below it what it is made of; what brought nothing is left out."""
     said: list[str] = []
-    for seat in sorted(scores, key=lambda seat: (ranks.get(seat, 0), seat)):
-        points = scores[seat]
-        rank = f"{ranks[seat]}. " if seat in ranks else ""
-        total = f" · {number(points['total']) if points else NONE}"
-        parts = [
-            f"{_category(category, texts)}: {number(n)}" for category, n in points.items() if n and category != "total"
-        ]
-        said.append(f"**{rank}{escaped(names[seat])}{total}**" + (f"\n-# {' · '.join(parts)}" if parts else ""))
+    for each in found:
+        rank, parts = f"{each.rank}. " if ranked else "", _made_of(each, texts)
+        said.append(f"**{rank}{_total(each, escaped(names[each.seat]))}**" + (f"\n-# {parts}" if parts else ""))
     return lines(said, 1_500, lambda n: "…")
+
+
+def _total(each: Standing, name: str) -> str:
+    return f"{name} · {number(each.points['total']) if each.points else NONE}"
+
+
+def _made_of(each: Standing, texts: Catalogue) -> str:
+    return " · ".join(f"{_category(key, texts)}: {number(n)}" for key, n in each.points.items() if n and key != "total")
 
 
 def _category(category: str, texts: Catalogue) -> str:

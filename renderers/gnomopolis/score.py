@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core.standings import Standing, standings
 from games.core.texts import Catalogue
 from games.gnomopolis.teller import GnomopolisTeller
 from games.gnomopolis.view import TownView
@@ -11,7 +12,6 @@ from renderers.gnomopolis.hall import planks, tray, wall
 from renderers.gnomopolis.rows import row
 from renderers.gnomopolis.theme import CREAM, GOLD, INK, THEME
 from renderers.owners import mark
-from renderers.standings import Standing, standings
 from renderers.tokens import Figure, Token, figure_of
 from renderers.wording import name_of, number
 

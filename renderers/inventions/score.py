@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core.model import Text
+from games.core.standings import standings
 from games.core.texts import Catalogue
 from games.inventions.view import AgesView
 from renderers.canvas import Box, Canvas
@@ -13,7 +14,6 @@ from renderers.inventions.figures import of_owner
 from renderers.inventions.frame import cabinet, case, shelf, title
 from renderers.inventions.theme import BAD, BRASS_LIGHT, CREAM, FAINT, FELT_DARK, INK, owner_of
 from renderers.inventions.timeline import clock, who
-from renderers.standings import standings
 from renderers.tokens import Figure, Token, row
 from renderers.wording import number
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core.standings import standings
 from games.core.texts import Catalogue
 from games.nucleum.scoring import CATEGORIES
 from games.nucleum.view import SaxonyView
@@ -10,7 +11,6 @@ from renderers.chart import Column, Look, chart
 from renderers.nucleum import signs
 from renderers.nucleum.frame import desk, sheet, strip
 from renderers.nucleum.theme import COPPER_LIGHT, INK, LOSS, NIGHT, PALE, SEATS, WHITE
-from renderers.standings import standings
 from renderers.wording import name_of
 
 WIDTH, ROW = 1200, 72

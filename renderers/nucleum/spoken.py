@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from games.core.model import Seat, Text, player
+from games.core.standings import standings
 from games.core.texts import in_a_row, series
 from games.nucleum.board import board_of
 from games.nucleum.content import PACKS
@@ -18,7 +19,6 @@ from games.nucleum.wording import effect_said, named_said, of_turbine, requireme
 from renderers.nucleum import symbols
 from renderers.nucleum.bench import limit
 from renderers.nucleum.earnings import paid
-from renderers.standings import standings
 
 
 def sheet(view: SaxonyView, seat: Seat) -> Iterator[Text]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from games.core.standings import standings
 from games.core.texts import Catalogue
 from games.terra_concordia.scoring import CATEGORIES
 from games.terra_concordia.view import WorldView
 from renderers.canvas import Canvas
 from renderers.chart import Column, Look, chart
-from renderers.standings import standings
 from renderers.terra_concordia import goods, pieces, signs
 from renderers.terra_concordia.frame import backdrop, line, panel
 from renderers.terra_concordia.nation import name_of

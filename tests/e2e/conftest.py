@@ -86,6 +86,7 @@ class World:
         await self.table(game, **options)
         for user in others:
             await user.press(button(self.lobby, "join"), on=self.lobby, settle=0.05)
+        await self.knows(game, self.ana, *others)
         await self.ana.press(button(self.lobby, "start"), on=self.lobby, settle=0.05)
         await self.delivered()
         return await self.now()
@@ -162,7 +163,8 @@ class World:
         return self.bia if user is self.ana else self.ana
 
     async def panel(self, user: ScriptedUser) -> Response:
-        """The user's panel, opened by the button Play."""
+        """The user's panel, opened by the button Play; they know the game."""
+        await self.knows((await self.now()).rules.meta.key, user)
         return await user.press(button(self.table_message, "play"), on=self.table_message)
 
 

@@ -46,23 +46,35 @@ async def test_the_card_is_shown_once_to_whoever_is_new_to_a_game(world: World) 
         )
 
     await world.table()
-    await world.box.until(lambda: cards() == 1, 5)
-    shown = next(message for message in world.ana.messages() if "O objetivo" in message.text)
-    assert "Ir à mesa" not in [b.label for b in shown.buttons], "the table is here"
+    assert cards() == 0, "at first only a line and the way to it"
     answer = await world.ana.press("b:gnomopolis:minute", on=world.lobby)
     await world.box.until(lambda: len(answer.message.pictures) == 2, 10)
     assert all(image.startswith(b"\x89PNG") for image in answer.message.images)
     assert "O objetivo" in answer.message.alt_texts[0]
     await world.ana.slash("/table cancel")
     await world.table()
+    await world.ana.slash("/table add-bot")
+    await world.ana.slash("/table start")
+    await world.ana.slash("/play")
     await world.delivered()
-    assert cards() == 2
+    assert cards() == 1
 
 
-async def test_the_card_leads_to_a_table_that_is_elsewhere(world: World) -> None:
+async def test_who_has_not_looked_at_the_card_has_it_with_the_first_panel(world: World) -> None:
+    await world.table()
+    await world.ana.slash("/table add-bot")
+    await world.ana.slash("/table start")
+    first = await world.ana.slash("/play")
+    await world.box.until(lambda: len(first.messages) == 2, 5)
+    assert "O objetivo" in first.messages[0].text
+    again = await world.ana.slash("/play")
+    assert "O objetivo" not in again.messages[0].text
+
+
+async def test_a_newcomers_word_leads_to_a_table_that_is_elsewhere(world: World) -> None:
     world.ana.go(world.guild.channel("salão"))
     answer = await world.ana.slash("/mesa nova", jogo="gnomopolis", lugares=2)
-    await world.box.until(lambda: "O objetivo" in answer.messages[-1].text, 5)
+    await world.box.until(lambda: "Primeira vez" in answer.messages[-1].text, 5)
     assert [b.label for b in answer.messages[-1].buttons][-1] == "Ir à mesa"
 
 

@@ -26,15 +26,18 @@ async def test_a_table_opens_in_a_thread_of_its_own(world: World) -> None:
     await world.box.until(lambda: lobby.pictures)
     newcomers = ["O jogo em 1 minuto", "Primeira vez? 10 minutos"]
     host = ["Chamar um bot", "Opções", "Começar", "Cancelar"]
-    assert [b.label for b in lobby.buttons] == ["Entrar", "Sair", "Minha palavra", *newcomers, *host]
+    assert [b.label for b in lobby.buttons] == ["Entrar", "Sair", *newcomers, "🔒 Sorteios", *host]
     assert (await world.bot.tables.in_channel(thread.id)).setup.seats == 2
 
 
 async def test_a_newcomer_is_shown_how_to_play_once(world: World) -> None:
     await world.table()
     answer = await world.bia.press(button(world.lobby, "join"), on=world.lobby)
-    assert "How to play here" in answer.messages[-1].text
-    assert answer.messages[-1].is_private
+    (word,) = answer.messages
+    assert word.is_private
+    assert len(word.text) < 100, "the lobby stays in sight"
+    assert [b.label for b in word.buttons] == ["The game in 1 minute", "First time? 10 minutes", "How to play here"]
+    assert "Open a table" in (await world.bia.press(word.buttons[-1].custom_id, on=word)).text
     await world.ana.slash("/table cancel")
     await world.table()
     answer = await world.bia.press(button(world.lobby, "join"), on=world.lobby)

@@ -137,3 +137,10 @@ async def test_an_old_table_message_is_retired_without_asking_how_it_stands_ther
     assert old.buttons == []
     assert "⚠" not in old.text, "what is said of the buttons goes with them"
     assert old.pictures == pictures
+    name = snapshot.names[snapshot.seats_of(who.id)[0]]
+    heading, *told = old.text.splitlines()
+    assert heading.startswith("### ")
+    assert f"<@{who.id}>" not in old.text, "nobody is asked any more"
+    assert told
+    assert all(line.startswith(">") for line in told)
+    assert any(name in line for line in told), "the last act of the turn stands there too"

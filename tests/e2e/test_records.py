@@ -18,16 +18,20 @@ async def test_a_word_is_chosen_in_the_lobby_and_told_only_as_a_fingerprint(worl
     table = await world.table()
     await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
     await world.delivered()
-    form = await world.bia.press(button(world.lobby, "word"), on=world.lobby)
+    draws = (await world.bia.press(button(world.lobby, "draws"), on=world.lobby)).message
+    assert table.commitment in draws.text
+    form = await world.bia.press(button(draws, "word"), on=draws)
     assert form.modal is not None
     (field,) = form.modal.fields.values()
     answer = await world.bia.submit(form, {field: "quero-quero"})
     bound = fingerprint("quero-quero", table.game_id)
     assert bound in answer.messages[-1].text
     await world.delivered()
-    assert f"Bia `{bound}`" in world.lobby.text
     assert "quero-quero" not in world.lobby.text
-    stranger = await world.caio.press(button(world.lobby, "word"), on=world.lobby)
+    seen = (await world.caio.press(button(world.lobby, "draws"), on=world.lobby)).message
+    assert f"Bia `{bound}`" in seen.text
+    assert "quero-quero" not in seen.text
+    stranger = await world.caio.press(button(seen, "word"), on=seen)
     assert "não está nesta mesa" in stranger.text
     await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
     await world.delivered()

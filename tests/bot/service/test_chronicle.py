@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Tale
+from bot.service.user import User
 from games.core.opponent import glance, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import play
@@ -51,6 +52,20 @@ async def test_after_a_round_of_bots_each_turn_is_told_from_its_beginning(house:
             said = snapshot.texts("en").say(line)
             assert said.startswith(snapshot.names[tale.seat or 0])
             assert sum(entry.text.id == "event.passed" for entry in tale.entries) == 1
+
+
+async def test_a_message_keeps_what_happened_while_it_was_the_tables(house: House) -> None:
+    """Also after a restart, when nobody remembers the move after which it was posted, and of a closed table."""
+    snapshot = await house.press(await house.running(), "pass")
+    first, posted, posted_at = house.active(snapshot)[1], snapshot.seq, house.clock()
+    house.clock.hours(1)
+    after = await house.press(snapshot, "pass")
+    for since in (posted, None):
+        tales = await house.tables.chronicle.shown(after, since, posted_at)
+        assert seats(tales) == [first]
+        assert {entry.seq for tale in tales for entry in tale.entries} == {posted + 1}
+    await house.tables.hosting.close(after.game_id, User(99, "Eva", moderator=True))
+    assert seats(await house.tables.chronicle.shown(after, None, posted_at))[0] == first
 
 
 async def test_the_whole_game_is_there_and_every_turn_once(house: House) -> None:

@@ -34,6 +34,14 @@ async def test_names_and_words_follow_who_sits_there(house):
     assert any("Zoé" in line for line in in_words(after, after.texts("pt-BR")))
 
 
+@every_game
+def test_a_view_tells_what_is_there_not_how_many_moves_led_to_it(rules: Rules) -> None:
+    """So that after an undo it is known that nothing differs."""
+    state = start(rules, setup_of(max(2, rules.meta.seats[0]))).state
+    later = msgspec.structs.replace(state, seq=state.seq + 2)
+    assert rules.view(state, None) == rules.view(later, None)
+
+
 async def test_a_picture_compares_with_the_turn_before(house):
     now = await house.running()
     while now.before is None or now.before.seq == now.seq:

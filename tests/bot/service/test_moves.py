@@ -159,6 +159,8 @@ async def test_an_undo_gives_back_the_state_and_stays_in_the_log(house: House) -
     back = await house.tables.moves.undo(snapshot.game_id, who, whole_turn=True, interaction_id=77)
     assert [d.options for d in back.decisions] == [d.options for d in snapshot.decisions]
     assert back.seq == moved.seq + 1
+    assert moved.view_before(None) is not None
+    assert back.view_before(None) is None, "nothing is marked, so no legend says that something has changed"
     log = await house.tables.chronicle.read(snapshot.game_id, None)
     assert log[-1].text.id == "event.undone"
     assert log[-1].text.args.keys() == {"player"}, "not how many answers: some nobody else knows of"

@@ -96,13 +96,13 @@ def test_buttons_of_the_table_round_trip(what: str) -> None:
     assert (match["game"], match["what"]) == ("abcdefgh", what)
 
 
-@pytest.mark.parametrize("what", ["contents", "minute", "learn", "chapter.9", "clauses.2.0", "rulings.10.12"])
+@pytest.mark.parametrize("what", ["contents", "minute", "learn", "how", "chapter.9", "clauses.2.0", "rulings.10.12"])
 def test_pages_of_the_rules_round_trip(what: str) -> None:
     match = fitting(ids.book("terra_concordia", what))
     assert (match["rules"], match["what"]) == ("terra_concordia", what)
 
 
-@pytest.mark.parametrize("what", ["join", "leave", "bot", "options", "start", "cancel", "cancel_now"])
+@pytest.mark.parametrize("what", ["join", "leave", "word", "draws", "bot", "options", "start", "cancel", "cancel_now"])
 def test_buttons_of_the_lobby_round_trip(what: str) -> None:
     assert fitting(ids.lobby("abcdefgh", what))["what"] == what
 

@@ -19,10 +19,11 @@ from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.lobby_controls import guide, house_layout, options_layout
 from cogs.ui.messages import Messages, final_layout, own_button, table_layout
 from cogs.ui.offers import FINAL
-from cogs.ui.scores import score_table
+from cogs.ui.scores import score_table, score_words
 from cogs.ui.sentences import table_texts
 from games.core.model import Event, Text
 from games.core.rules import start
+from games.core.standings import Standing, standings
 from games.core.texts import catalogue, revived
 from games.registry import GAMES
 from sandbox.limits import check_message
@@ -207,6 +208,9 @@ def test_the_end_names_the_winner_and_the_key() -> None:
     shown = said(final_layout(table, "en", told))
     assert f"`{table.setup.key.hex()}`" in shown, "whole, and to be copied at a press"
     assert f"`{table.commitment}`" in shown
+    (*_, last) = final_layout(table, "en", told).blocks
+    assert isinstance(last, str)
+    assert table.commitment in last, "below result and buttons"
     outcome = table.played.outcome
     assert outcome is not None
     assert all(str(outcome.scores[seat]["total"]) in shown for seat in (0, 1))
@@ -221,28 +225,37 @@ def test_scores_are_a_table_only_where_a_phone_has_room_for_it() -> None:
     texts = catalogue("games.gnomopolis", "en")
     scores = {seat: {"coins": 3 + seat, "advisors": 0, "total": 13 + seat} for seat in range(5)}
     names = ("Ana", "Bia", "Caio", "**Davi**", "Eva")
-    two = score_table({0: scores[0], 1: scores[1]}, names, texts)
+    two = score_table(standings({0: scores[0], 1: scores[1]}, None), names, texts)
     assert two.startswith("```")
     assert max(map(len, two.splitlines())) <= 32
-    five = score_table(scores, names, texts)
+    assert two.splitlines()[1].split() == ["Bia", "Ana"], "the best first, as in the picture"
+    five = score_table(standings(scores, None), names, texts)
     assert "```" not in five
-    assert "**Ana · 13**\n-# Coins: 3\n" in five
+    assert five.endswith("\n**Ana · 13**\n-# Coins: 3")
     assert r"\*\*Davi\*\* · 16" in five
-    ranked = score_table(scores, names, texts, {4: 1, 2: 2, 3: 2, 1: 4, 0: 5})
+    words = score_words(standings(scores, None), names, texts).splitlines()
+    assert words[0] == "Eva · 17: Coins: 7", "no format for whoever has it read aloud"
+    assert words[1].startswith("**Davi** · 16"), "a name stays as it is"
+    ranks = {4: 1, 2: 2, 3: 2, 1: 4, 0: 5}
+    ranked = score_table([Standing(seat, n, scores[seat]) for seat, n in ranks.items()], names, texts, ranked=True)
     assert [line for line in ranked.splitlines() if line.startswith("**")][:3] == [
         "**1. Eva · 17**", "**2. Caio · 15**", r"**2. \*\*Davi\*\* · 16**",
     ]  # fmt: skip
+
+
+def _seated(scores: dict[int, dict[str, int]]) -> list[Standing]:
+    return [Standing(seat, 1, points) for seat, points in scores.items()]
 
 
 def test_who_counts_no_points_has_a_dash_and_a_single_category_is_not_said_twice() -> None:
     """De Clare has no febas: no 0 of them either (TA-SET-06)."""
     texts = catalogue("games.tarlac", "pt-BR")
     scores = {0: {"febas": 4, "total": 4}, 1: {}, 2: {"febas": 0, "total": 0}}
-    head, febas = score_table(scores, ("Ana", "Bia", "Caio"), texts).strip("`\n").splitlines()
+    head, febas = score_table(_seated(scores), ("Ana", "Bia", "Caio"), texts).strip("`\n").splitlines()
     assert head.split() == ["Ana", "Bia", "Caio"]
     assert febas.split() == ["Febas", "4", "—", "0"]
     many = {seat: scores[seat % 3] for seat in range(7)}
-    assert "**Bia · —**" in score_table(many, ("Ana", "Bia", "Caio", "Davi", "Eva", "Fay", "Gil"), texts)
+    assert "**Bia · —**" in score_table(_seated(many), ("Ana", "Bia", "Caio", "Davi", "Eva", "Fay", "Gil"), texts)
 
 
 def test_no_message_shows_the_key_before_the_end() -> None:

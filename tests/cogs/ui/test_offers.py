@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from bot.texts import speak
 from cogs.ui.layout import Layout, Menu, Row
-from cogs.ui.offers import BUTTONS, NOTED
+from cogs.ui.offers import BUTTONS, HEADING, NOTED
 from cogs.ui.panel import confirmation, pages
 from cogs.ui.panel_shown import opened
+from cogs.ui.quick import MOST_ROWS, quick_rows
 from games.core.model import Option, Refusal
+from games.registry import GAMES
 from tests.cogs.ui.panels import buttons_of, labels_of, many, panel_with, shown, text
+from tests.cogs.ui.tables import snapshot
+from tests.playing import random_line, setup_of
 
 
 def test_few_options_are_buttons_and_many_are_menus() -> None:
@@ -151,3 +156,14 @@ def test_what_gives_up_a_chance_is_a_grey_button_and_the_rest_is_not() -> None:
     (layout,) = pages(panel_with(digs, done))
     styles = [button.style for block in layout.blocks if isinstance(block, Row) for button in block.buttons[:2]]
     assert styles[:2] == ["primary", "secondary"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_message_of_a_table_stays_short(game: str) -> None:
+    """On a telephone the board and what is asked are to be seen together: few rows, and nothing long to be read."""
+    rules = GAMES[game]
+    setup = setup_of(max(2, rules.meta.seats[0]))
+    for _, now in list(random_line(rules, setup, 1))[:60]:
+        found = quick_rows(snapshot(rules, setup, now.state), "pt-BR")
+        assert sum(isinstance(block, Row | Menu) for block in found) <= MOST_ROWS
+        assert all(len(block) <= HEADING or block.startswith("-# ⚠") for block in found if isinstance(block, str))

@@ -22,7 +22,7 @@ def standings(so_far: Mapping[Seat, Mapping[str, int]], outcome: Outcome | None)
     """All seats with their points by category, the best first."""
     if outcome is not None:
         return [
-            Standing(seat, rank, dict(outcome.scores[seat]))
+            Standing(seat, rank, dict(outcome.scores.get(seat, {})))
             for rank, seats in enumerate(outcome.ranking, start=1)
             for seat in seats
         ]
