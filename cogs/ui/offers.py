@@ -38,7 +38,7 @@ ROWS = 11
 """Rows of options on a page."""
 SHORT = 600
 """Characters that the buttons of a group have on a table's message, where a telephone puts few of them side by side."""
-HEADING = 160
+HEADING = 320
 """Characters that the name of a group and its notes have there."""
 SPAN = 45
 """Characters of the first and of the last line by which one of several menus is known."""

@@ -19,7 +19,7 @@ from cogs.ui.offers import FINAL, excerpt, warning
 from cogs.ui.panel_shown import Panel
 from games.core.model import Decision, Key
 
-MOST_ROWS = 4
+MOST_ROWS = 6
 """Rows of options on the message of a table: on a telephone the board and what is asked are to stand on one screen."""
 ROOM = 29
 """Components that it has for them at most."""
