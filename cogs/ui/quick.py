@@ -18,6 +18,7 @@ from cogs.ui.layout import Block, Menu, Row
 from cogs.ui.offers import FINAL, excerpt, warning
 from cogs.ui.panel_shown import Panel
 from games.core.model import Decision, Key
+from games.core.remarks import remarked
 
 MOST_ROWS = 4
 """Rows of options on the message of a table: on a telephone the board and what is asked are to stand on one screen."""
@@ -43,7 +44,7 @@ def quick_rows(
         speech=speak(locale),
         command=snapshot.rules.meta.group,
         header="",
-        decisions=(asked,),
+        decisions=remarked(snapshot.rules, snapshot.played, (asked,)),
         outlook=public_outlook(snapshot, asked),
         icon=icon,
         suggested=told.suggested if told is not None else "",

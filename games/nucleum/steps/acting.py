@@ -8,6 +8,7 @@ from typing import Protocol
 
 from games.core.agenda import Game, Step
 from games.core.model import Decision, Key, Option, Refusal, Seat, Text, player
+from games.core.texts import series
 from games.nucleum import fuel, industry
 from games.nucleum.actor import Actor, Standing
 from games.nucleum.content import PACKS
@@ -64,6 +65,19 @@ def explained(state: Saxony, seat: Seat, deed: str) -> Refusal | None:
     found = deed_of(state.edition, deed)
     near = fuel.nearest(Actor(state, seat, found)) if hindered and found.action == "energize" else None
     return near or hindered
+
+
+def out_of_reach(state: Saxony, seat: Seat, deeds: Iterable[str]) -> list[str]:
+    """Those of some actions that are not possible as things are, whatever uranium is exchanged first."""
+    standing = Standing(state, seat)
+    return [deed for deed in deeds if obstacle(state, seat, deed, standing, in_reach=True)]
+
+
+def vain_said(state: Saxony, seat: Seat, deeds: Iterable[str]) -> Text | None:
+    """Which of these actions a player would have to let pass as things are, and why; None: none."""
+    found = [hindered for deed in out_of_reach(state, seat, deeds) if (hindered := explained(state, seat, deed))]
+    vain = [Text("note.vain_action", {"action": each.label, "why": each.reason}) for each in found]
+    return Text("note.vain", {"what": series(vain)}) if vain else None
 
 
 def begin(state: Saxony, seat: Seat, deed: str) -> Sequence[Step]:

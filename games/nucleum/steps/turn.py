@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.saving import clone
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deeds_on
 from games.nucleum.labels import code_said, tile_icon
 from games.nucleum.state import Saxony
 from games.nucleum.steps import rails
-from games.nucleum.steps.acting import Resolve
+from games.nucleum.steps.acting import Resolve, vain_said
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive
 from games.nucleum.steps.rails import PickTrack
@@ -54,6 +55,21 @@ class Turn(Question, frozen=True, tag="turn"):
         waste = not (owner.board and owner.achievements)
         note = foretold(state, self.seat)
         return [*found, Option("recharge", label, "recharge", "recharge", note=note, waste=waste)]
+
+    def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:
+        state = game.state
+        if len(state.players[self.seat].board) >= PACKS[state.edition].slots:
+            return {}
+        said = {tile: self._vain_said(game, tile) for tile in state.players[self.seat].pool}
+        return {f"place.{tile}": vain for tile, vain in said.items() if vain}
+
+    def _vain_said(self, game: Game[Saxony], tile: str) -> Text | None:
+        """What the tile would offer in vain, once it lies there and the Thaler of the Directive has come."""
+        trial = Game(game.rules, clone(game.rules, game.state))
+        place(trial, self.seat, tile)
+        while not isinstance(trial.next, Resolve):
+            trial.run_next()
+        return vain_said(trial.state, self.seat, deeds_on(trial.state.edition, tile))
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         verb, _, tile = names[0].partition(".")

@@ -1,0 +1,97 @@
+"""What people read before they place a tile: what it costs, what matches, and what would come to nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.model import Text
+from games.core.remarks import remarked
+from games.core.texts import catalogue
+from tests.nucleum.table import RULES, after, asking, go, hold, keys, mine, question, table
+from tests.nucleum.test_told import retold
+
+NAMES = ("Ana", "Bia", "Caio", "Davi")
+
+
+def notes(state, locale="en"):
+    """What is said of each option where people see it."""
+    words = catalogue("games.nucleum", locale).naming(NAMES)
+    (asked,) = remarked(RULES, state, [question(state)])
+    return {option.key: words.say(option.note) if option.note else "" for option in asked.options}
+
+
+def vain(note):
+    """The part of a note that says what would come to nothing."""
+    return note.partition("For now without effect: ")[2]
+
+
+def test_a_tile_says_which_of_its_actions_cannot_be_done():
+    """On an empty map there is nothing to energise."""
+    state = table()
+    state.players[0].pool = ["xa1", "xa2"]
+    told = notes(asking(state))
+    assert vain(told["place.xa1"]) == "Energize (no building of yours or neutral one still to energize)."
+    assert told["place.xa2"] == ""
+    assert notes(asking(state), "pt-BR")["place.xa1"].startswith("Por enquanto sem efeito: Energizar (")
+
+
+def test_what_the_directive_brings_first_counts():
+    """Develop costs 2 Thaler less by it, and it brings one."""
+    state = table()
+    state.players[0].pool = ["xa5"]
+    hold(state, 0, thaler=0)
+    assert "Urbanize" not in vain(notes(asking(state))["place.xa5"])
+    assert "Energize" in vain(notes(asking(state))["place.xa5"])
+
+
+def test_what_an_exchange_makes_possible_is_not_vain():
+    state = table()
+    state.players[0].pool = ["bt05"]
+    hold(state, 0, workers=0)
+    assert "Industrialize" in vain(notes(asking(state))["place.bt05"])
+    mine(state, 0, 4, "aussig_m0", 1)
+    assert "Industrialize" not in vain(notes(asking(state))["place.bt05"])
+
+
+def test_remarks_change_neither_the_game_nor_what_is_asked():
+    state = asking(table())
+    asked, pool = question(state), list(state.players[0].pool)
+    remarked(RULES, state, [asked])
+    assert state.players[0].pool == pool
+    assert question(state) == asked
+
+
+@pytest.mark.rule("NU-RAIL-09")
+def test_a_direction_says_which_matches_would_lapse():
+    """EX-07: both ends of XA1 match on LK08, and nothing can be energised."""
+    state = table()
+    hold(state, 0, workers=1)
+    told = notes(after(asking(state), "railway.xa1", "track.lk08.0"))
+    both = next(note for note in told.values() if "Urbanize" in note)
+    assert vain(both) == "Energize (XA1) for Ana."
+    assert sorted(vain(note) for note in told.values()) == ["", "Energize (XA1) for Ana."]
+
+
+def test_spaces_where_both_ends_match_stand_first():
+    state = asking(table())
+    offered = question(after(state, "railway.xa1")).options
+    most = [int(option.group.removeprefix("track_")) for option in offered]
+    assert most == sorted(most, reverse=True)
+    assert set(most) == {0, 1, 2}
+    ways = {}
+    for option in offered:
+        fires = notes(after(state, "railway.xa1", option.key)).values()
+        ways[option.key] = max(note.partition(" For now")[0].count("XA1") for note in fires)
+    assert list(ways.values()) == most
+
+
+@pytest.mark.rule("NU-TURN-03")
+def test_a_railway_says_that_it_costs_a_worker():
+    state = asking(table())
+    words = catalogue("games.nucleum", "pt-BR").naming(NAMES)
+    assert "1 trabalhador" in words.say(Text("group.railway"))
+    track = after(state, "railway.xa1")
+    way = after(track, keys(track)[0])
+    assert all("1 trabalhador" in words.say(question(asked).prompt) for asked in (track, way))
+    (said,) = retold(go(way, keys(way)[0]))
+    assert "(custou 1 trabalhador)" in said
