@@ -231,11 +231,11 @@ def test_a_fixed_way_answers_what_it_minds(way):
 def test_no_fixed_way_wins_against_the_quick_bot(way):
     """The long measurement is that of ``bench --only balance``; this one notices when the bot has lost its mind."""
     won = 0.0
-    for seed in range(4):
+    for seed in range(8):
         party = f"player {seed % 2 + 1}"
         script = RULES.measure.script(way, party)
         won += simulate(RULES, setup_of(2, seed), ("regular", "regular"), 3_000, script=script).victories[party]
-    assert won <= 1
+    assert won <= 3
 
 
 def test_bots_draw_lots_for_their_experiments():

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.ui.layout import LABEL
+from cogs.ui.offers import WHOLE
 from games.core.model import Text
 from games.core.remarks import remarked
-from games.core.texts import catalogue
-from tests.nucleum.table import RULES, after, asking, go, hold, keys, mine, question, table
+from games.core.texts import LOCALES, catalogue
+from games.nucleum.labels import thing_said
+from games.nucleum.wording import brief_said, offer_said, tech_brief_said
+from tests.nucleum.table import EDITION, PACK, RULES, acting, after, asking, go, hold, keys, mine, question, rail, table
 from tests.nucleum.test_told import retold
 
 NAMES = ("Ana", "Bia", "Caio", "Davi")
@@ -95,3 +99,38 @@ def test_a_railway_says_that_it_costs_a_worker():
     assert all("1 trabalhador" in words.say(question(asked).prompt) for asked in (track, way))
     (said,) = retold(go(way, keys(way)[0]))
     assert "(custou 1 trabalhador)" in said
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_buttons_say_what_they_are_about_and_have_room_for_it(locale):
+    words = catalogue("games.nucleum", locale)
+    said = [offer_said(EDITION, id) for id in PACK.contracts]
+    said += [tech_brief_said(EDITION, id) for id in PACK.technologies]
+    assert [label for text in said if len(label := words.say(text)) > WHOLE] == []
+    market, cost = (
+        [tile.id for tile in PACK.tiles.values() if tile.group in ("base", "standard")],
+        thing_said("thaler", 5),
+    )
+    sold = [Text("option.develop", brief_said(EDITION, tile) | {"cost": cost}) for tile in market]
+    assert [label for text in sold if len(label := words.say(text)) > LABEL] == []
+
+
+def test_contracts_and_tiles_of_the_market_say_it_on_their_buttons():
+    words = catalogue("games.nucleum", "pt-BR")
+    assert words.say(offer_said(EDITION, "c08")) == "C08: 3 ferrovias → 2 PV e 2 trabalhadores"
+    (label, *_) = [words.say(option.label) for option in question(acting(table(), "develop.xa2.1")).options]
+    assert ": " in label and " + " in label
+
+
+def test_an_offered_contract_says_that_its_condition_is_met():
+    state = table()
+    state.silver = ["c08", "c09"]
+    for space in ("lk08.0", "lk30.0", "lk31.0"):
+        rail(state, space, 0)
+    told = notes(acting(state, "contract.xa2.0"))
+    assert told["sign.c08"] == "Its condition is met already."
+    assert told["sign.c09"] == ""
+
+
+def test_a_technology_that_gives_the_same_of_every_income_says_so_once():
+    assert catalogue("games.nucleum", "en").say(tech_brief_said(EDITION, "a4")) == "A4: Gain 2 steps of each income."

@@ -21,7 +21,7 @@ from games.nucleum.state import Saxony
 from games.nucleum.steps import contracts, develop, energize, urbanize
 from games.nucleum.steps.asking import Question, noted
 from games.nucleum.steps.gains import PickPiece, Receive, unstored_said
-from games.nucleum.wording import deed_said, terms_said
+from games.nucleum.wording import deed_said, reward_said
 
 
 class Obstacle(Protocol):
@@ -183,8 +183,8 @@ def _done(waste: bool) -> Option:
 
 @cache
 def _fulfil(edition: str, id: str) -> Option:
-    label = Text("option.fulfil", {"contract": code_said(id)})
-    return Option(f"fulfil.{id}", label, "fulfil", "contract", note=terms_said(edition, id))
+    label = Text("option.fulfil", {"contract": code_said(id), "reward": reward_said(edition, id)})
+    return Option(f"fulfil.{id}", label, "fulfil", "contract")
 
 
 class Matched(Acting, frozen=True, tag="matched"):
