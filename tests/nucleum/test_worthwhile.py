@@ -8,9 +8,10 @@ from cogs.ui.layout import LABEL
 from cogs.ui.offers import WHOLE
 from games.core.model import Text
 from games.core.remarks import remarked
-from games.core.texts import LOCALES, catalogue
+from games.core.texts import LOCALES, catalogue, parts
 from games.nucleum.labels import thing_said
 from games.nucleum.wording import brief_said, offer_said, tech_brief_said
+from renderers.registry import RENDERERS
 from tests.nucleum.table import EDITION, PACK, RULES, acting, after, asking, go, hold, keys, mine, question, rail, table
 from tests.nucleum.test_told import retold
 
@@ -134,3 +135,15 @@ def test_an_offered_contract_says_that_its_condition_is_met():
 
 def test_a_technology_that_gives_the_same_of_every_income_says_so_once():
     assert catalogue("games.nucleum", "en").say(tech_brief_said(EDITION, "a4")) == "A4: Gain 2 steps of each income."
+
+
+def test_the_hand_says_what_tiles_and_contracts_do():
+    state = table()
+    state.players[0].pool, state.players[0].contracts = ["xa1"], ["c08", "", "", ""]
+    view, words = RULES.view(state, 0), catalogue("games.nucleum", "pt-BR")
+    told = [words.say(line) for line in parts(RULES.tell.hand(view, 0))]
+    assert told == ["Peças: XA1 Urbanizar/Energizar.", "Contratos: C08: 3 ferrovias → 2 PV e 2 trabalhadores."]
+    renderer = RENDERERS["nucleum"]
+    assert "hand" in renderer.pictures(view)
+    assert "hand" not in renderer.pictures(RULES.view(state, None))
+    assert renderer.told("hand", view) == renderer.told("tiles.0", view)
