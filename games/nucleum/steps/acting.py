@@ -146,6 +146,7 @@ class Resolve(Acting, frozen=True, tag="resolve"):
         verb, _, rest = names[0].partition(".")
         if verb == "done":
             return
+        game.cancel(lambda step: isinstance(step, Idle))
         if verb == "fulfil":
             game.then(self._left(self.deeds, fulfilled=True))
             contracts.fulfil(game, self.seat, rest)
@@ -185,6 +186,16 @@ def _done(waste: bool) -> Option:
 def _fulfil(edition: str, id: str) -> Option:
     label = Text("option.fulfil", {"contract": code_said(id), "reward": reward_said(edition, id)})
     return Option(f"fulfil.{id}", label, "fulfil", "contract")
+
+
+class Idle(Step, frozen=True, tag="idle"):
+    """A tile on the board whose actions all passed, as is told: it comes to this only if nothing was done with it."""
+
+    seat: Seat
+    tile: str
+
+    def run(self, game: Game[Saxony]) -> None:
+        game.emit("event.idle", player=player(self.seat), tile=code_said(self.tile))
 
 
 class Matched(Acting, frozen=True, tag="matched"):

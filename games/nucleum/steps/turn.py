@@ -13,7 +13,7 @@ from games.nucleum.deeds import deeds_on
 from games.nucleum.labels import code_said, tile_icon
 from games.nucleum.state import Saxony
 from games.nucleum.steps import rails
-from games.nucleum.steps.acting import Resolve, vain_said
+from games.nucleum.steps.acting import Idle, Resolve, vain_said
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive
 from games.nucleum.steps.rails import PickTrack
@@ -115,7 +115,7 @@ def place(game: Game[Saxony], seat: Seat, tile: str) -> None:
     game.emit("event.placed", player=player(seat), tile=named_said(game.state.edition, tile))
     directive = pack.tiles[tile].directive
     resolve = Resolve(seat, deeds_on(state.edition, tile), tile, directive=directive)
-    game.then(*([Receive(seat, pack.directive.gain)] if directive else []), resolve)
+    game.then(*([Receive(seat, pack.directive.gain)] if directive else []), resolve, Idle(seat, tile))
 
 
 @cache
