@@ -6,7 +6,7 @@ all the rest. So it stands apart, in ``Choice.remarks``. Whoever may list an opt
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -17,18 +17,23 @@ from games.core.rules import Rules
 from games.core.texts import in_a_row
 
 
-def remarked(rules: Rules[Any, Any], state: State[Any], found: Sequence[Decision]) -> tuple[Decision, ...]:
-    """The decisions of a state as people see them, each option with its remark after its note.
+def remarked(
+    rules: Rules[Any, Any],
+    state: State[Any],
+    found: Sequence[Decision],
+    fits: Callable[[Text], bool] = lambda remark: True,
+) -> tuple[Decision, ...]:
+    """The decisions of a state as people see them, each option with its remark after its note, if that ``fits``.
 
     Only to be shown: whether somebody is still asked the same is told by the decisions without them (``asked``).
     """
-    return tuple([_remarked(rules, state, decision) for decision in found])
+    return tuple([_remarked(rules, state, decision, fits) for decision in found])
 
 
-def _remarked(rules: Rules[Any, Any], state: State[Any], decision: Decision) -> Decision:
+def _remarked(rules: Rules[Any, Any], state: State[Any], decision: Decision, fits: Callable[[Text], bool]) -> Decision:
     game = Game(rules, state)
     choice = game.asking(decision.seat) if decision.blocking else None
-    remarks = choice.remarks(game) if choice else {}
+    remarks = {key: said for key, said in choice.remarks(game).items() if fits(said)} if choice else {}
     if not remarks:
         return decision
     options = tuple([_noted(option, remarks.get(option.key)) for option in decision.options])

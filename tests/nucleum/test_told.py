@@ -382,19 +382,3 @@ def test_a_tile_has_the_icon_of_its_colours():
     assert icons["place.xb1"] == icons["railway.xb1"] == "ends_grey_orange"
     assert icons["place.xb5"] == "tile"
     assert {tile_icon(EDITION, tile) for tile in PACK.tiles} <= set(RENDERERS["nucleum"].icons())
-
-
-def test_a_tile_used_for_nothing_is_told_as_such():
-    state = table()
-    state.players[0].pool = ["xa2"]
-    assert retold(go(asking(state), "place.xa2", "done")) == ["Ana usou XA2 Contrato/Desenvolver e não fez nada com ela."]
-    assert "nada" not in retold(go(asking(state), "place.xa2"))[0], "the turn goes on"
-    done = go(asking(state), "place.xa2", "develop.xa2.1", f"take.{state.market[-1]}", "take.enough", "done")
-    assert "nada com ela" not in retold(done)[0]
-
-
-def test_a_tile_that_can_do_nothing_is_told_as_such():
-    state = table()
-    state.players[0].pool = ["bt05"]
-    hold(state, 0, workers=0)
-    assert retold(go(asking(state), "place.bt05"), "en")[0].endswith(" and did nothing with it.")

@@ -6,14 +6,33 @@ import pytest
 
 from cogs.ui.layout import LABEL
 from cogs.ui.offers import WHOLE
+from cogs.ui.quick import quick_rows
 from games.core.model import Text
 from games.core.remarks import remarked
+from games.core.rules import decisions
 from games.core.texts import LOCALES, catalogue, parts
 from games.nucleum.labels import thing_said
 from games.nucleum.wording import brief_said, offer_said, tech_brief_said
 from renderers.registry import RENDERERS
-from tests.nucleum.table import EDITION, PACK, RULES, acting, after, asking, go, hold, keys, mine, question, rail, table
+from tests.cogs.ui.tables import snapshot
+from tests.nucleum.table import (
+    EDITION,
+    PACK,
+    RULES,
+    acting,
+    after,
+    asking,
+    begun,
+    go,
+    hold,
+    keys,
+    mine,
+    question,
+    rail,
+    table,
+)
 from tests.nucleum.test_told import retold
+from tests.playing import setup_of
 
 NAMES = ("Ana", "Bia", "Caio", "Davi")
 
@@ -35,9 +54,9 @@ def test_a_tile_says_which_of_its_actions_cannot_be_done():
     state = table()
     state.players[0].pool = ["xa1", "xa2"]
     told = notes(asking(state))
-    assert vain(told["place.xa1"]) == "Energize (no building of yours or neutral one still to energize)."
+    assert vain(told["place.xa1"]) == "Energize."
     assert told["place.xa2"] == ""
-    assert notes(asking(state), "pt-BR")["place.xa1"].startswith("Por enquanto sem efeito: Energizar (")
+    assert notes(asking(state), "pt-BR")["place.xa1"].endswith("Por enquanto sem efeito: Energizar.")
 
 
 def test_what_the_directive_brings_first_counts():
@@ -147,3 +166,41 @@ def test_the_hand_says_what_tiles_and_contracts_do():
     assert "hand" in renderer.pictures(view)
     assert "hand" not in renderer.pictures(RULES.view(state, None))
     assert renderer.told("hand", view) == renderer.told("tiles.0", view)
+
+
+def test_a_tile_used_for_nothing_is_told_as_such():
+    state = table()
+    state.players[0].pool = ["xa2"]
+    assert retold(go(asking(state), "place.xa2", "done")) == [
+        "Ana usou XA2 Contrato/Desenvolver e não fez nada com ela."
+    ]
+    assert "nada" not in retold(go(asking(state), "place.xa2"))[0], "the turn goes on"
+    done = go(asking(state), "place.xa2", "develop.xa2.1", f"take.{state.market[-1]}", "take.enough", "done")
+    assert "nada com ela" not in retold(done)[0]
+
+
+def test_a_tile_that_can_do_nothing_is_told_as_such():
+    state = table()
+    state.players[0].pool = ["bt05"]
+    hold(state, 0, workers=0)
+    assert retold(go(asking(state), "place.bt05"), "en")[0].endswith(" and did nothing with it.")
+
+
+def test_an_experiment_says_what_its_technologies_do_on_the_panel_alone():
+    state = begun(2, 3)
+    (asked,) = [one for one in decisions(RULES, state) if one.blocking]
+    words = catalogue("games.nucleum", "en")
+    (told,) = remarked(RULES, state, [asked])
+    said = words.say(next(option.note for option in told.options if option.key == "experiment.a"))
+    assert "Level 1: Gain 3 Thaler. Gain 1 worker. Urbanize costs 1 Thaler less." in said
+    assert "Level 2: Gain 2 steps of each income." in said
+    on_table = quick_rows(snapshot(RULES, setup_of(2, 3), state), "en")
+    assert "Level 1" not in str(on_table)
+    assert "experiment.a" in str(on_table)
+
+
+def test_the_table_itself_says_what_would_come_to_nothing():
+    state = asking(table(2))
+    state.players[0].pool = ["xa1", "xa2"]
+    on_table = quick_rows(snapshot(RULES, setup_of(2, 5), state), "en")
+    assert "-# XA1: For now without effect: Energize." in str(on_table)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Protocol
+from typing import Protocol, get_args
 
 from games.core.agenda import Game, Step
 from games.core.model import Decision, Key, Option, Refusal, Seat, Text, player
-from games.core.texts import series
+from games.core.texts import several
 from games.nucleum import fuel, industry
 from games.nucleum.actor import Actor, Standing
 from games.nucleum.content import PACKS
 from games.nucleum.counting import fulfillable
 from games.nucleum.deeds import deed_of, source_of
-from games.nucleum.labels import code_said
+from games.nucleum.labels import action_said, code_said
 from games.nucleum.printed import Action
 from games.nucleum.queries import uranium
 from games.nucleum.state import Saxony
 from games.nucleum.steps import contracts, develop, energize, urbanize
-from games.nucleum.steps.asking import Question, noted
+from games.nucleum.steps.asking import Question, noted, refused
 from games.nucleum.steps.gains import PickPiece, Receive, unstored_said
 from games.nucleum.wording import deed_said, reward_said
 
@@ -49,6 +49,22 @@ BEGIN: dict[Action, Callable[[Seat, str], Sequence[Step]]] = {
 }
 
 
+MEANT: dict[str, Action] = {
+    **{action: action for action in get_args(Action)},
+    "build": "urbanize",
+    "piece": "industrialize",
+    "take": "develop",
+    "sign": "contract",
+    "power": "energize",
+}
+"""The action that somebody wants who types a key, by what it begins with: of the action or of its first question."""
+
+
+def wanted(key: Key) -> Action | None:
+    """The action that a key is about; None: it is about something else."""
+    return MEANT.get(key.partition(".")[0])
+
+
 def obstacle(
     state: Saxony, seat: Seat, deed: str, standing: Standing | None = None, *, in_reach: bool = False
 ) -> Refusal | None:
@@ -74,10 +90,9 @@ def out_of_reach(state: Saxony, seat: Seat, deeds: Iterable[str]) -> list[str]:
 
 
 def vain_said(state: Saxony, seat: Seat, deeds: Iterable[str]) -> Text | None:
-    """Which of these actions a player would have to let pass as things are, and why; None: none."""
-    found = [hindered for deed in out_of_reach(state, seat, deeds) if (hindered := explained(state, seat, deed))]
-    vain = [Text("note.vain_action", {"action": each.label, "why": each.reason}) for each in found]
-    return Text("note.vain", {"what": series(vain)}) if vain else None
+    """Which of these actions a player would have to let pass as things are; None: none."""
+    vain = [action_said(deed_of(state.edition, deed).action) for deed in out_of_reach(state, seat, deeds)]
+    return Text("note.vain", {"what": several(vain)}) if vain else None
 
 
 def begin(state: Saxony, seat: Seat, deed: str) -> Sequence[Step]:
@@ -110,6 +125,13 @@ class Acting(Question, frozen=True):
 
     def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         return explained(state, self.seat, name)
+
+    def refuse(self, game: Game[Saxony], *names: Key) -> Refusal | None:
+        action = wanted(names[0]) if names else None
+        known = [deed_of(game.state.edition, deed).action for deed in self.deeds]
+        if action is not None and action not in known:
+            return refused(action_said(action), "not_at_hand", "NU-PLAY-02")
+        return super().refuse(game, *names)
 
 
 @cache

@@ -9,11 +9,12 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.core.saving import clone
 from games.nucleum.content import PACKS
-from games.nucleum.deeds import deeds_on
-from games.nucleum.labels import code_said, tile_icon
+from games.nucleum.deeds import deed_of, deeds_on
+from games.nucleum.labels import action_said, code_said, listed, tile_icon
+from games.nucleum.printed import Action
 from games.nucleum.state import Saxony
 from games.nucleum.steps import rails
-from games.nucleum.steps.acting import Idle, Resolve, vain_said
+from games.nucleum.steps.acting import Idle, Resolve, vain_said, wanted
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive
 from games.nucleum.steps.rails import PickTrack
@@ -98,7 +99,23 @@ class Turn(Question, frozen=True, tag="turn"):
         pool, known = game.state.players[self.seat].pool, PACKS[game.state.edition].tiles
         if verb in ("place", "railway") and tile in known and tile not in pool:
             return refused(code_said(tile), "not_in_pool", "NU-TURN-02" if verb == "place" else "NU-TURN-03")
+        if verb == "fulfil":
+            return refused(Text("group.fulfil"), "tile_first", "NU-PLAY-04")
+        if (action := wanted(verb)) is not None:
+            return self._tile_first(game.state, action)
         return super().refuse(game, *names)
+
+    def _tile_first(self, state: Saxony, action: Action) -> Refusal:
+        """Which tiles must be placed for an action (NU-PLAY-02)."""
+        edition = state.edition
+        on_tiles = {
+            tile: [deed_of(edition, deed).action for deed in deeds_on(edition, tile)]
+            for tile in state.players[self.seat].pool
+        }
+        having = [code_said(tile) for tile, actions in on_tiles.items() if action in actions]
+        if not having:
+            return refused(action_said(action), "on_no_tile", "NU-PLAY-02")
+        return refused(action_said(action), "tile_with_it_first", "NU-PLAY-02", {"tiles": listed(having)})
 
     def refusals(self, game: Game[Saxony]) -> list[Refusal]:
         # One reason that holds for all tiles is told once.
