@@ -87,16 +87,6 @@ class NucleumTeller(Teller[SaxonyView]):
         }
         return Text("board.status", told)
 
-    def hand(self, view: SaxonyView, seat: Seat) -> Text | None:
-        """Tiles with their actions and contracts with their terms: codes alone say nothing to whoever sees no card."""
-        each, edition = view.players[seat], view.edition
-        held = [id for id in each.contracts if id != EMPTY]
-        tiles = [named_said(edition, tile) for tile in each.pool]
-        contracts = [offer_said(edition, id) for id in held]
-        found = [Text("board.hand_tiles", {"tiles": series(tiles)})] if tiles else []
-        found += [Text("board.hand_contracts", {"contracts": series(contracts)})] if contracts else []
-        return in_a_row(found) if found else None
-
     def scores(self, view: SaxonyView) -> Mapping[Seat, Mapping[str, int]]:
         """Points if the game ended now, by category."""
         return {seat: each.points for seat, each in enumerate(view.players)}
@@ -111,6 +101,16 @@ class NucleumTeller(Teller[SaxonyView]):
             told = super().tale(scene, events)
             return (Text("tale.setup"), *told) if any(text.id == "event.first_nucleum" for text in told) else told
         return turn_said(events)
+
+    def hand(self, view: SaxonyView, seat: Seat) -> Text | None:
+        """Tiles with their actions and contracts with their terms: codes alone say nothing to whoever sees no card."""
+        each, edition = view.players[seat], view.edition
+        held = [id for id in each.contracts if id != EMPTY]
+        tiles = [named_said(edition, tile) for tile in each.pool]
+        contracts = [offer_said(edition, id) for id in held]
+        found = [Text("board.hand_tiles", {"tiles": series(tiles)})] if tiles else []
+        found += [Text("board.hand_contracts", {"contracts": series(contracts)})] if contracts else []
+        return in_a_row(found) if found else None
 
 
 def _codes(ids: Sequence[str]) -> Text:
