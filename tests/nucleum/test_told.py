@@ -265,9 +265,9 @@ def said(option, locale="en"):
 def test_a_technology_says_what_it_does():
     state = at(RULES, table(), PickTechnology(0, 1))
     assert [said(option) for option in question(state).options] == [
-        ("A1 Start-up grant", "Gain 3 Thaler. Gain 1 worker.", "tech"),
-        ("A2 Prefabricated walls", "Urbanize costs 1 Thaler less.", "tech"),
-        ("A3 Quick payment", "After each contract you fulfil: 2 Thaler.", "tech"),
+        ("A1: Gain 3 Thaler. Gain 1 worker.", "", "tech"),
+        ("A2: Urbanize costs 1 Thaler less.", "", "tech"),
+        ("A3: After each contract you fulfil: 2 Thaler.", "", "tech"),
     ]
 
 
