@@ -30,6 +30,7 @@ from cogs.ui.typed import (
     option_meant,
     options_for,
     reasons_why_not,
+    why_nothing,
 )
 from games.core.model import Command, Decision, Parameter
 from games.core.rules import Illegal, Rules
@@ -80,8 +81,9 @@ async def offered(
     if decision is None:
         # Discord greys nothing out: what is chosen all the same is refused with its reason in full.
         reasons = [(f"✕ {said}", id) for id, said, _ in reasons_why_not(at, parameter.prefix, texts)]
-        nothing = app_commands.Choice(name=speak(locale).say("command_of_game.nothing"), value=NOTHING)
-        return fitting(reasons, typed) or [nothing]
+        why = why_nothing(at, parameter.prefix, texts)
+        said = cut(f"✕ {why}", CHOICE) if why else speak(locale).say("command_of_game.nothing")
+        return fitting(reasons, typed) or [app_commands.Choice(name=said, value=NOTHING)]
     return _values(decision, parameter, typed, texts)
 
 

@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 from bot.jobs.opponents import Opponents
 from bot.service.tables import Tables, User, check_seat
-from games.core.advice import Judged
+from games.core.advice import Judged, tells
 from games.core.model import Seat
 
 KEPT = 200
@@ -43,5 +43,9 @@ class Hints:
             raise
 
     async def _counted(self, game_id: str, who: User, seat: Seat, seq: int) -> tuple[Judged, ...]:
-        # Counted first: whoever has seen a hint has had it, whatever happens then.
-        return await self._opponents.hint(await self._tables.helping.count(game_id, who, seat, seq), seat)
+        snapshot = await self._tables.helping.check(game_id, who, seat, seq)
+        judged = await self._opponents.hint(snapshot, seat)
+        if tells(judged):
+            # Counted before it is given: whoever has seen a hint has had it, whatever happens then.
+            await self._tables.helping.count(game_id, who, seat, seq)
+        return judged

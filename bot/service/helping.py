@@ -18,6 +18,17 @@ class Helping:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
 
+    async def check(self, game_id: str, who: User, seat: Seat, seq: int) -> Snapshot:
+        """The table, if there may be a hint on the question that a seat was asked at a move.
+
+        Raises:
+            Refused, NotYours, Stale: as ``count``.
+        """
+        async with self._shelf.lock(game_id):
+            snapshot = (await self._shelf.take(game_id)).snapshot
+        _may_have(snapshot, who, seat, seq)
+        return snapshot
+
     async def count(self, game_id: str, who: User, seat: Seat, seq: int) -> Snapshot:
         """Count a hint on the question that a seat was asked at a move, before it is given; the table then.
 
@@ -29,12 +40,16 @@ class Helping:
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
             snapshot, stored = shelved.snapshot, shelved.stored
-            if not snapshot.hinted:
-                raise Refused("no_hints")
-            check_seat(snapshot, who.id, seat)
-            if snapshot.seq != seq or not any(d.seat == seat and d.blocking for d in snapshot.decisions):
-                raise Stale
+            _may_have(snapshot, who, seat, seq)
             places = misses.helped(stored, snapshot.place_at(seat).number)
             # Lists of tables show first what changed last, and nobody is to see there that somebody had a hint.
             change = Change(game_id=game_id, revision=stored.revision, at=stored.updated_at, places=places)
             return await self._shelf.change(change)
+
+
+def _may_have(snapshot: Snapshot, who: User, seat: Seat, seq: int) -> None:
+    if not snapshot.hinted:
+        raise Refused("no_hints")
+    check_seat(snapshot, who.id, seat)
+    if snapshot.seq != seq or not any(d.seat == seat and d.blocking for d in snapshot.decisions):
+        raise Stale

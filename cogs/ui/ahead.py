@@ -19,6 +19,7 @@ from cogs.ui.sentences import say, table_texts, title
 from games.core.ahead import PlannedTurn, Why
 from games.core.foresight import foresee
 from games.core.model import Decision, Seat, Text
+from games.core.remarks import remarked
 from games.core.texts import Catalogue
 
 PLANNED = 0x2F63B5
@@ -75,12 +76,18 @@ def plan_panel(
         speech=speak(locale),
         command=rules.meta.group,
         header=f"{title(rules, locale)} · {prose.say(rules.tell.header(planning.draft.view))}",
-        decisions=() if asked is None or not planning.possible else (asked,),
+        decisions=_offered(planning, asked),
         outlook=_outlook(planning, asked),
         icon=icon,
         news=tuple(news),
         planned=True,
     )
+
+
+def _offered(planning: Planning, asked: Decision | None) -> tuple[Decision, ...]:
+    if asked is None or not planning.possible:
+        return ()
+    return remarked(planning.snapshot.rules, planning.draft.state, (asked,))
 
 
 def _outlook(planning: Planning, asked: Decision | None) -> Outlook:

@@ -8,7 +8,7 @@ from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.layout import cut
 from cogs.ui.sentences import escaped, say, table_texts
-from games.core.advice import Judged
+from games.core.advice import Judged, tells
 from games.core.model import Key, Seat
 from games.core.texts import Catalogue
 
@@ -26,7 +26,7 @@ def hint_said(snapshot: Snapshot, locale: str, seat: Seat, judged: Sequence[Judg
     alike = [answer_said(snapshot, locale, seat, one.keys) for one in others if one.equal]
     answer = answer_said(snapshot, locale, seat, best.keys)
     told = [say(speech, "hint.best", answer=answer)]
-    if len(alike) == len(others) > 0:
+    if not tells(judged):
         # There is no reason for this one, so none is given.
         told = [say(speech, "hint.all_alike", answer=answer)]
     elif alike:
@@ -36,7 +36,8 @@ def hint_said(snapshot: Snapshot, locale: str, seat: Seat, judged: Sequence[Judg
         other = answer_said(snapshot, locale, seat, worse[0].keys)
         told.append(say(speech, "hint.ahead", n=lead, answer=other))
     told.append(f"-# {say(speech, 'hint.standing', chance=chance_said(speech, best.chance))}")
-    told.append(f"-# {say(speech, 'hint.counted', n=snapshot.place_at(seat).hints)}")
+    id = "hint.counted" if tells(judged) else "hint.free"
+    told.append(f"-# {say(speech, id, n=snapshot.place_at(seat).hints)}")
     return "\n".join(told)
 
 

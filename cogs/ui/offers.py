@@ -112,12 +112,12 @@ def _told_whole(panel: Panel, found: Sequence[Piece]) -> list[Piece]:
     told: list[Piece] = []
     left = TOLD
     for piece in found:
-        noted = {option.key: option for option in panel.decisions[piece.decision].options if option.note}
+        noted = _noted(panel, panel.decisions[piece.decision].options)
         menus = [block for block in piece.blocks if isinstance(block, Menu)]
         lines = [line for menu in menus for line in menu.lines if line.value in noted]
         long = [line for line in lines if len(line.note) > LINE]
         for some in (lines if any(menu.most > 1 for menu in menus) else long, long):
-            said = "\n".join([_noted(panel, noted[line.value]) for line in some])
+            said = "\n".join([noted[line.value] for line in some])
             if long and len(said) <= left:
                 left -= len(said)
                 piece = msgspec.structs.replace(piece, blocks=(said, *piece.blocks))
@@ -158,7 +158,7 @@ class _Group(msgspec.Struct, frozen=True):
     def buttons(self, panel: Panel) -> Piece | None:
         """As buttons, one press each; None where they are too many, or have too much to say."""
         short = bool(self.name)
-        notes = [_noted(panel, option, short=short) for option in self.options if option.note]
+        notes = list(_noted(panel, self.options, short=short).values())
         if self.decision.picks != (1, 1) or len(self.options) > IN_A_MENU or len(notes) > NOTED:
             return None
         if len(self.options) > 1 and all(option.aside for option in self.options):
@@ -206,10 +206,19 @@ def _recommended(options: tuple[Option, ...], suggested: Key) -> tuple[tuple[Opt
     return (), (best, *beside, *others)
 
 
-def _noted(panel: Panel, option: Option, *, short: bool = False) -> str:
-    """What one should know of an option, where its control has no room for it."""
-    note = panel.prose.say(option.note) if option.note else ""
-    return f"-# {_label(panel.prose, option, short=short)}: {note}"
+def _noted(panel: Panel, options: Sequence[Option], *, short: bool = False) -> dict[Key, str]:
+    """What one should know of options, where their controls have no room for it, each after its name.
+
+    What a label says after a colon is no part of it, where the names differ without that.
+    """
+    labels = [_label(panel.prose, option, short=short) for option in options]
+    brief = [label.partition(": ")[0] for label in labels]
+    names = brief if len(set(brief)) == len(brief) else labels
+    return {
+        option.key: f"-# {name}: {panel.prose.say(option.note)}"
+        for option, name in zip(options, names, strict=True)
+        if option.note
+    }
 
 
 def _label(texts: Catalogue, option: Option, *, short: bool) -> str:

@@ -28,6 +28,7 @@ from games.core.ahead import own_turn
 from games.core.asked import stale
 from games.core.model import Decision, Key, Option, Seat
 from games.core.reference import reference
+from games.core.remarks import remarked
 from games.core.rules import Illegal, refusals
 from games.core.texts import Catalogue
 from games.registry import GAMES
@@ -67,7 +68,7 @@ async def panel_of(
         header=f"{title(rules, locale)} · {prose.say(rules.tell.header(view))}",
         status="\n".join(prose.say(line) for line in (rules.tell.status(view, seat), *rules.tell.prepared(view, seat))),
         time=await _time(interaction, snapshot, seat, locale),
-        decisions=snapshot.asked((seat,)),
+        decisions=remarked(rules, snapshot.state, snapshot.asked((seat,))),
         outlook=outlook(snapshot, seat),
         refusals=refusals(rules, snapshot.state, seat) if snapshot.running else (),
         commands=rules.commands,

@@ -14,10 +14,11 @@ from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.dangers import public_outlook
 from cogs.ui.guidance import guidance
-from cogs.ui.layout import Block, Menu, Row
+from cogs.ui.layout import LINE, Block, Menu, Row
 from cogs.ui.offers import FINAL, excerpt, warning
 from cogs.ui.panel_shown import Panel
 from games.core.model import Decision, Key
+from games.core.remarks import remarked
 
 MOST_ROWS = 6
 """Rows of options on the message of a table: on a telephone the board and what is asked are to stand on one screen."""
@@ -34,16 +35,17 @@ def quick_rows(
     asked = open_question(snapshot)
     if asked is None:
         return ()
-    told = guidance(snapshot, locale, public=True)
+    told, texts = guidance(snapshot, locale, public=True), snapshot.texts(locale)
     panel = Panel(
         game_id=snapshot.game_id,
         seq=snapshot.seq,
         seat=asked.seat,
-        texts=snapshot.texts(locale),
+        texts=texts,
         speech=speak(locale),
         command=snapshot.rules.meta.group,
         header="",
-        decisions=(asked,),
+        # What is longer is for the panel.
+        decisions=remarked(snapshot.rules, snapshot.played, (asked,), lambda said: len(texts.say(said)) <= LINE),
         outlook=public_outlook(snapshot, asked),
         icon=icon,
         suggested=told.suggested if told is not None else "",

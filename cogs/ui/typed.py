@@ -154,6 +154,17 @@ def reasons_why_not(start: Rehearsal, prefix: str, texts: Catalogue) -> list[tup
     return found
 
 
+def why_nothing(at: Rehearsal, prefix: str, texts: Catalogue) -> str:
+    """Why nothing of this prefix can be chosen now, as far as the rules know; "" if they know no reason."""
+    try:
+        at.after((prefix,))
+    except Illegal as error:
+        found = error.refusal
+        if found.label.id != "refused.answer":
+            return f"{texts.say(found.label)}: {texts.say(found.reason)}"
+    return ""
+
+
 def keys_of(value: str, decision: Decision, parameter: Parameter, at: Rehearsal, texts: Catalogue) -> tuple[Key, ...]:
     """The options meant by a value: keys (as autocomplete gives them) or labels, several separated by commas.
 

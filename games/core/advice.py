@@ -7,7 +7,7 @@ what lies between two answers is not what lay between two worlds.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from statistics import fmean, variance
 from typing import Any
 
@@ -85,6 +85,11 @@ def advise(
     judged = [_judged(keys, found[best], values) for keys, values in zip(tried, found, strict=True)]
     # Of two alike the one that was tried more often.
     return tuple(sorted(judged, key=lambda one: (one.keys != tried[best], one.behind, one.error)))
+
+
+def tells(judged: Sequence[Judged]) -> bool:
+    """Whether advice tells any answer from the others."""
+    return len(judged) < 2 or not all(one.equal for one in judged)
 
 
 def _settled(best: list[float], values: list[float]) -> bool:

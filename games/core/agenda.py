@@ -7,7 +7,7 @@ choices.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 
 import msgspec
@@ -74,8 +74,7 @@ class Choice(Step, frozen=True):
         raise NotImplementedError
 
     def several(self, game: Game[Any]) -> bool:
-        """Whether there surely are more answers than must be picked, told without listing them: then a look ahead stops
-        here at once. False: only the list can tell."""
+        """Whether there surely are more answers than are picked: a look ahead stops here. False: the list can tell."""
         return False
 
     def choose(self, game: Game[Any], *names: Key) -> None:
@@ -85,6 +84,10 @@ class Choice(Step, frozen=True):
     def provisional(self) -> bool:
         """Whether its seat can go back from here as if nothing had been chosen: a queue that may be given up."""
         return False
+
+    def remarks(self, game: Game[Any]) -> Mapping[Key, Text]:
+        """What else people should know of options as things are, by key (``remarks.remarked``): no bot waits for it."""
+        return {}
 
     def refusals(self, game: Game[Any]) -> list[Refusal]:
         """What a player might want to do here and cannot, with the reason; shown on the panel."""
@@ -363,15 +366,12 @@ class Game(Generic[S]):
         return msgspec.structs.replace(step, answers=answers if asked else answers | forced), asked
 
     def _anytime(self) -> list[Decision]:
-        if not self.rules.interrupts:
-            return []
-        offered = sorted(self.rules.anytime(self).items())
+        offered = sorted(self.rules.anytime(self).items()) if self.rules.interrupts else []
         return [Decision(seat, ANYTIME, (*some,), blocking=False, since=self.since) for seat, some in offered if some]
 
     def _second_thoughts(self, step: Together) -> list[Decision]:
         retract = (Option(Together.RETRACT, Text("option.retract")),)
-        asked = Text("ask.retract")
-        return [Decision(seat, asked, retract, blocking=False, since=self.since) for seat in step.answers]
+        return [Decision(seat, Text("ask.retract"), retract, blocking=False, since=self.since) for seat in step.answers]
 
     def _carry_out(self, step: Together) -> None:
         # Whoever answered last has seen the others' answers now, and must not think again.

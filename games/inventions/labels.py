@@ -60,6 +60,12 @@ def tile_said(id: str) -> Text:
 
 
 @cache
+def tile_brief_said(id: str) -> Text:
+    """A progress tile on a button: its name and what it does."""
+    return Text(f"tile.{id}.brief")
+
+
+@cache
 def objective_said(id: str) -> Text:
     """The name of a private or public objective."""
     return Text(f"objective.{id}.name")

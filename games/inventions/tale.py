@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.core.model import Event, Seat, Text, player
 from games.core.phrase import Phrase
-from games.core.texts import parts, series
+from games.core.texts import parts, series, several
 from games.inventions.tale_of_eras import era_said
 
 ACTS = (
@@ -40,6 +40,8 @@ def scene_said(seat: Seat | None, events: Sequence[Event]) -> tuple[Text, ...]:
     if any(event.text.id == "event.era" for event in events):
         return era_said(events)
     chronos = seat is None and any(event.text.args.get("player") == Text("chronos") for event in events)
+    if seat is None and {event.text.id for event in events} == {"event.card_gone"}:
+        return (Text("tale.unclaimed", {"cards": several([event.text.args["card"] for event in events])}),)
     if seat is None and not chronos:
         return tuple(event.text for event in events)
     phrases = _phrases(seat, events)

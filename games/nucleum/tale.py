@@ -10,7 +10,7 @@ from games.core.texts import in_a_row, parts, series, several, summed
 
 DEEDS = (
     *("placed", "railway", "recharged", "urbanized", "industrialized", "developed", "signed", "energized"),
-    *("subsidized", "fulfilled", "marker", "marker_zero", "nucleum", "exchanged"),
+    *("idle", "subsidized", "fulfilled", "marker", "marker_zero", "nucleum", "exchanged"),
 )
 """What a player does: the events that a phrase begins with."""
 BESIDES = ("unlocked", "handed", "finished", "fee")

@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
+from games.core.texts import in_a_row, series
 from games.nucleum.components import components_of
 from games.nucleum.content import PACKS
 from games.nucleum.labels import city_said, code_said, listed, thing_said
 from games.nucleum.state import EMPTY
 from games.nucleum.tale import turn_said
 from games.nucleum.view import PlayerView, SaxonyView
+from games.nucleum.wording import named_said, offer_said
 
 
 class NucleumTeller(Teller[SaxonyView]):
@@ -99,6 +101,16 @@ class NucleumTeller(Teller[SaxonyView]):
             told = super().tale(scene, events)
             return (Text("tale.setup"), *told) if any(text.id == "event.first_nucleum" for text in told) else told
         return turn_said(events)
+
+    def hand(self, view: SaxonyView, seat: Seat) -> Text | None:
+        """Tiles with their actions and contracts with their terms: codes alone say nothing to whoever sees no card."""
+        each, edition = view.players[seat], view.edition
+        held = [id for id in each.contracts if id != EMPTY]
+        tiles = [named_said(edition, tile) for tile in each.pool]
+        contracts = [offer_said(edition, id) for id in held]
+        found = [Text("board.hand_tiles", {"tiles": series(tiles)})] if tiles else []
+        found += [Text("board.hand_contracts", {"contracts": series(contracts)})] if contracts else []
+        return in_a_row(found) if found else None
 
 
 def _codes(ids: Sequence[str]) -> Text:

@@ -119,13 +119,47 @@ def requirement_said(edition: str, contract: str) -> Text:
 
 
 @cache
-def terms_said(edition: str, contract: str) -> Text:
-    """What a contract demands and what it gives."""
-    told = {
-        "what": requirement_said(edition, contract),
-        "reward": gains_said(PACKS[edition].contracts[contract].reward),
-    }
-    return Text("terms", told)
+def offer_said(edition: str, contract: str) -> Text:
+    """A contract on a button: its code, what it demands and what it gives."""
+    told = {"contract": code_said(contract), "what": requirement_said(edition, contract)}
+    return Text("option.sign", told | {"reward": reward_said(edition, contract)})
+
+
+@cache
+def reward_said(edition: str, contract: str) -> Text:
+    """What a contract gives, on a button."""
+    reward = PACKS[edition].contracts[contract].reward
+    return listed([_brief_gain(effect) for effect in reward])
+
+
+def _brief_gain(effect: object) -> Text:
+    return Text("thing.tech_brief", {"level": effect.level}) if isinstance(effect, Unlock) else gain_said(effect)
+
+
+@cache
+def tech_brief_said(edition: str, tech: str) -> Text:
+    """A technology on a button: its code and what it does."""
+    return Text("option.technology", {"code": tech.upper(), "does": tech_does_said(edition, tech)})
+
+
+@cache
+def technologies_said(edition: str, experiment: Experiment) -> Text:
+    """What the technologies of an experiment do, level by level."""
+    pack = PACKS[edition]
+    levels: dict[int, list[Text]] = {}
+    for tech in pack.technologies_of(experiment):
+        levels.setdefault(pack.technologies[tech].level, []).append(tech_does_said(edition, tech))
+    told = [Text("note.tech_level", {"level": level, "does": in_a_row(does)}) for level, does in levels.items()]
+    return in_a_row(told)
+
+
+@cache
+def tech_does_said(edition: str, tech: str) -> Text:
+    """What a technology does, as briefly as it can be said."""
+    effects = PACKS[edition].technologies[tech].effects
+    steps = [effect.steps for effect in effects if isinstance(effect, Income)]
+    alike = len(steps) == len(effects) == len(PACKS[edition].income) and len(set(steps)) == 1
+    return Text("effect.every_income", {"n": steps[0]}) if alike else in_a_row([effect_said(each) for each in effects])
 
 
 @cache

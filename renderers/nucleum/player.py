@@ -65,6 +65,11 @@ def tiles(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | No
     return canvas
 
 
+def hand(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
+    """Tiles and contracts of whoever looks."""
+    return tiles(str(view.viewer), view, texts, before, audit=audit)
+
+
 def upright(canvas: Canvas, box: Box, seat: Seat, view: SaxonyView, texts: Catalogue) -> None:
     """Name and goods, on a page of the width of a telephone."""
     said = plate(canvas, box, SEATS[seat], 56, 80, 10)

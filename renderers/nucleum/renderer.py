@@ -15,7 +15,7 @@ from renderers.nucleum.minute import STYLE
 from renderers.nucleum.network import network
 from renderers.nucleum.phone import phone, region
 from renderers.nucleum.places import REGIONS
-from renderers.nucleum.player import player, tiles
+from renderers.nucleum.player import hand, player, tiles
 from renderers.nucleum.score import score
 from renderers.nucleum.theme import THEME
 from renderers.nucleum.told import told
@@ -34,7 +34,7 @@ class NucleumRenderer(Renderer[SaxonyView]):
         "ask.pick_piece": "works",
     }
     painters = Painters(
-        tables={"board": board, "phone": phone, "market": market, "works": works, "score": score},
+        tables={"board": board, "phone": phone, "hand": hand, "market": market, "works": works, "score": score},
         close_ups={
             "region": region,
             "player": player,
@@ -50,7 +50,8 @@ class NucleumRenderer(Renderer[SaxonyView]):
         regions = tuple(f"region.{name}" for name in REGIONS)
         seats = range(len(view.players))
         players = tuple(f"{kind}.{seat}" for kind in ("player", "tiles", "technologies", "network") for seat in seats)
-        return ("board", "phone", "market", "works", *regions, *players, "score")
+        mine = ("hand",) if view.viewer is not None else ()
+        return ("board", "phone", *mine, "market", "works", *regions, *players, "score")
 
     def told(self, picture: PictureName, view: SaxonyView) -> tuple[Text, ...]:
         """See the base class."""

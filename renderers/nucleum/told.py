@@ -37,6 +37,8 @@ def told(picture: PictureName, view: SaxonyView) -> tuple[Text, ...]:
         return tuple(_contract(view, id, seats) for id in up(view))
     if kind == "score":
         return tuple(score(view))
+    if kind == "hand":
+        return tuple(tiles(view, first))
     return tuple(OF_PLAYER[kind](view, seat_of(part, view))) if kind in OF_PLAYER else ()
 
 

@@ -156,3 +156,12 @@ def test_every_parameter_of_a_game_completes(payload: Payload) -> None:
 def test_controls_are_registered_once_each(bot: Silent) -> None:
     templates = [control.__discord_ui_compiled_template__.pattern for control in bot.controls]
     assert len(templates) == len(set(templates)) == 40
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_no_command_of_a_game_is_called_like_one_for_every_table(payload: Payload, locale: str) -> None:
+    """Whoever types "tabuleiro" wants to see the board; a command of a game that is called so does something else."""
+    games = {rules.meta.group for rules in GAMES.values()}
+    general = {localised(command, locale) for command in payload if command["name"] not in games}
+    of_games = {localised(nodes[-1], locale) for c in payload if c["name"] in games for nodes, _ in leaves(c)}
+    assert general & of_games == set()

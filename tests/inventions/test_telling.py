@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from games.core.agenda import Game
-from games.core.model import Setup, Text, player
+from games.core.model import Event, Scene, Setup, Text, player
 from games.core.opponent import random_keys
 from games.core.rng import Stream, seeded
 from games.core.rules import play, start
-from games.core.texts import catalogue
+from games.core.texts import LOCALES, catalogue
+from games.inventions.labels import action_said, card_said
 from games.inventions.scripts import WAYS
 from games.inventions.steps import ChronosTurn
 from games.inventions.steps.era_change import ChangeEra
@@ -181,3 +182,20 @@ def test_who_forfeits_is_told_so_by_the_label_and_whether_there_was_another_way(
                 assert said[key][1] == f"{name} (for now only to forfeit)"
             verbs.add(verb)
     assert verbs == {"space", "forfeit"}
+
+
+def test_ideas_that_nobody_claimed_are_one_line():
+    """One of them used to be a heading, the others bullets beneath it."""
+    scene = Scene(4, 3)
+    events = [Event(Text("event.card_gone", {"card": card_said(card)}), scene=scene) for card in ("k11", "k12")]
+    said = [ENGLISH.say(line) for line in RULES.tell.tale(scene, events)]
+    assert said == ["Ideas that nobody claimed leave the game: Granary and Clay Tokens."]
+
+
+def test_questions_are_whole_sentences():
+    """A telegram ("Invent: how?") leaves whoever is new guessing what it is about."""
+    for locale in LOCALES:
+        words = catalogue(RULES.package, locale)
+        for why in ("main", "chain", "milestone", "knowledge", "technology"):
+            said = words.say(Text(f"ask.act.{why}", {"action": action_said("invent")}))
+            assert {"en": "how do you do it?", "pt-BR": "como você faz isso?"}[locale] in said.lower()

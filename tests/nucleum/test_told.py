@@ -231,11 +231,11 @@ def test_a_fixed_way_answers_what_it_minds(way):
 def test_no_fixed_way_wins_against_the_quick_bot(way):
     """The long measurement is that of ``bench --only balance``; this one notices when the bot has lost its mind."""
     won = 0.0
-    for seed in range(4):
+    for seed in range(8):
         party = f"player {seed % 2 + 1}"
         script = RULES.measure.script(way, party)
         won += simulate(RULES, setup_of(2, seed), ("regular", "regular"), 3_000, script=script).victories[party]
-    assert won <= 1
+    assert won <= 3
 
 
 def test_bots_draw_lots_for_their_experiments():
@@ -265,9 +265,9 @@ def said(option, locale="en"):
 def test_a_technology_says_what_it_does():
     state = at(RULES, table(), PickTechnology(0, 1))
     assert [said(option) for option in question(state).options] == [
-        ("A1 Start-up grant", "Gain 3 Thaler. Gain 1 worker.", "tech"),
-        ("A2 Prefabricated walls", "Urbanize costs 1 Thaler less.", "tech"),
-        ("A3 Quick payment", "After each contract you fulfil: 2 Thaler.", "tech"),
+        ("A1: Gain 3 Thaler. Gain 1 worker.", "", "tech"),
+        ("A2: Urbanize costs 1 Thaler less.", "", "tech"),
+        ("A3: After each contract you fulfil: 2 Thaler.", "", "tech"),
     ]
 
 

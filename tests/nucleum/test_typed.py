@@ -6,7 +6,7 @@ import pytest
 
 from bot.service.refused import Refused
 from bot.service.rehearsal import Rehearsal
-from cogs.ui.typed import answers_of, demand_rest
+from cogs.ui.typed import answers_of, demand_rest, explain_nothing, why_nothing
 from games.core.rules import Illegal
 from games.core.texts import catalogue
 from games.nucleum.steps.acting import Resolve
@@ -85,3 +85,24 @@ def test_a_building_that_power_does_not_reach_is_refused_with_the_clause():
     with pytest.raises(Illegal) as error:
         typed(state, "energize", using="bt01.1", building="praha_u1")
     assert error.value.refusal.clause == "NU-ENE-02"
+
+
+def test_an_action_before_its_tile_is_told_which_tiles_have_it():
+    """At the start of a turn "/nucleum energize" used to name all tiles and no reason."""
+    state = table()
+    state.players[0].pool = ["xa1", "xa2"]
+    start = Rehearsal(table_of(RULES, setup_of(4, 5), asking(state)), 0)
+    command = next(command for command in RULES.commands if command.name == "energize")
+    with pytest.raises(Illegal) as error:
+        explain_nothing(start, command, TEXTS)
+    said = "primeiro ponha no tabuleiro uma peça com essa ação: XA1"
+    assert TEXTS.say(error.value.refusal.reason) == said
+    assert why_nothing(start, "power.", TEXTS) == f"Energizar: {said}"
+    assert why_nothing(start, "piece.", TEXTS) == "Industrializar: nenhuma peça da sua mão tem essa ação"
+    assert why_nothing(start, "fulfil.", TEXTS).endswith("primeiro ponha uma peça no tabuleiro")
+    assert why_nothing(start, "marker.", TEXTS) == ""
+
+
+def test_an_action_that_the_tile_in_use_does_not_have_is_refused_as_such():
+    start = Rehearsal(table_of(RULES, setup_of(4, 5), lit()), 0)
+    assert why_nothing(start, "take.", TEXTS) == "Desenvolver: a peça deste momento não tem essa ação"

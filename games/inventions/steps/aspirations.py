@@ -9,7 +9,7 @@ from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.core.texts import several
 from games.inventions.content import PACKS
-from games.inventions.labels import barred, refused, thing_said, tile_said
+from games.inventions.labels import barred, refused, thing_said, tile_brief_said, tile_said
 from games.inventions.pieces import SIDE, SIDES, Side
 from games.inventions.queries import is_aspiration, owns
 from games.inventions.state import Ages
@@ -158,8 +158,10 @@ class Replace(Choice, frozen=True, tag="replace"):
 def _option(side: Side, tile: str, kind: Specialty, mixed: bool) -> Option:
     """A tile for an Aspiration of a side; whether there are others."""
     under = thing_said(f"aspiration_{side}", 1) if mixed else None
-    note, short = Text(f"tile.{tile}.does"), tile_said(tile)
-    label = Text("option.instead", {"what": short, "piece": under}) if under else short
+    short = tile_brief_said(tile)
+    if under is None:
+        return Option(f"replace.{side}.{tile}", short, f"{side}_{kind}", kind)
+    label, note = Text("option.instead", {"what": tile_said(tile), "piece": under}), Text(f"tile.{tile}.does")
     return Option(f"replace.{side}.{tile}", label, f"{side}_{kind}", kind, short=short, note=note, under=under)
 
 
@@ -188,7 +190,7 @@ class TakeTile(Choice, frozen=True, tag="take_tile"):
     def options(self, game: Game[Ages]) -> list[Option]:
         printed = PACKS[game.state.edition].tiles
         return [
-            self.offer(tile, tile_said(tile), "take", printed[tile].type, note=Text(f"tile.{tile}.does"))
+            self.offer(tile, tile_brief_said(tile), "take", printed[tile].type)
             for tile in takeable(game.state, self.seat)
         ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.nucleum.steps.acting import Matched, Resolve, Subsidize
+from games.nucleum.steps.acting import Idle, Matched, Resolve, Subsidize
 from games.nucleum.steps.contracts import NextContract, PickContract, PickSlot
 from games.nucleum.steps.develop import PickTile
 from games.nucleum.steps.energize import PickCoal, PickFuel, PickHosts, PickMines, PickPlant, PickTarget
@@ -22,6 +22,7 @@ AnyStep = (
     | Turn
     | CloseRound
     | Resolve
+    | Idle
     | Matched
     | Subsidize
     | PickTrack

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Protocol
+from typing import Protocol, get_args
 
 from games.core.agenda import Game, Step
 from games.core.model import Decision, Key, Option, Refusal, Seat, Text, player
+from games.core.texts import several
 from games.nucleum import fuel, industry
 from games.nucleum.actor import Actor, Standing
 from games.nucleum.content import PACKS
 from games.nucleum.counting import fulfillable
 from games.nucleum.deeds import deed_of, source_of
-from games.nucleum.labels import code_said
+from games.nucleum.labels import action_said, code_said
 from games.nucleum.printed import Action
 from games.nucleum.queries import uranium
 from games.nucleum.state import Saxony
 from games.nucleum.steps import contracts, develop, energize, urbanize
-from games.nucleum.steps.asking import Question, noted
+from games.nucleum.steps.asking import Question, noted, refused
 from games.nucleum.steps.gains import PickPiece, Receive, unstored_said
-from games.nucleum.wording import deed_said, terms_said
+from games.nucleum.wording import deed_said, reward_said
 
 
 class Obstacle(Protocol):
@@ -48,6 +49,22 @@ BEGIN: dict[Action, Callable[[Seat, str], Sequence[Step]]] = {
 }
 
 
+MEANT: dict[str, Action] = {
+    **{action: action for action in get_args(Action)},
+    "build": "urbanize",
+    "piece": "industrialize",
+    "take": "develop",
+    "sign": "contract",
+    "power": "energize",
+}
+"""The action that somebody wants who types a key, by what it begins with: of the action or of its first question."""
+
+
+def wanted(key: Key) -> Action | None:
+    """The action that a key is about; None: it is about something else."""
+    return MEANT.get(key.partition(".")[0])
+
+
 def obstacle(
     state: Saxony, seat: Seat, deed: str, standing: Standing | None = None, *, in_reach: bool = False
 ) -> Refusal | None:
@@ -64,6 +81,18 @@ def explained(state: Saxony, seat: Seat, deed: str) -> Refusal | None:
     found = deed_of(state.edition, deed)
     near = fuel.nearest(Actor(state, seat, found)) if hindered and found.action == "energize" else None
     return near or hindered
+
+
+def out_of_reach(state: Saxony, seat: Seat, deeds: Iterable[str]) -> list[str]:
+    """Those of some actions that are not possible as things are, whatever uranium is exchanged first."""
+    standing = Standing(state, seat)
+    return [deed for deed in deeds if obstacle(state, seat, deed, standing, in_reach=True)]
+
+
+def vain_said(state: Saxony, seat: Seat, deeds: Iterable[str]) -> Text | None:
+    """Which of these actions a player would have to let pass as things are; None: none."""
+    vain = [action_said(deed_of(state.edition, deed).action) for deed in out_of_reach(state, seat, deeds)]
+    return Text("note.vain", {"what": several(vain)}) if vain else None
 
 
 def begin(state: Saxony, seat: Seat, deed: str) -> Sequence[Step]:
@@ -96,6 +125,13 @@ class Acting(Question, frozen=True):
 
     def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         return explained(state, self.seat, name)
+
+    def refuse(self, game: Game[Saxony], *names: Key) -> Refusal | None:
+        action = wanted(names[0]) if names else None
+        known = [deed_of(game.state.edition, deed).action for deed in self.deeds]
+        if action is not None and action not in known:
+            return refused(action_said(action), "not_at_hand", "NU-PLAY-02")
+        return super().refuse(game, *names)
 
 
 @cache
@@ -132,6 +168,7 @@ class Resolve(Acting, frozen=True, tag="resolve"):
         verb, _, rest = names[0].partition(".")
         if verb == "done":
             return
+        game.cancel(lambda step: isinstance(step, Idle))
         if verb == "fulfil":
             game.then(self._left(self.deeds, fulfilled=True))
             contracts.fulfil(game, self.seat, rest)
@@ -169,8 +206,18 @@ def _done(waste: bool) -> Option:
 
 @cache
 def _fulfil(edition: str, id: str) -> Option:
-    label = Text("option.fulfil", {"contract": code_said(id)})
-    return Option(f"fulfil.{id}", label, "fulfil", "contract", note=terms_said(edition, id))
+    label = Text("option.fulfil", {"contract": code_said(id), "reward": reward_said(edition, id)})
+    return Option(f"fulfil.{id}", label, "fulfil", "contract")
+
+
+class Idle(Step, frozen=True, tag="idle"):
+    """A tile on the board whose actions all passed, as is told: it comes to this only if nothing was done with it."""
+
+    seat: Seat
+    tile: str
+
+    def run(self, game: Game[Saxony]) -> None:
+        game.emit("event.idle", player=player(self.seat), tile=code_said(self.tile))
 
 
 class Matched(Acting, frozen=True, tag="matched"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -16,7 +16,7 @@ from games.nucleum.state import EMPTY, Saxony
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive, after, unstored_said
 from games.nucleum.verbs import meet
-from games.nucleum.wording import contract_said, requirement_said, terms_said
+from games.nucleum.wording import contract_said, offer_said, requirement_said
 
 
 def empty_slots(actor: Actor) -> list[int]:
@@ -49,10 +49,15 @@ class PickContract(Question, frozen=True, tag="pick_contract"):
     def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
         return [
-            self.offer(id, code_said(id), kind, kind, note=terms_said(state.edition, id))
+            self.offer(id, offer_said(state.edition, id), kind, kind)
             for kind, offer in (("silver", state.silver), ("gold", state.gold))
             for id in offer
         ]
+
+    def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:
+        state = game.state
+        met = fulfillable(state, self.seat, [*state.silver, *state.gold])
+        return {f"{self.prefix}{id}": Text("note.met") for id in met}
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         game.then(PickSlot(self.seat, self.deed, names[0]))

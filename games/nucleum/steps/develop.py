@@ -12,7 +12,7 @@ from games.nucleum.labels import code_said, listed, thing_said, tile_icon
 from games.nucleum.state import EMPTY, Saxony
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.verbs import meet
-from games.nucleum.wording import named_said, tile_said
+from games.nucleum.wording import brief_said, named_said, tile_said
 
 
 def cost(actor: Actor, *tiles: str) -> int:
@@ -63,7 +63,7 @@ class PickTile(Question, frozen=True, tag="pick_tile"):
         for tile in self._left(game.state):
             price = self._cost(actor, tile)
             if price <= actor.player.thaler:
-                told = {"tile": code_said(tile), "cost": thing_said("thaler", price)}
+                told = brief_said(game.state.edition, tile) | {"cost": thing_said("thaler", price)}
                 note, icon = tile_said(game.state.edition, tile), tile_icon(game.state.edition, tile)
                 found.append(self.offer(tile, Text("option.develop", told), "market", icon, note=note))
         if self.first:

@@ -12,7 +12,6 @@ from itertools import product
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
-from games.core.texts import in_a_row
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of
@@ -23,7 +22,7 @@ from games.nucleum.queries import by_city, room
 from games.nucleum.state import Mine, Saxony, Turbine
 from games.nucleum.steps.asking import Question, noted
 from games.nucleum.verbs import call_workers, meet, take, workers_said
-from games.nucleum.wording import effect_said, named_said, piece_promise_said
+from games.nucleum.wording import named_said, piece_promise_said, tech_brief_said
 
 
 class Receive(Step, frozen=True, tag="receive"):
@@ -171,8 +170,7 @@ class PickTechnology(Question, frozen=True, tag="pick_technology"):
 
 @cache
 def _technology(edition: str, tech: str) -> Option:
-    note = in_a_row([effect_said(effect) for effect in PACKS[edition].technologies[tech].effects])
-    return Option(f"{PickTechnology.prefix}{tech}", tech_said(tech), "technology", "tech", note=note)
+    return Option(f"{PickTechnology.prefix}{tech}", tech_brief_said(edition, tech), "technology", "tech")
 
 
 # ---------------------------------------------------------------- Industrialize

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.saving import clone
 from games.core.texts import series
 from games.nucleum.actor import Actor
 from games.nucleum.board import RailSpace
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import end_key
 from games.nucleum.effects import Income, WildCity
-from games.nucleum.labels import city_said, code_said, ends_icon, link_said
+from games.nucleum.labels import city_said, code_said, ends_icon, link_said, thing_said
 from games.nucleum.queries import board, clockwise
 from games.nucleum.state import Rail, Saxony
-from games.nucleum.steps.acting import Matched
+from games.nucleum.steps.acting import Matched, out_of_reach
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive, after
 from games.nucleum.verbs import from_active
 from games.nucleum.wording import brief_said, deed_said, named_said
+
+WORKERS = 1
+"""Available workers that a railway costs: they stay on the tile (NU-TURN-03)."""
 
 
 def hindrance(state: Saxony, seat: Seat, tile: str) -> Refusal | None:
@@ -28,7 +32,7 @@ def hindrance(state: Saxony, seat: Seat, tile: str) -> Refusal | None:
     label, owner = code_said(tile), state.players[seat]
     if PACKS[state.edition].tiles[tile].directive:
         return refused(label, "directive_rail", "NU-PLAY-08")
-    if not owner.workers:
+    if owner.workers < WORKERS:
         return refused(label, "no_worker", "NU-TURN-03")
     if not any(allowed(state, space) for space in board(state).rails.values()):
         return refused(label, "no_rail_space", "NU-RAIL-02")
@@ -52,16 +56,21 @@ class PickTrack(Question, frozen=True, tag="pick_track"):
         return Text("ask.pick_track", {"tile": _coloured(game.state.edition, self.tile)})
 
     def options(self, game: Game[Saxony]) -> list[Option]:
+        """The spaces, first where both ends of the tile match, then where one does."""
         state = game.state
-        colours = {end.colour for end in PACKS[state.edition].tiles[self.tile].ends}
-        wild = {*colours, *_wild(state, self.seat)}
-        found: list[Option] = []
+        first, second = [end.colour for end in PACKS[state.edition].tiles[self.tile].ends]
+        wild = _wild(state, self.seat)
+        found: tuple[list[Option], ...] = ([], [], [])
         for space in board(state).rails.values():
             if allowed(state, space):
-                met = [_met(state, space, side) for side in range(2)]
-                fits = [met[side] in (wild if space.nodes[side] else colours) for side in range(2)]
-                found.append(_track(state.edition, space, *met, *fits))
-        return found
+                a, b = _met(state, space, 0), _met(state, space, 1)
+                any_a, any_b = bool(space.nodes[0]) and a in wild, bool(space.nodes[1]) and b in wild
+                one_way = (any_a or a == first) + (any_b or b == second)
+                other_way = (any_a or a == second) + (any_b or b == first)
+                most = max(one_way, other_way)
+                fits = (any_a or a in (first, second), any_b or b in (first, second))
+                found[most].append(_track(state.edition, space, a, b, *fits, most))
+        return [option for most in (2, 1, 0) for option in found[most]]
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         game.then(PickWay(self.seat, self.tile, names[0]))
@@ -94,13 +103,17 @@ def _touching(beside: Rail, side: int) -> int:
 
 
 @cache
-def _track(edition: str, space: RailSpace, a: str, b: str, fits_a: bool, fits_b: bool) -> Option:
-    """A railway space with the colours of both its sides, as it is they that decide what may be done."""
+def _track(edition: str, space: RailSpace, a: str, b: str, fits_a: bool, fits_b: bool, most: int) -> Option:
+    """A railway space with the colours of both its sides, as it is they that decide what may be done.
+
+    ``most`` ends of the tile can match there at once.
+    """
     told = {"space": space_said(edition, space), "a": Text(f"meets.{a}"), "b": Text(f"meets.{b}")}
     found = dict.fromkeys([colour for colour, fits in ((a, fits_a), (b, fits_b)) if fits])
     fitting = [Text(f"colour.{colour}") for colour in found]
     note = Text("note.fits", {"colours": fitting}) if fitting else Text("note.no_match")
-    return Option(f"{PickTrack.prefix}{space.key}", Text("option.track", told), "track", ends_icon(a, b), note=note)
+    label, group = Text("option.track", told), f"track_{most}"
+    return Option(f"{PickTrack.prefix}{space.key}", label, group, ends_icon(a, b), note=note)
 
 
 def _coloured(edition: str, tile: str) -> Text:
@@ -138,17 +151,34 @@ class PickWay(Question, frozen=True, tag="pick_way"):
         # The way that does something stands first.
         return [option for _, option in sorted(found, key=lambda one: one[0])]
 
+    def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:
+        said = {f"{self.prefix}{first}": self._vain_said(game, first) for first in range(2)}
+        return {key: vain for key, vain in said.items() if vain}
+
+    def _vain_said(self, game: Game[Saxony], first: int) -> Text | None:
+        """Which matched actions would lapse once the tile lies there (NU-RAIL-09)."""
+        state = clone(game.rules, game.state)
+        fires = self._lay(state, first)
+        vain = [fire for fire in fires if out_of_reach(state, fire[0], [end_key(state.edition, *fire[1:])])]
+        return Text("note.vain", {"what": series(_deeds_said(state.edition, vain))}) if vain else None
+
+    def _lay(self, state: Saxony, first: int) -> list[tuple[Seat, str, int]]:
+        """The tile lies there with a worker on it (NU-TURN-03); who may act because of it."""
+        rail = Rail(self.tile, self.seat, first)
+        fires = matches(state, self.seat, self.space, rail)
+        owner = state.players[self.seat]
+        owner.pool.remove(self.tile)
+        owner.workers -= WORKERS
+        state.land.rails[self.space] = rail
+        return fires
+
     def choose(self, game: Game[Saxony], *names: Key) -> None:
-        state, owner = game.state, game.state.players[self.seat]
+        state = game.state
         space = board(state).rails[self.space]
         answers = Actor(state, self.seat).answering("rail")
-        rail = Rail(self.tile, self.seat, int(names[0]))
-        fires = matches(state, self.seat, self.space, rail)
-        owner.pool.remove(self.tile)
-        owner.workers -= 1
-        state.land.rails[self.space] = rail
+        fires = self._lay(state, int(names[0]))
         told = {"player": player(self.seat), "tile": named_said(state.edition, self.tile)}
-        game.emit("event.railway", **told, space=space_said(state.edition, space))
+        game.emit("event.railway", **told, space=space_said(state.edition, space), cost=thing_said("worker", WORKERS))
         game.then(
             *_in_order(state, self.seat, self.tile, fires),
             CompleteLink(self.seat, space.link.id),
@@ -172,11 +202,15 @@ def space_said(edition: str, space: RailSpace) -> Text:
 
 def _fires_said(edition: str, fires: Sequence[tuple[Seat, str, int]]) -> Text:
     """Which actions a placement lets whom do."""
-    found = [
+    return Text("note.matches", {"what": series(_deeds_said(edition, fires))}) if fires else Text("note.no_match")
+
+
+def _deeds_said(edition: str, fires: Sequence[tuple[Seat, str, int]]) -> list[Text]:
+    """Matched actions, each with its owner."""
+    return [
         Text("note.fires", {"player": player(owner), "deed": deed_said(edition, end_key(edition, tile, end))})
         for owner, tile, end in fires
     ]
-    return Text("note.matches", {"what": series(found)}) if found else Text("note.no_match")
 
 
 def matches(state: Saxony, seat: Seat, key: str, rail: Rail) -> list[tuple[Seat, str, int]]:

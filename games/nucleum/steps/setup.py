@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Text, player
 from games.core.texts import several
@@ -12,7 +14,7 @@ from games.nucleum.queries import board, clockwise, closed
 from games.nucleum.state import Saxony, Urban
 from games.nucleum.steps.asking import Question
 from games.nucleum.steps.rounds import Round
-from games.nucleum.wording import named_said
+from games.nucleum.wording import named_said, technologies_said
 
 
 class LayOut(Step, frozen=True, tag="lay_out"):
@@ -161,6 +163,9 @@ class PickExperiment(Question, frozen=True, tag="pick_experiment"):
             for id in EXPERIMENTS
             if id not in taken
         ]
+
+    def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:
+        return {f"{self.prefix}{id}": technologies_said(game.state.edition, id) for id in EXPERIMENTS}
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         """Its technologies, its tiles, and those that lie aside (NU-SET-29, NU-SET-30)."""

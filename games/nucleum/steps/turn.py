@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.saving import clone
 from games.nucleum.content import PACKS
-from games.nucleum.deeds import deeds_on
-from games.nucleum.labels import code_said, tile_icon
+from games.nucleum.deeds import deed_of, deeds_on
+from games.nucleum.labels import action_said, code_said, listed, tile_icon
+from games.nucleum.printed import Action
 from games.nucleum.state import Saxony
 from games.nucleum.steps import rails
-from games.nucleum.steps.acting import Resolve
+from games.nucleum.steps.acting import Idle, Resolve, vain_said, wanted
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive
 from games.nucleum.steps.rails import PickTrack
@@ -55,6 +57,21 @@ class Turn(Question, frozen=True, tag="turn"):
         note = foretold(state, self.seat)
         return [*found, Option("recharge", label, "recharge", "recharge", note=note, waste=waste)]
 
+    def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:
+        state = game.state
+        if len(state.players[self.seat].board) >= PACKS[state.edition].slots:
+            return {}
+        said = {tile: self._vain_said(game, tile) for tile in state.players[self.seat].pool}
+        return {f"place.{tile}": vain for tile, vain in said.items() if vain}
+
+    def _vain_said(self, game: Game[Saxony], tile: str) -> Text | None:
+        """What the tile would offer in vain, once it lies there and the Thaler of the Directive has come."""
+        trial = Game(game.rules, clone(game.rules, game.state))
+        place(trial, self.seat, tile)
+        while not isinstance(trial.next, Resolve):
+            trial.run_next()
+        return vain_said(trial.state, self.seat, deeds_on(trial.state.edition, tile))
+
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         verb, _, tile = names[0].partition(".")
         match verb:
@@ -82,7 +99,23 @@ class Turn(Question, frozen=True, tag="turn"):
         pool, known = game.state.players[self.seat].pool, PACKS[game.state.edition].tiles
         if verb in ("place", "railway") and tile in known and tile not in pool:
             return refused(code_said(tile), "not_in_pool", "NU-TURN-02" if verb == "place" else "NU-TURN-03")
+        if verb == "fulfil":
+            return refused(Text("group.fulfil"), "tile_first", "NU-PLAY-04")
+        if (action := wanted(verb)) is not None:
+            return self._tile_first(game.state, action)
         return super().refuse(game, *names)
+
+    def _tile_first(self, state: Saxony, action: Action) -> Refusal:
+        """Which tiles must be placed for an action (NU-PLAY-02)."""
+        edition = state.edition
+        on_tiles = {
+            tile: [deed_of(edition, deed).action for deed in deeds_on(edition, tile)]
+            for tile in state.players[self.seat].pool
+        }
+        having = [code_said(tile) for tile, actions in on_tiles.items() if action in actions]
+        if not having:
+            return refused(action_said(action), "on_no_tile", "NU-PLAY-02")
+        return refused(action_said(action), "tile_with_it_first", "NU-PLAY-02", {"tiles": listed(having)})
 
     def refusals(self, game: Game[Saxony]) -> list[Refusal]:
         # One reason that holds for all tiles is told once.
@@ -99,7 +132,7 @@ def place(game: Game[Saxony], seat: Seat, tile: str) -> None:
     game.emit("event.placed", player=player(seat), tile=named_said(game.state.edition, tile))
     directive = pack.tiles[tile].directive
     resolve = Resolve(seat, deeds_on(state.edition, tile), tile, directive=directive)
-    game.then(*([Receive(seat, pack.directive.gain)] if directive else []), resolve)
+    game.then(*([Receive(seat, pack.directive.gain)] if directive else []), resolve, Idle(seat, tile))
 
 
 @cache

@@ -23,13 +23,14 @@ class Wise(Opponents):
         super().__init__(1, 0.1)
         self.asked = 0
         self.fails = False
+        self.found = BEST
 
     async def hint(self, snapshot: Snapshot, seat: int) -> tuple[Judged, ...]:
         self.asked += 1
         await asyncio.sleep(0)
         if self.fails:
             raise LookupError
-        return BEST
+        return self.found
 
 
 @pytest.fixture
@@ -55,6 +56,19 @@ async def test_a_hint_is_counted_once_for_a_question_and_outlives_a_restart(hous
     assert had(again) == [int(n == place) for n in range(2)]
     assert again.seq == snapshot.seq
     assert again.played == snapshot.played
+
+
+@pytest.mark.usefixtures("allowed")
+async def test_a_hint_that_tells_nothing_apart_is_not_counted(house: House) -> None:
+    snapshot = await house.running()
+    who, seat, _ = house.active(snapshot)
+    wise = Wise()
+    wise.found = (*BEST, Judged(("y",), 0.49, 0.01, 0.1, True))
+    assert await Hints(house.tables, wise).give(snapshot.game_id, who, seat, snapshot.seq) == wise.found
+    assert sum(had(await house.tables.look(snapshot.game_id))) == 0
+    wise.found = (*BEST, Judged(("y",), 0.3, 0.2, 0.01, False))
+    await Hints(house.tables, wise).give(snapshot.game_id, who, seat, snapshot.seq)
+    assert sum(had(await house.tables.look(snapshot.game_id))) == 1
 
 
 @pytest.mark.usefixtures("allowed")

@@ -57,6 +57,8 @@ def test_a_hint_names_the_best_and_calls_equal_what_is(locale: str) -> None:
     assert named[1] in reason
     assert named[2] in told(True, True, False), "what is as good is not what it is better than"
     assert not any("20" in line for line in told(True, True, True).split("\n")), "no reason where there is none"
+    assert told(True, True, True).endswith(speak(locale).say("hint.free"))
+    assert speak(locale).say("hint.free") not in told(True, True, False)
 
 
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)

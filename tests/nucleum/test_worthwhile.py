@@ -1,0 +1,205 @@
+"""What people read before they place a tile: what it costs, what matches, and what would come to nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.ui.layout import LABEL
+from cogs.ui.offers import WHOLE
+from cogs.ui.quick import quick_rows
+from games.core.model import Text
+from games.core.remarks import remarked
+from games.core.rules import decisions
+from games.core.texts import LOCALES, catalogue, parts
+from games.nucleum.labels import thing_said
+from games.nucleum.wording import brief_said, offer_said, tech_brief_said
+from renderers.registry import RENDERERS
+from tests.cogs.ui.tables import snapshot
+from tests.nucleum.table import (
+    EDITION,
+    PACK,
+    RULES,
+    acting,
+    after,
+    asking,
+    begun,
+    go,
+    hold,
+    keys,
+    mine,
+    question,
+    rail,
+    table,
+)
+from tests.nucleum.test_told import retold
+from tests.playing import setup_of
+
+NAMES = ("Ana", "Bia", "Caio", "Davi")
+
+
+def notes(state, locale="en"):
+    """What is said of each option where people see it."""
+    words = catalogue("games.nucleum", locale).naming(NAMES)
+    (asked,) = remarked(RULES, state, [question(state)])
+    return {option.key: words.say(option.note) if option.note else "" for option in asked.options}
+
+
+def vain(note):
+    """The part of a note that says what would come to nothing."""
+    return note.partition("For now without effect: ")[2]
+
+
+def test_a_tile_says_which_of_its_actions_cannot_be_done():
+    """On an empty map there is nothing to energise."""
+    state = table()
+    state.players[0].pool = ["xa1", "xa2"]
+    told = notes(asking(state))
+    assert vain(told["place.xa1"]) == "Energize."
+    assert told["place.xa2"] == ""
+    assert notes(asking(state), "pt-BR")["place.xa1"].endswith("Por enquanto sem efeito: Energizar.")
+
+
+def test_what_the_directive_brings_first_counts():
+    """Develop costs 2 Thaler less by it, and it brings one."""
+    state = table()
+    state.players[0].pool = ["xa5"]
+    hold(state, 0, thaler=0)
+    assert "Urbanize" not in vain(notes(asking(state))["place.xa5"])
+    assert "Energize" in vain(notes(asking(state))["place.xa5"])
+
+
+def test_what_an_exchange_makes_possible_is_not_vain():
+    state = table()
+    state.players[0].pool = ["bt05"]
+    hold(state, 0, workers=0)
+    assert "Industrialize" in vain(notes(asking(state))["place.bt05"])
+    mine(state, 0, 4, "aussig_m0", 1)
+    assert "Industrialize" not in vain(notes(asking(state))["place.bt05"])
+
+
+def test_remarks_change_neither_the_game_nor_what_is_asked():
+    state = asking(table())
+    asked, pool = question(state), list(state.players[0].pool)
+    remarked(RULES, state, [asked])
+    assert state.players[0].pool == pool
+    assert question(state) == asked
+
+
+@pytest.mark.rule("NU-RAIL-09")
+def test_a_direction_says_which_matches_would_lapse():
+    """EX-07: both ends of XA1 match on LK08, and nothing can be energised."""
+    state = table()
+    hold(state, 0, workers=1)
+    told = notes(after(asking(state), "railway.xa1", "track.lk08.0"))
+    both = next(note for note in told.values() if "Urbanize" in note)
+    assert vain(both) == "Energize (XA1) for Ana."
+    assert sorted(vain(note) for note in told.values()) == ["", "Energize (XA1) for Ana."]
+
+
+def test_spaces_where_both_ends_match_stand_first():
+    state = asking(table())
+    offered = question(after(state, "railway.xa1")).options
+    most = [int(option.group.removeprefix("track_")) for option in offered]
+    assert most == sorted(most, reverse=True)
+    assert set(most) == {0, 1, 2}
+    ways = {}
+    for option in offered:
+        fires = notes(after(state, "railway.xa1", option.key)).values()
+        ways[option.key] = max(note.partition(" For now")[0].count("XA1") for note in fires)
+    assert list(ways.values()) == most
+
+
+@pytest.mark.rule("NU-TURN-03")
+def test_a_railway_says_that_it_costs_a_worker():
+    state = asking(table())
+    words = catalogue("games.nucleum", "pt-BR").naming(NAMES)
+    assert "1 trabalhador" in words.say(Text("group.railway"))
+    track = after(state, "railway.xa1")
+    way = after(track, keys(track)[0])
+    assert all("1 trabalhador" in words.say(question(asked).prompt) for asked in (track, way))
+    (said,) = retold(go(way, keys(way)[0]))
+    assert "(custou 1 trabalhador)" in said
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_buttons_say_what_they_are_about_and_have_room_for_it(locale):
+    words = catalogue("games.nucleum", locale)
+    said = [offer_said(EDITION, id) for id in PACK.contracts]
+    said += [tech_brief_said(EDITION, id) for id in PACK.technologies]
+    assert [label for text in said if len(label := words.say(text)) > WHOLE] == []
+    market, cost = (
+        [tile.id for tile in PACK.tiles.values() if tile.group in ("base", "standard")],
+        thing_said("thaler", 5),
+    )
+    sold = [Text("option.develop", brief_said(EDITION, tile) | {"cost": cost}) for tile in market]
+    assert [label for text in sold if len(label := words.say(text)) > LABEL] == []
+
+
+def test_contracts_and_tiles_of_the_market_say_it_on_their_buttons():
+    words = catalogue("games.nucleum", "pt-BR")
+    assert words.say(offer_said(EDITION, "c08")) == "C08: 3 ferrovias → 2 PV e 2 trabalhadores"
+    (label, *_) = [words.say(option.label) for option in question(acting(table(), "develop.xa2.1")).options]
+    assert ": " in label and " + " in label
+
+
+def test_an_offered_contract_says_that_its_condition_is_met():
+    state = table()
+    state.silver = ["c08", "c09"]
+    for space in ("lk08.0", "lk30.0", "lk31.0"):
+        rail(state, space, 0)
+    told = notes(acting(state, "contract.xa2.0"))
+    assert told["sign.c08"] == "Its condition is met already."
+    assert told["sign.c09"] == ""
+
+
+def test_a_technology_that_gives_the_same_of_every_income_says_so_once():
+    assert catalogue("games.nucleum", "en").say(tech_brief_said(EDITION, "a4")) == "A4: Gain 2 steps of each income."
+
+
+def test_the_hand_says_what_tiles_and_contracts_do():
+    state = table()
+    state.players[0].pool, state.players[0].contracts = ["xa1"], ["c08", "", "", ""]
+    view, words = RULES.view(state, 0), catalogue("games.nucleum", "pt-BR")
+    told = [words.say(line) for line in parts(RULES.tell.hand(view, 0))]
+    assert told == ["Peças: XA1 Urbanizar/Energizar.", "Contratos: C08: 3 ferrovias → 2 PV e 2 trabalhadores."]
+    renderer = RENDERERS["nucleum"]
+    assert "hand" in renderer.pictures(view)
+    assert "hand" not in renderer.pictures(RULES.view(state, None))
+    assert renderer.told("hand", view) == renderer.told("tiles.0", view)
+
+
+def test_a_tile_used_for_nothing_is_told_as_such():
+    state = table()
+    state.players[0].pool = ["xa2"]
+    assert retold(go(asking(state), "place.xa2", "done")) == [
+        "Ana usou XA2 Contrato/Desenvolver e não fez nada com ela."
+    ]
+    assert "nada" not in retold(go(asking(state), "place.xa2"))[0], "the turn goes on"
+    done = go(asking(state), "place.xa2", "develop.xa2.1", f"take.{state.market[-1]}", "take.enough", "done")
+    assert "nada com ela" not in retold(done)[0]
+
+
+def test_a_tile_that_can_do_nothing_is_told_as_such():
+    state = table()
+    state.players[0].pool = ["bt05"]
+    hold(state, 0, workers=0)
+    assert retold(go(asking(state), "place.bt05"), "en")[0].endswith(" and did nothing with it.")
+
+
+def test_an_experiment_says_what_its_technologies_do_on_the_panel_alone():
+    state = begun(2, 3)
+    (asked,) = [one for one in decisions(RULES, state) if one.blocking]
+    words = catalogue("games.nucleum", "en")
+    (told,) = remarked(RULES, state, [asked])
+    said = words.say(next(option.note for option in told.options if option.key == "experiment.a"))
+    assert "Level 1: Gain 3 Thaler. Gain 1 worker. Urbanize costs 1 Thaler less." in said
+    assert "Level 2: Gain 2 steps of each income." in said
+    on_table = quick_rows(snapshot(RULES, setup_of(2, 3), state), "en")
+    assert "Level 1" not in str(on_table)
+
+
+def test_the_table_itself_says_what_would_come_to_nothing():
+    state = asking(table(2))
+    state.players[0].pool = ["xa1", "xa2"]
+    on_table = quick_rows(snapshot(RULES, setup_of(2, 5), state), "en")
+    assert "-# XA1: For now without effect: Energize." in str(on_table)
