@@ -31,7 +31,7 @@ class OutboxLateness(msgspec.Struct, frozen=True, kw_only=True):
 
 
 _COLUMNS = """id, game_id, lane, kind, target, payload, nonce, role, created_at, wanted_at,
-    due_at, attempts, attempted_at, state, last_error, message_id"""
+    due_at, attempts, state, last_error, message_id"""
 
 # What was attempted once may have reached Discord: it goes its way to the end, so that its outcome is known.
 _SUPERSEDE = """

@@ -153,7 +153,7 @@ class NewMessage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OutgoingMessage(msgspec.Struct, frozen=True, kw_only=True):
-    """A message of the outbox. ``attempts`` before this one, the last at ``attempted_at``, may have reached Discord.
+    """A message of the outbox. ``attempts`` before this one may have reached Discord.
 
     ``wanted_at`` is when it was first to leave, ``due_at`` when it may leave next.
     ``nonce`` (24 characters) is the same at each attempt: send it with ``enforce_nonce``.
@@ -171,7 +171,6 @@ class OutgoingMessage(msgspec.Struct, frozen=True, kw_only=True):
     wanted_at: int
     due_at: int
     attempts: int
-    attempted_at: int | None
     state: MessageState
     last_error: str | None
     message_id: int | None

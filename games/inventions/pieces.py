@@ -190,8 +190,6 @@ class Decks(msgspec.Struct, kw_only=True):
     """Cards that left the game before everybody's eyes."""
 
 
-Window = Literal["pillar", "step2", "step3", "step4"]
-"""The free windows of a turn (IN-TURN-13)."""
 Why = Literal["main", "only", "chain", "milestone", "knowledge", "technology"]
 """How an action came up: by the pillar (``only``: there is one way to do it), a chain token, a milestone, a Sage, a
 technology tile."""

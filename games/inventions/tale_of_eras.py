@@ -7,9 +7,6 @@ from collections.abc import Sequence
 from games.core.model import Event, Text
 from games.core.texts import parts, series, several
 
-PEOPLE = ("public", "order", "influence_rose", "influence_fell", "taught", "came_home")
-"""What befell somebody; all else befell the table."""
-
 
 def era_said(events: Sequence[Event]) -> tuple[Text, ...]:
     """The scene of a change of era; its second line only if the table changed."""

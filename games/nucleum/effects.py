@@ -38,7 +38,6 @@ Counter = Literal[
 COLOURS: tuple[Colour, ...] = ("grey", "green", "purple", "orange")
 TYPES: tuple[Type, ...] = ("residence", "factory", "laboratory")
 TRACKS: tuple[Track, ...] = ("thaler", "worker", "vp")
-MAINS: tuple[Main, ...] = ("urbanize", "industrialize", "develop", "contract", "energize")
 
 
 class _Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):

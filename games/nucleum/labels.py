@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from games.core.model import Seat, Text, player
+from games.core.model import Text
 from games.core.texts import several
 from games.nucleum.content import PACKS
 from games.nucleum.effects import COLOURS, Gain, Income, TakeTile, Unlock
@@ -117,8 +117,3 @@ def link_said(edition: str, link: str) -> Text:
     """A link by its ends."""
     printed = PACKS[edition].links[link]
     return Text("link", {"a": city_said(printed.a), "b": city_said(printed.b)})
-
-
-def owner_said(seat: Seat | None) -> Text:
-    """Whose a building is."""
-    return Text("neutral") if seat is None else player(seat)

@@ -49,12 +49,6 @@ def side(state: Thomond, faction: FactionId) -> FactionId:
     return king.hostage if king.hostage in PRETENDERS else ""
 
 
-def enemies(state: Thomond, one: FactionId, other: FactionId) -> bool:
-    """Whether the two stand in opposite coalitions (TA-COAL-05)."""
-    mine, theirs = side(state, one), side(state, other)
-    return bool(mine and theirs) and mine != theirs
-
-
 def banner(state: Thomond, faction: FactionId) -> str:
     """Under which name an army fights: its coalition's pretender, or its own if it is neutral."""
     return side(state, faction) or faction

@@ -132,7 +132,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
         return range(len(state.sides))
 
     def view(self, state: Thomond, seat: Seat | None) -> ThomondView:
-        return thomond_view(state, seat)
+        return thomond_view(state)
 
     def out(self, state: Thomond) -> list[Seat]:
         """Allies without febas (TA-WIN-05)."""

@@ -3,7 +3,7 @@
 All ids are those of the content pack, in lower case: factions "ct", "cbr", "cch", "cfe", "cdu", "cba", "umb", "cor",
 "boi", "tan", "dec"; spaces "clonroad", ...; dangers "rains", "fluke", "harvest_failure", "famine", "war_scotland",
 "war_wales", "war_france". Names stand in the catalogue as ``faction.<id>``, ``space.<id>``, ``danger.<id>.name``.
-Every viewer sees the same; only ``viewer`` differs.
+Every viewer sees the same.
 """
 
 from __future__ import annotations
@@ -170,7 +170,6 @@ class QuestionView(msgspec.Struct, frozen=True):
 class ThomondView(msgspec.Struct, frozen=True):
     """The whole table."""
 
-    viewer: Seat | None
     edition: str
     scenario: str
     """ "1276" ... "1318"."""
@@ -198,13 +197,10 @@ class ThomondView(msgspec.Struct, frozen=True):
     """Cards face down."""
     composition: dict[str, int]
     """How many of each danger lie face down, extra ones included."""
-    extras: int
-    """How many of them leave after the next reveal."""
     spaces: tuple[SpaceView, ...]
     edges: tuple[EdgeView, ...]
     factions: tuple[FactionView, ...]
     seats: tuple[SeatView, ...]
-    maintenance_order: tuple[Seat, ...]
     order: tuple[FactionId, ...]
     """Factions in the order in which they mobilised this round, those whose army is gone too."""
     turn: FactionId
@@ -224,12 +220,11 @@ class ThomondView(msgspec.Struct, frozen=True):
         return next(faction for faction in self.factions if faction.id == id)
 
 
-def thomond_view(state: Thomond, viewer: Seat | None) -> ThomondView:
+def thomond_view(state: Thomond) -> ThomondView:
     """The table as anybody sees it."""
     components = PACKS[state.edition]
     composition = Counter(card.removeprefix(EXTRA) for card in state.deck)
     return ThomondView(
-        viewer=viewer,
         edition=state.edition,
         scenario=state.scenario,
         width=components.canvas.width,
@@ -246,7 +241,6 @@ def thomond_view(state: Thomond, viewer: Seat | None) -> ThomondView:
         danger=state.danger.removeprefix(EXTRA),
         deck=len(state.deck),
         composition={card: composition[card] for card in components.dangers if composition[card]},
-        extras=sum(card.startswith(EXTRA) for card in state.deck),
         spaces=tuple(_space(state, space) for space in components.spaces),
         edges=tuple(EdgeView(edge.a, edge.b, edge.kind) for edge in components.edges),
         factions=tuple(_faction(state, faction) for faction in components.factions),
@@ -254,7 +248,6 @@ def thomond_view(state: Thomond, viewer: Seat | None) -> ThomondView:
             SeatView(seat, side, tuple(factions_of(state, seat)), state.febas.get(seat), seat in state.out)
             for seat, side in enumerate(state.sides)
         ),
-        maintenance_order=tuple(state.seating),
         order=tuple(state.order),
         turn=state.turn.faction if state.turn else "",
         points=state.turn.points if state.turn else 0,

@@ -17,7 +17,6 @@ from renderers.inventions.theme import (
     FELT_LIGHT,
     PAPER,
     PAPER_DARK,
-    PAPER_LIGHT,
     WALNUT,
     WALNUT_DARK,
     blend,
@@ -97,11 +96,6 @@ def title(canvas: Canvas, box: Box, said: str, size: int = 28) -> None:
     """A heading in brass on the felt, with a line under it."""
     canvas.text(said, box.bottom(5)[1], "title", size, BRASS_LIGHT, least=16)
     canvas.panel(box.bottom(2)[0], BRASS_DARK)
-
-
-def paper(canvas: Canvas, box: Box) -> None:
-    """A plain sheet."""
-    label(canvas, box, 8, PAPER_LIGHT)
 
 
 def note(box: Box) -> int:

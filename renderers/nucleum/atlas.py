@@ -25,8 +25,6 @@ from renderers.owners import mark
 
 VEIL = 150
 """How much of 255 is taken from what is not the matter of a picture."""
-AROUND = 9
-"""Units round a railway space that its outline takes."""
 
 
 def mapped(

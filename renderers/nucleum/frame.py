@@ -7,7 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from renderers.canvas import Box, Canvas
-from renderers.nucleum.theme import COPPER, COPPER_DARK, GRID, LINE, NIGHT, PAPER, SHEET, SHEET_LIGHT
+from renderers.nucleum.theme import COPPER, COPPER_DARK, LINE, NIGHT, PAPER, SHEET, SHEET_LIGHT
 
 STEP = 40
 """Pixels between two lines of the grid."""
@@ -40,11 +40,3 @@ def copper(canvas: Canvas, box: Box, radius: int = 8, fill: str = NIGHT) -> None
     canvas.panel(box, COPPER_DARK, radius)
     canvas.panel(box.inset(1), COPPER, max(0, radius - 1))
     canvas.panel(box.inset(4), fill, max(0, radius - 3))
-
-
-def grid(canvas: Canvas, box: Box, step: int) -> None:
-    """Squared paper in a box."""
-    for x in range(box.x, box.x + box.w, step):
-        canvas.panel(Box(x, box.y, 1, box.h), GRID)
-    for y in range(box.y, box.y + box.h, step):
-        canvas.panel(Box(box.x, y, box.w, 1), GRID)

@@ -14,7 +14,6 @@ from renderers.terra_concordia.theme import (
     GOLD_DARK,
     NIGHT,
     PANEL,
-    PANEL_EDGE,
     PANEL_LIGHT,
     SEA,
     SEA_LIGHT,
@@ -85,9 +84,3 @@ def _sea(width: int, height: int) -> Surface:
 @sprite(60, 14)
 def _swell(pen: Pen) -> None:
     pen.line([(4 + t * 3.2, 9 - 4 * math.sin(math.pi * (t % 8) / 8)) for t in range(17)], 3, SEA_LIGHT)
-
-
-def title(canvas: Canvas, box: Box, said: str, size: int = 30) -> None:
-    """A heading in gold with a line under it."""
-    canvas.text(said, box.bottom(4)[1], "title", size, GOLD)
-    canvas.panel(box.bottom(2)[0], PANEL_EDGE)

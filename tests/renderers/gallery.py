@@ -13,7 +13,7 @@ from games.core.rules import Rules
 from games.core.texts import LOCALES, Catalogue, catalogue
 from renderers.base import AnyRenderer
 from renderers.canvas import Canvas
-from renderers.palette import EXACT
+from tests.renderers.palette import EXACT
 
 NAMES = ("Ana Beatriz", "Bartolomeu da Silva Xavier", "Caio", "Dona Wilhelmina O’Hara 33", "Eva", "Fernão", "Gráinne")
 

@@ -12,10 +12,11 @@ import pytest
 from PIL import Image, ImageStat
 
 import renderers
-from renderers.palette import EXACT, SIZE, distil
-from renderers.theme import OWNERS, Theme, closest, contrast, distance, rgb
+from renderers.theme import OWNERS, Theme, contrast, rgb
 from tests.renderers.checks import APART, ratio
 from tests.renderers.galleries import GALLERIES, every_gallery
+from tests.renderers.palette import EXACT, SIZE, distil
+from tests.renderers.sight import closest, distance
 
 SIZES = {"board": (1600, 1200), "phone": (1080, 1350)}
 every_table = pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from games.core.rng import Stream, seeded
 from games.core.rules import decisions, decode, encode, play, start
 from games.tarlac.content import PACKS
 from games.tarlac.printed import PRETENDERS, SCENARIOS
-from games.tarlac.queries import banner, enemies, standing
+from games.tarlac.queries import banner, foes, standing
 from games.tarlac.seating import most_players
 from games.tarlac.state import Thomond
 from games.tarlac.steps.provisioning import Feed, FeedCoyne, Starve
@@ -82,7 +82,7 @@ def sound(state: Thomond) -> None:
     assert sum(not card.startswith("+") for card in (*state.deck, state.danger) if card) == 25
     for space in state.settlements:
         here = standing(state, space)
-        contested = any(enemies(state, one, other) for one in here for other in here)
+        contested = any(foes(state, one, space) for one in here)
         assert contested == (space in state.defenders), (space, here)
         if contested:
             assert state.defenders[space] in {banner(state, id) for id in here}

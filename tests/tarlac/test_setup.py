@@ -15,7 +15,7 @@ from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said
 from games.tarlac.map import modifiers, reach, ways
 from games.tarlac.printed import CBR, CT, DEC, SCENARIOS
-from games.tarlac.queries import armies, capitals, enemies, friendly, owner, seat_for, side
+from games.tarlac.queries import armies, capitals, friendly, owner, seat_for, side
 from games.tarlac.seating import most_players, part_keys, plan
 from games.tarlac.steps.maintenance import maintain
 from games.tarlac.steps.rounds import Round
@@ -237,8 +237,7 @@ def test_who_belongs_to_a_coalition() -> None:
 @pytest.mark.rule("TA-COAL-04", "TA-COAL-05", "TA-COAL-06")
 def test_de_clare_without_a_side_is_neutral() -> None:
     table = Table("1281").army("dec", "killone", 3).army("ct", "clonroad", 3)
-    assert not enemies(table.state, DEC, CT)
-    assert not enemies(table.state, DEC, CBR)
+    assert side(table.state, DEC) == ""
     table.turn("ct").say("march.killone")
     assert table.state.turn is not None
     assert table.state.turn.points == 5
@@ -247,7 +246,7 @@ def test_de_clare_without_a_side_is_neutral() -> None:
     table.dice(6, 1, 6, 1, 6, 1).say("attack.dec", "fight.stand", "stand.all")
     assert table.of("dec").army is None
     table.of("dec").ally = CBR
-    assert enemies(table.state, DEC, CT)
+    assert side(table.state, DEC) == CBR
 
 
 @pytest.mark.rule("TA-COAL-07")

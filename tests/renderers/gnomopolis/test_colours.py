@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from renderers.gnomopolis.theme import CREAM, HATS, INK, KINDS, PARCHMENT, SLEEP, TRAY, WOOD
-from renderers.theme import closest, contrast
+from renderers.theme import contrast
 from tests.renderers.checks import APART
+from tests.renderers.sight import closest
 
 
 def test_gnomes_are_told_apart():

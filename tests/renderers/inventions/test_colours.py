@@ -25,8 +25,9 @@ from renderers.inventions.theme import (
     TYPES,
     WALNUT,
 )
-from renderers.theme import closest, contrast
+from renderers.theme import contrast
 from tests.renderers.checks import APART
+from tests.renderers.sight import closest
 
 
 def test_owners_are_told_apart_by_colour_and_by_shape():

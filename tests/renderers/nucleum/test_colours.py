@@ -20,8 +20,9 @@ from renderers.nucleum.theme import (
     URANIUM,
     WHITE,
 )
-from renderers.theme import closest, contrast
+from renderers.theme import contrast
 from tests.renderers.checks import APART
+from tests.renderers.sight import closest
 
 
 def test_cities_are_told_apart_by_colour_and_by_sign():

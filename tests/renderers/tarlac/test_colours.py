@@ -10,8 +10,9 @@ from PIL import Image
 from games.tarlac.content import PACKS
 from renderers.tarlac.heraldry import banner, shield
 from renderers.tarlac.theme import ARMS, CREAM, INK, LEATHER, SIDES, SOOT, VELLUM, VELLUM_LIGHT
-from renderers.theme import closest, contrast, distance
+from renderers.theme import contrast
 from tests.renderers.checks import APART
+from tests.renderers.sight import closest, distance
 
 
 def test_factions_are_told_apart_by_colour_and_by_charge():
