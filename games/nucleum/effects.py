@@ -186,25 +186,7 @@ Lasting = (
     | DoubleSlot
     | TurbineEffect
 )
-Effect = (
-    Gain
-    | Income
-    | Unlock
-    | TakeTile
-    | Act
-    | Discount
-    | Electricity
-    | UraniumLimit
-    | UraniumPower
-    | Anywhere
-    | After
-    | Recharging
-    | VirtualTiles
-    | WildCity
-    | DoubleSlot
-    | TurbineEffect
-    | Score
-)
+Effect = AtOnce | Lasting | Score
 
 
 class Count(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import assert_never
 
 from games.core.model import Text
 from games.core.texts import several
 from games.nucleum.content import PACKS
-from games.nucleum.effects import COLOURS, Gain, Income, TakeTile, Unlock
+from games.nucleum.effects import COLOURS, Act, AtOnce, Gain, Income, TakeTile, Unlock
 from games.nucleum.printed import Action
 
 
@@ -49,12 +50,12 @@ def listed(items: Sequence[Text]) -> Text:
     return several(items) if items else Text("nothing")
 
 
-def gains_said(effects: Sequence[object]) -> Text:
+def gains_said(effects: Sequence[AtOnce]) -> Text:
     """What effects that happen at once bring."""
     return listed([gain_said(effect) for effect in effects])
 
 
-def gain_said(effect: object) -> Text:
+def gain_said(effect: AtOnce) -> Text:
     """What an effect that happens at once brings."""
     match effect:
         case Gain(what=what, n=n):
@@ -65,8 +66,10 @@ def gain_said(effect: object) -> Text:
             return Text("thing.tech", {"level": level})
         case TakeTile(tile=tile):
             return Text("thing.tile", {"tile": code_said(tile)})
-        case _:
+        case Act():
             return Text("thing.act")
+        case _:
+            assert_never(effect)
 
 
 def action_said(action: Action) -> Text:
