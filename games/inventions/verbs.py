@@ -7,7 +7,7 @@ from games.core.model import Seat, Text, player
 from games.core.texts import several
 from games.inventions.content import PACKS
 from games.inventions.labels import brought_said, card_said, milestone_said, thing_said, tile_said, who_said
-from games.inventions.pieces import Owner, Side
+from games.inventions.pieces import NOBODY, Owner, Side
 from games.inventions.queries import academy_room, is_aspiration, owners
 from games.inventions.state import Ages
 from games.inventions.vocabulary import Effect, Specialty
@@ -242,7 +242,7 @@ def share_card(game: Game[Ages], region: str) -> None:
         game.befall([presenter], "event.presenter", player=player(presenter), what=thing_said("point", points))
     there.citizens[presenter] += there.presented
     for owner in (inventor, innovator):
-        if owner >= 0:
+        if owner != NOBODY:
             there.citizens[owner] += 1
     if inventor < humans:
         state.societies[inventor].inventions.append(card.id)
@@ -250,7 +250,7 @@ def share_card(game: Game[Ages], region: str) -> None:
     else:
         leave_game(game, card.id)
     clear_display(state, region)
-    if innovator >= 0 and supply_of(state, innovator):
+    if innovator != NOBODY and supply_of(state, innovator):
         spend_supply(state, innovator, 1)
         there.citizens[innovator] += 1
         game.befall([innovator], "event.innovator", player=who_said(state, innovator))
@@ -260,7 +260,7 @@ def clear_display(state: Ages, region: str) -> None:
     """A region without a card."""
     there = state.regions[region]
     there.card, there.invention = "", False
-    there.presenter = there.inventor = there.innovator = -1
+    there.presenter = there.inventor = there.innovator = NOBODY
     there.presented = 0
 
 

@@ -13,7 +13,7 @@ from games.terra_concordia.cards.wording import amounts_said, card_said, signed,
 from games.terra_concordia.content import PACKS, PREFIXES
 from games.terra_concordia.goods import NON_GOLD, Amounts, size
 from games.terra_concordia.labels import hex_said, who_said
-from games.terra_concordia.pieces import HIDDEN, RESERVE, Nation, Pile, Worker
+from games.terra_concordia.pieces import HIDDEN, NOBODY, RESERVE, Nation, Pile, Worker
 from games.terra_concordia.queries import payer, storage
 from games.terra_concordia.state import World
 
@@ -180,7 +180,7 @@ def turn_up(game: Game[World], hexes: Area) -> list[Hex]:
     owners = game.state.land.owners
     found = [hex for hex in members(hexes) if owners[hex] == HIDDEN]
     for hex in found:
-        owners[hex] = -1
+        owners[hex] = NOBODY
         game.reveal()
     if found:
         game.emit("event.revealed", hexes=several([hex_said(game.state.land, hex) for hex in found]))
@@ -201,7 +201,7 @@ def take_control(game: Game[World], seat: Seat, hex: Hex) -> None:
                 if worker.spot == hex:
                     nation.workers[number] = Worker(RESERVE, worker.free)
     land.owners[hex] = seat
-    if before >= 0:
+    if before not in (NOBODY, HIDDEN):
         game.befall([before], "event.lost_hex", player=who_said(state, before), hex=hex_said(land, hex))
 
 

@@ -14,7 +14,7 @@ from games.terra_concordia.actions.build import PickSite
 from games.terra_concordia.board import BOATS, HEXES, NAMES, bordering, coordinates
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES
-from games.terra_concordia.pieces import HIDDEN, RESERVE
+from games.terra_concordia.pieces import HIDDEN, NOBODY, RESERVE
 from games.terra_concordia.queries import storage
 from games.terra_concordia.scoring import breakdown, placed
 from games.terra_concordia.situation import Mover
@@ -283,7 +283,7 @@ def _hexes(state: World) -> tuple[HexView, ...]:
                 column=column,
                 row=row,
                 terrain=None if owner == HIDDEN else land.terrain(hex),
-                owner=owner if owner >= 0 else None,
+                owner=None if owner in (NOBODY, HIDDEN) else owner,
                 corner=corners.get(hex, ""),
                 explorable=bool(near >> hex & 1),
                 worker=workers.get(name),
