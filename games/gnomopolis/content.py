@@ -152,6 +152,9 @@ def pack_of(file: File) -> Pack:
     unique("types", (kind.id for kind in file.type))
     unique("colours", (colour.id for colour in file.colour))
     counted("colours", len(file.colour), len(COLOURS))
+    specialists: tuple[Colour, ...] = tuple(colour.id for colour in file.colour if colour.specialist)
+    if {kind.speciality for kind in file.type} != set(specialists):
+        raise BadContent(f"types: their specialities must be the specialists {', '.join(specialists)}")
     unique("advisors by type", (advisor.type for advisor in file.advisor))
     unique("old_capital by players", (str(n) for capital in file.old_capital for n in capital.players))
     caravans = [s.id for s in scrolls if any(isinstance(effect, Caravan) for effect in s.action.effects)]
@@ -171,7 +174,7 @@ def pack_of(file: File) -> Pack:
         capitals={n: capital for capital in file.old_capital for n in capital.players},
         points=file.points,
         types={kind.id: kind for kind in file.type},
-        specialists=tuple(colour.id for colour in file.colour if colour.specialist),
+        specialists=specialists,
         homes={c: file.district.homes.count(c) for c in COLOURS if c in file.district.homes},
         board=tuple(scroll.id for scroll in file.district.scroll),
         caravan=caravans[0],

@@ -140,7 +140,6 @@ class Hat(Printed, frozen=True, kw_only=True):
     """One of the six colours of gnomes."""
 
     id: Colour
-    hat: str
     specialist: bool
 
 

@@ -10,7 +10,6 @@ from games.core.content import BadContent, Editions, Folder, by_id, counted, loa
 from games.inventions.printed import (
     ActionCard,
     BuildPrice,
-    Canvas,
     Card,
     ChronosSpace,
     Counts,
@@ -23,7 +22,6 @@ from games.inventions.printed import (
     InfluenceToken,
     InfluenceTrack,
     KnowledgeTile,
-    Layout,
     Milestone,
     PlayerColour,
     PlayerCount,
@@ -34,10 +32,9 @@ from games.inventions.printed import (
     RegionCard,
     Rope,
     SpecialistTile,
-    SpecialtyArea,
     WealthTile,
 )
-from games.inventions.vocabulary import ACTIONS, Action, Specialty
+from games.inventions.vocabulary import ACTIONS, SPECIALTIES, Action, Specialty
 
 
 class _File(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -56,7 +53,6 @@ class BaseFile(_File, frozen=True, kw_only=True):
     influence_band: tuple[InfluenceBand, ...]
     influence_track: InfluenceTrack
     build_price: tuple[BuildPrice, ...]
-    type: tuple[SpecialtyArea, ...]
     player_colour: tuple[PlayerColour, ...]
 
 
@@ -82,8 +78,6 @@ class AssemblyFile(_File, frozen=True, kw_only=True):
 class TimelineFile(_File, frozen=True, kw_only=True):
     """``timeline.toml``."""
 
-    canvas: Canvas
-    layout: Layout
     chronos_space: tuple[ChronosSpace, ...]
     era_space: tuple[EraSpace, ...]
     milestone: tuple[Milestone, ...]
@@ -122,7 +116,6 @@ class Pack(msgspec.Struct, frozen=True, kw_only=True):
     """The band of each position on the influence track, from 0."""
     prices: dict[int, int]
     """Influence for the build step, by the tiles in the tile display."""
-    specialties: dict[Specialty, SpecialtyArea]
     colours: tuple[PlayerColour, ...]
     regions: dict[str, RegionCard]
     """In the order of their numbers."""
@@ -139,8 +132,6 @@ class Pack(msgspec.Struct, frozen=True, kw_only=True):
     forum_of: dict[Action, Forum]
     tokens: dict[str, InfluenceToken]
     effects: tuple[EffectCard, ...]
-    canvas: Canvas
-    layout: Layout
     chronos_spaces: tuple[ChronosSpace, ...]
     era_spaces: dict[str, EraSpace]
     milestones: dict[str, Milestone]
@@ -178,7 +169,6 @@ def read(folder: Folder) -> Pack:
         influence=base.influence_track,
         bands=tuple(band for band in base.influence_band for _ in range(band.low, band.high + 1)),
         prices={entry.tiles: entry.influence for entry in base.build_price},
-        specialties={entry.id: entry for entry in base.type},
         colours=base.player_colour,
         regions=regions,
         next_region=dict(zip(numbered, numbered[1:] + numbered[:1], strict=True)),
@@ -192,8 +182,6 @@ def read(folder: Folder) -> Pack:
         forum_of={action: forum for forum in assembly.forum for action in (forum.left, forum.right)},
         tokens=by_id("influence_token", assembly.influence_token, counts.influence_tokens_per_player),
         effects=assembly.effect,
-        canvas=timeline.canvas,
-        layout=timeline.layout,
         chronos_spaces=timeline.chronos_space,
         era_spaces={space.id: space for space in timeline.era_space},
         milestones=by_id("milestone", timeline.milestone, counts.milestones),
@@ -201,7 +189,7 @@ def read(folder: Folder) -> Pack:
         hexes=hexes,
         beside={id: _neighbours(hex, hexes.values()) for id, hex in hexes.items()},
         tiles=tiles,
-        stacks={kind.id: tuple(id for id, tile in tiles.items() if tile.type == kind.id) for kind in base.type},
+        stacks={kind: tuple(id for id, tile in tiles.items() if tile.type == kind) for kind in SPECIALTIES},
         private=by_id("private_objective", objectives.private_objective, private),
         public=by_id("public_objective", objectives.public_objective, counts.public_objectives),
     )

@@ -27,22 +27,16 @@ class Counts(Printed, frozen=True, kw_only=True):
     milestones: int
     specialist_tiles: int
     knowledge_tiles: int
-    sages: int
     hexes: int
     progress_tile_designs: int
-    progress_tile_copies: int
     wealth_tile_designs: int
-    wealth_tiles: int
     influence_tokens_per_player: int
     private_objectives_base: int
     private_objectives_optional: int
     public_objectives: int
     forums: int
-    action_spaces: int
     chronos_spaces: int
-    eureka_spaces: int
     common_spaces: int
-    private_displays: int
     idea_row: int
 
 
@@ -53,20 +47,13 @@ class PlayerStart(Printed, frozen=True, kw_only=True):
     supply: int
     academics: int
     specialists: dict[Specialty, int]
-    diplomats_on_own_milestone: int
-    season_pillars: int
-    epoch_pillars: int
     influence: int
     points: int
     chain_tokens: int
-    aspirations: int
     tile_display_spaces: int
-    influence_tokens_on_board: int
-    plus1_tokens: int
     economy_tokens_on_hexes: int
     economy_tokens_free: int
     era1_inventions: int
-    private_objectives: int
 
 
 class Era(Printed, frozen=True, kw_only=True):
@@ -85,7 +72,6 @@ class PlayerCount(Printed, frozen=True, kw_only=True):
     progress_copies: int
     wealth_ad: int
     wealth_eg: int
-    ideas_on_map: int
     era5_removal_offered: bool
 
 
@@ -104,7 +90,6 @@ class InfluenceTrack(Printed, frozen=True, kw_only=True):
 
     low: int
     high: int
-    start: int
 
 
 class BuildPrice(Printed, frozen=True, kw_only=True):
@@ -112,13 +97,6 @@ class BuildPrice(Printed, frozen=True, kw_only=True):
 
     tiles: int
     influence: int
-
-
-class SpecialtyArea(Printed, frozen=True, kw_only=True):
-    """A specialty and its colour."""
-
-    id: Specialty
-    colour: str
 
 
 class PlayerColour(Printed, frozen=True, kw_only=True):
@@ -136,12 +114,8 @@ class RegionCard(Printed, frozen=True, kw_only=True):
 
     id: str
     number: int
-    code: str
-    x: int
-    y: int
     influence_points: tuple[int, ...]
     """Points of the influence spaces, the leftmost first."""
-    sage_spaces: int
 
 
 class Rope(Printed, frozen=True, kw_only=True):
@@ -189,7 +163,6 @@ class ActionCard(Printed, frozen=True, kw_only=True):
 
     id: Action
     aspiration: str
-    chain_step: bool
 
 
 class Forum(Printed, frozen=True, kw_only=True):
@@ -198,9 +171,6 @@ class Forum(Printed, frozen=True, kw_only=True):
     number: int
     left: Action
     right: Action
-    left_x: int
-    right_x: int
-    y: int
 
 
 class InfluenceToken(Printed, frozen=True, kw_only=True):
@@ -221,35 +191,12 @@ class EffectCard(Printed, frozen=True, kw_only=True):
 # ---------------------------------------------------------------- timeline.toml
 
 
-class Canvas(Printed, frozen=True, kw_only=True):
-    """The board's coordinates, y down."""
-
-    width: int
-    height: int
-
-
-Spot = tuple[int, int]
-
-
-class Layout(Printed, frozen=True, kw_only=True):
-    """Where on the canvas the displays are."""
-
-    common: tuple[Spot, ...]
-    private: tuple[Spot, ...]
-    discard: Spot
-    eureka: tuple[Spot, ...]
-    idea_deck: Spot
-    idea_row: tuple[Spot, ...]
-
-
 class ChronosSpace(Printed, frozen=True, kw_only=True):
     """A round on the way of the Chronos figure; the last space is the end."""
 
     index: int
     era: int
     round: int
-    x: int
-    y: int
 
 
 class EraSpace(Printed, frozen=True, kw_only=True):
@@ -259,8 +206,6 @@ class EraSpace(Printed, frozen=True, kw_only=True):
     zone: int
     order: int
     benefits: tuple[Effect, ...]
-    x: int
-    y: int
 
 
 class Milestone(Printed, frozen=True, kw_only=True):
@@ -309,7 +254,6 @@ class ProgressTile(Printed, frozen=True, kw_only=True):
     effect: Power
     pair: tuple[Action, ...] = ()
     """The two actions that a technology tile couples."""
-    once: Literal["", "era", "game"]
 
 
 class PrivateObjective(Printed, frozen=True, kw_only=True):
@@ -317,7 +261,6 @@ class PrivateObjective(Printed, frozen=True, kw_only=True):
 
     id: str
     kind: ObjectiveKind
-    optional: bool
     regions: tuple[str, ...] = ()
     condition: Condition | Literal[""] = ""
     points: tuple[int, ...]

@@ -195,7 +195,7 @@ def read(folder: Folder) -> Pack:
         market=base.market,
         directive=base.directive,
         contract_slots=base.contract_slot,
-        end_conditions=by_id("end conditions", base.end_condition),
+        end_conditions=by_id("end conditions", base.end_condition, base.limits.end_markers),
         layout=base.layout,
         fuel=base.fuel,
         final=base.final,
@@ -230,6 +230,8 @@ def read(folder: Folder) -> Pack:
 def _check(pack: Pack) -> None:
     for group, n in (("base", 20), ("standard", 30)):
         counted(f"{group} tiles", sum(tile.group == group for tile in pack.tiles.values()), n)
+    wagons = max(sum(count.wagons.values()) for count in pack.counts.values())
+    counted("coal wagons of the largest tables", wagons, pack.limits.coal_wagons)
     unique("map", [*pack.cities, *pack.coal_sites])
     ends = {*pack.cities, *pack.coal_sites}
     for link in pack.links.values():
@@ -238,6 +240,8 @@ def _check(pack: Pack) -> None:
         if (len(link.spaces_12), len(link.spaces_34)) != (link.length_12, link.length_34):
             raise BadContent(f"link {link.id}: not as many spaces as it is long")
     for experiment in EXPERIMENTS:
+        if [pack.technologies[id].number for id in pack.technologies_of(experiment)] != list(range(1, 9)):
+            raise BadContent(f"technologies of {experiment}: not in the order of their numbers")
         _check_order(pack, experiment)
 
 

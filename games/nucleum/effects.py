@@ -104,7 +104,6 @@ class Discount(_Effect, frozen=True, tag="discount"):
 
     on: Literal["urbanize", "industrialize", "develop", "coal"]
     n: int
-    min: int = 0
 
 
 class Electricity(_Effect, frozen=True, tag="electricity"):

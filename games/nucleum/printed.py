@@ -59,8 +59,6 @@ class PlayerStart(Printed, frozen=True, kw_only=True):
     workers_available: int
     workers_supply: int
     vp: int
-    milestone_markers_first: int
-    milestone_markers_reserve: int
     urban_tiles: int
     turbines: int
     mines: int
@@ -78,11 +76,9 @@ class Limits(Printed, frozen=True, kw_only=True):
     urban_rubble: int
     mining_rubble: int
     turbine_rubble: int
-    nucleum_tokens: int
     coal_wagons: int
     end_markers: int
     vp_flag: int
-    vp_end_marker: int
 
 
 class Coal(Printed, frozen=True, kw_only=True):
@@ -126,7 +122,6 @@ class EndCondition(Printed, frozen=True, kw_only=True):
     """One of the five conditions for the end."""
 
     id: str
-    when: Literal["action_stack_empty", "contract_stacks_empty", "third_kings_day", "all_technologies", "vp_flag"]
     vp: int
 
 
@@ -141,7 +136,6 @@ class Layout(Printed, frozen=True, kw_only=True):
 class Fuel(Printed, frozen=True, kw_only=True):
     """Electricity of a unit of fuel, and what limits uranium."""
 
-    coal: int
     uranium: int
     plant_limit: int
     fee: int
@@ -364,7 +358,6 @@ class Tier(Printed, frozen=True, kw_only=True):
     """Spaces of one colour of the progress track."""
 
     id: int
-    colour: str
     multiplier: int
 
 

@@ -15,7 +15,6 @@ from games.tarlac.printed import (
     Danger,
     DangerFile,
     Deck,
-    Distance,
     Edge,
     FactionCard,
     FactionId,
@@ -39,7 +38,6 @@ class Pack(msgspec.Struct, frozen=True):
     terrain: dict[str, Terrain]
     spaces: dict[SpaceId, Space]
     edges: tuple[Edge, ...]
-    distances: tuple[Distance, ...]
     decks: dict[str, Deck]
     dangers: dict[str, Danger]
     in_force: dict[str, Numbers]
@@ -66,7 +64,6 @@ def read(folder: Folder) -> Pack:
         by_id("terrain", board.terrain),
         by_id("spaces", board.space),
         board.edge,
-        board.distance,
         by_id("decks", perils.deck),
         by_id("dangers", perils.danger),
         in_force,

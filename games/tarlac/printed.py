@@ -108,10 +108,8 @@ class FactionCard(Printed, frozen=True, kw_only=True):
 
     id: FactionId
     kind: Kind = msgspec.field(name="class")
-    nation: Literal["irish", "english"]
     capital: tuple[SpaceId, ...]
     can_call: bool
-    takes_hostages: bool
     tributary: bool
     colour: str
 
@@ -135,8 +133,6 @@ class Canvas(Printed, frozen=True, kw_only=True):
 
     width: int
     height: int
-    y_down: bool
-    south_space: SpaceId
 
 
 class Counts(Printed, frozen=True, kw_only=True):
@@ -184,14 +180,6 @@ class Edge(Printed, frozen=True, kw_only=True):
     kind: EdgeKind
 
 
-class Distance(Printed, frozen=True, kw_only=True):
-    """A distance checked by hand, in movement points of dry weather."""
-
-    start: SpaceId = msgspec.field(name="from")
-    end: SpaceId = msgspec.field(name="to")
-    points: int
-
-
 class MapFile(_File, frozen=True, kw_only=True):
     """``map.toml``."""
 
@@ -200,7 +188,6 @@ class MapFile(_File, frozen=True, kw_only=True):
     terrain: tuple[Terrain, ...]
     space: tuple[Space, ...]
     edge: tuple[Edge, ...]
-    distance: tuple[Distance, ...]
 
 
 # ---------------------------------------------------------------- danger and scenarios
@@ -217,7 +204,6 @@ class Danger(Printed, frozen=True, kw_only=True):
     """A danger card: the numbers it replaces, the cards it adds for one reveal."""
 
     id: str
-    code: str
     effect: dict[str, int | bool]
     adds: dict[str, int]
 
@@ -250,7 +236,6 @@ class Scenario(Printed, frozen=True, kw_only=True):
     """How the war stands at the start (section 7 of the rulebook)."""
 
     id: str
-    year: int
     king: FactionId
     exiled: FactionId
     """ "" in the partition scenarios."""
@@ -261,7 +246,6 @@ class Scenario(Printed, frozen=True, kw_only=True):
     allies_cbr: tuple[FactionId, ...]
     dec_side: FactionId
     """ "" if de Clare is on neither side."""
-    allies_certainty: float
     hostages: tuple[Bond, ...]
     starter: FactionId
     de_clare_pounds: int

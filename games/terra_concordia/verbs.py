@@ -39,15 +39,16 @@ def settle_limits(game: Game[World], seat: Seat) -> None:
     """What cannot be stored becomes Gold two for one, and Gold beyond its limit is wasted (TC-LIM-01, TC-LIM-02)."""
     state = game.state
     stock, most = state.nations[seat].resources, max(state.nations[seat].resources.values())
+    constants = PACKS[state.edition].constants
     # Cards only ever raise the limit, and most stocks are below the general one.
-    if most <= PACKS[state.edition].constants.resource_limit or most <= (limit := storage(state, seat)):
+    if most <= constants.resource_limit or most <= (limit := storage(state, seat)):
         return
     excess: Amounts = {}
     converted = 0
     for resource in NON_GOLD:
         if stock[resource] > limit:
             excess[resource] = stock[resource] - limit
-            converted += excess[resource] // 2
+            converted += excess[resource] // constants.surplus_per_gold
             stock[resource] = limit
     stock["gold"] += converted
     wasted = max(0, stock["gold"] - limit)

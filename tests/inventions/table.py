@@ -15,7 +15,7 @@ from games.inventions.rules import Inventions
 from games.inventions.state import Ages
 from games.inventions.steps import BeginTurn, LayOut, PlacePillar
 from games.inventions.verbs import clear_display
-from games.inventions.vocabulary import Action
+from games.inventions.vocabulary import SPECIALTIES, Action
 
 RULES = Inventions()
 PACK = PACKS["estimate-1"]
@@ -51,7 +51,7 @@ class Table:
             region.sage, region.tokens = False, []
         state.decks.diplomats = {}
         for society in state.societies:
-            society.hand, society.inventions, society.council = [], [], Council(0, dict.fromkeys(PACK.specialties, 0))
+            society.hand, society.inventions, society.council = [], [], Council(0, dict.fromkeys(SPECIALTIES, 0))
             society.supply = 20
 
     # ------------------------------------------------------------ laying out

@@ -7,6 +7,7 @@ import pytest
 from games.core.rules import decisions
 from games.inventions.queries import first_mover
 from games.inventions.steps.building import Build
+from games.inventions.vocabulary import SPECIALTIES
 from tests.inventions.table import PACK, RULES, Table
 
 A, B = "a1 a2 a3 a4 a5", "b1 b2 b3 b4"
@@ -122,7 +123,7 @@ def test_whoever_is_sent_has_left_the_council(envoy):
     table.act("send_diplomat").play("send.a1", f"envoy.{envoy}")
     council = table[0].council
     assert (council.academics, council.available["economy"]) == ((1, 3) if envoy == "academic" else (2, 2))
-    assert council.exhausted == dict.fromkeys(PACK.specialties, 0)
+    assert council.exhausted == dict.fromkeys(SPECIALTIES, 0)
     assert table.state.decks.diplomats == {"a1": [0]}
 
 

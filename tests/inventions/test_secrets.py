@@ -10,6 +10,7 @@ from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import clone, play
 from games.inventions.scoring import SCORED
+from games.inventions.vocabulary import SPECIALTIES
 from tests.inventions.table import PACK, RULES, whole
 
 
@@ -71,7 +72,7 @@ def test_what_is_dealt_anew_looks_the_same_to_whoever_looks(seats: int):
         assert kinds == [sorted(PACK.private[id].kind for id in society.objectives) for society in now.state.societies]
         for each in (state, now.state):
             out = [PACK.cards[id].type for id in each.left.cards if PACK.cards[id].era == 5]
-            assert all(out.count(kind) == (2 if options else 0) for kind in PACK.specialties)
+            assert all(out.count(kind) == (2 if options else 0) for kind in SPECIALTIES)
         for name in ("decks", "left", "regions", "societies"):
             if msgspec.msgpack.encode(getattr(state, name)) != msgspec.msgpack.encode(getattr(now.state, name)):
                 different.add(name)

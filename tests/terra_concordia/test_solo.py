@@ -7,7 +7,7 @@ import pytest
 from bot.service.snapshot import Place, Snapshot
 from cogs.ui.messages import final_layout
 from games.core.agenda import Game
-from games.core.model import Setup
+from games.core.model import Setup, Text
 from games.core.rules import BadSetup, start
 from games.core.texts import catalogue
 from games.terra_concordia.content import PACKS
@@ -24,7 +24,8 @@ def solo(scenario: str) -> Table:
 
 
 def stars(table: Table) -> int:
-    return PACK.scenarios[table.state.scenario].stars
+    """Of the scenario, as the lobby offers it."""
+    return catalogue("games.terra_concordia", "en").say(Text(f"setup.scenario.{table.state.scenario}")).count("★")
 
 
 def won(table: Table) -> bool:

@@ -58,7 +58,7 @@ def test_standard():
     assert parameters("standard") == (9, 5, 3, 4, 39)
     kinds = Counter(PACK.hand[id].kind for id in laid(*CORNERS).pool.cards)
     assert kinds == {"exploration": 10, "trade": 8, "worker": 6, "project": 15}
-    assert PACK.variants["standard"].minutes == RULES.meta.minutes == (90, 180)
+    assert RULES.meta.minutes == (90, 180)
 
 
 @rule("TC-VAR-QUICK-01")
@@ -66,13 +66,11 @@ def test_quick():
     assert parameters("quick") == (6, 3, 2, 4, 18)
     kinds = Counter(PACK.hand[id].kind for id in laid(*CORNERS, variant="quick").pool.cards)
     assert kinds == {"exploration": 10, "trade": 8}
-    assert PACK.variants["quick"].minutes == (60, 90)
 
 
 @rule("TC-VAR-EPIC-01")
 def test_epic():
     assert parameters("epic")[:4] == (12, 5, 3, 6)
-    assert PACK.variants["epic"].minutes == (150, 240)
 
 
 @rule("TC-VAR-EPIC-02")

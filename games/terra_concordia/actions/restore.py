@@ -56,7 +56,7 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     exhaust(game, seat, mover.named)
     nation.used.restore += 1
     nation.restores += 1
-    nation.vp += 1
+    nation.vp += mover.printed.constants.restore_vp
     shift_global(state, 1)
     game.emit("event.restored", player=who_said(state, seat), now=state.sustainability, cost=cost_said(price))
     own = sum(power.n for power in mover.powers(RestoreIndividual))

@@ -130,7 +130,6 @@ class Variant(Printed, frozen=True, kw_only=True):
     secrets: bool = True
     fixed_market: bool = False
     alliances: bool = False
-    minutes: tuple[int, int]
 
 
 class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -147,7 +146,6 @@ class Scenario(Printed, frozen=True, kw_only=True):
     """A solo scenario; all goals must hold at the end (TC-SOLO-02)."""
 
     id: str
-    stars: int
     rounds: int
     civilization: str
     goals: tuple[Goal, ...]
@@ -188,7 +186,11 @@ class Constants(Printed, frozen=True, kw_only=True):
     maintenance_tax: int
     upkeep_free_buildings: int
     resource_limit: int
-    hand_limit: int
+    surplus_per_gold: int
+    """What cannot be stored is exchanged at this rate (TC-LIM-01)."""
+    ruins_vp: int
+    """For each hex of Ruins that an Explore action turns up (TC-ACT-EXPLORE-04)."""
+    restore_vp: int
     hand_after_maintenance: int
     hand_card_fee_gold: int
     hand_cards_per_round: int

@@ -12,6 +12,7 @@ from games.terra_concordia.board import NAMED, NAMES, Hex, area, bordering, memb
 from games.terra_concordia.cards.deeds import Aimed, Boycott, Embargo, Present, Spy
 from games.terra_concordia.cards.powers import ExploreGain
 from games.terra_concordia.cards.wording import amounts_said, card_said, thing_said
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.scripted import ScriptedChoice
 from games.terra_concordia.goods import NAMED as RESOURCE
 from games.terra_concordia.goods import NON_GOLD, Amounts
@@ -97,7 +98,7 @@ def explored(game: Game[World], seat: Seat, hexes: list[Hex]) -> None:
     for hex in hexes:
         terrain = state.land.terrain(hex)
         if terrain == "ruins":
-            state.nations[seat].vp += 1
+            state.nations[seat].vp += PACKS[state.edition].constants.ruins_vp
             game.emit("event.ruins", player=who_said(state, seat), hex=hex_said(state.land, hex))
         for power in powers(state, seat, ExploreGain):
             if terrain in power.terrains:

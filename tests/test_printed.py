@@ -1,0 +1,42 @@
+"""What is printed is read: a number of a pack that no code asks for is a rule that stands somewhere else too."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.core.content import Printed
+from games.registry import GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_field_of_a_pack_is_read_by_its_game_or_its_pictures(game: str) -> None:
+    for module in pkgutil.walk_packages([f"games/{game}"], f"games.{game}."):
+        importlib.import_module(module.name)
+    read = {name for folder in ("games", "renderers") for name in _asked_for(Path(folder, game))}
+    kinds = [kind for kind in _kinds(Printed) if kind.__module__.startswith(f"games.{game}.")]
+    unread = [f"{kind.__name__}.{field}" for kind in kinds for field in kind.__struct_fields__ if field not in read]
+    common = Printed.__struct_fields__
+    assert kinds
+    assert [name for name in unread if name.partition(".")[2] not in common] == []
+
+
+def _kinds(kind: type[Printed]) -> Iterator[type[Printed]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from _kinds(each)
+
+
+def _asked_for(folder: Path) -> Iterator[str]:
+    """The names that the code of a folder takes from anything, also by a pattern."""
+    for file in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Attribute):
+                yield node.attr
+            elif isinstance(node, ast.MatchClass):
+                yield from node.kwd_attrs
