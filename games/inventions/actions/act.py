@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from functools import cache
 from itertools import islice
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -17,6 +16,7 @@ from games.inventions.state import Ages
 from games.inventions.verbs import gain_influence, paid
 from games.inventions.vocabulary import Action
 
+A = TypeVar("A", bound="Act")
 LEAVE: dict[Why, str] = {"main": "forfeit", "milestone": "decline", "knowledge": "decline"}
 """How an action can be left undone, by how it came up; once a token or a tile is paid it is done (IN-CHAIN-03)."""
 
@@ -94,20 +94,24 @@ def forfeit(game: Game[Ages], seat: Seat) -> None:
     gain_influence(game, seat, 1)
 
 
-@cache
-def kind_of(action: Action) -> type[Act]:
-    """The class of an action. Actions bring further actions, so that they cannot know each other by name."""
-    return next(kind for kind in Act.__subclasses__() if kind.action == action)
+ACTS: dict[Action, type[Act]] = {}
+"""The class of each action. Actions bring further actions, so that they cannot know each other by name."""
+
+
+def performed(kind: type[A]) -> type[A]:
+    """Enter an action among those that another may bring."""
+    ACTS[kind.action] = kind
+    return kind
 
 
 def perform(seat: Seat, action: Action, why: Why) -> Act:
     """The step that does an action."""
-    return kind_of(action)(seat, why)
+    return ACTS[action](seat, why)
 
 
 def some_ways(state: Ages, seat: Seat, action: Action, most: int = 2) -> int:
     """How many legal instances an action has now, counted up to so many: by default none, one or several."""
-    return len([*islice(kind_of(action).able(state, seat), most)])
+    return len([*islice(ACTS[action].able(state, seat), most)])
 
 
 def possible(state: Ages, seat: Seat, action: Action) -> bool:

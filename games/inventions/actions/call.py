@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
-from games.inventions.actions.act import Act
+from games.inventions.actions.act import Act, performed
 from games.inventions.actions.chains import ChainStep
 from games.inventions.labels import barred, region_said, specialist_said, thing_said
 from games.inventions.queries import called_as, has_built
@@ -17,6 +17,7 @@ from games.inventions.verbs import call_home, gain_aspiration
 from games.inventions.vocabulary import SPECIALTIES, SPECIALTY, Action, Specialty
 
 
+@performed
 class Call(Act, frozen=True, tag="call"):
     """Call citizens from one region (IN-ACT-CALL-01 to IN-ACT-CALL-04)."""
 

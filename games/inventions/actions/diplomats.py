@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
-from games.inventions.actions.act import Act, perform
+from games.inventions.actions.act import Act, perform, performed
 from games.inventions.actions.effects import Benefits
 from games.inventions.actions.payments import ACADEMIC, can_exhaust_any
 from games.inventions.content import PACKS
@@ -19,6 +19,7 @@ from games.inventions.verbs import all_said, came, grant_influence, paid, send_h
 from games.inventions.vocabulary import SPECIALTIES, SPECIALTY, Action
 
 
+@performed
 class Send(Act, frozen=True, tag="send"):
     """Send a diplomat to a milestone (IN-ACT-SEND-01 to IN-ACT-SEND-03)."""
 
@@ -123,6 +124,7 @@ class Enjoy(Step, frozen=True, tag="enjoy"):
             game.then(Benefits(self.seat, printed.benefits))
 
 
+@performed
 class Recall(Act, frozen=True, tag="recall"):
     """Call a diplomat back as an Academic (IN-ACT-RECALL-01, IN-ACT-RECALL-02)."""
 

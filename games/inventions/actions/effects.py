@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import combinations_with_replacement
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Seat, Text, player
@@ -14,6 +13,8 @@ from games.inventions.queries import on_map
 from games.inventions.state import Ages
 from games.inventions.verbs import benefit, call_home, settle_citizen, train
 from games.inventions.vocabulary import SPECIALTIES, SPECIALTY, Effect
+
+A = TypeVar("A", bound="Asking")
 
 
 class Benefits(Step, frozen=True, tag="benefits"):
@@ -26,7 +27,7 @@ class Benefits(Step, frozen=True, tag="benefits"):
         for number, effect in enumerate(self.effects):
             if not benefit(game, self.seat, effect):
                 rest = self.effects[number + 1 :]
-                game.then(asked_by(effect)(self.seat, effect), *([Benefits(self.seat, rest)] if rest else []))
+                game.then(ASKED_BY[effect](self.seat, effect), *([Benefits(self.seat, rest)] if rest else []))
                 return
 
 
@@ -40,12 +41,17 @@ class Asking(Choice, frozen=True):
     """The benefits that ask this."""
 
 
-@cache
-def asked_by(effect: Effect) -> type[Asking]:
-    """The class of a benefit's question. Building brings benefits and is one, so that they cannot name each other."""
-    return next(kind for kind in Asking.__subclasses__() if effect in kind.kinds)
+ASKED_BY: dict[str, type[Asking]] = {}
+"""The class of each benefit's question. Building brings benefits and is one, so that they cannot name each other."""
 
 
+def asked(kind: type[A]) -> type[A]:
+    """Enter a question among those that a benefit may raise."""
+    ASKED_BY.update(dict.fromkeys(kind.kinds, kind))
+    return kind
+
+
+@asked
 class PlaceCitizen(Asking, frozen=True, tag="place_citizen"):
     """A citizen from the supply to any map area (IN-FX-08, IN-TILE-ECO-1); nothing with an empty supply (IN-GEN-04)."""
 
@@ -62,6 +68,7 @@ class PlaceCitizen(Asking, frozen=True, tag="place_citizen"):
         game.emit("event.placed", player=player(self.seat), region=region_said(names[0]))
 
 
+@asked
 class PickSpecialists(Asking, frozen=True, tag="pick_specialists"):
     """Two citizens from the supply as specialists of any types; fewer if there are fewer (IN-FX-08, IN-GEN-04)."""
 
@@ -85,6 +92,7 @@ class PickSpecialists(Asking, frozen=True, tag="pick_specialists"):
             train(game, self.seat, SPECIALTY[name])
 
 
+@asked
 class CallBack(Asking, frozen=True, tag="call_back"):
     """Citizens of one region return as specialists; not the action Call Specialists, and optional (IN-FX-07)."""
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
-from games.inventions.actions.act import Act
+from games.inventions.actions.act import Act, performed
 from games.inventions.actions.diplomats import milestone_option
 from games.inventions.actions.effects import Benefits
 from games.inventions.content import PACKS
@@ -19,6 +19,7 @@ from games.inventions.verbs import all_said, discard_milestone, enter_common
 from games.inventions.vocabulary import Action
 
 
+@performed
 class Eureka(Act, frozen=True, tag="eureka"):
     """Take a later milestone as one's own (IN-ACT-EUREKA-01 to IN-ACT-EUREKA-05)."""
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.core.texts import several
-from games.inventions.actions.act import Act
+from games.inventions.actions.act import Act, performed
 from games.inventions.actions.call import Return
 from games.inventions.actions.chains import ChainStep
 from games.inventions.content import PACKS
@@ -21,6 +21,7 @@ from games.inventions.verbs import all_said, gain_influence, score
 from games.inventions.vocabulary import Action
 
 
+@performed
 class Gain(Act, frozen=True, tag="gain"):
     """Place an influence token where one leads (IN-ACT-GAIN-01 to IN-ACT-GAIN-07)."""
 

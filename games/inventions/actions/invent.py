@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
-from games.inventions.actions.act import Act
+from games.inventions.actions.act import Act, performed
 from games.inventions.actions.chains import ChainStep
 from games.inventions.actions.payments import ACADEMIC, Exhaust, can_exhaust, move_off, needed_said
 from games.inventions.content import PACKS
@@ -73,6 +73,7 @@ def chained_said(action: Action) -> Text:
     return Text("note.chained", {"what": action_said(action)})
 
 
+@performed
 class Invent(Act, frozen=True, tag="invent"):
     """Invent any Idea of a region whose milestone is open to the player (IN-ACT-INVENT-01 to -05)."""
 
@@ -128,6 +129,7 @@ class Flip(Step, frozen=True, tag="flip"):
         game.state.regions[self.region].invention = True
 
 
+@performed
 class Innovate(Act, frozen=True, tag="innovate"):
     """Innovate an Invention of somebody else (IN-ACT-INNOVATE-01 to -04)."""
 

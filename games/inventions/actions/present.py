@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
-from games.inventions.actions.act import Act
+from games.inventions.actions.act import Act, performed
 from games.inventions.actions.effects import Benefits
 from games.inventions.actions.payments import can_staff, mixtures, move_off
 from games.inventions.content import PACKS
@@ -18,6 +18,7 @@ from games.inventions.verbs import all_said, lay_card
 from games.inventions.vocabulary import Action
 
 
+@performed
 class Present(Act, frozen=True, tag="present"):
     """Present an Idea from the hand in a region without a card (IN-ACT-PRESENT-01 to -04).
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
-from games.inventions.actions.act import Act
+from games.inventions.actions.act import Act, performed
 from games.inventions.content import PACKS
 from games.inventions.labels import barred, card_said, piece_said, refused, region_said, thing_said, tile_said
 from games.inventions.queries import holds_letter, is_aspiration, is_human, next_to_card
@@ -17,6 +17,7 @@ from games.inventions.verbs import came, empty_display, gain_aspiration, put_bac
 from games.inventions.vocabulary import Action
 
 
+@performed
 class Share(Act, frozen=True, tag="share"):
     """Share an Invention next to which one stands (IN-ACT-SHARE-01 to -06)."""
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
-from games.inventions.actions.act import Act, perform
+from games.inventions.actions.act import Act, perform, performed
 from games.inventions.content import PACKS
 from games.inventions.labels import action_said, barred, refused, region_said, thing_said
 from games.inventions.queries import has_built
@@ -20,6 +20,7 @@ ALONE = ".alone"
 """What the name of a way ends with on which the Sage at its end is left there."""
 
 
+@performed
 class Travel(Act, frozen=True, tag="travel"):
     """Move a citizen to a joined region (IN-ACT-TRAVEL-01 to IN-ACT-TRAVEL-05).
 

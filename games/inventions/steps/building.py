@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
-from games.inventions.actions.effects import Asking, Benefits
+from games.inventions.actions.effects import Asking, Benefits, asked
 from games.inventions.actions.payments import Exhaust
 from games.inventions.construction import (
     affords,
@@ -35,6 +35,7 @@ STEP4 = "build_step"
 SWAP, CHEAPER, DISCOUNT = "eco_6", "eco_4", "eco_5"
 
 
+@asked
 class Build(Asking, frozen=True, tag="build"):
     """Build a tile, and another, as long as one may: in step 4 or by a benefit (IN-FX-05).
 
