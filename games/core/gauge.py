@@ -3,15 +3,42 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from games.core.agenda import State
-from games.core.model import Contest, Decision, Event, Key, Meta
+from games.core.model import Contest, Decision, Event, Key, Meta, Seat
 
 S = TypeVar("S", bound=State[Any])
 Script = Callable[[Any, Decision], tuple[Key, ...] | None]
 """A fixed way of playing: from a state and its question the answer, or None where it does not mind."""
+
+
+def player_at(place: int) -> str:
+    """The party that a player is by a place, from 0, in the turn order: "player 1"."""
+    return f"player {place + 1}"
+
+
+def place_of(party: str) -> int:
+    """The place, from 0, of a party that ``player_at`` named."""
+    return int(party.removeprefix("player ")) - 1
+
+
+def in_turn(way: Callable[[S, list[Key]], Key | None], party: str, order: Callable[[S], Sequence[Seat]]) -> Script:
+    """A fixed way of one player.
+
+    ``way`` chooses among what is offered, None where it does not mind; ``order`` has the seats in the turn order in
+    which the places of parties are counted, alike in all states of a game.
+    """
+    place = place_of(party)
+
+    def answer(state: S, decision: Decision) -> tuple[Key, ...] | None:
+        if decision.seat != order(state)[place]:
+            return None
+        key = way(state, [option.key for option in decision.options])
+        return None if key is None else (key,)
+
+    return answer
 
 
 class Span(NamedTuple):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core.gauge import Gauge, Script
+from games.core.gauge import Gauge, Script, player_at
 from games.core.model import Contest, Meta
 from games.gnomopolis.printed import COLOURS
 from games.gnomopolis.queries import clockwise
 from games.gnomopolis.scripts import WAYS, script
 from games.gnomopolis.state import Town
 
-SECOND = "player 2"
+SECOND = player_at(1)
 
 
 class GnomopolisGauge(Gauge[Town]):
@@ -37,7 +37,7 @@ class GnomopolisGauge(Gauge[Town]):
     def victories(self, state: Town, seats: range) -> Mapping[str, float]:
         """In turn order, since chance decides which seat begins."""
         winners = state.outcome.winners if state.outcome else ()
-        return {f"player {turn}": float(seat in winners) for turn, seat in enumerate(clockwise(state), start=1)}
+        return {player_at(place): float(seat in winners) for place, seat in enumerate(clockwise(state))}
 
     def script(self, name: str, party: str) -> Script:
         """A fixed way of playing (``scripts.WAYS``)."""

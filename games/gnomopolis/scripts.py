@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.core.gauge import Script
-from games.core.model import Decision, Key
+from games.core.gauge import Script, in_turn
+from games.core.model import Key
 from games.gnomopolis.queries import clockwise
-from games.gnomopolis.state import Town
 
 PASS = "pass"
 Way = Callable[[list[Key]], Key | None]
@@ -53,13 +52,5 @@ def script(name: str, party: str) -> Script:
     Raises:
         LookupError: there is no such way.
     """
-    way, turn = WAYS[name], int(party.rpartition(" ")[2]) - 1
-
-    def answer(state: Town, decision: Decision) -> tuple[Key, ...] | None:
-        keys = [option.key for option in decision.options]
-        if PASS not in keys or decision.seat != clockwise(state)[turn]:
-            return None
-        key = way(keys)
-        return None if key is None else (key,)
-
-    return answer
+    way = WAYS[name]
+    return in_turn(lambda state, keys: way(keys) if PASS in keys else None, party, clockwise)

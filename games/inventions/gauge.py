@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from games.core.gauge import Gauge, Script, Span
+from games.core.gauge import Gauge, Script, Span, player_at
 from games.core.model import Contest, Event, Meta, Text
 from games.core.texts import parts
 from games.inventions.content import PACKS
 from games.inventions.queries import citizens, owners, tiles_in_display
 from games.inventions.scoring import objective_points
-from games.inventions.scripts import WAYS, script
+from games.inventions.scripts import WAYS, script, turns
 from games.inventions.state import Ages
 
 MET = 6
 """Points from which on a private objective counts as reached: those that score in steps begin with crumbs."""
-FIRST = "player 1"
+FIRST = player_at(0)
 """The party that comes first in the turn order when the game begins."""
 
 
@@ -83,8 +83,8 @@ class InventionsGauge(Gauge[Ages]):
     def victories(self, state: Ages, seats: range) -> Mapping[str, float]:
         """In the turn order that the game began with: who is first is drawn."""
         winners = state.outcome.winners if state.outcome else ()
-        order = [(state.first + turn) % len(seats) for turn in seats]
-        return {f"player {n}": (seat in winners) / max(1, len(winners)) for n, seat in enumerate(order, start=1)}
+        parts = {seat: (seat in winners) / max(1, len(winners)) for seat in seats}
+        return {player_at(place): parts[seat] for place, seat in enumerate(turns(state))}
 
     def lasted(self, state: Ages) -> Span | None:
         """Always thirteen rounds (IN-GEN-02)."""
@@ -113,4 +113,4 @@ class InventionsGauge(Gauge[Ages]):
 
     def script(self, name: str, party: str) -> Script:
         """A fixed way (``scripts.WAYS``) of one player, counted in the turn order that the game began with."""
-        return script(name, int(party.rpartition(" ")[2]) - 1)
+        return script(name, party)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.gauge import Script
-from games.core.model import Decision, Key
+from games.core.gauge import Script, in_turn
+from games.core.model import Key, Seat
 from games.inventions.state import Ages
 
 WAYS: dict[str, str] = {"forfeits": "", "travels": "travel", "gains": "gain_influence"}
@@ -11,27 +11,31 @@ WAYS: dict[str, str] = {"forfeits": "", "travels": "travel", "gains": "gain_infl
 LEAVE = ("decline", "done", "sage.leave")
 
 
-def script(name: str, place: int) -> Script:
-    """The fixed way of whoever has this place, from 0, in the turn order that the game began with.
+def turns(state: Ages) -> list[Seat]:
+    """The humans in the turn order that the game began with."""
+    n = len(state.societies)
+    return [(state.first + place) % n for place in range(n)]
+
+
+def script(name: str, party: str) -> Script:
+    """The fixed way of whoever has a place ("player 2") in the turn order that the game began with.
 
     Raises:
         LookupError: there is none of this name.
     """
     action = WAYS[name]
+    return in_turn(lambda state, keys: _only(action, keys), party, turns)
 
-    def answer(state: Ages, decision: Decision) -> tuple[Key, ...] | None:
-        if decision.seat != (state.first + place) % len(state.societies):
-            return None
-        keys = [option.key for option in decision.options]
-        if f"space.{action}" in keys:
-            return (f"space.{action}",)
-        if "forfeit" in keys and not _is(action, keys):
-            return ("forfeit",)
-        if undone := [key for key in keys if key.startswith("forfeit.") and key != f"forfeit.{action}"]:
-            return (undone[0],)
-        return next(((key,) for key in LEAVE if key in keys), None)
 
-    return answer
+def _only(action: str, keys: list[Key]) -> Key | None:
+    """What whoever knows this action alone answers; None: whatever a bot would."""
+    if f"space.{action}" in keys:
+        return f"space.{action}"
+    if "forfeit" in keys and not _is(action, keys):
+        return "forfeit"
+    if undone := [key for key in keys if key.startswith("forfeit.") and key != f"forfeit.{action}"]:
+        return undone[0]
+    return next((key for key in LEAVE if key in keys), None)
 
 
 def _is(action: str, keys: list[Key]) -> bool:

@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar
 
-from games.core.gauge import Gauge, Script
+from games.core.gauge import Gauge, Script, player_at
 from games.core.model import Contest, Meta
 from games.nucleum.content import PACKS
 from games.nucleum.printed import EXPERIMENTS
 from games.nucleum.queries import clockwise, needed
 from games.nucleum.scripts import WAYS, script
 from games.nucleum.state import Saxony
+
+SECOND = player_at(1)
 
 
 class NucleumGauge(Gauge[Saxony]):
@@ -61,11 +63,9 @@ class NucleumGauge(Gauge[Saxony]):
 
     def contests(self, meta: Meta) -> tuple[Contest, ...]:
         """Four players by experiment and in turn order, then two and three; then each fixed way against the others."""
-        even = dict.fromkeys((*(f"experiment {id}" for id in EXPERIMENTS), "player 1"), (0.2, 0.3))
+        even = dict.fromkeys((*(f"experiment {id}" for id in EXPERIMENTS), player_at(0)), (0.2, 0.3))
         regular = Contest(seats=4, games=2_000, fair=even, ends={"markers": (0.0, 0.02)})
-        fixed = [
-            Contest(seats=4, games=200, script=way, scripted="player 2", fair={"player 2": (0.0, 0.25)}) for way in WAYS
-        ]
+        fixed = [Contest(seats=4, games=200, script=way, scripted=SECOND, fair={SECOND: (0.0, 0.25)}) for way in WAYS]
         return (regular, Contest(seats=2, games=500), Contest(seats=3, games=500), *fixed)
 
     def victories(self, state: Saxony, seats: range) -> Mapping[str, float]:
@@ -74,7 +74,7 @@ class NucleumGauge(Gauge[Saxony]):
         share = 1 / max(1, len(winners))
         found = {f"experiment {state.players[seat].experiment}": share * (seat in winners) for seat in seats}
         turns = clockwise(state, state.first)
-        return found | {f"player {turn}": share * (seat in winners) for turn, seat in enumerate(turns, start=1)}
+        return found | {player_at(place): share * (seat in winners) for place, seat in enumerate(turns)}
 
     def ending(self, state: Saxony) -> str:
         """Which end conditions were met; "markers": too few, so that only NU-END-09 ended it."""

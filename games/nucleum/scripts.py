@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.core.gauge import Script
-from games.core.model import Decision, Key
+from games.core.gauge import Script, in_turn
+from games.core.model import Key
 from games.nucleum.queries import clockwise
 from games.nucleum.state import Saxony
 
@@ -51,12 +51,9 @@ def script(name: str, party: str) -> Script:
     Raises:
         LookupError: there is no such way.
     """
-    way, turn = WAYS[name], int(party.rpartition(" ")[2]) - 1
+    way = WAYS[name]
 
-    def answer(state: Saxony, decision: Decision) -> tuple[Key, ...] | None:
-        if state.turn is None or decision.seat != clockwise(state, state.first)[turn]:
-            return None
-        key = way([option.key for option in decision.options])
-        return None if key is None else (key,)
+    def in_a_turn(state: Saxony, keys: list[Key]) -> Key | None:
+        return None if state.turn is None else way(keys)
 
-    return answer
+    return in_turn(in_a_turn, party, lambda state: clockwise(state, state.first))

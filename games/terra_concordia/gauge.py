@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from games.core.gauge import Gauge, Script, Span
+from games.core.gauge import Gauge, Script, Span, player_at
 from games.core.model import Contest, Event, Meta, Text
 from games.terra_concordia.content import PACKS, PREFIXES
 from games.terra_concordia.scoring import fulfilled
-from games.terra_concordia.scripts import WAYS, script
+from games.terra_concordia.scripts import WAYS, script, turns
 from games.terra_concordia.solo import missing
 from games.terra_concordia.state import World
 
-BEGINNER = "player 1"
+BEGINNER = player_at(0)
 """The party that holds the first-player token in round 1."""
-SECOND = "player 2"
+SECOND = player_at(1)
 
 
 WEIGHED = ("stone", "iron", "energy", "artefact")
@@ -76,8 +76,7 @@ class TerraGauge(Gauge[World]):
         parts = [(seat in winners) / max(1, len(winners)) for seat in seats]
         found = {nation.civilization: part for nation, part in zip(state.nations, parts, strict=True)}
         if len(parts) > 1:
-            for turn in seats:
-                found[f"player {turn + 1}"] = parts[(state.first - (state.round - 1) + turn) % len(parts)]
+            found |= {player_at(place): parts[seat] for place, seat in enumerate(turns(state))}
         found["people"] = sum([part for nation, part in zip(state.nations, parts, strict=True) if not nation.automa])
         return found
 

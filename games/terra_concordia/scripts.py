@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.core.gauge import Script
-from games.core.model import Decision, Key
+from games.core.gauge import Script, in_turn
+from games.core.model import Key, Seat
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.state import World
 
@@ -48,20 +48,17 @@ WAYS: Mapping[str, Way] = {
 }
 
 
+def turns(state: World) -> list[Seat]:
+    """The seats in the turn order of round 1: the token has moved once in each round since."""
+    n = len(state.nations)
+    return [(state.first - (state.round - 1) + place) % n for place in range(n)]
+
+
 def script(name: str, party: str) -> Script:
     """A way of playing, for the player with a place in the turn order of round 1 ("player 2").
 
     Raises:
         LookupError: there is no such way.
     """
-    way, turn = WAYS[name], int(party.rpartition(" ")[2]) - 1
-
-    def answer(state: World, decision: Decision) -> tuple[Key, ...] | None:
-        keys = [option.key for option in decision.options]
-        # The token has moved once in each round since.
-        if PASS not in keys or decision.seat != (state.first - (state.round - 1) + turn) % len(state.nations):
-            return None
-        key = way(state, keys)
-        return None if key is None else (key,)
-
-    return answer
+    way = WAYS[name]
+    return in_turn(lambda state, keys: way(state, keys) if PASS in keys else None, party, turns)
