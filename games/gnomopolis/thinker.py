@@ -76,7 +76,7 @@ class GnomopolisThinker(Thinker[Town]):
     """How well districts stand, and that nobody knows the deck."""
 
     warmth: ClassVar[Mapping[str, float]] = {"apprentice": 6.0}
-    by_chance: ClassVar[bool] = True
+    by_chance = True
 
     def evaluate(self, state: Town) -> list[float]:
         """Points if the game ended now, and something for what may still come of them."""

@@ -17,9 +17,9 @@ from games.inventions.vocabulary import SPECIALTIES
 class InventionsThinker(Thinker[Ages]):
     """How societies stand, and another table that some seats cannot tell from the true one."""
 
-    ahead: ClassVar[int] = 3
+    ahead = 3
     warmth: ClassVar[Mapping[str, float]] = {"apprentice": 4.0, "regular": 1.5}
-    patience: ClassVar[int] = 3
+    patience = 3
 
     def evaluate(self, state: Ages) -> list[float]:
         """Points if the game ended now, and something for what may still come of the pieces."""

@@ -20,9 +20,9 @@ class NucleumThinker(Thinker[Saxony]):
     """How well players stand, and that nobody knows the stacks."""
 
     warmth: ClassVar[Mapping[str, float]] = {"apprentice": 3.0, "regular": 1.0}
-    by_chance: ClassVar[bool] = True
+    by_chance = True
     """With three a master by points won 59 % against regulars: a while later is in the middle of what others do."""
-    anytime: ClassVar[bool] = False
+    anytime = False
     """An exchange looks like a gain at every question, and the uranium is missed when plants are to be run: with it a
     master lost to regulars."""
 

@@ -87,11 +87,11 @@ def _waits(state: Thomond) -> bool:
 class TarlacThinker(Thinker[Thomond]):
     """How seats and sides stand, and that nobody knows the dangers to come."""
 
-    candidates: ClassVar[int] = 64
+    candidates = 64
     """All ends of a march with and without a sack: the one that matters must not be left out by chance."""
     warmth: ClassVar[Mapping[str, float]] = {"apprentice": 6.0}
     """More, and who only passes wins against it."""
-    by_chance: ClassVar[bool] = True
+    by_chance = True
 
     def evaluate(self, state: Thomond) -> list[float]:
         """The chance of the side to win the war, in hundredths, and the seat's own survival."""

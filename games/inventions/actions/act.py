@@ -159,7 +159,7 @@ class Coupling(Choice, frozen=True, tag="coupling"):
     action: Action
 
     weighed = True
-    prefix: ClassVar[Key] = "tile."
+    prefix = "tile."
 
     def prompt(self, game: Game[Ages]) -> Text:
         return Text("ask.coupling", {"action": action_said(self.action)})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -14,15 +13,15 @@ from games.inventions.labels import barred, region_said, specialist_said, thing_
 from games.inventions.queries import called_as, has_built
 from games.inventions.state import Ages
 from games.inventions.verbs import call_home, gain_aspiration
-from games.inventions.vocabulary import SPECIALTIES, SPECIALTY, Action, Specialty
+from games.inventions.vocabulary import SPECIALTIES, SPECIALTY, Specialty
 
 
 @performed
 class Call(Act, frozen=True, tag="call"):
     """Call citizens from one region (IN-ACT-CALL-01 to IN-ACT-CALL-04)."""
 
-    prefix: ClassVar[Key] = "call."
-    action: ClassVar[Action] = "call_specialists"
+    prefix = "call."
+    action = "call_specialists"
 
     @staticmethod
     def candidates(state: Ages, seat: Seat) -> Iterable[str]:
@@ -75,7 +74,7 @@ class CallMore(Choice, frozen=True, tag="call_more"):
     called: tuple[str, ...]
     """The regions that citizens were called from."""
 
-    prefix: ClassVar[Key] = "call."
+    prefix = "call."
 
     def options(self, game: Game[Ages]) -> list[Option]:
         state = game.state
@@ -107,7 +106,7 @@ class Return(Choice, frozen=True, tag="return"):
     n: int
 
     detail = True
-    prefix: ClassVar[Key] = "area."
+    prefix = "area."
 
     def prompt(self, game: Game[Ages]) -> Text:
         return Text("ask.area", {"region": region_said(self.region), "what": thing_said("citizen", self.n)})

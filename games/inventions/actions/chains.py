@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
 from games.inventions.actions.act import perform, possible, spend_chain_token
@@ -27,7 +25,7 @@ class ChainStep(Choice, frozen=True, tag="chain_step"):
     """After Innovate where the card lies."""
 
     weighed = True
-    prefix: ClassVar[Key] = "chain."
+    prefix = "chain."
 
     def prompt(self, game: Game[Ages]) -> Text:
         return Text("ask.chain", {"action": action_said(self.action), "n": game.state.turn.ready})

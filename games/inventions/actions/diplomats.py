@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -16,15 +15,15 @@ from games.inventions.labels import action_said, barred, milestone_said, special
 from games.inventions.queries import is_human, my_era, open_milestones, private_displays, room_for_diplomat
 from games.inventions.state import Ages
 from games.inventions.verbs import all_said, came, grant_influence, paid, send_home
-from games.inventions.vocabulary import SPECIALTIES, SPECIALTY, Action
+from games.inventions.vocabulary import SPECIALTIES, SPECIALTY
 
 
 @performed
 class Send(Act, frozen=True, tag="send"):
     """Send a diplomat to a milestone (IN-ACT-SEND-01 to IN-ACT-SEND-03)."""
 
-    prefix: ClassVar[Key] = "send."
-    action: ClassVar[Action] = "send_diplomat"
+    prefix = "send."
+    action = "send_diplomat"
 
     @staticmethod
     def candidates(state: Ages, seat: Seat) -> Iterable[str]:
@@ -80,7 +79,7 @@ class Envoy(Choice, frozen=True, tag="envoy"):
     milestone: str
 
     detail = True
-    prefix: ClassVar[Key] = "envoy."
+    prefix = "envoy."
 
     def prompt(self, game: Game[Ages]) -> Text:
         return Text("ask.envoy", {"milestone": milestone_said(self.milestone)})
@@ -128,8 +127,8 @@ class Enjoy(Step, frozen=True, tag="enjoy"):
 class Recall(Act, frozen=True, tag="recall"):
     """Call a diplomat back as an Academic (IN-ACT-RECALL-01, IN-ACT-RECALL-02)."""
 
-    prefix: ClassVar[Key] = "recall."
-    action: ClassVar[Action] = "recall_diplomat"
+    prefix = "recall."
+    action = "recall_diplomat"
 
     @staticmethod
     def candidates(state: Ages, seat: Seat) -> Iterable[str]:

@@ -55,8 +55,8 @@ def asked(kind: type[A]) -> type[A]:
 class PlaceCitizen(Asking, frozen=True, tag="place_citizen"):
     """A citizen from the supply to any map area (IN-FX-08, IN-TILE-ECO-1); nothing with an empty supply (IN-GEN-04)."""
 
-    prefix: ClassVar[Key] = "place."
-    kinds: ClassVar[tuple[Effect, ...]] = ("citizen_map",)
+    prefix = "place."
+    kinds = ("citizen_map",)
 
     def options(self, game: Game[Ages]) -> list[Option]:
         if not game.state.societies[self.seat].supply:
@@ -72,8 +72,8 @@ class PlaceCitizen(Asking, frozen=True, tag="place_citizen"):
 class PickSpecialists(Asking, frozen=True, tag="pick_specialists"):
     """Two citizens from the supply as specialists of any types; fewer if there are fewer (IN-FX-08, IN-GEN-04)."""
 
-    prefix: ClassVar[Key] = "pick."
-    kinds: ClassVar[tuple[Effect, ...]] = ("two_specialists",)
+    prefix = "pick."
+    kinds = ("two_specialists",)
 
     def options(self, game: Game[Ages]) -> list[Option]:
         n = min(2, game.state.societies[self.seat].supply)
@@ -96,8 +96,8 @@ class PickSpecialists(Asking, frozen=True, tag="pick_specialists"):
 class CallBack(Asking, frozen=True, tag="call_back"):
     """Citizens of one region return as specialists; not the action Call Specialists, and optional (IN-FX-07)."""
 
-    prefix: ClassVar[Key] = "back."
-    kinds: ClassVar[tuple[Effect, ...]] = ("call_economy", "call_culture", "call_technology", "call_choice")
+    prefix = "back."
+    kinds = ("call_economy", "call_culture", "call_technology", "call_choice")
 
     def prompt(self, game: Game[Ages]) -> Text:
         return Text(f"ask.back.{self.effect}")

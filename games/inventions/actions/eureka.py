@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -16,15 +15,14 @@ from games.inventions.printed import EraSpace
 from games.inventions.queries import has_built, my_era
 from games.inventions.state import Ages
 from games.inventions.verbs import all_said, discard_milestone, enter_common
-from games.inventions.vocabulary import Action
 
 
 @performed
 class Eureka(Act, frozen=True, tag="eureka"):
     """Take a later milestone as one's own (IN-ACT-EUREKA-01 to IN-ACT-EUREKA-05)."""
 
-    prefix: ClassVar[Key] = "eureka."
-    action: ClassVar[Action] = "eureka"
+    prefix = "eureka."
+    action = "eureka"
 
     @staticmethod
     def candidates(state: Ages, seat: Seat) -> Iterable[str]:
@@ -58,7 +56,7 @@ class Eureka(Act, frozen=True, tag="eureka"):
 class MoveMarker(Choice, frozen=True, tag="move_marker"):
     """The era marker goes to a free space of the zone, whose effect is gained (IN-ACT-EUREKA-05)."""
 
-    prefix: ClassVar[Key] = "marker."
+    prefix = "marker."
 
     def options(self, game: Game[Ages]) -> list[Option]:
         state, zone = game.state, my_era(game.state, self.seat)
@@ -95,7 +93,7 @@ def space_option_said(space: EraSpace) -> Text:
 class PickSpace(Choice, frozen=True, tag="pick_space"):
     """The effect of any space of the same or an earlier zone (IN-TILE-CUL-7)."""
 
-    prefix: ClassVar[Key] = "effect."
+    prefix = "effect."
 
     def options(self, game: Game[Ages]) -> list[Option]:
         spaces = PACKS[game.state.edition].era_spaces

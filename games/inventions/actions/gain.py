@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import ClassVar
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.model import Option, Refusal, Seat, Text, player
 from games.core.texts import several
 from games.inventions.actions.act import Act, performed
 from games.inventions.actions.call import Return
@@ -18,15 +17,14 @@ from games.inventions.pieces import PLUS_ONE, Token
 from games.inventions.queries import has_built, leads
 from games.inventions.state import Ages
 from games.inventions.verbs import all_said, gain_influence, score
-from games.inventions.vocabulary import Action
 
 
 @performed
 class Gain(Act, frozen=True, tag="gain"):
     """Place an influence token where one leads (IN-ACT-GAIN-01 to IN-ACT-GAIN-07)."""
 
-    prefix: ClassVar[Key] = "gain."
-    action: ClassVar[Action] = "gain_influence"
+    prefix = "gain."
+    action = "gain_influence"
 
     @staticmethod
     def candidates(state: Ages, seat: Seat) -> Iterable[str]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import ClassVar
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.model import Option, Refusal, Seat, Text, player
 from games.inventions.actions.act import Act, performed
 from games.inventions.actions.chains import ChainStep
 from games.inventions.actions.payments import ACADEMIC, Exhaust, can_exhaust, move_off, needed_said
@@ -77,8 +76,8 @@ def chained_said(action: Action) -> Text:
 class Invent(Act, frozen=True, tag="invent"):
     """Invent any Idea of a region whose milestone is open to the player (IN-ACT-INVENT-01 to -05)."""
 
-    prefix: ClassVar[Key] = "invent."
-    action: ClassVar[Action] = "invent"
+    prefix = "invent."
+    action = "invent"
 
     @staticmethod
     def candidates(state: Ages, seat: Seat) -> Iterable[str]:
@@ -133,8 +132,8 @@ class Flip(Step, frozen=True, tag="flip"):
 class Innovate(Act, frozen=True, tag="innovate"):
     """Innovate an Invention of somebody else (IN-ACT-INNOVATE-01 to -04)."""
 
-    prefix: ClassVar[Key] = "innovate."
-    action: ClassVar[Action] = "innovate"
+    prefix = "innovate."
+    action = "innovate"
 
     @staticmethod
     def candidates(state: Ages, seat: Seat) -> Iterable[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations_with_replacement, product
-from typing import ClassVar
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Text
@@ -47,7 +46,7 @@ class Exhaust(Choice, frozen=True, tag="exhaust"):
     """Whether the types of the entries do not matter."""
 
     detail = True
-    prefix: ClassVar[Key] = "exhaust."
+    prefix = "exhaust."
 
     def prompt(self, game: Game[Ages]) -> Text:
         if self.any:
@@ -101,7 +100,7 @@ class Commit(Choice, frozen=True, tag="commit"):
     n: int
 
     detail = True
-    prefix: ClassVar[Key] = "commit."
+    prefix = "commit."
 
     def prompt(self, game: Game[Ages]) -> Text:
         return Text("ask.commit", {"n": self.n})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -15,7 +14,6 @@ from games.inventions.content import PACKS
 from games.inventions.labels import card_said, paid_said, refused, region_said, specialist_said
 from games.inventions.state import Ages
 from games.inventions.verbs import all_said, lay_card
-from games.inventions.vocabulary import Action
 
 
 @performed
@@ -25,8 +23,8 @@ class Present(Act, frozen=True, tag="present"):
     A name is the card and the region; a third part says how many Academics stand there, if more than are needed.
     """
 
-    prefix: ClassVar[Key] = "present."
-    action: ClassVar[Action] = "present"
+    prefix = "present."
+    action = "present"
 
     @staticmethod
     def candidates(state: Ages, seat: Seat) -> Iterable[str]:
@@ -121,7 +119,7 @@ class Staff(Choice, frozen=True, tag="staff"):
     region: str
 
     detail = True
-    prefix: ClassVar[Key] = "staff."
+    prefix = "staff."
 
     def prompt(self, game: Game[Ages]) -> Text:
         card = game.state.regions[self.region].card

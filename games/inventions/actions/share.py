@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -14,15 +13,14 @@ from games.inventions.labels import barred, card_said, piece_said, refused, regi
 from games.inventions.queries import holds_letter, is_aspiration, is_human, next_to_card
 from games.inventions.state import Ages
 from games.inventions.verbs import came, empty_display, gain_aspiration, put_back, put_in_display, share_card
-from games.inventions.vocabulary import Action
 
 
 @performed
 class Share(Act, frozen=True, tag="share"):
     """Share an Invention next to which one stands (IN-ACT-SHARE-01 to -06)."""
 
-    prefix: ClassVar[Key] = "share."
-    action: ClassVar[Action] = "share"
+    prefix = "share."
+    action = "share"
 
     @staticmethod
     def candidates(state: Ages, seat: Seat) -> Iterable[str]:
@@ -72,7 +70,7 @@ class Reward(Choice, frozen=True, tag="reward"):
     region: str
 
     weighed = True
-    prefix: ClassVar[Key] = "reward."
+    prefix = "reward."
 
     def prompt(self, game: Game[Ages]) -> Text:
         full = "" not in game.state.societies[self.seat].display

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -14,7 +13,6 @@ from games.inventions.labels import action_said, barred, refused, region_said, t
 from games.inventions.queries import has_built
 from games.inventions.state import Ages
 from games.inventions.verbs import came, gain_aspiration, score
-from games.inventions.vocabulary import Action
 
 ALONE = ".alone"
 """What the name of a way ends with on which the Sage at its end is left there."""
@@ -27,8 +25,8 @@ class Travel(Act, frozen=True, tag="travel"):
     Whether the Sage comes along is said with the way, unless the journey goes on from there (IN-TILE-CUL-5).
     """
 
-    prefix: ClassVar[Key] = "travel."
-    action: ClassVar[Action] = "travel"
+    prefix = "travel."
+    action = "travel"
 
     @staticmethod
     def candidates(state: Ages, seat: Seat) -> Iterable[str]:
@@ -143,7 +141,7 @@ class TravelOn(Choice, frozen=True, tag="travel_on"):
     last: str
     """Where the first move ended."""
 
-    prefix: ClassVar[Key] = "travel."
+    prefix = "travel."
 
     def options(self, game: Game[Ages]) -> list[Option]:
         state = game.state
@@ -164,7 +162,7 @@ class MeetSage(Choice, frozen=True, tag="meet_sage"):
     region: str
 
     weighed = True
-    prefix: ClassVar[Key] = "sage."
+    prefix = "sage."
 
     def prompt(self, game: Game[Ages]) -> Text:
         told = {"region": region_said(self.region), "what": taught_said(game.state, self.region)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -27,7 +26,7 @@ class LaySurplus(Choice, frozen=True, tag="lay_surplus"):
     pool: tuple[Side, ...] = ()
     """Those still to be laid, once the spaces have been cleared."""
 
-    prefix: ClassVar[Key] = "lay."
+    prefix = "lay."
 
     def waiting(self, state: Ages) -> tuple[Side, ...]:
         """The Aspirations of this turn that do not lie yet."""
@@ -185,7 +184,7 @@ def takeable(state: Ages, seat: Seat) -> list[str]:
 class TakeTile(Choice, frozen=True, tag="take_tile"):
     """An economy or culture tile from the open stacks (IN-TILE-ECO-3)."""
 
-    prefix: ClassVar[Key] = "take."
+    prefix = "take."
 
     def options(self, game: Game[Ages]) -> list[Option]:
         printed = PACKS[game.state.edition].tiles

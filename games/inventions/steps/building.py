@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -28,7 +27,7 @@ from games.inventions.state import Ages
 from games.inventions.steps.windows import FREE, TILE, free_options, tile_option, use_free
 from games.inventions.steps.windows import hindrance as economy_hindrance
 from games.inventions.verbs import all_said, came, empty_display, pay_influence, use_economy
-from games.inventions.vocabulary import SPECIALTIES, Effect
+from games.inventions.vocabulary import SPECIALTIES
 
 STEP4 = "build_step"
 """The building of step 4, as if it were a benefit."""
@@ -45,7 +44,7 @@ class Build(Asking, frozen=True, tag="build"):
     left: int = -1
     """Tiles that may still be built; -1 before the first one."""
 
-    kinds: ClassVar[tuple[Effect, ...]] = ("build_free", "build_for_2")
+    kinds = ("build_free", "build_for_2")
 
     def prompt(self, game: Game[Ages]) -> Text:
         state, n = game.state, self._left(game.state)
@@ -142,7 +141,7 @@ class Site(Choice, frozen=True, tag="site"):
 
     detail = True
     weighed = True
-    prefix: ClassVar[Key] = "hex."
+    prefix = "hex."
 
     def prompt(self, game: Game[Ages]) -> Text:
         return Text("ask.site", {"tile": tile_said(self.tile)})
@@ -267,7 +266,7 @@ def swap_hindrance(state: Ages, seat: Seat) -> Refusal | None:
 class Swap(Choice, frozen=True, tag="swap"):
     """Two progress tiles change places; tokens and sides go with them (IN-TILE-ECO-6, IN-BUILD-09)."""
 
-    prefix: ClassVar[Key] = "swap."
+    prefix = "swap."
 
     def picks(self, game: Game[Ages]) -> tuple[int, int]:
         return (2, 2)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Seat, Text, player
 from games.core.texts import several
@@ -89,7 +87,7 @@ def move_chronos(game: Game[Ages]) -> None:
 class ChooseOrder(Choice, frozen=True, tag="choose_order"):
     """The turn-order marker goes to any place, the others close up (IN-ERA-02)."""
 
-    prefix: ClassVar[Key] = "order."
+    prefix = "order."
 
     def options(self, game: Game[Ages]) -> list[Option]:
         return [self.offer(n, Text("option.order", {"place": n}), "order") for n in range(1, len(game.state.order) + 1)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Text, player
 from games.inventions.actions.present import Staff
@@ -30,7 +28,7 @@ class Claims(Step, frozen=True, tag="claims"):
 class Claim(Choice, frozen=True, tag="claim"):
     """A region with an Idea that nobody has claimed."""
 
-    prefix: ClassVar[Key] = "claim."
+    prefix = "claim."
     forced = False
 
     def hindrance(self, state: Ages, region: str) -> Refusal | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import ClassVar, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -209,7 +209,7 @@ class TakeIdeas(Choice, frozen=True, tag="take_ideas"):
     renewed: int = 0
     """At the change of era: how many Ideas were discarded (IN-ERA-13)."""
 
-    prefix: ClassVar[Key] = "idea."
+    prefix = "idea."
 
     def options(self, game: Game[Ages]) -> list[Option]:
         decks = game.state.decks

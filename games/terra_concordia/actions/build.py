@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from functools import cache, lru_cache
-from typing import ClassVar
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text
@@ -171,8 +170,8 @@ class PickSite(ScriptedChoice, frozen=True, tag="pick_site"):
     card: str
     worker: int | None = None
 
-    prefix: ClassVar[Key] = "site."
-    detail: ClassVar[bool] = True
+    prefix = "site."
+    detail = True
 
     def prompt(self, game: Game[World]) -> Text:
         # Everybody reads the prompt, and a Construction is a hand card until it is built (TC-INFO-02).

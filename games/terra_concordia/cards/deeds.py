@@ -258,7 +258,7 @@ class Embargo(AimedDeed, frozen=True, tag="embargo"):
 class Present(AimedDeed, frozen=True, tag="present"):
     """A rival of the player's choice gains resources."""
 
-    kind: ClassVar[bool] = True
+    kind = True
 
     resources: Amounts
 
@@ -282,7 +282,7 @@ class Boycott(AimedDeed, frozen=True, tag="boycott"):
 class Spy(AimedDeed, frozen=True, tag="spy"):
     """A card at random from the hand of a rival of the player's choice."""
 
-    takes_cards: ClassVar[bool] = True
+    takes_cards = True
 
     def said(self) -> Text:
         return Text("deed.spy")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from typing import ClassVar, assert_never
+from typing import assert_never
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text
@@ -166,7 +166,7 @@ class TakeTechnology(ScriptedChoice, frozen=True, tag="take_technology"):
     market: bool
     source: str
 
-    prefix: ClassVar[Key] = "take."
+    prefix = "take."
 
     def prompt(self, game: Game[World]) -> Text:
         return Text("ask.take_technology", {"card": card_said(self.source)})

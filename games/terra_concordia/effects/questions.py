@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from functools import cache
-from typing import ClassVar, assert_never
+from typing import assert_never
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text
@@ -46,7 +46,7 @@ class RevealHex(ScriptedChoice, frozen=True, tag="reveal_hex"):
     exploring: bool = False
     """Whether it belongs to an Explore action: then Ruins give VP (TC-ACT-EXPLORE-04)."""
 
-    prefix: ClassVar[Key] = "reveal."
+    prefix = "reveal."
 
     def prompt(self, game: Game[World]) -> Text:
         return Text("ask.reveal_hex", {"n": self.left})
@@ -109,7 +109,7 @@ def explored(game: Game[World], seat: Seat, hexes: list[Hex]) -> None:
 class ClaimHex(ScriptedChoice, frozen=True, tag="claim_hex"):
     """A free hex next to the player's becomes theirs."""
 
-    prefix: ClassVar[Key] = "claim."
+    prefix = "claim."
 
     def nameable(self, state: World) -> Container[str]:
         return NAMED
@@ -149,7 +149,7 @@ class ConvertResource(ScriptedChoice, frozen=True, tag="convert_resource"):
     resources: Amounts
     source: str
 
-    prefix: ClassVar[Key] = "convert."
+    prefix = "convert."
 
     def prompt(self, game: Game[World]) -> Text:
         return Text("ask.convert_resource", {"card": card_said(self.source), "what": amounts_said(self.resources)})
@@ -194,7 +194,7 @@ class NameResource(ScriptedChoice, frozen=True, tag="name_resource"):
     n: int
     source: str
 
-    prefix: ClassVar[Key] = "name."
+    prefix = "name."
 
     def nameable(self, state: World) -> Container[str]:
         return NON_GOLD
@@ -239,7 +239,7 @@ class PickRival(ScriptedChoice, frozen=True, tag="pick_rival"):
     deed: Aimed
     source: str
 
-    prefix: ClassVar[Key] = "rival."
+    prefix = "rival."
 
     def prompt(self, game: Game[World]) -> Text:
         return Text("ask.pick_friend" if self.deed.kind else "ask.pick_rival", {"card": card_said(self.source)})

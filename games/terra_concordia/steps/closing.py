@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step, Together
 from games.core.model import Key, Option, Refusal, Seat, Text
@@ -86,7 +85,7 @@ class Discard(Choice, frozen=True, tag="discard"):
     TC-MAINT-05, TC-MAINT-06, TC-END-01.
     """
 
-    prefix: ClassVar[Key] = "discard."
+    prefix = "discard."
 
     def excess(self, state: World) -> int:
         """How many cards must go."""

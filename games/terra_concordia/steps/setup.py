@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from typing import ClassVar
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
@@ -23,7 +22,7 @@ from games.terra_concordia.state import World
 class PickCivilization(ScriptedChoice, frozen=True, tag="pick_civilization"):
     """Each player picks a civilization that nobody has (TC-SET-03); a scenario has its own (TC-SOLO-01)."""
 
-    prefix: ClassVar[Key] = "civilization."
+    prefix = "civilization."
 
     def nameable(self, state: World) -> Container[str]:
         return PACKS[state.edition].civilizations
