@@ -74,9 +74,10 @@ def report(found: Examined, locale: str, commitment: str | None) -> Layout:
     elif not found.problems:
         said.append(say(speech, "record.consistent" if commitment is None else "record.compared", **told))
     if found.problems:
-        said.append(say(speech, "record.problems", n=len(found.problems)))
+        said.append(say(speech, "record.problems", n=found.faults))
         problems = [f"- {say(speech, 'record.problem', move=seq, what=escaped(what))}" for seq, what in found.problems]
-        said.append(lines(problems, 1_500, lambda n: f"-# {say(speech, 'list.more', n=n)}"))
+        untold = found.faults - len(problems)
+        said.append(lines(problems, 1_500, lambda n: f"-# {say(speech, 'list.more', n=n + untold)}"))
     return Layout(("\n".join(said),), COLOUR)
 
 

@@ -84,7 +84,7 @@ async def test_export_gives_the_record_then_the_film_and_both_are_looked_into(wo
 
 def test_what_a_record_says_cannot_break_the_message() -> None:
     found = Examined(
-        "@everyone", "<@1>" * 50, ("**Ana**", "x" * 500), "`" * 200, ("w" * 900,), True, 1, 1, ((0, "*"),) * 200
+        "@everyone", "<@1>" * 50, ("**Ana**", "x" * 500), "`" * 200, ("w" * 900,), True, 1, 1, ((0, "*"),) * 200, 200
     )
     shown = said(report(found, "en", None))
     assert "@everyone" not in shown
