@@ -175,16 +175,20 @@ class Moves:
         return "later" if secret(state) else "now"
 
     @repeated
-    async def release(self, game_id: str, seq: int) -> None:
-        """Carry out what was ordered, if the table is still at this move."""
+    async def release(self, game_id: str, seq: int) -> bool:
+        """Carry out what was ordered, if the table is still at this move; False if nothing has changed."""
         async with self._shelf.lock(game_id):
             shelved = await self._running(game_id)
             if shelved.snapshot.seq != seq:
-                return
+                return True
             run, release = Run(shelved.snapshot), Release(shelved.snapshot, orders_of(shelved))
             self._released(run, release, live=False, secrets=True)
+            changed = rows(shelved, release.orders)
             if run.moves:
-                await self._write(shelved, run.done(rows(shelved, release.orders)), None)
+                await self._write(shelved, run.done(changed), None)
+            elif changed:  # what could not be carried out has stopped
+                await self._shelf.order(shelved, changed)
+            return bool(run.moves or changed)
 
     # ------------------------------------------------------------ within the lock
 
