@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import discord
 from discord.ext import commands
 
@@ -31,7 +33,7 @@ class Records(commands.Cog):
         """The film of a recorded game, and what its record proves."""
         found = await self._examined(interaction, file, film=True)
         if found.film is not None:
-            await viewing.send_film(interaction, found.film, found.table or "record")
+            await viewing.send_film(interaction, found.film, film_name(found.table))
 
     @command("verify")
     async def verify(self, interaction: Asking, file: discord.Attachment, commitment: str | None = None) -> None:
@@ -54,6 +56,11 @@ class Records(commands.Cog):
             raise Refused("record_too_long") from error
         await redraw(interaction, report(found, locale, commitment))
         return found
+
+
+def film_name(table: str) -> str:
+    """What the film of a record is called: as its table, if that can be one of ours and not just anything."""
+    return table if re.fullmatch("[a-z0-9]{1,24}", table) else "record"
 
 
 def report(found: Examined, locale: str, commitment: str | None) -> Layout:

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.replay.examine import Examined
-from cogs.records import report
+from cogs.records import film_name, report
 from games.core.opponent import random_move
 from games.core.rng import Stream, fingerprint, seeded
 from tests.cogs.ui.tables import said
@@ -90,3 +90,9 @@ def test_what_a_record_says_cannot_break_the_message() -> None:
     assert "@everyone" not in shown
     assert "**Ana**" not in shown
     assert len(shown) < 4_000
+
+
+@pytest.mark.parametrize("table", ["", "../../etc/passwd", "a" * 25, "`@everyone`", "ab\n"])
+def test_a_film_is_not_called_just_anything(table: str) -> None:
+    assert film_name("xbev7v3p") == "xbev7v3p"
+    assert film_name(table) == "record"
