@@ -8,8 +8,7 @@ import discord
 from discord.ext import commands
 
 from bot.app import Taverna
-from bot.replay.examine import Examined
-from bot.replay.studio import TooLong
+from bot.replay.examine import Examined, TooLong
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import viewing

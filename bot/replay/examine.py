@@ -18,6 +18,12 @@ TOLD = 100
 """Names, words and problems that are told of a record: more than a message has room for."""
 LONGEST = 300
 """Characters of each."""
+MOVES = 20_000
+"""Moves of a record that is looked into, more than any game has: of those to which it goes back it keeps the states."""
+
+
+class TooLong(Exception):
+    """It was not done in time, or there is too much of it."""
 
 
 class Examined(msgspec.Struct, frozen=True):
@@ -48,8 +54,11 @@ def examined(data: bytes, locale: str, most: int) -> Examined:
 
     Raises:
         ValueError: it is no record.
+        TooLong: it has too many moves.
     """
     record = read(data)
+    if len(record.moves) > MOVES:
+        raise TooLong
     report = verify(record, GAMES)
     package = GAMES[record.game].package if record.game in GAMES else "games.core"
     texts = catalogue(package, locale).naming(record.names)

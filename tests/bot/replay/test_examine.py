@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.replay.examine import LONGEST, TOLD, examined
+import pytest
+
+from bot.replay.examine import LONGEST, MOVES, TOLD, TooLong, examined
 from cogs.records import report
 from games.core.record import Move, Opening, Record, write
 from tests.cogs.ui.tables import said
@@ -26,3 +28,10 @@ def test_of_a_record_full_of_faults_the_first_are_told_and_the_others_counted() 
     shown = sum(line.startswith("- ") for line in told.splitlines())
     assert 0 < shown < TOLD
     assert f"{5_002 - shown}" in told.splitlines()[-1]
+
+
+def test_a_record_of_more_moves_than_any_game_has_is_not_looked_into() -> None:
+    moves = tuple(Move(seq) for seq in range(MOVES + 1))
+    record = Record(game="x", edition="1", setup=Opening(2, key="07"), commitment="0", moves=moves)
+    with pytest.raises(TooLong):
+        examined(write(record), "en", 0)
