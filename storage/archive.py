@@ -74,7 +74,7 @@ class Archive:
         return kept[1]
 
     def read(self, game_id: str) -> Archived | None:
-        """The past of a game, None if there is no file of it. Raises ValueError for a file that is none of ours. Blocks."""
+        """The past of a game, None if it has no file. Raises ValueError for a file that is none of ours. Blocks."""
         path = self.path(game_id)
         return opened(path.read_bytes()) if path.is_file() else None
 
