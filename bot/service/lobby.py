@@ -276,7 +276,6 @@ class Lobby:
 
         return await self._change(game_id, give_up)
 
-
     @repeated
     async def abandon(self, game_id: str) -> bool:
         """Give a table up whose channel is gone, and tell its host; False if it is not in its lobby."""
