@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
-import time
 
 import discord
 import msgspec
@@ -12,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Taverna
+from bot.health import measured
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import server_settings
@@ -23,9 +22,6 @@ from cogs.ui.sentences import choices, command, say
 from cogs.ui.server_tables import tables_layout
 from games.core.texts import LOCALES, Catalogue
 from storage.sqlite import SOUND_SQLITE
-
-LOW_SPACE = 500 << 20
-OLD_BACKUP = 26 * 3_600
 
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -84,7 +80,7 @@ class Admin(commands.GroupCog, name="admin", description=speak("en").say("comman
         speech = speak(await self.bot.locale(interaction))
         checks = [*self._rights(interaction, speech), await self._direct_messages(interaction, speech)]
         if interaction.user.id in self.bot.tables.hosting.owners:
-            checks += self._machine(speech)
+            checks += await self._machine(speech)
         said = "\n".join(f"{'✅' if good else '⚠️'} {text}" for good, text in checks)
         await tell(interaction, Layout((f"### {speech.say('doctor.title')}", said), COLOUR))
 
@@ -96,21 +92,20 @@ class Admin(commands.GroupCog, name="admin", description=speak("en").say("comman
         arrives = await dm_arrives(interaction)
         return arrives, speech.say("settings.dm_arrived" if arrives else "error.dm_closed")
 
-    def _machine(self, speech: Catalogue) -> list[tuple[bool, str]]:
+    async def _machine(self, speech: Catalogue) -> list[tuple[bool, str]]:
         """Schema, age of the latest backup, free space, latency: the operator's concern only."""
         config = self.bot.config
-        copies = [file.stat().st_mtime for file in config.backups.glob("*")] if config.backups.is_dir() else []
-        age = round(time.time() - max(copies)) if copies else None
-        free = shutil.disk_usage(config.data_dir).free
-        backup = speech.say("doctor.no_backup") if age is None else say(speech, "doctor.backup", n=age // 60)
+        health = await measured(self.bot.database, config.backups, self.bot.tables.clock(), config.shards)
+        age = health.backup
+        backup = speech.say("doctor.no_backup") if age is None else say(speech, "doctor.backup", n=round(age) // 60)
         ours = [
             (sqlite3.sqlite_version_info >= SOUND_SQLITE, say(speech, "doctor.sqlite", version=sqlite3.sqlite_version)),
-            (age is not None and age < OLD_BACKUP, backup),
+            ("backup" not in health.problems, backup),
         ]
         return [
             (True, say(speech, "doctor.schema", n=self.bot.database.schema)),
-            *([] if self.bot.database.shared else ours),
-            (free > LOW_SPACE, say(speech, "doctor.space", n=free >> 20)),
+            *(ours if health.copied else []),
+            ("free" not in health.problems, say(speech, "doctor.space", n=health.free >> 20)),
             (self.bot.latency < 1, say(speech, "doctor.latency", n=round(self.bot.latency * 1_000))),
             (True, say(speech, "doctor.servers", n=len(self.bot.guilds))),
         ]

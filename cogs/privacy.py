@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.app import Taverna
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
+from cogs.ui.answers import Asking, acknowledge, hand, redraw, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Button, Layout, Row
 from cogs.ui.sentences import command
@@ -52,7 +52,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         case "mine":
             data = await bot.tables.privacy.mine(user.id)
             file = discord.File(BytesIO(data), "taverna.json")
-            await interaction.response.send_message(speech.say("privacy.mine"), file=file, ephemeral=True)
+            await hand(interaction, speech.say("privacy.mine"), file)
         case "forget":
             yes = Button(speech.say("button.forget_now"), ids.privacy("forget_now"), "danger")
             no = Button(speech.say("button.forget_not"), ids.privacy("back"))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import discord
 from discord.ext import commands
 
 from bot.app import Taverna
-from bot.replay.examine import Examined
-from bot.replay.studio import TooLong
+from bot.replay.examine import Examined, TooLong
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import viewing
@@ -31,7 +32,7 @@ class Records(commands.Cog):
         """The film of a recorded game, and what its record proves."""
         found = await self._examined(interaction, file, film=True)
         if found.film is not None:
-            await viewing.send_film(interaction, found.film, found.table or "record")
+            await viewing.send_film(interaction, found.film, film_name(found.table))
 
     @command("verify")
     async def verify(self, interaction: Asking, file: discord.Attachment, commitment: str | None = None) -> None:
@@ -56,6 +57,11 @@ class Records(commands.Cog):
         return found
 
 
+def film_name(table: str) -> str:
+    """What the film of a record is called: as its table, if that can be one of ours and not just anything."""
+    return table if re.fullmatch("[a-z0-9]{1,24}", table) else "record"
+
+
 def report(found: Examined, locale: str, commitment: str | None) -> Layout:
     """What was found in a record; ``commitment`` is the one that somebody remembers of the lobby."""
     speech = speak(locale)
@@ -74,9 +80,10 @@ def report(found: Examined, locale: str, commitment: str | None) -> Layout:
     elif not found.problems:
         said.append(say(speech, "record.consistent" if commitment is None else "record.compared", **told))
     if found.problems:
-        said.append(say(speech, "record.problems", n=len(found.problems)))
+        said.append(say(speech, "record.problems", n=found.faults))
         problems = [f"- {say(speech, 'record.problem', move=seq, what=escaped(what))}" for seq, what in found.problems]
-        said.append(lines(problems, 1_500, lambda n: f"-# {say(speech, 'list.more', n=n)}"))
+        untold = found.faults - len(problems)
+        said.append(lines(problems, 1_500, lambda n: f"-# {say(speech, 'list.more', n=n + untold)}"))
     return Layout(("\n".join(said),), COLOUR)
 
 

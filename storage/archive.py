@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+from collections import OrderedDict
 from pathlib import Path
 
 import msgspec
@@ -15,6 +17,8 @@ FORMAT = 1
 SUFFIX = ".taverna"
 DENSE = 19
 """It is written once."""
+KEPT = 4
+"""Games whose past is remembered: whoever looks back at one asks again and again."""
 
 
 class Archived(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +38,7 @@ class Archive:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._kept: OrderedDict[str, tuple[tuple[int, int], Archived]] = OrderedDict()
 
     def path(self, game_id: str) -> Path:
         """Where the file of a game is, or would be."""
@@ -50,8 +55,26 @@ class Archive:
         flush(self._folder)
         return path
 
+    async def past(self, game_id: str) -> Archived | None:
+        """As ``read``, but nobody waits for it: read in a thread, and remembered until another file is there."""
+        path = self.path(game_id)
+        # Of most games there is none, which is seen in microseconds; a thread would take longer.
+        if not path.is_file():
+            return None
+        found = path.stat()
+        written, kept = (found.st_ino, found.st_mtime_ns), self._kept.get(game_id)
+        if kept is None or kept[0] != written:
+            past = await asyncio.to_thread(self.read, game_id)
+            if past is None:
+                return None
+            kept = self._kept[game_id] = (written, past)
+        self._kept.move_to_end(game_id)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return kept[1]
+
     def read(self, game_id: str) -> Archived | None:
-        """The past of a game, None if there is no file of it. Raises ValueError for a file that is none of ours."""
+        """The past of a game, None if it has no file. Raises ValueError for a file that is none of ours. Blocks."""
         path = self.path(game_id)
         return opened(path.read_bytes()) if path.is_file() else None
 

@@ -277,18 +277,20 @@ class Games(History):
                 raise NotFound(game_id)
             await Writing(transaction, self._database, game_id, at).nothing_open()
 
-    async def order(self, game_id: str, seat: int, orders: StoredOrders | None, at: int) -> int:
-        """Replaces what is ordered for a seat of a running game; None strikes it. Nothing else changes.
+    async def order(self, game_id: str, revision: int, orders: Mapping[int, StoredOrders | None], at: int) -> None:
+        """Compare-and-set of what is ordered for seats of a running game; None strikes it. Nothing else changes.
 
-        Returns the revision that the game then has. Raises ``NotFound``.
+        Raises ``Conflict`` when the revision moved or the game does not run, ``NotFound``.
         """
-        sql = "UPDATE game SET revision = revision + 1 WHERE game_id = :game_id RETURNING revision"
+        sql = """
+        UPDATE game SET revision = revision + 1
+        WHERE game_id = :game_id AND revision = :revision AND status = 'running' RETURNING revision
+        """
         async with self._database.transaction() as transaction:
-            row = await transaction.row(sql, game_id=game_id)
-            if row is None:
-                raise NotFound(game_id)
-            await Writing(transaction, self._database, game_id, at).orders({seat: orders})
-            return row["revision"]
+            if await transaction.row(sql, game_id=game_id, revision=revision) is None:
+                await _refuse(transaction, game_id)
+                raise Conflict(f"game {game_id} does not run at revision {revision}")
+            await Writing(transaction, self._database, game_id, at).orders(orders)
 
     async def motion(self, game_id: str, id: str) -> Motion | None:
         """A motion of a game, open or settled."""

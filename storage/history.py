@@ -49,7 +49,7 @@ class History:
         FROM move WHERE game_id = :game_id AND seq > :after_seq ORDER BY seq
         """
         rows = await self._database.many(sql, game_id=game_id, after_seq=after_seq)
-        if not rows and (past := self.archived.read(game_id)) is not None:
+        if not rows and (past := await self.archived.past(game_id)) is not None:
             return [move for move in past.moves if move.seq > after_seq]
         decoded = [{**dict(row), "keys": msgspec.json.decode(row["keys"])} for row in rows]
         return msgspec.convert(decoded, list[StoredMove], strict=False)
@@ -87,7 +87,7 @@ class History:
         """
         find = self._database.many if after_seq < 0 else self._database.rows
         rows = await find(sql, game_id=game_id, after_seq=after_seq, audience=audience(places))
-        if not rows and (past := self.archived.read(game_id)) is not None:
+        if not rows and (past := await self.archived.past(game_id)) is not None:
             stood_in = {move.seq: move.seat for move in past.moves if move.kind == "stand_in"}
             return [
                 msgspec.structs.replace(event, stood_in_for=stood_in.get(event.seq))
@@ -119,7 +119,7 @@ class History:
         SELECT seq, n, told, recipients, undone <> 0 AS undone, at FROM event WHERE game_id = :game_id ORDER BY seq, n
         """
         rows = await self._database.many(sql, game_id=game_id)
-        if not rows and (past := self.archived.read(game_id)) is not None:
+        if not rows and (past := await self.archived.past(game_id)) is not None:
             return list(past.events)
         return [_event(row) for row in rows]
 
@@ -147,7 +147,7 @@ class History:
         ORDER BY checkpoint.seq DESC LIMIT :n
         """
         rows = await self._database.rows(sql, game_id=game_id, seq=seq, n=n)
-        if not rows and (past := self.archived.read(game_id)) is not None:
+        if not rows and (past := await self.archived.past(game_id)) is not None:
             found = [point for point in past.checkpoints if point.seq <= seq and not point.undone]
             return found[: -n - 1 : -1]
         return [read_checkpoint(row) for row in rows]
@@ -156,7 +156,7 @@ class History:
         """The moves whose states are kept because a turn began after them, in order; none that was taken back."""
         sql = "SELECT seq FROM checkpoint WHERE game_id = :game_id AND undone = 0 ORDER BY seq"
         rows = await self._database.rows(sql, game_id=game_id)
-        if not rows and (past := self.archived.read(game_id)) is not None:
+        if not rows and (past := await self.archived.past(game_id)) is not None:
             return [point.seq for point in past.checkpoints if not point.undone]
         return [row["seq"] for row in rows]
 
@@ -167,6 +167,6 @@ class History:
         WHERE checkpoint.game_id = :game_id AND (checkpoint.undone = 0 OR :undone = 1) ORDER BY checkpoint.seq
         """
         rows = await self._database.many(sql, game_id=game_id, undone=int(undone))
-        if not rows and (past := self.archived.read(game_id)) is not None:
+        if not rows and (past := await self.archived.past(game_id)) is not None:
             return [point for point in past.checkpoints if undone or not point.undone]
         return [read_checkpoint(row) for row in rows]

@@ -106,7 +106,7 @@ class Personal(History):
             games = [row["game_id"] for row in await reading.rows(_GAMES, **wanted)]
             known = {game_id: await _known(reading, game_id, user_id) for game_id in games}
         for game_id, (settings, names) in known.items():
-            if names and (past := self.archived.read(game_id)) is not None:
+            if names and (past := await asyncio.to_thread(self.archived.read, game_id)) is not None:
                 called = retelling.name(str(settings.get("locale", "")))
                 await asyncio.to_thread(self.archived.write, _without(past, user_id, names, called, retelling))
         async with self._database.transaction() as transaction:

@@ -108,7 +108,7 @@ class Automatic:
             await claims.let_go(claim)
 
     async def _ordered(self, snapshot: Snapshot) -> bool:
-        """Carry out what somebody has ordered, after a while; False if there is nothing to carry out."""
+        """Carry out what somebody has ordered, after a while; False if that changes nothing."""
         moves = self._tables.moves
         when = await moves.ordered(snapshot)
         if when is None:
@@ -121,8 +121,7 @@ class Automatic:
             await asyncio.sleep(min(left, LOOK))
             if (await self._tables.look(snapshot.game_id)).seq != snapshot.seq:
                 return True
-        await moves.release(snapshot.game_id, snapshot.seq)
-        return True
+        return await moves.release(snapshot.game_id, snapshot.seq)
 
     async def _considered(self, snapshot: Snapshot, seat: Seat, kind: Literal["bot", "stand_in"]) -> tuple[Key, ...]:
         """A bot's answer, not before whoever moved last has had time to think better of it."""

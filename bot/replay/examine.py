@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import islice
 
 import msgspec
 
@@ -13,9 +14,23 @@ from games.core.record import read, verify
 from games.core.texts import catalogue
 from games.registry import GAMES
 
+TOLD = 100
+"""Names, words and problems that are told of a record: more than a message has room for."""
+LONGEST = 300
+"""Characters of each."""
+MOVES = 20_000
+"""Moves of a record that is looked into, more than any game has: of those to which it goes back it keeps the states."""
+
+
+class TooLong(Exception):
+    """It was not done in time, or there is too much of it."""
+
 
 class Examined(msgspec.Struct, frozen=True):
-    """What was found in a record. All names and numbers are its own."""
+    """What was found in a record. All names and numbers are its own.
+
+    Of what has no limit in a record there are the first few: whoever shows this does so while others wait.
+    """
 
     game: str
     table: str
@@ -29,6 +44,8 @@ class Examined(msgspec.Struct, frozen=True):
     draws: int
     problems: tuple[tuple[int, str], ...]
     """What does not agree, each with its move."""
+    faults: int
+    """How many problems there are."""
     film: Attached | None = None
 
 
@@ -37,25 +54,34 @@ def examined(data: bytes, locale: str, most: int) -> Examined:
 
     Raises:
         ValueError: it is no record.
+        TooLong: it has too many moves.
     """
     record = read(data)
+    if len(record.moves) > MOVES:
+        raise TooLong
     report = verify(record, GAMES)
     package = GAMES[record.game].package if record.game in GAMES else "games.core"
     texts = catalogue(package, locale).naming(record.names)
     over = record.setup.key is not None
+    problems = report.problems if over else ()
     return Examined(
         game=record.game,
         table=record.table,
-        names=record.names,
+        names=_few(record.names),
         commitment=record.commitment,
-        words=record.setup.words,
+        words=_few(record.setup.words),
         over=over,
         moves=report.moves,
         draws=report.draws,
-        problems=tuple((problem.seq, _said(texts.say, problem.text)) for problem in report.problems) if over else (),
+        problems=tuple((problem.seq, _said(texts.say, problem.text)) for problem in problems[:TOLD]),
+        faults=len(problems),
         film=attached(of_record(record, locale), most) if most and over and report.moves else None,
     )
 
 
+def _few(said: Iterable[str]) -> tuple[str, ...]:
+    return tuple(each[:LONGEST] for each in islice(said, TOLD))
+
+
 def _said(say: Callable[[Text], str], text: Text) -> str:
-    return " ".join(say(text).split())
+    return " ".join(say(text).split())[:LONGEST]

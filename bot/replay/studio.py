@@ -1,4 +1,6 @@
-"""Films and proofs, made in a process of their own, one at a time, so that nobody's click waits for them."""
+"""Films and proofs, each made in a process of its own, so that nobody's click waits for them. One film of a table at a
+time, and one record: what somebody brings does not hold up what others have played.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +11,18 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.replay.develop import STILLS, Attached, attached, unhurried
-from bot.replay.examine import Examined, examined
+from bot.replay.examine import Examined, TooLong, examined
 from bot.replay.film import Film
 
 KEPT = 4
 """Films that are remembered: what somebody has exported others ask for as well."""
 LONGEST = 600.0
-"""Seconds after which something is given up: a record may come from anybody."""
+"""Seconds after which a film is given up."""
+LOOKED_AT = 240.0
+"""The same for a record, which may come from anybody: of the fifteen minutes in which a command can be answered some
+are left for whoever comes after two of them.
+"""
 POLL = 0.1
-
-
-class TooLong(Exception):
-    """It was not done in time."""
 
 
 class Studio:
@@ -29,7 +31,8 @@ class Studio:
     def __init__(self, most: int = STILLS) -> None:
         self.most = most
         """Turns that a film shows."""
-        self._one = asyncio.Lock()
+        self._filming = asyncio.Lock()
+        self._looking = asyncio.Lock()
         self._made: OrderedDict[tuple[str, str], Attached] = OrderedDict()
 
     async def attached(self, film: Film) -> Attached:
@@ -39,9 +42,9 @@ class Studio:
             TooLong: it takes too long.
         """
         key = (film.table, film.locale)
-        async with self._one:
+        async with self._filming:
             if key not in self._made:
-                self._made[key] = await self._apart(attached, film, self.most)
+                self._made[key] = await self._apart(LONGEST, attached, film, self.most)
                 if len(self._made) > KEPT:
                     self._made.popitem(last=False)
             return self._made[key]
@@ -51,16 +54,16 @@ class Studio:
 
         Raises:
             ValueError: it is no record.
-            TooLong: it takes too long.
+            TooLong: it takes too long, or has too many moves.
         """
-        async with self._one:
-            return await self._apart(examined, data, locale, self.most if film else 0)
+        async with self._looking:
+            return await self._apart(LOOKED_AT, examined, data, locale, self.most if film else 0)
 
-    async def _apart(self, work: Callable[..., Any], *args: Any) -> Any:
+    async def _apart(self, longest: float, work: Callable[..., Any], *args: Any) -> Any:
         # A process for each: this is rare, and what it leaves in memory goes with it. Spawned, not forked: a fork would
         # copy open sockets and the database connection. Leaving the block ends it, whatever it is doing.
         clock = asyncio.get_running_loop().time
-        until = clock() + LONGEST
+        until = clock() + longest
         with multiprocessing.get_context("spawn").Pool(1, unhurried) as pool:
             result = pool.apply_async(work, args)
             while not result.ready():

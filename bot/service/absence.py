@@ -8,6 +8,7 @@ from bot.service.moves import Moves
 from bot.service.offering import Heir, heired, said_too
 from bot.service.outsiders import outsider
 from bot.service.refused import Refused
+from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved, anew, told
 from bot.service.snapshot import Place, Snapshot
@@ -25,6 +26,7 @@ class Absence:
         self._moves = moves
         self._clocks = clocks
 
+    @repeated
     async def missed(self, game_id: str, number: int) -> None:
         """The time of a place is up, if it is: a bot plays this turn, and whose turn it was is told.
 
@@ -47,6 +49,7 @@ class Absence:
                 snapshot = await self._miss(shelved, place, turn, at)
         self._moves.on_change(snapshot)
 
+    @repeated
     async def back(self, game_id: str, who: User) -> Snapshot:
         """Play oneself again: nobody can take the place any more, and there is the whole time for a turn.
 
@@ -81,6 +84,7 @@ class Absence:
         self._moves.on_change(after)
         return after
 
+    @repeated
     async def take(self, game_id: str, number: int, since: int, who: User) -> Snapshot:
         """Sit down on a place that has been on offer since a time.
 

@@ -15,6 +15,7 @@ from bot.service.orders import MOST, NOTHING, Order, Orders, Planning, Until, or
 from bot.service.outsiders import check_seat
 from bot.service.refused import Refused, Stale
 from bot.service.release import offered
+from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved
 from bot.service.snapshot import Snapshot
@@ -53,6 +54,7 @@ class Advance:
         # Games are imagined for it, for which nobody else's click shall wait.
         return await asyncio.to_thread(likely, planning.snapshot.rules, planning.snapshot.played, planning.seat)
 
+    @repeated
     async def plan(self, game_id: str, who: User, seat: Seat, n: int, keys: tuple[Key, ...]) -> Planning:
         """Plan one more answer, after ``n`` that are planned.
 
@@ -67,6 +69,7 @@ class Advance:
                 raise Stale
             return await self._store(shelved, planning, who, queue=True)
 
+    @repeated
     async def unplan(self, game_id: str, who: User, seat: Seat, n: int) -> Planning:
         """Plan no more than the first ``n`` answers, which is one less than are planned. Also while it is their turn.
 
@@ -83,6 +86,7 @@ class Advance:
                 draft.reply(reply.keys)
             return await self._store(shelved, msgspec.structs.replace(planning, draft=draft), who, queue=True)
 
+    @repeated
     async def leave(self, game_id: str, who: User, seat: Seat, until: Until, standing: Key) -> Planning:
         """Leave an order of the rules.
 
@@ -98,6 +102,7 @@ class Advance:
             order = _order(shelved.snapshot, until, label=found.label, standing=standing)
             return await self._add(shelved, planning, who, order)
 
+    @repeated
     async def reply(self, game_id: str, who: User, seat: Seat, until: Until, prompt: str, key: Key) -> Planning:
         """Leave an answer to a question that may be asked.
 
@@ -115,6 +120,7 @@ class Advance:
             order = _order(shelved.snapshot, until, label=option.label, reply=left, asked=asked.prompt)
             return await self._add(shelved, planning, who, order)
 
+    @repeated
     async def cancel(self, game_id: str, who: User, seat: Seat, which: int | None = None) -> Planning:
         """Cancel the answer or order of a number, or (None) everything. Also while it is their turn."""
         async with self._shelf.lock(game_id):
@@ -168,7 +174,7 @@ class Advance:
         if queue:
             turns = tuple(turn for turn in planning.draft.turns if turn.replies)
             orders = msgspec.structs.replace(orders, queue=turns, seq=snapshot.seq)
-        after = await self._shelf.order(shelved, seat, row(shelved, seat, orders))
+        after = await self._shelf.order(shelved, {seat: row(shelved, seat, orders)})
         self._moves.on_change(after)
         return self._planning(await self._shelf.take(snapshot.game_id), who, seat)
 

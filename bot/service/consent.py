@@ -10,6 +10,7 @@ from bot.service import announce, motions
 from bot.service.carrying import Carrying
 from bot.service.motions import GoBack, GoForward, HandOver, What, what_of
 from bot.service.refused import Refused
+from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved, told
 from bot.service.snapshot import Snapshot
@@ -27,6 +28,7 @@ class Consent:
         self._shelf = shelf
         self._carrying = carrying
 
+    @repeated
     async def answer(self, game_id: str, id: str, who: User, *, yes: bool) -> Motion:
         """One of those who are asked says yes or no; no by whoever put the motion withdraws it.
 
@@ -48,6 +50,7 @@ class Consent:
                 return motion
             return await self._decide(shelved, msgspec.structs.replace(motion, votes=motion.votes | {who.id: yes}))
 
+    @repeated
     async def remind(self, game_id: str) -> None:
         """Write to those at the table who have not answered, once."""
         async with self._shelf.lock(game_id):
@@ -61,6 +64,7 @@ class Consent:
             change = Change(game_id=game_id, revision=stored.revision, at=at, outbox=calls, dues={MOTION_WAITS: None})
             await self._shelf.change(change)
 
+    @repeated
     async def due(self, game_id: str) -> None:
         """The time of the open motion is up, if it is: what is decided is carried out, else it lapses."""
         async with self._shelf.lock(game_id):

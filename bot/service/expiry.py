@@ -8,6 +8,7 @@ from bot.clock import DAY
 from bot.service import announce
 from bot.service.closing import TABLE_DAYS, TABLE_QUIET, closed, watched
 from bot.service.refused import Refused
+from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved
 from bot.service.snapshot import Snapshot
@@ -36,6 +37,7 @@ class Expiry:
         self._shelf = shelf
         self._dues = dues
 
+    @repeated
     async def ask(self, game_id: str) -> None:
         """Ask in the channel whether the lobby shall stay; its end is due from now on."""
         until = self._shelf.clock() + GRACE_DAYS * DAY
@@ -45,6 +47,7 @@ class Expiry:
                 asked = announce.expiring(shelved.snapshot, until)
                 await self._change(shelved, outbox=(asked,), dues={QUIET: None, OVER: until})
 
+    @repeated
     async def keep(self, game_id: str, who: User) -> Snapshot:
         """Let the table stay; anybody's to say who sits there.
 
@@ -56,6 +59,7 @@ class Expiry:
             running = shelved.snapshot.running
             return await self._change(shelved, dues=watched(at) | {TABLE_OVER: None} if running else anew(at))
 
+    @repeated
     async def end(self, game_id: str) -> None:
         """The lobby is over: nobody answered."""
         async with self._shelf.lock(game_id):
@@ -66,6 +70,7 @@ class Expiry:
 
     # ------------------------------------------------------------ running tables
 
+    @repeated
     async def ask_table(self, game_id: str) -> None:
         """Ask whether a running table shall stay, if nobody has played there for long; its end is due from now on."""
         async with self._shelf.lock(game_id):
@@ -80,6 +85,7 @@ class Expiry:
             asked = announce.expiring(shelved.snapshot, until)
             await self._change(shelved, outbox=(asked,), dues={TABLE_QUIET: None, TABLE_OVER: until})
 
+    @repeated
     async def end_table(self, game_id: str) -> None:
         """The table is closed, softly: nobody has played since it was asked about."""
         async with self._shelf.lock(game_id):
@@ -92,6 +98,7 @@ class Expiry:
                 return
             await self._shelf.change(closed(shelved, at, [Event(Text("event.closed_quiet"))]))
 
+    @repeated
     async def close(self, game_id: str, who: User) -> Snapshot:
         """Close a running table that was asked about: whoever sits there may say so, and may open it again.
 

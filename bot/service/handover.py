@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.service import announce, motions
+from bot.service import announce, misses, motions
 from bot.service.shelved import Shelved, anew, told
 from bot.service.snapshot import Former
 from bot.service.times import Times
@@ -24,8 +24,9 @@ def handed_over(
 ) -> Change:
     """What changes when a place goes to a user; the old hand is out of sight with it.
 
-    Whoever sat there is told, and the host's role goes on to the next person. Of an open motion whoever sits down has
-    a say from now on; ``agreed`` is the one that is carried out by this. They have the whole time for a turn.
+    Whoever sat there is told, and the host's role goes on to the next person who is there. Of an open motion whoever
+    sits down has a say from now on; ``agreed`` is the one that is carried out by this. They have the whole time for a
+    turn.
     """
     stored, snapshot = shelved.stored, shelved.snapshot
     old = next(place for place in stored.places if place.number == number)
@@ -35,7 +36,7 @@ def handed_over(
     )
     places = tuple(sits if place is old else place for place in stored.places)
     events = [Event(Text("event.replaced", {"old": names[str(number)], "new": new.name}))]
-    host = _host(stored.host_id, number, places)
+    host = stored.host_id if stored.host_id in motions.people(places) else misses.heir(places, number) or new.id
     if host != stored.host_id:
         heir = next(place for place in places if place.user_id == host)
         heirs = new.name if heir is sits else names[str(heir.number)]
@@ -73,15 +74,6 @@ def handed_over(
         anew=anew(shelved, places, number, at, times),
         motion=over,
     )
-
-
-def _host(host: int, number: int, places: tuple[StoredPlace, ...]) -> int:
-    """The host from now on: the same while they sit there, else the next person by place."""
-    if host in motions.people(places):
-        return host
-    n = len(places)
-    after = sorted(places, key=lambda place: (place.number - number - 1) % n)
-    return next(place.user_id for place in after if place.user_id is not None)
 
 
 def _messages(shelved: Shelved, number: int, new: User, at: int) -> list[NewMessage]:

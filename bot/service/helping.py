@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.service import misses
 from bot.service.outsiders import check_seat
 from bot.service.refused import Refused, Stale
+from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
@@ -18,6 +19,7 @@ class Helping:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
 
+    @repeated
     async def check(self, game_id: str, who: User, seat: Seat, seq: int) -> Snapshot:
         """The table, if there may be a hint on the question that a seat was asked at a move.
 
@@ -29,6 +31,7 @@ class Helping:
         _may_have(snapshot, who, seat, seq)
         return snapshot
 
+    @repeated
     async def count(self, game_id: str, who: User, seat: Seat, seq: int) -> Snapshot:
         """Count a hint on the question that a seat was asked at a move, before it is given; the table then.
 

@@ -12,6 +12,7 @@ from bot.service.moves import Moves
 from bot.service.offering import put_on_offer
 from bot.service.outsiders import own_place
 from bot.service.refused import NoTable, NotHost, Refused, Unreadable
+from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved, told
 from bot.service.snapshot import Snapshot
@@ -40,6 +41,7 @@ class Hosting:
         """Whether this user moderates the server or owns the bot."""
         return who.moderator or who.id in self.owners
 
+    @repeated
     async def leave(self, game_id: str, who: User) -> Snapshot:
         """Offer one's place: a bot plays it until somebody takes it, or its owner is back. When nobody else is there
         the table is closed.
@@ -59,6 +61,7 @@ class Hosting:
             self._moves.on_change(after)
             return after
 
+    @repeated
     async def move(self, game_id: str, who: User, guild_id: int | None, channel_id: int) -> Snapshot:
         """Go on in another channel: the old one was deleted, or is wrong. Clocks that stood for that run again.
 
@@ -87,6 +90,7 @@ class Hosting:
             await self._shelf.resume(game_id)
         return (await self._shelf.take(game_id)).snapshot
 
+    @repeated
     async def close(self, game_id: str, who: User) -> None:
         """Hide a table; its rows stay in the database, its record can be had by its id, and it can be reopened.
 
@@ -108,6 +112,7 @@ class Hosting:
             said = [Event(Text("event.closed", {"name": who.name}))]
             await self._shelf.change(closed(shelved, self._shelf.clock(), said))
 
+    @repeated
     async def reopen(self, game_id: str, who: User) -> Snapshot:
         """A table that was closed goes on; whoever wants that is there again.
 
@@ -127,6 +132,7 @@ class Hosting:
             self._moves.on_change(after)
             return after
 
+    @repeated
     async def put_away(self, game_id: str) -> None:
         """Close a table without asking anybody: the operator's to do.
 

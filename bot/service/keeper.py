@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.service import announce, misses
 from bot.service.refused import NotHost, Refused
+from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved, told
 from bot.service.snapshot import Snapshot
@@ -18,6 +19,7 @@ class Keeper:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
 
+    @repeated
     async def pass_on(self, game_id: str, who: User, to: int) -> Snapshot:
         """The host, or a moderator, gives the role to a person at the table.
 
@@ -32,6 +34,7 @@ class Keeper:
                 raise Refused("host_not_here")
             return await self._pass(shelved, to)
 
+    @repeated
     async def gone(self, game_id: str, host_id: int) -> str | None:
         """The host is not on the server any more: the next person looks after the table.
 

@@ -18,6 +18,7 @@ from bot.service.paces import known_pace, known_reserve
 from bot.service.parts import check_part, dealt_events, shared_out
 from bot.service.refused import NotHost, Refused
 from bot.service.rematch import HOURS, kept_after, kept_for
+from bot.service.repeated import repeated
 from bot.service.seats import change_of, check_fits, freed, occupied, sits_down, stands_up
 from bot.service.shelf import Shelf
 from bot.service.shelved import Done, Shelved, kept_of, snapshot_of
@@ -275,6 +276,7 @@ class Lobby:
 
         return await self._change(game_id, give_up)
 
+    @repeated
     async def abandon(self, game_id: str) -> bool:
         """Give a table up whose channel is gone, and tell its host; False if it is not in its lobby."""
         async with self._shelf.lock(game_id):
@@ -288,6 +290,7 @@ class Lobby:
             await self._write(change_of(shelved.stored, status="cancelled"), notice)
             return True
 
+    @repeated
     async def start(self, game_id: str, who: User) -> Snapshot:
         """Begin with the people and bots who are here.
 
@@ -337,6 +340,7 @@ class Lobby:
 
         return await self._change(game_id, choose)
 
+    @repeated
     async def _change(self, game_id: str, decide: Callable[[StoredGame, Setup], Change]) -> Snapshot:
         async with self._shelf.lock(game_id):
             shelved = await self._in_lobby(game_id)
@@ -373,13 +377,8 @@ def _keeper(stored: StoredGame, who: User) -> None:
 
 def _host(stored: StoredGame, who: User) -> None:
     if who.id != stored.host_id:
-        name = stored.settings["names"].get(_place_of_host(stored), "?")
+        name = stored.settings["names"].get(str(_place_of(stored, stored.host_id)), "?")
         raise NotHost("not_host", stored.game_id, stored.host_id, name)
-
-
-def _place_of_host(stored: StoredGame) -> str:
-    number = _place_of(stored, stored.host_id)
-    return "" if number is None else str(number)
 
 
 def _place_of(stored: StoredGame, user_id: int) -> int | None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
-from functools import wraps
+from collections.abc import Callable, Sequence
 from itertools import takewhile
-from typing import Any, Concatenate, Literal, ParamSpec
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -16,6 +15,7 @@ from bot.service.outsiders import check_seat, outsider
 from bot.service.refused import NotYourTurn, Overtaken, Refused, Stale
 from bot.service.rehearsal import Rehearsal
 from bot.service.release import Release, secret
+from bot.service.repeated import repeated
 from bot.service.run import ENGINE, Run
 from bot.service.shelf import Shelf
 from bot.service.shelved import Done, Shelved
@@ -31,27 +31,6 @@ from storage.rows import ANSWERS, MoveKind, NewMessage, NewMove, UndoState
 Keys = tuple[Key, ...]
 Answers = Sequence[tuple[Seat, Keys]]
 
-P = ParamSpec("P")
-ATTEMPTS = 5
-"""How often a request is made that other processes overtake."""
-
-
-def again(
-    request: Callable[Concatenate[Moves, P], Coroutine[Any, Any, Snapshot]],
-) -> Callable[Concatenate[Moves, P], Coroutine[Any, Any, Snapshot]]:
-    """A request that is made again when another process was faster: nothing has changed, and it may still hold."""
-
-    @wraps(request)
-    async def made(self: Moves, /, *args: P.args, **kwargs: P.kwargs) -> Snapshot:
-        for _ in range(ATTEMPTS - 1):
-            try:
-                return await request(self, *args, **kwargs)
-            except Overtaken:
-                continue
-        return await request(self, *args, **kwargs)
-
-    return made
-
 
 class Moves:
     """Everything that changes a running game."""
@@ -61,7 +40,7 @@ class Moves:
         self.on_change: Callable[[Snapshot], None] = lambda snapshot: None
         """Told after each change: wakes the bots that are to play."""
 
-    @again
+    @repeated
     async def answer(
         self, game_id: str, who: User, seat: Seat, since: int, keys: Keys, interaction_id: int
     ) -> Snapshot:
@@ -79,7 +58,7 @@ class Moves:
                 raise Stale
             return await self._carry_out(shelved, who.id, [(seat, keys)], interaction_id)
 
-    @again
+    @repeated
     async def act(
         self, game_id: str, who: User, answers: Sequence[Keys], interaction_id: int, seat: Seat | None = None
     ) -> Snapshot:
@@ -100,6 +79,7 @@ class Moves:
             except Stale:  # the same interaction twice: the first was carried out
                 return (await self._running(game_id)).snapshot
 
+    @repeated
     async def automatic(
         self,
         game_id: str,
@@ -133,7 +113,7 @@ class Moves:
             raise Refused(f"table_{snapshot.status}")
         return Rehearsal(snapshot, _seat(snapshot, who.id, None))
 
-    @again
+    @repeated
     async def undo(
         self, game_id: str, who: User, *, whole_turn: bool, interaction_id: int | None = None, seq: int | None = None
     ) -> Snapshot:
@@ -194,16 +174,21 @@ class Moves:
             return None
         return "later" if secret(state) else "now"
 
-    async def release(self, game_id: str, seq: int) -> None:
-        """Carry out what was ordered, if the table is still at this move."""
+    @repeated
+    async def release(self, game_id: str, seq: int) -> bool:
+        """Carry out what was ordered, if the table is still at this move; False if nothing has changed."""
         async with self._shelf.lock(game_id):
             shelved = await self._running(game_id)
             if shelved.snapshot.seq != seq:
-                return
+                return True
             run, release = Run(shelved.snapshot), Release(shelved.snapshot, orders_of(shelved))
             self._released(run, release, live=False, secrets=True)
+            changed = rows(shelved, release.orders)
             if run.moves:
-                await self._write(shelved, run.done(rows(shelved, release.orders)), None)
+                await self._write(shelved, run.done(changed), None)
+            elif changed:  # what could not be carried out has stopped
+                await self._shelf.order(shelved, changed)
+            return bool(run.moves or changed)
 
     # ------------------------------------------------------------ within the lock
 

@@ -10,6 +10,7 @@ import msgspec
 from bot.service import announce, expiry, words
 from bot.service.bots import USUAL
 from bot.service.refused import Refused
+from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Kept, Snapshot
 from bot.service.user import User
@@ -68,6 +69,7 @@ class Rematch:
         message = announce.lobby(before.channel_id, frozenset(invited))
         return await self._shelf.open(game, taken, (message,), expiry.anew(at) | until)
 
+    @repeated
     async def lapse(self, game_id: str) -> None:
         """The day is over: whoever has not come has no seat any more. Nothing, if the game has begun."""
         async with self._shelf.lock(game_id):

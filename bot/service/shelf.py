@@ -297,11 +297,22 @@ class Shelf:
             self.forget(change.game_id)
             raise
 
-    async def order(self, shelved: Shelved, seat: int, orders: StoredOrders | None) -> Snapshot:
-        """Store what is ordered for a seat; the lock is held. Nothing else changes and nobody hears of it."""
-        revision = await self.games.order(shelved.stored.game_id, seat, orders, self.clock())
-        left = ordered(shelved.stored, {seat: orders})
-        stored = msgspec.structs.replace(shelved.stored, orders=left, revision=revision)
+    async def order(self, shelved: Shelved, orders: Mapping[int, StoredOrders | None]) -> Snapshot:
+        """Store what is ordered for seats; the lock is held. Nothing else changes and nobody hears of it.
+
+        Raises:
+            Overtaken: the table has moved on from what was read.
+        """
+        old = shelved.stored
+        try:
+            await self.games.order(old.game_id, old.revision, orders, self.clock())
+        except Conflict:
+            self.forget(old.game_id)
+            raise Overtaken from None
+        except BaseException:
+            self.forget(old.game_id)
+            raise
+        stored = msgspec.structs.replace(old, orders=ordered(old, orders), revision=old.revision + 1)
         snapshot = msgspec.structs.replace(shelved.snapshot, ordered=bool(stored.orders))
         return self._keep(Shelved(stored, snapshot, shelved.turn_start, shelved.edit_due)).snapshot
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.service import announce
 from bot.service.outsiders import outsider
 from bot.service.refused import Refused
+from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
 from bot.service.shelved import told
 from bot.service.snapshot import Snapshot
@@ -25,6 +26,7 @@ class Talk:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
 
+    @repeated
     async def open(self, game_id: str, who: User, others: Sequence[int], said: str = "") -> PostedMessage | None:
         """Make the room of these users, or call them into the one that there is already (which is returned).
 

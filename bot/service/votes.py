@@ -14,6 +14,7 @@ from bot.service.motions import End, GoBack, GoForward, HandOver, Pace, Pause, R
 from bot.service.outsiders import outsider
 from bot.service.paces import known_pace, known_reserve
 from bot.service.refused import Refused
+from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved
 from bot.service.snapshot import Snapshot
@@ -61,6 +62,7 @@ class Votes:
                 found.append(WayBack(point.seq, point.at, snapshot.names_at(then.seq)[then.seat]))
         return found
 
+    @repeated
     async def rewind(self, game_id: str, who: User, seq: int, why: str = "", gone: Sequence[int] = ()) -> Motion | None:
         """Go back to the checkpoint made at move ``seq``; what nobody knew then is dealt anew.
 
@@ -83,6 +85,7 @@ class Votes:
             what = GoBack(seq=seq, at=target.at, before=before, why=_reason(why), gone=tuple(gone))
             return await self._consent.put(shelved, what, who)
 
+    @repeated
     async def redo(self, game_id: str, who: User, why: str = "", gone: Sequence[int] = ()) -> Motion | None:
         """Be again as before the latest vote that went back.
 
@@ -106,6 +109,7 @@ class Votes:
             raise Refused("bad_end", known=", ".join(HOWS))
         return await self._put(game_id, who, End(how=HOWS[how], why=_reason(why), gone=tuple(gone)))
 
+    @repeated
     async def pause(self, game_id: str, who: User, why: str = "", gone: Sequence[int] = ()) -> Motion | None:
         """Stop the clocks; where they were stopped by a vote or a moderator, let them go on.
 
@@ -127,6 +131,7 @@ class Votes:
             what = Resume if stands else Pause
             return await self._consent.put(shelved, what(why=_reason(why), gone=tuple(gone)), who)
 
+    @repeated
     async def pace(
         self, game_id: str, who: User, hours: int, why: str = "", gone: Sequence[int] = (), reserve: int | None = None
     ) -> Motion | None:
@@ -143,6 +148,7 @@ class Votes:
         what = Pace(hours=hours, reserve=known, why=_reason(why), gone=tuple(gone))
         return await self._put(game_id, who, what)
 
+    @repeated
     async def replace(
         self, game_id: str, who: User, place: int, new: User | None, why: str = "", gone: Sequence[int] = ()
     ) -> Motion | None:
@@ -176,6 +182,7 @@ class Votes:
             )
             return await self._consent.put(shelved, what, who)
 
+    @repeated
     async def _put(self, game_id: str, who: User, what: What) -> Motion | None:
         """For those who play alone."""
         async with self._shelf.lock(game_id):

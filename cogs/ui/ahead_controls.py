@@ -12,7 +12,7 @@ from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.ahead import answers_page, gone_said, orders_page, plan_page, plan_panel
-from cogs.ui.answers import Asking, redraw, remember, show, tell, who
+from cogs.ui.answers import Asking, acknowledge, redraw, remember, show, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import Layout, Picture
 from cogs.ui.sentences import described
@@ -62,7 +62,7 @@ async def turn_over(interaction: Asking, match: re.Match[str], values: tuple[str
 @control(ids.ORDERS)
 async def show_orders(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """The page of orders, or everything cancelled."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     advance, game, seat = interaction.client.tables.advance, match["game"], int(match["seat"])
     if match["what"] == "clear":
         planning = await advance.cancel(game, who(interaction), seat)
@@ -74,7 +74,7 @@ async def show_orders(interaction: Asking, match: re.Match[str], values: tuple[s
 @control(ids.ORDERS_MENU)
 async def order(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """An order of the rules left, a question chosen, an order cancelled."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     advance, user = interaction.client.tables.advance, who(interaction)
     game, seat, until = match["game"], int(match["seat"]), _until(match)
     planning = await advance.look(game, user, seat)
@@ -100,7 +100,7 @@ async def order(interaction: Asking, match: re.Match[str], values: tuple[str, ..
 @control(ids.ANSWER)
 async def leave_answer(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """An answer left to a question."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     advance, user = interaction.client.tables.advance, who(interaction)
     game, seat, until, prompt = match["game"], int(match["seat"]), _until(match), match["prompt"]
     news: list[str] = []
@@ -115,7 +115,7 @@ CONTROLS = (plan, plan_some, turn_over, show_orders, order, leave_answer)
 
 
 async def _plan(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]) -> None:
-    await interaction.response.defer()
+    await acknowledge(interaction)
     advance, game, seat = interaction.client.tables.advance, match["game"], int(match["seat"])
     news: list[str] = []
     try:

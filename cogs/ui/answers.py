@@ -52,10 +52,12 @@ def _first(interaction: Asking) -> contextlib.AbstractAsyncContextManager[object
 
 
 async def acknowledge(interaction: Asking) -> None:
-    """Tell Discord that a press was received; nothing changes on the screen. May be done twice."""
+    """Tell Discord that a press was received; nothing changes on the screen (a command: it will be answered in
+    private). May be done twice.
+    """
     async with _first(interaction):
         if not interaction.response.is_done():
-            await interaction.response.defer()
+            await interaction.response.defer(ephemeral=True)
 
 
 def who(interaction: Asking) -> User:
@@ -101,6 +103,16 @@ async def tell(
         )
         if "shown" not in interaction.extras:
             interaction.extras |= {"told": sent, "shown": sent.id}
+
+
+async def hand(interaction: Asking, said: str, file: discord.File) -> None:
+    """A file with a sentence, for who asked for it."""
+    async with _first(interaction):
+        first = not interaction.response.is_done()
+        if first:
+            await interaction.response.send_message(said, file=file, ephemeral=True)
+    if not first:
+        await interaction.followup.send(said, file=file, ephemeral=True)
 
 
 async def redraw(interaction: Asking, layout: Layout, pictures: Mapping[Picture, bytes] = NONE) -> None:

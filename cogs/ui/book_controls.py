@@ -12,7 +12,7 @@ from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, redraw, tell, who
+from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
 from cogs.ui.lobby_controls import guide
@@ -64,7 +64,7 @@ async def learn(interaction: Asking, rules: Rules[Any, Any]) -> None:
     On a server it is in a private thread of this channel, which needs no open direct messages and stands beside the
     others; where the bot may not make one, and in direct messages, it is in theirs.
     """
-    await interaction.response.defer(ephemeral=True)
+    await acknowledge(interaction)
     bot, user = interaction.client, who(interaction)
     locale = await bot.locale(interaction)
     mine = await bot.tables.of_user(user.id)

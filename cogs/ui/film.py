@@ -9,7 +9,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.tables import Stretch, Tale, eyes
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, show
+from cogs.ui.answers import Asking, acknowledge, show
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Picture, Row, cut
 from cogs.ui.memo import memo_button, memo_of, memo_said
@@ -259,7 +259,7 @@ async def look_back(
 @control(ids.FILM)
 async def step(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Another turn of the stretch, or the whole of it."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     snapshot = await table(interaction, match["game"])
     if match["at"] == ids.THEN:
         await catch_up(interaction, snapshot, anew=False)
@@ -270,7 +270,7 @@ async def step(interaction: Asking, match: re.Match[str], values: tuple[str, ...
 @control(ids.FILM_ROUNDS)
 async def jump(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """The menu of the rounds."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     snapshot = await table(interaction, match["game"])
     stretch = await interaction.client.tables.film.stretch(snapshot, int(match["since"]))
     await _look(interaction, match, snapshot, stretch.moves[min(int(values[0]), len(stretch.moves) - 1)], match["seat"])
@@ -279,7 +279,7 @@ async def jump(interaction: Asking, match: re.Match[str], values: tuple[str, ...
 @control(ids.FILM_EYES)
 async def change_eyes(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """The menu of those through whose eyes one looks."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     snapshot = await table(interaction, match["game"])
     await _look(interaction, match, snapshot, int(match["at"]), "" if values[0] == PUBLIC else values[0])
 

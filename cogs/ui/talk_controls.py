@@ -13,7 +13,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.tables import LONGEST_TALK, outsider, with_whom
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, redraw, tell, who
+from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Layout
 from cogs.ui.sentences import say
@@ -45,7 +45,7 @@ async def offer_talk(interaction: Asking, snapshot: Snapshot) -> None:
 @control(ids.TALK)
 async def chosen(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """The menu of people."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     snapshot = await table(interaction, match["game"])
     told = await open_room(interaction, snapshot, [int(value) for value in values])
     await redraw(interaction, Layout((told,), COLOUR))

@@ -16,7 +16,7 @@ from bot.service.refused import NoTable, Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, illustrate, remember, show, tell
+from cogs.ui.answers import Asking, hand, illustrate, remember, show, tell
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Line, Menu, Picture, leaves
 from cogs.ui.letters import hand_layout
@@ -132,10 +132,9 @@ async def export(interaction: Asking, game_id: str) -> None:
     record = await tables.chronicle.export(game_id, asked_by)
     speech, file = speak(locale), discord.File(BytesIO(record.data), record.name)
     if not record.complete:
-        await interaction.response.send_message(speech.say("export.public"), file=file, ephemeral=True)
+        await hand(interaction, speech.say("export.public"), file)
         return
-    told = f"{speech.say('export.complete')}\n{speech.say('export.film')}"
-    await interaction.response.send_message(told, file=file, ephemeral=True)
+    await hand(interaction, f"{speech.say('export.complete')}\n{speech.say('export.film')}", file)
     with contextlib.suppress(NoTable):  # of a closed table there is the record alone
         film = await of_table(tables, game_id, locale)
         await send_film(interaction, await interaction.client.studio.attached(film), game_id)

@@ -284,7 +284,9 @@ class _Replay:
             yield move, made
 
     def keep(self, row: int, move: Move) -> None:
-        """Remember the state after a row. However many undos there are, no state is kept twice."""
+        """Remember the state after a row. However many undos there are, no state is kept twice; after a rewind it is
+        another, dealt anew.
+        """
         self.counters[row] = self.now.rng.counter
         if move.kind in ("undo", "redo") and move.restores is not None:
             self.origin[row] = self.origin[move.restores]

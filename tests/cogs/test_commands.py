@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from typing import Any
 
@@ -19,6 +20,7 @@ from games.registry import GAMES
 from sandbox import Exchange
 from sandbox.commands import CHARACTERS, characters, check_commands, leaves, localised
 from tests.sandbox import openapi
+from tests.test_architecture import ROOT
 
 Payload = list[dict[str, Any]]
 
@@ -151,6 +153,21 @@ def test_every_parameter_of_a_game_completes(payload: Payload) -> None:
         if command["name"] == "gnomopolis":
             for _, leaf in leaves(command):
                 assert all(option["autocomplete"] for option in leaf.get("options", ()))
+
+
+def test_presses_are_first_answered_where_the_answer_given_in_time_knows_of_it() -> None:
+    """Two first answers may be under way at the same time: Discord refuses one, and the press would be lost."""
+    first = re.compile(r"\.response\.(defer|send_message|edit_message)\(")
+    found = [
+        f"{file.name}: {each.name}"
+        for file in (ROOT / "cogs").rglob("*.py")
+        if file.name != "answers.py"
+        for each in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(each, ast.AsyncFunctionDef) and first.search(ast.unparse(each))
+        if not each.name.endswith("_sent")  # a form is no press
+        if not any("command(" in ast.unparse(decorator) for decorator in each.decorator_list)
+    ]
+    assert not found
 
 
 def test_controls_are_registered_once_each(bot: Silent) -> None:

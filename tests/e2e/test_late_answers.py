@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from discord.webhook.async_ import AsyncWebhookAdapter
 
 from cogs.ui import answers
 from tests.e2e.conftest import World, button
@@ -99,6 +100,47 @@ async def test_a_panel_that_is_put_away_before_its_answer_is_no_error(
     await world.delivered()
     assert (await world.now()).seq == before.seq + 1, "it counts all the same"
     assert not [m for m in user.messages() if m.is_private and "Algo deu errado" in m.text]
+
+
+async def test_a_file_that_comes_late_comes_all_the_same(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = world.bot.tables.privacy.mine
+
+    async def late(user_id: int) -> bytes:
+        await asyncio.sleep(0.2)
+        return await mine(user_id)
+
+    page = await world.ana.slash("/privacidade")
+    monkeypatch.setattr(answers, "PROMPT", 0.05)
+    monkeypatch.setattr(world.bot.tables.privacy, "mine", late)
+    answer = await world.ana.press("Meus dados", on=page.message, settle=5.0)
+    assert answer.is_update, "acknowledged at first"
+    await world.box.until(lambda: any("taverna.json" in m.files for m in world.ana.messages() if m.is_private), 5)
+    assert not world.box.breaches
+
+
+async def test_a_press_of_which_discord_hears_slowly_is_answered_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send = AsyncWebhookAdapter.create_interaction_response
+
+    async def slow(*args: Any, **named: Any) -> object:
+        await asyncio.sleep(0.2)
+        return await send(*args, **named)
+
+    snapshot = await world.started(world.bia)
+    for _ in range(3):
+        await world.user(snapshot).slash("/gnomopolis pass")
+        snapshot = await world.now()
+    page = await world.user(snapshot).slash("/catchup")
+    await world.delivered()
+    monkeypatch.setattr(answers, "PROMPT", 0.05)
+    monkeypatch.setattr(AsyncWebhookAdapter, "create_interaction_response", slow)
+    step = next(b.custom_id for b in page.message.buttons if b.custom_id.startswith("y:"))
+    before = page.text
+    await world.user(snapshot).press(step, on=page.message, settle=5.0)
+    await world.delivered()
+    assert page.text != before
+    assert not world.box.breaches
 
 
 async def test_a_picture_that_is_drawn_soon_comes_with_its_text_in_one_answer(

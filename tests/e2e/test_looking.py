@@ -282,6 +282,12 @@ async def test_owners_read_about_the_machine_and_others_do_not(world: World) -> 
     told = (await world.ana.slash("/admin diagnóstico")).text
     for line in ("MiB livres", "esquema", "ms até o Discord", "servidor"):
         assert line in told
+    folder = world.config.backups
+    await world.box.until(lambda: list(folder.glob("*.db")))
+    assert "✅ Última cópia de segurança" in (await world.ana.slash("/admin diagnóstico")).text
+    for copy in folder.glob("*.db"):
+        copy.rename(f"{copy}.part")  # what is half written, or somebody else's, is no backup
+    assert "⚠️ Ainda não há cópia de segurança" in (await world.ana.slash("/admin diagnóstico")).text
 
 
 async def test_settings_are_menus_and_the_time_zone_is_supposed_until_it_is_chosen(world: World) -> None:

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.replay.examine import Examined
-from cogs.records import report
+from cogs.records import film_name, report
 from games.core.opponent import random_move
 from games.core.rng import Stream, fingerprint, seeded
 from tests.cogs.ui.tables import said
@@ -84,9 +84,15 @@ async def test_export_gives_the_record_then_the_film_and_both_are_looked_into(wo
 
 def test_what_a_record_says_cannot_break_the_message() -> None:
     found = Examined(
-        "@everyone", "<@1>" * 50, ("**Ana**", "x" * 500), "`" * 200, ("w" * 900,), True, 1, 1, ((0, "*"),) * 200
+        "@everyone", "<@1>" * 50, ("**Ana**", "x" * 500), "`" * 200, ("w" * 900,), True, 1, 1, ((0, "*"),) * 200, 200
     )
     shown = said(report(found, "en", None))
     assert "@everyone" not in shown
     assert "**Ana**" not in shown
     assert len(shown) < 4_000
+
+
+@pytest.mark.parametrize("table", ["", "../../etc/passwd", "a" * 25, "`@everyone`", "ab\n"])
+def test_a_film_is_not_called_just_anything(table: str) -> None:
+    assert film_name("xbev7v3p") == "xbev7v3p"
+    assert film_name(table) == "record"

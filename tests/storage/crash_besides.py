@@ -63,12 +63,18 @@ class Besides:
     async def order(self, interaction: int, game_id: str) -> None:
         """What whoever sits on the second place wants done, and nothing else."""
         async with self.locks[game_id]:
-            places = (await self.games.load(game_id)).places
-            user = places[-1].user_id if places else None
-            if user is None:  # half of another change: what finds that are the figures
+            while True:
+                game = await self.games.load(game_id)
+                user = game.places[-1].user_id if game.places else None
+                if user is None:  # half of another change: what finds that are the figures
+                    return
+                left = StoredOrders(seat=1, user_id=user, what=b"x")
+                try:
+                    await self.games.order(game_id, game.revision, {1: left}, 0)
+                except Conflict:  # a press was faster
+                    continue
+                self.tell({"kept": ["order", game_id, user]})
                 return
-            await self.games.order(game_id, 1, StoredOrders(seat=1, user_id=user, what=b"x"), 0)
-            self.tell({"kept": ["order", game_id, user]})
 
     async def seek(self, interaction: int, game_id: str) -> None:
         """Somebody looks for company, and a table opens with them: they look no more."""

@@ -11,6 +11,7 @@ from storage.database import Database
 from storage.errors import ChannelBusy, Conflict, NotFound, TooMany
 from storage.games import Games
 from storage.lists import Lists
+from storage.order_rows import StoredOrders
 from storage.outbox import Outbox
 from storage.rows import Change, Commit, Limits, Listed, NewEvent, NewMessage, StoredPlace, UndoState
 from tests.storage.tables import ANA, BEA, CAL, GUILD, dump, new_game, places, play, running
@@ -229,3 +230,17 @@ async def test_a_pause_is_known_since_when_and_why_until_it_ends(games: Games) -
     ended = await games.change(Change(game_id="g", revision=paused.revision, at=99, paused_for=None))
     assert (ended.paused_at, ended.paused_for) == (None, None)
     assert ended == await games.load("g")
+
+
+async def test_orders_are_compare_and_set_and_of_running_games_only(games: Games) -> None:
+    await games.create(new_game("lobby", 51), places(ANA, BEA))
+    left = {1: StoredOrders(seat=1, user_id=BEA, what=b"x")}
+    with pytest.raises(Conflict):
+        await games.order("lobby", 0, left, 5)
+    with pytest.raises(NotFound):
+        await games.order("none", 0, left, 5)
+    begun = await running(games)
+    await games.order("g", begun.revision, left, 5)
+    with pytest.raises(Conflict):
+        await games.order("g", begun.revision, {1: None}, 5)
+    assert (await games.load("g")).orders == tuple(left.values())

@@ -108,6 +108,19 @@ async def test_a_host_who_gives_the_own_place_away_passes_the_role_on(house: Hou
     assert (await told(house, snapshot.game_id))[-1] == "event.host_passed"
 
 
+async def test_the_role_of_a_host_who_is_replaced_goes_to_nobody_whose_place_is_on_offer(house: House) -> None:
+    snapshot = await three(house)
+    game_id = snapshot.game_id
+    await house.tables.hosting.leave(game_id, BIA)
+    motion = await house.tables.votes.replace(game_id, ANA, 0, DAVI)
+    assert motion is not None
+    for user in (DAVI, CAIO):
+        await says(house, motion, user, yes=True, game_id=game_id)
+    after = await house.tables.look(game_id)
+    assert after.places[0].user_id == DAVI.id
+    assert after.host_id == CAIO.id
+
+
 # ---------------------------------------------------------------- leaving
 
 

@@ -154,7 +154,7 @@ async def test_a_stopped_plan_calls_its_owner_like_anybody_and_tells_only_them_w
 async def store(house: House, snapshot: Snapshot, seat: Seat, orders: Orders) -> None:
     """These orders and no others."""
     shelved = await house.tables.shelf.take(snapshot.game_id)
-    await house.tables.shelf.order(shelved, seat, row(shelved, seat, orders))
+    await house.tables.shelf.order(shelved, {seat: row(shelved, seat, orders)})
 
 
 @pytest.mark.parametrize(

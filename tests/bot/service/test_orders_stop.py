@@ -14,12 +14,13 @@ from bot.jobs.automatic import Automatic
 from bot.service import announce
 from bot.service.orders import CHAIN, NOTHING, Order, Orders, orders_of
 from bot.service.release import Release, secret
+from bot.service.run import Run
 from bot.service.snapshot import Snapshot
 from bot.service.tables import User
 from games.core.agenda import State
 from games.core.ahead import Reply, kinds
-from games.core.model import Decision, Key, Seat, Text
-from games.core.rules import clone, decisions, encode
+from games.core.model import Decision, Key, Refusal, Seat, Text
+from games.core.rules import Illegal, clone, decisions, encode
 from games.registry import GAMES
 from games.tarlac.steps.rounds import Round
 from games.terra_concordia.content import PACKS
@@ -282,3 +283,26 @@ async def discards(house: House) -> tuple[Snapshot, Decision]:
     await house.rewrite(snapshot, encode(world))
     snapshot = await house.tables.look(snapshot.game_id)
     return snapshot, next(d for d in snapshot.decisions if d.blocking)
+
+
+async def test_an_order_that_turns_out_illegal_is_stopped_for_good(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault: it was stopped in memory alone, so that it was tried again for ever and nobody else was served."""
+    snapshot = await begun(house)
+    who, seat = waiting(house, snapshot)
+    await planned(house, snapshot, collected(await planned(house, snapshot)))
+    after = await house.press(snapshot, "pass")  # can be taken back: the order waits
+    assert await house.tables.moves.ordered(after) == "now"
+
+    def illegal(*given: object) -> None:
+        raise Illegal(Refusal(Text("x"), Text("x"), ""), ())
+
+    monkeypatch.setattr(Run, "play", illegal)
+    assert await house.tables.moves.release(after.game_id, after.seq), "what was ordered is another thing now"
+    assert await house.tables.moves.ordered(after) is None
+    assert not await house.tables.moves.release(after.game_id, after.seq)
+    again = await house.restarted()
+    assert await again.tables.advance.stopped(after.game_id, who, seat) == "illegal"
+    assert (await again.tables.look(after.game_id)).seq == after.seq
+    await again.database.close()

@@ -11,11 +11,9 @@ from bot.clock import HOUR
 from bot.jobs.alarms import Alarms
 from bot.jobs.departures import Departures
 from bot.service import announce
-from bot.service.paces import in_words
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
-from games.core.model import Text
 from games.core.record import read, verify
 from games.core.texts import catalogue
 from games.registry import GAMES
@@ -345,14 +343,3 @@ async def test_a_moderator_who_does_not_play_orders_what_keeps_a_table_alive_and
     ]
     named = [e.text.args.get("name") for e in await house.tables.chronicle.read(game_id, None)]
     assert named[-4:] == [MODERATOR.name] * 4
-
-
-def test_a_chronicle_of_before_tells_paces_in_the_words_of_today() -> None:
-    """The fault: where a pace had been told with its hours as a number, the whole log could not be read any more."""
-    words = catalogue("games.gnomopolis", "en")
-    wanted = Text("event.pace_with_reserve", {"n": 72, "reserve": 12})
-    proposed = in_words(Text("event.motion_put", {"name": "Ana", "what": wanted}))
-    assert words.say(proposed) == "🗳️ Ana proposes to play with 3 days for a turn and 12 hours in reserve."
-    changed = in_words(Text("event.paced", {"name": "Ana", "n": 1, "reserve": 0}))
-    assert words.say(changed) == "⏱️ Ana changed the pace: 1 hour for a turn."
-    assert in_words(proposed) == proposed

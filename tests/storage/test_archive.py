@@ -1,0 +1,58 @@
+"""The past of games that are over for long: read beside the event loop, and not anew at each look."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from storage.archive import KEPT, Archive, Archived
+from storage.games import Games
+
+
+def of(game_id: str, record: bytes = b"{}") -> Archived:
+    return Archived(game_id=game_id, record=record, moves=(), events=(), checkpoints=())
+
+
+@pytest.fixture
+def threads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Where files were read, one after the other."""
+    threads: list[int] = []
+    read = Archive.read
+
+    def noted(self: Archive, game_id: str) -> Archived | None:
+        threads.append(threading.get_ident())
+        return read(self, game_id)
+
+    monkeypatch.setattr(Archive, "read", noted)
+    return threads
+
+
+async def test_nobody_waits_for_a_file_of_the_archive_and_it_is_read_once(tmp_path: Path, threads: list[int]) -> None:
+    archive = Archive(tmp_path)
+    assert await archive.past("a") is None
+    assert not threads, "there is no file: nothing is read"
+    archive.write(of("a"))
+    assert [await archive.past("a") for _ in range(3)] == [of("a")] * 3
+    assert len(threads) == 1
+    assert threads[0] != threading.get_ident()
+    Archive(tmp_path).write(of("a", b"others"))
+    assert await archive.past("a") == of("a", b"others"), "somebody else wrote it anew"
+    for n in range(KEPT):
+        archive.write(of(f"b{n}"))
+        await archive.past(f"b{n}")
+    read_so_far = len(threads)
+    await archive.past("a")
+    assert len(threads) == read_so_far + 1, "only a few are remembered"
+
+
+async def test_whatever_is_asked_of_a_game_in_the_archive_its_file_is_read_once(
+    games: Games, threads: list[int]
+) -> None:
+    games.archived.write(of("g"))
+    for ask in (games.log, games.chronicle, games.whole_chronicle, games.turns, games.checkpoints):
+        assert await ask("g") == []
+    assert await games.turn_start("g", 5) is None
+    assert len(threads) == 1
+    assert threads[0] != threading.get_ident()
