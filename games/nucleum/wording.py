@@ -14,6 +14,7 @@ from games.nucleum.effects import (
     Act,
     After,
     Anywhere,
+    AtOnce,
     Count,
     Discount,
     DoubleSlot,
@@ -132,7 +133,7 @@ def reward_said(edition: str, contract: str) -> Text:
     return listed([_brief_gain(effect) for effect in reward])
 
 
-def _brief_gain(effect: object) -> Text:
+def _brief_gain(effect: AtOnce) -> Text:
     return Text("thing.tech_brief", {"level": effect.level}) if isinstance(effect, Unlock) else gain_said(effect)
 
 

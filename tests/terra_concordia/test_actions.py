@@ -109,11 +109,11 @@ def test_restore_at_ten_still_gives_the_point_and_never_moves_the_individual():
     ("terrain", "stock", "said"),
     [
         ("lake", {"water": 7}, "b1 → +3 water"),
-        ("lake", {"water": 8}, "b1 → +2 water (max. 10)"),
-        ("lake", {"water": 10}, "b1 → +1 gold (max. 10)"),
-        ("lake", {"water": 10, "gold": 10}, "b1 → +0 (max. 10)"),
-        ("island", {"influence": 10}, "b1 → +1 food and 1 gold (max. 10)"),
-        ("ocean", {"gold": 9}, "b1 → +1 gold (max. 10)"),
+        ("lake", {"water": 8}, "b1 → +2 water (max 10)"),
+        ("lake", {"water": 10}, "b1 → +1 gold (max 10)"),
+        ("lake", {"water": 10, "gold": 10}, "b1 → +0 (max 10)"),
+        ("island", {"influence": 10}, "b1 → +1 food and 1 gold (max 10)"),
+        ("ocean", {"gold": 9}, "b1 → +1 gold (max 10)"),
     ],
 )
 def test_collect_promises_no_more_than_the_store_has_room_for(terrain: Terrain, stock: dict[str, int], said: str):

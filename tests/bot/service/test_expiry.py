@@ -75,7 +75,10 @@ async def test_a_running_table_on_which_nobody_acts_is_asked_about_and_closed_so
     await passing(house, 10)
     snapshot = await house.press(snapshot, "pass")
     await house.forget_messages()
-    await passing(house, 25)
+    await passing(house, 3)
+    assert await house.waiting(game_id) == ["call"], "without a limit there is a reminder"
+    await house.forget_messages()
+    await passing(house, 22)
     assert await house.waiting(game_id) == [], "ten days later somebody played"
     await passing(house, 5)
     assert await house.waiting(game_id) == ["expiring"]
@@ -114,8 +117,9 @@ async def test_a_move_after_the_question_keeps_the_table(house: House) -> None:
     snapshot = await house.running()
     await passing(house, 30)
     await house.press(snapshot, "pass")
+    await passing(house, 3)
     await house.forget_messages()
-    await passing(house, 30)
+    await passing(house, 27)
     assert (await house.tables.look(snapshot.game_id)).running
     assert await house.waiting(snapshot.game_id) == []
     await passing(house, 1)
