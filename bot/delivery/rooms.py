@@ -16,6 +16,7 @@ from bot.service.tables import Tables, in_room
 from storage.rows import Delivered, OutgoingMessage
 
 ARCHIVE_MINUTES = 10_080
+"""A quiet thread stays open for a week, the longest that Discord allows."""
 
 
 class Rooms:

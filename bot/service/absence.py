@@ -145,6 +145,4 @@ def returned(place: Place) -> Event:
 
 
 def _seated(shelved: Shelved, who: User) -> Place | None:
-    if not shelved.snapshot.running:
-        raise Refused(f"table_{shelved.snapshot.status}")
-    return shelved.snapshot.place_of(who.id)
+    return shelved.snapshot.must_run().place_of(who.id)

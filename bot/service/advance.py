@@ -139,8 +139,7 @@ class Advance:
     def _planning(self, shelved: Shelved, who: User, seat: Seat) -> Planning:
         snapshot = shelved.snapshot
         check_seat(snapshot, who.id, seat)
-        if not snapshot.running:
-            raise Refused(f"table_{snapshot.status}")
+        snapshot.must_run()
         orders = orders_of(shelved).get(seat, NOTHING)
         draft = _fresh(snapshot, seat).follow(orders.queue)
         standing = snapshot.rules.standing(snapshot.view(seat), seat)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import secrets
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,6 +11,7 @@ from bot.service import expiry
 from bot.service.allowed import known_game
 from bot.service.bots import bot_name
 from bot.service.lobby import Lobby
+from bot.service.new_id import new_id
 from bot.service.shelf import Shelf
 from bot.service.shelved import GIVEN
 from bot.service.snapshot import Snapshot
@@ -46,7 +45,7 @@ class Guided:
             "names": {str(n): name for n, name in enumerate(names)},
         }
         game = NewGame(
-            game_id=base64.b32encode(secrets.token_bytes(5)).decode().lower(),
+            game_id=new_id(),
             rules=rules_key,
             setup=msgspec.msgpack.encode(msgspec.structs.replace(setup, bots=0)),
             guild_id=guild_id,

@@ -14,7 +14,7 @@ from bot.service.outsiders import own_place
 from bot.service.refused import NoTable, NotHost, Refused, Unreadable
 from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
-from bot.service.shelved import Shelved, told
+from bot.service.shelved import told
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text
@@ -51,7 +51,7 @@ class Hosting:
         """
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
-            _running(shelved)
+            shelved.snapshot.must_run()
             place, at = own_place(shelved.snapshot, who.id), self._shelf.clock()
             if _others(shelved.stored, who):
                 change = put_on_offer(shelved, place.number, at, [Event(Text("event.left", {"old": place.name}))])
@@ -71,7 +71,7 @@ class Hosting:
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
             self._check(shelved.snapshot, who)
-            _running(shelved)
+            shelved.snapshot.must_run()
             if guild_id != shelved.snapshot.guild_id:
                 raise Refused("other_server")
             if channel_id == shelved.snapshot.channel_id and shelved.stored.paused_for not in ("server", "channel"):
@@ -151,8 +151,3 @@ class Hosting:
 def _others(stored: StoredGame, who: User) -> bool:
     """Whether somebody else is there to play with."""
     return any(place.user_id not in (None, who.id) and place.offered_at is None for place in stored.places)
-
-
-def _running(shelved: Shelved) -> None:
-    if not shelved.snapshot.running:
-        raise Refused(f"table_{shelved.snapshot.status}")

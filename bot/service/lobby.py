@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import get_args
 
@@ -14,6 +12,7 @@ from bot.service.allowed import Allowed, known_game
 from bot.service.bots import bot_name, chosen_level
 from bot.service.closing import watched
 from bot.service.moves import ENGINE
+from bot.service.new_id import new_id
 from bot.service.paces import known_pace, known_reserve
 from bot.service.parts import check_part, dealt_events, shared_out
 from bot.service.refused import NotHost, Refused
@@ -77,7 +76,7 @@ class Lobby:
         at = self._shelf.clock()
         kept, until = kept_for({seeker.user_id: seeker.name for seeker in company}, at + HOURS * self._shelf.hour)
         game = NewGame(
-            game_id=base64.b32encode(secrets.token_bytes(5)).decode().lower(),
+            game_id=new_id(),
             rules=rules_key,
             setup=msgspec.msgpack.encode(setup),
             guild_id=guild_id,

@@ -7,13 +7,12 @@ nothing for which more than half suffices is decided without a yes of somebody e
 
 from __future__ import annotations
 
-import base64
-import secrets
 from collections.abc import Collection, Sequence
 
 import msgspec
 
 from bot.clock import HOUR
+from bot.service.new_id import new_id
 from bot.service.paces import pace_text, reserve_text
 from bot.service.shelved import Done, Shelved
 from bot.service.user import User
@@ -174,7 +173,7 @@ def invited(motion: Motion) -> int | None:
 def put(what: What, places: Sequence[StoredPlace], who: User, at: int) -> Motion:
     """A new motion; with nobody to be asked it has no votes."""
     return Motion(
-        id=base64.b32encode(secrets.token_bytes(5)).decode().lower(),
+        id=new_id(),
         user_id=who.id,
         name=who.name,
         what=msgspec.msgpack.encode(what),

@@ -109,9 +109,7 @@ class Moves:
         Raises:
             Refused, NotYourTurn: as in ``act``.
         """
-        if not snapshot.running:
-            raise Refused(f"table_{snapshot.status}")
-        return Rehearsal(snapshot, _seat(snapshot, who.id, None))
+        return Rehearsal(snapshot.must_run(), _seat(snapshot, who.id, None))
 
     @repeated
     async def undo(
@@ -265,8 +263,7 @@ class Moves:
 
     async def _running(self, game_id: str) -> Shelved:
         shelved = await self._shelf.take(game_id)
-        if not shelved.snapshot.running:
-            raise Refused(f"table_{shelved.snapshot.status}")
+        shelved.snapshot.must_run()
         return shelved
 
     async def _carry_out(

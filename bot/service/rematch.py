@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import base64
-import secrets
-
 import msgspec
 
 from bot.service import announce, expiry, words
 from bot.service.bots import USUAL
+from bot.service.new_id import new_id
 from bot.service.refused import Refused
 from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
@@ -57,7 +55,7 @@ class Rematch:
             settings["talks"] = before.chosen_talks
         kept, until = kept_for(invited, at + HOURS * self._shelf.hour)
         game = NewGame(
-            game_id=base64.b32encode(secrets.token_bytes(5)).decode().lower(),
+            game_id=new_id(),
             rules=before.rules.meta.key,
             setup=msgspec.msgpack.encode(Setup(len(before.places), before.setup.options)),
             guild_id=before.guild_id,

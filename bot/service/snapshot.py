@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar, cast
 import msgspec
 
 from bot.service.bots import USUAL, level_of
+from bot.service.refused import Refused
 from games.core.agenda import State
 from games.core.gate import hinted
 from games.core.levels import Level
@@ -263,6 +264,16 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def running(self) -> bool:
         """Whether moves can be made."""
         return self.status == "running"
+
+    def must_run(self) -> Snapshot:
+        """Itself, if moves can be made.
+
+        Raises:
+            Refused: they cannot; it says why.
+        """
+        if not self.running:
+            raise Refused(f"table_{self.status}")
+        return self
 
     @property
     def commitment(self) -> str:

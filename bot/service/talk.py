@@ -64,9 +64,7 @@ class Talk:
 
 def check(snapshot: Snapshot, who: User, users: set[int]) -> None:
     """Raise ``Refused`` unless these users may talk apart."""
-    if not snapshot.running:
-        raise Refused(f"table_{snapshot.status}")
-    if snapshot.place_of(who.id) is None:
+    if snapshot.must_run().place_of(who.id) is None:
         raise outsider(snapshot, who.id)
     if snapshot.talks == "none":
         raise Refused("no_talks")

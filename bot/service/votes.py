@@ -16,7 +16,6 @@ from bot.service.paces import known_pace, known_reserve
 from bot.service.refused import Refused
 from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
-from bot.service.shelved import Shelved
 from bot.service.snapshot import Snapshot
 from bot.service.user import User, harmless
 from games.core.ending import HOWS
@@ -53,7 +52,7 @@ class Votes:
     async def ways_back(self, game_id: str, who: User) -> list[WayBack]:
         """The starts of turns one can go back to, oldest first; where the table is now is none."""
         snapshot = (await self._shelf.take(game_id)).snapshot
-        self._orders(snapshot, who)
+        self._decides_alone(snapshot, who)
         log = [move for move in await self._shelf.games.log(game_id) if move.seat is not None and not move.undone]
         found: list[WayBack] = []
         for point in await self._shelf.games.checkpoints(game_id):
@@ -73,7 +72,7 @@ class Votes:
             shelved = await self._shelf.take(game_id)
             if shelved.snapshot.status == "finished":
                 raise Refused("rewind_finished")
-            if self._orders(_running(shelved), who):
+            if self._decides_alone(shelved.snapshot.must_run(), who):
                 await self._carrying.go_back(shelved, seq, who)
                 return None
             now = shelved.snapshot.seq
@@ -94,7 +93,7 @@ class Votes:
         """
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
-            ordered = self._orders(_running(shelved), who)
+            ordered = self._decides_alone(shelved.snapshot.must_run(), who)
             went = await self._shelf.games.went_back(game_id)
             if went is None:
                 raise Refused("nothing_to_redo")
@@ -118,8 +117,8 @@ class Votes:
         """
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
-            snapshot = _running(shelved)
-            ordered, stands = self._orders(snapshot, who), snapshot.paused_at is not None
+            snapshot = shelved.snapshot.must_run()
+            ordered, stands = self._decides_alone(snapshot, who), snapshot.paused_at is not None
             if not snapshot.pace:
                 raise Refused("no_clocks")
             if ordered:
@@ -159,8 +158,8 @@ class Votes:
         """
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
-            snapshot = _running(shelved)
-            ordered, old = self._orders(snapshot, who), sitting(shelved, place)
+            snapshot = shelved.snapshot.must_run()
+            ordered, old = self._decides_alone(snapshot, who), sitting(shelved, place)
             if new is not None and snapshot.place_of(new.id) is not None:
                 raise Refused("already_seated", name=new.name)
             if old is None:
@@ -187,11 +186,11 @@ class Votes:
         """For those who play alone."""
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
-            if self._orders(_running(shelved), who):
+            if self._decides_alone(shelved.snapshot.must_run(), who):
                 raise Refused("vote_of_players")
             return await self._consent.put(shelved, what, who)
 
-    def _orders(self, snapshot: Snapshot, who: User) -> bool:
+    def _decides_alone(self, snapshot: Snapshot, who: User) -> bool:
         """Whether this user need not ask: they moderate and do not play.
 
         Raises:
@@ -208,12 +207,6 @@ class Votes:
         for stored in await self._shelf.games.chronicle(game_id, seq):
             return msgspec.msgpack.decode(stored.told, type=Event).text
         return None
-
-
-def _running(shelved: Shelved) -> Snapshot:
-    if not shelved.snapshot.running:
-        raise Refused(f"table_{shelved.snapshot.status}")
-    return shelved.snapshot
 
 
 def _reason(why: str) -> str:

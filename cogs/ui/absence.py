@@ -9,14 +9,13 @@ from bot.service.snapshot import Place, Snapshot
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.deadlines import amount_said, full, moment
-from cogs.ui.layout import COLOUR, Block, Button, Layout, Row, cut
+from cogs.ui.layout import CLOSED, COLOUR, Block, Button, Layout, Row, cut
 from cogs.ui.lobby import pace_said
 from cogs.ui.sentences import escaped, header, link, say, table_texts, title
 from cogs.ui.told import told_said
 from games.core.model import Text
 from games.core.texts import Catalogue
 
-CLOSED = 0x55504A
 CALLED: dict[str, str] = {
     "reminder": "call.reminder",
     "waiting": "call.waiting",

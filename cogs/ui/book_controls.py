@@ -8,6 +8,7 @@ from typing import Any, cast
 import discord
 
 from bot.delivery.discord_codes import TOO_MANY_THREADS
+from bot.delivery.rooms import ARCHIVE_MINUTES
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
@@ -22,9 +23,6 @@ from cogs.ui.rulebook import Behind, behind, chapter, contents, one
 from cogs.ui.sentences import link, say, title
 from games.core.rules import Rules
 from games.registry import GAMES
-
-ARCHIVE_MINUTES = 10_080
-"""A quiet thread stays open for a week, the longest that Discord allows."""
 
 
 @control(ids.BOOK)

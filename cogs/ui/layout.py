@@ -26,8 +26,8 @@ ALTERNATIVE = 1_024
 ROLE = discord.SelectDefaultValueType.role
 CHANNEL = discord.SelectDefaultValueType.channel
 
-COLOUR = 0x7A5C3E
-"""The frame of what the bot says."""
+COLOUR, CLOSED = 0x7A5C3E, 0x55504A
+"""The frame of what the bot says, and of what is over."""
 
 Style = Literal["primary", "secondary", "success", "danger"]
 

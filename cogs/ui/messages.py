@@ -19,6 +19,7 @@ from cogs.ui.guidance import guidance, points_said
 from cogs.ui.hall import hall_layout
 from cogs.ui.hints import hints_had
 from cogs.ui.layout import (
+    CLOSED,
     COLOUR,
     Block,
     Button,
@@ -47,7 +48,7 @@ from storage.clock_rows import Pending
 from storage.motion_rows import Motion
 from storage.rows import Page
 
-TABLE, FINAL, CLOSED = COLOUR, 0xC9A227, 0x55504A
+TABLE, FINAL = COLOUR, 0xC9A227
 NEWS, TOLD = 1_000, 2_000
 """Characters of the chronicle in a message of the table while it asks, and when it stays as a record."""
 SCORE = "score.png"

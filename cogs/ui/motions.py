@@ -10,7 +10,7 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, tell, who
 from cogs.ui.controls import control
-from cogs.ui.layout import COLOUR, Block, Button, Layout, Row, cut
+from cogs.ui.layout import CLOSED, COLOUR, Block, Button, Layout, Row, cut
 from cogs.ui.lobby import pace_said
 from cogs.ui.sentences import escaped, link, say, title
 from cogs.ui.told import told_said
@@ -18,7 +18,6 @@ from games.core.model import Text
 from games.core.texts import Catalogue
 from storage.motion_rows import Motion
 
-CLOSED = 0x55504A
 RESULTS = {
     "agreed": "motion.agreed",
     "refused": "motion.refused",

@@ -10,6 +10,7 @@ import discord
 import msgspec
 
 from bot.delivery.posts import tag_called
+from bot.delivery.rooms import ARCHIVE_MINUTES
 from bot.door import NotOffered
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
@@ -29,9 +30,6 @@ from games.core.rules import check_table
 from games.core.texts import LOCALES
 from games.registry import GAMES
 from storage.guild_rows import GuildSetting
-
-ARCHIVE_MINUTES = 10_080
-"""A quiet thread of a table stays open for a week, the longest that Discord allows."""
 
 
 async def open_table(

@@ -32,9 +32,7 @@ async def open_room(interaction: Asking, snapshot: Snapshot, others: Sequence[in
 
 async def offer_talk(interaction: Asking, snapshot: Snapshot) -> None:
     """The menu of those with whom the user may talk."""
-    if not snapshot.running:
-        raise Refused(f"table_{snapshot.status}")
-    if snapshot.place_of(interaction.user.id) is None:
+    if snapshot.must_run().place_of(interaction.user.id) is None:
         raise outsider(snapshot, interaction.user.id)
     if snapshot.talks == "none":
         raise Refused("no_talks")

@@ -247,7 +247,7 @@ async def test_the_panel_of_whoever_is_awaited_says_until_when_and_what_is_in_re
     (clock,) = await tables.clocks.awaited(reserved.game_id)
     assert clock.reserve_at is not None
     assert clock.deadline is not None
-    said = f"⏳ prazo <t:{clock.reserve_at // 1_000}:R>, depois a reserva (24 h), até <t:{clock.deadline // 1_000}:f>"
+    said = f"⏳ prazo <t:{clock.reserve_at // 1_000}:R>, depois a reserva (1 dia), até <t:{clock.deadline // 1_000}:f>"
     assert said in (await world.panel(mine)).text
     assert "⏳" not in (await world.panel(world.other(mine))).text, "nobody waits for them"
     assert await tables.pause(reserved.game_id, "channel")

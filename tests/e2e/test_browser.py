@@ -214,8 +214,9 @@ async def joined(bia: Person) -> None:
     await page.locator(".place.is-thread", has_text="Gnomopolis · Ana").click()
     await page.locator("[data-id$=':join']").click()
     await expect(page.locator(".message", has=page.locator("[data-id$=':start']"))).to_contain_text("Bia")
-    # The short guide, and the card of a game that she has never played.
-    await expect(page.locator(".message.is-private")).to_have_count(2, timeout=PATIENCE)
+    # One line with the ways to the card of a game that she has never played.
+    await expect(page.locator(".message.is-private")).to_have_count(1, timeout=PATIENCE)
+    await bia.opens(bia.panel.locator("[data-id$=':minute']"))
     await expect(bia.panel.locator(".gallery img").first).to_be_visible(timeout=PATIENCE)
 
 
