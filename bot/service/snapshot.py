@@ -24,8 +24,6 @@ T = TypeVar("T")
 
 HALVED = 2
 """From so many turns missed in a row on a player has half the time for one."""
-
-
 SLOW = 12
 """Hours for a turn from which on calendars count unless it is chosen otherwise."""
 Talks = Literal["open", "whispers", "none"]
@@ -266,11 +264,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self.status == "running"
 
     def must_run(self) -> Snapshot:
-        """Itself, if moves can be made.
-
-        Raises:
-            Refused: they cannot; it says why.
-        """
+        """Itself; raises ``Refused`` where no moves can be made."""
         if not self.running:
             raise Refused(f"table_{self.status}")
         return self
