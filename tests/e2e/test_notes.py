@@ -43,7 +43,7 @@ async def test_a_note_is_written_read_and_shown_to_its_owner_alone(
         shown = str(answer.modal.form) if command == "/note" else answer.text
         assert shown
         assert SECRET not in shown, command
-    assert "não está nesta mesa" in (await world.caio.slash("/note")).text
+    assert "não joga nesta mesa" in (await world.caio.slash("/note")).text
     hand = await world.caio.slash("/hand")
     assert hand.message is not None
     assert not [each for each in hand.message.buttons if each.custom_id and each.custom_id.endswith("memo")]
