@@ -194,7 +194,7 @@ async def test_a_control_of_a_place_that_changed_hands_is_refused(world: World, 
     seq = (await world.now()).seq
     answer = await user.press(next(b.custom_id for b in shown.buttons if b.custom_id.startswith("o:")), on=shown)
     told = answer.messages[-1].text
-    assert "Você não joga nesta mesa" in told or "You do not play at this table" in told
+    assert "O seu lugar passou a Caio" in told or "Your place has gone to Caio" in told
     assert (await world.now()).seq == seq
     assert (await world.now()).awaited_users == {world.caio.id}
 
