@@ -52,7 +52,7 @@ def test_without_an_aspiration_nobody_is_asked_what_it_becomes():
     table[0].economy, table[0].influence = 1, 0
     table.turn().play("space.send_diplomat")
     assert table.asked == "replace"
-    assert prompt(table) == "Usar uma peça de Economia agora?"
+    assert prompt(table) == "Você usa uma peça de Economia agora?"
     table[0].display[0] = "economy"
     assert prompt(table) == "Por qual peça você troca a Aspiração?"
 
