@@ -18,6 +18,7 @@ from bot.config import Config
 from bot.service.snapshot import Snapshot
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
+from games.registry import GAMES
 from sandbox import Guild, Response, Sandbox, ScriptedUser, SeenMessage
 from storage.database import Database
 
@@ -163,8 +164,9 @@ class World:
         return self.bia if user is self.ana else self.ana
 
     async def panel(self, user: ScriptedUser) -> Response:
-        """The user's panel, opened by the button Play; they know the game."""
-        await self.knows((await self.now()).rules.meta.key, user)
+        """The user's panel, opened by the button Play; they know the games."""
+        for game in GAMES:
+            await self.knows(game, user)
         return await user.press(button(self.table_message, "play"), on=self.table_message)
 
 

@@ -247,7 +247,7 @@ async def test_the_record_can_be_exported(world: World, running) -> None:
 async def test_whoever_plays_proposes_to_go_back_and_others_may_not(world: World, running) -> None:
     await world.user(running).slash("/gnomopolis pass")
     refused = await world.caio.slash("/vote rewind", to=0)
-    assert "Você não está nesta mesa" in refused.text
+    assert "Você não joga nesta mesa" in refused.text
     points = await world.ana.autocomplete("/vote rewind", "to")
     answer = await world.ana.slash("/vote rewind", to=points[-1].value)
     assert "falta 1 resposta" in answer.text

@@ -41,6 +41,7 @@ class War:
         await self.world.delivered()
         for user, part in zip((ana, *others), ("ct", "ct.1", "cbr", "cbr.1", "dec"), strict=True):
             await user.slash("/table part", part=part)
+        await self.world.knows("tarlac", ana, *others)
         await ana.press(button(self.world.lobby, "start"), on=self.world.lobby, settle=0.05)
         await self.world.delivered()
 
