@@ -179,6 +179,6 @@ async def test_a_click_while_the_database_is_away_gets_a_clear_word_and_counts_o
         await bia.press(button(shown, "join"), on=shown)
         joined = await tables.in_channel(guild.channel("salão").id)
         assert [place.user_id for place in joined.places if place.user_id] == [ana.id, bia.id]
-        await box.until(lambda: any("Bia" in m.text for m in guild.channel("salão").messages), 90)
+        await box.until(lambda: any(str(bia.id) in m.text for m in guild.channel("salão").messages), 30)
     finally:
         await process.stop()
