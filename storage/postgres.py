@@ -241,7 +241,7 @@ async def _migrated(pool: asyncpg.Pool, folder: Path) -> int:
 async def _check_fit(connection: Connection) -> None:
     """Raises ``Unwritable`` for a replica, and for one that has no room for every letter."""
     if await connection.fetchval("SHOW transaction_read_only") == "on":
-        raise Unwritable("the database can only be read: is it a replica?")
+        raise Unwritable("the database can only be read (perhaps it is a replica)")
     encoding = await connection.fetchval("SHOW server_encoding")
     if encoding != "UTF8":
         raise Unwritable(f"the database is in {encoding}: make one with ENCODING 'UTF8'")

@@ -15,7 +15,7 @@ MOST = {"gnomopolis": 4.0, "inventions": 6.6, "nucleum": 5.0, "terra_concordia":
 TABLES = {
     "gnomopolis": (2, 2, 4),
     "inventions": (2,),
-    "nucleum": (2, 2, 2),
+    "nucleum": (2, 2, 2, 2, 2, 2),
     "terra_concordia": (2, 3),
     "tarlac": (3, 3),
 }

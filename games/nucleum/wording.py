@@ -111,7 +111,7 @@ def brief_said(edition: str, tile: str) -> dict[str, Any]:
 
 
 def _brief_end(end: End) -> Text:
-    return gains_said(end.gain) if end.gain else _action_said(end.action, end.mod, ())
+    return _brief_gains(end.gain) if end.gain else _action_said(end.action, end.mod, ())
 
 
 def requirement_said(edition: str, contract: str) -> Text:
@@ -130,11 +130,21 @@ def offer_said(edition: str, contract: str) -> Text:
 def reward_said(edition: str, contract: str) -> Text:
     """What a contract gives, on a button."""
     reward = PACKS[edition].contracts[contract].reward
-    return listed([_brief_gain(effect) for effect in reward])
+    return _brief_gains(reward)
+
+
+def _brief_gains(effects: Sequence[AtOnce]) -> Text:
+    return listed([_brief_gain(effect) for effect in effects])
 
 
 def _brief_gain(effect: AtOnce) -> Text:
-    return Text("thing.tech_brief", {"level": effect.level}) if isinstance(effect, Unlock) else gain_said(effect)
+    match effect:
+        case Unlock(level=level):
+            return Text("thing.tech_brief", {"level": level})
+        case Income(track=track, steps=n):
+            return Text(f"thing.income_{track}_brief", {"n": n})
+        case _:
+            return gain_said(effect)
 
 
 @cache

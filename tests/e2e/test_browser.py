@@ -73,6 +73,8 @@ class Person:
     def __init__(self, page: Page, name: str) -> None:
         self.page = page
         self.name = name
+        self.knows = False
+        """Whether the game's card was read: it comes above the first panel."""
 
     @property
     def panel(self) -> Locator:
@@ -95,12 +97,17 @@ class Person:
         await self.page.locator(f"#option-{option}").fill(typed)
         await self.page.locator(".picker button", has_text=words).first.click()
 
-    async def opens(self, button: Locator) -> None:
-        """Press what answers with a private message, and wait for it."""
+    async def opens(self, button: Locator, messages: int = 1) -> None:
+        """Press what answers with private messages, and wait for them."""
         known = await self.page.locator(".message.is-private").count()
         await button.click()
-        await expect(self.page.locator(".message.is-private")).to_have_count(known + 1, timeout=PATIENCE)
+        await expect(self.page.locator(".message.is-private")).to_have_count(known + messages, timeout=PATIENCE)
         await expect(self.panel.locator(".thinking")).to_have_count(0, timeout=PATIENCE)
+
+    async def plays(self) -> None:
+        """Open the panel by the table's button."""
+        await self.opens(self.play, messages=1 if self.knows else 2)
+        self.knows = True
 
     async def dismisses(self) -> None:
         """Put the newest private message away."""
@@ -201,7 +208,7 @@ async def opened(ana: Person) -> None:
     await page.get_by_role("button", name="+ lugares").click()
     await page.locator("#option-seats").fill("2")
     await page.keyboard.press("Enter")
-    await expect(ana.panel).to_contain_text("Mesa aberta em", timeout=PATIENCE)
+    await expect(page.locator(".message.is-private", has_text="Mesa aberta em")).to_have_count(1, timeout=PATIENCE)
     await page.locator(".place.is-thread", has_text="Gnomopolis · Ana").click()
     await expect(page.locator("[data-id$=':join']")).to_be_visible(timeout=PATIENCE)
 
@@ -217,6 +224,7 @@ async def joined(bia: Person) -> None:
     # One line with the ways to the card of a game that she has never played.
     await expect(page.locator(".message.is-private")).to_have_count(1, timeout=PATIENCE)
     await bia.opens(bia.panel.locator("[data-id$=':minute']"))
+    bia.knows = True
     await expect(bia.panel.locator(".gallery img").first).to_be_visible(timeout=PATIENCE)
 
 
@@ -300,7 +308,7 @@ async def played(ana: Person, bia: Person) -> set[str]:
             await looked(person)
             await asked_for_hand(ana)
             done.add("looked")
-        await person.opens(person.play)
+        await person.plays()
         while answers := await person.answers():
             choice = wished(answers)
             if "undo" not in done and any(key(answer).startswith("act.") for answer in answers):

@@ -93,7 +93,7 @@ async def begun(players: Sequence[Person]) -> None:
     await page.get_by_role("button", name="+ lugares").click()
     await page.locator("#option-seats").fill("5")
     await page.keyboard.press("Enter")
-    await expect(ana.panel).to_contain_text("Mesa aberta em", timeout=PATIENCE)
+    await expect(page.locator(".message.is-private", has_text="Mesa aberta em")).to_have_count(1, timeout=PATIENCE)
     for person in players:
         await entered(person)
     await ana.opens(page.locator("[data-id$=':options']"))
@@ -127,7 +127,7 @@ async def talked(ana: Person, other: Person, all_others: set[str]) -> None:
 
 async def ordered(bia: Person) -> None:
     """On a phone Bia leaves the order to stay at home."""
-    await bia.opens(bia.play)
+    await bia.plays()
     await bia.panel.locator("[data-id*=':plan.']").click()
     await bia.panel.locator("[data-id$=':show']").click()
     standing = bia.panel.locator(".select[data-id$=':standing']")
@@ -138,7 +138,7 @@ async def ordered(bia: Person) -> None:
 
 async def turn(person: Person) -> None:
     """Answer until nothing more is asked."""
-    await person.opens(person.play)
+    await person.plays()
     while answers := [each for each in await person.answers() if not key(each).startswith("exile.")]:
         wish = next(each for wish in WISHES for each in answers if key(each).startswith(wish))
         await person.takes(*wish)

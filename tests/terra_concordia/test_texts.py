@@ -17,6 +17,15 @@ from tests.terra_concordia.cards import enter
 from tests.terra_concordia.table import RULES, Table
 
 PACKAGE = "games.terra_concordia"
+STARS = {
+    "first_empire": "★",
+    "forest_guardian": "★★",
+    "legendary_market": "★★★",
+    "lone_admiral": "★★★",
+    "visionary_architect": "★★★★",
+    "last_refuge": "★★★★★",
+}
+"""As the rulebook prints them."""
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -106,7 +115,7 @@ def test_the_lobby_says_how_long_a_variant_is_and_how_hard_a_scenario(locale: st
     for id, scenario in components.scenarios.items():
         said = speech.say(f"setup.scenario.{id}")
         civilization = speech.say(f"civilization.{scenario.civilization}")
-        assert said.startswith("★" * scenario.stars + f" {speech.say(f'scenario.{id}')} ({scenario.rounds} ")
+        assert said.startswith(f"{STARS[id]} {speech.say(f'scenario.{id}')} ({scenario.rounds} ")
         assert said.endswith(f", {civilization})")
 
 
