@@ -215,7 +215,7 @@ def _noted(panel: Panel, options: Sequence[Option], *, short: bool = False) -> d
     brief = [label.partition(": ")[0] for label in labels]
     names = brief if len(set(brief)) == len(brief) else labels
     return {
-        option.key: f"-# {name}: {panel.prose.say(option.note)}"
+        option.key: f"-# **{name}**: {panel.prose.say(option.note)}"
         for option, name in zip(options, names, strict=True)
         if option.note
     }

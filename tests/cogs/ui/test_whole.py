@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -10,7 +14,8 @@ from cogs.ui.layout import LABEL, LINE, PLACEHOLDER, Menu, Row, brief
 from cogs.ui.offers import FINAL, SUGGESTED, TOLD
 from cogs.ui.panel import pages
 from cogs.ui.panel_shown import Panel, opened
-from games.core.model import Option
+from games.core.model import Decision, Option
+from games.core.rules import Rules
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 from tests.cogs.ui.panels import panel_with, text
@@ -41,16 +46,27 @@ def checked(panel: Panel) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("key", GAMES)
 def test_nothing_offered_is_cut(key: str, locale: str) -> None:
-    rules, known = GAMES[key], set[bytes]()
+    rules = GAMES[key]
     texts = catalogue(rules.package, locale).naming(NAMES)
+    for asked in different(rules):
+        checked(panel_with(texts=texts, speech=speak(locale), decisions=(asked,)))
+
+
+@cache
+def different(rules: Rules[Any, Any]) -> list[Decision]:
+    """Questions of random games: whole where they offer more than all before, else what has not been offered yet."""
+    known, most = set[bytes](), Counter[str]()
+    found: list[Decision] = []
     for seed in range(3):
-        for _, now in any_line(rules, seed):
-            for decision in now.decisions:
-                labels = [(option.label, option.note, option.group) for option in decision.options]
-                if (put := msgspec.msgpack.encode(labels)) not in known:
-                    known.add(put)
-                    asked = msgspec.structs.replace(decision, seat=0)
-                    checked(panel_with(texts=texts, speech=speak(locale), decisions=(asked,)))
+        for decision in (decision for _, now in any_line(rules, seed) for decision in now.decisions):
+            said = {msgspec.msgpack.encode((each.label, each.note, each.group)): each for each in decision.options}
+            new, id = [option for put, option in said.items() if put not in known], decision.prompt.id
+            known |= said.keys()
+            if len(decision.options) > most[id]:
+                most[id], new = len(decision.options), [*decision.options]
+            if new:
+                found.append(msgspec.structs.replace(decision, seat=0, options=tuple(new)))
+    return found
 
 
 def test_a_note_too_long_for_its_line_stands_above_the_menu_and_ends_with_a_sentence_in_it() -> None:
@@ -59,10 +75,10 @@ def test_a_note_too_long_for_its_line_stands_above_the_menu_and_ends_with_a_sent
     (page,) = pages(panel_with(*cards))
     said, menu = page.blocks[2:4]
     assert isinstance(menu, Menu)
-    assert said == f"-# card 3: {long}", "only what has no room below"
+    assert said == f"-# **card 3**: {long}", "only what has no room below"
     assert brief(menu.lines[3].note, LINE) == "4 points. Now: +2 wood and +3 stone. …"
     (page,) = pages(panel_with(*cards[:7], picks=(2, 2)))
-    assert page.blocks[2] == "\n".join(f"-# card {n}: {long if n == 3 else '+1 wood'}" for n in range(7))
+    assert page.blocks[2] == "\n".join(f"-# **card {n}**: {long if n == 3 else '+1 wood'}" for n in range(7))
     (public,) = pages(panel_with(*cards, public=True))
     assert not [block for block in public.blocks if isinstance(block, str) and long in block]
     most = [msgspec.structs.replace(card, note=text(long)) for card in cards]
