@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from games.core.agenda import Game
-from games.core.model import Key, Option, Refusal, Text
+from games.core.model import Key, Option, Refusal, Text, refused
 from games.tarlac.content import PACKS
 from games.tarlac.labels import about, faction_said, named, plain, space_said, to_whom, whose
 from games.tarlac.printed import DEC, PRETENDERS, FactionId, SpaceId
@@ -25,7 +25,7 @@ from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.consequences import last_febas
 from games.tarlac.steps.mustering import Muster
-from games.tarlac.steps.refusals import call_hindrance, passed_over, refusal, unknown
+from games.tarlac.steps.refusals import call_hindrance, passed_over, unknown
 from games.tarlac.verbs import give_hostage, kill_hostage, settle_contests
 
 NOBODY = plain("call.none", "call_none", "call")
@@ -195,7 +195,7 @@ class AnswerPretender(RaisedChoice, frozen=True, tag="answer_pretender"):
             return unknown(f"answer.{name}", "other_answer", "TA-CALL-12")
         if name == "refuse" or affordable(state, DEC, BUNRATTY):
             return None
-        return refusal(Text("option.answer_accept", {"who": faction_said(self.by)}), "no_means", "TA-MOB-08")
+        return refused(Text("option.answer_accept", {"who": faction_said(self.by)}), "no_means", "TA-MOB-08")
 
     def wishes(self, state: Thomond) -> tuple[str, ...]:
         return ("accept",)
