@@ -11,6 +11,7 @@ from games.tarlac.labels import about, faction_said, named, plain, space_said, t
 from games.tarlac.printed import DEC, PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import (
     BUNRATTY,
+    CLONROAD,
     active,
     affordable,
     army_of,
@@ -232,7 +233,7 @@ class AnswerDeClare(RaisedChoice, frozen=True, tag="answer_de_clare"):
         if game.state.factions[self.faction].hostage != DEC:
             give_hostage(game, self.faction, DEC)
         take_side(game, self.faction)
-        join(game, self.faction, "clonroad", DEC)
+        join(game, self.faction, CLONROAD, DEC)
 
 
 def take_side(game: Game[Thomond], pretender: FactionId) -> None:

@@ -11,6 +11,7 @@ from games.tarlac.map import beside, distance, ways
 from games.tarlac.printed import DEC, PRETENDERS, TAN, FactionId, SpaceId
 from games.tarlac.queries import (
     BUNRATTY,
+    CLONROAD,
     active,
     affordable,
     army_of,
@@ -166,9 +167,9 @@ def fetch_hindrance(state: Thomond, called: FactionId) -> Refusal | None:
         return of_faction(called, "no_exile", "TA-CALL-11")
     if state.factions[called].mobilised:
         return of_faction(called, "mobilised", "TA-CALL-02")
-    if army_of(state, DEC).space != "clonroad":
+    if army_of(state, DEC).space != CLONROAD:
         return of_faction(called, "fetched_at_clonroad", "TA-CALL-11")
-    return None if affordable(state, called, "clonroad") else of_faction(called, "no_means", "TA-MOB-08")
+    return None if affordable(state, called, CLONROAD) else of_faction(called, "no_means", "TA-MOB-08")
 
 
 def alliance_hindrance(state: Thomond, caller: FactionId) -> Refusal | None:
