@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 
 import discord
-import msgspec
 from discord import app_commands
 from discord.ext import commands
 
@@ -19,6 +18,7 @@ from cogs.ui.direct_messages import dm_arrives
 from cogs.ui.errors import FOR_ROOMS, NEEDED
 from cogs.ui.layout import COLOUR, Layout
 from cogs.ui.sentences import choices, command, say
+from cogs.ui.server_settings import ANY, OFF, ON
 from cogs.ui.server_tables import tables_layout
 from games.core.texts import LOCALES, Catalogue
 from storage.sqlite import SOUND_SQLITE
@@ -45,25 +45,15 @@ class Admin(commands.GroupCog, name="admin", description=speak("en").say("comman
         seats_at_table: bool | None = None,
     ) -> None:
         """Show or change what the server chose."""
-        preferences = self.bot.tables.preferences
-        chosen = await preferences.guild(interaction.guild_id or 0)
-        changes = (language, openers, everybody, threads, seats, seats_at_table)
-        if any(change is not None for change in changes) and not interaction.permissions.manage_guild:
-            raise Refused("needs_manage_guild")
-        if language is not None:
-            chosen = msgspec.structs.replace(chosen, locale=language)
-        if everybody:
-            chosen = msgspec.structs.replace(chosen, opener_role=None)
-        elif openers is not None:
-            chosen = msgspec.structs.replace(chosen, opener_role=None if openers.is_default() else openers.id)
-        if threads is not None:
-            chosen = msgspec.structs.replace(chosen, threads=threads)
-        if seats_at_table:
-            chosen = msgspec.structs.replace(chosen, offers=None)
-        elif seats is not None:
-            chosen = msgspec.structs.replace(chosen, offers=seats.id)
-        if any(change is not None for change in changes):
-            await preferences.save_guild(chosen, self.bot.tables.clock())
+        wanted = {
+            "language": language,
+            "openers": ANY if everybody else openers and str(openers.id),
+            "threads": None if threads is None else ON if threads else OFF,
+            "seats": ANY if seats_at_table else seats and str(seats.id),
+        }
+        changes = {what: (value,) for what, value in wanted.items() if value is not None}
+        if changes:
+            await server_settings.change(interaction, changes)
         await tell(interaction, await server_settings.show(interaction))
 
     @command("admin.tables")

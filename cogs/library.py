@@ -19,15 +19,12 @@ from cogs.ui.completion import CHOICE, fitting
 from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Picture, cut
 from cogs.ui.lobby_controls import guide
 from cogs.ui.rulebook import answer, contents, found_said
-from cogs.ui.sentences import command, say, title
+from cogs.ui.sentences import GAME_CHOICES, command, say, title
 from games.core.model import Component
 from games.core.reference import plain
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
-
-GAME_CHOICES = [app_commands.Choice(name=title(rules, "en"), value=key) for key, rules in GAMES.items()]
-
 
 TOPICS = 8
 """Topics of the booklet among what is suggested; the rest are clauses."""

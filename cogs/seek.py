@@ -14,7 +14,7 @@ from cogs.ui.answers import Asking, tell, who
 from cogs.ui.hours import span, universal
 from cogs.ui.opening import check_opener, open_table
 from cogs.ui.seeking import sought
-from cogs.ui.sentences import choices, command, say, title
+from cogs.ui.sentences import GAME_CHOICES, choices, command, say, title
 from games.registry import GAMES
 
 ATTEMPTS = 3
@@ -29,7 +29,7 @@ class Seek(commands.Cog):
 
     @command("seek")
     @app_commands.choices(
-        game=[app_commands.Choice(name=title(rules, "en"), value=key) for key, rules in GAMES.items()],
+        game=GAME_CHOICES,
         pace=choices("pace", [str(hours) for hours in PACES]),
     )
     async def seek(

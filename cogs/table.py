@@ -21,7 +21,7 @@ from cogs.ui.lobby import ANY, lobby_layout, parts_menu
 from cogs.ui.lobby_controls import options_layout, welcome
 from cogs.ui.opening import open_table
 from cogs.ui.seat_controls import be_back
-from cogs.ui.sentences import choices, command, say, title
+from cogs.ui.sentences import GAME_CHOICES, choices, command, say
 from cogs.ui.table_controls import leaving
 from cogs.ui.table_line import table_line
 from games.core.model import Choosable, Setup
@@ -37,9 +37,7 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
         self.bot = bot
 
     @command("table.new")
-    @app_commands.choices(
-        game=[app_commands.Choice(name=title(rules, "en"), value=key) for key, rules in GAMES.items()]
-    )
+    @app_commands.choices(game=GAME_CHOICES)
     @app_commands.choices(pace=choices("pace", [str(hours) for hours in PACES]), language=choices("language", LOCALES))
     async def new(
         self,

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from games.core.model import Outcome, Seat
+from games.core.standings import standings
 from games.core.texts import Catalogue
 from renderers.canvas import Box, Canvas
 from renderers.owners import mark
@@ -51,6 +53,14 @@ class Look:
     total: str
     ink: str
     """Behind the mark of a player."""
+
+
+def ranked(
+    so_far: Mapping[Seat, Mapping[str, int]], outcome: Outcome | None, who: Callable[[Seat], tuple[Owner, str]]
+) -> list[Column]:
+    """All players with their points, best first; ``who``: the colours and the name of a seat."""
+    winners = outcome.winners if outcome else ()
+    return [Column(*who(seat), rank, seat in winners, points) for seat, rank, points in standings(so_far, outcome)]
 
 
 def chart(

@@ -293,6 +293,10 @@ SPEAKING = {"Text": 0, "emit": 0, "whisper": 1, "say": 0, "knows": 0}
 """Calls that take the id of a text, and where."""
 
 
+REASONS = {"refused": 1, "barred": 2, "of_faction": 1, "of_space": 1, "of_coyne": 1, "at_all": 1, "unknown": 1}
+"""Calls that take the last part of the id of a refusal, and where."""
+
+
 def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
@@ -379,6 +383,10 @@ def test_ids_written_out_are_known():
                 id = getattr(call.args[place], "value", None)
                 if isinstance(id, str) and id not in {"player", "list", "series", "sentences"} and not words.knows(id):
                     unknown.append(f"{name}:{call.lineno} {id}")
+            for called, call in calls(tree):
+                reasons = call.args[REASONS[called] : REASONS[called] + 1] if called in REASONS else []
+                ids = [f"refused.{reason.value}" for reason in reasons if isinstance(reason, ast.Constant)]
+                unknown += [f"{name}:{call.lineno} {id}" for id in ids if not words.knows(id)]
             if folder.startswith("games/"):
                 unknown += [f"{name} {id}" for id in sorted(spelled(tree)) if not words.knows(id)]
     assert not unknown, "\n".join(unknown)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
@@ -56,10 +56,7 @@ async def welcome(interaction: Asking, snapshot: Snapshot) -> None:
 def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     """Places, pace, language, what is played, and the house rules as one set, for one user."""
     speech = speak(locale)
-    menus = [_seats_menu(snapshot, speech), _pace_menu(snapshot, speech), _language_menu(snapshot, speech)]
-    if snapshot.pace:
-        menus[2:2] = [_reserve_menu(snapshot, speech), _calendars_menu(snapshot, speech)]
-    menus += [_talks_menu(snapshot, speech), _level_menu(snapshot, locale)]
+    menus = [_seats_menu(snapshot, speech), *_table_menus(snapshot, locale)]
     applying = applicable(snapshot.rules, snapshot.setup)
     menus += [_menu_of(snapshot, choosable, locale) for choosable in applying if not choosable.house]
     menus += _presets_menu(snapshot, speech, custom=any(choosable.house for choosable in applying))
@@ -101,77 +98,40 @@ def _seats_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
     return Menu(ids.lobby_menu(snapshot.game_id, "seats"), speech.say("setup.seats"), lines)
 
 
-def _pace_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
-    lines = tuple(
-        Line(str(hours), f"{speech.say('setup.pace')}: {pace_said(hours, speech)}", chosen=hours == snapshot.pace)
-        for hours in PACES
-    )
-    return Menu(ids.lobby_menu(snapshot.game_id, "pace"), speech.say("setup.pace"), lines)
-
-
-def _reserve_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
-    lines = tuple(
-        Line(
-            str(hours),
-            f"{speech.say('setup.reserve')}: {speech.say(f'choice.reserve.{hours}')}",
-            speech.say("setup.reserve_note"),
-            chosen=hours == snapshot.reserve,
-        )
-        for hours in RESERVES
-    )
-    return Menu(ids.lobby_menu(snapshot.game_id, "reserve"), speech.say("setup.reserve"), lines)
-
-
-def _calendars_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
-    lines = tuple(
-        Line(
-            value,
-            f"{speech.say('setup.calendars')}: {speech.say(f'setup.calendars_{value}')}",
-            speech.say("setup.calendars_note"),
-            chosen=chosen,
-        )
-        for value, chosen in (("on", snapshot.calendars), ("off", not snapshot.calendars))
-    )
-    return Menu(ids.lobby_menu(snapshot.game_id, "calendars"), speech.say("setup.calendars"), lines)
-
-
-def _talks_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
-    lines = tuple(
-        Line(
-            talks,
-            f"{speech.say('setup.talks')}: {speech.say(f'setup.talks_{talks}')}",
-            speech.say(f"setup.talks_{talks}_note"),
-            chosen=talks == snapshot.talks,
-        )
-        for talks in TALKS
-    )
-    return Menu(ids.lobby_menu(snapshot.game_id, "talks"), speech.say("setup.talks"), lines)
-
-
-def _level_menu(snapshot: Snapshot, locale: str) -> Menu:
+def _table_menus(snapshot: Snapshot, locale: str) -> list[Menu]:
+    """What does not belong to the game: pace, what of the clock goes with it, language, rooms and bots."""
     speech = speak(locale)
-    lines = tuple(
-        Line(
-            level,
-            f"{speech.say('setup.level')}: {level_said(snapshot, level, locale)}",
-            speech.say(f"setup.level_{level}"),
-            chosen=level == snapshot.level,
-        )
-        for level in LEVELS
-    )
-    return Menu(ids.lobby_menu(snapshot.game_id, "level"), speech.say("setup.level"), lines)
+    found = {
+        "pace": ([(str(hours), pace_said(hours, speech), "") for hours in PACES], str(snapshot.pace)),
+        "reserve": (
+            [(str(n), speech.say(f"choice.reserve.{n}"), speech.say("setup.reserve_note")) for n in RESERVES],
+            str(snapshot.reserve),
+        ),
+        "calendars": (
+            [(on, speech.say(f"setup.calendars_{on}"), speech.say("setup.calendars_note")) for on in ("on", "off")],
+            "on" if snapshot.calendars else "off",
+        ),
+        "language": ([(each, speech.say(f"choice.language.{each}"), "") for each in LOCALES], snapshot.locale),
+        "talks": (
+            [(each, speech.say(f"setup.talks_{each}"), speech.say(f"setup.talks_{each}_note")) for each in TALKS],
+            snapshot.talks,
+        ),
+        "level": (
+            [(each, level_said(snapshot, each, locale), speech.say(f"setup.level_{each}")) for each in LEVELS],
+            snapshot.level,
+        ),
+    }
+    return [
+        _menu(snapshot, what, speech.say(f"setup.{what}"), values, chosen)
+        for what, (values, chosen) in found.items()
+        if snapshot.pace or what not in ("reserve", "calendars")
+    ]
 
 
-def _language_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
-    lines = tuple(
-        Line(
-            locale,
-            f"{speech.say('setup.language')}: {speech.say(f'choice.language.{locale}')}",
-            chosen=locale == snapshot.locale,
-        )
-        for locale in LOCALES
-    )
-    return Menu(ids.lobby_menu(snapshot.game_id, "language"), speech.say("setup.language"), lines)
+def _menu(snapshot: Snapshot, what: str, name: str, values: Iterable[tuple[str, str, str]], chosen: str) -> Menu:
+    """A menu of values, with what each is called and its note: a line says what it is about, for it is read alone."""
+    lines = tuple(Line(value, f"{name}: {label}", note, chosen=value == chosen) for value, label, note in values)
+    return Menu(ids.lobby_menu(snapshot.game_id, what), name, lines)
 
 
 def _presets_menu(snapshot: Snapshot, speech: Catalogue, *, custom: bool) -> list[Menu]:
@@ -197,17 +157,13 @@ def _presets_menu(snapshot: Snapshot, speech: Catalogue, *, custom: bool) -> lis
 def _menu_of(snapshot: Snapshot, choosable: Choosable, locale: str) -> Menu:
     texts = snapshot.texts(locale)
     chosen = snapshot.setup.options.get(choosable.key, choosable.default)
-    lines = tuple(
-        Line(
-            value,
-            f"{texts.say(f'setup.{choosable.key}')}: {texts.say(f'setup.{choosable.key}.{value}')}",
-            speak(locale).say("setup.usual") if choosable.house and value == choosable.default else "",
-            chosen=value == chosen,
-        )
+    usual = speak(locale).say("setup.usual") if choosable.house else ""
+    values = [
+        (value, texts.say(f"setup.{choosable.key}.{value}"), usual if value == choosable.default else "")
         for value in choosable.values
         if _fits(snapshot, choosable.key, value)
-    )
-    return Menu(ids.lobby_menu(snapshot.game_id, f"{choosable.key}="), texts.say(f"setup.{choosable.key}"), lines)
+    ]
+    return _menu(snapshot, f"{choosable.key}=", texts.say(f"setup.{choosable.key}"), values, chosen)
 
 
 def _fits(snapshot: Snapshot, key: str, value: str) -> bool:

@@ -16,6 +16,7 @@ from cogs.ui.layout import ALTERNATIVE, cut, lines
 from games.core.model import Seat, Text, player
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
+from games.registry import GAMES
 from storage.rows import Listed
 
 NAMES = frozenset({"name", "old", "new", "host", "awaited", "what"})
@@ -100,6 +101,10 @@ def choices(id: str, values: Sequence[str]) -> list[app_commands.Choice[str]]:
         text = f"choice.{id}.{value}"
         found.append(app_commands.Choice(name=app_commands.locale_str(english.say(text), id=text), value=value))
     return found
+
+
+GAME_CHOICES = [app_commands.Choice(name=title(rules, "en"), value=key) for key, rules in GAMES.items()]
+"""The choices of a parameter that is a game."""
 
 
 def picture_name(name: str, texts: Catalogue, speech: Catalogue) -> str:

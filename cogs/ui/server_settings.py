@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -136,15 +136,25 @@ async def turn_page(interaction: Asking, match: re.Match[str], values: tuple[str
 
 @control(ids.GUILD_MENU)
 async def change_server(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """A menu of the server's settings; for those who may manage it, as the command."""
+    """A menu of the server's settings."""
     await acknowledge(interaction)
-    tables, what = interaction.client.tables, match["what"]
-    chosen = changed(await _chosen(interaction), what, values)
-    if what == "quiet_from" and chosen.quiet_from is not None:
+    await change(interaction, {match["what"]: values})
+    await redraw(interaction, await show(interaction, LIMITS if match["what"] in OF_LIMITS else PLACE))
+
+
+async def change(interaction: Asking, changes: Mapping[str, tuple[str, ...]]) -> None:
+    """Change what a server chooses, by the names of the menus and what was chosen there (``changed``).
+
+    Raises:
+        Refused: not for those who may not manage the server.
+    """
+    tables, chosen = interaction.client.tables, await _chosen(interaction)
+    for what, values in changes.items():
+        chosen = changed(chosen, what, values)
+    if "quiet_from" in changes and chosen.quiet_from is not None:
         zone = (await tables.preferences.user(interaction.user.id)).zone
         chosen = msgspec.structs.replace(chosen, timezone=zone)
     await tables.preferences.save_guild(chosen, tables.clock())
-    await redraw(interaction, await show(interaction, LIMITS if what in OF_LIMITS else PLACE))
 
 
 def changed(chosen: GuildSetting, what: str, values: tuple[str, ...]) -> GuildSetting:

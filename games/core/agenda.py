@@ -14,6 +14,7 @@ import msgspec
 from typing_extensions import TypeVar
 
 from games.core.model import Decision, Event, Key, Option, Outcome, Refusal, Scene, Seat, Text
+from games.core.naming import Naming
 from games.core.rng import Stream
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Step(msgspec.Struct, frozen=True, tag_field="step", gc=False):
         raise NotImplementedError
 
 
-class Choice(Step, frozen=True):
+class Choice(Step, Naming, frozen=True):
     """A question to one seat."""
 
     seat: Seat
@@ -54,12 +55,6 @@ class Choice(Step, frozen=True):
     best, as far as it looks ahead (``Thinker.ahead``)."""
     by_lot: ClassVar[bool] = False
     """Too early for a judgement to tell its answers apart: bots draw lots."""
-    prefix: ClassVar[Key] = ""
-    """What the keys of all its options begin with ("pay."): ``offer`` puts it before a name, ``choose`` and ``refuse``
-    are given what follows."""
-    barred: ClassVar[tuple[str, str]] = ("", "")
-    """Why a name that is not offered cannot be chosen, where the reason is always the same: the id of a text and the
-    clause."""
 
     def prompt(self, game: Game[Any]) -> Text:
         """The question; by default the catalogue's ``ask.<tag of the step>``."""
@@ -91,24 +86,11 @@ class Choice(Step, frozen=True):
 
     def refusals(self, game: Game[Any]) -> list[Refusal]:
         """What a player might want to do here and cannot, with the reason; shown on the panel."""
-        return []
+        return self.hindered(game.state)
 
     def refuse(self, game: Game[Any], *names: Key) -> Refusal | None:
-        """Why these keys (without the prefix) are not legal, if more can be said than that they are not offered."""
-        reason, clause = self.barred
-        return Refusal(self.refused(names), Text(reason), clause) if reason else None
-
-    def offer(self, name: object, label: Text, group: str = "", icon: str = "", **more: Any) -> Option:
-        """An option whose key is the prefix and a name; the rest as in ``Option``."""
-        return Option(f"{self.prefix}{name}", label, group, icon, **more)
-
-    def names(self, keys: tuple[Key, ...]) -> tuple[Key, ...]:
-        """What the keys of an answer name: without the prefix."""
-        return tuple([key.removeprefix(self.prefix) for key in keys]) if self.prefix else keys
-
-    def refused(self, names: Iterable[Key]) -> Text:
-        """The answer as a refusal shows it."""
-        return Text("refused.answer", {"keys": ", ".join(f"{self.prefix}{name}" for name in names)})
+        """Why these names are not legal, if more can be said than that they are not offered."""
+        return self.why_not(game.state, names)
 
 
 class Together(Step, frozen=True):

@@ -73,6 +73,11 @@ class Refusal(msgspec.Struct, frozen=True, gc=False):
     clause: str = ""
 
 
+def refused(label: Text, reason: str, clause: str, /, **args: Any) -> Refusal:
+    """A refusal whose reason is the text ``refused.<reason>``, with its arguments."""
+    return Refusal(label, Text(f"refused.{reason}", args), clause)
+
+
 class Standing(msgspec.Struct, frozen=True, gc=False):
     """An order that can be left for when a seat is asked something: "decline every alliance"."""
 

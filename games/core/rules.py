@@ -27,6 +27,7 @@ from games.core.model import (
     Standing,
     Text,
     player,
+    refused,
 )
 from games.core.saving import clone
 from games.core.saving import decode as decode
@@ -379,11 +380,11 @@ def _illegal(game: Game[Any], found: tuple[Decision, ...], seat: Seat, keys: tup
     if keys and (barred := rules.refuse_interrupt(game.state, seat, keys[0])):
         return Illegal(barred, mine)
     if not any(d.blocking for d in mine):
-        return Illegal(Refusal(label, Text("refused.not_asked"), rules.clause_not_asked), mine)
+        return Illegal(refused(label, "not_asked", rules.clause_not_asked), mine)
     said: Refusal | None = None
     if choice := game.asking(seat):
         if not all(key.startswith(choice.prefix) for key in keys):
             clause = rules.clause_unfinished or rules.clause_illegal
-            return Illegal(Refusal(label, Text("refused.unfinished"), clause), mine)
+            return Illegal(refused(label, "unfinished", clause), mine)
         said = choice.refuse(game, *choice.names(keys))
-    return Illegal(said or Refusal(label, Text("refused.not_offered"), rules.clause_illegal), mine)
+    return Illegal(said or refused(label, "not_offered", rules.clause_illegal), mine)

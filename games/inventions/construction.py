@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from games.core.model import Refusal, Seat
+from games.core.model import Refusal, Seat, refused
 from games.inventions.actions.payments import can_exhaust_any
 from games.inventions.content import PACKS
-from games.inventions.labels import hex_said, refused, thing_said, tile_said
+from games.inventions.labels import hex_said, thing_said, tile_said
 from games.inventions.pieces import Council, Society
 from games.inventions.queries import academy_room, has_built, my_era, tiles_in_display, usable
 from games.inventions.state import Ages

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any
 
-from games.core.model import Refusal, Text, player
+from games.core.model import Refusal, Text, player, refused
 from games.core.texts import several
 from games.inventions.pieces import SIDES, Owner
 from games.inventions.state import Ages
@@ -128,11 +127,6 @@ def paid_said(specialists: Mapping[Specialty, int], academics: int) -> Text:
 def listed_said(items: Sequence[Text]) -> Text:
     """An enumeration, or the word for nothing."""
     return several(items) if items else Text("nothing")
-
-
-def refused(label: Text, reason: str, clause: str, **args: Any) -> Refusal:
-    """A refusal whose reason is the text ``refused.<reason>``."""
-    return Refusal(label, Text(f"refused.{reason}", args), clause)
 
 
 @cache

@@ -38,6 +38,12 @@ class Counts(Printed, frozen=True, kw_only=True):
     chronos_spaces: int
     common_spaces: int
     idea_row: int
+    public_objectives_laid: int
+    """Of a game with public objectives (IN-OPT-02)."""
+    era5_cards_removed: int
+    """Of each type, by an option (IN-OPT-03)."""
+    chronos_tokens_laid: int
+    """On the Era track in set-up (IN-CHR-05)."""
 
 
 class PlayerStart(Printed, frozen=True, kw_only=True):

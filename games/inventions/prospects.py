@@ -301,7 +301,7 @@ def _promise(state: Ages, seat: Seat, ahead: Ahead) -> float:
     step = state.agenda[-1] if state.agenda else None
     if isinstance(step, Act) and step.seat == seat and possible(state, seat, step.action):
         return PROMISE[step.action] * (0.3 + 0.7 * ahead.soon)
-    if isinstance(step, ChainStep) and step.seat == seat and state.turn.ready and step.sources(state):
+    if isinstance(step, ChainStep) and step.seat == seat and state.turn.ready and step.wishes(state):
         return CHAINED
     return 0.0
 

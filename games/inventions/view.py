@@ -331,7 +331,7 @@ def _region(state: Ages, id: str) -> RegionView:
         possible=tuple(
             kind.action
             for kind in (Invent, Innovate)
-            if state.playing in range(len(state.societies)) and not kind.hindrance(state, state.playing or 0, id)
+            if state.playing in range(len(state.societies)) and not kind(state.playing or 0).hindrance(state, id)
         ),
     )
 

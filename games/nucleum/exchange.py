@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from games.core.agenda import Choice, Game
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.nucleum.content import PACKS
 from games.nucleum.labels import city_said, listed
 from games.nucleum.queries import own_mines
 from games.nucleum.state import Mine, Saxony
-from games.nucleum.steps.asking import refused
 from games.nucleum.steps.energize import Energizing
 from games.nucleum.verbs import call_workers
 

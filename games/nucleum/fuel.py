@@ -12,7 +12,7 @@ from itertools import product
 
 import msgspec
 
-from games.core.model import Refusal, Text
+from games.core.model import Refusal, Text, refused
 from games.nucleum.actor import Actor
 from games.nucleum.board import Area
 from games.nucleum.content import PACKS
@@ -162,13 +162,13 @@ def hindrance(actor: Actor, space: str) -> Refusal | None:
     label = Text("building_at", {"building": building_said(urban.tile), "place": city})
     ways = list(grid.ways(space))
     if not ways:
-        return Refusal(label, Text("refused.no_plant"), "NU-ENE-02")
+        return refused(label, "no_plant", "NU-ENE-02")
     prices = [price for way in ways if (price := grid.price(way)) is not None]
     if not prices:
         need = requirement(actor, space) - actor.electricity
-        return Refusal(label, Text("refused.no_fuel", {"n": need}), "NU-ENE-11")
+        return refused(label, "no_fuel", "NU-ENE-11", n=need)
     if min(prices) > grid.thaler:
-        return Refusal(label, Text("refused.thaler", {"n": min(prices)}), "NU-ENE-04")
+        return refused(label, "thaler", "NU-ENE-04", n=min(prices))
     return None
 
 
@@ -180,7 +180,7 @@ def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
         return None
     told = next((each for space in found if (each := hindrance(actor, space))), None)
     if told is None:
-        return Refusal(label, Text("refused.no_target"), "NU-ENE-12")
+        return refused(label, "no_target", "NU-ENE-12")
     return Refusal(label, told.reason, told.clause)
 
 

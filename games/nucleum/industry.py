@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.model import Refusal, Text
+from games.core.model import Refusal, Text, refused
 from games.nucleum.actor import Actor
 from games.nucleum.queries import closed
 
@@ -36,12 +36,12 @@ def hindrance(actor: Actor, piece: Piece) -> Refusal | None:
     """Why a turbine or mine cannot be placed; None: it can."""
     label = Text("piece_of", {"piece": Text(f"piece.{piece[:-1]}"), "row": piece[-1:]})
     if piece not in pieces(actor):
-        return Refusal(label, Text("refused.piece_gone"), "NU-IND-01")
+        return refused(label, "piece_gone", "NU-IND-01")
     price = cost(actor, piece)
     if price > actor.player.workers:
-        return Refusal(label, Text("refused.workers", {"n": price}), "NU-IND-02")
+        return refused(label, "workers", "NU-IND-02", n=price)
     if not yards(actor, piece):
-        return Refusal(label, Text("refused.no_yard"), "NU-IND-03")
+        return refused(label, "no_yard", "NU-IND-03")
     return None
 
 
@@ -61,5 +61,5 @@ def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
         return None
     found = [hindrance(actor, piece) for piece in pieces(actor)]
     label = Text("action.industrialize")
-    told = next((each for each in found if each), Refusal(label, Text("refused.no_piece"), "NU-IND-01"))
+    told = next((each for each in found if each), refused(label, "no_piece", "NU-IND-01"))
     return Refusal(label, told.reason, told.clause)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from games.core.agenda import Game
-from games.core.model import Key, Option, Refusal, Seat, Text
+from games.core.model import Key, Option, Refusal, Seat, Text, refused
 from games.terra_concordia.cards.wording import amounts_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import Offer
 from games.terra_concordia.queries import rivals
-from games.terra_concordia.refusals import refused, verb_said
+from games.terra_concordia.refusals import verb_said
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import gain, settle_limits
 

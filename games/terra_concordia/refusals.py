@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from games.core.model import Refusal, Text
+from games.core.model import Refusal, Text, refused
 from games.terra_concordia.board import EVERYWHERE, NOWHERE, Area, Hex
 from games.terra_concordia.cards.wording import amounts_said
 from games.terra_concordia.goods import Amounts, Resource, size
@@ -21,11 +21,6 @@ COST = "TC-ACT-GEN-04"
 def verb_said(verb: str) -> Text:
     """The name of an action."""
     return Text(f"verb.{verb}")
-
-
-def refused(label: Text, reason: str, clause: str, **args: object) -> Refusal:
-    """A refusal whose reason is the text ``refused.<reason>``."""
-    return Refusal(label, Text(f"refused.{reason}", args), clause)
 
 
 def tired(here: Situation, label: Text) -> Refusal | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from games.core.texts import Catalogue
-from games.inventions.components import components
 from games.inventions.content import PACKS
 from games.inventions.printed import (
     Card,
@@ -18,7 +17,7 @@ from games.inventions.printed import (
     SpecialistTile,
     WealthTile,
 )
-from renderers.base import UnknownPicture
+from games.inventions.teller import InventionsTeller
 from renderers.canvas import Box, Canvas
 from renderers.fonts import wrapped
 from renderers.inventions import effects, figures, pieces, signs
@@ -27,6 +26,7 @@ from renderers.inventions.frame import cabinet, case, label, plaque
 from renderers.inventions.progress import tile
 from renderers.inventions.region import TOKENS
 from renderers.inventions.theme import BRASS_LIGHT, CHRONOS, CREAM, INK, LANDS, PAPER_DARK, PAPER_LIGHT, SEPIA
+from renderers.lookup import component
 from renderers.tokens import Figure, Token, figure_of, row
 
 SIZE = (720, 960)
@@ -56,9 +56,7 @@ def lookup(id: str, edition: str, texts: Catalogue, *, audit: bool) -> Canvas:
     Raises:
         UnknownPicture: no such component.
     """
-    found = {component.id: component for component in components(edition)}.get(id)
-    if found is None:
-        raise UnknownPicture(id)
+    found = component(InventionsTeller, id, edition)
     one = _printed(id, edition)
     lines = [texts.say(line) for line in found.lines]
     canvas = Canvas(*SIZE, audit=audit)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from games.core.model import Text
-from games.core.standings import standings
 from games.core.texts import Catalogue
 from games.inventions.view import AgesView
 from renderers.canvas import Box, Canvas
-from renderers.chart import Column, Look, chart
+from renderers.chart import Look, chart, ranked
 from renderers.inventions import effects, pieces, signs
 from renderers.inventions.cards import ROMAN
 from renderers.inventions.figures import of_owner
@@ -50,12 +49,8 @@ def score(view: AgesView, texts: Catalogue, _before: AgesView | None, *, audit: 
         low, rest = rest.bottom(54 + 62 * public, 8)
         _public(canvas, low, view, texts)
     case(canvas, rest)
-    winners = view.outcome.winners if view.outcome else ()
-    found = standings({society.seat: society.score for society in view.societies}, view.outcome)
-    columns = [
-        Column(owner_of(seat, len(view.societies)), who(texts, view, seat), rank, seat in winners, points)
-        for seat, rank, points in found
-    ]
+    points, n = {society.seat: society.score for society in view.societies}, len(view.societies)
+    columns = ranked(points, view.outcome, lambda seat: (owner_of(seat, n), who(texts, view, seat)))
     chart(canvas, rest.inset(14, 12), SIGNS, columns, texts, LOOK)
     return canvas
 

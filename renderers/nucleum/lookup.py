@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from games.core.model import Component
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS, Pack
 from games.nucleum.teller import NucleumTeller
-from renderers.base import UnknownPicture
 from renderers.canvas import Canvas
-from renderers.fonts import fit
+from renderers.lookup import GAP, component, heights, strips
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.frame import copper, desk, sheet, strip
 from renderers.nucleum.theme import CITIES, COPPER_LIGHT, INK, KINDS, WHITE
@@ -18,8 +14,6 @@ from renderers.tokens import Figure, Token, figure_of, row
 from renderers.wording import sentence
 
 WIDTH, HEAD = 900, 150
-LINES = (76, 112, 146, 178)
-"""Heights of strips with one to four lines of text."""
 ENDINGS = {"e1": "tile", "e2": "contract_silver", "e3": "king", "e4": "tech", "e5": "vp"}
 """The sign of each condition that ends the game."""
 
@@ -30,15 +24,12 @@ def lookup(id: str, edition: str, texts: Catalogue, *, audit: bool) -> Canvas:
     Raises:
         UnknownPicture: no such component.
     """
-    found = _components(edition).get(id)
-    if found is None:
-        raise UnknownPicture(id)
-    said = [sentence(texts, line) for line in found.lines]
-    lines = [line[:1].upper() + line[1:] for line in said]
-    room = WIDTH - 2 * (18 + 16) - 4
-    high = [LINES[len(fit(line, "body", 29, (room, 200), lines=4, least=20).lines) - 1] for line in lines]
+    found = component(NucleumTeller, id, edition)
+    lines = [line[:1].upper() + line[1:] for line in (sentence(texts, each) for each in found.lines)]
+    # A little more than there is: what is a little too long is set smaller rather than broken once more.
+    high = heights(lines, WIDTH - 2 * (14 + 16) - 12)
     shown = _shown(id, PACKS[edition])
-    canvas = Canvas(WIDTH, HEAD + sum(high) + 8 * len(lines) + (96 if shown else 0) + 44, audit=audit)
+    canvas = Canvas(WIDTH, HEAD + sum(high) + GAP * len(high) + (96 if shown else 0) + 44, audit=audit)
     canvas.backdrop(desk(*canvas.box[2:]))
     copper(canvas, canvas.box.inset(6), 14)
     page = canvas.box.inset(14)
@@ -52,16 +43,8 @@ def lookup(id: str, edition: str, texts: Catalogue, *, audit: bool) -> Canvas:
         for cell, (ground, tokens) in zip(place.columns(len(shown), 8), shown, strict=True):
             strip(canvas, cell, 8, ground)
             row(canvas, cell.inset(12, 8), tokens, 64, "centre", INK, gap=14)
-    for line, tall in zip(lines, high, strict=True):
-        box, rest = rest.top(tall, 8)
-        strip(canvas, box, 8)
-        canvas.text(line, box.inset(16, 8), "body", 29, WHITE, lines=4, least=20)
+    strips(canvas, rest, zip(lines, high, strict=True), WHITE, lambda canvas, box: strip(canvas, box, 8))
     return canvas
-
-
-@cache
-def _components(edition: str) -> dict[str, Component]:
-    return {component.id: component for component in NucleumTeller().components(edition)}
 
 
 def _shown(id: str, pack: Pack) -> list[tuple[str, list[Token]]]:

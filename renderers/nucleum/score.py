@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from games.core.standings import standings
 from games.core.texts import Catalogue
 from games.nucleum.scoring import CATEGORIES
 from games.nucleum.view import SaxonyView
 from renderers.canvas import Canvas
-from renderers.chart import Column, Look, chart
+from renderers.chart import Look, chart, ranked
 from renderers.nucleum import signs
 from renderers.nucleum.frame import desk, sheet, strip
 from renderers.nucleum.theme import COPPER_LIGHT, INK, LOSS, NIGHT, PALE, SEATS, WHITE
@@ -45,11 +44,8 @@ def score(view: SaxonyView, texts: Catalogue, _before: SaxonyView | None, *, aud
     title = "picture.score_end" if view.outcome else "picture.score_so_far"
     canvas.text(texts.say(title), head, "title", 58, COPPER_LIGHT, "centre", least=30)
     sheet(canvas, rest)
-    winners = view.outcome.winners if view.outcome else ()
-    columns = [
-        Column(SEATS[seat], name_of(texts, seat), rank, seat in winners, points)
-        for seat, rank, points in standings(dict(enumerate(player.points for player in view.players)), view.outcome)
-    ]
+    points = dict(enumerate(player.points for player in view.players))
+    columns = ranked(points, view.outcome, lambda seat: (SEATS[seat], name_of(texts, seat)))
     figures = {category: signs.of(SIGNS[category]) for category in CATEGORIES}
     chart(canvas, rest.inset(14, 12), figures, columns, texts, LOOK)
     return canvas

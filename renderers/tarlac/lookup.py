@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from PIL import Image
 
-from games.core.model import Component
 from games.core.texts import Catalogue
 from games.tarlac.content import PACKS, Pack
 from games.tarlac.teller import TarlacTeller
-from renderers.base import UnknownPicture
 from renderers.canvas import Canvas
-from renderers.fonts import fit
+from renderers.lookup import GAP, component, heights, strips
 from renderers.tarlac import things
 from renderers.tarlac.frame import BAND, desk, interlace, page, slip
 from renderers.tarlac.heraldry import shield
@@ -20,8 +16,6 @@ from renderers.tarlac.theme import INK, RED
 from renderers.tokens import Token, figure_of, row
 
 WIDTH, HEAD = 900, 150
-LINES = (76, 112, 146, 178)
-"""Heights of slips with one to four lines of text."""
 
 
 def lookup(id: str, edition: str, texts: Catalogue, *, audit: bool) -> Canvas:
@@ -30,13 +24,10 @@ def lookup(id: str, edition: str, texts: Catalogue, *, audit: bool) -> Canvas:
     Raises:
         UnknownPicture: no such component.
     """
-    found = _components(edition).get(id)
-    if found is None:
-        raise UnknownPicture(id)
-    lines = [_capital(texts.say(line)) for line in found.lines]
-    room = WIDTH - 2 * (6 + BAND + 18 + 16)
-    high = [LINES[len(fit(line, "body", 29, (room, 200), lines=4, least=20).lines) - 1] for line in lines]
-    canvas = Canvas(WIDTH, HEAD + sum(high) + 8 * len(lines) + 2 * BAND + 30, audit=audit)
+    found = component(TarlacTeller, id, edition)
+    lines = [line[:1].upper() + line[1:] for line in map(texts.say, found.lines)]
+    high = heights(lines, WIDTH - 2 * (6 + BAND + 18 + 16))
+    canvas = Canvas(WIDTH, HEAD + sum(high) + GAP * len(high) + 2 * BAND + 30, audit=audit)
     canvas.backdrop(desk(*canvas.box[2:]))
     interlace(canvas, canvas.box.inset(6))
     sheet = canvas.box.inset(6 + BAND)
@@ -49,20 +40,8 @@ def lookup(id: str, edition: str, texts: Catalogue, *, audit: bool) -> Canvas:
         place, words = words.right(66 * len(signs), 8)
         row(canvas, place, signs, 58, "right")
     canvas.text(texts.say(found.name), words, "title", 58, RED, lines=2, least=30)
-    for line, tall in zip(lines, high, strict=True):
-        box, rest = rest.top(tall, 8)
-        slip(canvas, box, radius=8)
-        canvas.text(line, box.inset(16, 8), "body", 29, INK, lines=4, least=20)
+    strips(canvas, rest, zip(lines, high, strict=True), INK, lambda canvas, box: slip(canvas, box, radius=8))
     return canvas
-
-
-@cache
-def _components(edition: str) -> dict[str, Component]:
-    return {component.id: component for component in TarlacTeller().components(edition)}
-
-
-def _capital(line: str) -> str:
-    return line[:1].upper() + line[1:]
 
 
 def emblem(id: str, printed: Pack, pixels: int) -> Image.Image:

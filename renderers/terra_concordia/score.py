@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from games.core.standings import standings
 from games.core.texts import Catalogue
 from games.terra_concordia.scoring import CATEGORIES
 from games.terra_concordia.view import WorldView
 from renderers.canvas import Canvas
-from renderers.chart import Column, Look, chart
+from renderers.chart import Look, chart, ranked
 from renderers.terra_concordia import goods, pieces, signs
 from renderers.terra_concordia.frame import backdrop, line, panel
 from renderers.terra_concordia.nation import name_of
@@ -49,10 +48,7 @@ def score(view: WorldView, texts: Catalogue, _before: WorldView | None, *, audit
     title = "picture.score" if view.outcome else "picture.score_so_far"
     canvas.text(texts.say(title), head, "title", 60, GOLD, "centre")
     panel(canvas, rest)
-    winners = view.outcome.winners if view.outcome else ()
-    columns = [
-        Column(owner_of(view.nations[seat]), name_of(texts, view.nations[seat]), rank, seat in winners, points)
-        for seat, rank, points in standings({nation.seat: nation.score for nation in view.nations}, view.outcome)
-    ]
+    points, nations = {nation.seat: nation.score for nation in view.nations}, view.nations
+    columns = ranked(points, view.outcome, lambda seat: (owner_of(nations[seat]), name_of(texts, nations[seat])))
     chart(canvas, rest.inset(14, 12), {category: SIGNS[category] for category in CATEGORIES}, columns, texts, LOOK)
     return canvas

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sandbox import Response
+from sandbox.world import Role
 from tests.e2e.conftest import World, button, option_controls
 
 
@@ -364,6 +365,10 @@ async def test_whoever_manages_the_server_chooses_its_language(world: World) -> 
     await owner.select(menus["openers"], [str(world.guild.id)], on=answer.message)
     kept = await world.bot.tables.preferences.guild(world.guild.id)
     assert (kept.locale, kept.threads, kept.opener_role) == ("en", True, None)
+    world.guild.data.roles[77] = Role(id=77, name="anfitriões")
+    for role, opener in ((77, 77), (world.guild.id, None)):
+        await owner.slash("/admin settings", openers=world.guild.data.roles[role])
+        assert (await world.bot.tables.preferences.guild(world.guild.id)).opener_role == opener
     snapshot = await world.table()
     assert snapshot.locale == "en"
     assert "places taken" in world.lobby.text

@@ -74,7 +74,7 @@ def test_example_10_access():
         table.council(seat, economy=2, culture=2, technology=2)
 
     def open_to(region: str) -> list[int]:
-        return [seat for seat in range(3) if Invent.hindrance(table.state, seat, region) is None]
+        return [seat for seat in range(3) if Invent(seat).hindrance(table.state, region) is None]
 
     assert (open_to("asia"), open_to("europe"), open_to("africa")) == ([1, 2], [], [])
     table.act("invent", 1)

@@ -79,13 +79,9 @@ def test_an_action_is_offered_exactly_where_nothing_hinders_it():
                 asked.add(step.action)
                 game = Game(RULES, now.state)
                 offered = {option.key.removeprefix(step.prefix) for option in step.options(game)}
-                unhindered = [
-                    name
-                    for name in step.candidates(now.state, step.seat)
-                    if not step.hindrance(now.state, step.seat, name)
-                ]
-                assert [*step.able(now.state, step.seat)] == unhindered
-                for name in step.candidates(now.state, step.seat):
+                unhindered = [name for name in step.wishes(now.state) if not step.hindrance(now.state, name)]
+                assert [*step.able(now.state)] == unhindered
+                for name in step.wishes(now.state):
                     refusal = step.refuse(game, name)
                     assert (name in offered) == (refusal is None)
                     assert refusal is None or refusal.clause.startswith("IN-")

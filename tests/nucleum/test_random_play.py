@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
+from games.core.agenda import Choice
 from games.core.rules import Illegal, play
 from games.nucleum.queries import room
-from games.nucleum.steps.asking import Question
 from tests.nucleum.table import PACK, RULES
 from tests.playing import looking, random_line, seeds, setup_of
 
@@ -57,7 +57,7 @@ def test_offered_is_exactly_what_nothing_hinders(seed):
     for _, now in random_line(RULES, setup_of(2 + seed % 3, seed), seed):
         asked = [decision for decision in now.decisions if decision.blocking]
         step = now.state.agenda[-1] if now.state.agenda else None
-        if not asked or not isinstance(step, Question):
+        if not asked or not isinstance(step, Choice):
             continue
         offered = {option.key for option in asked[0].options}
         for name in step.wishes(now.state):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.model import Text
+from games.core.model import Text, refused
 from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.steps.attack import AnswerAttack
 from games.tarlac.steps.calling import AnswerCall, AnswerDeClare, AnswerPretender
@@ -12,7 +12,7 @@ from games.tarlac.steps.exile import go_into_exile
 from games.tarlac.steps.mobilisation import Base, Landing, Summons
 from games.tarlac.steps.mustering import BuyProvisions, Mix, Muster
 from games.tarlac.steps.provisioning import Feed, FeedCoyne, Starve
-from games.tarlac.steps.refusals import alliance_hindrance, refusal, sack_hindrance
+from games.tarlac.steps.refusals import alliance_hindrance, sack_hindrance
 from games.tarlac.steps.rounds import Cycle
 from tests.tarlac.table import RULES, Table
 
@@ -264,7 +264,7 @@ def test_why_one_cannot_slip_away() -> None:
     table.army("cfe", "kildysert", 1).turn("ct").say("march.scattery")
     assert table.keys == ["stand.all", "stand.on"]
     assert table.missed["Disengage"] == ("too_late", "TA-DIS-01")
-    assert AnswerAttack(2, CBR, CT).hindrance(table.state, "flee") == refusal(
+    assert AnswerAttack(2, CBR, CT).hindrance(table.state, "flee") == refused(
         Text("wish.disengage"), "no_way_out", "TA-DIS-01"
     )
     table.state.phase = "battle"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
 from games.gnomopolis.content import PACKS
@@ -32,12 +34,11 @@ class CopyAction(Choice, frozen=True, tag="copy_action"):
     def choose(self, game: Game[Town], *names: Key) -> None:
         use_scroll(game, self.seat, names[0], PACKS[game.state.edition].caravan)
 
-    def refusals(self, game: Game[Town]) -> list[Refusal]:
-        state = game.state
-        there = own_scrolls(state, next_stop(state, self.seat))
-        return [refusal for scroll in there if (refusal := copy_refusal(state, self.seat, scroll))]
+    def wishes(self, state: Town) -> Iterable[Key]:
+        return own_scrolls(state, next_stop(state, self.seat))
 
-    def refuse(self, game: Game[Town], *names: Key) -> Refusal | None:
-        if names and names[0] in PACKS[game.state.edition].scrolls:
-            return copy_refusal(game.state, self.seat, names[0])
-        return super().refuse(game, *names)
+    def nameable(self, state: Town, name: Key) -> bool:
+        return name in PACKS[state.edition].scrolls
+
+    def hindrance(self, state: Town, name: Key) -> Refusal | None:
+        return copy_refusal(state, self.seat, name)

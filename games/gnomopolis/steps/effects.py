@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.gnomopolis.content import PACKS
 from games.gnomopolis.labels import target_said, thing_said
 from games.gnomopolis.pieces import Target
@@ -110,17 +110,13 @@ class SearchGnome(EffectChoice, frozen=True, tag="search_gnome"):
         search(game, self.seat, target)
 
     def refusals(self, game: Game[Town]) -> list[Refusal]:
-        return [Refusal(target_said(target), Text(PAYER), "GN-SEARCH-07") for target in self._payers(game)]
+        return [refused(target_said(target), "payer", "GN-SEARCH-07") for target in self._payers(game)]
 
     def refuse(self, game: Game[Town], *names: Key) -> Refusal | None:
         if any(target.name in names for target in self._payers(game)):
-            return Refusal(self.refused(names), Text(PAYER), "GN-SEARCH-07")
+            return refused(self.answer_said(names), "payer", "GN-SEARCH-07")
         return super().refuse(game, *names)
 
     def _payers(self, game: Game[Town]) -> list[Target]:
         used = game.state.districts[self.seat].used
         return at_work(self.on, used[self.on]) if self.on in used else []
-
-
-PAYER = "refused.payer"
-"""Why whoever pays for a Search is not found by it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core.model import Refusal, Seat, Text, player
+from games.core.model import Refusal, Seat, Text, player, refused
 from games.gnomopolis.content import PACKS, Crew
 from games.gnomopolis.labels import card_said, crew_said, gnomes_said, listed_said, thing_said
 from games.gnomopolis.queries import affordable, at_hand, can_copy, missing, next_stop, own_scrolls, size
@@ -15,11 +15,11 @@ def scroll_refusal(state: Town, seat: Seat, scroll: str) -> Refusal | None:
     """Why a scroll cannot be used now; None: it can."""
     district = state.districts[seat]
     if scroll == PACKS[state.edition].caravan:
-        return Refusal(card_said(scroll), Text("refused.caravan_scroll"), "GN-CAR-01")
+        return refused(card_said(scroll), "caravan_scroll", "GN-CAR-01")
     if scroll not in own_scrolls(state, seat):
-        return Refusal(card_said(scroll), Text("refused.out_of_reach"), "GN-ACT-01")
+        return refused(card_said(scroll), "out_of_reach", "GN-ACT-01")
     if scroll in district.used:
-        return Refusal(card_said(scroll), Text("refused.occupied"), "GN-ACT-02")
+        return refused(card_said(scroll), "occupied", "GN-ACT-02")
     return dear(state, seat, scroll)
 
 
@@ -50,17 +50,17 @@ def building_refusal(state: Town, seat: Seat, id: str) -> Refusal | None:
     """Why a building cannot be built now; None: it can."""
     district = state.districts[seat]
     if id not in state.offer:
-        return Refusal(card_said(id), Text("refused.not_on_offer"), "GN-BUILD-02")
+        return refused(card_said(id), "not_on_offer", "GN-BUILD-02")
     if district.site:
-        return Refusal(card_said(id), Text("refused.built_already"), "GN-BUILD-01")
+        return refused(card_said(id), "built_already", "GN-BUILD-01")
     if at_hand(state, seat, id):
         return None
     lacks = missing(district.active, PACKS[state.edition].teams[id])
     told = {"n": size(lacks), "what": gnomes_said(lacks)}
     if not district.helpers:
-        return Refusal(card_said(id), Text("refused.lacking", told), "GN-BUILD-03")
+        return refused(card_said(id), "lacking", "GN-BUILD-03", **told)
     told["helpers"] = thing_said("helper", district.helpers)
-    return Refusal(card_said(id), Text("refused.lacking_team", told), "GN-BUILD-03")
+    return refused(card_said(id), "lacking_team", "GN-BUILD-03", **told)
 
 
 def crew_refusal(state: Town, seat: Seat, crew: Crew) -> Refusal | None:
@@ -76,7 +76,7 @@ def caravan_refusal(state: Town, seat: Seat) -> Refusal | None:
     """Why the caravan cannot go now; None: it can."""
     scroll = PACKS[state.edition].caravan
     if scroll in state.districts[seat].used:
-        return Refusal(card_said(scroll), Text("refused.occupied"), "GN-CAR-05")
+        return refused(card_said(scroll), "occupied", "GN-CAR-05")
     if can_copy(state, seat):
         return None
     return Refusal(card_said(scroll), _there_said(state, seat, "refused.nothing_to_copy"), "GN-CAR-09")
@@ -85,7 +85,7 @@ def caravan_refusal(state: Town, seat: Seat) -> Refusal | None:
 def copy_refusal(state: Town, seat: Seat, scroll: str) -> Refusal | None:
     """Why the caravan cannot copy an action now; None: it can."""
     if scroll == PACKS[state.edition].caravan:
-        return Refusal(card_said(scroll), Text("refused.caravan_copied"), "GN-CAR-03")
+        return refused(card_said(scroll), "caravan_copied", "GN-CAR-03")
     if scroll not in own_scrolls(state, next_stop(state, seat)):
         return Refusal(card_said(scroll), _there_said(state, seat, "refused.not_there"), "GN-CAR-02")
     return dear(state, seat, scroll)

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import ClassVar, TypeVar
 
 from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.model import Key, Option, Seat, Text, player
 from games.inventions.content import PACKS
 from games.inventions.labels import action_said, thing_said, tile_said
 from games.inventions.pieces import Why
@@ -29,22 +29,9 @@ class Act(Choice, frozen=True):
     weighed = True
     action: ClassVar[Action]
 
-    @staticmethod
-    @abstractmethod
-    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
-        """Names that are worth a look; each is possible unless there is a hindrance."""
-        raise NotImplementedError
-
-    @staticmethod
-    @abstractmethod
-    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
-        """Why the action cannot be done so; None: it can."""
-        raise NotImplementedError
-
-    @classmethod
-    def able(cls, state: Ages, seat: Seat) -> Iterable[str]:
-        """The candidates without a hindrance. Where many share one, an action passes over them together."""
-        return (name for name in cls.candidates(state, seat) if not cls.hindrance(state, seat, name))
+    def able(self, state: Ages) -> Iterable[str]:
+        """The wishes without a hindrance. Where many share one, an action passes over them together."""
+        return (name for name in self.wishes(state) if not self.hindrance(state, name))
 
     @abstractmethod
     def show(self, state: Ages, name: str) -> Option:
@@ -61,7 +48,7 @@ class Act(Choice, frozen=True):
 
     def options(self, game: Game[Ages]) -> list[Option]:
         state = game.state
-        found = [self.show(state, name) for name in self.able(state, self.seat)]
+        found = [self.show(state, name) for name in self.able(state)]
         leave = LEAVE.get(self.why)
         # What may be declined and cannot be done is not asked at all (IN-GEN-06).
         if leave and (found or leave == "forfeit"):
@@ -77,15 +64,6 @@ class Act(Choice, frozen=True):
             case name:
                 game.state.turn.links.append(self.action)
                 game.then(*self.carry_out(game, name), Coupling(self.seat, self.action))
-
-    def refusals(self, game: Game[Ages]) -> list[Refusal]:
-        found = [self.hindrance(game.state, self.seat, name) for name in self.candidates(game.state, self.seat)]
-        return [refusal for refusal in found if refusal]
-
-    def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
-        if not names or names[0] not in self.candidates(game.state, self.seat):
-            return None
-        return self.hindrance(game.state, self.seat, names[0])
 
 
 def forfeit(game: Game[Ages], seat: Seat) -> None:
@@ -111,7 +89,7 @@ def perform(seat: Seat, action: Action, why: Why) -> Act:
 
 def some_ways(state: Ages, seat: Seat, action: Action, most: int = 2) -> int:
     """How many legal instances an action has now, counted up to so many: by default none, one or several."""
-    return len([*islice(ACTS[action].able(state, seat), most)])
+    return len([*islice(ACTS[action](seat).able(state), most)])
 
 
 def possible(state: Ages, seat: Seat, action: Action) -> bool:

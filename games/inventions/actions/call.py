@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.model import Key, Option, Refusal, Text, player
 from games.inventions.actions.act import Act, performed
 from games.inventions.actions.chains import ChainStep
 from games.inventions.labels import barred, region_said, specialist_said, thing_said
@@ -23,20 +23,16 @@ class Call(Act, frozen=True, tag="call"):
     prefix = "call."
     action = "call_specialists"
 
-    @staticmethod
-    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
-        return [
-            f"{id}.{n}" for id, region in state.regions.items() for n in range(1, max(1, region.citizens[seat]) + 1)
-        ]
+    def wishes(self, state: Ages) -> Iterable[str]:
+        there = {id: region.citizens[self.seat] for id, region in state.regions.items()}
+        return [f"{id}.{n}" for id, most in there.items() for n in range(1, max(1, most) + 1)]
 
-    @classmethod
-    def able(cls, state: Ages, seat: Seat) -> Iterable[str]:
-        return (f"{id}.{n}" for id, region in state.regions.items() for n in range(1, region.citizens[seat] + 1))
+    def able(self, state: Ages) -> Iterable[str]:
+        return (f"{id}.{n}" for id, region in state.regions.items() for n in range(1, region.citizens[self.seat] + 1))
 
-    @staticmethod
-    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
+    def hindrance(self, state: Ages, name: str) -> Refusal | None:
         region, _, n = name.partition(".")
-        if state.regions[region].citizens[seat] < int(n):
+        if state.regions[region].citizens[self.seat] < int(n):
             return barred(region_said, region, "no_citizen_there", "IN-ACT-CALL-02")
         return None
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from games.core.agenda import Choice, Game
-from games.core.model import Key, Option, Refusal, Text, player
+from games.core.model import Key, Option, Refusal, Text, player, refused
 from games.inventions.actions.act import perform, possible, spend_chain_token
 from games.inventions.actions.effects import Benefits
 from games.inventions.content import PACKS
-from games.inventions.labels import action_said, brought_said, card_said, refused, region_said, token_said
+from games.inventions.labels import action_said, brought_said, card_said, region_said, token_said
 from games.inventions.pieces import Token
 from games.inventions.state import Ages
 from games.inventions.vocabulary import Action, Effect
@@ -30,7 +30,7 @@ class ChainStep(Choice, frozen=True, tag="chain_step"):
     def prompt(self, game: Game[Ages]) -> Text:
         return Text("ask.chain", {"action": action_said(self.action), "n": game.state.turn.ready})
 
-    def sources(self, state: Ages) -> list[str]:
+    def wishes(self, state: Ages) -> list[str]:
         """What a chain token may be put on: cards, or regions with a token of the player."""
         match self.action:
             case "innovate":
@@ -53,14 +53,14 @@ class ChainStep(Choice, frozen=True, tag="chain_step"):
         printed = pack.tokens[token.id] if token else None
         return (printed.chain or None, printed.effects) if printed else (None, ())
 
-    def hindrance(self, state: Ages, source: str) -> Refusal | None:
+    def hindrance(self, state: Ages, name: str) -> Refusal | None:
         """Why no chain token can be put on a source (IN-CHAIN-01, IN-CHAIN-03, IN-CHAIN-04)."""
-        label = card_said(source) if source in PACKS[state.edition].cards else region_said(source)
+        label = card_said(name) if name in PACKS[state.edition].cards else region_said(name)
         if not state.turn.ready:
             return refused(label, "no_chain_token", "IN-CHAIN-01")
-        if source in state.turn.spent:
+        if name in state.turn.spent:
             return refused(label, "chained_already", "IN-CHAIN-04")
-        action, _ = self.link(state, source)
+        action, _ = self.link(state, name)
         if action and not possible(state, self.seat, action):
             return refused(label, "chain_impossible", "IN-CHAIN-03", action=action_said(action))
         return None
@@ -69,7 +69,7 @@ class ChainStep(Choice, frozen=True, tag="chain_step"):
         state = game.state
         if not state.turn.ready:
             return []
-        found = [self._show(state, source) for source in self.sources(state) if not self.hindrance(state, source)]
+        found = [self._show(state, source) for source in self.wishes(state) if not self.hindrance(state, source)]
         return [*found, Option("done", Text("option.no_chain"), "leave")] if found else []
 
     def _show(self, state: Ages, source: str) -> Option:
@@ -95,12 +95,3 @@ class ChainStep(Choice, frozen=True, tag="chain_step"):
         if token:
             token.up = False
         game.then(perform(self.seat, action, "chain") if action else Benefits(self.seat, effects))
-
-    def refusals(self, game: Game[Ages]) -> list[Refusal]:
-        found = [self.hindrance(game.state, source) for source in self.sources(game.state)]
-        return [refusal for refusal in found if refusal]
-
-    def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
-        if not names or names[0] not in self.sources(game.state):
-            return None
-        return self.hindrance(game.state, names[0])

@@ -25,17 +25,15 @@ class Send(Act, frozen=True, tag="send"):
     prefix = "send."
     action = "send_diplomat"
 
-    @staticmethod
-    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
+    def wishes(self, state: Ages) -> Iterable[str]:
         return open_milestones(state)
 
-    @staticmethod
-    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
-        if seat in state.decks.diplomats.get(name, ()):
+    def hindrance(self, state: Ages, name: str) -> Refusal | None:
+        if self.seat in state.decks.diplomats.get(name, ()):
             return barred(milestone_said, name, "diplomat_there", "IN-ACT-SEND-01")
         if not room_for_diplomat(state, PACKS[state.edition].milestones[name]):
             return barred(milestone_said, name, "milestone_full", "IN-ACT-SEND-01")
-        if not can_exhaust_any(state.societies[seat].council, 1):
+        if not can_exhaust_any(state.societies[self.seat].council, 1):
             return barred(milestone_said, name, "nobody_home", "IN-ACT-SEND-01")
         return None
 
@@ -130,13 +128,11 @@ class Recall(Act, frozen=True, tag="recall"):
     prefix = "recall."
     action = "recall_diplomat"
 
-    @staticmethod
-    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
+    def wishes(self, state: Ages) -> Iterable[str]:
         return open_milestones(state)
 
-    @staticmethod
-    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
-        if seat not in state.decks.diplomats.get(name, ()):
+    def hindrance(self, state: Ages, name: str) -> Refusal | None:
+        if self.seat not in state.decks.diplomats.get(name, ()):
             return barred(milestone_said, name, "no_diplomat_there", "IN-ACT-RECALL-01")
         return None
 

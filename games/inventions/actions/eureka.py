@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.model import Key, Option, Refusal, Text, player
 from games.inventions.actions.act import Act, performed
 from games.inventions.actions.diplomats import milestone_option
 from games.inventions.actions.effects import Benefits
@@ -24,13 +24,11 @@ class Eureka(Act, frozen=True, tag="eureka"):
     prefix = "eureka."
     action = "eureka"
 
-    @staticmethod
-    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
+    def wishes(self, state: Ages) -> Iterable[str]:
         return state.decks.eureka
 
-    @staticmethod
-    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
-        if PACKS[state.edition].milestones[name].era <= my_era(state, seat):
+    def hindrance(self, state: Ages, name: str) -> Refusal | None:
+        if PACKS[state.edition].milestones[name].era <= my_era(state, self.seat):
             return barred(milestone_said, name, "not_later", "IN-ACT-EUREKA-01")
         return None
 

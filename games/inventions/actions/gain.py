@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from games.core.agenda import Game, Step
-from games.core.model import Option, Refusal, Seat, Text, player
+from games.core.model import Option, Refusal, Seat, Text, player, refused
 from games.core.texts import several
 from games.inventions.actions.act import Act, performed
 from games.inventions.actions.call import Return
 from games.inventions.actions.chains import ChainStep
 from games.inventions.content import PACKS
-from games.inventions.labels import action_said, barred, refused, region_said, thing_said, token_said
+from games.inventions.labels import action_said, barred, region_said, thing_said, token_said
 from games.inventions.pieces import PLUS_ONE, Token
 from games.inventions.queries import has_built, leads
 from games.inventions.state import Ages
@@ -26,27 +26,25 @@ class Gain(Act, frozen=True, tag="gain"):
     prefix = "gain."
     action = "gain_influence"
 
-    @staticmethod
-    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
-        tokens = [token for token in state.societies[seat].tokens if token != PLUS_ONE]
+    def wishes(self, state: Ages) -> Iterable[str]:
+        tokens = [token for token in state.societies[self.seat].tokens if token != PLUS_ONE]
         return [f"{region}.{token}" for region in state.regions for token in tokens]
 
-    @staticmethod
-    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
+    def hindrance(self, state: Ages, name: str) -> Refusal | None:
         region, _, token = name.partition(".")
-        if found := place_hindrance(state, seat, region):
+        if found := place_hindrance(state, self.seat, region):
             return found
-        if state.regions[region].citizens[seat] < (n := asked_for(state, seat, token)):
+        if state.regions[region].citizens[self.seat] < (n := asked_for(state, self.seat, token)):
             label = Text("option.token_at", {"token": token_said(token), "region": region_said(region)})
             return refused(label, "too_few_there", "IN-ACT-GAIN-03", what=thing_said("citizen", n))
         return None
 
-    @classmethod
-    def able(cls, state: Ages, seat: Seat) -> Iterable[str]:
-        asked = [(token, asked_for(state, seat, token)) for token in state.societies[seat].tokens if token != PLUS_ONE]
+    def able(self, state: Ages) -> Iterable[str]:
+        tokens = state.societies[self.seat].tokens
+        asked = [(token, asked_for(state, self.seat, token)) for token in tokens if token != PLUS_ONE]
         for id, region in state.regions.items() if asked else ():
-            if not place_hindrance(state, seat, id):
-                yield from [f"{id}.{token}" for token, n in asked if region.citizens[seat] >= n]
+            if not place_hindrance(state, self.seat, id):
+                yield from [f"{id}.{token}" for token, n in asked if region.citizens[self.seat] >= n]
 
     def show(self, state: Ages, name: str) -> Option:
         region, _, token = name.partition(".")

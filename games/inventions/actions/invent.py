@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from games.core.agenda import Game, Step
-from games.core.model import Option, Refusal, Seat, Text, player
+from games.core.model import Option, Refusal, Seat, Text, player, refused
 from games.inventions.actions.act import Act, performed
 from games.inventions.actions.chains import ChainStep
 from games.inventions.actions.payments import ACADEMIC, Exhaust, can_exhaust, move_off, needed_said
@@ -17,7 +17,6 @@ from games.inventions.labels import (
     card_said,
     listed_said,
     milestone_said,
-    refused,
     region_said,
     specialist_said,
 )
@@ -79,21 +78,19 @@ class Invent(Act, frozen=True, tag="invent"):
     prefix = "invent."
     action = "invent"
 
-    @staticmethod
-    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
+    def wishes(self, state: Ages) -> Iterable[str]:
         yield from state.regions
-        yield from (id + LED for id in led_by_either(state, seat, extra=True))
+        yield from (id + LED for id in led_by_either(state, self.seat, extra=True))
 
-    @staticmethod
-    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
+    def hindrance(self, state: Ages, name: str) -> Refusal | None:
         there = state.regions[region_of(name)]
         if not there.card or there.invention:
             return barred(region_said, region_of(name), "no_idea", "IN-ACT-INVENT-01")
         card = PACKS[state.edition].cards[there.card]
-        if not has_access(state, seat, card.milestone):
+        if not has_access(state, self.seat, card.milestone):
             milestone = milestone_said(card.milestone)
             return refused(card_said(card.id), "no_access", "IN-MIL-01", milestone=milestone)
-        if not can_exhaust(state.societies[seat].council, (card.type, *card.extra)):
+        if not can_exhaust(state.societies[self.seat].council, (card.type, *card.extra)):
             return refused(
                 card_said(card.id), "cannot_invent", "IN-ACT-INVENT-04", what=needed_said((card.type, *card.extra))
             )
@@ -135,22 +132,20 @@ class Innovate(Act, frozen=True, tag="innovate"):
     prefix = "innovate."
     action = "innovate"
 
-    @staticmethod
-    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
+    def wishes(self, state: Ages) -> Iterable[str]:
         yield from state.regions
-        yield from (id + LED for id in led_by_either(state, seat, extra=False))
+        yield from (id + LED for id in led_by_either(state, self.seat, extra=False))
 
-    @staticmethod
-    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
+    def hindrance(self, state: Ages, name: str) -> Refusal | None:
         there = state.regions[region_of(name)]
         if not there.invention:
             return barred(region_said, region_of(name), "no_invention", "IN-ACT-INNOVATE-01")
         card = PACKS[state.edition].cards[there.card]
-        if there.inventor == seat:
+        if there.inventor == self.seat:
             return barred(card_said, there.card, "own_invention", "IN-ACT-INNOVATE-01")
         if there.innovator != NOBODY:
             return barred(card_said, there.card, "innovated", "IN-ACT-INNOVATE-01")
-        if not state.societies[seat].council.payable(card.type):
+        if not state.societies[self.seat].council.payable(card.type):
             return refused(card_said(card.id), "too_few", "IN-ACT-INNOVATE-02", what=specialist_said(card.type))
         return None
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
 from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.inventions.actions.act import Act, performed
 from games.inventions.actions.effects import Benefits
 from games.inventions.actions.payments import can_staff, mixtures, move_off
 from games.inventions.content import PACKS
-from games.inventions.labels import card_said, paid_said, refused, region_said, specialist_said
+from games.inventions.labels import card_said, paid_said, region_said, specialist_said
 from games.inventions.state import Ages
 from games.inventions.verbs import all_said, lay_card
 
@@ -26,9 +26,8 @@ class Present(Act, frozen=True, tag="present"):
     prefix = "present."
     action = "present"
 
-    @staticmethod
-    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
-        society, cards = state.societies[seat], PACKS[state.edition].cards
+    def wishes(self, state: Ages) -> Iterable[str]:
+        society, cards = state.societies[self.seat], PACKS[state.edition].cards
         for card in society.hand:
             for region in state.regions:
                 yield f"{card}.{region}"
@@ -38,9 +37,8 @@ class Present(Act, frozen=True, tag="present"):
                 for academics in mixtures(society.council, cards[card].type, slots(state, region))[1:]:
                     yield f"{card}.{region}.{academics}"
 
-    @classmethod
-    def able(cls, state: Ages, seat: Seat) -> Iterable[str]:
-        society, cards = state.societies[seat], PACKS[state.edition].cards
+    def able(self, state: Ages) -> Iterable[str]:
+        society, cards = state.societies[self.seat], PACKS[state.edition].cards
         free = [(id, slots(state, id)) for id, region in state.regions.items() if not region.card]
         if not free:
             return
@@ -50,13 +48,12 @@ class Present(Act, frozen=True, tag="present"):
         for card, id, n in staffed if council.academics else ():
             yield from [f"{card}.{id}.{academics}" for academics in mixtures(council, cards[card].type, n)[1:]]
 
-    @staticmethod
-    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
+    def hindrance(self, state: Ages, name: str) -> Refusal | None:
         card, region, _ = parted(name)
         if taken := state.regions[region].card:
             return region_taken(card, region, taken)
         kind, n = PACKS[state.edition].cards[card].type, slots(state, region)
-        if not can_staff(state.societies[seat].council, kind, n):
+        if not can_staff(state.societies[self.seat].council, kind, n):
             what = specialist_said(kind, n)
             return refused(in_region_said(card, region), "too_few", "IN-ACT-PRESENT-02", what=what)
         return None

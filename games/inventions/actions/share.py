@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.model import Key, Option, Refusal, Text, player, refused
 from games.inventions.actions.act import Act, performed
 from games.inventions.content import PACKS
-from games.inventions.labels import barred, card_said, piece_said, refused, region_said, thing_said, tile_said
+from games.inventions.labels import barred, card_said, piece_said, region_said, thing_said, tile_said
 from games.inventions.queries import holds_letter, is_aspiration, is_human, next_to_card
 from games.inventions.state import Ages
 from games.inventions.verbs import came, empty_display, gain_aspiration, put_back, put_in_display, share_card
@@ -22,16 +22,14 @@ class Share(Act, frozen=True, tag="share"):
     prefix = "share."
     action = "share"
 
-    @staticmethod
-    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
+    def wishes(self, state: Ages) -> Iterable[str]:
         return state.regions
 
-    @staticmethod
-    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
+    def hindrance(self, state: Ages, name: str) -> Refusal | None:
         there = state.regions[name]
         if not there.invention:
             return barred(region_said, name, "no_invention", "IN-ACT-SHARE-01")
-        if seat not in next_to_card(there):
+        if self.seat not in next_to_card(there):
             return barred(card_said, there.card, "not_beside", "IN-ACT-SHARE-01")
         return None
 
@@ -39,7 +37,7 @@ class Share(Act, frozen=True, tag="share"):
         there = state.regions[name]
         card = PACKS[state.edition].cards[there.card]
         told = {"card": card_said(card.id), "region": region_said(name)}
-        note = reward_said("" if Reward(self.seat, name).hindrance(state, self.seat) else there.wealth[-1])
+        note = reward_said("" if Reward(self.seat, name).hindrance(state, "wealth") else there.wealth[-1])
         if not is_human(state, there.presenter):
             return self.offer(name, Text("option.in_region", told), "share", card.type, note=note)
         points = thing_said("point", card.era * there.presented)
@@ -79,7 +77,7 @@ class Reward(Choice, frozen=True, tag="reward"):
     def options(self, game: Game[Ages]) -> list[Option]:
         state, society = game.state, game.state.societies[self.seat]
         gains = {"aspiration": thing_said("aspiration_wild", 1)}
-        if not self.hindrance(state, self.seat):
+        if not self.hindrance(state, "wealth"):
             gains = {"wealth": tile_said(state.regions[self.region].wealth[-1]), **gains}
         if "" in society.display:
             return [
@@ -103,24 +101,23 @@ class Reward(Choice, frozen=True, tag="reward"):
         """What the wealth tile on top brings."""
         return Text(f"tile.{state.regions[self.region].wealth[-1]}.does")
 
-    def hindrance(self, state: Ages, seat: Seat) -> Refusal | None:
+    def wishes(self, state: Ages) -> Iterable[Key]:
+        return ("wealth",)
+
+    def hindrance(self, state: Ages, name: Key) -> Refusal | None:
         """Why there is no wealth tile to be had here (IN-ACT-SHARE-07)."""
         there = state.regions[self.region]
         label = Text("wealth_of", {"letter": there.letter.upper()})
         if not there.wealth:
             return refused(label, "no_wealth", "IN-ACT-SHARE-07")
-        if holds_letter(state.edition, state.societies[seat], there.letter):
+        if holds_letter(state.edition, state.societies[self.seat], there.letter):
             return refused(label, "has_letter", "IN-ACT-SHARE-07", letter=there.letter.upper())
         return None
-
-    def refusals(self, game: Game[Ages]) -> list[Refusal]:
-        found = self.hindrance(game.state, self.seat)
-        return [found] if found else []
 
     def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
         if not names or names[0].partition(".")[0] != "wealth":
             return None
-        if found := self.hindrance(game.state, self.seat):
+        if found := self.hindrance(game.state, names[0]):
             return found
         return refused(
             Text("wealth_of", {"letter": game.state.regions[self.region].letter.upper()}),

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.inventions.actions.act import Act, perform, performed
 from games.inventions.content import PACKS
-from games.inventions.labels import action_said, barred, refused, region_said, thing_said
+from games.inventions.labels import action_said, barred, region_said, thing_said
 from games.inventions.queries import has_built
 from games.inventions.state import Ages
 from games.inventions.verbs import came, gain_aspiration, score
@@ -28,27 +28,24 @@ class Travel(Act, frozen=True, tag="travel"):
     prefix = "travel."
     action = "travel"
 
-    @staticmethod
-    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
+    def wishes(self, state: Ages) -> Iterable[str]:
         regions = state.regions
         ways = all_ways(tuple(regions))
         yield from ways
-        if not has_built(state.societies[seat], "cul_5"):
+        if not has_built(state.societies[self.seat], "cul_5"):
             yield from (way + ALONE for way, there in ways.items() if regions[there].sage)
 
-    @staticmethod
-    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
+    def hindrance(self, state: Ages, name: str) -> Refusal | None:
         here, there = ends(name)
-        if not state.regions[here].citizens[seat]:
+        if not state.regions[here].citizens[self.seat]:
             return barred(region_said, here, "no_citizen_there", "IN-ACT-TRAVEL-02")
-        if there not in PACKS[state.edition].near[here] and not has_built(state.societies[seat], "cul_3"):
+        if there not in PACKS[state.edition].near[here] and not has_built(state.societies[self.seat], "cul_3"):
             return no_rope(name)
         return None
 
-    @classmethod
-    def able(cls, state: Ages, seat: Seat) -> Iterable[str]:
-        regions, society = state.regions, state.societies[seat]
-        starts = tuple([here for here, region in regions.items() if region.citizens[seat]])
+    def able(self, state: Ages) -> Iterable[str]:
+        regions, society = state.regions, state.societies[self.seat]
+        starts = tuple([here for here, region in regions.items() if region.citizens[self.seat]])
         ways = open_ways(state.edition, tuple(regions), starts, has_built(society, "cul_3"))
         yield from ways
         if not has_built(society, "cul_5"):
@@ -145,7 +142,7 @@ class TravelOn(Choice, frozen=True, tag="travel_on"):
 
     def options(self, game: Game[Ages]) -> list[Option]:
         state = game.state
-        found = [travel_option(state, self.prefix, name) for name in Travel.able(state, self.seat)]
+        found = [travel_option(state, self.prefix, name) for name in Travel(self.seat).able(state)]
         return [*found, Option("done", Text("option.no_more"), "leave")]
 
     def choose(self, game: Game[Ages], *names: Key) -> None:

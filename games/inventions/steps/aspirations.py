@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.core.texts import several
 from games.inventions.content import PACKS
-from games.inventions.labels import barred, refused, thing_said, tile_brief_said, tile_said
+from games.inventions.labels import barred, thing_said, tile_brief_said, tile_said
 from games.inventions.pieces import SIDE, SIDES, Side
 from games.inventions.queries import is_aspiration, owns
 from games.inventions.state import Ages

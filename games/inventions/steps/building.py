@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.inventions.actions.effects import Asking, Benefits, asked
 from games.inventions.actions.payments import Exhaust
 from games.inventions.construction import (
@@ -21,7 +21,7 @@ from games.inventions.construction import (
     sites,
 )
 from games.inventions.content import PACKS
-from games.inventions.labels import barred, hex_said, refused, thing_said, tile_said
+from games.inventions.labels import barred, hex_said, thing_said, tile_said
 from games.inventions.queries import tiles_in_display, usable
 from games.inventions.state import Ages
 from games.inventions.steps.windows import FREE, TILE, free_options, tile_option, use_free
@@ -55,8 +55,19 @@ class Build(Asking, frozen=True, tag="build"):
     def _left(self, state: Ages) -> int:
         return self.left if self.left >= 0 else build_limit(state, self.seat)
 
-    def hindrance(self, state: Ages, tile: str) -> Refusal | None:
-        """Why a tile cannot be built now."""
+    def wishes(self, state: Ages) -> Iterable[Key]:
+        return [f"build.{tile}" for tile in tiles_in_display(state.societies[self.seat])]
+
+    def nameable(self, state: Ages, name: Key) -> bool:
+        (kind, _, tile), pack = name.partition("."), PACKS[state.edition]
+        if kind == "tile":
+            return self.effect == STEP4 and tile in (SWAP, *FREE)
+        return kind == "build" and (tile in pack.tiles or tile in pack.wealth_tiles)
+
+    def hindrance(self, state: Ages, name: Key) -> Refusal | None:
+        kind, _, tile = name.partition(".")
+        if kind == "tile":
+            return swap_hindrance(state, self.seat) if tile == SWAP else economy_hindrance(state, self.seat, tile)
         if tile not in tiles_in_display(state.societies[self.seat]):
             return refused(tile_said(tile), "not_in_display", "IN-BUILD-01")
         if not self._left(state):
@@ -68,7 +79,7 @@ class Build(Asking, frozen=True, tag="build"):
         return None
 
     def _buildable(self, state: Ages) -> Iterator[str]:
-        """The tiles without such a hindrance."""
+        """The tiles that nothing hinders."""
         if self._left(state) and (self.left >= 0 or affords(state, self.seat, self.effect)):
             for tile in tiles_in_display(state.societies[self.seat]):
                 if any(sites(state, self.seat, tile, self._priced())):
@@ -102,22 +113,6 @@ class Build(Asking, frozen=True, tag="build"):
             game.then(Swap(self.seat), self)
         elif kind == "tile":
             game.then(*use_free(game, self.seat, name), self)
-
-    def refusals(self, game: Game[Ages]) -> list[Refusal]:
-        state = game.state
-        found = [self.hindrance(state, tile) for tile in tiles_in_display(state.societies[self.seat])]
-        return [refusal for refusal in found if refusal]
-
-    def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
-        kind, _, name = names[0].partition(".") if names else ("", "", "")
-        pack = PACKS[game.state.edition]
-        if kind == "build" and (name in pack.tiles or name in pack.wealth_tiles):
-            return self.hindrance(game.state, name)
-        if kind == "tile" and self.effect == STEP4:
-            if name == SWAP:
-                return swap_hindrance(game.state, self.seat)
-            return economy_hindrance(game.state, self.seat, name) if name in FREE else None
-        return None
 
 
 @cache

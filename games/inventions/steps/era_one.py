@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Refusal, Text, player
+from games.core.model import Key, Option, Refusal, Text, player, refused
 from games.inventions.actions.present import Staff
 from games.inventions.content import PACKS
-from games.inventions.labels import card_said, refused, region_said, specialist_said
+from games.inventions.labels import card_said, region_said, specialist_said
 from games.inventions.pieces import NOBODY, PLUS_ONE, Token
 from games.inventions.printed import SpecialistTile
 from games.inventions.queries import is_human
@@ -31,13 +33,15 @@ class Claim(Choice, frozen=True, tag="claim"):
     prefix = "claim."
     forced = False
 
-    def hindrance(self, state: Ages, region: str) -> Refusal | None:
-        """Why a region cannot be claimed."""
-        there = state.regions[region]
+    def wishes(self, state: Ages) -> Iterable[Key]:
+        return state.regions
+
+    def hindrance(self, state: Ages, name: Key) -> Refusal | None:
+        there = state.regions[name]
         if not there.card:
-            return refused(region_said(region), "no_idea", "IN-ERA1-01")
+            return refused(region_said(name), "no_idea", "IN-ERA1-01")
         if there.presenter != NOBODY:
-            return refused(region_said(region), "claimed", "IN-ERA1-01")
+            return refused(region_said(name), "claimed", "IN-ERA1-01")
         return None
 
     def options(self, game: Game[Ages]) -> list[Option]:
@@ -63,13 +67,6 @@ class Claim(Choice, frozen=True, tag="claim"):
         card = card_said(there.card)
         game.emit("event.claimed", player=player(self.seat), card=card, region=region_said(region))
         game.then(Staff(self.seat, region), SettleClaim(self.seat, region))
-
-    def refusals(self, game: Game[Ages]) -> list[Refusal]:
-        found = [self.hindrance(game.state, region) for region in game.state.regions]
-        return [refusal for refusal in found if refusal]
-
-    def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
-        return self.hindrance(game.state, names[0]) if names and names[0] in game.state.regions else None
 
 
 def asked_note(kind: Specialty, tile: SpecialistTile) -> Text:

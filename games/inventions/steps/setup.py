@@ -15,8 +15,6 @@ from games.inventions.vocabulary import SPECIALTIES, ObjectiveKind
 
 BASE: tuple[ObjectiveKind, ...] = ("influence", "inventions", "network")
 """The kinds of private objectives that everybody is dealt (IN-SET-10)."""
-REMOVED = 2
-"""Era-5 cards of each type that an option takes out (IN-OPT-03)."""
 LETTERS_OF_FOUR = ("a", "b", "c", "d")
 """Wealth letters whose tiles are all alike (IN-SET-22)."""
 
@@ -136,8 +134,9 @@ def deal_cards(game: Game[Ages]) -> None:
 
 
 def shorten(pack: Pack, cards: list[str], left: Left) -> list[str]:
-    """Two cards of each type leave the game: the first ones of each in the shuffled order."""
-    out = [id for kind in SPECIALTIES for id in [c for c in cards if pack.cards[c].type == kind][:REMOVED]]
+    """Some cards of each type leave the game: the first ones of each in the shuffled order."""
+    n = pack.counts.era5_cards_removed
+    out = [id for kind in SPECIALTIES for id in [c for c in cards if pack.cards[c].type == kind][:n]]
     left.cards += out
     return [id for id in cards if id not in out]
 
@@ -155,7 +154,7 @@ def deal_objectives(game: Game[Ages]) -> None:
     if state.public:
         pile = list(pack.public)
         game.shuffle(pile)
-        state.objectives = [pile.pop() for _ in range(3)]
+        state.objectives = [pile.pop() for _ in range(pack.counts.public_objectives_laid)]
         state.left.public = pile
 
 
@@ -165,5 +164,5 @@ def settle_chronos(state: Ages) -> None:
     if chronos is None:
         return
     chronos.pillar = next(id for id, region in state.regions.items() if region.card)
-    chronos.waiting = 3
+    chronos.waiting = PACKS[state.edition].counts.chronos_tokens_laid
     chronos.tokens -= chronos.waiting

@@ -8,11 +8,11 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.core.texts import several
 from games.inventions.actions.act import forfeit, only_way, pay_technology, perform, some_ways, technology_ready
 from games.inventions.content import PACKS
-from games.inventions.labels import action_said, barred, card_said, refused, tile_said
+from games.inventions.labels import action_said, barred, card_said, tile_said
 from games.inventions.pieces import Society, Turn
 from games.inventions.queries import band, era, has_built, round_of
 from games.inventions.state import Ages

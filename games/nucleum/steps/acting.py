@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Protocol, get_args
 
-from games.core.agenda import Game, Step
-from games.core.model import Decision, Key, Option, Refusal, Seat, Text, player
+from games.core.agenda import Choice, Game, Step
+from games.core.model import Decision, Key, Option, Refusal, Seat, Text, player, refused
 from games.core.texts import several
 from games.nucleum import fuel, industry
 from games.nucleum.actor import Actor, Standing
@@ -19,8 +19,7 @@ from games.nucleum.printed import Action
 from games.nucleum.queries import uranium
 from games.nucleum.state import Saxony
 from games.nucleum.steps import contracts, develop, energize, urbanize
-from games.nucleum.steps.asking import Question, noted, refused
-from games.nucleum.steps.gains import PickPiece, Receive, unstored_said
+from games.nucleum.steps.gains import PickPiece, Receive, noted, unstored_said
 from games.nucleum.wording import deed_said, reward_said
 
 
@@ -103,7 +102,7 @@ def begin(state: Saxony, seat: Seat, deed: str) -> Sequence[Step]:
     return BEGIN[found.action](seat, deed)
 
 
-class Acting(Question, frozen=True):
+class Acting(Choice, frozen=True):
     """Which of the actions at hand comes next. Asked even if there is only one answer: an exchange may bring another
     within reach, and nobody lets an action pass on a player's behalf."""
 

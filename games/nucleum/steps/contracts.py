@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.agenda import Choice, Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.counting import fulfillable, fulfils
@@ -13,7 +13,6 @@ from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Gain, Goods
 from games.nucleum.labels import code_said, gains_said, listed
 from games.nucleum.state import EMPTY, Saxony
-from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive, after, unstored_said
 from games.nucleum.verbs import meet
 from games.nucleum.wording import contract_said, offer_said, requirement_said
@@ -38,7 +37,7 @@ def begin(seat: Seat, deed: str) -> Sequence[Step]:
     return (PickContract(seat, deed),)
 
 
-class PickContract(Question, frozen=True, tag="pick_contract"):
+class PickContract(Choice, frozen=True, tag="pick_contract"):
     """A silver or gold contract, face up (NU-CON-01)."""
 
     prefix = "sign."
@@ -63,7 +62,7 @@ class PickContract(Question, frozen=True, tag="pick_contract"):
         game.then(PickSlot(self.seat, self.deed, names[0]))
 
 
-class PickSlot(Question, frozen=True, tag="pick_slot"):
+class PickSlot(Choice, frozen=True, tag="pick_slot"):
     """Any empty slot: its reward comes at once, the next contract last (NU-CON-02 to NU-CON-05)."""
 
     detail = True
@@ -142,7 +141,7 @@ def lacking(state: Saxony, seat: Seat, contract: str) -> Refusal | None:
     """Why a contract cannot be fulfilled (NU-CON-07); None: its requirement is true."""
     if fulfils(state, seat, contract):
         return None
-    return refused(code_said(contract), "requirement", "NU-CON-07", {"what": requirement_said(state.edition, contract)})
+    return refused(code_said(contract), "requirement", "NU-CON-07", what=requirement_said(state.edition, contract))
 
 
 def all_lacking(state: Saxony, seat: Seat) -> list[Refusal]:
@@ -150,8 +149,7 @@ def all_lacking(state: Saxony, seat: Seat) -> list[Refusal]:
     kept = at_hand(state, seat)
     done = fulfillable(state, seat, kept)
     short = [code_said(id) for id in kept if id not in done]
-    told = {"contracts": listed(short)}
-    return [refused(Text("group.contracts"), "requirements", "NU-CON-07", told)] if short else []
+    return [refused(Text("group.contracts"), "requirements", "NU-CON-07", contracts=listed(short))] if short else []
 
 
 def fulfil(game: Game[Saxony], seat: Seat, contract: str) -> None:

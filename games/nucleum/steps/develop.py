@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.agenda import Choice, Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
 from games.nucleum.labels import code_said, listed, thing_said, tile_icon
 from games.nucleum.state import EMPTY, Saxony
-from games.nucleum.steps.asking import Question, refused
 from games.nucleum.verbs import meet
 from games.nucleum.wording import brief_said, named_said, tile_said
 
@@ -35,7 +34,7 @@ def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
         return refused(label, "no_tile", "NU-DEV-06")
     price = min([cost(actor, tile) for tile in tiles])
     if price > (actor.thaler_in_reach if in_reach else actor.player.thaler):
-        return refused(label, "thaler", "NU-DEV-02", {"n": price})
+        return refused(label, "thaler", "NU-DEV-02", n=price)
     return None
 
 
@@ -44,7 +43,7 @@ def begin(seat: Seat, deed: str) -> Sequence[Step]:
     return (PickTile(seat, deed),)
 
 
-class PickTile(Question, frozen=True, tag="pick_tile"):
+class PickTile(Choice, frozen=True, tag="pick_tile"):
     """A tile of the market, then perhaps a second one (NU-DEV-01)."""
 
     prefix = "take."
@@ -95,7 +94,7 @@ class PickTile(Question, frozen=True, tag="pick_tile"):
     def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         actor = self._actor(state)
         price = self._cost(actor, name)
-        return refused(code_said(name), "thaler", "NU-DEV-03", {"n": price}) if price > actor.player.thaler else None
+        return refused(code_said(name), "thaler", "NU-DEV-03", n=price) if price > actor.player.thaler else None
 
     def _cost(self, actor: Actor, tile: str) -> int:
         return cost(actor, self.first, tile) if self.first else cost(actor, tile)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.core.agenda import Game, Step
+from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
@@ -13,7 +13,6 @@ from games.nucleum.fuel import Grid, Way, burn_coal, hindrance, requirement, sup
 from games.nucleum.labels import building_said, city_said, listed, stocks_said, thing_said
 from games.nucleum.queries import by_city
 from games.nucleum.state import Mine, Saxony, Urban
-from games.nucleum.steps.asking import Question
 from games.nucleum.steps.gains import Receive, after
 
 
@@ -22,7 +21,7 @@ def begin(seat: Seat, deed: str) -> Sequence[Step]:
     return (PickTarget(seat, deed),)
 
 
-class Energizing(Question, frozen=True):
+class Energizing(Choice, frozen=True):
     """A question about an Energize that nothing has been paid for yet. Abstract, as far as a struct can be."""
 
     deed: str

@@ -10,8 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import product
 
-from games.core.agenda import Game, Step
+import msgspec
+
+from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.texts import in_a_row
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of
@@ -20,7 +23,6 @@ from games.nucleum.industry import at_all, cost, hindrance, obstacle, pieces, ya
 from games.nucleum.labels import city_said, listed, place_said, stocks_said, tech_said, thing_said
 from games.nucleum.queries import by_city, room
 from games.nucleum.state import Mine, Saxony, Turbine
-from games.nucleum.steps.asking import Question, noted
 from games.nucleum.verbs import call_workers, meet, take, workers_said
 from games.nucleum.wording import named_said, piece_promise_said, tech_brief_said
 
@@ -88,7 +90,14 @@ def unstored_said(state: Saxony, seat: Seat, effects: Iterable[object]) -> Text 
     return Text("note.no_room", {"n": n, "what": listed(workers_said(state, seat, n))}) if n > 0 else None
 
 
-class StoreUranium(Question, frozen=True, tag="store_uranium"):
+def noted(option: Option, said: Text | None) -> Option:
+    """The option, with what one should know of it before its note."""
+    if said is None:
+        return option
+    return msgspec.structs.replace(option, note=in_a_row([said, option.note]) if option.note else said)
+
+
+class StoreUranium(Choice, frozen=True, tag="store_uranium"):
     """Gained uranium goes onto own mines, freely divided; what is not stored comes as workers (NU-RES-05)."""
 
     prefix = "store."
@@ -134,7 +143,7 @@ def _divisions(rooms: tuple[int, ...], n: int) -> tuple[tuple[int, ...], ...]:
 # ---------------------------------------------------------------- technologies
 
 
-class PickTechnology(Question, frozen=True, tag="pick_technology"):
+class PickTechnology(Choice, frozen=True, tag="pick_technology"):
     """A locked technology of a level, or of the highest lower level that has one (NU-TECH-03, NU-TECH-04)."""
 
     prefix = "unlock."
@@ -176,7 +185,7 @@ def _technology(edition: str, tech: str) -> Option:
 # ---------------------------------------------------------------- Industrialize
 
 
-class MayIndustrialize(Question, frozen=True, tag="may_industrialize"):
+class MayIndustrialize(Choice, frozen=True, tag="may_industrialize"):
     """An Industrialize at once; declined it is lost (NU-EFF-08)."""
 
     forced = False  # it may come within reach by an exchange, and nobody declines on a player's behalf
@@ -205,7 +214,7 @@ class MayIndustrialize(Question, frozen=True, tag="may_industrialize"):
         return Actor(state, self.seat, deed_of(state.edition, self.deed))
 
 
-class PickPiece(Question, frozen=True, tag="pick_piece"):
+class PickPiece(Choice, frozen=True, tag="pick_piece"):
     """Which turbine or mine, of any row (NU-IND-01, NU-IND-02)."""
 
     prefix = "piece."
@@ -239,7 +248,7 @@ class PickPiece(Question, frozen=True, tag="pick_piece"):
         return Actor(state, self.seat, deed_of(state.edition, self.deed))
 
 
-class PickYard(Question, frozen=True, tag="pick_yard"):
+class PickYard(Choice, frozen=True, tag="pick_yard"):
     """Where a turbine or mine goes (NU-IND-03), and all that follows (NU-IND-04, NU-IND-06 to NU-IND-08)."""
 
     detail = True

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.agenda import Choice, Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.core.saving import clone
 from games.core.texts import series
 from games.nucleum.actor import Actor
@@ -18,7 +18,6 @@ from games.nucleum.labels import city_said, code_said, ends_icon, link_said, thi
 from games.nucleum.queries import board, clockwise
 from games.nucleum.state import Rail, Saxony
 from games.nucleum.steps.acting import Matched, out_of_reach
-from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive, after
 from games.nucleum.verbs import from_active
 from games.nucleum.wording import brief_said, deed_said, named_said
@@ -45,7 +44,7 @@ def allowed(state: Saxony, space: RailSpace) -> bool:
     return space.key not in rails and (bool(space.touches) or any(key in rails for key in space.beside))
 
 
-class PickTrack(Question, frozen=True, tag="pick_track"):
+class PickTrack(Choice, frozen=True, tag="pick_track"):
     """On which empty railway space (NU-RAIL-02)."""
 
     prefix = "track."
@@ -120,7 +119,7 @@ def _coloured(edition: str, tile: str) -> Text:
     return Text("tile_coloured", brief_said(edition, tile))
 
 
-class PickWay(Question, frozen=True, tag="pick_way"):
+class PickWay(Choice, frozen=True, tag="pick_way"):
     """Which end faces which way (NU-RAIL-03), and then the railway is placed."""
 
     detail = True

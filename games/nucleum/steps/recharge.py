@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.agenda import Choice, Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.core.texts import in_a_row
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
@@ -15,7 +15,6 @@ from games.nucleum.effects import TRACKS, Gain, Goods, Track
 from games.nucleum.labels import city_said, gains_said, listed, thing_said
 from games.nucleum.queries import column
 from games.nucleum.state import Saxony
-from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive, after, unstored_said
 from games.nucleum.verbs import from_active, meet, take
 
@@ -94,7 +93,7 @@ class PayIncome(Step, frozen=True, tag="pay_income"):
             take(game, self.seat, [gain for gain in gains if gain.n], Text(f"income.{track}"))
 
 
-class PlaceMarker(Question, frozen=True, tag="place_marker"):
+class PlaceMarker(Choice, frozen=True, tag="place_marker"):
     """Step 2: all Achievements for one marker, in a tier without one, or on space 0 (NU-REC-05 to NU-REC-08)."""
 
     prefix = "marker."
@@ -139,7 +138,7 @@ class PlaceMarker(Question, frozen=True, tag="place_marker"):
         pack, owner = PACKS[state.edition], state.players[self.seat]
         label, value = Text("marker_on", {"n": int(name)}), int(name)
         if value > owner.achievements:
-            return refused(label, "achievements", "NU-REC-05", {"n": owner.achievements})
+            return refused(label, "achievements", "NU-REC-05", n=owner.achievements)
         if pack.progress_spaces[value].tier in _tiers(state, self.seat):
             return refused(label, "tier", "NU-REC-06")
         return None
@@ -179,7 +178,7 @@ def _space_said(state: Saxony, value: int) -> Text:
     return Text("option.marker_nucleum" if space.segment in state.segment_nucleum else "option.marker", told)
 
 
-class PlaceNucleum(Question, frozen=True, tag="place_nucleum"):
+class PlaceNucleum(Choice, frozen=True, tag="place_nucleum"):
     """The Nucleum of a segment goes onto a plant, whose bonus is gained (NU-REC-10)."""
 
     prefix = "nucleum."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core.agenda import Game, Step
+from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Text, player
 from games.core.texts import several
 from games.nucleum.content import PACKS
@@ -12,7 +12,6 @@ from games.nucleum.labels import building_said, city_said
 from games.nucleum.printed import EXPERIMENTS, Kind, SetupCard, Space
 from games.nucleum.queries import board, clockwise, closed
 from games.nucleum.state import Saxony, Urban
-from games.nucleum.steps.asking import Question
 from games.nucleum.steps.rounds import Round
 from games.nucleum.wording import named_said, technologies_said
 
@@ -149,7 +148,7 @@ def _close(state: Saxony, city: str, spaces: dict[str, tuple[Space, ...]]) -> No
 # ---------------------------------------------------------------- experiments
 
 
-class PickExperiment(Question, frozen=True, tag="pick_experiment"):
+class PickExperiment(Choice, frozen=True, tag="pick_experiment"):
     """Counter-clockwise, each at most once; the last choice left is not asked (NU-SET-28)."""
 
     by_lot = True  # they win alike often, and which of them suits this map only play could tell

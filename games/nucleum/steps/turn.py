@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.agenda import Choice, Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.core.saving import clone
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of, deeds_on
@@ -15,7 +15,6 @@ from games.nucleum.printed import Action
 from games.nucleum.state import Saxony
 from games.nucleum.steps import rails
 from games.nucleum.steps.acting import Idle, Resolve, vain_said, wanted
-from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive
 from games.nucleum.steps.rails import PickTrack
 from games.nucleum.steps.recharge import Recharge, foretold
@@ -33,7 +32,7 @@ class TakeTurn(Step, frozen=True, tag="take_turn"):
         game.then(Turn(self.seat))
 
 
-class Turn(Question, frozen=True, tag="turn"):
+class Turn(Choice, frozen=True, tag="turn"):
     """Exactly one of three options; nobody can pass (NU-TURN-01)."""
 
     forced = False  # an exchange may make a railway possible, and nobody recharges on a player's behalf
@@ -91,7 +90,7 @@ class Turn(Question, frozen=True, tag="turn"):
         if verb == "railway":
             return rails.hindrance(state, self.seat, tile)
         if len(state.players[self.seat].board) >= PACKS[state.edition].slots:
-            return refused(code_said(tile), "board_full", "NU-TURN-02", {"n": PACKS[state.edition].slots})
+            return refused(code_said(tile), "board_full", "NU-TURN-02", n=PACKS[state.edition].slots)
         return None
 
     def refuse(self, game: Game[Saxony], *names: Key) -> Refusal | None:
@@ -115,7 +114,7 @@ class Turn(Question, frozen=True, tag="turn"):
         having = [code_said(tile) for tile, actions in on_tiles.items() if action in actions]
         if not having:
             return refused(action_said(action), "on_no_tile", "NU-PLAY-02")
-        return refused(action_said(action), "tile_with_it_first", "NU-PLAY-02", {"tiles": listed(having)})
+        return refused(action_said(action), "tile_with_it_first", "NU-PLAY-02", tiles=listed(having))
 
     def refusals(self, game: Game[Saxony]) -> list[Refusal]:
         # One reason that holds for all tiles is told once.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.agenda import Choice, Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of
@@ -15,7 +15,6 @@ from games.nucleum.labels import building_said, city_said, place_said, thing_sai
 from games.nucleum.printed import Space
 from games.nucleum.queries import closed
 from games.nucleum.state import Saxony, Urban
-from games.nucleum.steps.asking import Question, refused
 from games.nucleum.wording import promise_said
 
 
@@ -49,7 +48,7 @@ def hindrance(actor: Actor, building: str) -> Refusal | None:
         return refused(label, "building_gone", "NU-URB-01")
     price = cost(actor, building)
     if price > actor.player.thaler:
-        return refused(label, "thaler", "NU-URB-03", {"n": price})
+        return refused(label, "thaler", "NU-URB-03", n=price)
     if not sites(actor, actor.pack.own[building].type):
         return refused(label, "no_site", "NU-URB-04")
     return None
@@ -64,7 +63,7 @@ def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
     prices = {building: cost(actor, building) for building in buildings}
     payable = {actor.pack.own[building].type for building, price in prices.items() if price <= thaler}
     if not payable:
-        return refused(label, "thaler", "NU-URB-03", {"n": min(prices.values())})
+        return refused(label, "thaler", "NU-URB-03", n=min(prices.values()))
     if not any(any(_fitting(actor, type)) for type in TYPES if type in payable):
         return refused(label, "no_site", "NU-URB-04")
     return None
@@ -75,7 +74,7 @@ def begin(seat: Seat, deed: str) -> Sequence[Step]:
     return (PickBuilding(seat, deed),)
 
 
-class PickBuilding(Question, frozen=True, tag="pick_building"):
+class PickBuilding(Choice, frozen=True, tag="pick_building"):
     """Any building of the player board, in any order (NU-URB-02)."""
 
     prefix = "build."
@@ -112,7 +111,7 @@ class PickBuilding(Question, frozen=True, tag="pick_building"):
         return Actor(state, self.seat, deed_of(state.edition, self.deed))
 
 
-class PickSite(Question, frozen=True, tag="pick_site"):
+class PickSite(Choice, frozen=True, tag="pick_site"):
     """The space: it lists the type, is empty, and is the friendliest of its city (NU-URB-04, NU-URB-05)."""
 
     detail = True

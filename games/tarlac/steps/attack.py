@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from games.core.agenda import Game
-from games.core.model import Key, Option, Refusal, Text
+from games.core.model import Key, Option, Refusal, Text, refused
 from games.tarlac.content import PACKS
 from games.tarlac.labels import at, faction_said, named, plain, signed, space_said, thing_said
 from games.tarlac.map import beside
@@ -35,7 +35,7 @@ from games.tarlac.steps.combat import (
     rolls_between,
 )
 from games.tarlac.steps.consequences import fall_risked, last_febas
-from games.tarlac.steps.refusals import attack_hindrance, passed_over, refusal, way_out_hindrance
+from games.tarlac.steps.refusals import attack_hindrance, passed_over, way_out_hindrance
 from games.tarlac.verbs import kill_hostage, move_army, roles
 
 NOBODY = plain("attack.none", "attack_none", "attack")
@@ -71,7 +71,7 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
             return attack_hindrance(state, self.faction, name)
         turn = active(state, self.faction)
         must = turn is not None and turn.entered and foes(state, self.faction, army_of(state, self.faction).space)
-        return refusal(NOBODY.label, "must_fight", self.duty) if must else None
+        return refused(NOBODY.label, "must_fight", self.duty) if must else None
 
     def refusals(self, game: Game[Thomond]) -> list[Refusal]:
         """Peace among enemies, one's own side, the enemies next door; and what the turn does not offer here."""
@@ -172,7 +172,7 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         if name != "flee" or retreats(state, self.faction, army_of(state, self.faction).space):
             return None
-        return refusal(Text("wish.disengage"), "no_way_out", "TA-DIS-01")
+        return refused(Text("wish.disengage"), "no_way_out", "TA-DIS-01")
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         state, space = game.state, army_of(game.state, self.faction).space

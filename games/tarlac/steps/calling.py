@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from games.core.agenda import Game
-from games.core.model import Key, Option, Refusal, Text
+from games.core.model import Key, Option, Refusal, Text, refused
 from games.tarlac.content import PACKS
 from games.tarlac.labels import about, faction_said, named, plain, space_said, to_whom, whose
 from games.tarlac.printed import DEC, PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import (
     BUNRATTY,
+    CLONROAD,
     active,
     affordable,
     army_of,
@@ -25,7 +26,7 @@ from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.consequences import last_febas
 from games.tarlac.steps.mustering import Muster
-from games.tarlac.steps.refusals import call_hindrance, passed_over, refusal, unknown
+from games.tarlac.steps.refusals import call_hindrance, passed_over, unknown
 from games.tarlac.verbs import give_hostage, kill_hostage, settle_contests
 
 NOBODY = plain("call.none", "call_none", "call")
@@ -195,7 +196,7 @@ class AnswerPretender(RaisedChoice, frozen=True, tag="answer_pretender"):
             return unknown(f"answer.{name}", "other_answer", "TA-CALL-12")
         if name == "refuse" or affordable(state, DEC, BUNRATTY):
             return None
-        return refusal(Text("option.answer_accept", {"who": faction_said(self.by)}), "no_means", "TA-MOB-08")
+        return refused(Text("option.answer_accept", {"who": faction_said(self.by)}), "no_means", "TA-MOB-08")
 
     def wishes(self, state: Thomond) -> tuple[str, ...]:
         return ("accept",)
@@ -232,7 +233,7 @@ class AnswerDeClare(RaisedChoice, frozen=True, tag="answer_de_clare"):
         if game.state.factions[self.faction].hostage != DEC:
             give_hostage(game, self.faction, DEC)
         take_side(game, self.faction)
-        join(game, self.faction, "clonroad", DEC)
+        join(game, self.faction, CLONROAD, DEC)
 
 
 def take_side(game: Game[Thomond], pretender: FactionId) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Text
+from games.core.model import Key, Option, Refusal, Text, refused
 from games.core.texts import several
 from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named, plain, signed, space_said, thing_said
@@ -14,7 +14,6 @@ from games.tarlac.printed import PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import army_of, banner, seat_of, standing, strength, terrain
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice
-from games.tarlac.steps.refusals import refusal
 from games.tarlac.verbs import change_seat_febas, defeat, gain_herds, roles
 
 # ---------------------------------------------------------------- rolling
@@ -140,8 +139,8 @@ class Stand(FactionChoice, frozen=True, tag="stand"):
     def refusals(self, game: Game[Thomond]) -> list[Refusal]:
         """It is too late to slip away (TA-DIS-01, TA-BATTLE-03)."""
         if game.state.phase == "battle":
-            return [refusal(Text("wish.disengage"), "battle_to_the_end", "TA-BATTLE-03")]
-        return [refusal(Text("wish.disengage"), "too_late", "TA-DIS-01")]
+            return [refused(Text("wish.disengage"), "battle_to_the_end", "TA-BATTLE-03")]
+        return [refused(Text("wish.disengage"), "too_late", "TA-DIS-01")]
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         fight = game.state.fight

@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from games.core.agenda import Game
-from games.core.model import Key, Option, Refusal, Text, player
+from games.core.model import Key, Option, Refusal, Text, player, refused
 from games.core.texts import several
 from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, for_pounds, plain, space_said, thing_said
@@ -17,7 +17,7 @@ from games.tarlac.queries import affordable, armies, capitals, factions_of, numb
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, number
 from games.tarlac.steps.consequences import Stock, price_said, stock
-from games.tarlac.steps.refusals import base_hindrance, mobilising_hindrance, of_faction, refusal, unknown
+from games.tarlac.steps.refusals import base_hindrance, mobilising_hindrance, of_faction, unknown
 from games.tarlac.verbs import coyne, put_army
 
 MIX = plain("muster.mix", "muster_mix", "muster")
@@ -121,23 +121,23 @@ class Muster(Levy, frozen=True, tag="muster"):
             mixed = self.faction != DEC and between(all_bounds(state, self.faction, self.space))
             return None if mixed else unknown("muster.mix", "no_mix", "TA-MOB-02")
         if name in ("none", "nobody", "rest"):
-            obliged = refusal(STAY.label, "obliged", "TA-CALL-03") if self.obliged else None
+            obliged = refused(STAY.label, "obliged", "TA-CALL-03") if self.obliged else None
             return obliged or self.home_hindrance(state, f"muster.{name}")
         battles, most = number(name.partition(".")[0]), PACKS[state.edition].base.limits.battles
         if battles < 1:
             return unknown(f"muster.{name}", "least_battles", "TA-MOB-01")
         label = thing_said("battle", battles)
         if battles > most:
-            return refusal(label, "most_battles", "TA-MOB-01", most=most)
+            return refused(label, "most_battles", "TA-MOB-01", most=most)
         if battles <= affordable(state, self.faction, self.space):
             if self.faction != DEC:
                 return self._irish_hindrance(state, name)
             return None if number(name) == battles else unknown(f"muster.{name}", "no_number", "TA-MOB-03")
         if self.faction == DEC:
             told = {"pounds": state.pounds, "price": numbers(state).battle_pounds}
-            return refusal(label, "pay_battles_pounds", "TA-MOB-08", **told)
+            return refused(label, "pay_battles_pounds", "TA-MOB-08", **told)
         told = {"room": room(state, self.space), "herds": state.factions[self.faction].herds}
-        return refusal(label, "pay_battles", "TA-MOB-08", **told)
+        return refused(label, "pay_battles", "TA-MOB-08", **told)
 
     def wishes(self, state: Thomond) -> list[str]:
         most = affordable(state, self.faction, self.space)
@@ -230,10 +230,10 @@ def price_hindrance(state: Thomond, faction: FactionId, space: SpaceId, name: st
     label = thing_said("coyne", by_coyne)
     if by_coyne < least:
         told = {"herds": state.factions[faction].herds, "rest": battles - by_coyne}
-        return refusal(label, "pay_herds", "TA-MOB-02", **told)
+        return refused(label, "pay_herds", "TA-MOB-02", **told)
     if by_coyne > room(state, space):
-        return refusal(label, "coyne_full", "TA-MOB-04", room=room(state, space))
-    return refusal(label, "coyne_enough", "TA-MOB-02", battles=thing_said("battle", battles))
+        return refused(label, "coyne_full", "TA-MOB-04", room=room(state, space))
+    return refused(label, "coyne_enough", "TA-MOB-02", battles=thing_said("battle", battles))
 
 
 @lru_cache(LISTS)
@@ -301,10 +301,10 @@ class BuyProvisions(FactionChoice, frozen=True, tag="buy_provisions"):
         if n < 0:
             return unknown(f"provision.{name}", "no_number", "TA-MOB-03")
         if n > self._eaten(state):
-            return refusal(thing_said("provision", n), "never_eaten", "TA-MOB-03", most=self._eaten(state))
+            return refused(thing_said("provision", n), "never_eaten", "TA-MOB-03", most=self._eaten(state))
         if n * price <= left:
             return None
-        return refusal(thing_said("provision", n), "pay_provisions", "TA-MOB-03", pounds=left, price=price)
+        return refused(thing_said("provision", n), "pay_provisions", "TA-MOB-03", pounds=left, price=price)
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         n, present = int(names[0]), numbers(game.state)

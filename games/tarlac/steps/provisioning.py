@@ -9,7 +9,7 @@ from itertools import combinations
 import msgspec
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Text
+from games.core.model import Key, Option, Refusal, Text, refused
 from games.core.texts import several
 from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named, plain, space_said, thing_said, whose
@@ -29,7 +29,7 @@ from games.tarlac.queries import (
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, SeatChoice, number
 from games.tarlac.steps.consequences import Stock, last_febas, price_said, stock
-from games.tarlac.steps.refusals import coyne_hindrance, of_faction, refusal, unknown
+from games.tarlac.steps.refusals import coyne_hindrance, of_faction, unknown
 from games.tarlac.verbs import coyne, defeat, devastate, remove_army
 
 STAY = plain("home.stay", "home_stay", "home")
@@ -144,11 +144,11 @@ class Feed(Meal, frozen=True, tag="feed"):
         if n < 0:
             return unknown(f"feed.{name}", "must_feed", "TA-PROV-03")
         if n < least:
-            return refusal(thing_said("provision", n), "must_feed", "TA-PROV-03")
+            return refused(thing_said("provision", n), "must_feed", "TA-PROV-03")
         if n > larder.provisions:
             there = thing_said("provision", larder.provisions)
-            return refusal(thing_said("provision", n), "few_provisions", "TA-PROV-02", n=there)
-        return refusal(thing_said("provision", n), "enough_fed", "TA-PROV-01", battles=thing_said("battle", larder.fed))
+            return refused(thing_said("provision", n), "few_provisions", "TA-PROV-02", n=there)
+        return refused(thing_said("provision", n), "enough_fed", "TA-PROV-01", battles=thing_said("battle", larder.fed))
 
     def wishes(self, state: Thomond) -> list[str]:
         least, _ = self._bounds(Larder(state, self.faction))
@@ -194,10 +194,10 @@ class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
         if n < 0:
             return unknown(f"eat.{name}", "must_feed", "TA-PROV-03")
         if n < least:
-            return refusal(thing_said("coyne", n), "must_feed", "TA-PROV-03")
+            return refused(thing_said("coyne", n), "must_feed", "TA-PROV-03")
         if n > left:
-            return refusal(thing_said("coyne", n), "enough_fed", "TA-PROV-01", battles=thing_said("battle", left))
-        return refusal(thing_said("coyne", n), "coyne_short", "TA-PROV-05", room=larder.coyne)
+            return refused(thing_said("coyne", n), "enough_fed", "TA-PROV-01", battles=thing_said("battle", left))
+        return refused(thing_said("coyne", n), "coyne_short", "TA-PROV-05", room=larder.coyne)
 
     def wishes(self, state: Thomond) -> list[str]:
         least, most, left = self.bounds(Larder(state, self.faction))

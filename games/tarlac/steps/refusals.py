@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.core.model import Refusal, Text
+from games.core.model import Refusal, Text, refused
 from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, space_said
 from games.tarlac.map import beside, distance, ways
 from games.tarlac.printed import DEC, PRETENDERS, TAN, FactionId, SpaceId
 from games.tarlac.queries import (
     BUNRATTY,
+    CLONROAD,
     active,
     affordable,
     army_of,
@@ -35,38 +36,33 @@ from games.tarlac.state import Thomond
 # ---------------------------------------------------------------- in general
 
 
-def refusal(label: Text, reason: str, clause: str, **told: object) -> Refusal:
-    """Why something cannot be done, for a reason of the catalogue."""
-    return Refusal(label, Text(f"refused.{reason}", told), clause)
-
-
 @cache
 def of_faction(faction: FactionId, reason: str, clause: str) -> Refusal:
     """Why a faction cannot be chosen."""
-    return refusal(faction_said(faction), reason, clause)
+    return refused(faction_said(faction), reason, clause)
 
 
 @cache
 def of_space(space: SpaceId, reason: str, clause: str) -> Refusal:
     """Why a space cannot be chosen."""
-    return refusal(space_said(space), reason, clause)
+    return refused(space_said(space), reason, clause)
 
 
 @cache
 def of_coyne(space: SpaceId, reason: str, clause: str) -> Refusal:
     """Why there is no coyne in a space."""
-    return refusal(Text("wish.coyne", {"space": space_said(space)}), reason, clause)
+    return refused(Text("wish.coyne", {"space": space_said(space)}), reason, clause)
 
 
 @cache
 def at_all(group: str, reason: str, clause: str) -> Refusal:
     """Why an action cannot be done at all; it is called as its group of options."""
-    return refusal(Text(f"group.{group}"), reason, clause)
+    return refused(Text(f"group.{group}"), reason, clause)
 
 
 def unknown(name: str, reason: str, clause: str) -> Refusal:
     """Why something is no answer that exists nowhere on the table."""
-    return refusal(Text("refused.answer", {"keys": name}), reason, clause)
+    return refused(Text("refused.answer", {"keys": name}), reason, clause)
 
 
 # ---------------------------------------------------------------- mobilising
@@ -135,7 +131,7 @@ def march_hindrance(state: Thomond, faction: FactionId, space: SpaceId) -> Refus
         return of_space(space, "water", "TA-MOVE-02")
     if need <= points:
         return of_space(space, "way_barred", "TA-MOVE-03")
-    return refusal(space_said(space), "too_far", "TA-MOVE-01", need=need, points=points)
+    return refused(space_said(space), "too_far", "TA-MOVE-01", need=need, points=points)
 
 
 def call_hindrance(state: Thomond, caller: FactionId, called: FactionId) -> Refusal | None:
@@ -171,9 +167,9 @@ def fetch_hindrance(state: Thomond, called: FactionId) -> Refusal | None:
         return of_faction(called, "no_exile", "TA-CALL-11")
     if state.factions[called].mobilised:
         return of_faction(called, "mobilised", "TA-CALL-02")
-    if army_of(state, DEC).space != "clonroad":
+    if army_of(state, DEC).space != CLONROAD:
         return of_faction(called, "fetched_at_clonroad", "TA-CALL-11")
-    return None if affordable(state, called, "clonroad") else of_faction(called, "no_means", "TA-MOB-08")
+    return None if affordable(state, called, CLONROAD) else of_faction(called, "no_means", "TA-MOB-08")
 
 
 def alliance_hindrance(state: Thomond, caller: FactionId) -> Refusal | None:
@@ -197,7 +193,7 @@ def attack_hindrance(state: Thomond, faction: FactionId, target: FactionId) -> R
         return of_faction(target, "no_army", "TA-COMBAT-01")
     turn, here, there = active(state, faction), army_of(state, faction).space, army_of(state, target).space
     if there != here:
-        return refusal(faction_said(target), "elsewhere", "TA-COMBAT-01", space=space_said(there))
+        return refused(faction_said(target), "elsewhere", "TA-COMBAT-01", space=space_said(there))
     if turn is not None and turn.fought:
         return of_faction(target, "fought", "TA-COMBAT-01")
     hostile = foes(state, faction, here)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text
+from games.core.model import Key, Option, Refusal, Seat, Text, refused
 from games.tarlac.content import PACKS
 from games.tarlac.labels import at, faction_said, named, plain, signed, space_said, whose
 from games.tarlac.map import beside
@@ -30,7 +30,7 @@ from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.combat import roll
 from games.tarlac.steps.consequences import last_febas
-from games.tarlac.steps.refusals import attack_hindrance, passed_over, refusal, sack_hindrance, way_out_hindrance
+from games.tarlac.steps.refusals import attack_hindrance, passed_over, sack_hindrance, way_out_hindrance
 from games.tarlac.verbs import change_febas, defeat, devastate, fitting, gain_herds, kill_hostage, put_army
 
 PLUNDER = plain("plunder", "plunder", "plunder")
@@ -127,7 +127,7 @@ def plunder_hindrance(state: Thomond, seat: Seat) -> Refusal | None:
 
 @cache
 def _no_plunder(reason: str, clause: str) -> Refusal:
-    return refusal(PLUNDER.label, reason, clause)
+    return refused(PLUNDER.label, reason, clause)
 
 
 def plunder_options(state: Thomond) -> list[tuple[Seat, Option]]:

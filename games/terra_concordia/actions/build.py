@@ -5,11 +5,11 @@ TC-ACT-BUILD-01 to -08, TC-ACT-WONDER-01 to -04.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text
+from games.core.model import Key, Option, Refusal, Seat, Text, refused
 from games.terra_concordia.board import EVERYWHERE, NAMED, NAMES, Area, Hex, Terrain, area, members
 from games.terra_concordia.cards.notes import note_said
 from games.terra_concordia.cards.powers import BuildDiscount, FreeBuilder, Slots
@@ -22,7 +22,7 @@ from games.terra_concordia.goods import Amounts, cheaper
 from games.terra_concordia.labels import hex_said, tile_said, who_said
 from games.terra_concordia.perks import KEPT, Perks
 from games.terra_concordia.pieces import Building
-from games.terra_concordia.refusals import Bound, most_said, outside, payable, refused, tired, too_dear, within
+from games.terra_concordia.refusals import Bound, most_said, outside, payable, tired, too_dear, within
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import exhaust, lose
@@ -179,8 +179,8 @@ class PickSite(ScriptedChoice, frozen=True, tag="pick_site"):
             return Text("ask.pick_site_wonder", {"card": card_said(self.card)})
         return Text("ask.pick_site")
 
-    def nameable(self, state: World) -> Container[str]:
-        return NAMED
+    def nameable(self, state: World, name: Key) -> bool:
+        return name in NAMED
 
     def hindrance(self, state: World, name: str) -> Refusal | None:
         return outside(hex_said(state.land, NAMED[name]), NAMED[name], _bounds(Situation(state, self.seat), self.card))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.core.agenda import Game, Step
-from games.core.model import Option, Refusal, Text
+from games.core.model import Option, Refusal, Text, refused
 from games.terra_concordia.board import LETTERS, NAMED, NAMES, Area, Hex, Terrain, area, members
 from games.terra_concordia.cards.wording import amounts_said, terrain_said
 from games.terra_concordia.content import PACKS
@@ -16,7 +16,7 @@ from games.terra_concordia.labels import Holder, hex_said, holder, name_said, wh
 from games.terra_concordia.perks import stored
 from games.terra_concordia.pieces import NOBODY, RESERVE, Nation, Worker
 from games.terra_concordia.queries import free_workers, liking
-from games.terra_concordia.refusals import Bound, manned, outside, refused, tired, verb_said, within
+from games.terra_concordia.refusals import Bound, manned, outside, tired, verb_said, within
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import gain, take_control

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from games.core.agenda import Game, Step
-from games.core.model import Option, Refusal, Text
+from games.core.model import Option, Refusal, Text, refused
 from games.terra_concordia.board import NAMED, NAMES, Area, Hex, bordering, members
 from games.terra_concordia.cards.powers import ExploreFree, ExploreMore
 from games.terra_concordia.effects.questions import RevealHex, explored, favourite_hidden
 from games.terra_concordia.labels import hex_said, spot_said, who_said
-from games.terra_concordia.refusals import Bound, manned, outside, refused, tired, verb_said, within
+from games.terra_concordia.refusals import Bound, manned, outside, tired, verb_said, within
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import draw_kind, exhaust, take_cards, turn_up

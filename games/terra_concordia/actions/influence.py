@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from games.core.agenda import Game, Step
-from games.core.model import Option, Refusal, Text
+from games.core.model import Option, Refusal, Text, refused
 from games.terra_concordia.board import NAMED, NAMES, Hex, Terrain, members
 from games.terra_concordia.cards.powers import InfluencePoints, InfluenceUses
 from games.terra_concordia.cards.wording import cost_said, terrain_said
@@ -15,7 +15,7 @@ from games.terra_concordia.labels import Holder, hex_said, holder, name_said, wh
 from games.terra_concordia.perks import KEPT, Perks
 from games.terra_concordia.pieces import NOBODY
 from games.terra_concordia.queries import liking
-from games.terra_concordia.refusals import Bound, outside, payable, refused, tired, too_dear, verb_said, within
+from games.terra_concordia.refusals import Bound, outside, payable, tired, too_dear, verb_said, within
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import exhaust, lose, score, take_control

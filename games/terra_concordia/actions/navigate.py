@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.core.agenda import Game, Step
-from games.core.model import Option, Refusal, Text
+from games.core.model import Option, Refusal, Text, refused
 from games.terra_concordia.board import NAMED, NAMES, WATERS, Area, Hex, Terrain, bordering, members
 from games.terra_concordia.cards.wording import cost_said, terrain_said
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import Holder, hex_said, holder, name_said, who_said
 from games.terra_concordia.pieces import Worker
 from games.terra_concordia.queries import manned
-from games.terra_concordia.refusals import Bound, outside, payable, refused, too_dear, verb_said, within
+from games.terra_concordia.refusals import Bound, outside, payable, too_dear, verb_said, within
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import lose, take_control

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from games.core.agenda import Game, Step
-from games.core.model import Option, Refusal, Seat, Text
+from games.core.model import Option, Refusal, Seat, Text, refused
 from games.terra_concordia.cards.notes import note_said, taken
 from games.terra_concordia.cards.wording import card_said, cost_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.perform import perform
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
-from games.terra_concordia.refusals import most_said, payable, refused, too_dear
+from games.terra_concordia.refusals import most_said, payable, too_dear
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import discard, lose, score

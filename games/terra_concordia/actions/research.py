@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from games.core.agenda import Game, Step
-from games.core.model import Option, Refusal, Text
+from games.core.model import Option, Refusal, Text, refused
 from games.terra_concordia.cards.notes import note_said
 from games.terra_concordia.cards.powers import ResearchDiscount
 from games.terra_concordia.cards.wording import card_said, cost_said
@@ -16,7 +16,7 @@ from games.terra_concordia.effects.technologies import best, next_ones, obstacle
 from games.terra_concordia.goods import Amounts, cheaper
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.perks import KEPT, Perks
-from games.terra_concordia.refusals import most_said, payable, refused, too_dear, verb_said
+from games.terra_concordia.refusals import most_said, payable, too_dear, verb_said
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import lose

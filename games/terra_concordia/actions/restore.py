@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.agenda import Game, Step
-from games.core.model import Option, Refusal, Text
+from games.core.model import Option, Refusal, Text, refused
 from games.terra_concordia.cards.powers import RestoreIndividual
 from games.terra_concordia.cards.wording import cost_said
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
-from games.terra_concordia.refusals import payable, refused, tired, too_dear, verb_said
+from games.terra_concordia.refusals import payable, tired, too_dear, verb_said
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import change_individual, exhaust, lose, shift_global

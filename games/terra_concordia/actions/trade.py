@@ -10,14 +10,14 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from games.core.agenda import Game
-from games.core.model import Option, Refusal, Seat, Text
+from games.core.model import Option, Refusal, Seat, Text, refused
 from games.core.texts import several
 from games.terra_concordia.cards.powers import SellLot, TradeBonus, TradeUses
 from games.terra_concordia.cards.wording import thing_said
 from games.terra_concordia.goods import NAMED, NON_GOLD, Amounts, Resource
 from games.terra_concordia.labels import swap_said, who_said
 from games.terra_concordia.perks import KEPT, Perks, stored
-from games.terra_concordia.refusals import refused, verb_said
+from games.terra_concordia.refusals import verb_said
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 

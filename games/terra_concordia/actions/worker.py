@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from games.core.model import Option, Refusal, Text
+from games.core.model import Option, Refusal, Text, refused
 from games.terra_concordia.board import NAMES
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.pieces import RESERVE
-from games.terra_concordia.refusals import refused
 from games.terra_concordia.situation import Situation
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from typing import assert_never
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text
+from games.core.model import Key, Option, Refusal, Seat, Text, refused
 from games.terra_concordia.board import Hex, area, within
 from games.terra_concordia.cards.deeds import (
     AimedDeed,
@@ -46,7 +46,6 @@ from games.terra_concordia.labels import who_said
 from games.terra_concordia.measures import measure
 from games.terra_concordia.pieces import HIDDEN
 from games.terra_concordia.queries import rivals
-from games.terra_concordia.refusals import refused
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import (
     add_workers,
@@ -171,8 +170,8 @@ class TakeTechnology(ScriptedChoice, frozen=True, tag="take_technology"):
     def prompt(self, game: Game[World]) -> Text:
         return Text("ask.take_technology", {"card": card_said(self.source)})
 
-    def nameable(self, state: World) -> Container[str]:
-        return PACKS[state.edition].technologies
+    def nameable(self, state: World, name: Key) -> bool:
+        return name in PACKS[state.edition].technologies
 
     def hindrance(self, state: World, name: str) -> Refusal | None:
         if PACKS[state.edition].technologies[name].level > self.level:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from functools import cache
 from typing import assert_never
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text
+from games.core.model import Key, Option, Refusal, Seat, Text, refused
 from games.terra_concordia.board import NAMED, NAMES, Hex, area, bordering, members
 from games.terra_concordia.cards.deeds import Aimed, Boycott, Embargo, Present, Spy
 from games.terra_concordia.cards.powers import ExploreGain
@@ -19,7 +18,7 @@ from games.terra_concordia.goods import NON_GOLD, Amounts
 from games.terra_concordia.labels import hex_said, spot_said, who_said
 from games.terra_concordia.pieces import NOBODY
 from games.terra_concordia.queries import explorable, occupied, powers, rivals
-from games.terra_concordia.refusals import Bound, outside, refused, too_dear, within
+from games.terra_concordia.refusals import Bound, outside, too_dear, within
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import gain, lose, settle_limits, take_cards, take_control, tell_gain, turn_up
 
@@ -51,8 +50,8 @@ class RevealHex(ScriptedChoice, frozen=True, tag="reveal_hex"):
     def prompt(self, game: Game[World]) -> Text:
         return Text("ask.reveal_hex", {"n": self.left})
 
-    def nameable(self, state: World) -> Container[str]:
-        return NAMED
+    def nameable(self, state: World, name: Key) -> bool:
+        return name in NAMED
 
     def hindrance(self, state: World, name: str) -> Refusal | None:
         return outside(hex_said(state.land, NAMED[name]), NAMED[name], self._bounds(state))
@@ -111,8 +110,8 @@ class ClaimHex(ScriptedChoice, frozen=True, tag="claim_hex"):
 
     prefix = "claim."
 
-    def nameable(self, state: World) -> Container[str]:
-        return NAMED
+    def nameable(self, state: World, name: Key) -> bool:
+        return name in NAMED
 
     def hindrance(self, state: World, name: str) -> Refusal | None:
         return outside(hex_said(state.land, NAMED[name]), NAMED[name], self._bounds(state))
@@ -154,8 +153,8 @@ class ConvertResource(ScriptedChoice, frozen=True, tag="convert_resource"):
     def prompt(self, game: Game[World]) -> Text:
         return Text("ask.convert_resource", {"card": card_said(self.source), "what": amounts_said(self.resources)})
 
-    def nameable(self, state: World) -> Container[str]:
-        return NON_GOLD
+    def nameable(self, state: World, name: Key) -> bool:
+        return name in NON_GOLD
 
     def hindrance(self, state: World, name: str) -> Refusal | None:
         return too_dear(state.nations[self.seat], Text(f"resource.{name}"), {RESOURCE[name]: self.give})
@@ -196,8 +195,8 @@ class NameResource(ScriptedChoice, frozen=True, tag="name_resource"):
 
     prefix = "name."
 
-    def nameable(self, state: World) -> Container[str]:
-        return NON_GOLD
+    def nameable(self, state: World, name: Key) -> bool:
+        return name in NON_GOLD
 
     def hindrance(self, state: World, name: str) -> Refusal | None:
         if self._owners(state, name):
@@ -244,8 +243,8 @@ class PickRival(ScriptedChoice, frozen=True, tag="pick_rival"):
     def prompt(self, game: Game[World]) -> Text:
         return Text("ask.pick_friend" if self.deed.kind else "ask.pick_rival", {"card": card_said(self.source)})
 
-    def nameable(self, state: World) -> Container[str]:
-        return [str(rival) for rival in rivals(state, self.seat)]
+    def nameable(self, state: World, name: Key) -> bool:
+        return name in [str(rival) for rival in rivals(state, self.seat)]
 
     def hindrance(self, state: World, name: str) -> Refusal | None:
         if self.deed.takes_cards and not state.nations[int(name)].hand:

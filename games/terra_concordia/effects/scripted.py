@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-
 from games.core.agenda import Choice, Game
-from games.core.model import Key, Option, Refusal
+from games.core.model import Key, Option
 from games.terra_concordia.state import World
 
 
 class ScriptedChoice(Choice, frozen=True):
     """A question to a player. To an Automa there is only one answer, so the engine takes it (TC-AI-01).
 
-    Abstract, as far as a struct can be: each question says what is offered, scripted, nameable and hindered.
+    Abstract, as far as a struct can be: each question says what is offered and scripted.
     """
 
     def options(self, game: Game[World]) -> list[Option]:
@@ -29,15 +27,3 @@ class ScriptedChoice(Choice, frozen=True):
     def scripted(self, game: Game[World]) -> Key:
         """The answer of an Automa."""
         raise NotImplementedError
-
-    def nameable(self, state: World) -> Container[str]:
-        """Everything that can be named, possible or not."""
-        raise NotImplementedError
-
-    def hindrance(self, state: World, name: str) -> Refusal | None:
-        """Why something that can be named is not possible; None if it is."""
-        raise NotImplementedError
-
-    def refuse(self, game: Game[World], *names: Key) -> Refusal | None:
-        known = names and names[0] in self.nameable(game.state)
-        return self.hindrance(game.state, names[0]) if known else super().refuse(game, *names)

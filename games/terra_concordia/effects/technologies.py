@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from games.core.model import Refusal, Seat
+from games.core.model import Refusal, Seat, refused
 from games.terra_concordia.cards.deeds import Individual
 from games.terra_concordia.cards.printed import Technology
 from games.terra_concordia.cards.wording import card_said
 from games.terra_concordia.content import PACKS
-from games.terra_concordia.refusals import refused
 from games.terra_concordia.state import World
 
 

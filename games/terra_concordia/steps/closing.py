@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from games.core.agenda import Choice, Game, Step, Together
-from games.core.model import Key, Option, Refusal, Seat, Text
+from games.core.model import Key, Option, Refusal, Seat, Text, refused
 from games.core.texts import several
 from games.terra_concordia import automa
 from games.terra_concordia.cards.notes import summary_said
@@ -15,7 +15,6 @@ from games.terra_concordia.goods import NON_GOLD, size
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.production import output
 from games.terra_concordia.reckoning import tell_points
-from games.terra_concordia.refusals import refused
 from games.terra_concordia.scoring import outcome
 from games.terra_concordia.solo import missing
 from games.terra_concordia.state import World

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Text
+from games.core.model import Key, Option, Refusal, Text, refused
 from games.core.texts import several
 from games.terra_concordia.board import HEXES, LETTER_OF
 from games.terra_concordia.cards.wording import card_said
@@ -14,7 +14,6 @@ from games.terra_concordia.effects.scripted import ScriptedChoice
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import HIDDEN, NOBODY, Nation, Pile, Worker
-from games.terra_concordia.refusals import refused
 from games.terra_concordia.solo import lift_required
 from games.terra_concordia.state import World
 
@@ -24,8 +23,8 @@ class PickCivilization(ScriptedChoice, frozen=True, tag="pick_civilization"):
 
     prefix = "civilization."
 
-    def nameable(self, state: World) -> Container[str]:
-        return PACKS[state.edition].civilizations
+    def nameable(self, state: World, name: Key) -> bool:
+        return name in PACKS[state.edition].civilizations
 
     def hindrance(self, state: World, name: str) -> Refusal | None:
         label = Text(f"civilization.{name}")

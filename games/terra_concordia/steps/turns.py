@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Refusal, Text
+from games.core.model import Key, Option, Refusal, Text, refused
 from games.terra_concordia import automa
 from games.terra_concordia.actions import ACTIONS, DOABLE, build, collect, play, trade
 from games.terra_concordia.board import NAMES
@@ -16,7 +16,7 @@ from games.terra_concordia.effects.questions import Settle
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.queries import next_seat
-from games.terra_concordia.refusals import refused, verb_said
+from games.terra_concordia.refusals import verb_said
 from games.terra_concordia.scoring import counted, moved, outdone
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
