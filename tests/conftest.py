@@ -26,6 +26,16 @@ RULES = {Path(__file__).parent / folder for folder in ("", "core", *GAMES)}
 as not reached, and all other tests are twice as fast without (so are the longest of these, marked ``no_cover``)."""
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """A worker of pytest-xdist measures twice (pytest-cov 7.1): where ``no_cover`` stops one, the other goes on, and
+    those tests took four times as long.
+    """
+    controller = getattr(session.config.pluginmanager.getplugin("_cov"), "cov_controller", None)
+    if controller is not None and hasattr(session.config, "workerinput"):
+        controller.cov.stop()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.parent not in RULES:

@@ -43,8 +43,8 @@ MATCHES = (
     Match("terra_concordia", "only_explores", 1, 0),
     Match("terra_concordia", "only_collects", 1, 0),
     Match("terra_concordia", "wonders_first", 3, 2),
-    Match("tarlac", "stays_at_home", 4, 1),
-    Match("tarlac", "passes", 4, 1),
+    Match("tarlac", "stays_at_home", 8, 1),
+    Match("tarlac", "passes", 8, 1),
     Match("inventions", "forfeits", 1, 0),
     Match("inventions", "travels", 1, 0),
     Match("inventions", "gains", 1, 0),
@@ -56,8 +56,8 @@ EASY = (
     Match("gnomopolis", "only_builds", 12, 3),
     Match("terra_concordia", "only_explores", 2, 1),
     Match("terra_concordia", "wonders_first", 3, 1.5),
-    Match("tarlac", "stays_at_home", 12, 7),
-    Match("tarlac", "passes", 12, 7),
+    Match("tarlac", "stays_at_home", 20, 10),
+    Match("tarlac", "passes", 20, 10),
     Match("inventions", "travels", 2, 1),
 )
 """The same for apprentices, who may lose, but not mostly."""
