@@ -66,7 +66,7 @@ async def entered(person: Person) -> None:
     menu = person.page.get_by_role("button", name=re.compile("^(Lugares|Places)$"))
     if await menu.is_visible():
         await menu.click()
-    # At once: the list of places is drawn anew whenever somebody writes somewhere, also between pressing and letting go.
+    # At once: the list of places is drawn anew whenever somebody writes, also between pressing and letting go.
     place = person.page.locator(".place.is-thread", has_text=re.compile(f"^\\W*{TABLE}")).first
     await place.dispatch_event("click", timeout=PATIENCE)
     await expect(person.page.locator(".message").first).to_be_visible(timeout=PATIENCE)
