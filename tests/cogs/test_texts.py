@@ -54,6 +54,7 @@ COMPOSED = {
     "tag.": STANDINGS,
     "motion.end_": ("score", "draw", "cancelled"),
     "choice.vote.how.": ("score", "draw", "cancelled"),
+    "setup.": ("pace", "reserve", "calendars", "language", "talks", "level"),
     "setup.calendars_": ("on", "off"),
     "table.paused_": ("vote", "moderator", "server", "channel"),
     "talk.": ("open", "whispers"),

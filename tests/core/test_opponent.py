@@ -215,6 +215,7 @@ class Hopeful(Trader):
         return [(-float(stall.coins),) for stall in state.stalls]
 
 
+@pytest.mark.no_cover
 def test_a_master_goes_by_the_chance_that_was_learned_where_the_game_says_so(market, stream, monkeypatch):
     class Learned(Feira):
         think = Hopeful()

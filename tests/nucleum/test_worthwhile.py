@@ -202,4 +202,4 @@ def test_the_table_itself_says_what_would_come_to_nothing():
     state = asking(table(2))
     state.players[0].pool = ["xa1", "xa2"]
     on_table = quick_rows(snapshot(RULES, setup_of(2, 5), state), "en")
-    assert "-# XA1: For now without effect: Energize." in str(on_table)
+    assert "-# **XA1**: For now without effect: Energize." in str(on_table)
