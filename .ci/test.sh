@@ -4,6 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 bin=.venv/bin
 export PYTHONHASHSEED=random  # rules must not depend on the order of sets
+unset PYTHONDONTWRITEBYTECODE  # else each of the many processes of the tests compiles everything anew
 mkdir -p build/bin
 
 step() { printf '\n== %s (after %d s)\n' "$1" "$SECONDS"; }

@@ -21,7 +21,7 @@ settings.register_profile("same", derandomize="TAVERNA_LUCK" not in os.environ)
 settings.load_profile("same")
 
 
-RULES = {Path(__file__).parent / folder for folder in ("", "core", *GAMES)}
+RULES = {Path(__file__).parent / folder for folder in ("core", *GAMES)}
 """The folders of tests with which the coverage of ``games`` is measured: what the rules' own tests do not reach counts
 as not reached, and all other tests are twice as fast without (so are the longest of these, marked ``no_cover``)."""
 

@@ -16,8 +16,6 @@ from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 from tests.playing import any_line, every_game, looking, sample, seeds, setup_of
 
-pytestmark = pytest.mark.no_cover
-
 
 def tried(rules, state, seat, seed: int) -> tuple[Draft, list]:
     """A plan made at random, with everything that was shown on the way."""

@@ -17,8 +17,6 @@ import pytest
 from games.registry import GAMES
 from renderers.registry import RENDERERS
 
-pytestmark = pytest.mark.no_cover
-
 ROOT = Path(__file__).parent.parent
 INWARDS = {
     "games": set[str](),

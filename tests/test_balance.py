@@ -25,8 +25,6 @@ from games.terra_concordia.scripts import WAYS as TERRA_WAYS
 from tests.core.toy import RULES
 from tests.playing import every_game
 
-pytestmark = pytest.mark.no_cover
-
 
 def won(*winners: int) -> Outcome:
     return Outcome((winners,), {}, winners)

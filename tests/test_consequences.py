@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
 from hypothesis import given
 
 from cogs.ui.dangers import outlook
@@ -13,8 +12,6 @@ from games.core.foresight import foresee
 from games.core.texts import LOCALES, catalogue
 from tests.bot.service.tables import table_of
 from tests.playing import any_line, any_setup, every_game, looking, seeds
-
-pytestmark = pytest.mark.no_cover
 
 
 def grave_moves(rules, line):

@@ -171,7 +171,6 @@ def test_a_hand_repeats_nothing_of_the_means_that_stand_above_it(rules, seed):
 # ---------------------------------------------------------------- playing
 
 
-@pytest.mark.no_cover
 @every_game
 @looking(10)
 @given(seed=seeds)
@@ -193,7 +192,6 @@ def test_play_is_pure_and_a_reload_at_any_moment_changes_nothing(rules, seed):
         assert taken.state is given, "it was copied after all"
 
 
-@pytest.mark.no_cover
 @every_game
 @looking(6)
 @given(seed=seeds)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-import pytest
 from hypothesis import given
 
 from games.core.advice import advise
@@ -16,8 +15,6 @@ from games.core.review import Moment, looked
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, decisions, encode, play, refusals
 from tests.playing import LONGEST, any_line, every_game, looking, sample, seeds
-
-pytestmark = pytest.mark.no_cover
 
 
 def asked_in_public(found):

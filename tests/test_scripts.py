@@ -21,8 +21,6 @@ from games.tarlac.printed import CBR, CT
 from games.terra_concordia import scripts as terra
 from games.terra_concordia.content import PACKS
 
-pytestmark = pytest.mark.no_cover
-
 
 class Match(NamedTuple):
     """So many games of bots against a fixed way, and what it may win of them at most."""

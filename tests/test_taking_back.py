@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-import pytest
 from hypothesis import given
 
 from games.core.agenda import Together
@@ -15,8 +14,6 @@ from games.core.opponent import glance, imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import Transition, encode, play, start
 from tests.playing import Move, any_line, any_setup, every_game, looking, sample, seeds
-
-pytestmark = pytest.mark.no_cover
 
 ENOUGH = 300
 """Answers of bots that are looked at."""

@@ -17,8 +17,6 @@ from games.core.texts import LOCALES, Catalogue, catalogue, flatten, placeholder
 from games.registry import GAMES
 from tests.playing import any_line
 
-pytestmark = pytest.mark.no_cover
-
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("games", "renderers", "bot", "cogs", "sandbox", "tests")
 

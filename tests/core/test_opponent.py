@@ -224,7 +224,7 @@ def test_a_master_goes_by_the_chance_that_was_learned_where_the_game_says_so(mar
     state = at(rules, market, Turn(0, 1), Turn(1, 1), Round())
 
     def sales() -> int:
-        taken = [choose(rules, state, 0, stream, playouts=120) for _ in range(30)]
+        taken = [choose(rules, state, 0, stream, playouts=40) for _ in range(20)]
         return sum(keys[0].startswith("sell.") for keys in taken)
 
     weights = Weights(((1.0, 0.0, 0.0),), Provenance(0, 0, 0, 0, 0.0, 0.0))
