@@ -10,11 +10,11 @@ from games.core.rules import clone, play, start
 from games.terra_concordia import automa
 from games.terra_concordia.actions import SCRIPTED
 from games.terra_concordia.cards.wording import thing_said
-from games.terra_concordia.pieces import Pile
+from games.terra_concordia.pieces import Offer, Pile
 from games.terra_concordia.production import output
 from games.terra_concordia.situation import Situation
 from games.terra_concordia.state import World
-from games.terra_concordia.steps import BeginRound, Events, Income, Production
+from games.terra_concordia.steps import BeginActions, BeginRound, Discard, Events, Income, NextTurn, Production, Turn
 from tests.terra_concordia.cards import PACK, enter, ready
 from tests.terra_concordia.table import RULES, Table, laid, run
 
@@ -173,3 +173,74 @@ def test_what_has_been_said_to_others_cannot_be_unsaid():
     table = Table.of("solaris", "mariteia", "verdantis", "aurifera", variant="diplomacy").play("propose.1", seat=0)
     assert table.last is not None
     assert not table.last.undoable
+
+
+@rule("TC-ACT-RESTORE-01")
+def test_every_restoration_counts_for_what_counts_them():
+    table = Table.of().rich().play("restore")
+    assert [nation.restores for nation in table.state.nations] == [1, 0]
+
+
+@rule("TC-DIP-05", "TC-DIP-09")
+def test_an_alliance_counts_for_its_members_and_leaves_offers_among_others():
+    table = Table.of("solaris", "mariteia", "verdantis", "aurifera", variant="diplomacy")
+    table.play("propose.3", seat=2).play("propose.1", seat=0).play("propose.0", seat=3).play("accept.0", seat=1)
+    assert [nation.allied for nation in table.state.nations] == [1, 1, 0, 0]
+    assert table.state.diplomacy.offers == [Offer(2, 3)]
+
+
+@rule("TC-PLAN-08")
+@pytest.mark.parametrize("last", range(4))
+def test_the_player_after_the_first_one_of_the_round_before_begins(last: int):
+    state = laid("solaris", "mariteia", "verdantis", "aurifera")
+    state.round, state.first = 2, last
+    run(state, BeginActions(), NextTurn(), until=Turn)
+    assert state.agenda[-1] == Turn((last + 1) % 4)
+    assert state.phase == "actions"
+
+
+@rule("TC-ACT-PASS-02")
+def test_only_whoever_passes_first_is_promised_something_for_it():
+    table = Table.of("solaris", "mariteia", "verdantis")
+    said = list[str]()
+    for _ in range(3):
+        assert table.asked is not None
+        said += [option.label.id for option in table.asked.options if option.key == "pass"]
+        table.play("pass")
+    assert said == ["option.pass_first", "option.pass", "option.pass"]
+
+
+@rule("TC-ACT-TRADE-07")
+def test_a_trade_that_is_abandoned_is_no_turn_and_one_that_is_carried_out_is():
+    table = Table.of().rich().has(gold=0).play("trade", "give.wood.gold", "abandon")
+    assert table.asked is not None
+    assert (table.asked.seat, table.asked.prompt.id, table.nation().turns) == (0, "ask.turn", 0)
+    assert table.stock()["wood"] == 10
+    table.play("trade", "give.wood.gold", "confirm")
+    assert (table.nation().turns, table.nation(1).turns) == (1, 0)
+    assert table.asked.seat == 1
+
+
+@rule("TC-WRK-01", "TC-WRK-03")
+def test_why_a_worker_cannot_be_named():
+    table = Table.of().worker(0, 1, "a1").worker(0, 2, None).worker(0, 3, None).worker(0, 4, "b1", free=False)
+    assert {key for key in table.keys if key.startswith("worker.")} == {"worker.1", "worker.2"}
+    assert table.refused("worker.4") == "TC-WRK-01"
+    assert table.refused("worker.3") == "TC-WRK-03", "all in reserve are alike"
+    assert table.play("worker.1").refused("worker.1") == "TC-WRK-03", "it is named already"
+    alike = Table.of().worker(0, 1, None).worker(0, 2, None)
+    assert alike.refused("worker.2") == "TC-WRK-03"
+
+
+@rule("TC-MAINT-05")
+def test_only_cards_of_the_hand_can_be_given_up_for_the_limit():
+    table = Table.of().hold(*(f"exp_{n:02}" for n in range(1, 10))).next(Discard(0))
+    assert table.refused("discard.con_01") == "TC-MAINT-05"
+
+
+def test_just_enough_of_a_resource_can_be_turned_into_gold():
+    table = Table.of().knows("tec_13").rich().has(wood=2, stone=1, gold=0).next(Income(0), BeginActions())
+    assert "wood" in table.group("convert.")
+    assert "stone" not in table.group("convert.")
+    table.play("convert.wood")
+    assert (table.nation().resources["wood"], table.stock()["gold"]) == (0, 1)

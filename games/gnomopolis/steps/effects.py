@@ -44,11 +44,11 @@ class Perform(Step, frozen=True, tag="perform"):
                 draw(game, seat, n)
             case GainChoice(n=n, choices=choices):
                 if specialists(game.state, choices):
-                    return [TakeSpecialist(seat, self.scroll, self.on, i, n - 1 - k) for k in range(n)]
+                    return [TakeSpecialist(seat, self.scroll, self.on, i)] * n
                 game.emit("event.lost", what=thing_said("specialist", n))
             case Search(n=n):
                 if search_targets(game.state, seat, self.on):
-                    return [SearchGnome(seat, self.scroll, self.on, i, n - 1 - k) for k in range(n)]
+                    return [SearchGnome(seat, self.scroll, self.on, i)] * n
                 game.emit("event.searched_nothing", player=player(seat))
             case Caravan():
                 raise AssertionError("the caravan copies an action, it is none itself (GN-CAR-03)")
@@ -62,8 +62,6 @@ class EffectChoice(Choice, frozen=True):
     on: str
     effect: int
     """Which effect of the scroll asks."""
-    left: int
-    """How often it will ask again."""
 
 
 class TakeSpecialist(EffectChoice, frozen=True, tag="take_specialist"):

@@ -1,0 +1,92 @@
+"""What a small slip in the code would change without anybody noticing: found by breaking the code on purpose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from games.core.model import Decision, Refusal, Text
+from games.gnomopolis.printed import Coins, PayGnome, PayHelpers, Search
+from tests.gnomopolis.table import Table, district, refusal, spelt, town, with_action
+
+rule = pytest.mark.rule
+
+
+def question(table: Table) -> Decision:
+    """What is asked now."""
+    assert table.asked is not None
+    return table.asked
+
+
+def lacking(table: Table, card: str) -> dict[str, int]:
+    """What a card's refusal says is lacking: numbers by what it is."""
+    (found,) = (refused for refused in table.refusals if refused.label.id == f"card.{card}.name")
+    assert found.reason.args["n"] == sum(_counted(found).values())
+    return _counted(found)
+
+
+def _counted(refused: Refusal) -> dict[str, int]:
+    items: Iterable[Text] = refused.reason.args["what"].args["items"]
+    return {item.id.removeprefix("thing."): item.args["n"] for item in items}
+
+
+@rule("GN-ACT-03", "GN-HELP-02")
+def test_only_what_is_short_is_said_to_be_lacking(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = town(district("VA", helpers=1), district())
+    villager = PayGnome("villager", returned=False)
+    with_action(monkeypatch, state, "d6", [villager, villager, PayHelpers(3)], [Coins(1)])
+    assert lacking(Table(state), "d6") == {"villager": 1, "helper": 2}
+
+
+@rule("GN-BUILD-03")
+def test_who_is_short_of_a_team_is_told_beside_the_helpers_there_are() -> None:
+    assert lacking(Table.of(district("VA"), district(), offer="t1"), "t1") == {"merchant": 1}
+    table = Table.of(district("A", helpers=1), district(), offer="t1")
+    (told,) = (refused for refused in table.refusals if refused.label.id == "card.t1.name")
+    assert told.reason.id == "refused.lacking_team"
+    assert told.reason.args["helpers"].args["n"] == 1
+
+
+@rule("GN-ADV-03", "GN-ADV-02")
+def test_a_building_that_leaves_another_ahead_brings_no_advisor() -> None:
+    ahead = Table.of(district("VM"), district(buildings="t2 t3"), offer="t1", deck="")
+    level = Table.of(district("VM"), district(buildings="t2"), offer="t1", deck="")
+    notes = [o.note for table in (ahead, level) for o in question(table).options if o.key == "build.t1"]
+    assert [note is None for note in notes] == [True, False]
+    for table, advisors in ((ahead, ()), (level, ("at",))):
+        table.play("build.t1")
+        if table.keys[0].startswith("team."):
+            table.play(table.keys[0])
+        assert tuple(advisor.id for advisor in table.district(0).advisors) == advisors
+
+
+@rule("GN-GAIN-03", "GN-ACT-10")
+def test_a_gnome_is_there_though_each_capital_has_as_many() -> None:
+    table = Table.of(district("VVA", buildings="c7"), district(), old="MS", new="MS").play("act.c7")
+    assert {"take.merchant", "take.soldier"} <= set(table.keys)
+
+
+@rule("GN-CAR-02")
+def test_the_caravan_says_whose_actions_it_copies() -> None:
+    table = Table.of(district("VVMS"), district())
+    (option,) = (option for option in question(table).options if option.key == "caravan")
+    assert option.label == Text("option.caravan", {"opponent": Text("player", {"seat": 1})})
+    assert question(table.play("caravan")).prompt.id == "ask.copy_action"
+    alone = Table.of(district("VVMS"))
+    (option,) = (option for option in question(alone).options if option.key == "caravan")
+    assert option.label.id == "option.caravan_home"
+    assert question(alone.play("caravan")).prompt.id == "ask.copy_home"
+
+
+@rule("GN-SEARCH-07")
+def test_nobody_of_several_who_pay_is_a_target(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = town(district("SSMA", "CV"), district())
+    cost = [PayGnome("soldier", returned=False), PayGnome("merchant", returned=False)]
+    with_action(monkeypatch, state, "d6", cost, [Search(2)])
+    table = Table(state).play("act.d6")
+    for payer in ("soldier", "merchant"):
+        assert refusal(table, f"search.d6.standing.{payer}") == ("GN-SEARCH-07", "refused.payer")
+    table.play("search.cup.child")
+    assert question(table).prompt.id == "ask.turn", "one target is left, and the second search takes it"
+    assert spelt(table.district(0).active) == "ACSV"
