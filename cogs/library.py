@@ -17,7 +17,7 @@ from cogs.ui.answers import Asking, show, tell
 from cogs.ui.book_controls import learn as begin_guided
 from cogs.ui.completion import CHOICE, fitting
 from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Picture, cut
-from cogs.ui.lobby_controls import guide
+from cogs.ui.lobby_controls import guide, guided_games
 from cogs.ui.rulebook import answer, contents, found_said
 from cogs.ui.sentences import GAME_CHOICES, command, say, title
 from games.core.model import Component
@@ -47,8 +47,12 @@ class Library(commands.Cog):
     @command("learn")
     @app_commands.choices(game=GAME_CHOICES)
     async def learn(self, interaction: Asking, game: str | None = None) -> None:
-        """A first game with a guide, against bots."""
-        rules, _ = await game_meant(interaction, game)
+        """A first game with a guide, against bots; of which game, is asked where nothing says so."""
+        try:
+            rules, _ = await game_meant(interaction, game)
+        except Refused:
+            await tell(interaction, guided_games(await self.bot.locale(interaction)))
+            return
         await begin_guided(interaction, rules)
 
     @command("card")

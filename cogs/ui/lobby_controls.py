@@ -41,10 +41,17 @@ def guide(locale: str, games: Collection[Rules[Any, Any]] = ()) -> Layout:
     speech = speak(locale)
     typed = " · ".join(f"`/{rules.meta.group}`" for rules in GAMES.values())
     blocks: list[Block] = [f"### {speech.say('guide.title')}\n{say(speech, 'guide.text', commands=typed)}"]
-    if games:
-        blocks.append(f"**{speech.say('button.learn')}**")
-    blocks += rows([Button(title(game, locale), ids.book(game.meta.key, "learn"), "success") for game in games])
-    return note(*blocks)
+    return note(*blocks, *(_guided(locale, games) if games else ()))
+
+
+def guided_games(locale: str) -> Layout:
+    """The guided first games, for whoever has not said which."""
+    return note(*_guided(locale, GAMES.values()))
+
+
+def _guided(locale: str, games: Iterable[Rules[Any, Any]]) -> list[Block]:
+    buttons = [Button(title(game, locale), ids.book(game.meta.key, "learn"), "success") for game in games]
+    return [f"**{speak(locale).say('button.learn')}**", *rows(buttons)]
 
 
 async def welcome(interaction: Asking, snapshot: Snapshot) -> None:

@@ -25,11 +25,15 @@ function go(id) {
 }
 
 function showAll() {
-  document.documentElement.lang = store.me?.locale ?? "en";
+  const locale = store.me?.locale ?? "en";
+  const spoken = document.documentElement.lang;
+  document.documentElement.lang = locale;
   showPlaces();
   showHeader();
   showPeople();
   showComposer();
+  // What the page itself says between the messages is in the new language too.
+  if (locale !== spoken && store.messages.has(store.current)) showMessages();
 }
 
 function read() {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.registry import GAMES
 from tests.e2e.conftest import World, button
 
 
@@ -122,3 +123,12 @@ async def test_without_threads_it_is_in_direct_messages(world: World) -> None:
     await world.ana.slash("/learn", game="tarlac")
     await world.delivered()
     assert any("lição 1 de 11" in message.text for message in world.ana.dms)
+
+
+async def test_of_which_game_the_guide_is_wanted_is_a_button_where_nothing_says_so(world: World) -> None:
+    answer = await world.ana.slash("/learn")
+    assert "Primeira vez? 10 minutos" in answer.text
+    assert [b.custom_id for b in answer.message.buttons] == [f"b:{game}:learn" for game in GAMES]
+    await world.ana.press("b:nucleum:learn", on=answer.message)
+    await world.delivered()
+    assert any("Nucleum" in message.text for message in world.ana.messages())

@@ -136,6 +136,14 @@ async def test_the_bot_goes_and_a_person_is_told(box, bot, ana, open_page):
 
 
 @needs_browser
+async def test_an_empty_place_speaks_the_language_that_is_chosen(box, bot, ana, open_page):
+    page = await open_page("Ana")
+    await expect(page.locator(".nothing")).to_contain_text("Ainda não há mensagens")
+    await page.get_by_label("Idioma").select_option("en-US")
+    await expect(page.locator(".nothing")).to_contain_text("No messages here yet")
+
+
+@needs_browser
 async def test_forum_posts_private_threads_and_files(box, bot, ana, bia, open_page, tmp_path):
     forum = box.guild("Taverna").forum("mesas")
     page = await open_page("Ana")
