@@ -90,7 +90,7 @@ class TarlacThinker(Thinker[Thomond]):
     candidates = 64
     """All ends of a march with and without a sack: the one that matters must not be left out by chance."""
     warmth: ClassVar[Mapping[str, float]] = {"apprentice": 8.0, "regular": 0.5}
-    """More of the apprentice, and who only passes wins mostly against it; four times as much of the regular, too."""
+    """More, and whoever only passes beats the apprentice, and apprentices beat the regular too often."""
     by_chance = True
 
     def evaluate(self, state: Thomond) -> list[float]:

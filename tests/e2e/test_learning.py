@@ -129,6 +129,7 @@ async def test_of_which_game_the_guide_is_wanted_is_a_button_where_nothing_says_
     answer = await world.ana.slash("/learn")
     assert "Primeira vez? 10 minutos" in answer.text
     assert [b.custom_id for b in answer.message.buttons] == [f"b:{game}:learn" for game in GAMES]
+    assert "Nucleum" not in answer.text
     await world.ana.press("b:nucleum:learn", on=answer.message)
     await world.delivered()
-    assert any("Nucleum" in message.text for message in world.ana.messages())
+    assert any("primeira partida de Nucleum" in message.text for message in world.ana.messages())

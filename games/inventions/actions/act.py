@@ -36,12 +36,10 @@ class Act(Choice, frozen=True):
     @abstractmethod
     def show(self, state: Ages, name: str) -> Option:
         """A name as an option."""
-        raise NotImplementedError
 
     @abstractmethod
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         """Do it as far as nothing more need be asked; what is left to do in reading order."""
-        raise NotImplementedError
 
     def prompt(self, game: Game[Ages]) -> Text:
         return Text(f"ask.act.{self.why}", {"action": action_said(self.action)})

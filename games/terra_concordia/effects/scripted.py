@@ -21,7 +21,7 @@ class ScriptedChoice(Choice, frozen=True):
         return found
 
     def offered(self, game: Game[World]) -> list[Option]:
-        """The answers a person has: whatever can be named that nothing hinders."""
+        """The answers a person has: what can be named and nothing hinders. Abstract, which structs cannot declare."""
         raise NotImplementedError
 
     def scripted(self, game: Game[World]) -> Key:
