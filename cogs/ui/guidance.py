@@ -10,7 +10,7 @@ from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
-from cogs.ui.sentences import say, table_texts, title
+from cogs.ui.sentences import picture_name, say, table_texts, title
 from games.core.lessons import GOODBYE, Lessons, lessons, recommended
 from games.core.lessons import number as numbered
 from games.core.model import Key, Seat
@@ -41,7 +41,7 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
     if key is None or snapshot.lessons is None:
         return None
     if key == GOODBYE:
-        return Guidance(f"📖 {told.goodbye.strip()}")
+        return Guidance(f"📖 {told.goodbye.strip().format_map(_buttons(snapshot, locale, ''))}")
     # The plan may be another than when a lesson was given.
     given = {lesson: at for lesson, at in snapshot.lessons.items() if lesson in told.said}
     if key not in given:
@@ -54,7 +54,7 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
     best = recommended(msgspec.structs.replace(cue, recommend=told_to_all), asked)
     counted = say(speech, "lesson.number", n=numbered(given, key), of=len(told.cues))
     said = [f"📖 **{lesson.title}** · {counted}"]
-    said.append(lesson.text.strip())
+    said.append(lesson.text.strip().format_map(_buttons(snapshot, locale, cue.look)))
     if best is not None:
         label = next(option.label for option in asked.options if option.key == best)
         alone = len(asked.options) == 1 and "" in open_keys
@@ -63,6 +63,16 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
     elif told_to_all != cue.recommend:
         said.append(speech.say("lesson.on_panel"))
     return Guidance("\n".join(said), best or "", cue.look)
+
+
+def _buttons(snapshot: Snapshot, locale: str, look: str) -> dict[str, str]:
+    """What the panel's buttons that a lesson may name are called: its picture, the points, to take back a step."""
+    speech, texts = speak(locale), table_texts(snapshot, locale)
+    return {
+        "look": picture_name(look, texts, speech),
+        "points": speech.say("button.points"),
+        "back": speech.say("panel.back"),
+    }
 
 
 def points_layout(snapshot: Snapshot, locale: str, seat: Seat) -> Layout:

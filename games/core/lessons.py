@@ -51,6 +51,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     title: str
     text: str
+    """"{look}", "{points}" and "{back}" stand for what those buttons of the panel are called."""
 
 
 class _Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 import pytest
 
+from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.guidance import guidance, points_layout
-from cogs.ui.layout import Menu
+from cogs.ui.layout import Menu, Row
 from cogs.ui.messages import table_layout
 from cogs.ui.minute import minute_layout
+from cogs.ui.panel import pages
 from cogs.ui.rulebook import answer, behind, chapter, contents, one
+from cogs.ui.sentences import table_texts
 from games.core.booklet import booklet
 from games.core.lessons import GOODBYE, lessons, progressed
 from games.core.reference import reference
 from games.core.rules import decisions, start
 from games.core.texts import LOCALES
 from games.registry import GAMES
+from tests.cogs.ui.panels import panel_with
 from tests.cogs.ui.tables import said, snapshot
 from tests.cogs.ui.test_messages import accepted, rules
 from tests.lessons import Met, opening, taught
@@ -95,16 +101,43 @@ async def test_a_guided_game_says_its_lesson_and_marks_what_it_recommends(rules,
     )
     assert asked is None or (fifth is not None and f" 5 {'de' if locale == 'pt-BR' else 'of'} " in fifth.text)
     goodbye = guidance(msgspec.structs.replace(table, lessons=before | {GOODBYE: 0}), locale)
-    assert asked is None or (goodbye is not None and plan.goodbye.strip() in goodbye.text)
+    assert asked is None or (goodbye is not None and plan.goodbye.strip().partition("**")[0] in goodbye.text)
     assert guidance(msgspec.structs.replace(table, lessons=before | {GOODBYE: -1}), locale) is None, "it is said once"
     of_old = msgspec.structs.replace(table, lessons={"of_an_earlier_plan": 0})
     assert guidance(of_old, locale) is None
     await accepted(points_layout(table, locale, learner[0]))
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", GAMES)
+def test_the_buttons_that_lessons_name_stand_on_the_panel(key: str, locale: str) -> None:
+    rules, named = GAMES[key], 0
+    plan, setup = lessons(rules.package, locale), opening(rules)
+    state = start(rules, setup).state
+    for lesson in (*plan.said, GOODBYE):
+        text = plan.said[lesson].text if lesson in plan.said else plan.goodbye
+        met = state if lesson == GOODBYE else met_at(key, lesson).state
+        table = snapshot(rules, setup, met)
+        told = guidance(msgspec.structs.replace(table, lessons={lesson: met.seq}), locale)
+        assert told is not None
+        panel = panel_with(undo=2, guided=True, look=told.look, texts=table_texts(table, locale), speech=speak(locale))
+        rows = [block for page in pages(panel) for block in page.blocks if isinstance(block, Row)]
+        labels = [button.label for row in rows for button in row.buttons]
+        there = [label for label in labels if f"**{label}**" in told.text]
+        assert len(there) == text.count("{"), f"{lesson}: {told.text}, {labels}"
+        named += len(there)
+    assert named
+
+
+@cache
+def followed(key: str) -> tuple[Met, ...]:
+    """The beginning of a guided game of whoever follows the lessons."""
+    return taught(GAMES[key], 1, obedient=True, most=80).met
+
+
 def met_at(key: str, lesson: str) -> Met:
     """Where whoever follows the lessons of a game gets one of them."""
-    return next(met for met in taught(GAMES[key], 1, obedient=True, most=40).met if met.lesson == lesson)
+    return next(met for met in followed(key) if met.lesson == lesson)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
