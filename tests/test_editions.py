@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import pytest
@@ -20,19 +21,28 @@ def test_a_later_edition_changes_estimates_only(key: str, edition: str):
     folders = GAMES[key].editions.folders
     content = files(f"games.{key}") / "content"
     changed: list[str] = []
-    for file in (content / folders[edition]).iterdir():
-        before, after = (tomllib.loads((content / n / file.name).read_text("utf-8")) for n in ("1", folders[edition]))
+    for name in _files(content / folders[edition]):
+        before, after = (tomllib.loads((content / n / name).read_text("utf-8")) for n in ("1", folders[edition]))
         olds, news = dict(_entries(before)), dict(_entries(after))
         assert list(olds) == list(news)
-        for name, new in news.items():
-            old = olds[name]
+        for entry, new in news.items():
+            old = olds[entry]
             assert set(old) == set(new)
             for field in old:
                 if old[field] != new[field]:
                     source = old.get("field_source", {}).get(field, old["source"])
-                    assert source == "estimate", f"{file.name} {name}.{field} is {source}"
-                    changed.append(f"{name}.{field}")
+                    assert source == "estimate", f"{name} {entry}.{field} is {source}"
+                    changed.append(f"{entry}.{field}")
     assert changed
+
+
+def _files(folder: Traversable, within: str = "") -> Iterator[str]:
+    """Every file of a folder and those in it, by its path from there."""
+    for found in folder.iterdir():
+        if found.is_dir():
+            yield from _files(found, f"{within}{found.name}/")
+        else:
+            yield f"{within}{found.name}"
 
 
 def _entries(pack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -52,7 +52,7 @@ def read(folder: Folder) -> Pack:
     base, board = load(folder / "base.toml", BaseFile), load(folder / "map.toml", MapFile)
     factions = load(folder / "factions.toml", FactionsFile).faction
     perils = load(folder / "danger.toml", DangerFile)
-    scenarios = [load(folder / "scenarios" / f"{year}.toml", ScenarioFile).scenario for year in SCENARIOS]
+    scenarios = [load(folder / f"scenarios/{year}.toml", ScenarioFile).scenario for year in SCENARIOS]
     unique("edges", ["-".join(sorted((edge.a, edge.b))) for edge in board.edge])
     in_force = {"": base.numbers}
     for card in perils.danger:
@@ -74,7 +74,7 @@ def read(folder: Folder) -> Pack:
     return found
 
 
-PACKS = Editions("games.tarlac", read, {"estimate-1": "1"})
+PACKS = Editions("games.tarlac", read, {"estimate-1": "1", "estimate-2": "2"})
 
 
 def _check(found: Pack, counts: Counts) -> None:

@@ -89,7 +89,7 @@ class TarlacThinker(Thinker[Thomond]):
 
     candidates = 64
     """All ends of a march with and without a sack: the one that matters must not be left out by chance."""
-    warmth: ClassVar[Mapping[str, float]] = {"apprentice": 8.0, "regular": 0.5}
+    warmth: ClassVar[Mapping[str, float]] = {"apprentice": 8.0, "regular": 0.25}
     """More, and whoever only passes beats the apprentice, and apprentices beat the regular too often."""
     by_chance = True
 

@@ -119,7 +119,7 @@ def test_one_pile_of_febas_for_a_seat_and_one_of_herds_for_a_faction() -> None:
 @pytest.mark.rule("TA-SET-05")
 @pytest.mark.parametrize(
     ("year", "favoured"),
-    [("1276", 0), ("1277", 2), ("1281", None), ("1284", None), ("1315", 0), ("1317", None), ("1318", 0)],
+    [("1276", 0), ("1277", 2), ("1281", None), ("1284", None), ("1315", None), ("1317", None), ("1318", 0)],
 )
 def test_whom_a_scenario_treats_worst_begins_with_one_febas_more(year: str, favoured: int | None) -> None:
     def febas(**options: str) -> dict[int, int]:
