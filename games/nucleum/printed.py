@@ -236,6 +236,11 @@ class Building(Printed, frozen=True, kw_only=True):
     vp: int
     benefit: tuple[AtOnce, ...]
 
+    @property
+    def brings(self) -> tuple[AtOnce, ...]:
+        """What energising it gives: an Achievement for each energy, then the benefit (NU-ENE-13, NU-ENE-14)."""
+        return (Gain("achievement", self.energy), *self.benefit)
+
 
 class Row(Printed, frozen=True, kw_only=True):
     """A row of turbine and mine on the player board; costs are workers."""

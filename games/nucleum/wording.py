@@ -182,6 +182,14 @@ def promise_said(edition: str, building: str) -> Text:
 
 
 @cache
+def powered_said(edition: str, building: str, *, own: bool) -> Text:
+    """What energising a building brings: Achievements and its benefit at once, and VP at the end if it is one's own."""
+    printed = PACKS[edition].buildings[building]
+    told = {"what": gains_said(printed.brings), "vp": thing_said("vp", printed.vp)}
+    return Text("note.power_own" if own else "note.power", told)
+
+
+@cache
 def piece_promise_said(edition: str, piece: str, experiment: Experiment | None) -> Text:
     """What a turbine ("turbine1") or mine of a row does on the map."""
     level = int(piece[-1])

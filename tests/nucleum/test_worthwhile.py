@@ -11,6 +11,9 @@ from games.core.model import Text
 from games.core.remarks import remarked
 from games.core.rules import decisions
 from games.core.texts import LOCALES, catalogue, parts
+from games.nucleum.actor import Actor
+from games.nucleum.deeds import deed_of
+from games.nucleum.fuel import hindrance
 from games.nucleum.labels import thing_said
 from games.nucleum.wording import brief_said, offer_said, tech_brief_said
 from renderers.registry import RENDERERS
@@ -23,9 +26,11 @@ from tests.nucleum.table import (
     after,
     asking,
     begun,
+    build,
     go,
     hold,
     keys,
+    link,
     mine,
     question,
     rail,
@@ -150,6 +155,54 @@ def test_an_offered_contract_says_that_its_condition_is_met():
     told = notes(acting(state, "contract.xa2.0"))
     assert told["sign.c08"] == "Its condition is met already."
     assert told["sign.c09"] == ""
+
+
+def test_a_railway_says_what_each_of_its_colours_does():
+    """The market is not in sight where a space is chosen, and both ends are to match something."""
+    track = after(asking(table()), "railway.xa2")
+    said = {locale: catalogue("games.nucleum", locale).say(question(track).prompt) for locale in LOCALES}
+    assert said["en"].endswith("XA2: Contract (green) and Develop (orange).")
+    assert said["pt-BR"].endswith("XA2: Contrato (verde) e Desenvolver (laranja).")
+
+
+def powerable():
+    """A residence of one's own and a neutral factory in a city with a plant, and coal for both."""
+    state = table()
+    link(state, "lk30", "lk01")
+    build(state, 0, "r1", "leipzig_u0")
+    build(state, None, "n05", "grimma_u0")
+    hold(state, 0, thaler=20)
+    return state
+
+
+def test_a_building_says_what_it_brings_with_energy():
+    told = notes(acting(powerable(), "energize.bt01.1"))
+    assert told["power.leipzig_u0"] == "Brings 2 Achievements and 2 workers; 2 VP at the end."
+    assert told["power.grimma_u0"].startswith("Brings ")
+    assert "VP at the end" not in told["power.grimma_u0"], "a neutral building is nobody's"
+
+
+def test_an_action_with_one_possibility_says_which():
+    """It answers itself: what it costs, or which tile comes that cannot be put back, is seen nowhere else."""
+    state = powerable()
+    state.players[0].pool = ["bt08"]
+    hold(state, 0, thaler=2)
+    del state.land.urban["grimma_u0"]
+    state.market = ["", "", "", "", "bt19"]
+    told = notes(after(asking(state), "place.bt08"))
+    assert told["develop.bt08.0"] == "Only possibility: BT19 (0 Thaler): Energize + 2 Achievements."
+    assert told["energize.bt08.1"] == "Only possibility: Residence I in Leipzig · 2 electricity · from 2 Thaler."
+    state.market[3] = "bt18"
+    assert notes(after(asking(state), "place.bt08"))["develop.bt08.0"] == ""
+
+
+def test_electricity_that_is_lacking_is_one_or_several():
+    """The tile gives 2 of the 3 that the laboratory needs, and there is no coal: nothing of it is plural."""
+    state = table()
+    build(state, 0, "l1", "glashuette_u0")
+    hindered = hindrance(Actor(state, 0, deed_of(EDITION, "energize.st10.0")), "glashuette_u0")
+    assert hindered is not None
+    assert catalogue("games.nucleum", "pt-BR").say(hindered.reason) == "precisa de mais 1 de energia"
 
 
 def test_a_technology_that_gives_the_same_of_every_income_says_so_once():

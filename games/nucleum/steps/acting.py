@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Protocol, get_args
 
@@ -119,6 +119,15 @@ class Acting(Choice, frozen=True):
             if obstacle(state, self.seat, deed, standing) is None
         ]
 
+    def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:
+        """What an action comes to if its first question has one answer, which then answers itself."""
+        standing = Standing(game.state, self.seat)
+        able = [deed for deed in self.deeds if obstacle(game.state, self.seat, deed, standing) is None]
+        found = {deed: _options(game, begin(game.state, self.seat, deed)[0]) for deed in able}
+        return {
+            deed: Text("note.only", {"what": options[0].label}) for deed, options in found.items() if len(options) == 1
+        }
+
     def wishes(self, state: Saxony) -> Iterable[Key]:
         return self.deeds
 
@@ -131,6 +140,10 @@ class Acting(Choice, frozen=True):
         if action is not None and action not in known:
             return refused(action_said(action), "not_at_hand", "NU-PLAY-02")
         return super().refuse(game, *names)
+
+
+def _options(game: Game[Saxony], step: Step) -> Sequence[Option]:
+    return step.options(game) if isinstance(step, Choice) else ()
 
 
 @cache

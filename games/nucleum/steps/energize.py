@@ -8,12 +8,12 @@ from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
-from games.nucleum.effects import Gain
 from games.nucleum.fuel import Grid, Way, burn_coal, hindrance, requirement, supply_of, targets
 from games.nucleum.labels import building_said, city_said, listed, stocks_said, thing_said
 from games.nucleum.queries import by_city
 from games.nucleum.state import Mine, Saxony, Urban
 from games.nucleum.steps.gains import Receive, after
+from games.nucleum.wording import powered_said
 
 
 def begin(seat: Seat, deed: str) -> Sequence[Step]:
@@ -67,7 +67,8 @@ class PickTarget(Energizing, frozen=True, tag="pick_target"):
                     "n": requirement(actor, space),
                     "cost": thing_said("thaler", min(price for _, price in ways)),
                 }
-                found.append(self.offer(space, Text("option.power", told), "power", "energy"))
+                note = powered_said(state.edition, urban.tile, own=urban.seat is not None)
+                found.append(self.offer(space, Text("option.power", told), "power", "energy", note=note))
         return found
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
@@ -281,8 +282,7 @@ class PickCoal(Energizing, frozen=True, tag="pick_coal"):
             game.befall(
                 (seat,), "event.fee", player=player(self.seat), owner=player(seat), cost=thing_said("thaler", fee)
             )
-        benefit = (Gain("achievement", printed.energy), *printed.benefit)
-        game.then(Receive(self.seat, benefit), *after(self.seat, answers))
+        game.then(Receive(self.seat, printed.brings), *after(self.seat, answers))
 
 
 def _way(step: PickFuel, state: Saxony, uranium: int) -> Way:

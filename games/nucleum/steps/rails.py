@@ -20,7 +20,7 @@ from games.nucleum.state import Rail, Saxony
 from games.nucleum.steps.acting import Matched, out_of_reach
 from games.nucleum.steps.gains import Receive, after
 from games.nucleum.verbs import from_active
-from games.nucleum.wording import brief_said, deed_said, named_said
+from games.nucleum.wording import deed_said, end_said, named_said
 
 WORKERS = 1
 """Available workers that a railway costs: they stay on the tile (NU-TURN-03)."""
@@ -116,7 +116,9 @@ def _track(edition: str, space: RailSpace, a: str, b: str, fits_a: bool, fits_b:
 
 
 def _coloured(edition: str, tile: str) -> Text:
-    return Text("tile_coloured", brief_said(edition, tile))
+    """A tile with what each colour of it does: nothing else on the question says so."""
+    first, second = PACKS[edition].tiles[tile].ends
+    return Text("tile_coloured", {"tile": code_said(tile), "first": end_said(first), "second": end_said(second)})
 
 
 class PickWay(Choice, frozen=True, tag="pick_way"):
