@@ -15,7 +15,7 @@ from games.nucleum.labels import building_said, city_said, code_said, gains_said
 from games.nucleum.printed import Space
 from games.nucleum.scoring import CATEGORIES
 from games.nucleum.view import PlayerView, SaxonyView
-from games.nucleum.wording import effect_said, named_said, of_turbine, requirement_said
+from games.nucleum.wording import effect_said, named_said, of_turbine, requirement_said, tech_does_said
 from renderers.nucleum import symbols
 from renderers.nucleum.bench import limit
 from renderers.nucleum.earnings import paid
@@ -61,7 +61,7 @@ def technologies(view: SaxonyView, seat: Seat) -> Iterator[Text]:
     for mine in (True, False):
         for id in pack.technologies_of(each.experiment):
             if (id in each.unlocked) == mine:
-                does = in_a_row([effect_said(effect) for effect in pack.technologies[id].effects])
+                does = tech_does_said(view.edition, id)
                 told = {"tech": tech_said(id), "level": symbols.ROMAN[pack.technologies[id].level], "does": does}
                 yield Text("told.tech" if mine else "told.tech_locked", told)
         for row in pack.rows:

@@ -15,6 +15,7 @@ from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
 from games.nucleum.fuel import hindrance
 from games.nucleum.labels import thing_said
+from games.nucleum.steps.gains import PickTechnology
 from games.nucleum.wording import brief_said, offer_said, tech_brief_said
 from renderers.registry import RENDERERS
 from tests.cogs.ui.tables import snapshot
@@ -180,6 +181,26 @@ def test_a_building_says_what_it_brings_with_energy():
     assert told["power.leipzig_u0"] == "Brings 2 Achievements and 2 workers; 2 VP at the end."
     assert told["power.grimma_u0"].startswith("Brings ")
     assert "VP at the end" not in told["power.grimma_u0"], "a neutral building is nobody's"
+
+
+def test_plants_say_what_they_would_burn():
+    """Only where uranium can be burnt do plants differ, and their names do not tell."""
+    state = table()
+    link(state, "lk30", "lk31", "lk01", "lk04")
+    mine(state, 0, 3, "chemnitz_m0", 1)
+    build(state, 0, "r1", "leipzig_u0")
+    hold(state, 0, thaler=20)
+    state.land.nucleum = ["plauen", "grimma"]
+    told = notes(acting(state, "energize.bt01.1"))
+    assert told["plant.plauen"] == "2 coal · 2 Thaler; 1 uranium · 0 Thaler"
+    assert told["plant.grimma"] == "1 uranium · 0 Thaler"
+
+
+def test_a_technology_that_industrializes_says_what_is_cheaper():
+    state = table(experiments="dabc")
+    hold(state, 0, workers=5)
+    asked = question(after(asking(state, PickTechnology(0, 2)), "unlock.d6"))
+    assert catalogue("games.nucleum", "en").say(asked.options[0].label) == "Industrialize [−2 workers] (D6)"
 
 
 def test_an_action_with_one_possibility_says_which():

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.texts import series
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
 from games.nucleum.fuel import Grid, Way, burn_coal, hindrance, requirement, supply_of, targets
@@ -99,10 +100,18 @@ class PickPlant(Energizing, frozen=True, tag="pick_plant"):
     def options(self, game: Game[Saxony]) -> list[Option]:
         actor = self.actor(game.state)
         ways = Grid(actor).affordable(self.target)
-        plants = dict.fromkeys([way.plant for way, _ in ways])
+        burnt: dict[str, list[Text]] = {}
+        for way, price in ways:
+            burnt.setdefault(way.plant, []).append(_way_said(way, price))
         return [
-            self.offer(plant, city_said(plant), "plant", "nucleum" if plant in game.state.land.nucleum else "plant")
-            for plant in plants
+            self.offer(
+                plant,
+                city_said(plant),
+                "plant",
+                "nucleum" if plant in game.state.land.nucleum else "plant",
+                note=series(found),
+            )
+            for plant, found in burnt.items()
         ]
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:

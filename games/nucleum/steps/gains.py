@@ -24,7 +24,7 @@ from games.nucleum.labels import city_said, listed, place_said, stocks_said, tec
 from games.nucleum.queries import by_city, room
 from games.nucleum.state import Mine, Saxony, Turbine
 from games.nucleum.verbs import call_workers, meet, take, workers_said
-from games.nucleum.wording import named_said, piece_promise_said, tech_brief_said
+from games.nucleum.wording import deed_said, named_said, piece_promise_said, tech_brief_said
 
 
 class Receive(Step, frozen=True, tag="receive"):
@@ -199,7 +199,8 @@ class MayIndustrialize(Choice, frozen=True, tag="may_industrialize"):
         actor = self._actor(game.state)
         if not at_all(actor, in_reach=True):
             return []
-        able = [Option(self.deed, Text("action.industrialize"), "action", "industrialize")] if at_all(actor) else []
+        label = deed_said(game.state.edition, self.deed)
+        able = [Option(self.deed, label, "action", "industrialize")] if at_all(actor) else []
         return [*able, Option("skip", Text("option.skip"), "pass", "pass")]
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:

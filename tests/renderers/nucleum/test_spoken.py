@@ -10,7 +10,8 @@ from games.core.texts import LOCALES
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS
 from games.nucleum.scoring import CATEGORIES
-from games.nucleum.wording import effect_said, of_turbine, requirement_said
+from games.nucleum.wording import effect_said, of_turbine, requirement_said, tech_does_said
+from renderers.nucleum.abilities import by_technology
 from tests.renderers.nucleum.gallery import GALLERY
 from tests.renderers.nucleum.tables import LATEST, table
 
@@ -50,11 +51,16 @@ def test_technologies_say_what_each_does_and_which_are_in_force(locale):
         found = [unlocked for name, unlocked in there.items() if name in line]
         assert found in ([n < in_force], []), "those in force first"
     for id in ids:
-        does = " ".join(texts.say(effect_said(effect)) for effect in PACK.technologies[id].effects)
-        assert any(line.endswith(does) for line in lines)
+        # In the words of the panel, where what is the same of every income is said once.
+        assert any(line.endswith(f": {texts.say(tech_does_said(LATEST, id))}") for line in lines)
     for row in PACK.rows:
         does = " ".join(texts.say(effect_said(effect)) for effect in of_turbine(LATEST, row, each.experiment))
         assert any(line.endswith(does) for line in lines)
+
+
+def test_what_a_technology_gives_of_every_income_is_said_once_in_pictures_too():
+    """Three sentences for it were the smallest letters of the sheet."""
+    assert by_technology(LATEST, "a4", GALLERY.own("en")) == "Gain 2 steps of each income."
 
 
 def test_who_chooses_an_experiment_has_no_technologies_yet():
