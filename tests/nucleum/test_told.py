@@ -338,7 +338,9 @@ def test_a_railway_space_says_where_on_its_link_it_is_which_colours_it_touches_a
     ends = [end.colour for end in PACK.tiles["bt11"].ends]
     assert [end.colour for end in PACK.tiles["xb1"].ends] == ["grey", "orange"]
     assert told["track.lk01.0"] == ("Leipzig – Grimma · grey and green", "Can match: grey.", "ends_grey_green")
-    assert told["track.lk14.0"] == ("Glashütte – Aussig · green and purple", "Nothing matches.", "ends_green_purple")
+    assert told["track.lk14.0"] == ("Glashütte – Aussig · green and purple", "", "ends_green_purple"), (
+        "its heading says it"
+    )
     assert told["track.lk30.0"] == (
         "Coal West – Leipzig · no colour and grey",
         "Can match: grey.",

@@ -162,8 +162,8 @@ def test_a_railway_says_what_each_of_its_colours_does():
     """The market is not in sight where a space is chosen, and both ends are to match something."""
     track = after(asking(table()), "railway.xa2")
     said = {locale: catalogue("games.nucleum", locale).say(question(track).prompt) for locale in LOCALES}
-    assert said["en"].endswith("XA2: Contract (green) and Develop (orange).")
-    assert said["pt-BR"].endswith("XA2: Contrato (verde) e Desenvolver (laranja).")
+    assert said["en"].endswith("Its ends: Contract (green) and Develop (orange).")
+    assert said["pt-BR"].endswith("As pontas: Contrato (verde) e Desenvolver (laranja).")
 
 
 def powerable():

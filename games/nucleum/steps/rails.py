@@ -52,7 +52,10 @@ class PickTrack(Choice, frozen=True, tag="pick_track"):
     tile: str
 
     def prompt(self, game: Game[Saxony]) -> Text:
-        return Text("ask.pick_track", {"tile": _coloured(game.state.edition, self.tile)})
+        first, second = PACKS[game.state.edition].tiles[self.tile].ends
+        # What each colour does is said nowhere else while a space is chosen.
+        told = {"tile": code_said(self.tile), "first": end_said(first), "second": end_said(second)}
+        return Text("ask.pick_track", told)
 
     def options(self, game: Game[Saxony]) -> list[Option]:
         """The spaces, first where both ends of the tile match, then where one does."""
@@ -105,20 +108,14 @@ def _touching(beside: Rail, side: int) -> int:
 def _track(edition: str, space: RailSpace, a: str, b: str, fits_a: bool, fits_b: bool, most: int) -> Option:
     """A railway space with the colours of both its sides, as it is they that decide what may be done.
 
-    ``most`` ends of the tile can match there at once.
+    ``most`` ends of the tile can match there at once: where both or none do, the heading says all of it.
     """
     told = {"space": space_said(edition, space), "a": Text(f"meets.{a}"), "b": Text(f"meets.{b}")}
-    found = dict.fromkeys([colour for colour, fits in ((a, fits_a), (b, fits_b)) if fits])
-    fitting = [Text(f"colour.{colour}") for colour in found]
-    note = Text("note.fits", {"colours": fitting}) if fitting else Text("note.no_match")
+    fitting = dict.fromkeys([colour for colour, fits in ((a, fits_a), (b, fits_b)) if fits])
+    colours = [Text(f"colour.{colour}") for colour in fitting]
+    note = Text("note.fits", {"colours": colours}) if most == 1 else None
     label, group = Text("option.track", told), f"track_{most}"
     return Option(f"{PickTrack.prefix}{space.key}", label, group, ends_icon(a, b), note=note)
-
-
-def _coloured(edition: str, tile: str) -> Text:
-    """A tile with what each colour of it does: nothing else on the question says so."""
-    first, second = PACKS[edition].tiles[tile].ends
-    return Text("tile_coloured", {"tile": code_said(tile), "first": end_said(first), "second": end_said(second)})
 
 
 class PickWay(Choice, frozen=True, tag="pick_way"):
