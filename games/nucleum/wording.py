@@ -155,13 +155,19 @@ def tech_brief_said(edition: str, tech: str) -> Text:
 
 @cache
 def technologies_said(edition: str, experiment: Experiment) -> Text:
-    """What the technologies of an experiment do, level by level."""
+    """What the technologies of an experiment do, level by level, and the turbine that only it has."""
     pack = PACKS[edition]
     levels: dict[int, list[Text]] = {}
     for tech in pack.technologies_of(experiment):
         levels.setdefault(pack.technologies[tech].level, []).append(tech_does_said(edition, tech))
     told = [Text("note.tech_level", {"level": level, "does": in_a_row(does)}) for level, does in levels.items()]
-    return in_a_row(told)
+    own = [level for level in pack.rows if differs(edition, level)]
+    return in_a_row([*told, *(_own_turbine_said(edition, level, experiment) for level in own)])
+
+
+def _own_turbine_said(edition: str, level: int, experiment: Experiment) -> Text:
+    does = in_a_row([effect_said(effect) for effect in of_turbine(edition, level, experiment)])
+    return Text("note.own_turbine", {"row": level, "does": does})
 
 
 @cache
