@@ -134,6 +134,8 @@ class _Group(msgspec.Struct, frozen=True):
     decision: Decision
     options: tuple[Option, ...]
     name: str = ""
+    below: bool = False
+    """Whether it goes on below what is recommended of it, whose heading is its own."""
 
     def open(self, keys: tuple[Key, ...]) -> bool:
         """Whether the message of the table may offer it."""
@@ -167,7 +169,7 @@ class _Group(msgspec.Struct, frozen=True):
         characters = sum(map(len, [*notes, *(button.label for button in found)]))
         if (panel.public and characters > SHORT) or (len(found) > BUTTONS and characters > TINY):
             return None
-        heading = "\n".join([f"**{self.name}**" if self.name else "", *notes]).strip()
+        heading = "\n".join([f"**{self.name}**" if self.name and not self.below else "", *notes]).strip()
         return Piece(self.index, tuple(block for block in (heading, *rows(found)) if block))
 
 
@@ -175,7 +177,7 @@ def _groups(panel: Panel, index: int, decision: Decision) -> list[_Group]:
     """The options of a question by their groups, in the order of the game; deeds without a target stand last, together.
 
     A group has the same heading however many options it has. Where each has one option only they are a plain list.
-    What a guided game recommends comes before them all.
+    What a guided game recommends comes before them all, and then the rest of its group.
     """
     if decision.picks != (1, 1):
         return [_Group(index, decision, decision.options)]
@@ -188,7 +190,11 @@ def _groups(panel: Panel, index: int, decision: Decision) -> list[_Group]:
         return [*first, _Group(index, decision, rest)] if rest else first
     deeds = tuple(option for group, some in found.items() for option in some if option.key == group)
     targets = {group: tuple(option for option in some if option.key != group) for group, some in found.items()}
-    named = [_Group(index, decision, some, _group_name(panel, group)) for group, some in targets.items() if some]
+    named = [
+        _Group(index, decision, some, _group_name(panel, group), below=bool(above) and group == best[0].group)
+        for group, some in targets.items()
+        if some
+    ]
     others = panel.speech.say("panel.others") if named or above else ""
     return [*first, *named, *([_Group(index, decision, deeds, others)] if deeds else [])]
 
@@ -202,7 +208,7 @@ def _recommended(options: tuple[Option, ...], suggested: Key) -> tuple[tuple[Opt
     beside = tuple(option for option in options if option.group == best.group and option is not best)
     others = tuple(option for option in options if option.group != best.group)
     if best.key == best.group or len(beside) >= IN_A_ROW:
-        return (best,), tuple(option for option in options if option is not best)
+        return (best,), (*beside, *others)
     return (), (best, *beside, *others)
 
 

@@ -146,8 +146,9 @@ def test_what_a_guided_game_recommends_stands_first_as_a_button_even_where_the_r
     alone = [Option(f"{key}.1", text(key), key) for key in ("a", "b")]
     (apart,) = pages(panel_with(*alone, Option("pass", text("p"), "pass"), suggested="a.1"))
     assert (headings(apart), labels_of(apart)) == ([], ["⭐ a", "b", "p"])
-    (named,) = pages(panel_with(*many(7), Option("b.1", text("b"), "b"), suggested="take.2"))
-    assert headings(named) == ["Group A", "Group A", "B" * 90], "nothing stands below a heading that is not its own"
+    (named,) = pages(panel_with(Option("b.1", text("b"), "b"), *many(7), suggested="take.2"))
+    assert headings(named) == ["Group A", "B" * 90], "the rest of its group follows, below the same heading"
+    assert labels_of(named)[:2] == ["⭐ take 2", "take 0"]
     (one,) = pages(panel_with(*many(7), suggested="take.2"))
     assert headings(one) == ["Group A"], "of one group the heading is not said twice"
     (only,) = pages(panel_with(*many(1), suggested="take.0"))
