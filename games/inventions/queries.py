@@ -93,6 +93,11 @@ def tiles_in_display(society: Society) -> list[str]:
     return [piece for piece in society.display if piece and piece not in SIDES]
 
 
+def room(state: Ages, seat: Seat) -> int:
+    """Spaces of the tile display for the Aspirations of this turn: no older piece holds them (IN-ASP-05)."""
+    return state.societies[seat].display.count("") + len(state.turn.fresh)
+
+
 def holds_letter(edition: str, society: Society, letter: str) -> bool:
     """Whether a human has a wealth tile of a letter anywhere (IN-ASP-03)."""
     printed = PACKS[edition].wealth_tiles

@@ -30,7 +30,7 @@ ICONS: dict[str, Figure] = {
     "citizen": figures.PLAIN,
     "hex": figure_of(pieces.hexagon, TYPES["culture"].fill, TYPES["culture"].dark),
     "influence": effects.influence,
-    "marker": figures.of_owner(SEATS[1]),
+    **{f"marker_{seat}": figures.of_owner(owner) for seat, owner in enumerate(SEATS)},
     "milestone": figure_of(pieces.tablet, 3),
     "objective": pieces.target,
     "points": pieces.medal,

@@ -28,5 +28,6 @@ def test_below_the_name_of_its_aspiration_too():
         _option("technology", "tec_3", "technology", True),
     )
     assert words.say(alone.label) == "Tecnologia 3: Inventar e Viajar (qualquer ordem)"
-    assert mixed.short == alone.label
+    assert mixed.short and words.say(mixed.short) == "Tecnologia 3", "what it does is its note, and not said twice"
+    assert mixed.note and words.say(mixed.note) == "Depois de Inventar, faça Viajar, ou ao contrário."
     assert words.say(mixed.label) == "Tecnologia 3 no lugar de 1 Aspiração de Tecnologia"

@@ -6,8 +6,12 @@ from games.core.model import Option, Setup, Text
 from games.core.rng import seeded
 from games.core.rules import decisions, play, start
 from games.core.texts import catalogue, parts
+from games.inventions.actions.eureka import MoveMarker
 from games.inventions.actions.present import presented_note
+from games.inventions.steps.building import STEP4, Build
+from games.inventions.steps.turn import TakeIdeas
 from games.inventions.verbs import all_said
+from renderers.registry import renderer_of
 from tests.inventions.table import RULES, Table, whole
 
 PORTUGUESE = catalogue(RULES.package, "pt_BR").naming(["Ana", "Bia", "Caio"])
@@ -55,6 +59,68 @@ def test_without_an_aspiration_nobody_is_asked_what_it_becomes():
     assert prompt(table) == "Você usa uma peça de Economia agora?"
     table[0].display[0] = "economy"
     assert prompt(table) == "Por qual peça você troca a Aspiração?"
+
+
+def test_with_nothing_to_build_nobody_is_asked_whether_they_build():
+    table = Table(3)
+    table.build(0, "eco_1")
+    table[0].economy = 1
+    table.council(0, culture=1)
+    table.next(Build(0, STEP4))
+    assert prompt(table) == "Você usa uma peça de Economia agora?"
+    table[0].display[0], table[0].influence = "cul_1", 3
+    assert prompt(table).startswith("Você constrói? O preço é 3 de Influência")
+
+
+def test_an_action_says_its_aspiration_and_that_there_is_no_space_for_it():
+    table = Table(3)
+    table.citizens("africa", 2)
+    table.act("call_specialists")
+    assert prompt(table).startswith("Chamar Especialistas (traz 1 Aspiração de Economia): como")
+    table[0].display[:] = ["eco_1", "cul_1", "tec_1", "wea_a"]
+    assert "(traz 1 Aspiração de Economia, mas o seu Display de Peças está cheio)" in prompt(table)
+    table.act("travel")
+    assert prompt(table).startswith("Viajar (traz 1 Aspiração de Cultura, mas")
+    table.act("eureka")
+    assert prompt(table).startswith("Eureca: como"), "it brings none"
+
+
+def test_what_an_invention_chains_comes_later_for_who_invents_and_at_once_for_who_innovates():
+    table = Table(3)
+    table.milestones(common="a1 a2 a3 a4 a5", private="b1 b2 b3 b4")
+    table.council(0, economy=1)
+    table.card("africa", "k11", presenter=1)
+    table.card("asia", "k12", presenter=1, inventor=1)
+    table.act("invent", ready=1)
+    assert note(table, "invent.africa").startswith("depois de compartilhada fica com você: ")
+    table.act("innovate", ready=1)
+    assert note(table, "innovate.asia").startswith("em cadeia: ")
+
+
+def test_a_hex_that_costs_nothing_says_so_below_a_heading_of_costs():
+    table = Table(3)
+    table[0].display[0], table[0].influence, table[0].inventions = "eco_1", 3, ["k11"]
+    table.next(Build(0, STEP4)).play("build.eco_1")
+    shorts = [PORTUGUESE.say(each.short) for each in decisions(RULES, table.state)[0].options if each.short]
+    assert {"H02 (custa 0)", "H03 (0): +1 Acadêmico"} <= set(shorts)
+
+
+def test_an_idea_to_be_taken_says_whether_its_milestone_is_open():
+    table = Table(3)
+    table.milestones(common="a1 a2 a3 a4 a5", private="b1 b2 b3 b4")
+    table.state.decks.row = ["k11", "k25"]
+    table.next(TakeIdeas(0, renewed=1))
+    told = [note(table, f"idea.{id}") for id in ("k11", "k25")]
+    assert ["(ao seu alcance)" in each for each in told] == [True, False]
+
+
+def test_the_marker_on_the_button_is_that_of_whoever_moves_it():
+    icons = renderer_of(RULES).icons()
+    for seat in range(3):
+        table = Table(3)
+        table.milestones(common="a1 a2 a3 a4 a5", private="c1 c2 c3 b4")
+        table.next(MoveMarker(seat))
+        assert {each.icon for each in decisions(RULES, table.state)[0].options} == {f"marker_{seat}"} <= set(icons)
 
 
 def test_a_tile_says_what_it_does_and_a_technology_tile_what_it_costs():

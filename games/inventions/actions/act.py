@@ -5,15 +5,16 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Literal, TypeVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Seat, Text, player
 from games.inventions.content import PACKS
 from games.inventions.labels import action_said, thing_said, tile_said
-from games.inventions.pieces import Why
+from games.inventions.pieces import Side, Why
+from games.inventions.queries import room
 from games.inventions.state import Ages
-from games.inventions.verbs import gain_influence, paid
+from games.inventions.verbs import gain_aspiration, gain_influence, paid
 from games.inventions.vocabulary import Action
 
 A = TypeVar("A", bound="Act")
@@ -28,6 +29,8 @@ class Act(Choice, frozen=True):
 
     weighed = True
     action: ClassVar[Action]
+    brings: ClassVar[Side | Literal[""]] = ""
+    """The Aspiration that comes with it; "" for none."""
 
     def able(self, state: Ages) -> Iterable[str]:
         """The wishes without a hindrance. Where many share one, an action passes over them together."""
@@ -42,7 +45,19 @@ class Act(Choice, frozen=True):
         """Do it as far as nothing more need be asked; what is left to do in reading order."""
 
     def prompt(self, game: Game[Ages]) -> Text:
-        return Text(f"ask.act.{self.why}", {"action": action_said(self.action)})
+        return Text(f"ask.act.{self.why}", {"action": self._said(game.state)})
+
+    def _said(self, state: Ages) -> Text:
+        """The action, with its Aspiration and whether there will be a space for that (IN-ASP-05)."""
+        if not self.brings:
+            return action_said(self.action)
+        told = {"action": action_said(self.action), "what": thing_said(f"aspiration_{self.brings}", 1)}
+        return Text("ask.brings" if room(state, self.seat) else "ask.brings_too_much", told)
+
+    def aspire(self, game: Game[Ages]) -> None:
+        """Gain its Aspiration."""
+        if self.brings:
+            gain_aspiration(game, self.seat, self.brings)
 
     def options(self, game: Game[Ages]) -> list[Option]:
         state = game.state

@@ -12,7 +12,7 @@ from games.inventions.actions.chains import ChainStep
 from games.inventions.labels import barred, region_said, specialist_said, thing_said
 from games.inventions.queries import called_as, has_built
 from games.inventions.state import Ages
-from games.inventions.verbs import call_home, gain_aspiration
+from games.inventions.verbs import call_home
 from games.inventions.vocabulary import SPECIALTIES, SPECIALTY, Specialty
 
 
@@ -22,6 +22,7 @@ class Call(Act, frozen=True, tag="call"):
 
     prefix = "call."
     action = "call_specialists"
+    brings = "economy"
 
     def wishes(self, state: Ages) -> Iterable[str]:
         there = {id: region.citizens[self.seat] for id, region in state.regions.items()}
@@ -42,7 +43,7 @@ class Call(Act, frozen=True, tag="call"):
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         region, _, n = name.partition(".")
         game.emit("event.called", player=player(self.seat), region=region_said(region))
-        gain_aspiration(game, self.seat, "economy")
+        self.aspire(game)
         return (
             Return(self.seat, region, int(n)),
             CallMore(self.seat, (region,)),

@@ -60,7 +60,7 @@ class MoveMarker(Choice, frozen=True, tag="move_marker"):
         state, zone = game.state, my_era(game.state, self.seat)
         taken = occupied(state)
         return [
-            self.offer(space.id, space_option_said(space), "marker", "marker")
+            self.offer(space.id, space_option_said(space), "marker", f"marker_{self.seat}")
             for space in PACKS[state.edition].era_spaces.values()
             if space.zone == zone and space.id not in taken
         ]
@@ -97,7 +97,7 @@ class PickSpace(Choice, frozen=True, tag="pick_space"):
         spaces = PACKS[game.state.edition].era_spaces
         own = spaces[game.state.societies[self.seat].space]
         return [
-            self.offer(space.id, space_option_said(space), "marker", "marker")
+            self.offer(space.id, space_option_said(space), "marker", f"marker_{self.seat}")
             for space in spaces.values()
             if space is own or (space.benefits and _choosable(space, own))
         ]

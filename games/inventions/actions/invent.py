@@ -23,7 +23,7 @@ from games.inventions.labels import (
 from games.inventions.pieces import NOBODY, Council
 from games.inventions.queries import has_access
 from games.inventions.state import Ages
-from games.inventions.verbs import gain_aspiration, train
+from games.inventions.verbs import train
 from games.inventions.vocabulary import Action, Specialty
 
 LED = f".{ACADEMIC}"
@@ -71,12 +71,19 @@ def chained_said(action: Action) -> Text:
     return Text("note.chained", {"what": action_said(action)})
 
 
+@cache
+def later_said(action: Action) -> Text:
+    """What whoever invents can chain once the card has been shared and lies left of their board (IN-ACT-CALL-04)."""
+    return Text("note.invented", {"what": action_said(action)})
+
+
 @performed
 class Invent(Act, frozen=True, tag="invent"):
     """Invent any Idea of a region whose milestone is open to the player (IN-ACT-INVENT-01 to -05)."""
 
     prefix = "invent."
     action = "invent"
+    brings = "technology"
 
     def wishes(self, state: Ages) -> Iterable[str]:
         yield from state.regions
@@ -103,14 +110,14 @@ class Invent(Act, frozen=True, tag="invent"):
         if academic_leads(state, self.seat, name):
             what = listed_said([specialist_said(ACADEMIC), *([needed_said(card.extra)] if card.extra else [])])
         told = {"card": card_said(card.id), "region": region_said(region), "what": what}
-        return self.offer(name, Text("option.invent", told), "invent", card.type, note=chained_said(card.chain))
+        return self.offer(name, Text("option.invent", told), "invent", card.type, note=later_said(card.chain))
 
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         region = region_of(name)
         there = game.state.regions[region]
         card = card_said(there.card)
         game.emit("event.invented", player=player(self.seat), card=card, region=region_said(region))
-        gain_aspiration(game, self.seat, "technology")
+        self.aspire(game)
         lead(game, self.seat, name)
         there.inventor = self.seat
         return (Exhaust(self.seat, PACKS[game.state.edition].cards[there.card].extra), Flip(region))

@@ -12,7 +12,7 @@ from games.inventions.content import PACKS
 from games.inventions.labels import action_said, barred, region_said, thing_said
 from games.inventions.queries import has_built
 from games.inventions.state import Ages
-from games.inventions.verbs import came, gain_aspiration, score
+from games.inventions.verbs import came, score
 
 ALONE = ".alone"
 """What the name of a way ends with on which the Sage at its end is left there."""
@@ -27,6 +27,7 @@ class Travel(Act, frozen=True, tag="travel"):
 
     prefix = "travel."
     action = "travel"
+    brings = "culture"
 
     def wishes(self, state: Ages) -> Iterable[str]:
         regions = state.regions
@@ -67,7 +68,7 @@ class Travel(Act, frozen=True, tag="travel"):
 
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         move(game, self.seat, name, "event.travelled")
-        gain_aspiration(game, self.seat, "culture")
+        self.aspire(game)
         _, there = ends(name)
         if has_built(game.state.societies[self.seat], "cul_5"):
             return (TravelOn(self.seat, there),)

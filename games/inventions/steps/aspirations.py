@@ -10,7 +10,7 @@ from games.core.texts import several
 from games.inventions.content import PACKS
 from games.inventions.labels import barred, thing_said, tile_brief_said, tile_said
 from games.inventions.pieces import SIDE, SIDES, Side
-from games.inventions.queries import is_aspiration, owns
+from games.inventions.queries import is_aspiration, owns, room
 from games.inventions.state import Ages
 from games.inventions.steps.windows import FREE, TILE, free_options, tile_option, use_free
 from games.inventions.steps.windows import hindrance as economy_hindrance
@@ -37,12 +37,8 @@ class LaySurplus(Choice, frozen=True, tag="lay_surplus"):
         return tuple(side for side in SIDES for piece in (*laid, *state.turn.surplus) if piece == side)
 
     def options(self, game: Game[Ages]) -> list[Option]:
-        sides = dict.fromkeys(self.waiting(game.state) if self.room(game.state) else ())
+        sides = dict.fromkeys(self.waiting(game.state) if room(game.state, self.seat) else ())
         return [self.offer(side, thing_said(f"aspiration_{side}", 1), "lay", side) for side in sides]
-
-    def room(self, state: Ages) -> int:
-        """Spaces that no older piece holds."""
-        return state.societies[self.seat].display.count("") + len(state.turn.fresh)
 
     def choose(self, game: Game[Ages], *names: Key) -> None:
         state, display = game.state, game.state.societies[self.seat].display
@@ -157,11 +153,11 @@ class Replace(Choice, frozen=True, tag="replace"):
 def _option(side: Side, tile: str, kind: Specialty, mixed: bool) -> Option:
     """A tile for an Aspiration of a side; whether there are others."""
     under = thing_said(f"aspiration_{side}", 1) if mixed else None
-    short = tile_brief_said(tile)
     if under is None:
-        return Option(f"replace.{side}.{tile}", short, f"{side}_{kind}", kind)
-    label, note = Text("option.instead", {"what": tile_said(tile), "piece": under}), Text(f"tile.{tile}.does")
-    return Option(f"replace.{side}.{tile}", label, f"{side}_{kind}", kind, short=short, note=note, under=under)
+        return Option(f"replace.{side}.{tile}", tile_brief_said(tile), f"{side}_{kind}", kind)
+    name, note = tile_said(tile), Text(f"tile.{tile}.does")
+    label = Text("option.instead", {"what": name, "piece": under})
+    return Option(f"replace.{side}.{tile}", label, f"{side}_{kind}", kind, short=name, note=note, under=under)
 
 
 def take_hindrance(state: Ages, seat: Seat) -> Refusal | None:

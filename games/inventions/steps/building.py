@@ -48,6 +48,8 @@ class Build(Asking, frozen=True, tag="build"):
 
     def prompt(self, game: Game[Ages]) -> Text:
         state, n = game.state, self._left(game.state)
+        if not self.several(game):
+            return Text("ask.window")
         if self.left < 0 and (price := full_price(state, self.seat, self.effect)):
             return Text("ask.build_priced", {"tiles": thing_said("tile", n), "price": thing_said("influence", price)})
         return Text("ask.build", {"tiles": thing_said("tile", n)})
@@ -164,7 +166,7 @@ def _site_option(edition: str, hex: str, n: int) -> Option:
     benefits = PACKS[edition].hexes[hex].benefits
     told: dict[str, object] = {"hex": hex_said(hex), "n": n, "what": all_said(benefits) if benefits else ""}
     kind = "site_with" if benefits else "site"
-    short = Text(f"option.{kind}_short" if n else f"option.{kind}_free", {**told, "hex": hex.upper()})
+    short = Text(f"option.{kind}_short", {**told, "hex": hex.upper()})
     group = "hex_gain" if benefits else "hex"
     return Option(f"{Site.prefix}{hex}", Text(f"option.{kind}", told), group, "hex", short=short)
 

@@ -14,7 +14,7 @@ from games.inventions.actions.act import forfeit, only_way, pay_technology, perf
 from games.inventions.content import PACKS
 from games.inventions.labels import action_said, barred, card_said, tile_said
 from games.inventions.pieces import Society, Turn
-from games.inventions.queries import band, era, has_built, round_of
+from games.inventions.queries import band, era, has_access, has_built, round_of
 from games.inventions.state import Ages
 from games.inventions.steps.aspirations import CloseStep3, LaySurplus, Replace
 from games.inventions.steps.building import Build
@@ -212,10 +212,13 @@ class TakeIdeas(Choice, frozen=True, tag="take_ideas"):
     prefix = "idea."
 
     def options(self, game: Game[Ages]) -> list[Option]:
-        decks = game.state.decks
-        if not (self.renewed or game.state.turn.owed):
+        state, decks, cards = game.state, game.state.decks, PACKS[game.state.edition].cards
+        if not (self.renewed or state.turn.owed):
             return []
-        return [_idea_option(game.state.edition, id) for id in [*decks.ideas[-1:], *decks.row]]
+        return [
+            _idea_option(state.edition, id, has_access(state, self.seat, cards[id].milestone))
+            for id in [*decks.ideas[-1:], *decks.row]
+        ]
 
     def choose(self, game: Game[Ages], *names: Key) -> None:
         state = game.state
@@ -230,13 +233,8 @@ class TakeIdeas(Choice, frozen=True, tag="take_ideas"):
 
 
 @cache
-def _idea_option(edition: str, id: str) -> Option:
-    kind = PACKS[edition].cards[id].type
-    return Option(f"{TakeIdeas.prefix}{id}", card_said(id), "idea", kind, note=idea_said(edition, id))
-
-
-def idea_said(edition: str, id: str) -> Text:
-    """What is printed on an Idea, in a line."""
+def _idea_option(edition: str, id: str, open_now: bool) -> Option:
+    """An Idea with what is printed on it, and whether the seat has access to its milestone now."""
     card = PACKS[edition].cards[id]
     told = {
         "era": card.era,
@@ -244,7 +242,8 @@ def idea_said(edition: str, id: str) -> Text:
         "milestone": Text(f"milestone.{card.milestone}.name") if card.milestone else Text("nothing"),
         "what": action_said(card.chain),
     }
-    return Text("card_line.idea", told)
+    note = Text("card_line.idea_open" if open_now else "card_line.idea", told)
+    return Option(f"{TakeIdeas.prefix}{id}", card_said(id), "idea", card.type, note=note)
 
 
 class EndTurn(Step, frozen=True, tag="end_turn"):
