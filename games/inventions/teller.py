@@ -75,7 +75,7 @@ class InventionsTeller(Teller[AgesView]):
         """Points, influence, milestone and who is at hand, in one line; after the end the points that were counted."""
         society = view.societies[seat]
         told = {
-            "points": thing_said("point", society.score["total"] if view.outcome else society.points),
+            "points": thing_said("point", society.points),
             "influence": thing_said("influence", society.influence),
             "milestone": society.milestone.id.upper(),
             "council": _available(society),

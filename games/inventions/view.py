@@ -120,6 +120,7 @@ class SocietyView(msgspec.Struct, frozen=True):
     colour: str
     """As "#C8372D"."""
     points: int
+    """So far; after the end with what was counted then."""
     influence: int
     era: int
     """Of the private milestone: it says how many Academics and tiles there may be."""
@@ -340,10 +341,11 @@ def _society(state: Ages, seat: Seat) -> SocietyView:
     society, pack, over = state.societies[seat], PACKS[state.edition], state.outcome is not None
     council, active, turn = society.council, state.playing == seat, state.turn
     idle = chain_tokens_left(state) if active else pack.start.chain_tokens
+    score = scoring.breakdown(state, seat, objectives=over)
     return SocietyView(
         seat=seat,
         colour=pack.colours[seat].colour,
-        points=society.points,
+        points=score["total"] if over else society.points,
         influence=society.influence,
         era=my_era(state, seat),
         supply=society.supply,
@@ -378,7 +380,7 @@ def _society(state: Ages, seat: Seat) -> SocietyView:
         },
         objectives=len(society.objectives),
         shown=tuple(society.objectives) if over else (),
-        score=scoring.breakdown(state, seat, objectives=over),
+        score=score,
         sources=scoring.sources(state, seat, objectives=over),
     )
 

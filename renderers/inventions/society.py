@@ -58,7 +58,7 @@ def _counted(canvas: Canvas, box: Box, society: SocietyView, before: SocietyView
 
 
 def name(canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: Catalogue, size: int = 27) -> None:
-    """Who it is, and their points so far."""
+    """Who it is, and their points."""
     owner = owner_of(society.seat, len(view.societies))
     said = plate(canvas, box, owner, box.h - 8, box.h, 8)
     points, said = said.inset(4, 2).right(round(box.h * 1.9), 6)

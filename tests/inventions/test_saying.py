@@ -195,6 +195,7 @@ def test_after_the_end_the_status_has_the_points_that_were_counted():
     for seat in (0, 1):
         view = RULES.view(state, seat)
         total = PORTUGUESE.say(Text("thing.point", {"n": RULES.tell.scores(view)[seat]["total"]}))
+        assert view.societies[seat].points == RULES.tell.scores(view)[seat]["total"], "pictures say the same"
         assert PORTUGUESE.say(RULES.tell.status(view, seat)).startswith(f"{total} · ")
 
 
