@@ -17,15 +17,7 @@ from games.inventions.actions.invent import Innovate, Invent
 from games.inventions.content import PACKS
 from games.inventions.pieces import NOBODY, Owner, Token
 from games.inventions.plan import PendingView, pending
-from games.inventions.queries import (
-    academy_limit,
-    chain_tokens_left,
-    era,
-    my_era,
-    owners,
-    private_displays,
-    round_of,
-)
+from games.inventions.queries import academy_limit, chain_tokens_left, era, my_era, owners, private_displays, round_of
 from games.inventions.state import Ages
 from games.inventions.vocabulary import SPECIALTIES, Action, Specialty
 

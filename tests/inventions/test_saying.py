@@ -92,7 +92,7 @@ def test_what_an_invention_chains_comes_later_for_who_invents_and_at_once_for_wh
     table.card("africa", "k11", presenter=1)
     table.card("asia", "k12", presenter=1, inventor=1)
     table.act("invent", ready=1)
-    assert note(table, "invent.africa").startswith("depois de compartilhada fica com você: ")
+    assert note(table, "invent.africa").startswith("quando for sua, encadeia: ")
     table.act("innovate", ready=1)
     assert note(table, "innovate.asia").startswith("em cadeia: ")
 

@@ -84,7 +84,7 @@ def occupied(state: Ages) -> list[str]:
 
 def space_option_said(space: EraSpace) -> Text:
     """A space with its effect."""
-    told = {"space": space_said(space.id), "what": all_said(space.benefits) if space.benefits else Text("nothing")}
+    told = {"space": space.id.upper(), "what": all_said(space.benefits) if space.benefits else Text("nothing")}
     return Text("option.space", told)
 
 
