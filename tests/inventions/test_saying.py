@@ -7,7 +7,9 @@ from games.core.rng import seeded
 from games.core.rules import decisions, play, start
 from games.core.texts import catalogue, parts
 from games.inventions.actions.eureka import MoveMarker
+from games.inventions.actions.payments import Exhaust
 from games.inventions.actions.present import presented_note
+from games.inventions.actions.share import Reward
 from games.inventions.steps.building import STEP4, Build
 from games.inventions.steps.turn import TakeIdeas
 from games.inventions.verbs import all_said
@@ -83,6 +85,25 @@ def test_an_action_says_its_aspiration_and_that_there_is_no_space_for_it():
     assert prompt(table).startswith("Viajar (traz 1 Aspiração de Cultura, mas")
     table.act("eureka")
     assert prompt(table).startswith("Eureca: como"), "it brings none"
+
+
+def test_one_citizen_to_be_exhausted_is_asked_for_as_one():
+    table = Table(3)
+    table.council(0, economy=1, culture=1, academics=2)
+    table.next(Exhaust(0, ("economy",)))
+    assert prompt(table) == "Pede 1 Comerciante: qual cidadão você esgota?"
+    table.next(Exhaust(0, ("economy", "culture")))
+    assert prompt(table) == "Pede 1 Comerciante e 1 Artesão: quais cidadãos você esgota?"
+
+
+def test_wealth_says_what_it_does_also_where_it_takes_the_place_of_a_piece():
+    table = Table(3)
+    table.wealth("africa", "a", "wea_a")
+    table.next(Reward(0, "africa"))
+    said = note(table, "reward.wealth")
+    table[0].display[:] = ["eco_1", "cul_1", "tec_1", "tec_2"]
+    assert said.startswith("Fim: 3 pontos")
+    assert (note(table, "reward.wealth.1"), note(table, "reward.aspiration.1")) == (said, "")
 
 
 def test_what_an_invention_chains_comes_later_for_who_invents_and_at_once_for_who_innovates():

@@ -51,7 +51,7 @@ class Exhaust(Choice, frozen=True, tag="exhaust"):
     def prompt(self, game: Game[Ages]) -> Text:
         if self.any:
             return Text("ask.exhaust_any", {"n": len(self.entries)})
-        return Text("ask.exhaust", {"what": needed_said(self.entries)})
+        return Text("ask.exhaust", {"what": needed_said(self.entries), "n": len(self.entries)})
 
     def options(self, game: Game[Ages]) -> list[Option]:
         council = game.state.societies[self.seat].council

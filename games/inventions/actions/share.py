@@ -76,14 +76,12 @@ class Reward(Choice, frozen=True, tag="reward"):
 
     def options(self, game: Game[Ages]) -> list[Option]:
         state, society = game.state, game.state.societies[self.seat]
-        gains = {"aspiration": thing_said("aspiration_wild", 1)}
+        gains, notes = {"aspiration": thing_said("aspiration_wild", 1)}, dict[str, Text]()
         if not self.hindrance(state, "wealth"):
             gains = {"wealth": tile_said(state.regions[self.region].wealth[-1]), **gains}
+            notes = {"wealth": self._does(state)}
         if "" in society.display:
-            return [
-                self.offer(name, said, "reward", name, note=self._does(state) if name == "wealth" else None)
-                for name, said in gains.items()
-            ]
+            return [self.offer(name, said, "reward", name, note=notes.get(name)) for name, said in gains.items()]
         found = [
             self.offer(
                 f"{name}.{place + 1}",
@@ -91,6 +89,7 @@ class Reward(Choice, frozen=True, tag="reward"):
                 "reward",
                 name,
                 under=said,
+                note=notes.get(name),
             )
             for name, said in gains.items()
             for place, piece in enumerate(society.display)
