@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from renderers.inventions import effects, figures, pieces, signs
-from renderers.inventions.theme import SEATS, TYPES
+from renderers.inventions.theme import CHRONOS, SEATS, TYPES
 from renderers.tokens import Figure, figure_of
 
 ACTIONS = (
@@ -33,9 +33,9 @@ ICONS: dict[str, Figure] = {
     **{f"marker_{seat}": figures.of_owner(owner) for seat, owner in enumerate(SEATS)},
     "milestone": figure_of(pieces.tablet, 3),
     "objective": pieces.target,
+    "pillar": figure_of(figures.season, CHRONOS),
     "points": pieces.medal,
     "sage": figures.sage,
     "tile": figure_of(pieces.progress, "technology"),
-    "token": effects.coin,
     "wealth": pieces.wealth,
 }

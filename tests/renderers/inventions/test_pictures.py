@@ -7,10 +7,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from games.core.booklet import booklet
 from games.inventions.content import PACKS
 from renderers.base import UnknownPicture
-from renderers.inventions import board
-from renderers.inventions.theme import CHANGED
+from renderers.inventions import board, figures
+from renderers.inventions.icons import ICONS
+from renderers.inventions.theme import CHANGED, CHRONOS
+from renderers.tokens import figure_of
 from tests.renderers.checks import compare, marked
 from tests.renderers.inventions.gallery import GALLERY, RULES, played
 from tests.renderers.inventions.museums import museum
@@ -166,3 +169,9 @@ def test_an_arrow_shows_how_far_an_era_marker_went():
     )
     near = msgspec.structs.replace(view, societies=(msgspec.structs.replace(first, space=ids[-2]), *view.societies[1:]))
     assert outlined("board", there, here) > outlined("board", there, near) + 3000
+
+
+def test_what_the_card_calls_a_pillar_is_drawn_as_one():
+    """It was the coin of Economy once."""
+    assert ICONS["pillar"](96).tobytes() == figure_of(figures.season, CHRONOS)(96).tobytes()
+    assert "pillar" in {icon for icon, _ in booklet(RULES.package, "pt_BR").minute.turn}
