@@ -76,7 +76,8 @@ class Reward(Choice, frozen=True, tag="reward"):
 
     def options(self, game: Game[Ages]) -> list[Option]:
         state, society = game.state, game.state.societies[self.seat]
-        gains, notes = {"aspiration": thing_said("aspiration_wild", 1)}, dict[str, Text]()
+        gains = {"aspiration": thing_said("aspiration_wild", 1)}
+        notes: dict[str, Text] = {}
         if not self.hindrance(state, "wealth"):
             gains = {"wealth": tile_said(state.regions[self.region].wealth[-1]), **gains}
             notes = {"wealth": self._does(state)}
