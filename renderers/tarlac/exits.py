@@ -50,8 +50,9 @@ def exits(
 def _room(id: str, window: Box, box: Box, measure: Measure) -> Box:
     """What a place that is drawn takes of the map."""
     (x, y), (wide, high) = spot(id, window, box, measure.scale), measure.room
-    wide = max(wide, round(LONG.get(id, 0) * measure.scale))
-    return Box(x - wide // 2, y - high // 2, wide, high + EDGE)
+    long, aside = (round(n * measure.scale) for n in LONG.get(id, (0, 0)))
+    wide = max(wide, long)
+    return Box(x + aside - wide // 2, y - high // 2, wide, high + EDGE)
 
 
 def _leaving(view: ThomondView, places: tuple[str, ...]) -> Iterator[tuple[str, str]]:

@@ -54,8 +54,9 @@ PLACES: dict[str, Point] = {
     "brentir": (280, 342),
 }
 
-LONG = {"bealach": 336, "corcomroe_abbey": 276}
-"""Room for names that are longer than the others, where the map has it."""
+LONG = {"bealach": (336, 30), "corcomroe_abbey": (276, 0)}
+"""Room for names that are longer than the others, where the map has it: how wide, and how far right of its place, so
+that it does not lie on a neighbour's armies."""
 
 LAND: tuple[Point, ...] = (
     (262, 58), (330, 34), (420, 26), (470, 40), (520, 16), (600, 10), (668, 26), (690, 80), (664, 128), (720, 112),
@@ -112,8 +113,9 @@ def within(region: str) -> tuple[str, ...]:
     window, high = REGIONS[region], ROOM[1]
     found: list[str] = []
     for id, (x, y) in PLACES.items():
-        wide = LONG.get(id, 0) * 7 // 8 or ROOM[0]
-        if window.contains(Box(round(x - wide / 2), round(y - high / 2), wide, high)):
+        long, aside = LONG.get(id, (0, 0))
+        wide = long * 7 // 8 or ROOM[0]
+        if window.contains(Box(round(x + aside - wide / 2), round(y - high / 2), wide, high)):
             found.append(id)
     return tuple(found)
 

@@ -64,10 +64,9 @@ def site(
     room = Box(middle[0] - wide // 2, middle[1] - high // 2, wide, high)
     plate, above = room.bottom(measure.plate)
     figures = Box(above.x, plate.y - measure.figures + 2, above.w, measure.figures)
-    most = max(
-        plate.w + (26 if measure.compact else round(16 * measure.scale)), round(LONG.get(space.id, 0) * measure.scale)
-    )
-    plate = _plate(canvas, Box(middle[0] - most // 2, plate.y, most, plate.h), space, texts, measure)
+    long, aside = (round(n * measure.scale) for n in LONG.get(space.id, (0, 0)))
+    most = max(plate.w + (26 if measure.compact else round(16 * measure.scale)), long)
+    plate = _plate(canvas, Box(middle[0] + aside - most // 2, plate.y, most, plate.h), space, texts, measure)
     if reached:
         reachable(canvas, plate)
     plate = plate.inset(-RIM) if reached else plate

@@ -42,6 +42,17 @@ def test_real_games(scenario, locale):
         before = view
 
 
+@pytest.mark.parametrize("crowd", (2, 3, 4))
+@pytest.mark.parametrize("place", ("inchiquin", "kilmacduagh", "rath", "gragan"))
+def test_a_long_name_does_not_lie_on_the_armies_beside_it(place, crowd):
+    view = war(3, 7, crowd=crowd, fight=False)
+    there = next(space for space in view.spaces if len(space.armies) == crowd)
+    marched = {place: there.armies, there.id: ()}
+    spaces = tuple(msgspec.structs.replace(one, armies=marched.get(one.id, one.armies)) for one in view.spaces)
+    for name in ("board", "phone"):
+        check(GALLERY.paint(name, msgspec.structs.replace(view, spaces=spaces), locale="en", audit=True), least(name))
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(("one", "two"), ((0, 0), (9, 0), (4, 4), (1, 7), (5, 0), (2, 3)))
 def test_however_the_kings_take_sides_each_stands_there(one, two, locale):
