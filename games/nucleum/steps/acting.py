@@ -121,9 +121,8 @@ class Acting(Choice, frozen=True):
 
     def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:
         """What an action comes to if its first question has one answer, which then answers itself."""
-        standing = Standing(game.state, self.seat)
-        able = [deed for deed in self.deeds if obstacle(game.state, self.seat, deed, standing) is None]
-        found = {deed: _options(game, begin(game.state, self.seat, deed)[0]) for deed in able}
+        deeds = [option.key for option in self.able(game.state)]
+        found = {deed: _options(game, begin(game.state, self.seat, deed)[0]) for deed in deeds}
         return {
             deed: Text("note.only", {"what": options[0].label}) for deed, options in found.items() if len(options) == 1
         }
