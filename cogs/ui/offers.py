@@ -112,8 +112,11 @@ def _told_whole(panel: Panel, found: Sequence[Piece]) -> list[Piece]:
     told: list[Piece] = []
     left = TOLD
     for piece in found:
-        noted = _noted(panel, panel.decisions[piece.decision].options)
         menus = [block for block in piece.blocks if isinstance(block, Menu)]
+        if not any(len(line.note) > LINE for menu in menus for line in menu.lines):
+            told.append(piece)
+            continue
+        noted = _noted(panel, panel.decisions[piece.decision].options)
         lines = [line for menu in menus for line in menu.lines if line.value in noted]
         long = [line for line in lines if len(line.note) > LINE]
         for some in (lines if any(menu.most > 1 for menu in menus) else long, long):
@@ -217,11 +220,14 @@ def _noted(panel: Panel, options: Sequence[Option], *, short: bool = False) -> d
 
     What a label says after a colon is no part of it, where the names differ without that.
     """
-    labels = [_label(panel.prose, option, short=short) for option in options]
+    if not any(option.note for option in options):
+        return {}
+    prose = panel.prose
+    labels = [_label(prose, option, short=short) for option in options]
     brief = [label.partition(": ")[0] for label in labels]
     names = brief if len(set(brief)) == len(brief) else labels
     return {
-        option.key: f"-# **{name}**: {panel.prose.say(option.note)}"
+        option.key: f"-# **{name}**: {prose.say(option.note)}"
         for option, name in zip(options, names, strict=True)
         if option.note
     }

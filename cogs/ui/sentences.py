@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Coroutine, Sequence
+from functools import lru_cache
 from typing import Any, cast
 
 import discord
@@ -30,6 +31,7 @@ def say(speech: Catalogue, id: str, /, **args: Any) -> str:
     return speech.say(Text(id, args))
 
 
+@lru_cache(4_096)
 def escaped(name: str) -> str:
     """A name as it is, whatever signs it contains: no format, no mention, no time, no emoji comes of them."""
     return discord.utils.escape_markdown(discord.utils.escape_mentions(name)).replace("<", "\\<")
