@@ -13,6 +13,7 @@ from bot.texts import speak
 from bot.wording import Spelling, Words, split, stem, stems
 from games.core.booklet import Booklet, booklet
 from games.core.reference import Clause, Reference, plain, reference
+from games.core.texts import catalogue
 from storage.fulltext import FullText
 
 HEADING, TEXT = 2.0, 1.0
@@ -25,6 +26,8 @@ GENERAL = 1.05
 """What the first topic of a chapter counts."""
 PART = 0.5
 """What of its fit a topic keeps in which nothing of the question stands; the rest it earns word by word."""
+VERBATIM = 2.0
+"""What a topic counts, beside the best of the others, that is asked for in the very words of one of its phrases."""
 WORD = 0.6
 """What a word of the game counts, whose meaning is told in a sentence, beside a topic."""
 
@@ -87,6 +90,9 @@ class Topics:
         ]
         phrases = [(n, phrase) for n, found in enumerate(self._all) for phrase in self._phrases(found)]
         self._of = [n for n, _ in phrases]
+        self._verbatim: dict[tuple[str, ...], int] = {}
+        for n, phrase in phrases:
+            self._verbatim.setdefault(tuple(stems(phrase)), n)
         # Each on its own: whoever asks "how do I win?" means the topic that says just that, not one with many words.
         self._asks = FullText([(self._words.telling(phrase) or stems(phrase),) for _, phrase in phrases], (1.0,))
         names = [(self._special(self._all[n]), self._words.telling(phrase)) for n, phrase in phrases]
@@ -112,6 +118,8 @@ class Topics:
         said = Counter(topic for called in meanings for topic, _ in self._whole.search(called))
         for topic in fits:
             fits[topic] *= PART + (1 - PART) * said[topic] / max(len(meanings), 1)
+        if (same := self._verbatim.get(tuple(stems(words)))) is not None:
+            fits[same] = max(fits.values(), default=0.0) * VERBATIM
         special = SPECIAL if self._own.isdisjoint(asked) else 1.0
         best = sorted(fits, key=lambda topic: -fits[topic] * self._counts(self._all[topic], special))
         return [self._all[topic] for topic in best[:most]]
@@ -156,11 +164,18 @@ def lookup(package: str, locale: str) -> Lookup:
     """The rules of a game's package in a language."""
     speech, told = speak(locale), reference(package, locale)
     words = Words(
-        plain(speech.say("rules.little")).split(),
+        (*plain(speech.say("rules.little")).split(), *_name(package, locale)),
         speech.say("rules.alike").strip().splitlines(),
         speech.say("rules.meant").strip().splitlines(),
     )
     return Lookup(Topics(booklet(package, locale), words, told.also), Clauses(told, words))
+
+
+def _name(package: str, locale: str) -> set[str]:
+    """The words of a game's name that say nothing: those that are no words of its booklet as well."""
+    book = booklet(package, locale)
+    told = " ".join(topic.text for chapter in book.chapters for topic in chapter.topic)
+    return set(split(catalogue(package, locale).say("game.name"))) - set(split(told))
 
 
 def _fields(clause: Clause) -> tuple[list[str], list[str]]:
