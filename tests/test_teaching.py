@@ -160,6 +160,10 @@ def test_the_stars_of_terra_concordia_belong_to_what_its_lessons_say(lesson, abo
     assert all(star is not None and star.startswith(about) for star in stars)
 
 
+def test_whoever_leaves_the_kings_of_tarlac_at_home_is_not_asked_again_in_every_cycle():
+    assert max(at for found in followed("tarlac") for at in found.given.values()) <= 14
+
+
 def test_terra_concordia_teaches_passing_when_nothing_else_is_to_be_done_with_workers():
     for found in followed("terra_concordia"):
         (met,) = [met for met in found.met if met.lesson == "pass"]

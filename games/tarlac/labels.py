@@ -113,3 +113,8 @@ def pounds_said(cost: int, purse: int) -> Text:
 def danger_said(card: str) -> Text:
     """The name of a danger card."""
     return Text(f"danger.{card}.name")
+
+
+def danger_effect(name: Text) -> Text:
+    """What the danger card of this name does while it is in force."""
+    return Text(f"{name.id.removesuffix('.name')}.text")

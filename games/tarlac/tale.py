@@ -8,7 +8,7 @@ from typing import Any
 from games.core.model import Event, Scene, Text, player
 from games.core.phrase import Phrase
 from games.core.texts import in_a_row, parts, series, several
-from games.tarlac.labels import named
+from games.tarlac.labels import danger_effect, named
 
 DEEDS = ("marched", "called", "attacks", "sacks", "sacked", "sacked_full", "went_home")
 """Events that something an army did in its turn begins with."""
@@ -145,6 +145,8 @@ def _round_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
     for event in events:
         name = _named(event)
         found[ACCOUNTS.get(name, "ends")].append(event.text)
+        if name == "round":
+            found["round"].append(danger_effect(event.text.args["card"]))
     febas = [Text("tale.honour", text.args) for text in found["febas"]]
     return (
         in_a_row(found["round"]),

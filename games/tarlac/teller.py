@@ -123,7 +123,8 @@ class TarlacTeller(Teller[ThomondView]):
 
 def _means_said(faction: FactionView) -> Text:
     if faction.army is None:
-        return _purse_said(faction)
+        away = faction.exiled or faction.fell == "exile"
+        return Text("board.means_exile", _purse_said(faction).args) if away else _purse_said(faction)
     told = {**_purse_said(faction).args, "space": space_said(faction.army.space)}
     told["battles"] = thing_said("battle", faction.army.battles)
     if faction.army.provisions:

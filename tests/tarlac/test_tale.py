@@ -60,9 +60,7 @@ def test_an_army_that_did_nothing_is_no_news() -> None:
 @pytest.mark.rule("TA-MOB-16")
 def test_the_owner_who_comes_home_in_time_is_told_in_the_sack() -> None:
     table = Table("1281").army("cbr", "tulla", 3).ask(NextArmy())
-    table.say("march.stay", "call.none").dice(1, 6).say(
-        "sack.tulla", "defend.roll", "rally.rath" if False else "rally.quin"
-    )
+    table.say("march.stay", "call.none").dice(1, 6).say("sack.tulla", "defend.roll", "rally.quin")
     assert tale(table.game.events)[0] == (
         "Caio, Clann Briain Ruaid: sacked Tulla, +1 herd, devastation 3 of 10 "
         "(Clann Chúillen took the field with 1 battle at Quin)."
@@ -75,6 +73,9 @@ def test_the_bookkeeping_of_a_round_is_a_list_with_one_thing_a_line_and_the_cycl
     begun = ["Round 1. Danger", "Maintenance order", "Herds", "Tribute", "Tribute", "Taxes", "Cycle 1.", "Cycle 2."]
     assert all(line.startswith(head) for line, head in zip(told, begun, strict=True)), told
     assert max(map(len, told)) < 250
+    assert told[0].startswith(
+        "Round 1. Danger: Heavy Rains. Armies have 5 movement points; each river crossing costs 2. Added to the deck "
+    ), "what a danger does stands where it is drawn"
     mobilised = tale(table.say("muster.2.2").game.events)[-1]
     assert mobilised == "Cycle 2. Mobilised: Clann Taidhg at Clonroad (2 battles; 2 by coyne)."
     ravaged = Table.started("1281", card="rains").ravaged(tulla=5, rath=3)

@@ -6,16 +6,18 @@ import re
 
 import pytest
 
+from games.core.lessons import lessons
 from games.core.model import Setup, Text
 from games.core.reference import reference
 from games.core.rng import seeded
 from games.core.rules import play, start
-from games.core.texts import LOCALES, catalogue, placeholders
+from games.core.texts import LOCALES, catalogue, placeholders, several
 from games.tarlac.content import PACKS
-from games.tarlac.labels import DESTROYED, march_option, whose
+from games.tarlac.labels import DESTROYED, danger_said, march_option, whose
 from games.tarlac.printed import PRETENDERS, SCENARIOS
-from games.tarlac.queries import owner_under
+from games.tarlac.queries import owner_under, seat_of
 from games.tarlac.scoring import RANKED
+from tests.lessons import opening
 from tests.playing import random_line
 from tests.tarlac.table import RULES, Table
 
@@ -107,7 +109,7 @@ def test_prompts_say_what_an_answer_costs() -> None:
     now = start(RULES, Setup(5, {"scenario": "1281"}, seeded(2)))
     assert speech.say(now.decisions[0].prompt) == (
         "Clann Taidhg pode reunir um exército em Clonroad. Cada batalha (divisão de guerreiros) custa 1 rebanho "
-        "ou 1 de devastação na capital (coyne). Quantas?"
+        "ou 1 de devastação na capital (coyne) e come outro tanto por ciclo. Quantas?"
     )
     labels = {option.key: speech.say(option.label) for option in now.decisions[0].options}
     assert labels["muster.4.0"] == "4 batalhas · 4 rebanhos (sobram 6)"
@@ -138,6 +140,7 @@ def test_every_question_and_answer_fits_with_the_longest_names(locale: str) -> N
         "points": speech.say(Text("thing.point", {"n": 6})),
         "provisions": speech.say(Text("thing.provision", {"n": 10})),
         "battles": speech.say(Text("thing.battle", {"n": 10})),
+        "larder": speech.say(several([Text("thing.provision", {"n": 10}), Text("thing.herd", {"n": 10})])),
         "what": max((speech.say(Text(f"settlement.{kind}")) for kind in ("none", "monastery")), key=len),
     }
     for id, sentence in speech.sentences.items():
@@ -151,3 +154,40 @@ def test_whatever_a_call_would_find_can_be_said(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
     for kind in ("ally", "torn", "poor", "neutral", "rival", "idle", "dec", "exile"):
         assert speech.knows(f"option.call.{kind}"), kind
+
+
+@pytest.mark.rule("TA-PROV-01", "TA-PROV-02")
+def test_a_march_says_what_the_army_will_eat() -> None:
+    words = catalogue(PACKAGE, "en")
+
+    def asked(table: Table) -> str:
+        return words.say(next(found for found in table.game.settle() if found.blocking).prompt)
+
+    many = asked(Table("1277").army("ct", "magh_adhair", 9, 4).herds(ct=1).turn("ct"))
+    assert many.endswith("Food for 9 battles: 4 provisions and 1 herd; coyne in its coalition.")
+    one = asked(Table("1277").army("cch", "feakle", 1).herds(cch=0).turn("cch"))
+    assert one.endswith("Food for 1 battle: 0 herds; coyne in its coalition.")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_first_lesson_counts_the_movement_that_is_left_in_the_rain(locale: str) -> None:
+    state = start(RULES, opening(RULES)).state
+    assert state.turn is not None
+    said = lessons(PACKAGE, locale).said["march"].text
+    assert f" {state.turn.points} " in said
+    assert catalogue(PACKAGE, locale).say(danger_said(state.danger)) in said
+
+
+def test_whoever_is_in_exile_reads_so_beside_their_herds() -> None:
+    words = catalogue(PACKAGE, "en")
+
+    def status(table: Table) -> str:
+        return words.say(RULES.tell.status(RULES.view(table.state, None), seat_of(table.state, "ct")))
+
+    table = Table("1277").herds(ct=0)
+    assert status(table).startswith("3 febas · Clann Taidhg: in exile, 0 herds")
+    assert "exile" not in status(table.army("ct", "kilmacduagh", 10))
+    table = Table("1281").herds(ct=2)
+    assert status(table).startswith("3 febas · Clann Taidhg: 2 herds")
+    table.state.factions["ct"].fell = "exile"
+    assert status(table).startswith("3 febas · Clann Taidhg: in exile, 2 herds")

@@ -28,7 +28,7 @@ from games.tarlac.steps.asking import FactionChoice
 from games.tarlac.steps.attack import Attack
 from games.tarlac.steps.calling import Call
 from games.tarlac.steps.consequences import last_febas
-from games.tarlac.steps.provisioning import GoHome
+from games.tarlac.steps.provisioning import GoHome, larder_said
 from games.tarlac.steps.refusals import loot_hindrance, march_hindrance, march_over, of_space
 from games.tarlac.steps.sacking import Sack
 from games.tarlac.verbs import kill_hostage, move_army
@@ -73,7 +73,8 @@ class March(FactionChoice, frozen=True, tag="march"):
             "space": space_said(army.space),
             "points": thing_said("point", turn.points),
         }
-        return Text("ask.march", told)
+        battles = thing_said("battle", army.battles)
+        return Text("ask.march", {**told, "battles": battles, "larder": larder_said(game.state, self.faction)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         state, turn = game.state, active(game.state, self.faction)

@@ -82,6 +82,13 @@ class Larder:
         self.fed = min(self.battles, self.provisions + self.herds + self.coyne)
 
 
+def larder_said(state: Thomond, faction: FactionId) -> Text:
+    """What an army eats wherever it is: its provisions and the herds of its faction (TA-PROV-03, TA-PROV-04)."""
+    provisions, herds = army_of(state, faction).provisions, state.factions[faction].herds
+    kept = [thing_said("provision", provisions)] if provisions else []
+    return several([*kept, thing_said("herd", herds)])
+
+
 class Meal(FactionChoice, frozen=True):
     """A question about what an army eats; it says why coyne does not help here."""
 
