@@ -57,13 +57,16 @@ def quick_rows(
 
 
 def open_question(snapshot: Snapshot) -> Decision | None:
-    """The question that a single user is awaited for, with nothing but the options that anybody can list."""
+    """The question that a single user is awaited for, with nothing but the options that anybody can list; not where all
+    of these give up what the others would bring."""
     blocking = [decision for decision in snapshot.decisions if decision.blocking]
     if len(blocking) != 1 or not snapshot.awaited_users or blocking[0].picks != (1, 1):
         return None
     keys = snapshot.rules.open_keys
     options = tuple(option for option in blocking[0].options if option.key.startswith(keys))
-    return msgspec.structs.replace(blocking[0], options=options) if options else None
+    if len(options) < len(blocking[0].options) and all(option.waste for option in options):
+        return None
+    return msgspec.structs.replace(blocking[0], options=options)
 
 
 def _marked(block: Block) -> list[Key]:

@@ -23,7 +23,7 @@ from games.terra_concordia.state import World
 from games.terra_concordia.verbs import gain, lose, settle_limits, take_cards, take_control, tell_gain, turn_up
 
 CARD = "TC-ACT-GEN-03"
-DECLINE = Option("decline", Text("option.decline"), "decline")
+DECLINE = Option("decline", Text("option.decline"), "decline", waste=True)
 
 
 class Settle(Step, frozen=True, tag="settle"):

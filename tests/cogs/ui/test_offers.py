@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import msgspec
 import pytest
 
+from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.layout import Layout, Menu, Row
 from cogs.ui.offers import BUTTONS, HEADING, NOTED
 from cogs.ui.panel import confirmation, pages
 from cogs.ui.panel_shown import opened
-from cogs.ui.quick import MOST_ROWS, quick_rows
-from games.core.model import Option, Refusal
+from cogs.ui.quick import MOST_ROWS, open_question, quick_rows
+from games.core.model import Decision, Option, Refusal
 from games.registry import GAMES
 from tests.cogs.ui.panels import buttons_of, labels_of, many, panel_with, shown, text
 from tests.cogs.ui.tables import snapshot
@@ -165,6 +169,19 @@ def test_what_gives_up_a_chance_is_a_grey_button_and_the_rest_is_not() -> None:
     (layout,) = pages(panel_with(digs, done))
     styles = [button.style for block in layout.blocks if isinstance(block, Row) for button in block.buttons[:2]]
     assert styles[:2] == ["primary", "secondary"]
+
+
+def test_a_question_is_not_put_to_all_with_nothing_but_the_way_to_give_it_up() -> None:
+    secret, given_up = Option("take.2", text("take")), Option("leave", text("leave"), waste=True)
+
+    def put(*options: Option, open_keys: tuple[str, ...]) -> object:
+        asked = Decision(0, text("what?"), options)
+        shown = SimpleNamespace(decisions=(asked,), awaited_users=(1,), rules=SimpleNamespace(open_keys=open_keys))
+        return open_question(cast(Snapshot, shown))
+
+    assert put(secret, given_up, open_keys=("leave",)) is None
+    assert put(secret, given_up, open_keys=("take.", "leave")) is not None
+    assert put(given_up, open_keys=("leave",)) is not None, "where it is all there is, nothing is hidden"
 
 
 @pytest.mark.parametrize("game", GAMES)
