@@ -16,6 +16,7 @@ from cogs.ui import viewing
 from cogs.ui.answers import Asking, show, tell
 from cogs.ui.book_controls import learn as begin_guided
 from cogs.ui.completion import CHOICE, fitting
+from cogs.ui.known import readings
 from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Picture, cut
 from cogs.ui.lobby_controls import guide, guided_games
 from cogs.ui.rulebook import answer, contents, found_said
@@ -62,7 +63,7 @@ class Library(commands.Cog):
         rules, edition = await game_meant(interaction, game)
         locale = await self.bot.locale(interaction)
         texts = catalogue(rules.package, locale)
-        component = found(rules.tell.components(edition), name, texts)
+        component = found(rules, edition, name, texts)
         layout = card_layout(component, rules, locale, edition)
         self.bot.door.pictures.take(interaction.user.id)
         picture = Picture(viewing.FILE, cut("\n".join(card_lines(component, texts)), 1_000))
@@ -135,19 +136,27 @@ async def game_meant(interaction: Asking, key: str | None) -> Meant:
     return rules, rules.editions.latest
 
 
-def found(components: Sequence[Component], name: str, texts: Catalogue) -> Component:
-    """The component of this id or name; a part of the name will do if only one fits.
+def found(rules: Rules[Any, Any], edition: str, name: str, texts: Catalogue) -> Component:
+    """The component of this id or name, in any language; a part of the name will do if only one fits.
 
     Raises:
         Refused: none, or several.
     """
-    wanted = plain(name.strip())
-    exact = [c for c in components if wanted in (c.id, plain(texts.say(c.name)))]
-    alike = exact or [c for c in components if wanted and wanted in plain(texts.say(c.name))]
-    if len(alike) != 1 and not exact:
+    components = rules.tell.components(edition)
+    called = [_called(components, name, words) for words in readings(rules, texts)]
+    alike = next((some for some in called if some), called[0])
+    if len(alike) != 1:
         names = "; ".join(texts.say(component.name) for component in (alike or components)[:10])
         raise Refused("which_card" if alike else "no_card", name=cut(name, 60), names=names)
     return alike[0]
+
+
+def _called(components: Sequence[Component], name: str, words: Catalogue) -> list[Component]:
+    """Those of this id or name, or else with that in their name."""
+    wanted = plain(name.strip())
+    named = [(component, plain(words.say(component.name))) for component in components]
+    exact = [component for component, called in named if wanted in (component.id, called)]
+    return exact[:1] or [component for component, called in named if wanted and wanted in called]
 
 
 def card_layout(component: Component, rules: Rules[Any, Any], locale: str, edition: str = "") -> Layout:

@@ -18,7 +18,8 @@ from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.completion import CHOICE, fitting, my_tables, places
 from cogs.ui.layout import COLOUR, Layout, cut, lines
 from cogs.ui.lobby import ANY, lobby_layout, parts_menu
-from cogs.ui.lobby_controls import options_layout, welcome
+from cogs.ui.lobby_controls import options_layout
+from cogs.ui.minute import introduce
 from cogs.ui.opening import open_table
 from cogs.ui.seat_controls import be_back
 from cogs.ui.sentences import GAME_CHOICES, choices, command, say
@@ -67,7 +68,7 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
         before = await viewing.here(interaction)
         after = await self.bot.tables.lobby.join(before.game_id, who(interaction))
         await self._done(interaction, after, "joined")
-        await welcome(interaction, before)
+        await introduce(interaction, before)
 
     @command("table.part")
     async def part(self, interaction: Asking, part: str, place: app_commands.Range[int, 1, 25] | None = None) -> None:
@@ -78,7 +79,7 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
         after = await self.bot.tables.lobby.choose_part(before.game_id, who(interaction), key, number)
         await self._done(interaction, after, "part_chosen")
         if before.place_of(interaction.user.id) is None:
-            await welcome(interaction, before)
+            await introduce(interaction, before)
 
     @command("table.leave")
     async def leave(self, interaction: Asking) -> None:

@@ -187,11 +187,6 @@ class Games(History):
         sql = "SELECT DISTINCT guild_id FROM game WHERE status = 'running' AND guild_id IS NOT NULL ORDER BY guild_id"
         return [row["guild_id"] for row in await self._database.many(sql)]
 
-    async def ever_seated(self, user_id: int, besides: str) -> bool:
-        """Whether the user sits or sat in any game but this one, whatever became of it."""
-        sql = "SELECT 1 AS found FROM place WHERE user_id = :user_id AND game_id <> :besides LIMIT 1"
-        return await self._database.row(sql, user_id=user_id, besides=besides) is not None
-
     async def change(self, change: Change) -> StoredGame:
         """Compare-and-set of everything but the state: joining, leaving, settings, a new user on a place, cancelling.
 

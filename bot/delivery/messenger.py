@@ -100,7 +100,7 @@ class Messenger(Protocol):
         ...
 
     def closed_message(self, snapshot: Snapshot, locale: str, why: Text) -> LayoutView:
-        """That a table was closed, and how it is opened again."""
+        """That a table was closed, and how it is opened again; once it is, that alone."""
         ...
 
     def offer_message(

@@ -77,14 +77,19 @@ class People(Desk):
 
     async def _closed(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._tables.look(message.game_id or "", closed=True)
-        if snapshot.status != "closed" and not message.attempts:
-            return Delivered()
-        posted = await self._posted(snapshot, announce.TABLE)
-        if posted is not None:
-            await self._posting.retire(posted, await self._record(snapshot, posted))
         why = msgspec.msgpack.decode(message.payload, type=Text)
         view = self._messenger.closed_message(snapshot, snapshot.locale, why)
-        return await self._post(message, message.target, Post(lambda pictures: view, {}))
+        post = Post(lambda pictures: view, {})
+        if snapshot.status == "closed":
+            if (table := await self._posted(snapshot, announce.TABLE)) is not None:
+                await self._posting.retire(table, await self._record(snapshot, table))
+        else:
+            posted = await self._posted(snapshot, announce.CLOSED)
+            if posted is not None and await self._posting.edited(slot_of(message), posted, post):
+                return Delivered()
+            if not message.attempts:
+                return Delivered()
+        return await self._post(message, message.target, post)
 
     async def _offer(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)

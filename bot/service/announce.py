@@ -13,7 +13,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Seat, Text
 from storage.motion_rows import Motion
-from storage.rows import NewMessage, Vacation
+from storage.rows import NewMessage, StoredGame, Vacation
 
 EDIT_EVERY = 2_000
 """Milliseconds between two edits of the same message; the last state wins."""
@@ -23,6 +23,7 @@ CallFor = Literal["reminder", "waiting", "last_call", "missed", "vote"]
 motion waits for their answer."""
 TABLE = "table"
 LOBBY = "lobby"
+CLOSED = "closed"
 ROOM = "talk:"
 """What the roles of rooms begin with; then come the ids of their users."""
 
@@ -282,9 +283,15 @@ def offer(snapshot: Snapshot, place: int, since: int) -> NewMessage:
     )
 
 
-def closed(channel_id: int, why: Text) -> NewMessage:
-    """Say that a table is closed, by whose word, and how it is opened again."""
-    return NewMessage(kind="closed", target=channel_id, payload=msgspec.msgpack.encode(why))
+def closed(table: StoredGame, why: Text) -> NewMessage:
+    """Say that a table is closed, by whose word, and how it is opened again; or bring that up to date."""
+    return NewMessage(
+        kind="closed",
+        target=table.channel_id,
+        payload=msgspec.msgpack.encode(why),
+        supersede="closed",
+        role=CLOSED,
+    )
 
 
 def post(snapshot: Snapshot) -> NewMessage:

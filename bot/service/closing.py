@@ -33,7 +33,7 @@ def closed(shelved: Shelved, at: int, events: Sequence[Event]) -> Change:
     """
     stored = shelved.stored
     running = stored.status == "running"
-    messages: list[NewMessage] = [announce.closed(stored.channel_id, events[0].text)] if running else []
+    messages: list[NewMessage] = [announce.closed(stored, events[0].text)] if running else []
     void = None if stored.motion is None else motions.settled(stored.motion, "void")
     return Change(
         game_id=stored.game_id,
@@ -60,7 +60,7 @@ def reopened(shelved: Shelved, who: User, at: int, times: Times) -> Change:
     places = stored.places if back is None else back
     after = snapshot_of(msgspec.structs.replace(_running(stored), places=places), shelved.snapshot.state, None)
     events = [Event(Text("event.reopened", {"name": who.name}))]
-    messages: list[NewMessage] = [announce.turn_post(after, after.awaited_users)]
+    messages = [announce.closed(stored, events[0].text), announce.turn_post(after, after.awaited_users)]
     messages += [
         announce.offer(after, before.number, before.offered_at)
         for before, now in zip(stored.places, places, strict=True)

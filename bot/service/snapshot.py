@@ -218,10 +218,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def leads(self) -> tuple[Part | None, ...]:
-        """What each place will lead if the game begins with those who are here (None: what the draw gives it).
-
-        While they are too few, what it would be with as many as are needed.
-        """
+        """What each place will lead if the game begins with those who are here, or while they are too few with as many
+        as are needed (None: what the draw gives it)."""
         n = max(len(self.places), self.rules.meta.seats[0])
         parts = self.rules.parts(self.setup_for(n))
         found = granted(parts, [place.part for place in self.places])
@@ -230,14 +228,17 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @property
     def not_yet(self) -> BadSetup | None:
         """Why the game cannot begin with those who are here; None: it can."""
+        if (n := len(self.places)) < (fewest := self.rules.meta.seats[0]):
+            # Not that the game is not for so many places: the table may have enough of them.
+            return BadSetup(Text("setup.too_few", {"n": n, "fewest": fewest}))
         try:
-            check_setup(self.rules, self.setup_for(len(self.places)))
+            check_setup(self.rules, self.setup_for(n))
         except BadSetup as error:
             return error
         for place, part in zip(self.places, self.leads, strict=False):
             if place.part and part is None:
                 wished = next((part for part in self.parts if part.key == place.part), None)
-                told = {"name": place.name, "n": len(self.places)}
+                told = {"name": place.name, "n": n}
                 if wished is None:
                     return BadSetup(Text("setup.no_such_part", told))
                 return BadSetup(Text("setup.part_gone", {**told, "part": wished.said}))

@@ -230,10 +230,6 @@ class Tables:
         """Let the clocks of a table go on with the time that was left; False if they do already."""
         return await self.shelf.resume(game_id)
 
-    async def known(self, user_id: int, besides: str) -> bool:
-        """Whether this user has sat at any other table: whoever has not is shown how to play."""
-        return await self.games.ever_seated(user_id, besides)
-
 
 def _known(page: Page) -> Page:
     """Without the tables of games that this program does not have (any more)."""

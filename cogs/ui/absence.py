@@ -64,12 +64,14 @@ def offer_layout(
 def closed_layout(snapshot: Snapshot, locale: str, why: Text) -> Layout:
     """See ``Messenger.closed_message``."""
     speech = speak(locale)
+    told = told_said(snapshot, locale, why)
+    if snapshot.status != "closed":
+        return Layout((told,), CLOSED)
     said = say(speech, "closed.title", game=title(snapshot.rules, locale))
     buttons = (
         Button(speech.say("button.reopen"), ids.table(snapshot.game_id, "reopen"), "success"),
         Button(speech.say("button.export"), ids.table(snapshot.game_id, "export")),
     )
-    told = told_said(snapshot, locale, why)
     return Layout((f"### 🔒 {said}", f"{told}\n{speech.say('closed.how')}", Row(buttons)), CLOSED)
 
 

@@ -62,14 +62,15 @@ async def learn(interaction: Asking, rules: Rules[Any, Any]) -> None:
     On a server it is in a private thread of this channel, which needs no open direct messages and stands beside the
     others; where the bot may not make one, and in direct messages, it is in theirs.
     """
-    await acknowledge(interaction)
     bot, user = interaction.client, who(interaction)
     locale = await bot.locale(interaction)
     mine = await bot.tables.of_user(user.id)
     under_way = await bot.tables.guided.running([table.game_id for table in mine.games], rules.meta.key)
     if under_way is not None:
-        await tell(interaction, _there(under_way, locale, "lesson.goes_on"))
+        await tell(interaction, _there(interaction, under_way, locale, "lesson.goes_on"))
         return
+    # Not before: an answer that was put off has no buttons.
+    await acknowledge(interaction)
     await bot.tables.allowed.check_room(user, interaction.guild_id)
     thread = await _thread(interaction, rules, locale)
     channel = thread or (interaction.channel if interaction.guild_id is None else await interaction.user.create_dm())
@@ -81,7 +82,7 @@ async def learn(interaction: Asking, rules: Rules[Any, Any]) -> None:
         if thread is not None:
             await take_back(thread)
         raise
-    await tell(interaction, _there(snapshot, locale, "lesson.begun"))
+    await tell(interaction, _there(interaction, snapshot, locale, "lesson.begun"))
 
 
 async def _thread(interaction: Asking, rules: Rules[Any, Any], locale: str) -> discord.Thread | None:
@@ -109,13 +110,14 @@ async def _thread(interaction: Asking, rules: Rules[Any, Any], locale: str) -> d
     return thread
 
 
-def _there(snapshot: Snapshot, locale: str, said: str) -> Layout:
+def _there(interaction: Asking, snapshot: Snapshot, locale: str, said: str) -> Layout:
     speech = speak(locale)
     told = say(speech, said, game=title(snapshot.rules, locale), link=link(snapshot))
     # A panel that is opened far from the table is left behind as soon as the bots have played.
     away = Button(speech.say("button.go_to_table"), url=link(snapshot))
     here = Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")
-    return Layout((told, Row((here if snapshot.guild_id is None else away,))), COLOUR)
+    near = snapshot.guild_id is None or snapshot.channel_id == interaction.channel_id
+    return Layout((told, Row((here if near else away,))), COLOUR)
 
 
 def _game(key: str) -> Rules[Any, Any]:

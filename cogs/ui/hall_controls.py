@@ -10,7 +10,7 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, redraw, tell, who
 from cogs.ui.controls import control
 from cogs.ui.hall import notify_layout
-from cogs.ui.lobby_controls import welcome
+from cogs.ui.minute import introduce
 from cogs.ui.sentences import link
 
 
@@ -20,7 +20,7 @@ async def join(interaction: Asking, match: re.Match[str], values: tuple[str, ...
     after = await interaction.client.tables.lobby.join(match["game"], who(interaction))
     speech = speak(await interaction.client.locale(interaction))
     await tell(interaction, f"{speech.say('done.joined')} {link(after)}")
-    await welcome(interaction, after)
+    await introduce(interaction, after)
 
 
 @control(ids.HALL)

@@ -1,4 +1,7 @@
-"""Whether a game knows a word that was typed: what nothing in it is called is told apart from what is not possible."""
+"""Whether a game knows a word that was typed: what nothing in it is called is told apart from what is not possible.
+
+What somebody reads at the table or hears from others may be in another language than their own.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ import msgspec
 
 from games.core.reference import plain
 from games.core.rules import Rules
-from games.core.texts import Catalogue, catalogue
+from games.core.texts import LOCALES, Catalogue, catalogue
 
 WORD = re.compile(r"[^\W_]+")
 SLOT = re.compile(r"\{\w*\}")
@@ -20,11 +23,18 @@ SHORT = 3
 """Letters of a word that can be unknown: fewer are an initial, or part of a key."""
 
 
+def readings(rules: Rules[Any, Any], texts: Catalogue) -> list[Catalogue]:
+    """All languages in which a game may have been read: first one's own, that of ``texts``."""
+    others = [locale for locale in LOCALES if locale != texts.locale]
+    return [texts, *(catalogue(rules.package, locale).naming(texts.names) for locale in others)]
+
+
 def unknown(value: str, rules: Rules[Any, Any], edition: str, texts: Catalogue) -> bool:
     """Whether a value has a word with which nothing begins that the game says, prints or names in its keys."""
-    words = _words(rules, edition, texts.locale)
+    lists = [_words(rules, edition, locale) for locale in LOCALES]
     people = {word for name in texts.names for word in WORD.findall(plain(name))}
-    return any(word not in people and not _known(words, word) for word in WORD.findall(plain(value)))
+    typed = [word for word in WORD.findall(plain(value)) if word not in people]
+    return not all(any(_known(words, word) for words in lists) for word in typed)
 
 
 def _known(words: tuple[str, ...], word: str) -> bool:

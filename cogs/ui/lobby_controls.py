@@ -1,4 +1,4 @@
-"""The buttons and menus of a lobby, the welcome of a new player, and the invitation to another game."""
+"""The buttons and menus of a lobby, how to play with the bot, and the invitation to another game."""
 
 from __future__ import annotations
 
@@ -52,12 +52,6 @@ def guided_games(locale: str) -> Layout:
 def _guided(locale: str, games: Iterable[Rules[Any, Any]]) -> list[Block]:
     buttons = [Button(title(game, locale), ids.book(game.meta.key, "learn"), "success") for game in games]
     return [f"**{speak(locale).say('button.learn')}**", *rows(buttons)]
-
-
-async def welcome(interaction: Asking, snapshot: Snapshot) -> None:
-    """One short word to somebody who sits at a table for the first time, or at one of a game that they never played."""
-    newcomer = not await interaction.client.tables.known(interaction.user.id, besides=snapshot.game_id)
-    await introduce(interaction, snapshot, newcomer=newcomer)
 
 
 def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
@@ -247,7 +241,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     match match["what"]:
         case "join":
             await lobby.join(game_id, user)
-            await welcome(interaction, snapshot)
+            await introduce(interaction, snapshot)
         case "leave":
             await lobby.leave(game_id, user)
         case "bot":
@@ -304,7 +298,7 @@ async def choose_part(interaction: Asking, match: re.Match[str], values: tuple[s
     sits = snapshot.place_of(interaction.user.id) is not None
     await interaction.client.tables.lobby.choose_part(snapshot.game_id, who(interaction), key)
     if not sits:
-        await welcome(interaction, snapshot)
+        await introduce(interaction, snapshot)
 
 
 async def word_sent(interaction: Asking) -> None:

@@ -151,7 +151,7 @@ class Messages:
         return build(waiting_layout(snapshot, locale, motion, mention))
 
     def closed_message(self, snapshot: Snapshot, locale: str, why: Text) -> ui.LayoutView:
-        """That a table was closed, why, and how it is opened again."""
+        """That a table was closed, why, and how it is opened again; once it is, that alone."""
         return build(closed_layout(snapshot, locale, why))
 
     def offer_message(

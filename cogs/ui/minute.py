@@ -17,6 +17,8 @@ from games.core.texts import Catalogue, catalogue
 
 SHOWN, WELCOMED = "minute.", "welcome."
 """What is remembered of a user when they have seen the card of a game, or been told of it: this and its key."""
+GUIDED = "guide"
+"""The same when they have been offered how to play with the bot."""
 
 
 def minute_layout(rules: Rules[Any, Any], locale: str, *, learning: bool = False) -> Layout:
@@ -72,9 +74,10 @@ async def is_new(interaction: Asking, rules: Rules[Any, Any]) -> bool:
     return await tables.preferences.shown(interaction.user.id, f"{SHOWN}{rules.meta.key}", tables.clock())
 
 
-async def introduce(interaction: Asking, snapshot: Snapshot, *, newcomer: bool) -> None:
-    """Once to somebody who sits at a table of a game for the first time, after the interaction was answered: where it
-    is explained. The card itself comes with their first panel. ``newcomer``: they have never sat at any table.
+async def introduce(interaction: Asking, snapshot: Snapshot) -> None:
+    """One short word to somebody who sits at a table of a game for the first time, after the interaction was answered:
+    where it is explained, and with the first such word how to play with the bot. The card itself comes with their
+    first panel.
     """
     bot, rules, user_id = interaction.client, snapshot.rules, interaction.user.id
     preferences, key = bot.tables.preferences, rules.meta.key
@@ -83,6 +86,7 @@ async def introduce(interaction: Asking, snapshot: Snapshot, *, newcomer: bool) 
     if await preferences.shown(user_id, f"{WELCOMED}{key}", bot.tables.clock()):
         # The answer that led to a table elsewhere is above this on a telephone.
         away = link(snapshot) if snapshot.channel_id != interaction.channel_id else ""
+        newcomer = await preferences.shown(user_id, GUIDED, bot.tables.clock())
         layout = welcome_layout(rules, await bot.locale(interaction), newcomer=newcomer, away=away)
         await interaction.followup.send(view=build(layout), ephemeral=True)
 

@@ -120,7 +120,7 @@ def _told_whole(panel: Panel, found: Sequence[Piece]) -> list[Piece]:
         lines = [line for menu in menus for line in menu.lines if line.value in noted]
         long = [line for line in lines if len(line.note) > LINE]
         for some in (lines if any(menu.most > 1 for menu in menus) else long, long):
-            said = "\n".join([noted[line.value] for line in some])
+            said = "\n".join(dict.fromkeys([noted[line.value] for line in some]))
             if long and len(said) <= left:
                 left -= len(said)
                 piece = msgspec.structs.replace(piece, blocks=(said, *piece.blocks))
@@ -163,7 +163,7 @@ class _Group(msgspec.Struct, frozen=True):
     def buttons(self, panel: Panel) -> Piece | None:
         """As buttons, one press each; None where they are too many, or have too much to say."""
         short = bool(self.name)
-        notes = list(_noted(panel, self.options, short=short).values())
+        notes = list(dict.fromkeys(_noted(panel, self.options, short=short).values()))
         if self.decision.picks != (1, 1) or len(self.options) > IN_A_MENU or len(notes) > NOTED:
             return None
         if len(self.options) > 1 and all(option.aside for option in self.options):
@@ -218,18 +218,17 @@ def _recommended(options: tuple[Option, ...], suggested: Key) -> tuple[tuple[Opt
 def _noted(panel: Panel, options: Sequence[Option], *, short: bool = False) -> dict[Key, str]:
     """What one should know of options, where their controls have no room for it, each after its name.
 
-    What a label says after a colon is no part of it, where the names differ without that.
+    What a label says after a colon is no part of it, where the names differ without that or say the same.
     """
     if not any(option.note for option in options):
         return {}
     prose = panel.prose
+    notes = [prose.say(option.note) if option.note else "" for option in options]
     labels = [_label(prose, option, short=short) for option in options]
     brief = [label.partition(": ")[0] for label in labels]
-    names = brief if len(set(brief)) == len(brief) else labels
+    names = brief if len(set(zip(brief, notes, strict=True))) == len(set(brief)) else labels
     return {
-        option.key: f"-# **{name}**: {prose.say(option.note)}"
-        for option, name in zip(options, names, strict=True)
-        if option.note
+        option.key: f"-# **{name}**: {note}" for option, name, note in zip(options, names, notes, strict=True) if note
     }
 
 

@@ -22,7 +22,7 @@ from cogs.ui.controls import control
 from cogs.ui.greeting import greeting_layout
 from cogs.ui.layout import COLOUR, Layout, Line, Menu, cut
 from cogs.ui.lobby import opened_said
-from cogs.ui.lobby_controls import welcome
+from cogs.ui.minute import introduce
 from cogs.ui.posts import post_tags
 from cogs.ui.sentences import escaped, say, title
 from games.core.model import Setup
@@ -76,7 +76,7 @@ async def open_table(
             await take_back(made)
         raise
     await tell(interaction, opened_said(snapshot, speak(await bot.locale(interaction))))
-    await welcome(interaction, snapshot)
+    await introduce(interaction, snapshot)
     return snapshot
 
 

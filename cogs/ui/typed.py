@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from bot.service.refused import Refused
 from bot.service.rehearsal import Rehearsal
-from cogs.ui.known import unknown
+from cogs.ui.known import readings, unknown
 from cogs.ui.layout import cut
 from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter
 from games.core.reference import plain
@@ -174,7 +174,7 @@ def keys_of(value: str, decision: Decision, parameter: Parameter, at: Rehearsal,
     options = options_for(parameter, decision)
     found: list[Key] = []
     for word in [value] if decision.picks == (1, 1) else value.split(","):
-        option = option_meant(word, parameter, options, texts)
+        option = option_meant(word, parameter, options, _language(word, parameter, options, at, texts))
         if option is None:
             raise _not_meant(word, parameter, options, at, texts)
         found.append(option.key)
@@ -197,6 +197,12 @@ def option_meant(word: str, parameter: Parameter, options: Sequence[Option], tex
     return found[0] if len(found) == 1 else None
 
 
+def _language(word: str, parameter: Parameter, options: Sequence[Option], at: Rehearsal, texts: Catalogue) -> Catalogue:
+    """The language in which a word names options: one's own, else another; one's own where there is none."""
+    spoken = readings(at.rules, texts)
+    return next((words for words in spoken if _fitting(word, parameter, options, words)), texts)
+
+
 def _fitting(word: str, parameter: Parameter, options: Sequence[Option], texts: Catalogue) -> list[Option]:
     wanted = plain(word.strip())
     exact = [
@@ -210,7 +216,7 @@ def _fitting(word: str, parameter: Parameter, options: Sequence[Option], texts: 
 def _not_meant(word: str, parameter: Parameter, options: Sequence[Option], at: Rehearsal, texts: Catalogue) -> Refused:
     """Why a word means no option: it may be several, be no word of the game at all, or not be possible now."""
     value = cut(word.strip(), 60)
-    if several := _fitting(word, parameter, options, texts):
+    if several := _fitting(word, parameter, options, _language(word, parameter, options, at, texts)):
         return Ambiguous(value, named(several, texts))
     # What begins as a key does comes from a list that was offered, be it of a while ago.
     keyed = parameter.prefix and word.strip().startswith(parameter.prefix)
@@ -275,9 +281,10 @@ def _keys_named(value: str, parameter: Parameter, at: Rehearsal, texts: Catalogu
     Not ``bare``: only a component by its whole name.
     """
     word = value.strip().lower()
-    names = {component.id: plain(texts.say(component.name)) for component in at.rules.tell.components(at.edition)}
-    exact = [id for id, name in names.items() if name == plain(word)]
-    alike = [id for id, name in names.items() if plain(word) and plain(word) in name]
+    components, spoken = at.rules.tell.components(at.edition), readings(at.rules, texts)
+    names = {component.id: [plain(words.say(component.name)) for words in spoken] for component in components}
+    exact = [id for id, called in names.items() if plain(word) in called]
+    alike = [id for id, called in names.items() if plain(word) and any(plain(word) in name for name in called)]
     ids = [word, *(exact or (alike if len(alike) == 1 else []))] if bare else exact
     keys = [id if id.startswith(parameter.prefix) else f"{parameter.prefix}{id}" for id in ids]
     return [key for key in keys if KEY_PATTERN.match(key)]

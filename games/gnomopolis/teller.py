@@ -41,7 +41,7 @@ class GnomopolisTeller(Teller[TownView]):
         """The picture in words: header, Offer, Capitals, advisors, then each district."""
         found = [
             self.header(view),
-            Text("board.offer", {"cards": cards_said(view.offer), "deck": view.deck}),
+            Text("board.offer", {"cards": _offer_said(view), "deck": view.deck}),
             Text("board.old", {"gnomes": gnomes_said(view.old.gnomes), "coins": thing_said("coin", view.old.coins)}),
             Text("board.new", {"gnomes": gnomes_said(view.new.gnomes), "coins": thing_said("coin", view.new.coins)}),
         ]
@@ -94,6 +94,15 @@ class GnomopolisTeller(Teller[TownView]):
         """The gnomes of a seat that do not work now; those that do stand in its status (GN-INFO-01)."""
         district = view.districts[seat]
         return Text("board.reserve", {"cup": gnomes_said(district.cup), "exhausted": gnomes_said(district.exhausted)})
+
+
+def _offer_said(view: TownView) -> Text:
+    """The Buildings on offer, each with the team that builds it (GN-BUILD-03)."""
+    scrolls = PACKS[view.edition].scrolls
+    teams = {id: scroll.team for id in view.offer if isinstance(scroll := scrolls[id], Building)}
+    return listed_said(
+        [Text("board.used_scroll", {"card": card_said(id), "what": colours_said(team)}) for id, team in teams.items()]
+    )
 
 
 def _district(district: DistrictView) -> list[Text]:

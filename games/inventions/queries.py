@@ -127,6 +127,11 @@ def leads(region: Region, owner: Owner) -> bool:
     return mine == max(citizens) and citizens.count(mine) == 1
 
 
+def free_spaces(state: Ages, region: str) -> tuple[int, ...]:
+    """Points of the free influence spaces of a region; the leftmost is the next to be taken (IN-ACT-GAIN-05)."""
+    return PACKS[state.edition].regions[region].influence_points[len(state.regions[region].tokens) :]
+
+
 def called_as(state: Ages, region: Region) -> Specialty | None:
     """What citizens called from a region become; None: their owner chooses (IN-ACT-CALL-03, IN-IDEA-04)."""
     card = region.card or (state.decks.row[-1] if state.decks.row else "")

@@ -170,8 +170,11 @@ def between_turns_said(events: Sequence[Event]) -> tuple[Text, ...]:
 
 
 def _kind(text: Text) -> str:
-    """What happened; of gains and losses, whether the event of the round brought them or cards in play did."""
-    name = text.id.removeprefix("event.")
+    """What happened; of gains and losses, whether the event of the round brought them or cards in play did.
+
+    Upkeep is one thing, whether it was paid in full or not.
+    """
+    name = text.id.removeprefix("event.").removesuffix("_unpaid")
     if name in ("gained", "lost") and text.args["card"].id.startswith("card.evt_"):
         return f"event_{name}"
     return name
@@ -196,6 +199,8 @@ def _each(name: str, texts: Sequence[Text]) -> Text:
     match name:
         case "taxed" if len(paid := parts(args["what"])) == len(NON_GOLD):
             what = Text("tale.of_each", {"n": paid[0].args["n"]})
+        case "upkeep" if texts[0].id == "event.upkeep_unpaid":
+            what = Text("tale.upkeep_unpaid_each", args)
         case "produced" | "upkeep" | "taxed" | "event_gained" | "event_lost" | "gained" | "lost" | "minimum_food":
             what = several(summed([thing for text in texts for thing in parts(text.args["what"])]))
         case "points" | "drew" | "workers":

@@ -82,3 +82,17 @@ async def test_a_table_that_is_closed_says_why(world: World) -> None:
     await world.delivered()
     (closed,) = [message for message in world.posts if message.text.startswith("### 🔒")]
     assert "Ana saiu da partida e não havia mais ninguém" in closed.text, "and no bot plays there"
+
+
+async def test_a_message_that_offers_to_reopen_does_so_no_longer_once_that_is_done(world: World) -> None:
+    await world.started()
+    for times in (1, 2):
+        await world.ana.slash("/table close", sure=True)
+        await world.delivered()
+        closed = world.posts[-1]
+        assert "foi fechada" in closed.text
+        await world.ana.press(button(closed, "reopen"), on=closed)
+        await world.delivered()
+        assert closed.text.startswith("🔓 Ana reabriu a mesa")
+        assert not closed.buttons
+        assert [m.text for m in world.posts if "🔓 Ana" in m.text and not m.buttons].count(closed.text) == times

@@ -99,6 +99,10 @@ async def test_a_guided_game_is_a_private_thread_with_lessons(world: World) -> N
     await world.box.until(lambda: "lição 2 de 10" in panel.text, 5)
     again = await world.ana.slash("/learn", game="gnomopolis", channel=world.guild.channel("salão"))
     assert "ainda está em curso" in again.text
+    assert [b.label for b in again.message.buttons] == ["Ir à mesa"]
+    there = await world.ana.slash("/learn", game="gnomopolis")
+    (here,) = there.message.buttons
+    assert "lição 2 de 10" in (await world.ana.press(here.custom_id, on=there.message)).text
     assert "começou" in begun.text
     assert not begun.message.buttons, "it is played where the bots answer: only a link leads there"
 

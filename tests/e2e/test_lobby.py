@@ -38,10 +38,18 @@ async def test_a_newcomer_is_shown_how_to_play_once(world: World) -> None:
     assert len(word.text) < 100, "the lobby stays in sight"
     assert [b.label for b in word.buttons] == ["The game in 1 minute", "First time? 10 minutes", "How to play here"]
     assert "Open a table" in (await world.bia.press(word.buttons[-1].custom_id, on=word)).text
+    await world.bia.press(button(world.lobby, "leave"), on=world.lobby)
     await world.ana.slash("/table cancel")
     await world.table()
     answer = await world.bia.press(button(world.lobby, "join"), on=world.lobby)
     assert not answer.messages
+    await world.bia.press(button(world.lobby, "leave"), on=world.lobby)
+    await world.ana.slash("/table cancel")
+    await world.table(game="nucleum")
+    (word,) = (await world.bia.press(button(world.lobby, "join"), on=world.lobby)).messages
+    assert [b.label for b in word.buttons] == ["The game in 1 minute", "First time? 10 minutes"], (
+        "though nothing tells any more that they ever sat anywhere"
+    )
 
 
 async def test_the_lobby_shows_who_sits(world: World) -> None:

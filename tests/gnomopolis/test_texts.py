@@ -8,6 +8,7 @@ from importlib.resources import files
 import pytest
 
 from bot.lookup import lookup
+from games.core.rules import start
 from games.core.texts import LOCALES, catalogue
 from games.gnomopolis.labels import cost_said, gains_said, icon_of, pile_said
 from games.gnomopolis.pieces import Pile
@@ -24,6 +25,7 @@ from games.gnomopolis.printed import (
     Payment,
 )
 from tests.gnomopolis.table import PACK, RULES, Table, district
+from tests.playing import setup_of
 
 PACKAGE = "games.gnomopolis"
 
@@ -128,3 +130,11 @@ def test_what_somebody_has_is_said_without_a_colon_as_it_stands_behind_a_name() 
     said = [catalogue(PACKAGE, "pt-BR").say(RULES.tell.status(table.view, seat)) for seat in (0, 1)]
     assert said[0].startswith("1 criança e 2 aldeões na área ativa · 0 moedas")
     assert not any(":" in line for line in said)
+
+
+def test_the_board_in_words_says_what_each_building_on_offer_takes() -> None:
+    speech = catalogue(PACKAGE, "pt-BR")
+    view = RULES.view(start(RULES, setup_of(2, seed=3)).state, None)
+    offer = speech.say(RULES.tell.describe(view)[1])
+    assert "Padaria (2 aldeões)" in offer
+    assert "Moinho (1 aldeão e 1 inventor)" in offer

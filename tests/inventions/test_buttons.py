@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 
 from cogs.ui.offers import WHOLE
+from games.core.remarks import remarked
+from games.core.rules import decisions
 from games.core.texts import LOCALES, catalogue
+from games.inventions.actions.effects import Benefits
 from games.inventions.content import PACKS
 from games.inventions.labels import tile_brief_said, tile_said
+from games.inventions.pieces import Token
 from games.inventions.steps.aspirations import _option
+from tests.inventions.table import PACK, RULES, Table
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -31,3 +36,36 @@ def test_below_the_name_of_its_aspiration_too():
     assert mixed.short and words.say(mixed.short) == "Tecnologia 3", "what it does is its note, and not said twice"
     assert mixed.note and words.say(mixed.note) == "Depois de Inventar, faça Viajar, ou ao contrário."
     assert words.say(mixed.label) == "Tecnologia 3 no lugar de 1 Aspiração de Tecnologia"
+
+
+def noted(table):
+    """What the options of a table's question say besides, by key."""
+    (asked,) = remarked(RULES, table.state, decisions(RULES, table.state))
+    words = catalogue("games.inventions", "pt-BR").naming(["Ana", "Bia"])
+    return {option.key: words.say(option.note) for option in asked.options if option.note}
+
+
+def test_a_citizen_who_enters_any_region_sees_who_stands_there_and_what_is_next_to_win():
+    table = Table(2)
+    table.citizens("asia", 2, 0, 1)
+    table.at("europe").tokens = [Token(0, "")] * len(PACK.regions["europe"].influence_points)
+    notes = noted(table.next(Benefits(0, ("citizen_map",))))
+    first = PACK.regions["asia"].influence_points[0]
+    assert notes["place.asia"] == f"cidadãos ali: Ana 2 e Chronos 1; próximo espaço de Influência: {first} pontos."
+    assert notes["place.europe"] == "cidadãos ali: nenhum; próximo espaço de Influência: nenhum."
+    assert len(notes) == len(PACK.regions)
+
+
+def test_what_is_done_without_being_asked_warns_before_of_a_full_display():
+    table = Table(3)
+    table[0].display = ["eco_1", "eco_2", "eco_3", "tec_1"]
+    table.milestones("c2 a2 a3 a4 a5", "b1 b2 b3 b4")
+    table.card("asia", "k19", presenter=1)
+    table.council(0, economy=3, culture=3, technology=3)
+    table.turn()
+    warned = "traz 1 Aspiração de Tecnologia, mas o seu Display de Peças está cheio."
+    assert noted(table)["space.invent"] == warned
+    table.citizens("asia", 1)
+    assert "space.travel" not in noted(table), "with several ways the question says so"
+    table[0].display[0] = ""
+    assert noted(table) == {}

@@ -49,7 +49,7 @@ def test_who_invents_or_innovates_is_the_academic_where_there_is_no_specialist_o
     assert label(table, "invent.europe") == "Cerveja (Europa): 1 Artesão"
     assert label(table, "invent.europe.academic") == "Cerveja (Europa): 1 Acadêmico"
     table.act("innovate")
-    assert label(table, "innovate.asia") == "Fichas de Argila (Ásia), com 1 Acadêmico"
+    assert label(table, "innovate.asia") == "Fichas de Argila (Ásia): com 1 Acadêmico"
 
 
 def test_without_an_aspiration_nobody_is_asked_what_it_becomes():

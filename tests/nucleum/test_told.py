@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from cogs.ui.refusals import brief
 from games.core.levels import LEVELS, answer
 from games.core.model import Scene, player
 from games.core.opponent import imagine
@@ -119,13 +120,14 @@ def test_a_button_says_what_its_tile_does():
     assert said["railway.xa4"].startswith("XA4 como ferrovia: ")
 
 
-def test_what_contracts_lack_is_one_reason_after_those_of_actions():
+def test_what_contracts_lack_is_one_line_that_says_what_they_ask():
     state = table()
-    state.players[0].contracts[0] = "c23"
-    *_, last = refusals(RULES, after(asking(state), "place.xa4"), 0)
-    words = catalogue("games.nucleum", "pt-BR")
-    assert words.say(last.label) == "Contratos"
-    assert words.say(last.reason).startswith("falta cumprir a condição (C23, C40, ")
+    state.players[0].contracts[0], state.purple = "c23", ["c40"]
+    words, speech = (catalogue(where, "pt-BR") for where in ("games.nucleum", "bot"))
+    told = brief(refusals(RULES, after(asking(state), "place.xa4"), 0), words, speech)
+    assert told.splitlines()[-1] == ("-# C23 “2 fábricas com energia”, C40 “4 turbinas”: falta cumprir a condição"), (
+        "and after what actions lack"
+    )
 
 
 def test_the_last_turn_is_asked_as_the_last():

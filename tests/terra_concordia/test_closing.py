@@ -10,6 +10,7 @@ from games.core.texts import catalogue
 from games.terra_concordia.production import output
 from games.terra_concordia.steps import CloseRound, EndActions, Maintenance, Production
 from games.terra_concordia.steps.closing import ending, pay_tax, pay_upkeep
+from games.terra_concordia.tale import between_turns_said
 from tests.terra_concordia.table import RULES, Table, run
 
 rule = pytest.mark.rule
@@ -118,8 +119,13 @@ def test_a_gold_for_each_construction_above_two(n, due):
 @rule("TC-MAINT-03")
 def test_whoever_cannot_pay_all_loses_one_sustainability():
     table = Table.of().built("con_03", "con_05", "con_08", "con_09", "con_11").has(gold=1)
-    pay_upkeep(Game(RULES, table.state), 0)
+    game = Game(RULES, table.state)
+    pay_upkeep(game, 0)
     assert ("gold" in table.stock(), table.nation().individual) == (False, 4)
+    words = catalogue("games.terra_concordia", "pt-BR").naming(("Ana", "Bia"))
+    assert [words.say(line) for line in between_turns_said(game.events)] == [
+        "Conservação das Construções: Ana, 1 ouro, faltando 2 ouros (sustentabilidade −1, agora 4)."
+    ], "one line says what was lost and why"
 
 
 @rule("TC-MAINT-04")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import ClassVar, Literal, TypeVar
 
@@ -115,6 +115,20 @@ def only_way(state: Ages, seat: Seat, action: Action) -> bool:
     return some_ways(state, seat, action) == 1
 
 
+def overflows(state: Ages, seat: Seat, actions: Mapping[Key, Action | None]) -> Mapping[Key, Text]:
+    """Of options that lead to an action, which bring an Aspiration without a space for it (IN-ASP-05).
+
+    Only where the action has one way: then it is done without a question that would say so.
+    """
+    if room(state, seat):
+        return {}
+    return {
+        key: Text("note.brings_too_much", {"what": thing_said(f"aspiration_{side}", 1)})
+        for key, action in actions.items()
+        if action and (side := ACTS[action].brings) and only_way(state, seat, action)
+    }
+
+
 def spend_chain_token(state: Ages, source: str) -> None:
     """An available chain token is put on what it was paid for (IN-CHAIN-01).
 
@@ -165,6 +179,11 @@ class Coupling(Choice, frozen=True, tag="coupling"):
             if possible(state, self.seat, other)
         ]
         return [*found, Option("done", Text("option.no_coupling"), "leave")] if found else []
+
+    def remarks(self, game: Game[Ages]) -> Mapping[Key, Text]:
+        state = game.state
+        coupled = couples(state, self.seat, self.action)
+        return overflows(state, self.seat, {f"{self.prefix}{tile}": other for tile, other in coupled})
 
     def choose(self, game: Game[Ages], *names: Key) -> None:
         if names[0] == "done":

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations_with_replacement
 from typing import ClassVar, TypeVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Seat, Text, player
 from games.core.texts import several
-from games.inventions.labels import region_said, specialist_said
-from games.inventions.queries import on_map
+from games.inventions.labels import region_said, specialist_said, thing_said, who_said
+from games.inventions.queries import free_spaces, on_map
 from games.inventions.state import Ages
 from games.inventions.verbs import benefit, call_home, settle_citizen, train
 from games.inventions.vocabulary import SPECIALTIES, SPECIALTY, Effect
@@ -63,9 +64,21 @@ class PlaceCitizen(Asking, frozen=True, tag="place_citizen"):
             return []
         return [self.offer(region, region_said(region), "region") for region in game.state.regions]
 
+    def remarks(self, game: Game[Ages]) -> Mapping[Key, Text]:
+        return {f"{self.prefix}{region}": _contended_said(game.state, region) for region in game.state.regions}
+
     def choose(self, game: Game[Ages], *names: Key) -> None:
         settle_citizen(game, self.seat, names[0])
         game.emit("event.placed", player=player(self.seat), region=region_said(names[0]))
+
+
+def _contended_said(state: Ages, region: str) -> Text:
+    """Who stands in a map area already, and what whoever leads there gains next."""
+    counted = [(owner, n) for owner, n in enumerate(state.regions[region].citizens) if n]
+    there = [Text("board.citizens", {"player": who_said(state, owner), "n": n}) for owner, n in counted]
+    points = [thing_said("point", n) for n in free_spaces(state, region)[:1]]
+    none = [Text("note.none")]
+    return Text("note.contended", {"who": several(there or none), "points": several(points or none)})
 
 
 @asked

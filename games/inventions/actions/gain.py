@@ -14,7 +14,7 @@ from games.inventions.actions.chains import ChainStep
 from games.inventions.content import PACKS
 from games.inventions.labels import action_said, barred, region_said, thing_said, token_said
 from games.inventions.pieces import PLUS_ONE, Token
-from games.inventions.queries import has_built, leads
+from games.inventions.queries import free_spaces, has_built, leads
 from games.inventions.state import Ages
 from games.inventions.verbs import all_said, gain_influence, score
 
@@ -51,7 +51,7 @@ class Gain(Act, frozen=True, tag="gain"):
         track, rises = PACKS[state.edition].influence, face_up(state, self.seat) + 1
         rises = min(rises, track.high - state.societies[self.seat].influence)
         note = token_note(state.edition, token, asked_for(state, self.seat, token))
-        label = gain_said(region, token, next_points(state, region), rises)
+        label = gain_said(region, token, free_spaces(state, region)[0], rises)
         return self.offer(name, label, "gain", "influence", under=region_said(region), note=note)
 
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
@@ -94,11 +94,6 @@ def token_note(edition: str, token: str, n: int) -> Text:
     return Text("note.gain", {**told, "what": thing_said("citizen", n)}) if n else Text("note.gain_free", told)
 
 
-def next_points(state: Ages, region: str) -> int:
-    """Points of the leftmost influence space of a region that is free (IN-ACT-GAIN-05)."""
-    return PACKS[state.edition].regions[region].influence_points[len(state.regions[region].tokens)]
-
-
 def asked_for(state: Ages, seat: Seat, token: str) -> int:
     """How many citizens a token asks for and takes (IN-ACT-GAIN-03, IN-TILE-CUL-4)."""
     less = has_built(state.societies[seat], "cul_4")
@@ -114,7 +109,7 @@ class PlaceToken(Step, frozen=True, tag="place_token"):
 
     def run(self, game: Game[Ages]) -> None:
         state = game.state
-        points = next_points(state, self.region)
+        points = free_spaces(state, self.region)[0]
         state.societies[self.seat].tokens.remove(self.token)
         state.regions[self.region].tokens.append(Token(self.seat, self.token))
         score(game, self.seat, points)

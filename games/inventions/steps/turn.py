@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Literal
 
@@ -10,7 +11,15 @@ from msgspec.structs import replace
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.core.texts import several
-from games.inventions.actions.act import forfeit, only_way, pay_technology, perform, some_ways, technology_ready
+from games.inventions.actions.act import (
+    forfeit,
+    only_way,
+    overflows,
+    pay_technology,
+    perform,
+    some_ways,
+    technology_ready,
+)
 from games.inventions.content import PACKS
 from games.inventions.labels import action_said, barred, card_said, tile_said
 from games.inventions.pieces import Society, Turn
@@ -110,6 +119,10 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
         if not reuse_hindrance(state, seat):
             found.append(_reusing())
         return found
+
+    def remarks(self, game: Game[Ages]) -> Mapping[Key, Text]:
+        state, seat = game.state, self.seat
+        return overflows(state, seat, {f"{SPACE}{action}": action for action in open_spaces(state, seat)})
 
     def several(self, game: Game[Ages]) -> bool:
         """Of each open space the action can be done, or forfeited."""

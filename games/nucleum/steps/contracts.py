@@ -11,11 +11,11 @@ from games.nucleum.content import PACKS
 from games.nucleum.counting import fulfillable, fulfils
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Gain, Goods
-from games.nucleum.labels import code_said, gains_said, listed
+from games.nucleum.labels import code_said, gains_said
 from games.nucleum.state import EMPTY, Saxony
 from games.nucleum.steps.gains import Receive, after, unstored_said
 from games.nucleum.verbs import meet
-from games.nucleum.wording import contract_said, offer_said, requirement_said
+from games.nucleum.wording import contract_said, offer_said
 
 
 def empty_slots(actor: Actor) -> list[int]:
@@ -139,17 +139,19 @@ def at_hand(state: Saxony, seat: Seat) -> list[str]:
 
 def lacking(state: Saxony, seat: Seat, contract: str) -> Refusal | None:
     """Why a contract cannot be fulfilled (NU-CON-07); None: its requirement is true."""
-    if fulfils(state, seat, contract):
-        return None
-    return refused(code_said(contract), "requirement", "NU-CON-07", what=requirement_said(state.edition, contract))
+    return None if fulfils(state, seat, contract) else _unmet(state, contract)
 
 
 def all_lacking(state: Saxony, seat: Seat) -> list[Refusal]:
-    """The contracts at hand that cannot be fulfilled, as one reason; none if all can."""
+    """The contracts at hand that cannot be fulfilled."""
     kept = at_hand(state, seat)
     done = fulfillable(state, seat, kept)
-    short = [code_said(id) for id in kept if id not in done]
-    return [refused(Text("group.contracts"), "requirements", "NU-CON-07", contracts=listed(short))] if short else []
+    return [_unmet(state, id) for id in kept if id not in done]
+
+
+def _unmet(state: Saxony, contract: str) -> Refusal:
+    """What a contract asks is part of its name: the reason is the same for all, told once for many."""
+    return refused(contract_said(state.edition, contract), "requirement", "NU-CON-07")
 
 
 def fulfil(game: Game[Saxony], seat: Seat, contract: str) -> None:

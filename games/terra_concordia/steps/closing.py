@@ -9,7 +9,7 @@ from games.core.model import Key, Option, Refusal, Seat, Text, refused
 from games.core.texts import several
 from games.terra_concordia import automa
 from games.terra_concordia.cards.notes import summary_said
-from games.terra_concordia.cards.wording import amounts_said, card_said
+from games.terra_concordia.cards.wording import amounts_said, card_said, signed
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import NON_GOLD, size
 from games.terra_concordia.labels import who_said
@@ -18,7 +18,7 @@ from games.terra_concordia.reckoning import tell_points
 from games.terra_concordia.scoring import outcome
 from games.terra_concordia.solo import missing
 from games.terra_concordia.state import World
-from games.terra_concordia.verbs import change_individual, discard, gain, lose, settle_limits
+from games.terra_concordia.verbs import discard, gain, lose, settle_limits, shift_individual
 
 
 class EndActions(Step, frozen=True, tag="end_actions"):
@@ -64,9 +64,15 @@ def pay_upkeep(game: Game[World], seat: Seat) -> None:
         return
     paid = min(due, nation.resources["gold"])
     nation.resources["gold"] -= paid
-    game.emit("event.upkeep", player=who_said(state, seat), what=amounts_said({"gold": paid}))
+    told = {"player": who_said(state, seat), "what": amounts_said({"gold": paid})}
+    before = nation.individual
     if paid < due:
-        change_individual(game, seat, -1)
+        shift_individual(state, seat, -1)
+    if (change := nation.individual - before) == 0:
+        game.emit("event.upkeep", **told)
+    else:
+        lost = {"n": signed(change), "now": nation.individual}
+        game.emit("event.upkeep_unpaid", **told, short=amounts_said({"gold": due - paid}), **lost)
 
 
 def pay_tax(game: Game[World]) -> None:

@@ -98,7 +98,7 @@ async def test_a_closed_table_is_not_found_any_more_until_it_is_reopened(house: 
     await house.forget_messages()
     again = await hosting.reopen(game_id, BIA)
     assert again.awaited_users == snapshot.awaited_users
-    assert await house.waiting(game_id) == ["turn"]
+    assert await house.waiting(game_id) == ["closed", "turn"]
     (asked,) = (await house.tables.games.load(game_id)).pending
     assert asked.deadline == house.clock() + 24 * HOUR
     told = [entry.text for entry in await house.tables.chronicle.read(game_id, None)][-2:]

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.service.refused import NoTable, Refused
+from games.core.model import Text
 from games.core.rules import BadSetup
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.postgres import OVER_BOTH
@@ -30,7 +31,7 @@ async def test_a_channel_has_one_open_table(house: House) -> None:
 @OVER_BOTH
 async def test_all_who_press_join_at_once_get_a_place_and_the_last_hears_that_the_table_is_full(house: House) -> None:
     lobby = house.tables.lobby
-    snapshot = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
+    snapshot = await lobby.open("inventions", 1, CHANNEL, ANA, seats=3)
     results = await asyncio.gather(
         *(lobby.join(snapshot.game_id, who) for who in (BIA, CAIO, DAVI)), return_exceptions=True
     )
@@ -110,6 +111,14 @@ async def test_opponents_that_the_rules_move_take_up_places(house: House) -> Non
     await lobby.set_option(snapshot.game_id, ANA, "automas", "1")
     assert len((await lobby.join(snapshot.game_id, CAIO)).places) == 3
     assert (await lobby.start(snapshot.game_id, ANA)).running
+
+
+async def test_too_few_at_a_table_with_room_are_told_how_many_they_are(house: House) -> None:
+    lobby = house.tables.lobby
+    opened = await lobby.open("inventions", 1, CHANNEL, ANA, seats=3)
+    with pytest.raises(BadSetup) as refused:
+        await lobby.start(opened.game_id, ANA)
+    assert refused.value.reason == Text("setup.too_few", {"n": 1, "fewest": 2}), "not a word of places: it has three"
 
 
 @pytest.mark.rule("TC-DIP-01")
@@ -200,7 +209,7 @@ async def test_a_lobby_survives_a_restart(house: House) -> None:
 
 async def test_two_bots_are_never_called_the_same(house: House) -> None:
     lobby = house.tables.lobby
-    opened = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
+    opened = await lobby.open("inventions", 1, CHANNEL, ANA, seats=3)
     await lobby.add_bot(opened.game_id, ANA)
     await lobby.add_bot(opened.game_id, ANA)
     await lobby.kick(opened.game_id, ANA, 1)

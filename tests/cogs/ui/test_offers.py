@@ -78,6 +78,16 @@ def test_a_long_group_asks_first_what_an_option_stands_under() -> None:
     assert [key for _, key in shown(short)] == [option.key for option in swaps[:BUTTONS]]
 
 
+def test_what_ways_of_one_deed_have_in_common_is_said_once() -> None:
+    ways = [Option(f"turn.{who}", text(f"Turn the card: {who}"), "a", note=text("+1 wood")) for who in "xy"]
+    (layout,) = pages(panel_with(*ways, Option("stop", text("stop"))))
+    assert "\n".join(map(str, layout.blocks)).count("+1 wood") == 1
+    assert "-# **Turn the card**: +1 wood" in str(layout.blocks)
+    other = msgspec.structs.replace(ways[1], note=text("+2 wood"))
+    (apart,) = pages(panel_with(ways[0], other, Option("stop", text("stop"))))
+    assert "-# **Turn the card: y**: +2 wood" in str(apart.blocks), "where they differ, each by its whole name"
+
+
 def test_what_a_card_does_stands_above_its_button_or_below_its_line() -> None:
     cards = [Option(f"play.{i}", text(f"Card {i}"), "a", note=text("+1 wood")) for i in range(NOTED + 1)]
     (few,) = pages(panel_with(*cards[:NOTED]))
@@ -89,9 +99,6 @@ def test_what_a_card_does_stands_above_its_button_or_below_its_line() -> None:
     assert "-# **Card a**: dear\n-# **Card b**: dear" in "\n".join(map(str, told.blocks)), (
         "what follows a colon is no name"
     )
-    alike = [Option(f"play.{i}", text(f"Card: {i}"), "a", note=text("dear")) for i in "ab"]
-    (told,) = pages(panel_with(*alike))
-    assert "-# **Card: a**: dear\n-# **Card: b**: dear" in "\n".join(map(str, told.blocks))
     (one,) = pages(panel_with(*many(NOTED), cards[-1]))
     assert not any(isinstance(block, Menu) for block in one.blocks), "a single note makes no menu"
     (many_more,) = pages(panel_with(*cards))

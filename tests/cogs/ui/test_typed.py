@@ -170,3 +170,18 @@ def test_a_command_with_nothing_to_choose_says_at_once_what_each_thing_lacks() -
     assert "- Arena: faltam 2 soldados" in told
     assert "[GN-BUILD-03]" in told
     assert "Banca" not in told, "that is no building"
+
+
+def test_a_name_is_understood_in_the_language_of_the_table_whatever_ones_own_is() -> None:
+    assert answers(SELL, good="Vender peixe 2 por 2") == [("sell.fish.2",)]
+    legal = "Sell fish 2 for 2; Sell fish 3 for 3"
+    assert refused(SELL, good="peixe") == ("ambiguous_option", {"value": "peixe", "legal": legal})
+    rules = GAMES["gnomopolis"]
+    setup = setup_of(2, seed=3)
+    table = table_of(rules, setup, start(rules, setup).state)
+    build = next(command for command in rules.commands if command.name == "build")
+    with pytest.raises(Illegal) as why:
+        answers_of(
+            Rehearsal(table, table.decisions[0].seat), build, {"building": "Padaria"}, catalogue(rules.package, "en")
+        )
+    assert why.value.refusal.clause == "GN-BUILD-03", "and is not said to be none"
