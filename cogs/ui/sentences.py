@@ -124,11 +124,12 @@ def described(
     snapshot: Snapshot, locale: str, seat: int | None = None, lead: str = "", shown: Sequence[str] = ()
 ) -> str:
     """The picture in words, for the alternative text: as many whole lines as Discord takes, the most important first,
-    and where the others are to be read. ``lead`` stands before them; ``shown``, what this picture shows beyond the
-    words of the table, after the first of them."""
+    and where the others are to be read. ``lead`` stands before them; ``shown``, what this picture shows before the
+    other words of the table, after the first of them."""
     speech = speak(locale)
     heading, *said = snapshot.once(("words", locale, seat), lambda: in_words(snapshot, snapshot.texts(locale), seat))
-    told = [*([lead] if lead else []), heading, *shown, *said]
+    rest = [line for line in said if line not in shown]
+    told = [*([lead] if lead else []), heading, *shown, *rest]
     return lines(told, ALTERNATIVE, lambda n: say(speech, "alternative.more", n=n))
 
 

@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import in_a_row, series
+from games.nucleum.board import board_of
 from games.nucleum.components import components_of
 from games.nucleum.content import PACKS
-from games.nucleum.labels import city_said, code_said, listed, thing_said
+from games.nucleum.labels import city_said, code_said, listed, tech_said, thing_said
 from games.nucleum.state import EMPTY
+from games.nucleum.survey import cities_said, contracts_said, market_said, network_said, railways_said
 from games.nucleum.tale import turn_said
-from games.nucleum.view import PlayerView, SaxonyView
+from games.nucleum.view import SaxonyView
 from games.nucleum.wording import named_said, offer_said
 
 
@@ -35,48 +37,32 @@ class NucleumTeller(Teller[SaxonyView]):
         return Text(f"board.round{suffix}", {**told, "met": len(view.met), "needed": needed})
 
     def describe(self, view: SaxonyView) -> list[Text]:
-        """The picture in words: header, what is on offer, fuel, progress, then each player."""
+        """The picture in words: header, progress, fuel, each player, what is on offer, networks, then each city."""
         coal = [
             Text("board.coal", {"site": city_said(site), "a": first, "b": second})
             for site, (first, second) in view.coal.items()
         ]
-        contracts = {
-            "silver": _codes(view.silver),
-            "gold": _codes(view.gold),
-            "purple": _codes(view.purple),
-            "s": view.silver_stack,
-            "g": view.gold_stack,
-        }
         met = [Text(f"end_condition.{met.condition}") for met in view.met]
         return [
             self.header(view),
-            Text("board.market", {"tiles": _codes(view.market), "n": view.stack}),
-            Text("board.contracts", contracts),
-            Text("board.supply", {"coal": listed(coal), "plants": listed([city_said(c) for c in view.nucleum])}),
-            Text("board.progress", {"tiles": listed([Text(f"progress_tile.{t}") for t in view.progress_tiles])}),
             *([Text("board.met", {"met": listed(met)})] if met else []),
-            *(self._player_said(view, seat, each) for seat, each in enumerate(view.players)),
+            Text("board.progress", {"tiles": listed([Text(f"progress_tile.{t}") for t in view.progress_tiles])}),
+            Text("board.supply", {"coal": listed(coal), "plants": listed([city_said(c) for c in view.nucleum])}),
+            *(_player_said(view, seat) for seat in range(len(view.players))),
+            Text("board.stacks", {"n": view.stack, "s": view.silver_stack, "g": view.gold_stack}),
+            *market_said(view),
+            *contracts_said(view),
+            *(_contracts_of(view, seat) for seat, each in enumerate(view.players) if any(each.contracts)),
+            *(network_said(view, seat) for seat, each in enumerate(view.players) if each.network),
+            *railways_said(view),
+            *cities_said(view, board_of(view.edition, view.side).cities),
         ]
-
-    def _player_said(self, view: SaxonyView, seat: Seat, each: PlayerView) -> Text:
-        own = [urban for urban in view.urban.values() if urban.seat == seat]
-        told = {
-            "player": player(seat),
-            "experiment": Text(f"experiment.{each.experiment}") if each.experiment else Text("board.no_experiment"),
-            "vp": thing_said("vp", each.vp),
-            "built": Text("board.built", {"n": len(own), "powered": sum(urban.powered for urban in own)}),
-            "contracts": _held("contracts", [id for id in each.contracts if id != EMPTY]),
-            "techs": _held("techs", each.unlocked),
-            "network": Text("board.networks_in", {"cities": listed([city_said(city) for city in each.network])})
-            if each.network
-            else Text("board.no_network"),
-        }
-        return Text("board.player", told)
 
     def status(self, view: SaxonyView, seat: Seat) -> Text:
         """The means of a player, and the tiles that can still be used."""
         each = view.players[seat]
         told = {
+            "vp": thing_said("vp", each.vp),
             "thaler": thing_said("thaler", each.thaler),
             "workers": thing_said("worker", each.workers),
             "achievements": thing_said("achievement", each.achievements),
@@ -117,6 +103,27 @@ def _codes(ids: Sequence[str]) -> Text:
     return listed([code_said(id) for id in ids if id != EMPTY])
 
 
-def _held(what: str, ids: Sequence[str]) -> Text:
-    """Contracts or technologies by their codes, or that there are none."""
-    return Text(f"board.{what}_held", {"codes": _codes(ids)}) if ids else Text(f"board.no_{what}")
+def _player_said(view: SaxonyView, seat: Seat) -> Text:
+    """Experiment, buildings and technologies: what the status does not tell."""
+    each, own = view.players[seat], [urban for urban in view.urban.values() if urban.seat == seat]
+    techs = {"techs": listed([tech_said(id) for id in each.unlocked])}
+    told = {
+        "player": player(seat),
+        "experiment": Text(f"experiment.{each.experiment}") if each.experiment else Text("board.no_experiment"),
+        "built": Text("board.built", {"n": len(own), "powered": sum(urban.powered for urban in own)}),
+        "techs": Text("board.techs_held", techs) if each.unlocked else Text("board.no_techs"),
+    }
+    return Text("board.player", told)
+
+
+def _contracts_of(view: SaxonyView, seat: Seat) -> Text:
+    """What the contracts in a player's slots demand and give, and how much of it the player has."""
+    each = view.players[seat]
+    found: list[Text] = []
+    for id in each.contracts:
+        if id != EMPTY:
+            needed = PACKS[view.edition].contracts[id].requirement.n
+            found.append(
+                Text("board.contract", {"offer": offer_said(view.edition, id), "n": each.have[id], "of": needed})
+            )
+    return Text("board.contracts", {"player": player(seat), "contracts": series(found)})

@@ -6,6 +6,7 @@ from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
 from games.nucleum.printed import Contract, End, Tile
+from games.nucleum.survey import up
 from games.nucleum.view import SaxonyView
 from renderers.canvas import Box, Canvas
 from renderers.fonts import width
@@ -59,11 +60,6 @@ def offers(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before:
         contract(canvas, cell, PACKS[view.edition].contracts[id], view, before)
         if before is not None and id not in up(before):
             canvas.outline(cell, CHANGED, 3, 6)
-
-
-def up(view: SaxonyView) -> tuple[str, ...]:
-    """The contracts face up."""
-    return (*view.silver, *view.gold, *view.purple)
 
 
 def titled(canvas: Canvas, box: Box, title: str, note: str, size: int) -> None:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from games.core.model import Seat, Text, player
 from games.core.standings import standings
 from games.core.texts import in_a_row, series
-from games.nucleum.board import board_of
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS, Track
-from games.nucleum.labels import building_said, city_said, code_said, gains_said, listed, tech_said, thing_said
-from games.nucleum.printed import Space
+from games.nucleum.labels import building_said, code_said, gains_said, listed, tech_said, thing_said
 from games.nucleum.scoring import CATEGORIES
+from games.nucleum.survey import cities_said, network_said
 from games.nucleum.view import PlayerView, SaxonyView
 from games.nucleum.wording import effect_said, named_said, of_turbine, requirement_said, tech_does_said
 from renderers.nucleum import symbols
@@ -73,15 +71,12 @@ def technologies(view: SaxonyView, seat: Seat) -> Iterator[Text]:
 
 def network(view: SaxonyView, seat: Seat) -> Iterator[Text]:
     """The cities of a player's networks, each with what stands there and what is free."""
-    cities, board = view.players[seat].network, board_of(view.edition, view.side)
+    cities = view.players[seat].network
     if not cities:
         yield Text("board.no_network")
         return
-    yield Text("told.network", {"player": player(seat), "n": len(cities), "cities": [city_said(id) for id in cities]})
-    for id in cities:
-        spaces = [*board.urban[id], *board.mine[id], *board.turbine[id]]
-        there = [*_plant_said(view, id), *_built_said(view, spaces), *_free_said(view, spaces)]
-        yield Text("told.city", {"city": city_said(id), "there": listed(there)})
+    yield network_said(view, seat)
+    yield from cities_said(view, cities)
 
 
 def score(view: SaxonyView) -> Iterator[Text]:
@@ -136,36 +131,3 @@ def _goods(seat: Seat, each: PlayerView) -> Text:
 def _price_said(view: SaxonyView, id: str) -> Text:
     told = {"building": building_said(id), "cost": thing_said("thaler", PACKS[view.edition].own[id].cost)}
     return Text("option.build", told)
-
-
-def _plant_said(view: SaxonyView, city: str) -> list[Text]:
-    if not PACKS[view.edition].cities[city].plant:
-        return []
-    return [Text("picture.legend.nucleum" if city in view.nucleum else "picture.legend.plant")]
-
-
-def _built_said(view: SaxonyView, spaces: Iterable[Space]) -> Iterator[Text]:
-    """What stands on these spaces, and whose it is."""
-    capacity = {row: printed.mine_capacity for row, printed in PACKS[view.edition].rows.items()}
-    for id in (space.id for space in spaces):
-        if (urban := view.urban.get(id)) is not None:
-            power = Text("told.powered" if urban.powered else "told.dark")
-            told = {"building": building_said(urban.tile), "power": power}
-            whose = {} if urban.seat is None else {"player": player(urban.seat)}
-            yield Text("told.own" if whose else "told.neutral", {**told, **whose})
-        elif (turbine := view.turbines.get(id)) is not None:
-            yield Text("told.a_turbine", {"player": player(turbine.seat)})
-        elif (mine := view.mines.get(id)) is not None:
-            yield Text("told.a_mine", {"player": player(mine.seat), "n": mine.uranium, "of": capacity[mine.row]})
-        elif id in view.rubble:
-            yield Text("told.rubble")
-
-
-def _free_said(view: SaxonyView, spaces: Iterable[Space]) -> Iterator[Text]:
-    """How many of these spaces are free, by what they are for."""
-    taken = {*view.urban, *view.turbines, *view.mines, *view.rubble}
-    free = Counter((space.kind, space.accepts) for space in spaces if space.id not in taken)
-    for (kind, accepts), n in free.items():
-        types = [Text(f"type.{type}") for type in accepts] or [Text(f"piece.{kind}")]
-        what = types[0] if len(types) == 1 else Text("either", {"a": types[0], "b": types[1]})
-        yield Text("told.free", {"n": n, "what": what})

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from games.core.model import Seat, Text, player
 from games.core.texts import in_a_row, series
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS
-from games.nucleum.labels import building_said, code_said, gains_said, listed
+from games.nucleum.labels import building_said, listed
+from games.nucleum.survey import contracts_said
 from games.nucleum.view import SaxonyView
-from games.nucleum.wording import effect_said, of_turbine, requirement_said
+from games.nucleum.wording import effect_said, of_turbine
 from renderers.base import PictureName
-from renderers.nucleum.offers import up
 from renderers.nucleum.player import seat_of
 from renderers.nucleum.seats import reader
 from renderers.nucleum.spoken import income_said, network, row_said, score, sheet, technologies, tiles
@@ -34,7 +34,7 @@ def told(picture: PictureName, view: SaxonyView) -> tuple[Text, ...]:
     if kind == "works":
         return (*(_works(view, seat) for seat in seats), *_turbines(view, reader(view)))
     if kind == "market":
-        return tuple(_contract(view, id, seats) for id in up(view))
+        return tuple(contracts_said(view))
     if kind == "score":
         return tuple(score(view))
     if kind == "hand":
@@ -75,14 +75,3 @@ def _turbines(view: SaxonyView, seat: Seat | None) -> list[Text]:
         for level in PACKS[view.edition].rows
         if (does := [effect_said(effect) for effect in of_turbine(view.edition, level, experiment)])
     ]
-
-
-def _contract(view: SaxonyView, id: str, seats: Sequence[Seat]) -> Text:
-    """What it demands and gives, and how much of it each player has."""
-    printed = PACKS[view.edition].contracts[id]
-    counts = [
-        Text("told.count", {"player": player(seat), "n": view.players[seat].have[id], "of": printed.requirement.n})
-        for seat in seats
-    ]
-    demand = {"code": code_said(id), "what": requirement_said(view.edition, id), "reward": gains_said(printed.reward)}
-    return Text("told.contract", {**demand, "counts": listed(counts)})

@@ -9,7 +9,20 @@ from games.core.rules import start
 from games.core.texts import catalogue
 from games.nucleum.steps.recharge import PlaceMarker
 from games.nucleum.wording import contract_said
-from tests.nucleum.table import EDITION, PACK, RULES, asking, hold, question, table
+from tests.nucleum.table import (
+    EDITION,
+    PACK,
+    RULES,
+    asking,
+    build,
+    hold,
+    link,
+    mine,
+    question,
+    rail,
+    table,
+    turbine,
+)
 from tests.playing import setup_of
 
 NAMES = ("Ana", "Bia", "Caio", "Davi")
@@ -28,6 +41,51 @@ def test_the_words_of_the_table_leave_the_means_to_the_status():
     view, words = RULES.view(table(), None), catalogue("games.nucleum", "en").naming(NAMES)
     told = " ".join(words.say(line) for line in RULES.tell.describe(view))
     assert all(words.say(RULES.tell.status(view, seat)) not in told for seat in range(4))
+
+
+TOLD = {
+    "pt-BR": {
+        "Mercado · ST11 (4 Táler): Urbanizar [−2 Táler] (laranja) · Subsidiar [2 trabalhadores] (cinza).",
+        "C06 (contrato prata): 2 fábricas no mapa; dá uma tecnologia de nível 1. "
+        "Ana: 1 de 2, Bia: 0 de 2, Caio: 0 de 2 e Davi: 0 de 2.",
+        "Contratos de Ana: C08: 3 ferrovias → 2 PV e 2 trabalhadores (2 de 3).",
+        "Ferrovias de Ana (2): Leipzig – Grimma (1/1) e Leipzig – Zwickau (1/3).",
+        "Grimma (verde): usina, 2 turbinas de Bia, 1 espaço livre para residência, "
+        "1 espaço livre para residência ou laboratório e 1 espaço livre para turbina.",
+        "Pressnitz (verde): mina de Caio (1 de 2 urânio) e 1 espaço livre para mina.",
+        "Zwickau (verde): Fábrica I de Ana (com energia) e 1 espaço livre para residência ou fábrica.",
+    },
+    "en": {
+        "Market · ST11 (4 Thaler): Urbanize [−2 Thaler] (orange) · Subsidize [2 workers] (grey).",
+        "C06 (silver contract): 2 factories on the map; gives a technology of level 1. "
+        "Ana: 1 of 2, Bia: 0 of 2, Caio: 0 of 2 and Davi: 0 of 2.",
+        "Contracts of Ana: C08: 3 railways → 2 VP and 2 workers (2 of 3).",
+        "Railways of Ana (2): Leipzig – Grimma (1/1) and Leipzig – Zwickau (1/3).",
+        "Grimma (green): plant, 2 turbines of Bia, 1 free space for residence, "
+        "1 free space for residence or laboratory and 1 free space for turbine.",
+        "Pressnitz (green): mine of Caio (1 of 2 uranium) and 1 free space for mine.",
+        "Zwickau (green): Factory I of Ana (with power) and 1 free space for residence or factory.",
+    },
+}
+
+
+@pytest.mark.parametrize("locale", TOLD)
+def test_the_table_can_be_played_from_words(locale: str):
+    """Codes alone say neither what is on offer nor where there is room."""
+    state = table()
+    state.market, state.silver, state.gold, state.purple = ["st11", "", "", "", "bt17"], ["c06"], [], []
+    state.players[0].contracts[1] = "c08"
+    build(state, 0, "f1", "zwickau_u0", powered=True)
+    turbine(state, 1, 1, "grimma_t0")
+    turbine(state, 1, 2, "grimma_t1")
+    mine(state, 2, 1, "pressnitz_m0", 1)
+    link(state, "lk01", seat=0)
+    rail(state, "lk02.0", 0)
+    words = catalogue("games.nucleum", locale).naming(NAMES)
+    told = [words.say(line) for line in RULES.tell.describe(RULES.view(state, None))]
+    assert TOLD[locale] <= {*told}, "\n".join(told)
+    hold(state, 0, vp=12)
+    assert words.say(RULES.tell.status(RULES.view(state, None), 0)).startswith("12 "), "points first"
 
 
 @pytest.mark.parametrize(

@@ -92,13 +92,15 @@ def test_what_a_picture_shows_is_told_before_the_rest_of_the_table(locale: str) 
     setup = setup_of(2)
     answered = next(answered for n, answered in enumerate(bot_game(rules, setup)) if n == 20)
     table = table_of(rules, setup, answered.before.state, answered.before.decisions)
-    drawn, heading = Pictures(), in_words(table, table.texts(locale))[0]
+    drawn, whole = Pictures(), in_words(table, table.texts(locale))
     for name, lead in (("works", "picture.works"), ("market", "picture.market"), ("phone", "picture.phone")):
         said = pictured(drawn, table, name, None, locale).split("\n")
         assert said[0] == (table.texts(locale) if name != "phone" else speak(locale)).say(lead)
-        assert said[1] == heading
+        assert said[1] == whole[0]
         shown = drawn.told(table, name, None, locale)
         assert said[2 : 2 + len(shown)] == shown
         assert bool(shown) == (name != "phone")
+        left = 1 + len({*whole, *shown}) - len(said[:-1])
+        assert said[-1].startswith(f"+{left} "), "what the words of the table say as well is told once"
     assert pictured(drawn, table, "board", None, locale) == described(table, locale)
     drawn.close()

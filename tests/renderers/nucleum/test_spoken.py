@@ -73,7 +73,7 @@ def test_networks_say_of_each_city_what_stands_there_and_what_is_free():
     view = table(4, 4, full=0.6)
     lines, cities = told(f"network.{SEAT}", view), view.players[SEAT].network
     names = [GALLERY.own("en").say(f"city.{id}") for id in cities]
-    assert [line.partition(":")[0] for line in lines[1:]] == names
+    assert [line.partition(" (")[0] for line in lines[1:]] == names
     for space, urban in view.urban.items():
         city = space.partition("_")[0]
         if city in cities:
