@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
-from games.core.texts import several
+from games.core.texts import in_a_row, series, several
 from games.terra_concordia.board import NAMED, Terrain
 from games.terra_concordia.cards.notes import effects_said
 from games.terra_concordia.cards.printed import Card, Construction, EventCard, HandCard, PublicObjective, Technology
@@ -44,19 +44,19 @@ class TerraTeller(Teller[WorldView]):
         return Text("board.turn", told | {"phase": phase, "player": _who(view, view.turn)})
 
     def describe(self, view: WorldView) -> list[Text]:
-        """The picture in words: header, the goals of who is alone, market, objectives, players, hexes."""
+        """The picture in words: header, the goals of who is alone, what is at stake, players, cards on offer, hexes."""
         found = [self.header(view), *(Text("board.goal", _goal_counted(view, goal)) for goal in view.goals)]
-        if view.events:
-            found.append(Text("board.events", {"cards": cards(view.events)}))
-        found.append(Text("board.market", {"cards": cards(view.market)}))
-        found.append(Text("board.wonders", {"cards": cards(view.wonders), "n": view.hidden_wonders}))
-        found += [_objective(view, number) for number in range(len(view.objectives))]
-        for nation in view.nations:
-            found += _nation(view, nation)
+        found += [_happening(view.edition, id) for id in view.events]
         found += [
             Text("board.alliance", {"player": _who(view, a.by), "other": _who(view, a.to)}) for a in view.alliances
         ]
         found += [Text("board.offer", {"player": _who(view, o.by), "other": _who(view, o.to)}) for o in view.offers]
+        found += [_objective(view, number) for number in range(len(view.objectives))]
+        found.append(Text("board.wonders", {"cards": cards(view.wonders), "n": view.hidden_wonders}))
+        found.append(Text("board.market", {"cards": cards(view.market)}))
+        for nation in view.nations:
+            found += _nation(view, nation)
+        found += [_offered(view.edition, id) for id in (*view.wonders, *view.market)]
         free = [hex for hex in view.hexes if hex.terrain and hex.owner is None]
         if free:
             found.append(Text("board.free_hexes", {"hexes": several([_hex(hex) for hex in free])}))
@@ -170,16 +170,27 @@ def _amounts(stock: dict[str, int]) -> Text:
     return amounts_said(cast("dict[Resource, int]", {resource: stock[resource] for resource in RESOURCES}))
 
 
+def _happening(edition: str, id: str) -> Text:
+    """An event of the round with its effects."""
+    effects = [effect.said() for effect in PACKS[edition].events[id].effects]
+    return Text("board.event", {"card": card_said(id), "effects": series(effects)})
+
+
+def _offered(edition: str, id: str) -> Text:
+    """A card that can be had, with its points, cost and effects."""
+    first, *effects = _lines(edition, PACKS[edition].cards[id])
+    does = in_a_row(effects) if effects else Text("card_line.no_effect")
+    return Text("board.card", {"card": card_said(id), "line": first, "effects": does})
+
+
 def _objective(view: WorldView, number: int) -> Text:
     objective = view.objectives[number]
     leaders = [
         Text("board.placed", {"player": _who(view, seat), "points": thing_said("point", points)})
         for seat, points in sorted(objective.points.items(), key=lambda entry: -entry[1])
     ]
-    return Text(
-        "board.objective",
-        {"card": card_said(objective.card), "leaders": several(leaders) if leaders else Text("board.nobody")},
-    )
+    told = {"card": card_said(objective.card), "what": _public(PACKS[view.edition].public[objective.card])}
+    return Text("board.objective", told | {"leaders": several(leaders) if leaders else Text("board.nobody")})
 
 
 def _nation(view: WorldView, nation: NationView) -> list[Text]:
@@ -204,7 +215,8 @@ def _nation(view: WorldView, nation: NationView) -> list[Text]:
     if nation.played:
         found.append(Text("board.played", {"cards": cards(nation.played)}))
     if nation.secret:
-        found.append(Text("board.secret", {"card": card_said(nation.secret)}))
+        goal = secret_said(view.edition, nation.secret)
+        found.append(Text("board.secret", {"card": card_said(nation.secret), "goal": goal}))
     return found
 
 

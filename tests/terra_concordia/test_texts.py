@@ -237,3 +237,37 @@ def test_a_trade_says_what_is_left_of_what(locale: str, left: str):
     said = {option.key: speech.say(option.label) for option in table.asked.options}
     gold = thing_said("gold", 1 + int(said["give.stone.gold"].partition("→ ")[2].partition(" ")[0]))
     assert said["give.stone.gold"].endswith(f"{left}{speech.say(gold)}")
+
+
+TOLD = {
+    "pt-BR": {
+        "Evento da rodada, para todos · Seca: −2 águas e 1 alimento; −1 de sustentabilidade global; "
+        "−1 de sustentabilidade individual.",
+        "Dominância Tecnológica · Objetivo público · vence quem tiver mais: Tecnologias de nível 3 ou mais · "
+        "10 / 6 / 3 PV. Agora: ninguém pontua ainda.",
+        "Jardins Suspensos · Maravilha · 10 PV · custo: 3 águas, 4 alimentos e 6 ouros. Ao entrar em jogo: "
+        "+4 de sustentabilidade global e +4 de sustentabilidade individual. A cada rodada: +3 alimentos e "
+        "2 prestígios.",
+        "Rotação de Culturas · Tecnologia · Agricultura nível 2 · 2 PV · custo: 1 alimento e 2 ouros. Ao entrar em "
+        "jogo: +2 alimentos. Nas rodadas 2, 4, 6 e assim por diante, seus hexes de campo produzem sem trabalhador.",
+    },
+    "en": {
+        "Event of the round, for everybody · Drought: −2 water and 1 food; −1 global sustainability; "
+        "−1 individual sustainability.",
+        "Technological Dominance · Public objective · whoever has most wins: Technologies of level 3 or higher · "
+        "10 / 6 / 3 VP. Now: nobody scores yet.",
+        "Hanging Gardens · Wonder · 10 VP · cost: 3 water, 4 food and 6 gold. When it comes into play: "
+        "+4 global sustainability and +4 individual sustainability. Each round: +3 food and 2 prestige.",
+        "Crop Rotation · Technology · Agriculture level 2 · 2 VP · cost: 1 food and 2 gold. When it comes into play: "
+        "+2 food. In rounds 2, 4, 6 and so on, your field hexes produce without a worker.",
+    },
+}
+
+
+@pytest.mark.parametrize("locale", TOLD)
+def test_what_can_be_had_is_told_with_cost_and_effect(locale: str):
+    """Names alone say neither what an event does nor what a card costs, nor what an objective counts."""
+    state, speech = Table.of().state, catalogue(PACKAGE, locale)
+    state.current, state.market, state.wonders, state.objectives = ["evt_05"], ["tec_02"], ["mar_04"], ["obp_05"]
+    told = [speech.say(line) for line in RULES.tell.describe(RULES.view(state, None))]
+    assert TOLD[locale] <= {*told}, "\n".join(told)
