@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
-from games.core.texts import several
+from games.core.texts import series, several
 from games.gnomopolis.content import PACKS, Pack
 from games.gnomopolis.labels import (
     card_said,
@@ -38,7 +38,7 @@ class GnomopolisTeller(Teller[TownView]):
         return Text("board.round", told)
 
     def describe(self, view: TownView) -> list[Text]:
-        """The picture in words: header, Offer, Capitals, advisors, then each district."""
+        """The picture in words: header, Offer, Capitals, advisors, each district, then what the cards on offer do."""
         found = [
             self.header(view),
             Text("board.offer", {"cards": _offer_said(view), "deck": view.deck}),
@@ -49,7 +49,7 @@ class GnomopolisTeller(Teller[TownView]):
             found.append(Text("board.centre", {"advisors": cards_said(view.centre)}))
         for district in view.districts:
             found += _district(district)
-        return found
+        return found + [_card(view.edition, id) for id in (*view.offer, *view.centre)]
 
     def status(self, view: TownView, seat: Seat) -> Text:
         """What a seat has to work with, in one line."""
@@ -92,8 +92,11 @@ class GnomopolisTeller(Teller[TownView]):
 
     def hand(self, view: TownView, seat: Seat) -> Text:
         """The gnomes of a seat that do not work now; those that do stand in its status (GN-INFO-01)."""
-        district = view.districts[seat]
-        return Text("board.reserve", {"cup": gnomes_said(district.cup), "exhausted": gnomes_said(district.exhausted)})
+        return _reserve(view.districts[seat])
+
+
+def _reserve(district: DistrictView) -> Text:
+    return Text("board.reserve", {"cup": gnomes_said(district.cup), "exhausted": gnomes_said(district.exhausted)})
 
 
 def _offer_said(view: TownView) -> Text:
@@ -106,16 +109,9 @@ def _offer_said(view: TownView) -> Text:
 
 
 def _district(district: DistrictView) -> list[Text]:
+    """What the status does not tell."""
     homes = district.housing
-    told = {
-        "player": player(district.seat),
-        "points": thing_said("point", district.score),
-        "coins": thing_said("coin", district.coins),
-        "helpers": thing_said("helper", district.helpers),
-    }
-    areas = {"active": district.active, "cup": district.cup, "exhausted": district.exhausted}
-    workforce = Text("board.areas", {name: gnomes_said(gnomes) for name, gnomes in areas.items()})
-    found = [Text("board.district", told), workforce]
+    found = [Text("board.district", {"player": player(district.seat), "reserve": _reserve(district)})]
     if district.buildings:
         found.append(Text("board.buildings", {"cards": cards_said([b.scroll.id for b in district.buildings])}))
     if district.advisors:
@@ -136,6 +132,12 @@ def _district(district: DistrictView) -> list[Text]:
         found.append(Text("board.caravan", {"opponent": player(district.caravan)}))
     housed = {"in_buildings": homes.in_buildings, "on_board": homes.on_board, "homeless": homes.homeless}
     return [*found, Text("board.housing", housed)]
+
+
+def _card(edition: str, id: str) -> Text:
+    """A building or an advisor that can be had, with all that is printed on it."""
+    printed = PACKS[edition]
+    return Text("board.card", {"card": card_said(id), "lines": series(_lines(printed, printed.scrolls[id]))})
 
 
 def _full(scroll: ScrollView) -> bool:

@@ -110,6 +110,44 @@ def test_the_picture_in_words_tells_what_lies_where() -> None:
     assert said[0] == "Rodada 1 · vez de Ana"
 
 
+TOLD = {
+    "pt-BR": [
+        "Relojoaria · Prédio de ciência; Time de Construção: 1 artesão e 1 inventor; Imigração: +2 aldeões e "
+        "+1 artesão; Ação: 1 ajudante → +2 moedas; Moradia para: 1 inventor, 1 artesão e 1 gnomo de qualquer cor "
+        "(2 pontos cada).",
+        "Capitã da Guarda · Conselheiro de guarda; Ao chegar: +1 moeda; Ação: 1 soldado → 1 busca e +1 moeda; "
+        "No fim da partida: 2 pontos.",
+    ],
+    "en": [
+        "Clockmaker · Building of science; Construction team: 1 artisan and 1 inventor; Immigration: +2 villagers and "
+        "+1 artisan; Action: 1 helper → +2 coins; Homes for: 1 inventor, 1 artisan and 1 gnome of any colour "
+        "(2 points each).",
+        "Captain of the Guard · Advisor of guard; On arrival: +1 coin; Action: 1 soldier → 1 search and +1 coin; "
+        "At the end of the game: 2 points.",
+    ],
+}
+
+
+@pytest.mark.parametrize("locale", TOLD)
+def test_what_can_be_had_is_told_last_with_cost_and_effect(locale: str) -> None:
+    table = Table.of(district("V", "C", advisors="at as ac"), district("M"))
+    table.state.offer = ["s4"]
+    said = [catalogue(PACKAGE, locale).say(line) for line in RULES.tell.describe(table.view)]
+    assert said[-2:] == TOLD[locale]
+
+
+def test_what_the_status_says_is_not_said_again_of_the_district() -> None:
+    """An alternative text is cut: said twice, it pushes the other districts out."""
+    table = Table.of(district("VV", "C", coins=7, helpers=1), district("M", coins=5))
+    speech = catalogue(PACKAGE, "pt-BR").naming(("Ana", "Bia"))
+    said = [speech.say(line) for line in RULES.tell.describe(table.view)]
+    first, second = [n for n, line in enumerate(said) if line.startswith("Distrito")]
+    assert said[first:second] == [
+        "Distrito de Ana · Caneca: 1 criança. Exaustos: nada.",
+        "Moradia: 0 em prédios, 3 no tabuleiro, 0 sem lar.",
+    ]
+
+
 def test_keys_fit_into_buttons() -> None:
     for id in PACK.buildings:
         assert len(f"search.{id}.standing.merchant") <= 60
