@@ -29,6 +29,8 @@ from renderers.gnomopolis.theme import (
 )
 
 SPECIALISTS = {"craft": "artisan", "trade": "merchant", "guard": "soldier", "science": "inventor"}
+BOTH, LONG = 160, 190
+"""From this width on an action, or the longer one of an advisor, has room beside it for what lies on the scroll."""
 BRAIDED = ("ac", "at", "ag")
 """Advisors whose title is a woman's."""
 
@@ -94,46 +96,66 @@ def offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue, *, r
 
 
 def tile(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue, team: tuple[str, ...] = ()) -> None:
-    """A scroll in a district: id, who built it, its action or what lies on it; where there is room its name, and of a
+    """A scroll in a district: id, who built it, its action, what lies on it; where there is room its name, and of a
     building the homes.
     """
     sheet(canvas, box, SLEEP if occupants(found) else PARCHMENT, 8)
     inner = box.inset(5, 5)
+    tall, apart = box.h >= 84, bool(occupants(found)) and inner.w < BOTH
     # The name stands beside the id, or under it where the tile is high enough, or the id must do.
-    beside = box.w >= (200 if team else 150 if box.h >= 84 else 180)
-    head, rest = inner.top((36 if beside and not team else 30) if box.h >= 84 else inner.h * 2 // 5, 2)
-    id, line = head.left(46 if box.h >= 84 else 40, 5)
+    beside = not apart and box.w >= (200 if team else 150 if tall else 180)
+    head, rest = inner.top((36 if beside and not team else 30) if tall else inner.h * 2 // 5, 2)
+    id, line = head.left(46 if tall else 40, 5)
     coordinate(canvas, id, pack, found.id, 26)
     if team:
-        crew, line = line.right(min(60, line.w), 2)
+        crew, line = line.right(min(60, line.w // 2 if apart and not tall else line.w), 2)
         row(canvas, crew, single(team), 30, "right", gap=3)
-    name = named(texts, found.id)
-    if beside:
-        canvas.text(name, line, "title", 24, INK, lines=2 if box.h >= 84 else 1, least=12)
-    elif box.h >= 84:
+    under = line
+    if tall and not beside:
         under, rest = rest.top(33, 1)
-        canvas.text(name, under, "title", 18, INK, lines=2, least=13)
-    if box.w >= 230 and box.h >= 100 and found.id in pack.buildings:
-        aside, rest = rest.right(106, 4)
-        canvas.panel(aside, PARCHMENT_LIGHT, 7)
+    if apart and team:
+        line, under = under, line
+    if apart:
+        occupied(canvas, line, found, 32)
+    if beside or (tall and not (apart and team)):
+        size, least = (24, 12) if beside else (18, 13)
+        canvas.text(named(texts, found.id), under, "title", size, INK, lines=2 if tall else 1, least=least)
+    if found.id in pack.buildings:
+        rest = homes(canvas, rest, pack.buildings[found.id], 136 if occupants(found) else 110)
+    deed(canvas, rest, pack, found, 44, alone=apart)
+
+
+def homes(canvas: Canvas, box: Box, building: Building, least: int) -> Box:
+    """Who can live there, under the action or beside it where that keeps a width of ``least``; returns what room is
+    left.
+    """
+    if box.h >= 66:
+        aside, rest = box.bottom(box.h * 9 // 20, 3)
+        icon, line = aside.inset(4, 2).left(20, 4)
+    elif box.w - 110 >= least and box.h >= 54:
+        aside, rest = box.right(106, 4)
         icon, line = aside.inset(4, 2).rows(2, 2)
-        canvas.sprite(things.house(min(30, icon.h)), icon)
-        row(canvas, line, single(pack.buildings[found.id].demand), 34, "centre", gap=2)
-    deed(canvas, rest, pack, found, 44)
+    else:
+        return box
+    canvas.panel(aside, PARCHMENT_LIGHT, 7)
+    canvas.sprite(things.house(min(30, icon.h, icon.w)), icon)
+    row(canvas, line, single(building.demand), 34, "centre", gap=2)
+    return rest
 
 
-def deed(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, height: int) -> None:
-    """The action; once used what lies on the scroll, beside the action if there is room for both."""
-    on_it = occupants(found)
-    if on_it and box.w < 160:
-        row(canvas, box, on_it, height, "centre")
-        return
-    if on_it:
+def deed(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, height: int, *, alone: bool = False) -> None:
+    """The action, and beside it what lies on the scroll; ``alone`` where that is drawn elsewhere."""
+    if occupants(found) and not alone:
         place, box = box.right(box.w * 2 // 5, 6)
-        canvas.panel(place, PARCHMENT_DARK, 7)
-        canvas.border(place, PARCHMENT_EDGE, 2, 7)
-        row(canvas, place.inset(5, 2), on_it, height, "centre")
+        occupied(canvas, place, found, height)
     row(canvas, box, action(pack.scrolls[found.id].action), height, "centre")
+
+
+def occupied(canvas: Canvas, box: Box, found: ScrollView, height: int) -> None:
+    """What lies on a scroll, in a place of its own: what the scroll does must stay to be read."""
+    canvas.panel(box, PARCHMENT_DARK, 7)
+    canvas.border(box, PARCHMENT_EDGE, 2, 7)
+    row(canvas, box.inset(min(5, box.w // 10), 1), occupants(found), height, "centre")
 
 
 def socket(canvas: Canvas, box: Box, sign: Callable[[int], Image.Image]) -> None:
@@ -150,7 +172,9 @@ def _socket(width: int, height: int) -> Surface:
 
 
 def councillor(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue) -> None:
-    """An advisor with its portrait, its id and its action or what lies on it."""
+    """An advisor with its portrait, its id, its action and what lies on it: in the portrait's stead where both have no
+    room.
+    """
     sheet(canvas, box, SLEEP if occupants(found) else PARCHMENT, 8)
     inner = box.inset(5, 5)
     roomy = box.w >= 150
@@ -165,8 +189,12 @@ def councillor(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: C
         portrait, rest = rest.left(rest.h, 2)
     else:
         portrait = right
-    canvas.sprite(face(portrait.h, pack, found.id), portrait)
-    deed(canvas, rest, pack, found, 40)
+    apart = bool(occupants(found)) and rest.w < LONG
+    if apart:
+        occupied(canvas, portrait, found, 40)
+    else:
+        canvas.sprite(face(portrait.h, pack, found.id), portrait)
+    deed(canvas, rest, pack, found, 40, alone=apart)
 
 
 def face(pixels: int, pack: Pack, id: str) -> Image.Image:

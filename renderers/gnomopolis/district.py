@@ -34,32 +34,39 @@ class Heights(NamedTuple):
 
     scrolls: int
     houses: int
+    only: int
+    """Of the buildings where they fill no more than a row."""
     advisors: int
     free: int
     """Of a row of places that are all free."""
 
     def of(self, districts: Sequence[DistrictView]) -> list[int]:
         """Of the five rows, alike in all these districts: two of scrolls, two of buildings, one of advisors."""
-        built = max(len(district.buildings) for district in districts)
+        built = most(districts)
         advised = any(district.advisors for district in districts)
         return [
             self.scrolls,
             self.scrolls,
-            self.houses if built else self.free,
+            (self.houses if built > ACROSS else self.only) if built else self.free,
             self.houses if built > ACROSS else self.free,
             self.advisors if advised else self.free,
         ]
 
 
 ACROSS = 3
-"""Buildings in a row."""
-SMALL, LARGE = Heights(70, 128, 98, 40), Heights(122, 186, 150, 52)
+"""Buildings in a row; the first has only two, which are broader, while nobody has more."""
+SMALL, LARGE = Heights(70, 128, 156, 98, 40), Heights(122, 186, 186, 150, 52)
 """With what is printed on the cards in short, and in full."""
 PEOPLE = 243
 """Least height of what is counted and of the gnomes."""
 AREAS: dict[str, Figure] = {"active": things.lantern, "cup": things.cup, "exhausted": things.bed}
 WIDE = 1000
 """From this width on a district is drawn in two halves."""
+
+
+def most(districts: Sequence[DistrictView]) -> int:
+    """Buildings of whoever has most of them."""
+    return max(len(district.buildings) for district in districts)
 
 
 def column(
@@ -87,7 +94,8 @@ def column(
         people(canvas, upper, district, texts, before)
         # Two advisors have room for what they do; who has more of them has narrower ones.
         seats = max(2, *(len(district.advisors) for district in beside))
-        places(canvas, spread(lower, 5, rows, seats), pack, district, texts, before, large=False)
+        first = 2 if most(beside) <= 2 else ACROSS
+        places(canvas, spread(lower, 5, rows, seats, first), pack, district, texts, before, large=False)
     if turn:
         lit(canvas, box)
 
@@ -161,11 +169,13 @@ def workforce(
         canvas.border(box, CHANGED, 3, 10)
 
 
-def spread(box: Box, gap: int, rows: Sequence[int], advisors: int = 4) -> Spots:
-    """Rows of these heights under each other, all of them taller or lower to fill the box; the last of so many."""
+def spread(box: Box, gap: int, rows: Sequence[int], advisors: int = 4, first: int = ACROSS) -> Spots:
+    """Rows of these heights under each other, all of them taller or lower to fill the box: so many advisors in the
+    last, so many buildings in the ``first`` of their two.
+    """
     room = box.h - gap * (len(rows) - 1)
     cells: list[list[Box]] = []
-    for n, across in enumerate((4, 4, ACROSS, ACROSS, advisors)):
+    for n, across in enumerate((4, 4, first, 2 * ACROSS - first, advisors)):
         line, box = box.top(room * rows[n] // sum(rows), gap)
         cells.append(line.columns(across, gap))
     return Spots(cells[0] + cells[1], cells[2] + cells[3], cells[4])

@@ -25,7 +25,7 @@ def advisor_face(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts:
     inner = _ground(canvas, box, found)
     head, rest = inner.top(38, 4)
     _head(canvas, head, pack, found, texts)
-    if box.w > 220 or not occupants(found):
+    if box.w > 330 or not occupants(found):
         portrait, rest = rest.left(rest.h * 7 // 8, 6)
         canvas.sprite(face(rest.h, pack, found.id), portrait)
     deed(canvas, rest, pack, found, 52)

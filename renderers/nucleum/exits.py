@@ -23,12 +23,14 @@ ASIDE = tuple(sorted(range(-112, 113, 28), key=abs))
 
 
 def exits(
-    canvas: Canvas, window: Box, view: SaxonyView, texts: Catalogue, m: Measure, taken: tuple[Box, ...] = ()
+    canvas: Canvas, at: Box, window: Box, view: SaxonyView, texts: Catalogue, m: Measure, taken: tuple[Box, ...] = ()
 ) -> None:
-    """Names at the ends of the links that the window cuts, where there is room; ``taken``: pixels that are none."""
+    """Names at the ends of the links that the window, drawn in the box, cuts, where there is room; ``taken``: pixels
+    that are none.
+    """
     board, nodes = board_of(view.edition, view.side), rooms(view.edition, view.side, m.plan)
-    full = [*taken, *(_pixels(room, window, m) for room in nodes.values() if window.contains(room))]
-    full += [_pixels(_tile(lie, m), window, m) for lie in lies(view.edition, view.side, m.plan).values()]
+    full = [*taken, *(pixels(room, at, window, m) for room in nodes.values() if window.contains(room))]
+    full += [pixels(_tile(lie, m), at, window, m) for lie in lies(view.edition, view.side, m.plan).values()]
     for link, spaces in board.links.items():
         ends = board.rails[spaces[0]].link
         start, end = way(view.edition, view.side, m.plan, link)
@@ -37,7 +39,7 @@ def exits(
                 continue
             name = texts.say(f"coal_site.{there}" if there in board.coal_sites else f"city.{there}")
             wide = width(name, "body", LETTERS) + 20
-            spots = _spots(*points, window, canvas.box.inset(EDGE), m, wide)
+            spots = _spots(*points, window, at, m, wide)
             plate = next((spot for spot in spots if not any(spot.meets(other) for other in full)), None)
             if plate is not None:
                 strip(canvas, plate, 8, LINE)
@@ -46,16 +48,17 @@ def exits(
                 full.append(plate.inset(-EDGE))
 
 
-def _spots(start: Point, end: Point, window: Box, room: Box, m: Measure, wide: int) -> Iterator[Box]:
+def _spots(start: Point, end: Point, window: Box, at: Box, m: Measure, wide: int) -> Iterator[Box]:
     """Where a name may stand: on its way or beside it, from its end inwards."""
+    room = at.inset(EDGE)
     turn = math.atan2(end[1] - start[1], end[0] - start[0]) + math.pi / 2
     for aside in ASIDE:
         for n in range(50, 10, -1):
             x, y = (one + (other - one) * n / 50 for one, other in zip(start, end, strict=True))
             if not window.contains(Box(round(x), round(y), 1, 1)):
                 continue
-            left = round((x - window.x) * m.scale + aside * math.cos(turn)) - wide // 2
-            top = round((y - window.y) * m.scale + aside * math.sin(turn)) - HIGH // 2
+            left = round(at.x + (x - window.x) * m.scale + aside * math.cos(turn)) - wide // 2
+            top = round(at.y + (y - window.y) * m.scale + aside * math.sin(turn)) - HIGH // 2
             left = min(max(left, room.x), room.x + room.w - wide)
             yield Box(left, min(max(top, room.y), room.y + room.h - HIGH), wide, HIGH)
 
@@ -68,5 +71,6 @@ def _tile(lie: Lie, m: Measure) -> Box:
     return Box(round(lie.x - wide / 2), round(lie.y - high / 2), round(wide), round(high))
 
 
-def _pixels(box: Box, window: Box, m: Measure) -> Box:
-    return Box(m.of(box.x - window.x), m.of(box.y - window.y), m.of(box.w), m.of(box.h))
+def pixels(box: Box, at: Box, window: Box, m: Measure) -> Box:
+    """Where a box of the map lies in a picture of which ``at`` shows the window."""
+    return Box(at.x + m.of(box.x - window.x), at.y + m.of(box.y - window.y), m.of(box.w), m.of(box.h))

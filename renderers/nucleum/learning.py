@@ -11,6 +11,7 @@ from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.abilities import by_technology, by_turbine
+from renderers.nucleum.board import banner
 from renderers.nucleum.frame import desk
 from renderers.nucleum.player import seat_of
 from renderers.nucleum.theme import CHANGED, COPPER_LIGHT, LINE, NIGHT, PALE, SEATS, SHEET, WHITE
@@ -24,7 +25,9 @@ def technologies(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyVi
     player, old = view.players[seat], before.players[seat] if before is not None else None
     canvas = Canvas(*PHONE, audit=audit)
     canvas.backdrop(desk(*PHONE))
-    head, rest = canvas.box.inset(8, 6).top(76, 8)
+    head, rest = canvas.box.inset(8, 5).top(58, 6)
+    banner(canvas, head, view, texts)
+    head, rest = rest.top(76, 8)
     said = plate(canvas, head, SEATS[seat], 60, 84, 10)
     name, chosen = said.inset(10, 4).left(said.w * 50 // 100, 8)
     canvas.text(name_of(texts, seat), name, "strong", 44, SEATS[seat].ink, lines=2, least=24)
@@ -32,7 +35,7 @@ def technologies(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyVi
         canvas.text(texts.say("picture.choosing"), rest, "title", 60, COPPER_LIGHT, "centre", least=30)
         return canvas
     canvas.text(texts.say(f"experiment.{player.experiment}"), chosen, "strong", 34, SEATS[seat].ink, "right", lines=2)
-    rows, rest = rest.bottom(440, 10)
+    rows, rest = rest.bottom(418, 10)
     ids = pack.technologies_of(player.experiment)
     for cell, id in zip(rest.grid(2, 4, 8), ids, strict=True):
         mine = id in player.unlocked

@@ -11,10 +11,10 @@ from games.nucleum.wording import requirement_said
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
-from renderers.nucleum.board import rounds
-from renderers.nucleum.frame import copper, desk, sheet
+from renderers.nucleum.board import banner
+from renderers.nucleum.frame import desk, sheet
 from renderers.nucleum.offers import FEW, counts, price_of, titled, up
-from renderers.nucleum.seats import pays_now, reader, whose
+from renderers.nucleum.seats import pays_now, reader
 from renderers.nucleum.theme import (
     CHANGED,
     CITIES,
@@ -43,10 +43,7 @@ def market(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, aud
     canvas = Canvas(*PHONE, audit=audit)
     canvas.backdrop(desk(*PHONE))
     head, rest = canvas.box.inset(8, 6).top(58, 6)
-    turn, count = head.left(660, 6)
-    whose(canvas, turn, view, texts, 42)
-    copper(canvas, count)
-    canvas.text(rounds(view, texts), count.inset(10, 4), "strong", 38, WHITE, "centre", lines=2, least=LEAST)
+    banner(canvas, head, view, texts)
     tiles, contracts = rest.top(544, 8)
     sheet(canvas, tiles)
     head, inner = tiles.inset(10, 8).top(44, 4)

@@ -10,6 +10,7 @@ from games.nucleum.view import SaxonyView
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum.atlas import mapped
+from renderers.nucleum.board import banner
 from renderers.nucleum.cities import Measure, city
 from renderers.nucleum.frame import desk, sheet
 from renderers.nucleum.ground import WHOLE
@@ -18,7 +19,7 @@ from renderers.nucleum.player import seat_of, upright
 from renderers.nucleum.theme import COPPER_LIGHT, LINE, SEATS
 
 SCALE = 1064 / WHOLE.w
-HEAD, HEADING, GAP = 72, 46, 14
+HEAD, HEADING, GAP = 62, 42, 10
 LARGEST = 2.2
 """Pixels a unit at which a city is not drawn larger."""
 NEAR = TIGHT._replace(letters=24, name=30, cell=38, turbine=32)
@@ -31,13 +32,15 @@ def network(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | 
     ids = view.players[seat].network
     canvas = Canvas(*PHONE, audit=audit)
     canvas.backdrop(desk(*PHONE))
-    head, rest = canvas.box.inset(8, 6).top(HEAD, 6)
+    head, rest = canvas.box.inset(8, 5).top(52, 5)
+    banner(canvas, head, view, texts)
+    head, rest = rest.top(HEAD, 5)
     upright(canvas, head, seat, view, texts)
     land, rest = rest.top(round(WHOLE.h * SCALE), 6)
     mapped(canvas, land, WHOLE, view, texts, before, Measure(TIGHT, SCALE, compact=True), seat, alone=True)
     canvas.border(land, LINE, 2)
     sheet(canvas, rest)
-    line, inner = rest.inset(12, 8).top(HEADING - 8, 8)
+    line, inner = rest.inset(12, 5).top(HEADING - 8, 5)
     canvas.text(texts.say(Text("picture.network_cities", {"n": len(ids)})), line, "strong", 34, COPPER_LIGHT)
     taken = rooms(view.edition, view.side, NEAR)
     scale, cells = max(_grid(inner, columns, [taken[id] for id in ids]) for columns in (2, 3, 4))

@@ -9,21 +9,21 @@ from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.atlas import RIMS, legend, legend_of_rails, mapped
-from renderers.nucleum.board import rounds
+from renderers.nucleum.board import banner
 from renderers.nucleum.cities import Measure
-from renderers.nucleum.exits import exits
-from renderers.nucleum.frame import copper, desk, strip
+from renderers.nucleum.exits import exits, pixels
+from renderers.nucleum.frame import desk, strip
 from renderers.nucleum.ground import WHOLE
 from renderers.nucleum.offers import price_of, up
 from renderers.nucleum.places import REGIONS, TIGHT, WIDE
-from renderers.nucleum.seats import pays_now, reader, seat_card, whose
+from renderers.nucleum.seats import pays_now, reader, seat_card
 from renderers.nucleum.theme import CHANGED, CITIES, INK, KINDS, LINE, NIGHT, PALE, SEATS, SHEET, URANIUM, WHITE
 from renderers.tokens import Token, figure_of, row
 
 SCALE = 1064 / WHOLE.w
 COUNTED = ("worker", "tile", "income_thaler", "contract")
 """Signs of a player that are explained where nobody sits."""
-LEGENDS = {"west": Box(486, 632, 190, 214), "east": Box(990, 456, 194, 264)}
+LEGENDS = {"west": Box(508, 626, 198, 220), "east": Box(984, 444, 202, 284)}
 """Where the map of a region leaves room for what its signs mean, in units."""
 RAILS = ("open", "down", "free")
 """How railways are drawn: explained where a second place is free."""
@@ -34,10 +34,7 @@ def phone(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audi
     canvas = Canvas(*PHONE, audit=audit)
     canvas.backdrop(desk(*PHONE))
     head, rest = canvas.box.inset(8, 5).top(58, 4)
-    turn, count = head.left(660, 6)
-    whose(canvas, turn, view, texts, 42)
-    copper(canvas, count)
-    canvas.text(rounds(view, texts), count.inset(10, 4), "strong", 38, WHITE, "centre", lines=2, least=24)
+    banner(canvas, head, view, texts)
     bar, rest = rest.top(68, 4)
     ends(canvas, bar, view, texts, before)
     land, rest = rest.top(round(WHOLE.h * SCALE), 4)
@@ -125,20 +122,19 @@ def _key(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, *, change
 
 
 def region(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
-    """Half of the map with everything on it."""
+    """Half of the map with everything on it, under the head that all upright pages of the table have."""
     window = REGIONS[part]
     canvas = Canvas(*PHONE, audit=audit)
+    canvas.backdrop(desk(*PHONE))
     m = Measure(WIDE, PHONE[0] / window.w)
-    mapped(canvas, canvas.box, window, view, texts, before, m, reader(view))
-    key = _at(LEGENDS[part], window, m)
-    exits(canvas, window, view, texts, m, (key,))
+    land = canvas.box.bottom(m.of(window.h))[0]
+    mapped(canvas, land, window, view, texts, before, m, reader(view))
+    banner(canvas, Box(8, 5, PHONE[0] - 16, land.y - 10), view, texts)
+    key = pixels(LEGENDS[part], land, window, m)
+    exits(canvas, land, window, view, texts, m, (key,))
     if part == "east":
         legend(canvas, key, texts, changes=before is not None, size=26)
     else:
         names = ("open", "down", "free", "network", *(("changed",) if before is not None else ()))
         legend_of_rails(canvas, key, texts, view, 26, names)
     return canvas
-
-
-def _at(box: Box, window: Box, m: Measure) -> Box:
-    return Box(m.of(box.x - window.x), m.of(box.y - window.y), m.of(box.w), m.of(box.h))

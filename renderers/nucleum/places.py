@@ -83,7 +83,7 @@ WAYS: dict[str, tuple[Point, Point]] = {
 }
 """Points in the rooms of the ends between which a link runs, where it is not from middle to middle."""
 
-REGIONS: dict[str, Box] = {"west": Box(0, 0, 680, 850), "east": Box(510, 0, 680, 850)}
+REGIONS: dict[str, Box] = {"west": Box(0, 0, 710, 850), "east": Box(480, 0, 710, 850)}
 """Parts of the map that are also drawn large, upright."""
 
 

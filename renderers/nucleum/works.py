@@ -19,6 +19,7 @@ from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.abilities import by_turbine
+from renderers.nucleum.board import banner
 from renderers.nucleum.earnings import LABEL, earnings
 from renderers.nucleum.frame import desk, sheet
 from renderers.nucleum.offers import titled
@@ -49,13 +50,15 @@ def works(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audi
     """The players with their means over income, buildings, and rows of turbine and mine."""
     canvas = Canvas(*PHONE, audit=audit)
     canvas.backdrop(desk(*PHONE))
-    head, rest = canvas.box.inset(8, 6).top(106, 6)
+    head, rest = canvas.box.inset(8, 5).top(50, 5)
+    banner(canvas, head, view, texts)
+    head, rest = rest.top(104, 5)
     columns = head.inset(10, 0).left(LABEL)[1].columns(len(view.players), 5)
     for seat, cell in enumerate(columns):
         _player(canvas, cell, seat, view, texts)
-    income, rest = rest.top(254, 6)
+    income, rest = rest.top(240, 5)
     earnings(canvas, income, view, texts, before)
-    buildings, rest = rest.top(488, 4)
+    buildings, rest = rest.top(462, 4)
     _buildings(canvas, buildings, view, texts, before)
     key, rows = rest.top(44, 4)
     _key(canvas, key, view, texts)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 
 from games.terra_concordia.board import HEXES, NAMES, coordinates
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.view import BuildingView, HexView, WorldView
 from renderers.arrow import arrow
 from renderers.canvas import Box, Canvas
@@ -48,7 +50,7 @@ def country(
     laid = view.hexes or unlaid()
     cells = {hex.name: cell(x, y, high, hex.column, hex.row) for hex in laid}
     for hex in laid:
-        _hex(canvas, cells[hex.name], hex, owners, known.get(hex.name), large=large)
+        _hex(canvas, cells[hex.name], hex, owners, known.get(hex.name), _yields(view.edition), large=large)
     for origin, target in went(before, view) if before else ():
         start, end = (_upper_right(cells[name]) for name in (origin, target))
         arrow(canvas, start, end, CHANGED, round(high * ARROW), round(high * APART))
@@ -84,15 +86,37 @@ def _facts(hex: HexView) -> tuple[object, ...]:
     return hex.terrain, hex.owner, there, hex.disc, hex.constructions, hex.wonders
 
 
+def sky(hex: HexView) -> int:
+    """Which clouds hide a hex: always the same, and no two beside each other alike."""
+    return (3 * hex.column + 2 * hex.row) % (2 * len(hexes.SKIES))
+
+
+@lru_cache(maxsize=8)
+def _yields(edition: str) -> dict[str, tuple[str, ...]]:
+    """What collecting brings by terrain, each piece for itself."""
+    return {
+        terrain: tuple(resource for resource, n in amounts.items() for _ in range(n))
+        for terrain, amounts in PACKS[edition].yields.items()
+    }
+
+
 def _hex(
-    canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], before: HexView | None, *, large: bool
+    canvas: Canvas,
+    box: Box,
+    hex: HexView,
+    owners: Sequence[Owner],
+    before: HexView | None,
+    brought: Mapping[str, tuple[str, ...]],
+    *,
+    large: bool,
 ) -> None:
+    """A hex; what collecting there brings stands where otherwise buildings do."""
     if hex.terrain is None:
-        canvas.sprite(hexes.fog(box.h, hex.explorable), box)
+        canvas.sprite(hexes.fog(box.h, hex.explorable, sky(hex)), box)
     else:
-        owner = None if hex.owner is None else owners[hex.owner]
-        ground = hexes.owned(box.h, hex.terrain, owner.colour) if owner else hexes.terrain(box.h, hex.terrain)
-        canvas.sprite(ground, box)
+        colour = "" if hex.owner is None else owners[hex.owner].colour
+        free = not (hex.constructions or hex.wonders)
+        canvas.sprite(hexes.face_up(box.h, hex.terrain, colour, brought[hex.terrain] if free else ()), box)
 
     def at(x: float, y: float, size: float) -> Box:
         return _at(box, x, y, size)

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from PIL import Image
 
-from renderers.pen import Pen, Point, regular, sprite
+from renderers.pen import Pen, Point, regular, rounded, sprite
+from renderers.terra_concordia import goods
 from renderers.terra_concordia.theme import (
     FOG,
     FOG_LIGHT,
@@ -23,6 +24,8 @@ SIDE = 100.0
 """Length of a side in the units of these drawings."""
 HIGH = SIDE * math.sqrt(3)
 MIDDLE = (SIDE, HIGH / 2)
+GOODS = 24
+"""Height of a sign of what collecting brings, in hundredths of the hex."""
 
 
 def corners(radius: float) -> list[Point]:
@@ -217,14 +220,25 @@ DRAWN = {
 }
 
 
+SKIES = (
+    ((48, 62, 30), (84, 50, 36), (122, 60, 30), (70, 112, 30), (112, 118, 38), (150, 108, 28)),
+    ((66, 40, 26), (98, 34, 32), (132, 42, 24), (42, 92, 26), (152, 86, 30), (84, 136, 34), (120, 142, 26)),
+    ((40, 78, 26), (68, 68, 34), (134, 50, 36), (164, 62, 22), (58, 126, 24), (92, 134, 32)),
+    ((60, 52, 38), (104, 42, 26), (146, 96, 34), (172, 86, 20), (112, 134, 40), (72, 126, 28)),
+)
+"""Clouds of a hex that lies face down: the middle of each and half its width."""
+
+
 @sprite(2 * SIDE, HIGH)
-def fog(pen: Pen, near: bool) -> None:
-    """A hex face down; within reach it is lighter and has a dashed line."""
+def fog(pen: Pen, near: bool, sky: int = 0) -> None:
+    """A hex face down; within reach it is lighter and has a dashed line. Of the ``SKIES`` each is there twice, the
+    second time mirrored.
+    """
     fill, light = (FOG_NEAR, FOG_NEAR_LIGHT) if near else (FOG, FOG_LIGHT)
     pen.polygon(corners(SIDE), INK)
     pen.polygon(corners(97), fill)
-    for x, y, size in ((48, 62, 30), (84, 50, 36), (122, 60, 30), (70, 112, 30), (112, 118, 38), (150, 108, 28)):
-        pen.ellipse(x, y, size, size * 0.55, light)
+    for x, y, size in SKIES[sky % len(SKIES)]:
+        pen.ellipse(2 * SIDE - x if sky >= len(SKIES) else x, y, size, size * 0.55, light)
     if near:
         ring = corners(86)
         for n in range(6):
@@ -247,9 +261,22 @@ def ring(pen: Pen, colour: str, thick: float = 9.0, reach: float = 96.0) -> None
             pen.polygon([outer[n], outer[m], inner[m], inner[n]], tone)
 
 
-@lru_cache(maxsize=128)
-def owned(pixels: int, name: str, colour: str) -> Image.Image:
-    """A hex face up in the ring of its owner: one picture, because two take twice the time to paste."""
+@lru_cache(maxsize=256)
+def face_up(pixels: int, name: str, colour: str = "", yields: tuple[str, ...] = ()) -> Image.Image:
+    """A hex face up in the ring of its owner, with what collecting there brings: one picture, because more take as many
+    times as long to paste.
+    """
     found = terrain(pixels, name).copy()
-    found.alpha_composite(ring(pixels, colour))
+    if yields:
+        size = pixels * GOODS // 100
+        left, top = (found.width - size * len(yields)) // 2, pixels * 58 // 100 - size // 2
+        edge = size // 7
+        ground = Image.new("RGBA", (size * len(yields) + 2 * edge, size + 2 * edge), GROUNDS[name].dark)
+        ground.putalpha(rounded(*ground.size, size // 2))
+        found.alpha_composite(ground, (left - edge, top - edge))
+        for n, resource in enumerate(yields):
+            sign = goods.good(size, resource)
+            found.alpha_composite(sign, (left + n * size + (size - sign.width) // 2, top))
+    if colour:
+        found.alpha_composite(ring(pixels, colour))
     return found

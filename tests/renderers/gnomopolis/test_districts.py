@@ -6,8 +6,10 @@ import msgspec
 import pytest
 
 from games.core.model import Outcome
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.view import BuildingView, ScrollView
 from renderers.canvas import Box
+from renderers.gnomopolis import cards
 from renderers.gnomopolis.district import LARGE, SMALL, spread
 from renderers.gnomopolis.theme import PARCHMENT_LIGHT
 from tests.renderers.checks import marked
@@ -23,7 +25,7 @@ def test_rows_where_nobody_has_anything_are_low(heights):
     advised = msgspec.structs.replace(bare[0], advisors=(ScrollView("ac"),))
     scrolls, free = [heights.scrolls] * 2, heights.free
     assert heights.of(bare) == [*scrolls, free, free, free]
-    assert heights.of((bare[1], three)) == [*scrolls, heights.houses, free, free], "alike in both"
+    assert heights.of((bare[1], three)) == [*scrolls, heights.only, free, free], "alike in both"
     assert heights.of((four, bare[1])) == [*scrolls, heights.houses, heights.houses, free]
     assert heights.of((bare[1], advised)) == [*scrolls, free, free, heights.advisors]
 
@@ -32,22 +34,40 @@ def test_the_rows_fill_their_box():
     box = Box(10, 20, 400, 437)
     spots = spread(box, 5, SMALL.of(town(3, 2).districts))
     cells = [*spots.scrolls, *spots.houses, *spots.advisors]
+    assert len(spread(box, 5, SMALL.of(town(3, 2).districts), first=2).houses) == 6, "however many are in the first row"
     assert [len(spots.scrolls), len(spots.houses), len(spots.advisors)] == [8, 6, 4]
     assert all(box.contains(cell) for cell in cells)
     assert not any(one.meets(other) for one in cells for other in cells if one is not other)
     assert cells[-1].y + cells[-1].h > box.y + box.h - 5
 
 
-def test_wide_cards_of_the_board_say_who_can_live_there():
-    """Beside the action and not on it: the more can live there, the more is drawn of them."""
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_while_nobody_has_many_buildings_the_board_says_who_can_live_there(seats):
+    """Not on the action: the more can live there, the more is drawn of them."""
     built = (BuildingView(ScrollView("c1")),)
-    view = town(3, 2)
+    view = town(3, seats)
     districts = tuple(msgspec.structs.replace(found, buildings=built, advisors=()) for found in view.districts)
     canvas = GALLERY.paint("board", msgspec.structs.replace(view, districts=districts))
     # Of each district the panel of its homes, beside those of the six buildings on offer.
     light = marked(canvas, PARCHMENT_LIGHT)
     none = tuple(msgspec.structs.replace(found, buildings=()) for found in districts)
     assert light > marked(GALLERY.paint("board", msgspec.structs.replace(view, districts=none)), PARCHMENT_LIGHT) + 4000
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("buildings", "team"), [(1, ()), (3, ()), (3, ("soldier", "soldier")), (5, ())])
+def test_a_used_scroll_still_says_what_it_does(monkeypatch, seats, buildings, team):
+    """Of the board, of a building however narrow, of an advisor."""
+    told: list[int] = []
+    monkeypatch.setattr(cards, "action", lambda found: told.append(id(found)) or [])
+    view, pack = town(3, seats), PACKS[PACKS.latest]
+    used = [ScrollView(name, standing=("soldier",), lying=("child",)) for name in ("d7", "g3", "ag")]
+    more = [BuildingView(ScrollView(name)) for name in ("c1", "c2", "t1", "t2")][: buildings - 1]
+    district = msgspec.structs.replace(
+        view.districts[0], scrolls=(used[0],), buildings=(BuildingView(used[1], team), *more), advisors=(used[2],)
+    )
+    GALLERY.paint("board", msgspec.structs.replace(view, districts=(district, *view.districts[1:])))
+    assert {id(pack.scrolls[found.id].action) for found in used} <= set(told)
 
 
 @pytest.mark.parametrize("picture", ["board", "phone"])

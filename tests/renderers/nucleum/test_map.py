@@ -7,12 +7,16 @@ from itertools import combinations
 
 import pytest
 
+from games.core.model import Text
 from games.nucleum.board import board_of
 from games.nucleum.content import PACKS
 from renderers.canvas import Box
+from renderers.nucleum.board import rounds
 from renderers.nucleum.ground import corners
 from renderers.nucleum.places import MAP, PLACES, REGIONS, TIGHT, WIDE, lies, rooms, way
+from renderers.wording import name_of
 from tests.renderers.nucleum.gallery import GALLERY
+from tests.renderers.nucleum.tables import table
 
 LATEST = PACKS.latest
 every_map = pytest.mark.parametrize(
@@ -88,3 +92,12 @@ def test_a_region_says_where_the_links_lead_that_it_cuts(part, seats):
     assert beyond
     written = {line.text for line in GALLERY.paint(f"region.{part}", view, audit=True).written}
     assert {GALLERY.texts().say(f"city.{node}") for node in beyond} <= written
+
+
+@pytest.mark.parametrize("picture", ["region.west", "region.east", "network.1", "technologies.1", "works", "market"])
+def test_every_upright_page_says_whose_turn_and_which_round_it_is(picture):
+    view = table(5, 3)
+    written = {line.text for line in GALLERY.paint(picture, view, audit=True).written}
+    texts = GALLERY.own()
+    assert rounds(view, texts) in written
+    assert texts.say(Text("picture.turn", {"name": name_of(texts, view.turn)})) in written
