@@ -15,8 +15,12 @@ SHORTEST = 24
 """Pixels under which an arrow would be all head."""
 
 
-def arrow(canvas: Canvas, start: Point, end: Point, colour: str, thick: int, apart: int = 0) -> None:
-    """An arrow in a colour with a dark rim; its ends stay so many pixels apart from the points, if there is room."""
+def arrow(
+    canvas: Canvas, start: Point, end: Point, colour: str, thick: int, apart: int = 0, *, pointed: bool = True
+) -> None:
+    """An arrow in a colour with a dark rim; its ends stay so many pixels apart from the points, if there is room. It is
+    not ``pointed`` where the way goes on beyond what is drawn.
+    """
     long = math.dist(start, end)
     back = min(apart, max(0.0, (long - SHORTEST) / 2))
     if long < SHORTEST:
@@ -24,12 +28,12 @@ def arrow(canvas: Canvas, start: Point, end: Point, colour: str, thick: int, apa
     ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
     tail = (round(start[0] + ux * back), round(start[1] + uy * back))
     head = (round(end[0] - ux * back), round(end[1] - uy * back))
-    drawn = _arrow(head[0] - tail[0], head[1] - tail[1], colour, thick)
+    drawn = _arrow(head[0] - tail[0], head[1] - tail[1], colour, thick, pointed)
     canvas.paste(drawn, (min(tail[0], head[0]) - 2 * thick, min(tail[1], head[1]) - 2 * thick), drawn)
 
 
 @lru_cache(maxsize=64)
-def _arrow(dx: int, dy: int, colour: str, thick: int) -> Image.Image:
+def _arrow(dx: int, dy: int, colour: str, thick: int, pointed: bool) -> Image.Image:
     """Shared: paste it, never draw on it."""
     edge = 2 * thick
     wide, high = abs(dx) + 2 * edge, abs(dy) + 2 * edge
@@ -44,6 +48,7 @@ def _arrow(dx: int, dy: int, colour: str, thick: int) -> Image.Image:
 
     for fill, more in ((RIM, thick * 0.3), (colour, 0.0)):
         reach = thick * 1.5 + more
-        pen.line([tail, at(thick * 1.6, 0)], thick + 2 * more, fill)
-        pen.polygon([at(-more, 0), at(thick * 2.4 + more, reach), at(thick * 2.4 + more, -reach)], fill)
+        pen.line([tail, at(thick * 1.6 if pointed else 0, 0)], thick + 2 * more, fill)
+        if pointed:
+            pen.polygon([at(-more, 0), at(thick * 2.4 + more, reach), at(thick * 2.4 + more, -reach)], fill)
     return pen.sprite()

@@ -61,10 +61,10 @@ def mapped(
         for origin, target in marches(before, view):
             if places is None or {origin, target} & {*places}:
                 start, end = (spot(id, window, box, measure.scale) for id in (origin, target))
-                thick, apart = round(13 * measure.scale), round(46 * measure.scale)
+                thick, apart = round(13 * measure.scale), _beside(start, end, measure)
                 drawn = Box(box.x, box.y, round(window.w * measure.scale), round(window.h * measure.scale)).inset(thick)
                 tail, head = _cut(end, start, drawn, apart), _cut(start, end, drawn, apart)
-                arrow(canvas, tail, head, CHANGED, thick, apart)
+                arrow(canvas, tail, head, CHANGED, thick, apart, pointed=head == end)
     for space in view.spaces:
         if places is None or space.id in places:
             at = spot(space.id, window, box, measure.scale)
@@ -74,6 +74,14 @@ def mapped(
         size = round(40 * measure.scale)
         left, top = x - measure.room[0] // 2, y - measure.room[1] // 2
         canvas.sprite(things.swords(size), Box(left, top - size // 4, size, size))
+
+
+def _beside(start: Point, end: Point, measure: Measure) -> int:
+    """How far an arrow stays from the middles of its places, so that neither lies on its point."""
+    wide, high = measure.room
+    along, down = abs(end[0] - start[0]), abs(end[1] - start[1])
+    share = min(wide / 2 / max(1, along), high / 2 / max(1, down))
+    return round(share * math.hypot(along, down))
 
 
 def _cut(start: Point, end: Point, box: Box, beyond: int) -> Point:

@@ -27,6 +27,8 @@ APART = 12
 """Pixels between two of them."""
 BESIDE = 5
 """What a faction of nobody's is bound by stands beside its name where it takes less than this part of the width."""
+HEAD = 62
+"""Height of a faction's shield and names, in hundredths of its tile."""
 THICK = 0.8
 """Size of the numbers beside them as a share of their height."""
 
@@ -122,7 +124,9 @@ def tile(canvas: Canvas, box: Box, faction: FactionView, texts: Catalogue) -> No
     if signs and faction.seat is None and (wide := extent(signs, SIGNS, APART, THICK)) < inner.w // BESIDE:
         free, head = inner.right(wide, 12)
     else:
-        head, free = inner.top(inner.h * 62 // 100, 4) if bonds else (inner, inner)
+        head, free = inner.top(inner.h * HEAD // 100, 4) if bonds else (inner, inner)
+    # Whoever is bound to nobody is not larger than those who are.
+    head = head.inset(0, (head.h - inner.h * HEAD // 100) // 2)
     high = min(head.h, 116)
     sign, words = head.left(high * 9 // 10, 12)
     canvas.sprite(shield(high, faction.id), sign)

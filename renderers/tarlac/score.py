@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core.model import Text
 from games.core.texts import Catalogue
 from games.tarlac.printed import DEC, PRETENDERS
 from games.tarlac.view import SeatView, ThomondView
@@ -66,14 +67,15 @@ def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Ca
 
 
 def _hostages(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue) -> None:
-    """De Clare has no febas and wins with the pretender whose hostage is at Bunratty (TA-WIN-04)."""
+    """De Clare has no febas and wins with the pretender whose hostage is at Bunratty (TA-WIN-04): whose that is."""
     canvas.panel(box, VELLUM_DARK, 10)
     held = [id for id in PRETENDERS if view.faction(id).hostage == DEC]
-    if not held:
-        canvas.text(texts.say("picture.dec_wins"), box.inset(14, 6), "body", 27, INK, "centre", lines=3, least=20)
-        return
-    tokens = [Token(things.manacle), *(Token(figure_of(shield, id)) for id in held)]
-    row(canvas, box.inset(12, 6), tokens, 72, "centre")
+    inner = box.inset(14, 6)
+    if held:
+        signs, inner = inner.left(30 + 50 * len(held), 10)
+        row(canvas, signs, [Token(things.manacle), *(Token(figure_of(shield, id)) for id in held)], 50, "left")
+    said = Text(f"picture.dec_holds_{len(held)}", {"who": Text(f"faction.{held[0]}")} if len(held) == 1 else {})
+    canvas.text(texts.say(said), inner, "body", 26, INK, "centre", lines=3, least=20)
 
 
 def _febas(canvas: Canvas, box: Box, febas: int) -> None:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from itertools import permutations
+from math import dist
 
 import pytest
 
 from games.core.rules import decisions
 from games.tarlac.pieces import Army
+from renderers.arrow import SHORTEST
 from renderers.base import PHONE
 from renderers.tarlac.march import reached
 from renderers.tarlac.places import REGIONS, within
 from renderers.tarlac.site import reachable
 from tests.renderers.tarlac.gallery import GALLERY
 from tests.renderers.tarlac.thomond import RULES, begun
-
-APART = 80
-"""Pixels that the point may lie beyond an edge from which an arrow stays away."""
 
 
 def marches():
@@ -55,17 +54,29 @@ def test_they_have_a_rim_while_a_march_is_asked_about(monkeypatch):
 @pytest.mark.parametrize("part", REGIONS)
 def test_a_march_that_begins_or_ends_beyond_a_region_is_drawn_to_its_edge(part, monkeypatch):
     """An army of de Clare's at home, then anywhere: an arrow wherever one of both places is shown, none else."""
-    drawn = list[tuple[float, float]]()
-    monkeypatch.setattr("renderers.tarlac.board.arrow", lambda canvas, start, end, *_: drawn.extend((start, end)))
+    drawn, points = list[tuple[float, float]](), list[bool]()
+
+    def kept(_canvas, start, end, _colour, _thick, apart, *, pointed):
+        """Its ends as they are drawn: as far from these as there is room."""
+        long = dist(start, end)
+        share = min(apart, (long - SHORTEST) / 2) / long
+        for one, other in ((start, end), (end, start)):
+            drawn.append((one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share))
+        points.append(pointed)
+
+    monkeypatch.setattr("renderers.tarlac.board.arrow", kept)
     there, state = within(part), begun(1, 5, "1277")
     spaces = ["bunratty", "kilmacduagh", "kilfarboy", "killaloe", "tulla", "dough"]
     for origin, target in permutations(spaces, 2):
         before, view = (_marched(state, space) for space in (origin, target))
         drawn.clear()
+        points.clear()
         GALLERY.paint(f"region.{part}", view, before)
         assert bool(drawn) == bool({origin, target} & {*there})
+        assert not any(points) or target in there, "no head where the march goes on"
+        assert all(points) or target not in there
         for x, y in drawn:
-            assert -APART <= x <= PHONE[0] + APART
+            assert 0 <= x <= PHONE[0]
             assert 0 <= y <= PHONE[1]
 
 

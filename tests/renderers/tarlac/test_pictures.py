@@ -7,8 +7,10 @@ import pytest
 from PIL import ImageChops
 
 from renderers.base import UnknownPicture
+from renderers.canvas import Box, Canvas
 from renderers.tarlac.board import marches
 from renderers.tarlac.bonds import tile
+from renderers.tarlac.heraldry import shield
 from renderers.tarlac.theme import CHANGED, RED
 from tests.renderers.checks import marked
 from tests.renderers.tarlac.gallery import GALLERY
@@ -128,3 +130,25 @@ def test_all_allies_are_drawn_alike(monkeypatch):
     monkeypatch.setattr("renderers.tarlac.diplomacy.tile", noted)
     GALLERY.paint("diplomacy", war(4, 6))
     assert len(set(sizes)) == 1 < len(sizes)
+
+
+@pytest.mark.rule("TA-WIN-04")
+@pytest.mark.parametrize(("held", "said"), [((), "nenhum"), (("ct",), "Taidhg"), (("ct", "cbr"), "qualquer")])
+def test_the_score_says_whose_hostage_de_clare_has(held, said):
+    view = war(3, 7)
+    hostages = {id: "dec" if id in held else "" for id in ("ct", "cbr")}
+    factions = tuple(msgspec.structs.replace(each, hostage=hostages.get(each.id, "")) for each in view.factions)
+    canvas = GALLERY.paint("score", msgspec.structs.replace(view, factions=factions))
+    assert said in " ".join(line.text for line in canvas.written)
+
+
+def test_a_faction_without_a_player_is_not_larger_than_an_ally(monkeypatch):
+    sizes = list[int]()
+    monkeypatch.setattr("renderers.tarlac.bonds.shield", lambda size, id: sizes.append(size) or shield(size, id))
+    faction = msgspec.structs.replace(war(1, 5).factions[2], hostage="", holds=(), tribute=False, king=False, herds=0)
+    for seat, ally in ((None, ""), (1, "ct")):
+        found = msgspec.structs.replace(faction, seat=seat, ally=ally)
+        tile(
+            Canvas(520, 120), Box(0, 0, 520, 120), msgspec.structs.replace(faction, seat=seat, ally=ally), GALLERY.own()
+        )
+    assert sizes[0] <= sizes[1]
