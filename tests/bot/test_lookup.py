@@ -291,3 +291,15 @@ def test_no_words_list_the_rules_from_the_beginning():
 )
 def test_what_is_asked_about_the_bot_is_answered_in_every_game(key, locale, question, heading):
     assert passages(key, locale, question, 1) == [heading]
+
+
+@pytest.mark.parametrize(
+    ("key", "locale", "question", "heading"),
+    [
+        ("nucleum", "en", "what is nucleum", "What it is about"),
+        ("nucleum", "en", "what is a nucleum for", "Uranium and Nucleum"),
+        ("terra_concordia", "pt-BR", "sobre o que é terra concordia", "Do que se trata"),
+    ],
+)
+def test_what_is_asked_in_the_very_words_comes_first_and_a_games_name_says_nothing(key, locale, question, heading):
+    assert passages(key, locale, question, 1) == [heading]
