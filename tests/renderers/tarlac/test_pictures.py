@@ -148,7 +148,5 @@ def test_a_faction_without_a_player_is_not_larger_than_an_ally(monkeypatch):
     faction = msgspec.structs.replace(war(1, 5).factions[2], hostage="", holds=(), tribute=False, king=False, herds=0)
     for seat, ally in ((None, ""), (1, "ct")):
         found = msgspec.structs.replace(faction, seat=seat, ally=ally)
-        tile(
-            Canvas(520, 120), Box(0, 0, 520, 120), msgspec.structs.replace(faction, seat=seat, ally=ally), GALLERY.own()
-        )
+        tile(Canvas(520, 120), Box(0, 0, 520, 120), found, GALLERY.own())
     assert sizes[0] <= sizes[1]
