@@ -272,6 +272,6 @@ async def test_a_moderator(story: Story) -> None:
     await tables.hosting.close(game_id, OLGA)
     assert await story.told() == ["table: closed"]
     await tables.hosting.reopen(game_id, OLGA)
-    assert await story.told() == ["table: turn"]
+    assert await story.told() == ["table: closed", "table: turn"], "what was said of the closing is not true any more"
     names = [entry.text.args.get("name") for entry in await tables.chronicle.read(game_id, None)]
     assert names.count("Olga") == 6, "a break, its end, the offer, going back, closing, reopening"
