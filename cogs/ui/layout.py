@@ -8,11 +8,13 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import Literal, TypeVar
 
 import discord
 import msgspec
 from discord import ui
+
+T = TypeVar("T")
 
 COMPONENTS = 40
 CHARACTERS = 4_000
@@ -156,16 +158,19 @@ def brief(text: str, most: int) -> str:
     return cut(text, most)
 
 
-def lines(items: Sequence[str], most: int, more: Callable[[int], str]) -> str:
-    """As many whole lines as fit into so many characters; ``more`` says how many were left out."""
+def lines(items: Sequence[T], most: int, more: Callable[[int], str], said: Callable[[T], str] = str) -> str:
+    """As many whole lines as fit into so many characters; ``more`` says how many were left out. Those are not even
+    worded, if ``said`` words them.
+    """
     kept: list[str] = []
     room = most - len(more(len(items))) - 1
     for item in items:
-        if len(item) + 1 > room:
+        line = said(item)
+        if len(line) + 1 > room:
             kept.append(more(len(items) - len(kept)))
             break
-        kept.append(item)
-        room -= len(item) + 1
+        kept.append(line)
+        room -= len(line) + 1
     return "\n".join(kept)
 
 

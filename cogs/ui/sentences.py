@@ -24,6 +24,8 @@ NAMES = frozenset({"name", "old", "new", "host", "awaited", "what"})
 """What the service calls the arguments of its sentences that are names of users, or sentences with such names."""
 
 Callback = Callable[..., Coroutine[Any, Any, None]]
+Told = Text | tuple[Text, Text]
+"""A line about a table: a sentence, or of whom and what."""
 
 
 def say(speech: Catalogue, id: str, /, **args: Any) -> str:
@@ -126,20 +128,32 @@ def described(
     """The picture in words, for the alternative text: as many whole lines as Discord takes, the most important first,
     and where the others are to be read. ``lead`` stands before them; ``shown``, what this picture shows before the
     other words of the table, after the first of them."""
-    speech = speak(locale)
-    heading, *said = snapshot.once(("words", locale, seat), lambda: in_words(snapshot, snapshot.texts(locale), seat))
-    rest = [line for line in said if line not in shown]
+    speech, texts = speak(locale), snapshot.texts(locale)
+    heading, *said = snapshot.once(("words", seat), lambda: _told(snapshot, seat))
+    rest = [line for line in said if _worded(line, texts) not in shown] if shown else said
     told = [*([lead] if lead else []), heading, *shown, *rest]
-    return lines(told, ALTERNATIVE, lambda n: say(speech, "alternative.more", n=n))
+    # Most of a table is beyond what Discord takes.
+    return lines(told, ALTERNATIVE, lambda n: say(speech, "alternative.more", n=n), lambda line: _worded(line, texts))
 
 
 def in_words(snapshot: Snapshot, texts: Catalogue, seat: int | None = None) -> list[str]:
     """All that a viewer may see of a table, a line each: what is going on and what is at stake this moment, how
     everybody stands (the viewer first, the others in the order of play), then the board as the game tells it.
     """
+    return [_worded(line, texts) for line in _told(snapshot, seat)]
+
+
+def _told(snapshot: Snapshot, seat: int | None) -> list[Told]:
+    """The same in no language yet."""
     tell, view = snapshot.rules.tell, snapshot.view(seat)
     first = seat or 0
     seats = [*range(first, len(snapshot.names)), *range(first)]
-    heading, *board = [texts.say(line) for line in tell.describe(view)]
-    standing = [f"{texts.say(player(each))}: {texts.say(tell.status(view, each))}" for each in seats]
-    return [heading, *map(texts.say, tell.pressing(view)), *standing, *board]
+    heading, *board = tell.describe(view)
+    standing = [(player(each), tell.status(view, each)) for each in seats]
+    return [heading, *tell.pressing(view), *standing, *board]
+
+
+def _worded(line: Told | str, texts: Catalogue) -> str:
+    if isinstance(line, tuple):
+        return ": ".join([texts.say(part) for part in line])
+    return line if isinstance(line, str) else texts.say(line)

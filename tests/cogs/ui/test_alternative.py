@@ -6,7 +6,7 @@ import pytest
 
 from bot.delivery.pictures import Pictures
 from bot.texts import speak
-from cogs.ui.layout import ALTERNATIVE, Picture, leaves
+from cogs.ui.layout import ALTERNATIVE, Picture, leaves, lines
 from cogs.ui.messages import table_layout
 from cogs.ui.sentences import described, in_words
 from cogs.ui.viewing import READ, pictured
@@ -104,3 +104,14 @@ def test_what_a_picture_shows_is_told_before_the_rest_of_the_table(locale: str) 
         assert said[-1].startswith(f"+{left} "), "what the words of the table say as well is told once"
     assert pictured(drawn, table, "board", None, locale) == described(table, locale)
     drawn.close()
+
+
+def test_lines_that_are_left_out_are_not_worded() -> None:
+    worded: list[int] = []
+
+    def said(n: int) -> str:
+        worded.append(n)
+        return "word" * 5
+
+    assert lines(range(50), 80, lambda n: f"+{n}", said) == "\n".join(["word" * 5] * 3) + "\n+47"
+    assert worded == [0, 1, 2, 3], "the first that does not fit is the last that is tried"
