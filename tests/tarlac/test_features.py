@@ -67,7 +67,10 @@ def exposed(table: Table) -> float:
 
 def test_a_small_army_is_exposed_to_stronger_enemies_within_a_march() -> None:
     def beside(battles: int, foes: int) -> Table:
-        return Table("1281", players=3).army("cba", "killone", battles).army("cbr", "dubh_glen", foes)
+        table = Table("1281", players=3).army("cba", "killone", battles).army("cbr", "dubh_glen", foes)
+        for king in table.state.factions.values():
+            king.mobilised = True  # nobody else can come
+        return table
 
     assert exposed(beside(3, 9)) > 1.9
     assert exposed(beside(9, 3)) < 0.1
