@@ -223,7 +223,8 @@ def _outlook(
     """How well the seat stands a while after this answer: its chance to win where a master goes by it, else points."""
     # Alone there is nobody to win against, and nothing was learned of it.
     if rules.think.by_chance and len(rules.seats(world)) > 1 and weights_of(rules) is not None:
-        return chance_after(rules, world, seat, decision, keys, stream)
+        patience = rules.think.replies
+        return chance(rules, played_on(rules, world, seat, decision, keys, stream, whim=0.0, patience=patience), seat)
     after = played_on(rules, world, seat, decision, keys, stream, patience=rules.think.patience)
     return _standing(rules, after, seat)
 
@@ -232,7 +233,7 @@ def chance_after(
     rules: Rules[Any, Any], world: State[Any], seat: Seat, decision: Decision, keys: Answer, stream: Stream
 ) -> float:
     """The seat's chance to win in a world as soon as its turn has passed, where everybody does what looks best."""
-    return chance(rules, played_on(rules, world, seat, decision, keys, stream, whim=0.0), seat)
+    return chance(rules, played_on(rules, world, seat, decision, keys, stream, whim=0.0, patience=TURN), seat)
 
 
 def played_on(

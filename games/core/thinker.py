@@ -33,6 +33,10 @@ class Thinker(ABC, Generic[S]):
     """Questions to others in a row after which a master that goes by ``evaluate`` judges: their answers to more of them
     are mostly luck, and take time."""
 
+    replies: ClassVar[int] = 1
+    """The same for a master that goes by chances: the others may strike back. Advice does not wait for more than one:
+    two analyses of a question would agree less often."""
+
     anytime: ClassVar[bool] = True
     """Whether a master considers what can be done at any moment."""
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 
 from games.core.model import Seat
+from games.tarlac.exposure import exposed
 from games.tarlac.outlook import Outlook
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, FactionId
 from games.tarlac.queries import seat_of
 
 SURE = 0.01
 """What is nearer to certainty is taken as so far from it."""
-SIDE: tuple[float, ...] = (0.0,) * 8
+SIDE: tuple[float, ...] = (0.0,) * 9
 ALLY: tuple[float, ...] = (0.0,) * 3
 BROKER: tuple[float, ...] = (0.0,) * 3
 """Of seats that are none of these."""
@@ -47,6 +48,7 @@ def _side(look: Outlook, pretender: FactionId, chance: float) -> tuple[float, ..
         float(febas),
         float(febas == 1),
         look.febas_lost[seat],
+        exposed(look, pretender, seat),
     )
 
 

@@ -92,6 +92,8 @@ class TarlacThinker(Thinker[Thomond]):
     warmth: ClassVar[Mapping[str, float]] = {"apprentice": 8.0, "regular": 0.25}
     """More, and whoever only passes beats the apprentice, and apprentices beat the regular too often."""
     by_chance = True
+    replies = 3
+    """De Clare's, a king's and the pretender's: who marches into the reach of the second or third is beaten by them."""
 
     def evaluate(self, state: Thomond) -> list[float]:
         """The chance of the side to win the war, in hundredths, and the seat's own survival."""

@@ -50,14 +50,45 @@ def test_febas_of_a_pretender_count_for_the_whole_side_those_of_an_ally_for_nobo
     assert before[1] == ALLY
 
 
-@pytest.mark.parametrize("army, number", [("ct", 0), ("cch", 1)])
-def test_an_army_that_starves_is_seen_as_lost_febas(army: str, number: int) -> None:
+@pytest.mark.parametrize("army, number, place", [("ct", 0, -2), ("cch", 1, -1)])
+def test_an_army_that_starves_is_seen_as_lost_febas(army: str, number: int, place: int) -> None:
     lost: list[float] = []
     for provisions in (0, 6):
         table = Table("1281").army(army, "bealach", 6, provisions).herds(**{army: 0})
         table.state.order, table.state.phase, table.state.agenda = [army], "battle", [FeedArmies()]
-        lost.append(of(table, seat_of(table.state, army))[number][-1])
+        lost.append(of(table, seat_of(table.state, army))[number][place])
     assert lost == [2.0, 0.0]
+
+
+def exposed(table: Table) -> float:
+    """The febas that Clann Taidhg's seat may lose by armies that can be fallen upon."""
+    return of(table, seats(table)[0])[0][-1]
+
+
+def test_a_small_army_is_exposed_to_stronger_enemies_within_a_march() -> None:
+    def beside(battles: int, foes: int) -> Table:
+        table = Table("1281", players=3).army("cba", "killone", battles).army("cbr", "dubh_glen", foes)
+        for king in table.state.factions.values():
+            king.mobilised = True  # nobody else can come
+        return table
+
+    assert exposed(beside(3, 9)) > 1.9
+    assert exposed(beside(9, 3)) < 0.1
+    assert exposed(beside(3, 3)) < exposed(beside(3, 5)) < exposed(beside(3, 9))
+    assert exposed(beside(3, 9).army("ct", "killone", 9)) < exposed(beside(3, 9)), "friends stand by it"
+
+
+def test_whoever_can_still_mobilise_beside_an_army_threatens_it_too() -> None:
+    table = Table("1281", players=3).army("cba", "killone", 3).herds(cbr=10)
+    raised = exposed(table)
+    table.state.factions[CBR].mobilised = True
+    assert raised > exposed(table)
+
+
+def test_an_army_that_fights_is_not_counted_as_exposed_as_well() -> None:
+    table = Table("1281", players=3).army("cba", "killone", 3).army("cbr", "killone", 9)
+    assert "killone" in table.state.defenders
+    assert exposed(table) == 0
 
 
 def test_de_clare_stands_apart_and_wins_by_hostages() -> None:

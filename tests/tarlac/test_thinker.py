@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from games.core import opponent
 from games.core.levels import answer
 from games.core.model import Setup
+from games.core.opponent import random_keys
 from games.core.rng import Stream, seeded
+from games.core.rules import completed, start
 from games.core.simulation import simulate
 from games.tarlac.forces import victory
 from games.tarlac.outlook import Outlook
@@ -170,3 +175,22 @@ def test_a_rival_who_sits_in_clonroad_drives_kings_out_but_not_by_the_letter() -
 
     assert won("pays") > 0
     assert won("letter") == 0
+
+
+def test_masters_wait_for_those_who_may_strike_back_and_advice_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[int] = []
+
+    def played_on(*given: Any, patience: int, **more: Any) -> Any:
+        waited.append(patience)
+        return real(*given, patience=patience, **more)
+
+    real = opponent.played_on
+    monkeypatch.setattr(opponent, "played_on", played_on)
+    now = start(RULES, completed(RULES, Setup(3, {"scenario": "1281"}, seeded(1))))
+    seat = now.decisions[0].seat
+    answer(RULES, now.state, seat, "master", Stream(seeded(1)), playouts=3)
+    assert waited == [RULES.think.replies] * 3
+    waited.clear()
+    keys = random_keys(now.decisions[0], Stream(seeded(1)))
+    opponent.chance_after(RULES, now.state, seat, now.decisions[0], keys, Stream(seeded(1)))
+    assert waited == [opponent.TURN] and RULES.think.replies > opponent.TURN
