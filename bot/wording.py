@@ -22,7 +22,7 @@ ENDINGS = sorted(
 """Endings of words in both languages without accents, the longest first."""
 PLURALS = {"oes": "ao", "ais": "al", "eis": "el", "ies": "y"}
 """Plurals that change more than an ending."""
-WHOLE = frozenset(("vezes", "times", "player", "redo", "ally", "story", "muster"))
+WHOLE = frozenset(("vezes", "times", "player", "redo", "ally", "story", "muster", "monte"))
 """Words that are another thing without their ending: "vezes" counts, "vez" is a turn; "redo" is not the colour."""
 NO_ENDING = re.compile(r"(ss|[aeou]y)$")
 """Ends of words that look like endings: those of "pass" and "play"."""
@@ -30,7 +30,7 @@ LEAST = 3
 """Letters that are left of a word without its ending."""
 MISTYPED = 5
 """Letters that a word has, at least, to be taken for another with a letter wrong."""
-CLOSE = 0.8
+CLOSE = 0.84
 """How alike two words are, from 0 to 1, of which one is the other mistyped."""
 
 

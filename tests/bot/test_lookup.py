@@ -155,7 +155,9 @@ def test_how_often_is_not_whose_turn():
     assert stem("construcoes") == stem("construcao") == stem("construir")
 
 
-@pytest.mark.parametrize(("one", "other"), [("ally", "all"), ("redo", "red"), ("story", "store"), ("muster", "must")])
+@pytest.mark.parametrize(
+    ("one", "other"), [("ally", "all"), ("redo", "red"), ("story", "store"), ("muster", "must"), ("monte", "montar")]
+)
 def test_another_word_is_not_the_same_without_its_ending(one, other):
     assert stem(one) != stem(other)
 
@@ -177,6 +179,11 @@ def test_what_has_an_ending_of_its_own_is_the_same_in_the_plural(one, many):
 )
 def test_a_slip_of_the_keys_is_mended_and_what_is_known_or_half_typed_stays(typed, meant):
     assert Spelling(["ferrovia", "contrato", "roxo", "contar"]).mended(typed) == meant
+
+
+@pytest.mark.parametrize(("said", "known"), [("aumenta", "alimenta"), ("lotado", "lado")])
+def test_another_word_is_no_slip_of_the_keys(said, known):
+    assert Spelling([known]).mended(said) == said
 
 
 def test_who_types_wrong_finds_the_same():
