@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
@@ -24,6 +24,8 @@ SPECIAL = 0.6
 """What a topic counts that is about some tables only, where the question does not name it."""
 GENERAL = 1.05
 """What the first topic of a chapter counts."""
+LITTLE = 0.3
+"""What a phrase counts more whose little words are those of the question: "where can I" is not "who can"."""
 PART = 0.5
 """What of its fit a topic keeps in which nothing of the question stands; the rest it earns word by word."""
 VERBATIM = 2.0
@@ -95,6 +97,7 @@ class Topics:
             self._verbatim.setdefault(tuple(stems(phrase)), n)
         # Each on its own: whoever asks "how do I win?" means the topic that says just that, not one with many words.
         self._asks = FullText([(self._words.telling(phrase) or stems(phrase),) for _, phrase in phrases], (1.0,))
+        self._little = [self._words.littles(phrase) for _, phrase in phrases]
         names = [(self._special(self._all[n]), self._words.telling(phrase)) for n, phrase in phrases]
         general = {word for special, words in names if not special for word in words}
         self._own = frozenset(word for special, words in names if special for word in words) - general
@@ -108,14 +111,12 @@ class Topics:
         """What answers a question, best first; what is general before what is special. Slips of the keys are mended."""
         words = self._spelling.mended(words)
         asked, meanings = self._words.sought(words, self._also), self._words.meanings(words, self._also)
-        fits: dict[int, float] = {}
-        for n, fit in self._asks.search(asked):
-            topic = self._of[n]
-            title = TITLE if n == 0 or self._of[n - 1] != topic else 1.0
-            fits[topic] = max(fits.get(topic, 0.0), fit * title)
-        for topic, fit in self._texts.search(asked):
+        # Only what was typed may be half typed, not what stands for it.
+        whole = set(asked).difference(called[0] for called in meanings)
+        fits = self._asked(asked, whole, self._words.littles(words))
+        for topic, fit in self._texts.search(asked, whole):
             fits[topic] = fits.get(topic, 0.0) + fit * MENTIONED
-        said = Counter(topic for called in meanings for topic, _ in self._whole.search(called))
+        said = Counter(topic for called in meanings for topic, _ in self._whole.search(called, called[1:]))
         for topic in fits:
             fits[topic] *= PART + (1 - PART) * said[topic] / max(len(meanings), 1)
         if (same := self._verbatim.get(tuple(stems(words)))) is not None:
@@ -123,6 +124,16 @@ class Topics:
         special = SPECIAL if self._own.isdisjoint(asked) else 1.0
         best = sorted(fits, key=lambda topic: -fits[topic] * self._counts(self._all[topic], special))
         return [self._all[topic] for topic in best[:most]]
+
+    def _asked(self, words: Sequence[str], whole: Collection[str], little: frozenset[str]) -> dict[int, float]:
+        """How well the best phrase of each topic fits."""
+        fits: dict[int, float] = {}
+        for n, fit in self._asks.search(words, whole):
+            topic = self._of[n]
+            title = TITLE if n == 0 or self._of[n - 1] != topic else 1.0
+            same = 1 + LITTLE * _shared(little, self._little[n])
+            fits[topic] = max(fits.get(topic, 0.0), fit * title * same)
+        return fits
 
     def _phrases(self, found: Found) -> tuple[str, ...]:
         """What leads to something: its heading first, then what people ask."""
@@ -169,6 +180,11 @@ def lookup(package: str, locale: str) -> Lookup:
         speech.say("rules.meant").strip().splitlines(),
     )
     return Lookup(Topics(booklet(package, locale), words, told.also), Clauses(told, words))
+
+
+def _shared(one: frozenset[str], other: frozenset[str]) -> float:
+    """How much of two sets of words is the same, from 0 to 1."""
+    return len(one & other) / len(one | other) if one or other else 1.0
 
 
 def _name(package: str, locale: str) -> set[str]:

@@ -22,13 +22,15 @@ ENDINGS = sorted(
 """Endings of words in both languages without accents, the longest first."""
 PLURALS = {"oes": "ao", "ais": "al", "eis": "el", "ies": "y"}
 """Plurals that change more than an ending."""
-WHOLE = frozenset(("vezes", "times", "player"))
-"""Words that are another thing without their ending: "vezes" counts, "vez" is a turn."""
+WHOLE = frozenset(("vezes", "times", "player", "redo", "ally", "story", "muster", "monte"))
+"""Words that are another thing without their ending: "vezes" counts, "vez" is a turn; "redo" is not the colour."""
+NO_ENDING = re.compile(r"(ss|[aeou]y)$")
+"""Ends of words that look like endings: those of "pass" and "play"."""
 LEAST = 3
 """Letters that are left of a word without its ending."""
 MISTYPED = 5
 """Letters that a word has, at least, to be taken for another with a letter wrong."""
-CLOSE = 0.8
+CLOSE = 0.84
 """How alike two words are, from 0 to 1, of which one is the other mistyped."""
 
 
@@ -60,6 +62,10 @@ class Words:
     def telling(self, text: str) -> list[str]:
         """The words that say something, without their endings."""
         return [stem(word) for word in split(text) if word not in self._little]
+
+    def littles(self, text: str) -> frozenset[str]:
+        """The words that say nothing by themselves."""
+        return self._little.intersection(split(text))
 
     def asked(self, text: str) -> list[str]:
         """The same; all words, if none says anything."""
@@ -131,21 +137,21 @@ def stems(text: str) -> list[str]:
 @cache
 def stem(word: str) -> str:
     """A word without its ending, if enough is left; without accents in and out."""
-    if word in WHOLE:
-        return word
     for many, one in PLURALS.items():
         if word.endswith(many) and len(word) - len(many) + len(one) > LEAST:
             word = word.removesuffix(many) + one
             break
+    if word in WHOLE or NO_ENDING.search(word):
+        return word
     found = _ending(word)
     # An "s" alone is the plural of what may have an ending of its own: "workers", "worker".
     return stem(word.removesuffix(found)) if found == "s" else word.removesuffix(found)
 
 
 def _ending(word: str) -> str:
-    """The ending to be taken off; not the "s" of "pass"."""
+    """The ending to be taken off."""
     fits = (ending for ending in ENDINGS if len(word) - len(ending) >= LEAST and word.endswith(ending))
-    return next((ending for ending in fits if (ending, word[-2:]) != ("s", "ss")), "")
+    return next(fits, "")
 
 
 def split(text: str) -> list[str]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+
+BEGUN = 4
+"""Letters that a word beside others has, at least, of which the beginning will do: "red" is no half-typed "reduce"."""
 
 
 class FullText:
@@ -24,16 +27,18 @@ class FullText:
         rows = [[" ".join(field) for field in document] for document in documents]
         self._connection.executemany(f"INSERT INTO document VALUES ({marks})", rows)
 
-    def search(self, words: Sequence[str], *, beginnings: bool = True) -> list[tuple[int, float]]:
+    def search(self, words: Sequence[str], whole: Collection[str] = ()) -> list[tuple[int, float]]:
         """The documents with any of the words, best first: their numbers from 0, and how well they fit.
 
-        ``beginnings``: what only begins with a word fits too, though less than the word itself.
+        What only begins with a word fits too, though less than the word itself; but not with one of ``whole``, nor with
+        one so short that this says nothing.
         """
         if not words:
             return []
-        found = [f'"{word}"' for word in dict.fromkeys(words)]
-        if beginnings:
-            found += [f"{word} *" for word in found]
+        asked = list(dict.fromkeys(words))
+        begun = [word for word in asked if word not in whole and (len(word) >= BEGUN or len(asked) == 1)]
+        # The word itself stands here twice, so that all words count alike.
+        found = [f'"{word}"' for word in asked] + [f'"{word}" *' if word in begun else f'"{word}"' for word in asked]
         fit = f"-bm25(document, {self._weights})"
         sql = f"SELECT rowid - 1, {fit} AS fit FROM document WHERE document MATCH ? ORDER BY fit DESC, rowid"
         return [(int(number), float(fit)) for number, fit in self._connection.execute(sql, (" OR ".join(found),))]

@@ -13,6 +13,7 @@ from cogs.ui.rulebook import found_said
 from games.core.reference import Clause, Reference, reference
 from games.core.texts import LOCALES
 from games.registry import GAMES
+from storage.fulltext import FullText
 from tests.core.toy import RULES
 
 QUESTIONS = Path(__file__).parent.parent / "questions"
@@ -134,12 +135,40 @@ def test_a_word_alone_may_be_half_typed():
     assert passages("gnomopolis", "pt-BR", "tat", 1) == ["Copiar a ação de um oponente"]
 
 
+def test_a_short_word_beside_others_is_not_half_typed_nor_is_what_stands_for_a_word():
+    found = FullText([(["reduce"],), (["blue"],), (["bluebell"],)], (1.0,))
+    assert [n for n, _ in found.search(["red"])] == [0]
+    assert [n for n, _ in found.search(["red", "blue"])] == [1, 2]
+    assert [n for n, _ in found.search(["blue"], whole=["blue"])] == [1]
+
+
+@pytest.mark.parametrize(
+    ("question", "heading"),
+    [("how do I get a wealth tile?", "Sharing"), ("what does a wealth tile do?", "What tiles do")],
+)
+def test_between_phrases_with_the_same_words_the_little_ones_decide(question, heading):
+    assert passages("inventions", "en", question, 1) == [heading]
+
+
 def test_how_often_is_not_whose_turn():
     assert stem("vezes") != stem("vez")
     assert stem("construcoes") == stem("construcao") == stem("construir")
 
 
-@pytest.mark.parametrize(("one", "many"), [("worker", "workers"), ("railway", "railways"), ("pass", "passing")])
+@pytest.mark.parametrize(
+    ("one", "other"), [("ally", "all"), ("redo", "red"), ("story", "store"), ("muster", "must"), ("monte", "montar")]
+)
+def test_another_word_is_not_the_same_without_its_ending(one, other):
+    assert stem(one) != stem(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "many"),
+    [
+        ("worker", "workers"), ("railway", "railways"), ("pass", "passing"), ("play", "playing"), ("play", "plays"),
+        ("ally", "allies"), ("city", "cities"),
+    ],
+)  # fmt: skip
 def test_what_has_an_ending_of_its_own_is_the_same_in_the_plural(one, many):
     assert stem(one) == stem(many)
 
@@ -150,6 +179,11 @@ def test_what_has_an_ending_of_its_own_is_the_same_in_the_plural(one, many):
 )
 def test_a_slip_of_the_keys_is_mended_and_what_is_known_or_half_typed_stays(typed, meant):
     assert Spelling(["ferrovia", "contrato", "roxo", "contar"]).mended(typed) == meant
+
+
+@pytest.mark.parametrize(("said", "known"), [("aumenta", "alimenta"), ("lotado", "lado")])
+def test_another_word_is_no_slip_of_the_keys(said, known):
+    assert Spelling([known]).mended(said) == said
 
 
 def test_who_types_wrong_finds_the_same():
