@@ -56,8 +56,9 @@ def test_those_who_win_together_are_no_stronger_for_being_many():
 
 def test_who_is_out_has_no_chance_and_is_nobody_s_rival(monkeypatch: pytest.MonkeyPatch):
     rules = Tarlac()
-    monkeypatch.setattr(chance, "weights_of", lambda rules: Weights(((0.0,) * AGES,) * 14, KNOWN.provenance))
     state = start(rules, Setup(7, {"scenario": "1281"}, seeded(1))).state
+    width = len(rules.think.features(state)[0])
+    monkeypatch.setattr(chance, "weights_of", lambda rules: Weights(((0.0,) * AGES,) * width, KNOWN.provenance))
     foe = next(seat for seat in rules.seats(state) if len(shares(rules, state, seat)) > 1)
     gone = max(shares(rules, state, foe))
     before = shares(rules, state, foe)
