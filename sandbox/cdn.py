@@ -23,7 +23,7 @@ def add_routes(app: web.Application, box: Sandbox) -> None:
             for attachment in message.attachments:
                 if attachment.id == attachment_id:
                     return attachment, box.file.files.get(attachment_id)
-        return None
+        return box.file.files.replaced(channel_id, attachment_id)
 
     async def attachment(request: web.Request) -> web.Response:
         where = request.match_info

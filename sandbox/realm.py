@@ -320,7 +320,7 @@ class Realm:
         if kept is not None:
             for attachment in message.attachments:
                 if attachment not in kept:
-                    self.file.files.drop(attachment.id)
+                    self.file.files.replace(message.channel_id, attachment)
             message.attachments = kept
         message.attachments = message.attachments + [self.keep(upload) for upload in uploads]
         message.flags |= int(body.get("flags") or 0) & COMPONENTS_V2

@@ -200,12 +200,18 @@ class World(msgspec.Struct):
         return [c for c in self.channels.values() if c.guild_id == guild_id and c.is_thread]
 
 
+REPLACED = 32
+"""Attachments that can still be downloaded after others took their place: a page may just be loading them, and Discord
+keeps them for a while too."""
+
+
 class Files:
     """Bytes of attachments and emojis: in memory, or below ``folder`` when the world is kept."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._memory: dict[int, bytes] = {}
+        self._replaced: dict[tuple[int, int], tuple[Attachment, bytes]] = {}
 
     def put(self, identifier: int, data: bytes) -> None:
         """Keep ``data``; with a folder it is on disk when this returns."""
@@ -221,6 +227,18 @@ class Files:
             return self._memory.get(identifier)
         path = self._folder / str(identifier)
         return path.read_bytes() if path.is_file() else None
+
+    def replace(self, channel_id: int, attachment: Attachment) -> None:
+        """Forget the file of an attachment that is shown no more, in a while."""
+        if (data := self.get(attachment.id)) is not None:
+            self._replaced[channel_id, attachment.id] = attachment, data
+        while len(self._replaced) > REPLACED:
+            del self._replaced[next(iter(self._replaced))]
+        self.drop(attachment.id)
+
+    def replaced(self, channel_id: int, identifier: int) -> tuple[Attachment, bytes] | None:
+        """An attachment that was replaced a while ago, with its bytes."""
+        return self._replaced.get((channel_id, identifier))
 
     def drop(self, identifier: int) -> None:
         """Forget a file; unknown ones are ignored."""

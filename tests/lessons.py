@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from games.core.lessons import GOODBYE, bot_seed, lessons, progressed, recommended
+from games.core.lessons import GOODBYE, bot_seed, lessons, progressed, recommended, wished
 from games.core.levels import answer as bots_answer
 from games.core.model import Decision, Key
 from games.core.opponent import glance, random_keys
@@ -77,7 +77,7 @@ def taught(
         if len(met) == most:
             break
         key = next(iter(set(given) - before - {GOODBYE}), None)
-        best = recommended(plan.cue(key), mine) if key is not None else None
+        best = recommended(wished(plan.cue(key), mine), mine) if key is not None else None
         met.append(Met(state, mine, key or "", best))
         if key is not None:
             questions[key] = len(met)

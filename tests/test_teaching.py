@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from fnmatch import fnmatchcase
 from functools import cache
+from itertools import chain
 
 import msgspec
 import pytest
 
 from games.core.booklet import booklet
 from games.core.foresight import foresee
-from games.core.lessons import GOODBYE, Cue, lessons, number, progressed, recommended
+from games.core.lessons import GOODBYE, Cue, lessons, number, progressed, recommended, wished
 from games.core.model import Decision, Option, Text
 from games.core.rules import decisions, start
 from games.core.texts import LOCALES, catalogue
@@ -184,9 +186,20 @@ def test_a_lesson_waits_for_those_it_builds_on_and_for_better_things_to_be_done(
 def test_what_throws_something_away_is_passed_over():
     kept, given_up, grave = Option("a.2", Text("x")), Option("a.1", Text("x"), waste=True), Option("b", Text("x"))
     grave = msgspec.structs.replace(grave, consequence=Text("y"))
-    cue = Cue("k", recommend=("b", "a."))
-    assert recommended(cue, Decision(0, Text("x"), (given_up, kept, grave))) == "a.2"
-    assert recommended(cue, Decision(0, Text("x"), (given_up, grave))) is None
+    assert recommended(("b", "a."), Decision(0, Text("x"), (given_up, kept, grave))) == "a.2"
+    assert recommended(("b", "a."), Decision(0, Text("x"), (given_up, grave))) is None
+
+
+def test_tarlac_recommends_to_stay_in_clonroad_and_elsewhere_the_nearest_sack():
+    cue = lessons(GAMES["tarlac"].package, "en").cue("sack")
+    some = tuple(Option(f"march.{key}", Text("x")) for key in ("quin", "rath.sack", "tulla.sack", "rath", "stay"))
+    best = {}
+    for space in ("clonroad", "dough"):
+        asked = Decision(0, Text("ask.march", {"space": Text(f"space.{space}")}), some)
+        best[space] = recommended(wished(cue, asked), asked)
+    assert best == {"clonroad": "march.stay", "dough": "march.rath.sack"}
+    asked = Decision(0, Text("ask.march", {"space": Text("space.dough")}), (some[0], some[-1]))
+    assert recommended(wished(cue, asked), asked) == "march.stay"
 
 
 @each_game
@@ -197,10 +210,10 @@ def test_a_plan_names_only_what_there_is(key):
     offered = {option.key for each in met for option in each.asked.options}
     for cue in lessons(rules.package, "en").cues:
         assert set(cue.asks) <= asked, (cue.key, "the learner is never asked that")
-        assert all(texts.knows(name) for name in cue.names), cue.key
+        assert all(texts.knows(name) for name in (*cue.names, *cue.instead)), cue.key
         assert set(cue.after) <= {cue.key for cue in lessons(rules.package, "en").cues} - {cue.key}
-        for start_of in (*cue.offers, *cue.without, *cue.recommend):
-            assert any(option.startswith(start_of) for option in offered), (cue.key, start_of)
+        for start_of in (*cue.offers, *cue.without, *cue.recommend, *chain(*cue.instead.values())):
+            assert any(fnmatchcase(option, f"{start_of}*") for option in offered), (cue.key, start_of)
 
 
 @each_game

@@ -18,7 +18,7 @@ from bot.delivery.people import People
 from bot.delivery.pictures import Pictures
 from bot.delivery.posting import Post
 from bot.delivery.posts import Posts
-from bot.delivery.quiet_hours import all_quiet
+from bot.delivery.quiet_hours import all_quiet, hushed
 from bot.delivery.rooms import Rooms
 from bot.delivery.sender import TryLater, Undeliverable
 from bot.service import announce
@@ -162,6 +162,7 @@ class Delivery(People):
         if posted is not None and posted.message_id != delivered.message_id:
             await self._posting.retire(posted, told)
         self._newest.pop(snapshot.game_id, None)
+        self._bell.forget(snapshot.game_id)
         return delivered
 
     async def _hand(self, message: OutgoingMessage) -> Delivered:
@@ -233,7 +234,12 @@ class Delivery(People):
     ) -> Delivered:
         # Read before anything is posted: a table closed meanwhile must not lose what has been posted.
         told = await self._record(snapshot, old) if old is not None else ""
-        delivered = await self._post(message, message.target, await self._table_post(snapshot, mentions))
+        post = await self._table_post(snapshot, mentions)
+        silent = await all_quiet(self._tables, mentions) or await hushed(self._tables, snapshot, message.target)
+        silent = silent or await self._bell.echoes(snapshot, mentions)
+        delivered = await self._post(message, message.target, post, silent=silent)
+        if not silent:
+            self._bell.note(snapshot, mentions)
         if delivered.message_id is not None:
             posted = PostedMessage(
                 game_id=snapshot.game_id,

@@ -14,6 +14,7 @@ from bot.delivery.messenger import Messenger
 from bot.delivery.pictures import Pictures
 from bot.delivery.posting import Post, Posting
 from bot.delivery.quiet_hours import all_quiet, hushed
+from bot.delivery.rung import Bell
 from bot.delivery.sender import Undeliverable
 from bot.service import announce
 from bot.service.refused import NoTable
@@ -49,6 +50,7 @@ class Desk:
         self._messenger = messenger
         self._posting = Posting(client, shared=tables.shared)
         self._newest: dict[str, Newest] = {}
+        self._bell = Bell(tables)
 
     async def _say(self, message: OutgoingMessage, channel_id: int, view: LayoutView, *, silent: bool) -> Delivered:
         sent = await self._posting.channel(channel_id).send(

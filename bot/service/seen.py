@@ -28,3 +28,7 @@ class Seen:
     def lately(self, user_id: int, now: int) -> bool:
         """Whether this user has looked in the last half hour."""
         return now - self._at.get(user_id, -LATELY) < LATELY
+
+    def since(self, user_id: int, at: int) -> bool:
+        """Whether this user has looked since a moment (Unix ms)."""
+        return self._at.get(user_id, -1) >= at

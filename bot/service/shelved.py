@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -12,7 +12,7 @@ from bot.service.snapshot import Former, Kept, Place, Snapshot
 from bot.service.times import Times
 from games.core.agenda import State
 from games.core.lessons import lessons, progressed
-from games.core.model import Event, Setup
+from games.core.model import Decision, Event, Seat, Setup
 from games.core.rules import decisions, seated
 from games.registry import GAMES
 from storage.clock_rows import Pending
@@ -94,7 +94,7 @@ def advanced(shelved: Shelved, done: Done, data: bytes, at: int) -> Shelved:
         seq=state.seq,
         revision=old.revision + 1,
         setup=msgspec.msgpack.encode(done.setup) if done.setup is not None else old.setup,
-        settings=taught(old, done),
+        settings=taught(shelved, done),
         state=data,
         status="finished" if over else "running",
         updated_at=at,
@@ -120,10 +120,12 @@ def _open(motion: Motion | None) -> Motion | None:
     return motion if motion is not None and motion.result is None else None
 
 
-def taught(stored: StoredGame, done: Done) -> dict[str, Any]:
+def taught(shelved: Shelved, done: Done) -> dict[str, Any]:
     """The settings of a table after moves: at a guided game the lesson that comes now is noted, and one that was given
-    in what an undo took back is to come again.
+    in what an undo took back is to come again. So is one whose question was left unanswered, because something was done
+    unasked, on an older panel perhaps, where it could not be read.
     """
+    stored, before = shelved.stored, shelved.snapshot
     if GIVEN not in stored.settings:
         return stored.settings
     rules, state = GAMES[stored.rules], done.state
@@ -131,9 +133,17 @@ def taught(stored: StoredGame, done: Done) -> dict[str, Any]:
     if done.undone_after is not None:
         given = {key: seq for key, seq in given.items() if seq < done.undone_after}
     seats = seated(rules, done.setup or msgspec.msgpack.decode(stored.setup, type=Setup))[0]
-    asked = next((d for d in decisions(rules, state) if d.blocking and d.seat in seats), None)
+    left = _learning(before.decisions, seats)
+    if left is not None and not any(move.seat == left.seat and left.allows(move.keys) for move in done.moves):
+        given = {key: seq for key, seq in given.items() if key != before.lesson}
+    asked = _learning(decisions(rules, state), seats)
     cues = lessons(rules.package, stored.settings["locale"]).cues
     return stored.settings | {GIVEN: progressed(cues, given, asked, state.seq, state.round)}
+
+
+def _learning(found: Iterable[Decision], seats: Container[Seat]) -> Decision | None:
+    """The question that the learner is to answer."""
+    return next((decision for decision in found if decision.blocking and decision.seat in seats), None)
 
 
 def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any] | None) -> Snapshot:

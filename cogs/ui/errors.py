@@ -166,7 +166,9 @@ def illegal(error: Illegal, locale: str, snapshot: Snapshot | None) -> str:
         return speech.say("refused.stale")
     texts = table_texts(snapshot, locale)
     refusal = error.refusal
-    told = [say(speech, "error.illegal", reason=texts.say(refusal.reason))]
+    said = {"what": texts.say(refusal.label), "reason": texts.say(refusal.reason)}
+    # As the panel says it, where what was meant has a name; a bare key is none.
+    told = [say(speech, "error.illegal" if refusal.label.id == "refused.answer" else "error.not_now", **said)]
     told += _quoted(refusal.clause, snapshot.rules.package, locale)
     offers = _offers(error.legal, texts)
     if offers:

@@ -11,7 +11,7 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
 from cogs.ui.sentences import picture_name, say, table_texts, title
-from games.core.lessons import GOODBYE, Lessons, lessons, recommended
+from games.core.lessons import GOODBYE, Lessons, lessons, recommended, wished
 from games.core.lessons import number as numbered
 from games.core.model import Key, Seat
 from games.core.texts import number
@@ -50,8 +50,9 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
     (asked, *_) = [d for d in snapshot.asked(snapshot.places[0].seats) if d.blocking]
     # What comes after something that only the learner can list is recommended for want of that: nobody else knows.
     open_keys = snapshot.rules.open_keys if public else ("",)
-    told_to_all = tuple(takewhile(lambda start: start.startswith(open_keys), cue.recommend))
-    best = recommended(msgspec.structs.replace(cue, recommend=told_to_all), asked)
+    wishes = wished(cue, asked)
+    told_to_all = tuple(takewhile(lambda start: start.startswith(open_keys), wishes))
+    best = recommended(told_to_all, asked)
     counted = say(speech, "lesson.number", n=numbered(given, key), of=len(told.cues))
     said = [f"📖 **{lesson.title}** · {counted}"]
     said.append(lesson.text.strip().format_map(_buttons(snapshot, locale, cue.look)))
@@ -60,7 +61,7 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
         alone = len(asked.options) == 1 and "" in open_keys
         id = "lesson.only" if alone else "lesson.suggested"
         said.append(say(speech, id, label=cut(table_texts(snapshot, locale).say(label), 150)))
-    elif told_to_all != cue.recommend:
+    elif told_to_all != wishes:
         said.append(speech.say("lesson.on_panel"))
     return Guidance("\n".join(said), best or "", cue.look)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
 
@@ -39,8 +40,10 @@ class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     after: tuple[str, ...] = ()
     """Not before these lessons have been given, on whose words it builds."""
     recommend: tuple[str, ...] = ()
-    """What is recommended: an option, or what it begins with; of several, the first that is offered. Never an option
-    that throws something away: that is passed over."""
+    """What is recommended: an option, or what it begins with, "*" for anything; of several, the first that is offered.
+    Never an option that throws something away: that is passed over."""
+    instead: dict[str, tuple[str, ...]] = {}
+    """By an id of what the question is about, what is recommended there instead."""
     look: str = ""
     """The picture to look at meanwhile: "board", "district.0"; "": none in particular."""
 
@@ -102,24 +105,34 @@ class Lessons:
 def meets(cue: Cue, decision: Decision, round: int) -> bool:
     """Whether a question in this round is the one that a lesson waits for."""
     keys = [option.key for option in decision.options]
-    named = {said.id for said in decision.prompt.args.values() if isinstance(said, Text)}
     return (
         max(1, round) >= cue.round
         and (not cue.asks or decision.prompt.id in cue.asks)
-        and (not cue.names or not named.isdisjoint(cue.names))
+        and (not cue.names or not _named(decision).isdisjoint(cue.names))
         and (not cue.offers or any(key.startswith(cue.offers) for key in keys))
         and not (cue.without and any(key.startswith(cue.without) for key in keys))
     )
 
 
-def recommended(cue: Cue, decision: Decision) -> Key | None:
-    """The option that a lesson recommends, if it is offered and throws nothing away."""
+def wished(cue: Cue, decision: Decision) -> tuple[str, ...]:
+    """What a lesson recommends at this question, as in ``Cue.recommend``."""
+    named = _named(decision)
+    return next((instead for id, instead in cue.instead.items() if id in named), cue.recommend)
+
+
+def recommended(wishes: Sequence[str], decision: Decision) -> Key | None:
+    """The option that is recommended, if it is offered and throws nothing away."""
     keys = [option.key for option in decision.options if not option.waste and option.consequence is None]
     best = (
-        (start if start in keys else next((key for key in keys if key.startswith(start)), None))
-        for start in cue.recommend
+        start if start in keys else next((key for key in keys if fnmatchcase(key, f"{start}*")), None)
+        for start in wishes
     )
     return next(filter(None, best), None)
+
+
+def _named(decision: Decision) -> set[str]:
+    """Ids of what a question is about."""
+    return {said.id for said in decision.prompt.args.values() if isinstance(said, Text)}
 
 
 def progressed(

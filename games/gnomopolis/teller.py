@@ -135,9 +135,10 @@ def _district(district: DistrictView) -> list[Text]:
 
 
 def _card(edition: str, id: str) -> Text:
-    """A building or an advisor that can be had, with all that is printed on it."""
+    """A building or an advisor that can be had, with what is printed on it but the team, which the Offer tells."""
     printed = PACKS[edition]
-    return Text("board.card", {"card": card_said(id), "lines": series(_lines(printed, printed.scrolls[id]))})
+    lines = [line for line in _lines(printed, printed.scrolls[id]) if line.id != "card.team"]
+    return Text("board.card", {"card": card_said(id), "lines": series(lines)})
 
 
 def _full(scroll: ScrollView) -> bool:

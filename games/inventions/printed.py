@@ -33,6 +33,8 @@ class Counts(Printed, frozen=True, kw_only=True):
     influence_tokens_per_player: int
     private_objectives_base: int
     private_objectives_optional: int
+    private_objectives_scored: int
+    """The best of those that a player holds (IN-SCORE-01)."""
     public_objectives: int
     forums: int
     chronos_spaces: int

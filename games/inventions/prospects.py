@@ -13,7 +13,7 @@ from games.inventions.content import PACKS, Pack
 from games.inventions.pieces import PLUS_ONE, SIDES, Owner, Society
 from games.inventions.printed import WealthTile
 from games.inventions.queries import citizens_next_to, first_mover, has_access, leads
-from games.inventions.scoring import SCORED, inventions_had, objective_points, times, wealth_points
+from games.inventions.scoring import inventions_had, objective_points, times, wealth_points
 from games.inventions.state import Ages
 from games.inventions.vocabulary import Action
 
@@ -99,9 +99,10 @@ def parted(state: Ages) -> list[tuple[float, float]]:
 
 
 def _scored(state: Ages, seat: Seat) -> float:
-    society = state.societies[seat]
-    scored = sorted([objective_points(state, seat, id) for id in society.objectives])[-SCORED:]
-    reached = PACKS[state.edition].bands[society.influence].points
+    society, pack = state.societies[seat], PACKS[state.edition]
+    found = sorted([objective_points(state, seat, id) for id in society.objectives])
+    scored = found[-pack.counts.private_objectives_scored :]
+    reached = pack.bands[society.influence].points
     return society.points + reached + wealth_points(state, seat) + sum(scored)
 
 
@@ -278,7 +279,7 @@ def _objectives(state: Ages, seat: Seat, ahead: Ahead, there: There) -> float:
             found.append(hope * part * printed.points[0] if missing <= ahead.turns else 0.0)
         else:
             found.append(objective_points(state, seat, id))
-    return sum(sorted(found)[-SCORED:])
+    return sum(sorted(found)[-PACKS[state.edition].counts.private_objectives_scored :])
 
 
 @lru_cache(1_024)

@@ -12,9 +12,6 @@ from games.inventions.queries import band, citizens_next_to, leads
 from games.inventions.state import Ages
 from games.inventions.vocabulary import SPECIALTIES, Specialty
 
-SCORED = 2
-"""Private objectives that are scored: the best (IN-SCORE-01)."""
-
 
 def breakdown(state: Ages, seat: Seat, *, objectives: bool) -> dict[str, int]:
     """Points by category as if the game ended now; ``total`` last (IN-SCORE-01).
@@ -113,9 +110,9 @@ def progress_tiles(pack: Pack, society: Society, specialty: Specialty) -> int:
 
 
 def best_objectives(state: Ages, seat: Seat) -> list[str]:
-    """The two private objectives that score most, taken automatically."""
-    mine = state.societies[seat].objectives
-    return sorted(mine, key=lambda id: -objective_points(state, seat, id))[:SCORED]
+    """The private objectives that score most, as many as are scored, taken automatically (IN-SCORE-01)."""
+    mine, scored = state.societies[seat].objectives, PACKS[state.edition].counts.private_objectives_scored
+    return sorted(mine, key=lambda id: -objective_points(state, seat, id))[:scored]
 
 
 def objective_points(state: Ages, seat: Seat, id: str) -> int:

@@ -174,7 +174,9 @@ def _kind(text: Text) -> str:
 
     Upkeep is one thing, whether it was paid in full or not.
     """
-    name = text.id.removeprefix("event.").removesuffix("_unpaid")
+    name = text.id.removeprefix("event.")
+    if name.startswith("upkeep"):
+        return "upkeep"
     if name in ("gained", "lost") and text.args["card"].id.startswith("card.evt_"):
         return f"event_{name}"
     return name
@@ -199,8 +201,8 @@ def _each(name: str, texts: Sequence[Text]) -> Text:
     match name:
         case "taxed" if len(paid := parts(args["what"])) == len(NON_GOLD):
             what = Text("tale.of_each", {"n": paid[0].args["n"]})
-        case "upkeep" if texts[0].id == "event.upkeep_unpaid":
-            what = Text("tale.upkeep_unpaid_each", args)
+        case "upkeep" if texts[0].id != "event.upkeep":
+            what = Text(f"tale.{texts[0].id.removeprefix('event.')}_each", args)
         case "produced" | "upkeep" | "taxed" | "event_gained" | "event_lost" | "gained" | "lost" | "minimum_food":
             what = several(summed([thing for text in texts for thing in parts(text.args["what"])]))
         case "points" | "drew" | "workers":

@@ -43,8 +43,8 @@ def score(view: AgesView, texts: Catalogue, _before: AgesView | None, *, audit: 
     canvas.backdrop(cabinet(*canvas.box[2:]))
     head, rest = canvas.box.inset(16, 10).top(84, 8)
     said = "picture.score_title" if view.outcome else "picture.score_so_far"
-    canvas.text(texts.say(said), head.left(820)[0], "title", 60, BRASS_LIGHT)
-    canvas.text(clock(texts, view), head.right(330)[0], "strong", 30, CREAM, "right")
+    canvas.text(texts.say(said), head, "title", 60, BRASS_LIGHT, "centre")
+    canvas.text(clock(texts, view), head.right(290)[0], "strong", 26, CREAM, "right")
     if public:
         low, rest = rest.bottom(54 + 62 * public, 8)
         _public(canvas, low, view, texts)

@@ -42,7 +42,7 @@ def score(view: SaxonyView, texts: Catalogue, _before: SaxonyView | None, *, aud
     canvas.backdrop(desk(*canvas.box[2:]))
     head, rest = canvas.box.inset(16, 10).top(80, 8)
     title = "picture.score_end" if view.outcome else "picture.score_so_far"
-    canvas.text(texts.say(title), head, "title", 58, COPPER_LIGHT, "centre", least=30)
+    canvas.text(texts.say(title), head, "title", 60, COPPER_LIGHT, "centre", least=30)
     sheet(canvas, rest)
     points = dict(enumerate(player.points for player in view.players))
     columns = ranked(points, view.outcome, lambda seat: (SEATS[seat], name_of(texts, seat)))

@@ -12,7 +12,19 @@ document.getElementById("shade").addEventListener("click", closeSides);
 
 export function closeSides() { app.classList.remove("shows-places", "shows-people"); }
 
+/** What the column was made from, so that it is made anew only when that has changed: a menu in it, or a finger on it, stays. */
+let shown = "";
+
+function told() {
+  const { me, people, direct, bot, restart, travels, outage, current } = store;
+  const guilds = store.guilds.map(({ commands, ...rest }) => rest);
+  return JSON.stringify([guilds, me, people, direct, bot, restart, travels, outage, current, text("you_are"), time()]);
+}
+
 export function showPlaces() {
+  const now = told();
+  if (now === shown) return;
+  shown = now;
   const scrolled = places.querySelector(".places-list")?.scrollTop ?? 0;
   places.replaceChildren(identity(), make("nav", { class: "places-list" }, ...store.guilds.map(guildNode), directNode()), botBar());
   places.querySelector(".places-list").scrollTop = scrolled;
@@ -105,16 +117,18 @@ function botBar() {
     event.currentTarget.disabled = true;
     event.currentTarget.textContent = text("restarting");
     tell("control", { verb: "restart_bot" });
-    setTimeout(showPlaces, 4000);
+    setTimeout(() => { shown = ""; showPlaces(); }, 4000);
   };
   return make(
     "div", { class: "bot-bar", id: "bot-bar" },
     make("span", { class: `light is-${state}`, "aria-hidden": "true" }), make("span", { class: "bot-name" }, `${store.bot.name} · ${text(state)}`),
     store.restart ? make("button", { class: "button is-secondary is-small", onclick: restart }, text("restart")) : null,
     store.travels ? make("button", { class: "button is-secondary is-small", id: "time", "aria-label": text("move_time"), onclick: (event) => timeMenu(event.currentTarget) }, store.outage ? `${text("move_time")} ⚠` : text("move_time")) : null,
-    make("small", {}, store.ahead ? text("it_is", { when: absolute(Date.now() / 1000 + store.ahead) }) : text("this_is")),
+    make("small", {}, time()),
   );
 }
+
+function time() { return store.ahead ? text("it_is", { when: absolute(Date.now() / 1000 + store.ahead) }) : text("this_is"); }
 
 export function showHeader() {
   const place = channel(store.current);

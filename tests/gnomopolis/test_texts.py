@@ -112,16 +112,14 @@ def test_the_picture_in_words_tells_what_lies_where() -> None:
 
 TOLD = {
     "pt-BR": [
-        "Relojoaria · Prédio de ciência; Time de Construção: 1 artesão e 1 inventor; Imigração: +2 aldeões e "
-        "+1 artesão; Ação: 1 ajudante → +2 moedas; Moradia para: 1 inventor, 1 artesão e 1 gnomo de qualquer cor "
-        "(2 pontos cada).",
+        "Relojoaria · Prédio de ciência; Imigração: +2 aldeões e +1 artesão; Ação: 1 ajudante → +2 moedas; "
+        "Moradia para: 1 inventor, 1 artesão e 1 gnomo de qualquer cor (2 pontos cada).",
         "Capitã da Guarda · Conselheiro de guarda; Ao chegar: +1 moeda; Ação: 1 soldado → 1 busca e +1 moeda; "
         "No fim da partida: 2 pontos.",
     ],
     "en": [
-        "Clockmaker · Building of science; Construction team: 1 artisan and 1 inventor; Immigration: +2 villagers and "
-        "+1 artisan; Action: 1 helper → +2 coins; Homes for: 1 inventor, 1 artisan and 1 gnome of any colour "
-        "(2 points each).",
+        "Clockmaker · Building of science; Immigration: +2 villagers and +1 artisan; Action: 1 helper → +2 coins; "
+        "Homes for: 1 inventor, 1 artisan and 1 gnome of any colour (2 points each).",
         "Captain of the Guard · Advisor of guard; On arrival: +1 coin; Action: 1 soldier → 1 search and +1 coin; "
         "At the end of the game: 2 points.",
     ],
@@ -173,6 +171,8 @@ def test_what_somebody_has_is_said_without_a_colon_as_it_stands_behind_a_name() 
 def test_the_board_in_words_says_what_each_building_on_offer_takes() -> None:
     speech = catalogue(PACKAGE, "pt-BR")
     view = RULES.view(start(RULES, setup_of(2, seed=3)).state, None)
-    offer = speech.say(RULES.tell.describe(view)[1])
+    said = [speech.say(line) for line in RULES.tell.describe(view)]
+    offer = said[1]
     assert "Padaria (2 aldeões)" in offer
     assert "Moinho (1 aldeão e 1 inventor)" in offer
+    assert "\n".join(said).count("Time de Construção") == 1, "and only there"

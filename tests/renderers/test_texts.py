@@ -50,6 +50,18 @@ def test_names_that_cannot_be_written_are_numbers(gallery):
     assert {"#1", "#2"} <= written
 
 
+@in_both_languages
+def test_charts_of_points_have_the_same_title_in_the_middle(locale):
+    titles = set[str]()
+    for key in ("gnomopolis", "inventions", "nucleum", "terra_concordia"):
+        gallery = GALLERIES[key]
+        canvas = gallery.renderer.paint("score", gallery.made_up(1, gallery.seats[-1]), gallery.own(locale), None)
+        title = canvas.written[0]
+        assert abs(title.ink.x + title.ink.w / 2 - canvas.box.w / 2) < 4, key
+        titles.add(title.text)
+    assert len(titles) == 1, titles
+
+
 @pytest.mark.parametrize("key", RENDERERS)
 @in_both_languages
 def test_at_the_end_board_and_telephone_say_who_has_won(key, locale):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import shutil
 import tomllib
@@ -133,6 +134,26 @@ async def test_the_bot_goes_and_a_person_is_told(box, bot, ana, open_page):
     await expect(page.locator("#bot-bar")).to_contain_text("fora do ar")
     await page.get_by_role("button", name="Jogar").click()
     await expect(page.locator(".warning")).to_have_text("O bot está fora do ar.")
+
+
+@needs_browser
+async def test_the_places_are_drawn_anew_only_when_they_have_changed(box, bot, ana, open_page):
+    page = await open_page("Ana")
+    await ana.slash("/thread")
+    await ana.finds("Vez de")
+    thread = ana.here.threads[0]
+    place = page.locator(f".place[data-channel='{thread.id}']")
+    await place.click()
+    await expect(page.locator(".place.is-here")).to_have_attribute("data-channel", str(thread.id))
+    await place.evaluate("node => { node.marked = true; }")
+    box.pages.changed()
+    await asyncio.sleep(0.1)  # the page is told first how the world is, then of the message
+    await page.fill("#line", "boa tarde")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("boa tarde")).to_be_visible()
+    assert await place.evaluate("node => node.marked"), "another message changes nothing there"
+    thread.archive()
+    await expect(place).to_have_class(re.compile("is-archived"))
 
 
 @needs_browser

@@ -191,3 +191,21 @@ def test_whoever_is_in_exile_reads_so_beside_their_herds() -> None:
     assert status(table).startswith("3 febas · Clann Taidhg: 2 herds")
     table.state.factions["ct"].fell = "exile"
     assert status(table).startswith("3 febas · Clann Taidhg: in exile, 2 herds")
+
+
+@pytest.mark.parametrize(("locale", "said"), [("pt-BR", "fase de batalha"), ("en", "battle phase")])
+def test_the_header_names_the_phase_while_armies_are_fed(locale: str, said: str) -> None:
+    table = Table("1277").army("ct", "magh_adhair", 9)
+    table.state.phase, table.state.danger = "battle", "rains"
+    assert f" · {said}" in catalogue(PACKAGE, locale).say(RULES.tell.header(RULES.view(table.state, None)))
+
+
+@pytest.mark.parametrize(("locale", "said"), [("pt-BR", "mais perto primeiro"), ("en", "nearest first")])
+def test_a_march_says_that_the_nearest_stand_first(locale: str, said: str) -> None:
+    asked = next(found for found in Table("1277").army("ct", "magh_adhair", 9).turn("ct").game.settle())
+    assert said in catalogue(PACKAGE, locale).say(asked.prompt)
+    for group in ("march_sack", "march"):
+        points = [option.label.args["points"] for option in asked.options if option.group == group]
+        ways = [cost.args["n"] for cost in points if isinstance(cost, Text)]
+        assert ways == sorted(ways)
+        assert len(ways) > 1

@@ -128,6 +128,22 @@ def test_whoever_cannot_pay_all_loses_one_sustainability():
     ], "one line says what was lost and why"
 
 
+@rule("TC-MAINT-03")
+def test_whoever_cannot_sink_lower_is_told_that_upkeep_was_unpaid_all_the_same():
+    table = Table.of().built("con_03", "con_05", "con_08", "con_09", "con_11").has(gold=1)
+    table.nation().individual = 0
+    game = Game(RULES, table.state)
+    pay_upkeep(game, 0)
+    words = catalogue("games.terra_concordia", "pt-BR").naming(("Ana", "Bia"))
+    assert [words.say(event.text) for event in game.events] == [
+        "Ana pagou 1 ouro pela conservação das Construções; faltou pagar 2 ouros, mas a sustentabilidade já está em 0 "
+        "e não cai mais."
+    ]
+    assert [words.say(line) for line in between_turns_said(game.events)] == [
+        "Conservação das Construções: Ana, 1 ouro, faltando 2 ouros (sustentabilidade já em 0)."
+    ]
+
+
 @rule("TC-MAINT-04")
 def test_the_tax_spares_gold():
     table = Table.of().rich().has(wood=0, iron=1)

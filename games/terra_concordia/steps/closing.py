@@ -65,14 +65,17 @@ def pay_upkeep(game: Game[World], seat: Seat) -> None:
     paid = min(due, nation.resources["gold"])
     nation.resources["gold"] -= paid
     told = {"player": who_said(state, seat), "what": amounts_said({"gold": paid})}
-    before = nation.individual
-    if paid < due:
-        shift_individual(state, seat, -1)
-    if (change := nation.individual - before) == 0:
+    if paid == due:
         game.emit("event.upkeep", **told)
+        return
+    told["short"] = amounts_said({"gold": due - paid})
+    before = nation.individual
+    shift_individual(state, seat, -1)
+    change = nation.individual - before
+    if change:
+        game.emit("event.upkeep_unpaid", **told, n=signed(change), now=nation.individual)
     else:
-        lost = {"n": signed(change), "now": nation.individual}
-        game.emit("event.upkeep_unpaid", **told, short=amounts_said({"gold": due - paid}), **lost)
+        game.emit("event.upkeep_unpaid_lowest", **told, now=nation.individual)
 
 
 def pay_tax(game: Game[World]) -> None:

@@ -93,3 +93,14 @@ async def test_what_is_shown_once_is_remembered(house: House) -> None:
     assert [await preferences.shown(ANA.id, "minute.tarlac", at) for at in (1, 2)] == [True, False]
     assert await preferences.shown(BIA.id, "minute.tarlac", 3)
     assert await preferences.shown(ANA.id, "minute.nucleum", 3)
+
+
+async def test_a_lesson_stays_with_its_question_when_something_is_done_unasked(house: House) -> None:
+    table = await begun(house, "tarlac")
+    assert table.lesson == "march"
+    # Without an answer to what is asked: on an older panel the lesson could not be read.
+    table = await answered(house, table, "plunder", 1)
+    assert (table.asked(table.seats_of(ANA.id))[0].prompt.id, table.lesson) == ("ask.march", "march")
+    table = await answered(house, table, "march.stay", 2)
+    assert table.lesson != "march"
+    assert next(iter(table.lessons or {})) == "march"

@@ -10,9 +10,16 @@ import discord
 import pytest
 
 from bot.texts import speak
-from cogs.ui.errors import explain
+from cogs.ui.errors import explain, illegal
+from cogs.ui.refusals import brief, whole
+from cogs.ui.sentences import table_texts
+from games.core.reference import reference
+from games.core.rules import Illegal, play, refusals, start
 from games.core.texts import LOCALES
+from games.registry import GAMES
 from storage.errors import DiskFull, Unreachable, Unwritable
+from tests.cogs.ui.tables import snapshot
+from tests.lessons import opening
 
 
 def refusal(status: int) -> discord.HTTPException:
@@ -34,3 +41,19 @@ def test_it_is_told_what_failed(error: Exception, text: str, locale: str, caplog
     interaction = cast("Any", SimpleNamespace(id=1))
     assert explain(error, locale, interaction) == speak(locale).say(f"error.{text}")
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_is_typed_is_refused_in_the_words_of_the_panel(locale: str) -> None:
+    rules, setup = GAMES["gnomopolis"], opening(GAMES["gnomopolis"])
+    table = snapshot(rules, setup, start(rules, setup).state)
+    texts, speech, book = table_texts(table, locale), speak(locale), reference(rules.package, locale)
+    refused = next(r for r in refusals(rules, table.played, 0) if r.clause == "GN-BUILD-03")
+    id = next(c.id for c in rules.tell.components(table.edition) if c.name == refused.label)
+    with pytest.raises(Illegal) as found:
+        play(rules, table.played, 0, (f"build.{id}",))
+    typed = illegal(found.value, locale, table)
+    assert found.value.refusal == refused
+    assert f"**{texts.say(refused.label)}**: {texts.say(refused.reason)}" in typed
+    assert f"**{texts.say(refused.label)}**: {texts.say(refused.reason)}" in whole((refused,), texts, speech, book)
+    assert typed.startswith(brief((refused,), texts, speech).removeprefix("-# **").partition(":")[0])

@@ -1,0 +1,108 @@
+"""A turn that is ended, taken back and ended again: whoever comes next is called once, and never not at all."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from bot.delivery import rung
+from bot.service.snapshot import Snapshot
+from bot.service.tables import User
+from games.core.model import Key
+from games.core.rules import play
+from sandbox import ScriptedUser
+from tests.e2e.conftest import World
+
+SILENT = 1 << 12
+
+
+class Turn(NamedTuple):
+    """A turn that can be ended with one answer, which can be taken back."""
+
+    user: ScriptedUser
+    key: Key
+
+
+def ending(snapshot: Snapshot) -> Key | None:
+    """An answer after which somebody else is asked, and which can be taken back."""
+    asked = next(d for d in snapshot.decisions if d.blocking)
+    for option in asked.options if asked.picks == (1, 1) else ():
+        after = play(snapshot.rules, snapshot.played, asked.seat, (option.key,))
+        if after.undoable and asked.seat not in {d.seat for d in after.decisions if d.blocking}:
+            return option.key
+    return None
+
+
+async def end(world: World, turn: Turn, press: int) -> None:
+    now = await world.now()
+    asked = next(d for d in now.decisions if d.blocking)
+    who = User(turn.user.id, turn.user.name)
+    await world.bot.tables.moves.answer(now.game_id, who, asked.seat, asked.since, (turn.key,), press)
+    await world.delivered()
+
+
+async def take_back(world: World, turn: Turn) -> None:
+    who = User(turn.user.id, turn.user.name)
+    await world.bot.tables.moves.undo((await world.now()).game_id, who, whole_turn=False)
+    await world.delivered()
+
+
+def aloud(world: World, user: ScriptedUser) -> bool:
+    """Whether the table's message, which mentions this user, came with a sound."""
+    assert world.table_message.mentions == [user.name]
+    return not world.table_message.data.flags & SILENT
+
+
+@pytest.fixture
+async def turn(world: World) -> Turn:
+    snapshot = await world.dealt(world.bia)
+    await world.delivered()
+    key = ending(snapshot)
+    assert key is not None
+    return Turn(world.user(snapshot), key)
+
+
+async def test_it_makes_one_sound_and_mentions_all_the_same(world: World, turn: Turn) -> None:
+    called = world.other(turn.user)
+    await end(world, turn, 1)
+    assert aloud(world, called)
+    for press in (2, 3):
+        await take_back(world, turn)
+        await end(world, turn, press)
+        assert not aloud(world, called)
+
+
+async def test_whoever_has_looked_meanwhile_is_called_again(world: World, turn: Turn) -> None:
+    called = world.other(turn.user)
+    await end(world, turn, 1)
+    await take_back(world, turn)
+    await world.panel(called)
+    await end(world, turn, 2)
+    assert aloud(world, called)
+
+
+async def test_whoever_was_called_long_ago_is_called_again(
+    world: World, turn: Turn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called = world.other(turn.user)
+    await end(world, turn, 1)
+    await take_back(world, turn)
+    monkeypatch.setattr(rung, "JUST", 0)
+    await end(world, turn, 2)
+    assert aloud(world, called)
+
+
+async def test_whoever_has_played_meanwhile_is_called_again(world: World, turn: Turn) -> None:
+    called = world.other(turn.user)
+    await end(world, turn, 1)
+    answer = ending(await world.now())
+    assert answer is not None
+    await end(world, Turn(called, answer), 2)
+    await take_back(world, Turn(called, answer))
+    await end(world, Turn(called, answer), 3)
+    assert not aloud(world, turn.user)
+    again = ending(await world.now())
+    assert again is not None
+    await end(world, Turn(turn.user, again), 4)
+    assert aloud(world, called)
