@@ -41,7 +41,7 @@ WONDER, LOW = 138, 104
 """Height of a Wonder on offer, and of one where many technologies are."""
 NUMBERS = 0.74
 """Size of a player's numbers as a share of the height of their row, where that is not too small."""
-LEGEND, WRITTEN = 114, 28
+LEGEND, WRITTEN = 118, 28
 """Width of what a mark means, and its letters: it lies where the landscape leaves room, under its first and last
 columns, beside what is on offer.
 """
@@ -59,12 +59,12 @@ def phone(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit:
     sea(canvas, place)
     country(canvas, place.top(tall + 12)[0], HIGH, view, before, large=True)
     low = place.inset(10, 7).bottom(62)[0]
-    able = low.right(LEGEND)[0] if shops(view) else None
+    able = low.right(LEGEND - 6)[0] if shops(view) else None
     legend(canvas, able, None, texts, WRITTEN)
     if before:
         new = low.bottom(36)[0].left(LEGEND)[0]
         canvas.border(new, CHANGED, 3, 8)
-        canvas.text(texts.say("picture.changed"), new.inset(4, 2), "body", WRITTEN, CREAM, "centre", least=20)
+        canvas.text(texts.say("picture.changed"), new.inset(3, 2), "body", WRITTEN, CREAM, "centre", least=20)
     _stall(canvas, column, view, texts, before)
     seats = len(view.nations)
     if view.goals:
@@ -217,5 +217,5 @@ def _technology(canvas: Canvas, box: Box, id: str, view: WorldView, _texts: Cata
 def _wonder(canvas: Canvas, box: Box, id: str, view: WorldView, texts: Catalogue) -> None:
     """Its name over its cost."""
     cost, name = box.bottom(34, 0)
-    canvas.text(texts.say(f"card.{id}"), name, "body", LEAST, CREAM, lines=3, least=24)
+    canvas.text(texts.say(f"card.{id}"), name, "body", LEAST, CREAM, lines=3, least=22)
     row(canvas, cost, price(PACKS[view.edition].cards[id].cost), 34, "left", CREAM, 3, LEAST / 34)
