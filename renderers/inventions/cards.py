@@ -104,9 +104,8 @@ def compact(
         canvas.sprite(signs.action(head.h, card.chain), gain)
     elif card.milestone:
         milestone_code(canvas, gain, card.milestone, card.milestone[0], size + 4)
-    canvas.text(
-        texts.say(f"card.{id}.name"), name, "strong", size * 7 // 5, cloth.ink if made else INK, "centre", 3, 14
-    )
+    said, ink = texts.say(f"card.{id}.name"), cloth.ink if made else INK
+    canvas.text(said, name, "strong", size * 7 // 5, ink, "centre", lines=3, least=14)
 
 
 def _era(canvas: Canvas, box: Box, era: int, ink: str, kind: str, size: int) -> None:
