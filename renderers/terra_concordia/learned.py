@@ -53,7 +53,8 @@ class Learned:
     def draw(self, canvas: Canvas, box: Box) -> None:
         """A cell for each category."""
         panel(canvas, box)
-        rest, cells = box.inset(EDGE), list[Box]()
+        rest = box.inset(EDGE)
+        cells: list[Box] = []
         for high in self._heights:
             place, rest = rest.top(high, GAP)
             cells += place.columns(ABREAST, GAP)
