@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.texts import Catalogue
-from games.terra_concordia.cards.vocabulary import CATEGORIES
+from games.terra_concordia.cards.vocabulary import CATEGORIES, Category
 from games.terra_concordia.content import PACKS
 from renderers.canvas import Box, Canvas
 from renderers.fonts import wrapped
@@ -28,7 +28,7 @@ class Learned:
         self._texts = texts
         room = min(each.w for each in Box(0, 0, wide - 2 * EDGE, 0).columns(ABREAST, GAP)) - 2 * MARGIN
         known = PACKS[edition].technologies
-        self._entries = {
+        self._entries: dict[Category, list[Entry]] = {
             category: [entry for entry in entries if known[entry.id].category == category] for category in CATEGORIES
         }
         self._named = named

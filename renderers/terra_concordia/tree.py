@@ -121,7 +121,7 @@ def _columns(view: WorldView, texts: Catalogue) -> list[_Column]:
         return _Entry(id, name, said, 1 if alone else -(-len(view.nations) // 2))
 
     # The longest over the shortest.
-    some = [(CATEGORIES[n], CATEGORIES[-1 - n]) for n in range(ABREAST)]
+    some: list[tuple[Category, Category]] = [(CATEGORIES[n], CATEGORIES[-1 - n]) for n in range(ABREAST)]
     return [_Column({category: [entry(id) for id in printed.tree[category]] for category in each}) for each in some]
 
 
