@@ -96,8 +96,8 @@ def offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue, *, r
 
 
 def tile(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue, team: tuple[str, ...] = ()) -> None:
-    """A scroll in a district: id, who built it, its action, what lies on it; where there is room its name, and of a
-    building the homes.
+    """A scroll in a district: id, who built it, its action, what lies on it; of a building the homes; where there is
+    room its name.
     """
     sheet(canvas, box, SLEEP if occupants(found) else PARCHMENT, 8)
     inner = box.inset(5, 5)
@@ -110,33 +110,44 @@ def tile(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalog
     if team:
         crew, line = line.right(min(60, line.w // 2 if apart and not tall else line.w), 2)
         row(canvas, crew, single(team), 30, "right", gap=3)
+    building, least = pack.buildings.get(found.id), 136 if occupants(found) else 110
+    called = beside or (tall and not (apart and team))
     under = line
     if tall and not beside:
-        under, rest = rest.top(33, 1)
+        below, low = rest.top(33, 1)
+        # Who can live there is asked more often than how it is called.
+        called = called and (building is None or housing(low, least) or not housing(rest, least))
+        if called or (apart and team):
+            under, rest = below, low
     if apart and team:
         line, under = under, line
     if apart:
         occupied(canvas, line, found, 32)
-    if beside or (tall and not (apart and team)):
-        size, least = (24, 12) if beside else (18, 13)
-        canvas.text(named(texts, found.id), under, "title", size, INK, lines=2 if tall else 1, least=least)
-    if found.id in pack.buildings:
-        rest = homes(canvas, rest, pack.buildings[found.id], 136 if occupants(found) else 110)
+    if called:
+        size, smallest = (24, 12) if beside else (18, 13)
+        canvas.text(named(texts, found.id), under, "title", size, INK, lines=2 if tall else 1, least=smallest)
+    if building:
+        rest = homes(canvas, rest, building, least)
     deed(canvas, rest, pack, found, 44, alone=apart)
 
 
-def homes(canvas: Canvas, box: Box, building: Building, least: int) -> Box:
-    """Who can live there, under the action or beside it where that keeps a width of ``least``; returns what room is
-    left.
+def housing(box: Box, least: int) -> bool:
+    """Whether there is room for who can live in a building: under its action, or beside it where that keeps a width of
+    ``least``.
     """
+    return box.h >= 66 or (box.w - 110 >= least and box.h >= 54)
+
+
+def homes(canvas: Canvas, box: Box, building: Building, least: int) -> Box:
+    """Who can live there, where there is ``housing``; returns what room is left."""
+    if not housing(box, least):
+        return box
     if box.h >= 66:
         aside, rest = box.bottom(box.h * 9 // 20, 3)
         icon, line = aside.inset(4, 2).left(20, 4)
-    elif box.w - 110 >= least and box.h >= 54:
+    else:
         aside, rest = box.right(106, 4)
         icon, line = aside.inset(4, 2).rows(2, 2)
-    else:
-        return box
     canvas.panel(aside, PARCHMENT_LIGHT, 7)
     canvas.sprite(things.house(min(30, icon.h, icon.w)), icon)
     row(canvas, line, single(building.demand), 34, "centre", gap=2)

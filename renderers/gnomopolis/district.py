@@ -55,9 +55,9 @@ class Heights(NamedTuple):
 
 ACROSS = 3
 """Buildings in a row; the first has only two, which are broader, while nobody has more."""
-SMALL, LARGE = Heights(70, 128, 156, 98, 40), Heights(122, 186, 186, 150, 52)
+SMALL, LARGE = Heights(70, 140, 156, 98, 40), Heights(122, 186, 186, 150, 52)
 """With what is printed on the cards in short, and in full."""
-PEOPLE = 243
+PEOPLE = 222
 """Least height of what is counted and of the gnomes."""
 AREAS: dict[str, Figure] = {"active": things.lantern, "cup": things.cup, "exhausted": things.bed}
 WIDE = 1000

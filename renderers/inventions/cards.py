@@ -83,7 +83,7 @@ def compact(
     made: bool,
     token: bool = False,
 ) -> None:
-    """Either side with large letters: type, era, what it needs or gives, name."""
+    """Either side with large letters: type, era, what it needs or gives, and its name as large as there is room."""
     card = PACKS[edition].cards[id]
     cloth = TYPES[card.type]
     if made:
@@ -103,8 +103,9 @@ def compact(
     if made:
         canvas.sprite(signs.action(head.h, card.chain), gain)
     elif card.milestone:
-        milestone_code(canvas, gain, card.milestone, card.milestone[0], size - 1)
-    canvas.text(texts.say(f"card.{id}.name"), name, "strong", size, cloth.ink if made else INK, "centre", 3, 14)
+        milestone_code(canvas, gain, card.milestone, card.milestone[0], size + 4)
+    said, ink = texts.say(f"card.{id}.name"), cloth.ink if made else INK
+    canvas.text(said, name, "strong", size * 7 // 5, ink, "centre", lines=3, least=14)
 
 
 def _era(canvas: Canvas, box: Box, era: int, ink: str, kind: str, size: int) -> None:

@@ -35,7 +35,7 @@ def display(
     spaces, area = rest.top(round(44 * unit), round(3 * unit))
     _name(canvas, head, region, view, texts)
     _show(canvas, middle, region, view, texts, before, large=large)
-    _spaces(canvas, spaces, region, view, before)
+    _spaces(canvas, spaces, region, view, before, large=large)
     _area(canvas, area, region, view)
     if before is None:
         return
@@ -115,7 +115,9 @@ def _show(
             canvas.sprite(mark(size // 2, owner_of(view.playing, humans)), place)
 
 
-def _spaces(canvas: Canvas, box: Box, region: RegionView, view: AgesView, before: RegionView | None) -> None:
+def _spaces(
+    canvas: Canvas, box: Box, region: RegionView, view: AgesView, before: RegionView | None, *, large: bool
+) -> None:
     """Influence spaces, the knowledge tile, the wealth stack."""
     label(canvas, box, 8)
     inner = box.inset(4, 3)
@@ -134,7 +136,7 @@ def _spaces(canvas: Canvas, box: Box, region: RegionView, view: AgesView, before
     for cell, worth, token, old in zip(inner.columns(4, 1), worths, region.spaces, known, strict=False):
         if token is not None and token.up and token != old:
             _lit(canvas, cell, min(cell.w, cell.h))
-        influence_space(canvas, cell, worth, token, len(view.societies))
+        influence_space(canvas, cell, worth, token, len(view.societies), 0.56 if large else 0.42)
 
 
 def _lit(canvas: Canvas, box: Box, size: int) -> None:
@@ -143,8 +145,10 @@ def _lit(canvas: Canvas, box: Box, size: int) -> None:
     canvas.panel(Box(box.x + (box.w - wide) // 2, box.y + (box.h - wide) // 2, wide, wide), CHANGED, wide // 2)
 
 
-def influence_space(canvas: Canvas, cell: Box, worth: int, token: TokenView | None, humans: int) -> None:
-    """A space with its points, or with the token that covers them."""
+def influence_space(
+    canvas: Canvas, cell: Box, worth: int, token: TokenView | None, humans: int, letters: float
+) -> None:
+    """A space with its points, or with the token that covers them, on it ``letters`` of that share of its height."""
     size = min(cell.w, cell.h)
     if token is None:
         canvas.sprite(pieces.slot(size - 2, FELT_LIGHT), cell)
@@ -157,7 +161,10 @@ def influence_space(canvas: Canvas, cell: Box, worth: int, token: TokenView | No
         return
     canvas.sprite(mark(size + 2, owner), cell)
     lower = cell.bottom(cell.h * 3 // 4)[0] if owner.shape == "triangle" else cell
-    canvas.text(TOKENS[token.id], lower, "strong", round(size * 0.42), owner.ink, "centre", least=12)
+    said = TOKENS[token.id]
+    if owner.shape == "triangle" and len(said) > 1:
+        letters *= 0.8
+    canvas.text(said, lower, "strong", round(size * letters), owner.ink, "centre", least=12)
 
 
 def _wealth(canvas: Canvas, box: Box, region: RegionView) -> None:
@@ -169,7 +176,7 @@ def _wealth(canvas: Canvas, box: Box, region: RegionView) -> None:
     sign, count = box.left(round(box.h * 0.86), 2)
     canvas.sprite(pieces.wealth(box.h), sign)
     said = region.wealth_top.removeprefix("wea_").upper()
-    canvas.text(said, sign.bottom(box.h // 2)[0], "strong", box.h * 4 // 9, INK, "centre", least=12)
+    canvas.text(said, sign.bottom(box.h * 3 // 5)[0], "strong", box.h * 5 // 9, INK, "centre", least=12)
     canvas.text(str(region.wealth), count, "strong", round(box.h * 0.6), INK, "centre", least=12)
 
 

@@ -35,7 +35,7 @@ def phone(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audi
     canvas.backdrop(desk(*PHONE))
     head, rest = canvas.box.inset(8, 5).top(58, 4)
     banner(canvas, head, view, texts)
-    bar, rest = rest.top(68, 4)
+    bar, rest = rest.top(74, 4)
     ends(canvas, bar, view, texts, before)
     land, rest = rest.top(round(WHOLE.h * SCALE), 4)
     mapped(canvas, land, WHOLE, view, texts, before, Measure(TIGHT, SCALE, compact=True), reader(view))
@@ -49,7 +49,7 @@ def phone(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audi
     seats = len(view.players)
     cells = rest.grid(2, 2, 4)
     for seat, cell in enumerate(cells[:seats]):
-        seat_card(canvas, cell, seat, view, texts, before, 42)
+        seat_card(canvas, cell, seat, view, texts, before, 42, 0.84)
     for cell, names in zip(cells[seats:], (COUNTED, RAILS), strict=False):
         legend_of_rails(canvas, cell, texts, view, 24, names)
     return canvas
@@ -72,9 +72,9 @@ def ends(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: S
     }
     for cell, (id, tokens) in zip(box.columns(len(shown), 4), shown.items(), strict=True):
         strip(canvas, cell, 8, URANIUM if id in met else SHEET)
-        upper, lower = cell.inset(6, 3).top(40, 0)
+        upper, lower = cell.inset(5, 3).top(37, 0)
         row(canvas, upper, tokens, 40, "centre", INK if id in met else WHITE, numbers=0.82)
-        canvas.text(texts.say(f"picture.end.{id}"), lower, "body", 24, INK if id in met else PALE, "centre", least=18)
+        canvas.text(texts.say(f"picture.end.{id}"), lower, "body", 28, INK if id in met else PALE, "centre", least=18)
         if before is not None and id in met - {found.condition for found in before.met}:
             canvas.border(cell, CHANGED, 4, 8)
 

@@ -13,7 +13,7 @@ from renderers.nucleum import signs
 from renderers.nucleum.frame import sheet, strip
 from renderers.nucleum.theme import CHANGED, COPPER_LIGHT, INK, LINE, SEATS, WHITE
 from renderers.owners import mark, plate
-from renderers.tokens import Token, row
+from renderers.tokens import NUMBERS, Token, row
 from renderers.wording import name_of, number, verdict
 
 
@@ -73,9 +73,18 @@ def awaited(view: SaxonyView) -> Seat | None:
 
 
 def seat_card(
-    canvas: Canvas, box: Box, seat: Seat, view: SaxonyView, texts: Catalogue, before: SaxonyView | None, size: int
+    canvas: Canvas,
+    box: Box,
+    seat: Seat,
+    view: SaxonyView,
+    texts: Catalogue,
+    before: SaxonyView | None,
+    size: int,
+    numbers: float = NUMBERS,
 ) -> None:
-    """A player: the plate with name and points, then two rows of signs ``size`` pixels tall."""
+    """A player: the plate with name and points, then two rows of signs ``size`` pixels tall with ``numbers`` of that
+    share.
+    """
     player, owner = view.players[seat], SEATS[seat]
     turn = seat == awaited(view)
     sheet(canvas, box, 8, COPPER_LIGHT if turn else LINE)
@@ -99,7 +108,7 @@ def seat_card(
     kept = (goods(old), standing(before, old)) if before is not None and old is not None else None
     for n, (cell, tokens) in enumerate(zip(rest.rows(2, 4), lines, strict=True)):
         strip(canvas, cell)
-        row(canvas, cell.inset(8, 1), tokens, size, "left", WHITE, gap=round(size * 0.4), numbers=0.72)
+        row(canvas, cell.inset(8, 1), tokens, size, "left", WHITE, gap=round(size * 0.4), numbers=numbers)
         if kept is not None and [t.after for t in kept[n]] != [t.after for t in tokens]:
             canvas.border(cell, CHANGED, 3, 6)
 

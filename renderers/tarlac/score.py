@@ -57,6 +57,14 @@ def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Ca
     name = name_of(texts, seat.seat)
     said = f"{name} · {texts.say(f'faction.{seat.factions[0]}')}" if seat.factions else name
     canvas.text(said, upper, "strong", 38, look.ink, least=20)
+    if fate := _fate(seat, view):
+        said = texts.say(f"picture.{fate}")
+        if seat.out:
+            # It plays no factions any more that could be shown.
+            canvas.text(said, lower, "body", 32, look.ink, least=24)
+            return
+        words, lower = lower.right(280, 10)
+        canvas.text(said, words, "body", 32, look.ink, "right", least=24)
     tokens = [Token(figure_of(shield, id)) for id in seat.factions]
     herds = sum(view.faction(id).herds for id in seat.factions)
     money = any(view.faction(id).kind == "english" for id in seat.factions)
@@ -64,6 +72,20 @@ def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Ca
         Token(things.coin if money else things.cow, after=str(view.faction("dec").pounds if money else herds))
     )
     row(canvas, lower, tokens, 46, "left", look.ink)
+
+
+def _fate(seat: SeatView, view: ThomondView) -> str:
+    """What became of a seat: without febas it is out, its kings are nobody's (TA-WIN-05); of a pretender whether it is
+    king, in exile, or has lost all febas (TA-WIN-02).
+    """
+    if seat.out:
+        return "out"
+    first = view.faction(seat.factions[0]) if seat.factions else None
+    if first is None or first.id not in PRETENDERS:
+        return ""
+    if seat.febas == 0:
+        return "fallen"
+    return "standing.king" if first.king else "standing.exile" if first.exiled else ""
 
 
 def _hostages(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue) -> None:

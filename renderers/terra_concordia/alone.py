@@ -11,8 +11,8 @@ from renderers.terra_concordia.frame import line, panel
 from renderers.terra_concordia.theme import CHANGED, CREAM, FAINT, GOLD, GOLD_LIGHT, PANEL_EDGE
 from renderers.tokens import Token, row
 
-TALL = 54
-"""Pixels of height that a goal takes at most, on a telephone."""
+TALL, AIM = 52, 44
+"""Pixels of height that a goal takes at most and an objective takes, on a telephone."""
 
 
 def badge(*, met: bool) -> tuple[str, str]:
@@ -61,14 +61,14 @@ def upright(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before:
             canvas.border(cell.inset(-4, 0), CHANGED, 3, 8)
     if not view.objectives:
         return rest
-    strip, rest = rest.bottom(58, 6)
-    for cell, objective in zip(strip.columns(len(view.objectives), 6), view.objectives, strict=True):
+    strip, rest = rest.bottom(AIM * len(view.objectives), 6)
+    for cell, objective in zip(strip.rows(len(view.objectives), 4), view.objectives, strict=True):
         line(canvas, cell)
-        sign, said = cell.inset(5, 2).left(30, 5)
-        canvas.sprite(signs.badge(30, *badge(met=bool(objective.points))), sign)
-        points, said = said.right(70, 3)
-        _points(canvas, points, objective, 36)
-        canvas.text(_counted(view, texts, objective), said, "body", 26, CREAM, lines=2, least=20)
+        sign, said = cell.inset(8, 0).left(34, 8)
+        canvas.sprite(signs.badge(34, *badge(met=bool(objective.points))), sign)
+        points, said = said.right(100, 6)
+        _points(canvas, points, objective, 44)
+        canvas.text(_counted(view, texts, objective), said, "body", 34, CREAM, least=28)
         if before and _is_news(objective, before):
             canvas.border(cell, CHANGED, 3, 8)
     return rest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.texts import Catalogue
-from games.terra_concordia.cards.vocabulary import CATEGORIES
+from games.terra_concordia.cards.vocabulary import CATEGORIES, Category
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.labels import name_said
@@ -155,27 +155,30 @@ def achieved(canvas: Canvas, box: Box, nation: NationView, edition: str, texts: 
     canvas.text(said, lower.inset(10, 6), "body", 24, CREAM if built else FAINT, lines=5, least=14)
 
 
-def levels(
-    canvas: Canvas, box: Box, nation: NationView, edition: str, texts: Catalogue, letters: int | None = None
-) -> None:
-    """The six categories with a dot for each level reached, and their names where there is room.
-
-    ``letters``: their size where there is room for it, three categories abreast.
-    """
+def levels(canvas: Canvas, box: Box, nation: NationView, edition: str, texts: Catalogue) -> None:
+    """The six categories, each with what was reached."""
     known = PACKS[edition].technologies
-    columns = 6 if letters is None and (box.w >= ONE_ROW or box.h < 60) else 3
+    columns = 6 if box.w >= ONE_ROW or box.h < 60 else 3
     for cell, category in zip(box.grid(columns, 6 // columns, 4), CATEGORIES, strict=True):
         line(canvas, cell)
-        size = min(cell.h - 6, 40 if cell.h < 70 else 60, cell.w // 3)
-        sign, dots = cell.inset(4, 3).left(size, 6)
-        canvas.sprite(signs.category(size, category), sign)
-        if cell.h >= 54 and cell.w >= 160:
-            name, dots = dots.top(dots.h * 11 // 20 if letters else dots.h // 2, 2)
-            canvas.text(texts.say(f"category.{category}"), name, "strong", letters or 22, CREAM, least=letters or 14)
         reached = sum(known[id].category == category for id in nation.technologies)
-        each = min(max(16, dots.h * 2 // 3), 24, dots.w // 4 - 3)
-        for n in range(4):
-            colour = GOLD if n < reached else PANEL_LIGHT
-            dot = Box(dots.x + n * (each + 3), dots.y + (dots.h - each) // 2, each, each)
-            canvas.panel(dot, FAINT, each // 2)
-            canvas.panel(dot.inset(2), colour, each // 2 - 2)
+        level(canvas, cell, category, reached, texts.say(f"category.{category}"))
+
+
+def level(canvas: Canvas, box: Box, category: Category, reached: int, said: str, letters: int | None = None) -> None:
+    """A category with a dot for each level reached, and its name where there is room.
+
+    ``letters``: their size where there is room for it.
+    """
+    size = min(box.h - 6, 40 if box.h < 70 else 60, box.w // 3)
+    sign, dots = box.inset(4, 3).left(size, 6)
+    canvas.sprite(signs.category(size, category), sign)
+    if box.h >= 54 and box.w >= 160:
+        name, dots = dots.top(dots.h * 11 // 20 if letters else dots.h // 2, 2)
+        canvas.text(said, name, "strong", letters or 22, CREAM, least=letters or 14)
+    each = min(max(16, dots.h * 2 // 3), 24, dots.w // 4 - 3)
+    for n in range(4):
+        colour = GOLD if n < reached else PANEL_LIGHT
+        dot = Box(dots.x + n * (each + 3), dots.y + (dots.h - each) // 2, each, each)
+        canvas.panel(dot, FAINT, each // 2)
+        canvas.panel(dot.inset(2), colour, each // 2 - 2)

@@ -182,16 +182,16 @@ def payable(canvas: Canvas, box: Box) -> None:
     canvas.panel(box.left(PAYABLE)[0], GOOD, PAYABLE // 2)
 
 
-def legend(canvas: Canvas, able: Box | None, new: Box | None, texts: Catalogue) -> None:
-    """What the marks mean that are shown: what could be paid for, what has changed."""
+def legend(canvas: Canvas, able: Box | None, new: Box | None, texts: Catalogue, size: int = 22) -> None:
+    """What the marks mean that are shown: what could be paid for, what has changed; in letters of this size."""
     if able is not None:
         swatch, said = able.left(PAYABLE, 8)
         payable(canvas, swatch.inset(0, 4))
-        canvas.text(texts.say("picture.payable"), said, "body", 22, CREAM, lines=2, least=18)
+        canvas.text(texts.say("picture.payable"), said, "body", size, CREAM, lines=2, least=18)
     if new is not None:
         swatch, said = new.left(22, 6)
         canvas.border(Box(swatch.x, swatch.y + (new.h - 22) // 2, 22, 22), CHANGED, 4, 6)
-        canvas.text(texts.say("picture.changed"), said, "body", 22, CREAM, least=18)
+        canvas.text(texts.say("picture.changed"), said, "body", size, CREAM, least=18)
 
 
 def tracks(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> None:

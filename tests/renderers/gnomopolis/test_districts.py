@@ -11,8 +11,6 @@ from games.gnomopolis.view import BuildingView, ScrollView
 from renderers.canvas import Box
 from renderers.gnomopolis import cards
 from renderers.gnomopolis.district import LARGE, SMALL, spread
-from renderers.gnomopolis.theme import PARCHMENT_LIGHT
-from tests.renderers.checks import marked
 from tests.renderers.gnomopolis.gallery import GALLERY
 from tests.renderers.gnomopolis.towns import town
 
@@ -41,17 +39,21 @@ def test_the_rows_fill_their_box():
     assert cells[-1].y + cells[-1].h > box.y + box.h - 5
 
 
+@pytest.mark.parametrize("used", [False, True])
+@pytest.mark.parametrize("buildings", [1, 3, 4, 6])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_while_nobody_has_many_buildings_the_board_says_who_can_live_there(seats):
-    """Not on the action: the more can live there, the more is drawn of them."""
-    built = (BuildingView(ScrollView("c1")),)
-    view = town(3, seats)
+def test_the_board_says_who_can_live_in_a_building(seats, buildings, used, monkeypatch):
+    told: list[tuple[str, ...]] = []
+    monkeypatch.setattr(cards, "single", lambda colours: told.append(tuple(colours)) or [])
+    view, pack = town(3, seats), PACKS[PACKS.latest]
+    lying = ("villager",) if used else ()
+    built = tuple(BuildingView(ScrollView(id, lying=lying)) for id in ("c1", "c2", "t1", "t2", "g1", "g2")[:buildings])
     districts = tuple(msgspec.structs.replace(found, buildings=built, advisors=()) for found in view.districts)
-    canvas = GALLERY.paint("board", msgspec.structs.replace(view, districts=districts))
-    # Of each district the panel of its homes, beside those of the six buildings on offer.
-    light = marked(canvas, PARCHMENT_LIGHT)
-    none = tuple(msgspec.structs.replace(found, buildings=()) for found in districts)
-    assert light > marked(GALLERY.paint("board", msgspec.structs.replace(view, districts=none)), PARCHMENT_LIGHT) + 4000
+    GALLERY.paint("board", msgspec.structs.replace(view, offer=(), districts=districts))
+    for building in built:
+        wanted = tuple(pack.buildings[building.scroll.id].demand)
+        alike = [other for other in built if tuple(pack.buildings[other.scroll.id].demand) == wanted]
+        assert told.count(wanted) == seats * len(alike)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

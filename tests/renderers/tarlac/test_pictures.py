@@ -6,13 +6,14 @@ import msgspec
 import pytest
 from PIL import ImageChops
 
+from games.core.texts import LOCALES
 from renderers.base import UnknownPicture
 from renderers.canvas import Box, Canvas
 from renderers.tarlac.board import marches
 from renderers.tarlac.bonds import tile
 from renderers.tarlac.heraldry import shield
 from renderers.tarlac.theme import CHANGED, RED
-from tests.renderers.checks import marked
+from tests.renderers.checks import check, marked
 from tests.renderers.tarlac.gallery import GALLERY
 from tests.renderers.tarlac.thomond import war
 
@@ -140,6 +141,38 @@ def test_the_score_says_whose_hostage_de_clare_has(held, said):
     factions = tuple(msgspec.structs.replace(each, hostage=hostages.get(each.id, "")) for each in view.factions)
     canvas = GALLERY.paint("score", msgspec.structs.replace(view, factions=factions))
     assert said in " ".join(line.text for line in canvas.written)
+
+
+@pytest.mark.rule("TA-WIN-05")
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_score_says_who_is_out_or_in_exile(locale):
+    view, own = war(3, 5), GALLERY.own(locale)
+    wanted = ("out", "fallen", "standing.exile", "standing.king")
+
+    def said(out=(), **pretender):
+        seats = tuple(
+            msgspec.structs.replace(seat, out=seat.seat in out, factions=() if seat.seat in out else seat.factions)
+            for seat in view.seats
+        )
+        factions = tuple(
+            msgspec.structs.replace(each, **{"exiled": False, "king": False} | (pretender if each.id == "ct" else {}))
+            for each in view.factions
+        )
+        shown = msgspec.structs.replace(view, seats=seats, factions=factions)
+        canvas = GALLERY.paint("score", shown, locale=locale, audit=True)
+        check(canvas, least=18)
+        written = [line.text for line in canvas.written]
+        return {id: written.count(own.say(f"picture.{id}")) for id in wanted if own.say(f"picture.{id}") in written}
+
+    pretender = next(seat.seat for seat in view.seats if seat.factions[0] == "ct")
+    others = [seat.seat for seat in view.seats if seat.factions[0] not in ("ct", "cbr", "dec")]
+    assert said() == {}
+    assert said(out=others) == {"out": len(others)}
+    assert said(exiled=True) == {"standing.exile": 1}
+    assert said(king=True) == {"standing.king": 1}
+    lost = tuple(msgspec.structs.replace(seat, febas=0 if seat.seat == pretender else 3) for seat in view.seats)
+    view = msgspec.structs.replace(view, seats=lost)
+    assert said(exiled=True) == {"fallen": 1}
 
 
 def test_a_faction_without_a_player_is_not_larger_than_an_ally(monkeypatch):

@@ -131,7 +131,7 @@ def test_new_cards_of_the_hand_are_outlined():
 
 STRIPS = {
     "board": tuple(Box(12, 940, 1576, 252).columns(4, 8)),
-    "phone": tuple(Box(8, 932, 1064, 412).grid(2, 2, 6)),
+    "phone": tuple(Box(8, 972, 1064, 372).grid(2, 2, 6)),
 }
 """Where the four players are told of, by seat."""
 

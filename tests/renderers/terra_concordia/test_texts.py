@@ -7,6 +7,7 @@ import pytest
 
 from games.core.model import Outcome
 from games.core.texts import LOCALES
+from games.terra_concordia.cards.notes import note_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.scoring import CATEGORIES
 from games.terra_concordia.view import OfferView
@@ -105,6 +106,45 @@ def test_hexes_are_named_as_commands_take_them():
         written = [line.text for line in GALLERY.paint(name, view).written]
         for hex in view.hexes:
             assert written.count(hex.name) == 1
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (1, 2, 3, 4))
+@pytest.mark.parametrize("full", (False, True))
+def test_no_letter_on_a_telephone_is_small(seats, locale, full):
+    """Ten pixels at 390; only names that are long, of players and of Wonders, are smaller."""
+    own = GALLERY.own(locale, ("Ana", "Bia", "Caio", "Davi"))
+    for seed in (1, 2):
+        view, before = (continent(seed + more, seats, viewer=0, full=full) for more in (0, 50))
+        people = tuple(msgspec.structs.replace(nation, automa=False) for nation in view.nations)
+        view = msgspec.structs.replace(view, nations=people)
+        written = GALLERY.renderer.paint("phone", view, own, before).written
+        named = " ".join(own.say(f"card.{id}") for id in view.wonders)
+        assert [line.text for line in written if line.size < 27 and line.text not in named] == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (1, 2, 3, 4))
+def test_no_picture_is_a_thin_strip(seats, locale):
+    for seed in (1, 2):
+        view = continent(seed, seats, full=seed % 2 == 0)
+        for name in ("technologies", *(f"realm.{seat}" for seat in range(seats))):
+            box = GALLERY.paint(name, view, locale=locale).box
+            assert box.h <= 2.06 * box.w, name
+
+
+def test_a_realm_says_what_cards_do_as_long_as_there_is_room_and_always_their_names():
+    view = continent(2, 2)
+    few, own = view.nations[0], GALLERY.own()
+    few = msgspec.structs.replace(few, technologies=few.technologies[:2], played=few.played[:1])
+    for nation, spoken in ((few, True), (continent(1, 2, full=True).nations[0], False)):
+        shown = GALLERY.paint("realm.0", msgspec.structs.replace(view, nations=(nation, *view.nations[1:])))
+        written = " ".join(line.text for line in shown.written)
+        built = [building.card for building in (*nation.wonders, *nation.constructions)]
+        for id in (*nation.technologies, *built, *nation.played):
+            assert own.say(f"card.{id}") in written
+        said = [own.say(note_said(view.edition, id)) in written for id in nation.technologies]
+        assert all(said) is spoken
 
 
 def test_what_matters_can_be_read_when_shrunk():
