@@ -44,7 +44,7 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
         """Show or change what the user chose."""
         # It is heard by this in which language they speak, and so where they probably live.
         await self.bot.locale(interaction)
-        chosen = await self.bot.preference(interaction)
+        chosen = before = await self.bot.preference(interaction)
         if language is not None:
             chosen = msgspec.structs.replace(chosen, locale=None if language == "auto" else language)
         if dm is not None:
@@ -58,7 +58,7 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
             chosen = msgspec.structs.replace(chosen, weekends=weekends)
         if timezone is not None:
             chosen = msgspec.structs.replace(chosen, timezone=known_timezone(timezone))
-        await self.bot.tables.timing.choose(chosen)
+        await self.bot.tables.timing.choose(chosen, before)
         # The language counts that this very command has chosen.
         interaction.extras.pop(CHOSEN, None)
         await tell(interaction, await mine(interaction, await self.bot.preference(interaction)))

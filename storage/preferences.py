@@ -11,6 +11,7 @@ from storage.guild_rows import GuildSetting
 from storage.outbox import enqueue
 from storage.rows import NewMessage, Preference, Vacation
 
+_USER = ("locale", "dm", "compact", "quiet_from", "quiet_to", "weekends", "timezone")
 _GUILD = tuple(field.name for field in msgspec.structs.fields(GuildSetting))
 
 
@@ -29,15 +30,14 @@ class Preferences:
         found = await self._database.structs(Preference, sql, user_id=user_id)
         return found[0] if found else Preference(user_id=user_id)
 
-    async def save_user(self, preference: Preference, at: int) -> None:
-        """Stores all choices of a user; what is known about their DMs is left to ``dm_closed`` and ``dm_opened``."""
-        sql = """
+    async def save_user(self, preference: Preference, at: int, before: Preference | None = None) -> None:
+        """Stores all choices of a user, or what is chosen otherwise than ``before``: of two changes at the same moment
+        neither is lost. What is known about their DMs is left to ``dm_closed`` and ``dm_opened``.
+        """
+        sql = f"""
         INSERT INTO preference (user_id, locale, dm, compact, quiet_from, quiet_to, weekends, timezone, updated_at)
         VALUES (:user_id, :locale, :dm, :compact, :quiet_from, :quiet_to, :weekends, :timezone, :at)
-        ON CONFLICT (user_id) DO UPDATE
-        SET locale = excluded.locale, dm = excluded.dm, compact = excluded.compact, quiet_from = excluded.quiet_from,
-            quiet_to = excluded.quiet_to, weekends = excluded.weekends, timezone = excluded.timezone,
-            updated_at = excluded.updated_at
+        ON CONFLICT (user_id) DO UPDATE SET {_changed(_USER, preference, before)}
         """
         async with self._database.transaction() as transaction:
             await transaction.run(
@@ -135,13 +135,12 @@ class Preferences:
         sql = "SELECT guild_id FROM guild_setting WHERE hall_channel IS NOT NULL ORDER BY guild_id"
         return [row["guild_id"] for row in await self._database.many(sql)]
 
-    async def save_guild(self, setting: GuildSetting, at: int) -> None:
-        """Stores all choices of a server."""
-        chosen = ", ".join(f"{name} = excluded.{name}" for name in (*_GUILD[1:], "updated_at"))
+    async def save_guild(self, setting: GuildSetting, at: int, before: GuildSetting | None = None) -> None:
+        """Stores all choices of a server, or what is chosen otherwise than ``before``, as of a user."""
         sql = f"""
         INSERT INTO guild_setting ({", ".join(_GUILD)}, updated_at)
         VALUES ({", ".join(f":{name}" for name in _GUILD)}, :updated_at)
-        ON CONFLICT (guild_id) DO UPDATE SET {chosen}
+        ON CONFLICT (guild_id) DO UPDATE SET {_changed(_GUILD[1:], setting, before)}
         """
         fields: dict[str, Value] = msgspec.structs.asdict(setting) | {
             "threads": int(setting.threads),
@@ -150,3 +149,9 @@ class Preferences:
         }
         async with self._database.transaction() as transaction:
             await transaction.run(sql, **fields)
+
+
+def _changed(columns: Sequence[str], now: msgspec.Struct, before: msgspec.Struct | None) -> str:
+    """What of a row that is there already is overwritten."""
+    chosen = [name for name in columns if before is None or getattr(now, name) != getattr(before, name)]
+    return ", ".join(f"{name} = excluded.{name}" for name in (*chosen, "updated_at"))

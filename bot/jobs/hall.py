@@ -117,7 +117,7 @@ class Halls:
 
     async def _give_up(self, setting: GuildSetting) -> None:
         without = msgspec.structs.replace(setting, hall_channel=None)
-        await self._tables.preferences.save_guild(without, self._tables.clock())
+        await self._tables.preferences.save_guild(without, self._tables.clock(), setting)
 
     def _channel(self, hall: Hall) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(hall.channel_id)

@@ -123,10 +123,12 @@ class Timing:
         times = await self.times(clock.user_id for clock in running)
         await self._clocks.excuse(at - since, [times.gone_on(clock, since, at) for clock in running])
 
-    async def choose(self, preference: Preference) -> None:
-        """Store what a user chose; their clocks go on by the new calendar."""
+    async def choose(self, preference: Preference, instead: Preference | None = None) -> None:
+        """Store what a user chose, all of it or where it differs from what was chosen before; their clocks go on by the
+        new calendar.
+        """
         before = await self.calendar(preference.user_id)
-        await self._preferences.save_user(preference, self._clock())
+        await self._preferences.save_user(preference, self._clock(), instead)
         await self._changed(preference.user_id, before)
 
     async def vacation(self, user_id: int, begins: int, ends: int) -> Vacation:

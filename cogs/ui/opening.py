@@ -108,7 +108,8 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         locale = what.partition(".")[2]
         if locale not in LOCALES:
             raise NotOffered
-        await bot.tables.preferences.save_guild(msgspec.structs.replace(setting, locale=locale), bot.tables.clock())
+        chosen = msgspec.structs.replace(setting, locale=locale)
+        await bot.tables.preferences.save_guild(chosen, bot.tables.clock(), setting)
         await redraw(interaction, greeting_layout(locale))
 
 

@@ -148,13 +148,14 @@ async def change(interaction: Asking, changes: Mapping[str, tuple[str, ...]]) ->
     Raises:
         Refused: not for those who may not manage the server.
     """
-    tables, chosen = interaction.client.tables, await _chosen(interaction)
+    tables, before = interaction.client.tables, await _chosen(interaction)
+    chosen = before
     for what, values in changes.items():
         chosen = changed(chosen, what, values)
     if "quiet_from" in changes and chosen.quiet_from is not None:
         zone = (await tables.preferences.user(interaction.user.id)).zone
         chosen = msgspec.structs.replace(chosen, timezone=zone)
-    await tables.preferences.save_guild(chosen, tables.clock())
+    await tables.preferences.save_guild(chosen, tables.clock(), before)
 
 
 def changed(chosen: GuildSetting, what: str, values: tuple[str, ...]) -> GuildSetting:

@@ -88,7 +88,7 @@ async def change_mine(interaction: Asking, match: re.Match[str], values: tuple[s
     tables = interaction.client.tables
     chosen = await tables.preferences.user(interaction.user.id)
     if match["what"] != "offers":
-        await _save(interaction, changed(chosen, match["what"], values[0]))
+        await _save(interaction, chosen, changed(chosen, match["what"], values[0]))
     elif interaction.guild_id is not None:
         await tables.subscriptions.choose(interaction.user.id, interaction.guild_id, set(values).intersection(GAMES))
         await redraw(interaction, await mine(interaction, chosen))
@@ -103,7 +103,7 @@ async def search_sent(interaction: Asking) -> None:
     await acknowledge(interaction)
     chosen = await interaction.client.tables.preferences.user(interaction.user.id)
     if len(found) == 1:
-        await _save(interaction, msgspec.structs.replace(chosen, timezone=found[0]))
+        await _save(interaction, chosen, msgspec.structs.replace(chosen, timezone=found[0]))
         return
     await redraw(interaction, await mine(interaction, chosen, found))
 
@@ -131,9 +131,9 @@ def changed(chosen: Preference, what: str, value: str) -> Preference:
             return msgspec.structs.replace(chosen, quiet_from=begin, quiet_to=int(value))
 
 
-async def _save(interaction: Asking, chosen: Preference) -> None:
+async def _save(interaction: Asking, before: Preference, chosen: Preference) -> None:
     bot = interaction.client
-    await bot.tables.timing.choose(chosen)
+    await bot.tables.timing.choose(chosen, before)
     # A language just chosen is the one to answer in.
     await redraw(interaction, await mine(interaction, await bot.preference(interaction)))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 import pytest
 
@@ -109,6 +111,15 @@ async def test_the_panel_changes_what_it_shows(world: World) -> None:
     assert setting.pace == 72
     assert (setting.quiet_from, setting.quiet_to, setting.zone) == (1320, 420, "America/Sao_Paulo")
     assert "22:00–07:00" in panel.message.text
+
+
+async def test_two_menus_chosen_at_the_same_moment_both_count(world: World) -> None:
+    panel = await owner(world)
+    await world.ana.press("Limites e silêncio", on=panel.message)
+    tables, bots = menu(panel, "tables"), menu(panel, "bots")
+    await asyncio.gather(*(world.ana.select(each, ["1"], on=panel.message) for each in (tables, bots)))
+    setting = await chosen(world)
+    assert (setting.tables_per_user, setting.bots_per_table) == (1, 1)
 
 
 async def test_a_new_table_has_the_pace_that_the_server_chose_unless_somebody_chooses(world: World) -> None:

@@ -9,7 +9,6 @@ from games.core.agenda import Game
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import clone, play
-from games.inventions.scoring import SCORED
 from games.inventions.vocabulary import SPECIALTIES
 from tests.inventions.table import PACK, RULES, whole
 
@@ -48,7 +47,7 @@ def test_what_scored_is_named_and_of_objectives_only_after_the_end(seed: int):
             assert len(RULES.tell.scored(view, society.seat).get(category, ())) == len(scored)
         named = [id for id, _ in society.sources.get("objectives", ())]
         assert set(named) <= set(had.objectives)
-        assert len(named) <= SCORED
+        assert len(named) <= PACK.counts.private_objectives_scored
 
 
 @pytest.mark.rule("IN-HID-02", "IN-HID-03")

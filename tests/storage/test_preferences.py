@@ -35,6 +35,18 @@ async def test_choices_are_kept_and_replaced(preferences: Preferences) -> None:
     assert await preferences.guild(5) == GuildSetting(guild_id=5)
 
 
+async def test_of_two_changes_at_the_same_moment_neither_is_lost(preferences: Preferences) -> None:
+    replace = msgspec.structs.replace
+    user, server = await preferences.user(1), await preferences.guild(5)
+    for n in (5, 6):  # the first puts the row there, the second finds one
+        await preferences.save_user(replace(user, compact=True), n, user)
+        await preferences.save_user(replace(user, locale="en"), n, user)
+        await preferences.save_guild(replace(server, bots_per_table=1), n, server)
+        await preferences.save_guild(replace(server, threads=False), n, server)
+    assert await preferences.user(1) == replace(user, compact=True, locale="en")
+    assert await preferences.guild(5) == replace(server, bots_per_table=1, threads=False)
+
+
 async def test_a_closed_dm_is_news_once_until_it_opens(preferences: Preferences) -> None:
     assert await preferences.dm_closed(1, 5) == 5
     assert await preferences.dm_closed(1, 6) == 5
