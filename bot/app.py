@@ -201,6 +201,7 @@ class Taverna(commands.AutoShardedBot):
             self._exposition.close()
         self.pictures.close()
         if self.database.shared:
+            await self._alone.close()
             await self.tables.claims.leave()
         await self.database.close()
 

@@ -49,6 +49,11 @@ class Alone:
             await self._free(name)
             self._passing = asyncio.create_task(self._passed(name, seconds))
 
+    async def close(self) -> None:
+        """The process is to end: what it has is let go with it (``Claims.leave``), and nothing later."""
+        if self._passing is not None:
+            await finished([self._passing], 0)
+
     async def _passed(self, name: str, seconds: float) -> None:
         async with self._turns:
             await asyncio.sleep(seconds)

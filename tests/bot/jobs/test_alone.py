@@ -103,3 +103,26 @@ async def test_what_a_killed_process_did_for_all_is_taken_over_once(
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+class Held(Claims):
+    """Claims that are always free."""
+
+    def __init__(self) -> None:
+        self.gone: list[str] = []
+
+    async def take(self, name: str, now: int) -> bool:
+        return True
+
+    async def let_go(self, name: str) -> None:
+        self.gone.append(name)
+
+
+async def test_who_has_closed_lets_go_of_nothing_later() -> None:
+    """The database may be closed by then."""
+    claims = Held()
+    mine = Alone(claims, _now)
+    await mine.turn("identify", 0.01)
+    await mine.close()
+    await asyncio.sleep(0.05)
+    assert not claims.gone
