@@ -12,6 +12,7 @@ import discord
 from discord import InteractionResponseType
 
 from bot.app import Taverna
+from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.tables import User
 from cogs.ui.layout import COLOUR, Block, Gallery, Layout, Picture, build, cut
@@ -113,6 +114,19 @@ async def hand(interaction: Asking, said: str, file: discord.File) -> None:
             await interaction.response.send_message(said, file=file, ephemeral=True)
     if not first:
         await interaction.followup.send(said, file=file, ephemeral=True)
+
+
+async def ask(interaction: Asking, form: discord.ui.Modal) -> None:
+    """A form to be filled in. Whoever listens finds what was sent by the id of the form; nothing of it stays in memory.
+
+    Raises:
+        Refused: the press has been acknowledged meanwhile, and then Discord takes no form; another press brings it.
+    """
+    form.stop()
+    async with _first(interaction):
+        if interaction.response.is_done():
+            raise Refused("form_late")
+        await interaction.response.send_modal(form)
 
 
 async def redraw(interaction: Asking, layout: Layout, pictures: Mapping[Picture, bytes] = NONE) -> None:

@@ -15,7 +15,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.tables import LONGEST, PACES, RESERVES, TALKS
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, acknowledge, note, redraw, remember, tell, who
+from cogs.ui.answers import Asking, acknowledge, ask, note, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, rows
 from cogs.ui.lobby import ANY, draws_layout, level_said, opened_said, pace_said
@@ -223,7 +223,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             place = snapshot.place_of(user.id)
             if place is None:
                 raise Refused("not_here")
-            await interaction.response.send_modal(_form(snapshot.game_id, place.word, speak(locale)))
+            await ask(interaction, _form(snapshot.game_id, place.word, speak(locale)))
             return
         case "options_back":
             await redraw(interaction, options_layout(snapshot, locale, user.id))
@@ -321,8 +321,6 @@ def _form(game_id: str, word: str, speech: Catalogue) -> ui.Modal:
     form = ui.Modal(title=speech.say("word.title"), custom_id=ids.lobby(game_id, "word"))
     field = ui.TextInput[ui.Modal](default=word, min_length=1, max_length=LONGEST)
     form.add_item(ui.Label(text=speech.say("word.label"), description=speech.say("word.note"), component=field))
-    # Whoever listens finds the answer by the id of the form; nothing of it stays in memory.
-    form.stop()
     return form
 
 

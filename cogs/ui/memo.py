@@ -12,7 +12,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.tables import LONGEST_MEMO
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, tell, who
+from cogs.ui.answers import Asking, ask, tell, who
 from cogs.ui.layout import Button
 from games.core.texts import Catalogue
 
@@ -26,9 +26,7 @@ async def open_memo(interaction: Asking, snapshot: Snapshot) -> None:
         style=discord.TextStyle.paragraph, default=memo.text, required=False, max_length=LONGEST_MEMO
     )
     form.add_item(ui.Label(text=speech.say("memo.label"), description=speech.say("memo.note"), component=field))
-    # Whoever listens finds the answer by the id of the form; nothing of it stays in memory.
-    form.stop()
-    await interaction.response.send_modal(form)
+    await ask(interaction, form)
 
 
 async def memo_sent(interaction: Asking) -> None:

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, acknowledge, redraw, tell
+from cogs.ui.answers import Asking, acknowledge, ask, redraw, tell
 from cogs.ui.controls import control
 from cogs.ui.direct_messages import dm_arrives
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row
@@ -82,7 +82,7 @@ async def change_mine(interaction: Asking, match: re.Match[str], values: tuple[s
     """A menu of the user's own settings."""
     if SEARCH in values:
         speech = speak(await interaction.client.locale(interaction))
-        await interaction.response.send_modal(_search(speech))
+        await ask(interaction, _search(speech))
         return
     await acknowledge(interaction)
     tables = interaction.client.tables
@@ -194,8 +194,6 @@ def _search(speech: Catalogue) -> ui.Modal:
     form = ui.Modal(title=speech.say("settings.timezone"), custom_id=ids.user_menu("timezone"))
     field = ui.TextInput[ui.Modal](placeholder=speech.say("settings.timezone_example"), min_length=2, max_length=40)
     form.add_item(ui.Label(text=speech.say("settings.timezone_city"), component=field))
-    # Whoever listens finds the answer by the id of the form; nothing of it stays in memory.
-    form.stop()
     return form
 
 

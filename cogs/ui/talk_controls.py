@@ -13,7 +13,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.tables import LONGEST_TALK, outsider, with_whom
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
+from cogs.ui.answers import Asking, acknowledge, ask, redraw, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Layout
 from cogs.ui.sentences import say
@@ -56,9 +56,7 @@ async def answer(interaction: Asking, match: re.Match[str], values: tuple[str, .
     form = ui.Modal(title=speech.say("talk.answer"), custom_id=match[0])
     field = ui.TextInput[ui.Modal](min_length=1, max_length=LONGEST_TALK)
     form.add_item(ui.Label(text=speech.say("talk.said"), component=field))
-    # Whoever listens finds the answer by the id of the form; nothing of it stays in memory.
-    form.stop()
-    await interaction.response.send_modal(form)
+    await ask(interaction, form)
 
 
 async def answer_sent(interaction: Asking) -> None:

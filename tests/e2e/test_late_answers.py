@@ -199,3 +199,16 @@ async def test_who_goes_on_while_a_picture_is_awaited_does_not_come_back_to_its_
     assert (answer.text, answer.message.images) == (shown, pictures)
     assert not world.box.breaches
     assert not world.bot.to_be_illustrated
+
+
+async def test_a_form_that_comes_too_late_is_asked_for_once_more(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord takes no form for a press that has been acknowledged."""
+    await world.started(world.bia)
+    hand = await world.ana.slash("/hand")
+    with monkeypatch.context() as slow:
+        hold_up(world, slow)
+        late = await world.ana.press(button(hand, "memo"), on=hand.message, settle=5.0)
+    assert late.is_update, "acknowledged at first"
+    assert next(m for m in reversed(world.ana.messages()) if m.is_private).text.startswith("Demorou demais")
+    assert (await world.ana.press(button(hand, "memo"), on=hand.message)).modal is not None
+    assert not world.box.breaches
