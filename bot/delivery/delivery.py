@@ -158,7 +158,8 @@ class Delivery(People):
             )
 
         told = await self._record(snapshot, posted) if posted is not None else ""
-        delivered = await self._post(message, message.target, Post(make, drawings), silent=False)
+        silent = await hushed(self._tables, snapshot, message.target)
+        delivered = await self._send(message, message.target, Post(make, drawings), silent=silent)
         if posted is not None and posted.message_id != delivered.message_id:
             await self._posting.retire(posted, told)
         self._newest.pop(snapshot.game_id, None)
@@ -237,7 +238,7 @@ class Delivery(People):
         post = await self._table_post(snapshot, mentions)
         silent = await all_quiet(self._tables, mentions) or await hushed(self._tables, snapshot, message.target)
         silent = silent or await self._bell.echoes(snapshot, mentions)
-        delivered = await self._post(message, message.target, post, silent=silent)
+        delivered = await self._send(message, message.target, post, silent=silent)
         if not silent:
             self._bell.note(snapshot, mentions)
         if delivered.message_id is not None:

@@ -58,13 +58,12 @@ class Desk:
         )
         return Delivered(channel_id=channel_id, message_id=sent.id)
 
-    async def _post(
-        self, message: OutgoingMessage, channel_id: int, post: Post, *, silent: bool | None = None
-    ) -> Delivered:
-        if silent is None:
-            silent = await all_quiet(self._tables, post.mentions)
+    async def _post(self, message: OutgoingMessage, channel_id: int, post: Post) -> Delivered:
         about = await self._tables.look(message.game_id or "", closed=True)
-        silent = silent or await hushed(self._tables, about, channel_id)
+        silent = await all_quiet(self._tables, post.mentions) or await hushed(self._tables, about, channel_id)
+        return await self._send(message, channel_id, post, silent=silent)
+
+    async def _send(self, message: OutgoingMessage, channel_id: int, post: Post, *, silent: bool) -> Delivered:
         again = message.attempts > 0
         return await self._posting.post(slot_of(message), channel_id, post, message.nonce, silent=silent, again=again)
 
