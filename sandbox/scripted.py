@@ -18,8 +18,8 @@ from .world import FORUM, Channel, User
 if TYPE_CHECKING:
     from .server import Sandbox
 
-PATIENCE = 10.0
-"""Seconds a scripted user waits for a deferred answer."""
+PATIENCE, SETTLED = 10.0, 5.0
+"""Seconds a scripted user waits for an answer, and for what a press changes after it was only acknowledged."""
 
 
 class ScriptedUser(Handle[User]):
@@ -182,7 +182,9 @@ class ScriptedUser(Handle[User]):
         begun = self.box.interactions.command(self.data, place, nodes, [], resolved=resolved, target=on.id)
         return await self._answered(begun)
 
-    async def press(self, button: str, on: SeenMessage | Response | None = None, *, settle: float = 1.0) -> Response:
+    async def press(
+        self, button: str, on: SeenMessage | Response | None = None, *, settle: float = SETTLED
+    ) -> Response:
         """Press a button by label, emoji or custom id; without ``on``, the newest visible message that has it.
 
         When the bot defers an update, waits up to ``settle`` seconds for the change.
@@ -196,7 +198,7 @@ class ScriptedUser(Handle[User]):
         values: list[str | ScriptedUser | SeenChannel],
         on: SeenMessage | Response | None = None,
         *,
-        settle: float = 1.0,
+        settle: float = SETTLED,
     ) -> Response:
         """Choose in a select by placeholder or custom id (``""`` for the only one); values by label or value."""
 
@@ -277,7 +279,7 @@ class ScriptedUser(Handle[User]):
             except TimeoutError:
                 continue
 
-    async def _answered(self, interaction: Interaction, settle: float = 1.0) -> Response:
+    async def _answered(self, interaction: Interaction, settle: float = SETTLED) -> Response:
         await self._wait(interaction, lambda: interaction.answer is not None)
         if interaction.loading and not await self._wait(interaction, lambda: not interaction.loading):
             raise NoAnswer(f"{interaction.name}: still thinking after {PATIENCE} s")
