@@ -16,7 +16,7 @@ async def test_a_hint_is_for_whoever_asked_alone(world: World, monkeypatch: pyte
     before = world.posts
     panel = await who.slash("/play")
     answer = await who.press(button(panel.message, "hint"), on=panel.message)
-    await world.box.until(lambda: answer.messages, 30)
+    await world.box.until(lambda: answer.messages, 120)
     (hint,) = answer.messages
     assert hint.text.startswith("💡 ")
     assert hint.is_private
