@@ -256,10 +256,16 @@ class Scenario(Printed, frozen=True, kw_only=True):
     """The danger in force from the start; "" if the first one is drawn."""
     favoured: FactionId = ""
     """The pretender who starts with one febas more, because the rest is against them (TA-SET-05); "" for nobody."""
+    favoured_places: tuple[int, ...] = ()
+    """With how many places; empty: with any number."""
 
     def allies(self, pretender: FactionId) -> tuple[FactionId, ...]:
         """The minor kings allied to a pretender at the start."""
         return self.allies_ct if pretender == CT else self.allies_cbr
+
+    def favours(self, places: int) -> FactionId:
+        """Who starts with one febas more at a table with so many places; "" for nobody."""
+        return self.favoured if not self.favoured_places or places in self.favoured_places else ""
 
     def partition_tribute(self, pretender: FactionId) -> tuple[FactionId, ...]:
         """Who pays this pretender in the partition round."""

@@ -199,8 +199,9 @@ class Tarlac(Rules[Thomond, ThomondView]):
 def _febas(house: House, scenario: Scenario, seats: Plan) -> dict[Seat, int]:
     """What everybody begins with but de Clare; whoever a scenario treats worst has one more (TA-SET-05, TA-SET-06)."""
     febas = {seat: house.start_febas for seat, played in enumerate(seats) if played != (DEC,)}
-    if scenario.favoured and house.war == "pays":
-        febas[next(seat for seat, played in enumerate(seats) if scenario.favoured in played)] += 1
+    favoured = scenario.favours(len(seats)) if house.war == "pays" else ""
+    if favoured:
+        febas[next(seat for seat, played in enumerate(seats) if favoured in played)] += 1
     return febas
 
 

@@ -126,15 +126,18 @@ def test_what_de_clare_begins_with(year: str, pounds: int) -> None:
 
 @pytest.mark.rule("TA-SET-05")
 @pytest.mark.parametrize(
-    ("year", "favoured"),
-    [("1276", 0), ("1277", 2), ("1281", None), ("1284", None), ("1315", None), ("1317", None), ("1318", 0)],
-)
-def test_whom_a_scenario_treats_worst_begins_with_one_febas_more(year: str, favoured: int | None) -> None:
+    ("year", "places", "favoured"),
+    [
+        ("1276", 3, 0), ("1276", 5, None), ("1277", 5, 2), ("1281", 5, None),
+        ("1284", 5, None), ("1315", 5, None), ("1317", 5, None), ("1318", 5, 0),
+    ],
+)  # fmt: skip
+def test_whom_a_scenario_treats_worst_begins_with_one_febas_more(year: str, places: int, favoured: int | None) -> None:
     def febas(**options: str) -> dict[int, int]:
-        return RULES.new(completed(RULES, Setup(5, {"scenario": year, **options}, seeded(1)))).febas
+        return RULES.new(completed(RULES, Setup(places, {"scenario": year, **options}, seeded(1)))).febas
 
-    assert febas() == {seat: 3 + (seat == favoured) for seat in range(4)}
-    assert febas(start_febas="2") == {seat: 2 + (seat == favoured) for seat in range(4)}
+    assert febas() == {seat: 3 + (seat == favoured) for seat in range(places - 1)}
+    assert febas(start_febas="2") == {seat: 2 + (seat == favoured) for seat in range(places - 1)}
     assert set(febas(war="letter").values()) == {3}
 
 
