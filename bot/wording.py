@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 
+from bot.ranking import Meaning
 from games.core.reference import plain
 
 ENDINGS = sorted(
@@ -30,6 +31,8 @@ LEAST = 3
 """Letters that are left of a word without its ending."""
 MISTYPED = 5
 """Letters that a word has, at least, to be taken for another with a letter wrong."""
+GUESSED = 0.5
+"""What counts that may be meant, beside what is said."""
 CLOSE = 0.84
 """How alike two words are, from 0 to 1, of which one is the other mistyped."""
 
@@ -71,8 +74,8 @@ class Words:
         """The same; all words, if none says anything."""
         return self.telling(text) or stems(text)
 
-    def meanings(self, text: str, also: Mapping[str, Collection[str]]) -> list[list[str]]:
-        """Each word that says something, first as it is said, then what else that may be called.
+    def meanings(self, text: str, also: Mapping[str, Collection[str]]) -> list[Meaning]:
+        """Each word that says something, with what else that may be called.
 
         ``also``: what a game calls something, by the players' word without its ending.
         """
@@ -83,20 +86,18 @@ class Words:
                 said = [*(word for word in said if stem(word) not in words), *meant]
         return [self._called(word, also) for word in [word for word in said if word not in self._little] or said]
 
-    def sought(self, text: str, also: Mapping[str, Collection[str]]) -> list[str]:
-        """What a question asks for, and what else that may be called or mean; ``also`` as for ``meanings``."""
-        found = dict.fromkeys(one for called in self.meanings(text, also) for one in called)
+    def guesses(self, text: str, said: Iterable[Meaning]) -> list[Meaning]:
+        """What may be meant beside what is said."""
+        known = {word for meaning in said for word in meaning.words}
         every = set(stems(text))
-        for words, meant in self._meant:
-            if words <= every:
-                found |= dict.fromkeys(meant)
-        return list(found)
+        meant = dict.fromkeys(word for words, some in self._meant if words <= every for word in some)
+        return [Meaning((word,), GUESSED) for word in meant if word not in known]
 
-    def _called(self, word: str, also: Mapping[str, Collection[str]]) -> list[str]:
+    def _called(self, word: str, also: Mapping[str, Collection[str]]) -> Meaning:
         own = stem(word)
         alike = {own, *(self._alike.get(word) or self._alike.get(own, ()))}
         alike.update(*(also.get(one, ()) for one in alike))
-        return list(dict.fromkeys((own, *sorted(alike))))
+        return Meaning(tuple(dict.fromkeys((own, *sorted(alike)))))
 
 
 class Spelling:

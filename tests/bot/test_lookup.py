@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from bot.lookup import Clauses, lookup
+from bot.ranking import Meaning, Ranking
 from bot.wording import Spelling, Words, stem
 from cogs.ui.rulebook import found_said
 from games.core.reference import Clause, Reference, reference
 from games.core.texts import LOCALES
 from games.registry import GAMES
-from storage.fulltext import FullText
 from tests.core.toy import RULES
 
 QUESTIONS = Path(__file__).parent.parent / "questions"
@@ -114,7 +114,8 @@ def test_what_a_newcomer_did_not_find_is_found(key, locale, question, heading):
 
 def sought(text: str, **lists) -> set[str]:
     words = Words(**{"little": ("o", "a", "que", "the"), **lists})
-    return set(words.sought(text, {"cash": ["thal"]}))
+    said = words.meanings(text, {"cash": ["thal"]})
+    return {word for meaning in (*said, *words.guesses(text, said)) for word in meaning.words}
 
 
 def test_a_word_is_looked_for_with_what_else_it_is_called():
@@ -135,11 +136,28 @@ def test_a_word_alone_may_be_half_typed():
     assert passages("gnomopolis", "pt-BR", "tat", 1) == ["Copiar a ação de um oponente"]
 
 
+def best(texts: list[str], *meanings: str) -> list[int]:
+    """The numbers of the texts that fit, best first; the words of a meaning as "said/also called"."""
+    fits = Ranking([text.split() for text in texts]).fits([Meaning(words.split("/")) for words in meanings])
+    return sorted(fits, key=lambda n: -fits[n])
+
+
 def test_a_short_word_beside_others_is_not_half_typed_nor_is_what_stands_for_a_word():
-    found = FullText([(["reduce"],), (["blue"],), (["bluebell"],)], (1.0,))
-    assert [n for n, _ in found.search(["red"])] == [0]
-    assert [n for n, _ in found.search(["red", "blue"])] == [1, 2]
-    assert [n for n, _ in found.search(["blue"], whole=["blue"])] == [1]
+    texts = ["reduce", "blue", "bluebell"]
+    assert best(texts, "red") == [0]
+    assert best(texts, "red", "blue") == [1, 2]
+    assert best(texts, "azure/blue") == [1]
+
+
+def test_what_one_word_means_counts_once_by_whichever_words_it_stands_there():
+    assert best(["construct build", "build majority", "build", "tie"], "build/construct", "majority")[0] == 1
+    assert best(["tie", "build tie", "build build build", "build"], "build", "tie")[0] == 1
+
+
+def test_what_few_things_are_called_says_more_however_many_phrases_of_one_say_it():
+    phrases = [["tatu"], ["tatu"], ["tatu"], ["ficha"], ["ficha"]]
+    fits = Ranking(phrases, [0, 0, 0, 1, 2]).fits([Meaning(("tatu",)), Meaning(("ficha",))])
+    assert fits[0] > fits[3]
 
 
 @pytest.mark.parametrize(
@@ -261,7 +279,7 @@ def test_most_words_come_first():
 def test_rare_words_count_more_than_common_ones():
     clauses = [Clause(f"X-{n}", "", "the stall and the deck") for n in range(4)]
     found = found_in((*clauses, Clause("X-9", "", "caravan")))
-    assert found.search("the stall of the caravan")[0].id == "X-9"
+    assert found.search("stall caravan")[0].id == "X-9"
 
 
 @pytest.mark.parametrize(
