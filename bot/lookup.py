@@ -106,7 +106,7 @@ class Topics:
         self._own = frozenset(word for special, words in names if special for word in words) - general
         """What people ask only who mean something special: whoever asks for an alliance does so at some tables only."""
         texts = " ".join(self._said(found) for found in self._all)
-        self._spelling = Spelling([*self._words.all, *map(plain, also), *split(texts)])
+        self._spelling = Spelling([*self._words.all, *map(plain, also), *split(texts)], self._words.short)
         self._whole = Ranking(self._words.telling(self._said(found)) for found in self._all)
         self._texts = Ranking(self._words.telling(self._text(found)) for found in self._all)
 
@@ -181,6 +181,7 @@ def lookup(package: str, locale: str) -> Lookup:
         (*plain(speech.say("rules.little")).split(), *_name(package, locale)),
         speech.say("rules.alike").strip().splitlines(),
         speech.say("rules.meant").strip().splitlines(),
+        speech.say("rules.short").strip().splitlines(),
     )
     return Lookup(Topics(booklet(package, locale), words, told.also), Clauses(told, words))
 
