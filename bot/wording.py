@@ -131,7 +131,7 @@ class Spelling:
             self._stems.add(stem(word))
 
     def mended(self, text: str) -> str:
-        """A text without shorthand in which each unknown word is the known one that is nearly the same, if there is one.
+        """A text without shorthand, each unknown word in it the known one that is nearly the same, if there is one.
 
         The first letter counts as right: hardly anybody mistypes it, and it keeps the search short.
         """
@@ -166,7 +166,7 @@ def stem(word: str) -> str:
     if word in WHOLE or NO_ENDING.search(word):
         return word
     found = _ending(word)
-    # An "s" alone is the plural of what may have an ending of its own ("workers", "worker"), and so is what is made small.
+    # What is left of "workers" has an ending of its own, and so may have what is left of what is made small.
     return stem(word.removesuffix(found)) if found == "s" or SMALL in found else word.removesuffix(found)
 
 

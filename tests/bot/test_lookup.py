@@ -11,7 +11,7 @@ from bot.lookup import Clauses, lookup
 from bot.ranking import Meaning, Ranking
 from bot.wording import Spelling, Words, stem
 from cogs.ui.rulebook import found_said
-from games.core.reference import Clause, Reference, reference
+from games.core.reference import Clause, Reference, plain, reference
 from games.core.texts import LOCALES
 from games.registry import GAMES
 from tests.core.toy import RULES
@@ -168,14 +168,32 @@ def test_between_phrases_with_the_same_words_the_little_ones_decide(question, he
     assert passages("inventions", "en", question, 1) == [heading]
 
 
+def test_who_says_the_same_in_two_words_means_one_thing():
+    said = Words(("any",), ["without none no"]).meanings("without none left", {})
+    assert [meaning.words[0] for meaning in said] == ["without", "left"]
+
+
+def test_what_is_typed_short_is_written_out():
+    spelling = Spelling(["cartas", "quantas"], Words(short=["qtas quantas", "vc você"]).short)
+    assert spelling.mended("qtas cartas vc tem") == "quantas cartas voce tem"
+
+
 def test_how_often_is_not_whose_turn():
     assert stem("vezes") != stem("vez")
     assert stem("construcoes") == stem("construcao") == stem("construir")
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("ally", "all"), ("redo", "red"), ("story", "store"), ("muster", "must"), ("monte", "montar")]
-)
+    ("one", "other"),
+    [
+        ("ally", "all"),
+        ("redo", "red"),
+        ("story", "store"),
+        ("muster", "must"),
+        ("monte", "montar"),
+        ("trilha", "trilho"),
+    ],
+)  # fmt: skip
 def test_another_word_is_not_the_same_without_its_ending(one, other):
     assert stem(one) != stem(other)
 
@@ -184,11 +202,12 @@ def test_another_word_is_not_the_same_without_its_ending(one, other):
     ("one", "many"),
     [
         ("worker", "workers"), ("railway", "railways"), ("pass", "passing"), ("play", "playing"), ("play", "plays"),
-        ("ally", "allies"), ("city", "cities"),
+        ("ally", "allies"), ("city", "cities"), ("robô", "robozinho"), ("carta", "cartinhas"), ("saquear", "saqueio"),
+        ("explorar", "explorei"),
     ],
 )  # fmt: skip
-def test_what_has_an_ending_of_its_own_is_the_same_in_the_plural(one, many):
-    assert stem(one) == stem(many)
+def test_what_has_another_ending_is_the_same_word(one, many):
+    assert stem(plain(one)) == stem(plain(many))
 
 
 @pytest.mark.parametrize(
