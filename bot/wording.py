@@ -76,8 +76,8 @@ class Words:
         """Every word of these lists, without accents."""
 
     def telling(self, text: str) -> list[str]:
-        """The words that say something, without their endings."""
-        return [stem(word) for word in split(text) if word not in self._little]
+        """The words that say something, without their endings; an idiom is what it means."""
+        return [stem(word) for word in self._plainly(text) if word not in self._little]
 
     def littles(self, text: str) -> frozenset[str]:
         """The words that say nothing by themselves."""
@@ -92,11 +92,7 @@ class Words:
 
         ``also``: what a game calls something, by the players' word without its ending.
         """
-        said = split(text)
-        every = {stem(word) for word in said}
-        for words, meant in self._idioms:
-            if words <= every:
-                said = [*(word for word in said if stem(word) not in words), *meant]
+        said = self._plainly(text)
         found: list[Meaning] = []
         for word in [word for word in said if word not in self._little] or said:
             # Who says the same in two words means one thing: "without any".
@@ -110,6 +106,15 @@ class Words:
         every = set(stems(text))
         meant = dict.fromkeys(word for words, some in self._meant if words <= every for word in some)
         return [Meaning((word,), GUESSED) for word in meant if word not in known]
+
+    def _plainly(self, text: str) -> list[str]:
+        """The words of a text, without idioms."""
+        said = split(text)
+        every = {stem(word) for word in said}
+        for words, meant in self._idioms:
+            if words <= every:
+                said = [*(word for word in said if stem(word) not in words), *meant]
+        return said
 
     def _called(self, word: str, also: Mapping[str, Collection[str]]) -> Meaning:
         own = stem(word)

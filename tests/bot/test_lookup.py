@@ -129,7 +129,9 @@ def test_what_is_meant_is_looked_for_beside_what_is_said():
 
 
 def test_an_idiom_is_replaced_by_what_it_means():
-    assert sought("jogar a carta fora", meant=["jogar fora = descartar"]) == {"cart", "descart"}
+    words = {"meant": ["jogar fora = descartar"]}
+    assert sought("jogar a carta fora", **words) == {"cart", "descart"}
+    assert Words(("a",), **words).telling("jogar a carta fora") == ["cart", "descart"], "in what people ask as well"
 
 
 def test_a_word_alone_may_be_half_typed():
