@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
 import msgspec
 
+from bot.ranking import Meaning, Ranking
 from bot.texts import speak
 from bot.wording import Spelling, Words, split, stem, stems
 from games.core.booklet import Booklet, booklet
 from games.core.reference import Clause, Reference, plain, reference
 from games.core.texts import catalogue
-from storage.fulltext import FullText
 
-HEADING, TEXT = 2.0, 1.0
-"""What a word counts in the heading or the id of a clause, and in its text."""
-TITLE, MENTIONED = 1.5, 0.35
+HEADING = 2
+"""What a word counts in the heading or the id of a clause, beside one in its text."""
+TITLE, MENTIONED = 1.3, 0.35
 """What a fit with the heading of a topic counts, and one with its text, beside one with what people ask."""
+NEXT, NEXTS = 0.2, 2
+"""What the phrases of a topic that fit next best count, on average, beside the best; and how many those are."""
 SPECIAL = 0.6
 """What a topic counts that is about some tables only, where the question does not name it."""
 GENERAL = 1.05
 """What the first topic of a chapter counts."""
-LITTLE = 0.3
+LITTLE = 0.4
 """What a phrase counts more whose little words are those of the question: "where can I" is not "who can"."""
 PART = 0.5
 """What of its fit a topic keeps in which nothing of the question stands; the rest it earns word by word."""
 VERBATIM = 2.0
 """What a topic counts, beside the best of the others, that is asked for in the very words of one of its phrases."""
-WORD = 0.6
+WORD = 0.8
 """What a word of the game counts, whose meaning is told in a sentence, beside a topic."""
 
 
@@ -56,7 +58,7 @@ class Clauses:
         self.reference = reference
         self._words = words or Words()
         self._also = {stem(plain(word)): meant for word, meant in reference.also.items()}
-        self._found = FullText([_fields(clause) for clause in reference.clauses], (HEADING, TEXT))
+        self._found = Ranking(_words(clause) for clause in reference.clauses)
 
     def search(self, words: str, most: int = 25) -> list[Clause]:
         """The clauses that contain any of the words, best first; without words the first ones.
@@ -68,7 +70,8 @@ class Clauses:
         if not asked:
             return list(self.reference.clauses[:most])
         meant = [stem for word in asked for phrase in self._also.get(word, ()) for stem in stems(phrase)]
-        return [self.reference.clauses[number] for number, _ in self._found.search([*asked, *meant])[:most]]
+        fits = self._found.fits([Meaning((word,)) for word in dict.fromkeys((*asked, *meant))])
+        return [self.reference.clauses[number] for number in sorted(fits, key=lambda n: (-fits[n], n))[:most]]
 
 
 class Topics:
@@ -96,44 +99,44 @@ class Topics:
         for n, phrase in phrases:
             self._verbatim.setdefault(tuple(stems(phrase)), n)
         # Each on its own: whoever asks "how do I win?" means the topic that says just that, not one with many words.
-        self._asks = FullText([(self._words.telling(phrase) or stems(phrase),) for _, phrase in phrases], (1.0,))
+        self._asks = Ranking((self._words.asked(phrase) for _, phrase in phrases), self._of)
         self._little = [self._words.littles(phrase) for _, phrase in phrases]
         names = [(self._special(self._all[n]), self._words.telling(phrase)) for n, phrase in phrases]
         general = {word for special, words in names if not special for word in words}
         self._own = frozenset(word for special, words in names if special for word in words) - general
         """What people ask only who mean something special: whoever asks for an alliance does so at some tables only."""
         texts = " ".join(self._said(found) for found in self._all)
-        self._spelling = Spelling([*self._words.all, *map(plain, also), *split(texts)])
-        self._whole = FullText([(self._words.telling(self._said(found)),) for found in self._all], (1.0,))
-        self._texts = FullText([(self._words.telling(self._text(found)),) for found in self._all], (1.0,))
+        self._spelling = Spelling([*self._words.all, *map(plain, also), *split(texts)], self._words.short)
+        self._whole = Ranking(self._words.telling(self._said(found)) for found in self._all)
+        self._texts = Ranking(self._words.telling(self._text(found)) for found in self._all)
 
     def search(self, words: str, most: int = 25) -> list[Found]:
         """What answers a question, best first; what is general before what is special. Slips of the keys are mended."""
         words = self._spelling.mended(words)
-        asked, meanings = self._words.sought(words, self._also), self._words.meanings(words, self._also)
-        # Only what was typed may be half typed, not what stands for it.
-        whole = set(asked).difference(called[0] for called in meanings)
-        fits = self._asked(asked, whole, self._words.littles(words))
-        for topic, fit in self._texts.search(asked, whole):
+        said = self._words.meanings(words, self._also)
+        meant = [*said, *self._words.guesses(words, said)]
+        fits = self._asked(meant, self._words.littles(words))
+        for topic, fit in self._texts.fits(meant).items():
             fits[topic] = fits.get(topic, 0.0) + fit * MENTIONED
-        said = Counter(topic for called in meanings for topic, _ in self._whole.search(called, called[1:]))
+        stands = Counter(topic for meaning in said for topic in self._whole.found(meaning, alone=len(said) == 1))
         for topic in fits:
-            fits[topic] *= PART + (1 - PART) * said[topic] / max(len(meanings), 1)
+            fits[topic] *= PART + (1 - PART) * stands[topic] / max(len(said), 1)
         if (same := self._verbatim.get(tuple(stems(words)))) is not None:
             fits[same] = max(fits.values(), default=0.0) * VERBATIM
-        special = SPECIAL if self._own.isdisjoint(asked) else 1.0
-        best = sorted(fits, key=lambda topic: -fits[topic] * self._counts(self._all[topic], special))
+        special = SPECIAL if self._own.isdisjoint(word for meaning in meant for word in meaning.words) else 1.0
+        best = sorted(fits, key=lambda topic: (-fits[topic] * self._counts(self._all[topic], special), topic))
         return [self._all[topic] for topic in best[:most]]
 
-    def _asked(self, words: Sequence[str], whole: Collection[str], little: frozenset[str]) -> dict[int, float]:
-        """How well the best phrase of each topic fits."""
-        fits: dict[int, float] = {}
-        for n, fit in self._asks.search(words, whole):
-            topic = self._of[n]
-            title = TITLE if n == 0 or self._of[n - 1] != topic else 1.0
+    def _asked(self, meant: Sequence[Meaning], little: frozenset[str]) -> dict[int, float]:
+        """How well the phrases of each topic fit: the best, and a little those next to it."""
+        fits: dict[int, list[float]] = {}
+        for n, fit in self._asks.fits(meant).items():
+            title = TITLE if n == 0 or self._of[n - 1] != self._of[n] else 1.0
             same = 1 + LITTLE * _shared(little, self._little[n])
-            fits[topic] = max(fits.get(topic, 0.0), fit * title * same)
-        return fits
+            fits.setdefault(self._of[n], []).append(fit * title * same)
+        for some in fits.values():
+            some.sort(reverse=True)
+        return {topic: some[0] + NEXT * sum(some[1 : 1 + NEXTS]) / NEXTS for topic, some in fits.items()}
 
     def _phrases(self, found: Found) -> tuple[str, ...]:
         """What leads to something: its heading first, then what people ask."""
@@ -178,6 +181,7 @@ def lookup(package: str, locale: str) -> Lookup:
         (*plain(speech.say("rules.little")).split(), *_name(package, locale)),
         speech.say("rules.alike").strip().splitlines(),
         speech.say("rules.meant").strip().splitlines(),
+        speech.say("rules.short").strip().splitlines(),
     )
     return Lookup(Topics(booklet(package, locale), words, told.also), Clauses(told, words))
 
@@ -194,6 +198,6 @@ def _name(package: str, locale: str) -> set[str]:
     return set(split(catalogue(package, locale).say("game.name"))) - set(split(told))
 
 
-def _fields(clause: Clause) -> tuple[list[str], list[str]]:
+def _words(clause: Clause) -> list[str]:
     heading = f"{clause.id} {clause.id.replace('-', ' ')} {clause.section}"
-    return stems(heading), stems(f"{clause.text} {clause.ruling}")
+    return stems(heading) * HEADING + stems(f"{clause.text} {clause.ruling}")

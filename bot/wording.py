@@ -7,13 +7,16 @@ from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 
+from bot.ranking import Meaning
 from games.core.reference import plain
 
 ENDINGS = sorted(
     (
         *("acao", "acoes", "cao", "ados", "adas", "ado", "ada", "idos", "idas", "ido", "ida", "ando", "endo", "indo"),
         *("amos", "emos", "imos", "arem", "erem", "irem", "mente", "ar", "er", "ir", "am", "em", "ou", "eu", "iu"),
-        *("ao", "es", "os", "as", "is", "s", "a", "o", "e"),
+        *("ao", "es", "os", "as", "is", "ei", "s", "a", "o", "e"),
+        *("ear", "eio", "eia", "eiam", "eios", "eias"),
+        *("inho", "inha", "inhos", "inhas", "zinho", "zinha", "zinhos", "zinhas"),
         *("ings", "ing", "ed", "y", "ment"),
     ),
     key=len,
@@ -22,14 +25,19 @@ ENDINGS = sorted(
 """Endings of words in both languages without accents, the longest first."""
 PLURALS = {"oes": "ao", "ais": "al", "eis": "el", "ies": "y"}
 """Plurals that change more than an ending."""
-WHOLE = frozenset(("vezes", "times", "player", "redo", "ally", "story", "muster", "monte"))
-"""Words that are another thing without their ending: "vezes" counts, "vez" is a turn; "redo" is not the colour."""
+WHOLE = frozenset(("vezes", "times", "player", "redo", "ally", "story", "muster", "monte", "trilha"))
+"""Words that are another thing without their ending: "vezes" counts, "vez" is a turn; "redo" is not the colour; on a
+"trilha" one gets on, on "trilhos" one travels."""
 NO_ENDING = re.compile(r"(ss|[aeou]y)$")
 """Ends of words that look like endings: those of "pass" and "play"."""
+SMALL = "zinh"
+"""In an ending, what makes small what is still whole without it: "robozinho", "robô"."""
 LEAST = 3
 """Letters that are left of a word without its ending."""
 MISTYPED = 5
 """Letters that a word has, at least, to be taken for another with a letter wrong."""
+GUESSED = 0.5
+"""What counts that may be meant, beside what is said."""
 CLOSE = 0.84
 """How alike two words are, from 0 to 1, of which one is the other mistyped."""
 
@@ -37,13 +45,21 @@ CLOSE = 0.84
 class Words:
     """What of a question says what it is about."""
 
-    def __init__(self, little: Collection[str] = (), alike: Iterable[str] = (), meant: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        little: Collection[str] = (),
+        alike: Iterable[str] = (),
+        meant: Iterable[str] = (),
+        short: Iterable[str] = (),
+    ) -> None:
         """``little``: words that say nothing, without accents.
 
         ``alike``: words on one line that people use for each other. ``meant``: "what is said: what may be meant"; if
         all words before the colon are in a question, those after it are looked for too. With "=" for the colon they
-        are looked for instead.
+        are looked for instead. ``short``: what is typed short, then the words that it stands for.
         """
+        self.short = {typed: said for typed, _, said in (plain(line).partition(" ") for line in short)}
+        """What is typed short, without accents, and what that is."""
         self._little = frozenset(little)
         self._alike: dict[str, frozenset[str]] = {}
         for line in alike:
@@ -60,8 +76,8 @@ class Words:
         """Every word of these lists, without accents."""
 
     def telling(self, text: str) -> list[str]:
-        """The words that say something, without their endings."""
-        return [stem(word) for word in split(text) if word not in self._little]
+        """The words that say something, without their endings; an idiom is what it means."""
+        return [stem(word) for word in self._plainly(text) if word not in self._little]
 
     def littles(self, text: str) -> frozenset[str]:
         """The words that say nothing by themselves."""
@@ -71,39 +87,48 @@ class Words:
         """The same; all words, if none says anything."""
         return self.telling(text) or stems(text)
 
-    def meanings(self, text: str, also: Mapping[str, Collection[str]]) -> list[list[str]]:
-        """Each word that says something, first as it is said, then what else that may be called.
+    def meanings(self, text: str, also: Mapping[str, Collection[str]]) -> list[Meaning]:
+        """Each word that says something, with what else that may be called.
 
         ``also``: what a game calls something, by the players' word without its ending.
         """
+        said = self._plainly(text)
+        found: list[Meaning] = []
+        for word in [word for word in said if word not in self._little] or said:
+            # Who says the same in two words means one thing: "without any".
+            if not any(stem(word) in other.words for other in found):
+                found.append(self._called(word, also))
+        return found
+
+    def guesses(self, text: str, said: Iterable[Meaning]) -> list[Meaning]:
+        """What may be meant beside what is said."""
+        known = {word for meaning in said for word in meaning.words}
+        every = set(stems(text))
+        meant = dict.fromkeys(word for words, some in self._meant if words <= every for word in some)
+        return [Meaning((word,), GUESSED) for word in meant if word not in known]
+
+    def _plainly(self, text: str) -> list[str]:
+        """The words of a text, without idioms."""
         said = split(text)
         every = {stem(word) for word in said}
         for words, meant in self._idioms:
             if words <= every:
                 said = [*(word for word in said if stem(word) not in words), *meant]
-        return [self._called(word, also) for word in [word for word in said if word not in self._little] or said]
+        return said
 
-    def sought(self, text: str, also: Mapping[str, Collection[str]]) -> list[str]:
-        """What a question asks for, and what else that may be called or mean; ``also`` as for ``meanings``."""
-        found = dict.fromkeys(one for called in self.meanings(text, also) for one in called)
-        every = set(stems(text))
-        for words, meant in self._meant:
-            if words <= every:
-                found |= dict.fromkeys(meant)
-        return list(found)
-
-    def _called(self, word: str, also: Mapping[str, Collection[str]]) -> list[str]:
+    def _called(self, word: str, also: Mapping[str, Collection[str]]) -> Meaning:
         own = stem(word)
         alike = {own, *(self._alike.get(word) or self._alike.get(own, ()))}
         alike.update(*(also.get(one, ()) for one in alike))
-        return list(dict.fromkeys((own, *sorted(alike))))
+        return Meaning(tuple(dict.fromkeys((own, *sorted(alike)))))
 
 
 class Spelling:
     """Words that may be mistyped, mended by those that are known."""
 
-    def __init__(self, known: Iterable[str]) -> None:
-        """``known``: words without accents."""
+    def __init__(self, known: Iterable[str], short: Mapping[str, str] | None = None) -> None:
+        """``known``: words without accents. ``short``: what is typed short, and the words that it stands for."""
+        self._short = short or {}
         self._begun: dict[str, list[str]] = {}
         self._stems: set[str] = set()
         for word in sorted(set(known)):
@@ -111,13 +136,15 @@ class Spelling:
             self._stems.add(stem(word))
 
     def mended(self, text: str) -> str:
-        """A text in which each unknown word is the known one that is nearly the same, if there is one.
+        """A text without shorthand, each unknown word in it the known one that is nearly the same, if there is one.
 
         The first letter counts as right: hardly anybody mistypes it, and it keeps the search short.
         """
         return " ".join(self._mended(word) for word in split(text))
 
     def _mended(self, word: str) -> str:
+        if (meant := self._short.get(word)) is not None:
+            return meant
         begun, own = self._begun.get(word[0], []), stem(word)
         if len(word) < MISTYPED or own in self._stems or any(known.startswith(own) for known in begun):
             return word
@@ -144,8 +171,8 @@ def stem(word: str) -> str:
     if word in WHOLE or NO_ENDING.search(word):
         return word
     found = _ending(word)
-    # An "s" alone is the plural of what may have an ending of its own: "workers", "worker".
-    return stem(word.removesuffix(found)) if found == "s" else word.removesuffix(found)
+    # What is left of "workers" has an ending of its own, and so may have what is left of what is made small.
+    return stem(word.removesuffix(found)) if found == "s" or SMALL in found else word.removesuffix(found)
 
 
 def _ending(word: str) -> str:
