@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import log
 from typing import NamedTuple
 
+from storage.fulltext import FullText
+
 BEGUN = 4
 """Letters that a word beside others has, at least, of which the beginning will do: "red" is no half-typed "reduce"."""
 HALF = 0.5
-"""What a word counts that only begins with the one that was typed."""
-OFTEN, LENGTH = 1.2, 0.75
-"""How soon a word counts no more that stands in a text again, and how much a long text has to say (BM25)."""
+"""How much a text is about a word that only begins with the one that was typed."""
 
 
 class Meaning(NamedTuple):
@@ -25,21 +23,17 @@ class Meaning(NamedTuple):
 
 
 class Ranking:
-    """Texts, each a list of words in the form in which they are to be compared."""
+    """Texts, each a list of words in the form in which they are to be compared.
+
+    SQLite ranks by words, so whoever calls a thing by three names would ask for it three times, and by its rarest name
+    above all. Here names of one thing count once, and by how few things are called any of them.
+    """
 
     def __init__(self, texts: Iterable[Sequence[str]], things: Sequence[int] = ()) -> None:
         """``things``: what each text is about, by a number; what few things are called says more. Else each its own."""
-        self._stands: dict[str, dict[int, int]] = {}
-        lengths: list[int] = []
-        for n, text in enumerate(texts):
-            lengths.append(len(text))
-            for word, often in Counter(text).items():
-                self._stands.setdefault(word, {})[n] = often
-        self._words = sorted(self._stands)
-        self._things = things or range(len(lengths))
+        self._texts = FullText(texts)
+        self._things = things or range(self._texts.size)
         self._n = len(set(self._things))
-        usual = sum(lengths) / max(len(lengths), 1) or 1.0
-        self._long = [OFTEN * (1 - LENGTH + LENGTH * length / usual) for length in lengths]
 
     def fits(self, meanings: Sequence[Meaning]) -> dict[int, float]:
         """The texts in which any of the meanings stands, by their numbers from 0, and how well they fit."""
@@ -47,29 +41,21 @@ class Ranking:
         for meaning in meanings:
             found = self.found(meaning, alone=len(meanings) == 1)
             rare = meaning.counts * self._rare(found)
-            for text, often in found.items():
-                fits[text] = fits.get(text, 0.0) + rare * often * (1 + OFTEN) / (often + self._long[text])
+            for text, about in found.items():
+                fits[text] = fits.get(text, 0.0) + rare * about
         return fits
 
     def found(self, meaning: Meaning, alone: bool = False) -> Mapping[int, float]:
-        """The texts in which a meaning stands, and how often. A word ``alone`` may be half typed however short."""
+        """The texts that are about a meaning, and how much. A word ``alone`` may be half typed however short."""
         found: dict[int, float] = {}
         for word in meaning.words:
-            for text, often in self._stands.get(word, {}).items():
-                found[text] = found.get(text, 0.0) + often
-        for word in self._begun(meaning.words[0], alone):
-            for text in self._stands[word]:
+            for text, about in self._texts.about(word).items():
+                found[text] = max(found.get(text, 0.0), about)
+        typed = meaning.words[0]
+        if alone or len(typed) >= BEGUN:
+            for text in self._texts.begun(typed):
                 found.setdefault(text, HALF)
         return found
-
-    def _begun(self, word: str, alone: bool) -> Iterable[str]:
-        """The words that only begin with one, if so much was typed that this says something."""
-        if not alone and len(word) < BEGUN:
-            return
-        for known in self._words[bisect_left(self._words, word) :]:
-            if not known.startswith(word):
-                return
-            yield known
 
     def _rare(self, found: Iterable[int]) -> float:
         """What something counts that few things are called."""
