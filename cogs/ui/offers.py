@@ -39,7 +39,7 @@ ROWS = 11
 SHORT = 600
 """Characters that the buttons of a group have on a table's message, where a telephone puts few of them side by side."""
 HEADING = 320
-"""Characters that the name of a group and its notes have there."""
+"""Characters that the name of a group and its notes have there; with more the group is a menu."""
 SPAN = 45
 """Characters of the first and of the last line by which one of several menus is known."""
 TOLD = 1_500
@@ -170,9 +170,12 @@ class _Group(msgspec.Struct, frozen=True):
             return None
         found = [_button(panel, self.decision, option, short=short) for option in self.options]
         characters = sum(map(len, [*notes, *(button.label for button in found)]))
-        if (panel.public and characters > SHORT) or (len(found) > BUTTONS and characters > TINY):
-            return None
         heading = "\n".join([f"**{self.name}**" if self.name and not self.below else "", *notes]).strip()
+        # On a table's message much to be read would be left out with its buttons: as a menu they stay.
+        if panel.public and (characters > SHORT or len(heading) > HEADING):
+            return None
+        if len(found) > BUTTONS and characters > TINY:
+            return None
         return Piece(self.index, tuple(block for block in (heading, *rows(found)) if block))
 
 

@@ -125,7 +125,8 @@ def _counted(canvas: Canvas, box: Box, placed: Mapping[int, int]) -> None:
     for place, (seat, n) in zip(places, placed.items(), strict=False):
         sign, said = place.left(14, 2)
         canvas.sprite(mark(14, SEATS[seat]), sign)
-        canvas.text(f"×{n}", said, "strong", 15, WHITE, least=11)
+        # Beside another seat two digits leave no room for more: a number cut short would hide what space 0 costs.
+        canvas.text(str(n) if n > 9 and len(placed) > 2 else f"×{n}", said, "strong", 15, WHITE, least=11)
 
 
 def points(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:

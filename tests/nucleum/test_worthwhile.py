@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.ui.layout import LABEL
+from cogs.ui.layout import LABEL, Menu
 from cogs.ui.offers import WHOLE
 from cogs.ui.quick import quick_rows
 from games.core.model import Text
@@ -278,3 +278,13 @@ def test_the_table_itself_says_what_would_come_to_nothing():
     state.players[0].pool = ["xa1", "xa2"]
     on_table = quick_rows(snapshot(RULES, setup_of(2, 5), state), "en")
     assert "-# **XA1**: For now without effect: Energize." in str(on_table)
+
+
+def test_the_table_offers_tiles_for_the_board_also_where_there_is_much_to_say_of_them():
+    """Too much for lines above buttons: then it is a menu, and not only railways and the Recharge are left."""
+    state = asking(table(2))
+    state.players[0].pool = ["xa1", "xa5", "xa3", "bt01", "bt05"]
+    on_table = quick_rows(snapshot(RULES, setup_of(2, 5), state), "pt-BR")
+    (menu, *_) = [block for block in on_table if isinstance(block, Menu)]
+    assert menu.placeholder == "Peça no tabuleiro"
+    assert [line.value for line in menu.lines] == [f"place.{tile}" for tile in state.players[0].pool]

@@ -294,3 +294,10 @@ def test_more_markers_on_space_0_than_there_is_room_for_are_counted():
     view = of_all(saxony_view(state(1, 2), None), markers=(0,) * 18)
     canvas = GALLERY.paint("board", view)
     assert words(canvas).count("×18") == 2
+
+
+def test_two_digits_of_markers_on_space_0_stand_there_whole():
+    for seats, said in ((2, "×17"), (3, "17"), (4, "17")):
+        canvas = GALLERY.paint("board", of_all(saxony_view(state(1, seats), None), markers=(0,) * 17))
+        assert words(canvas).count(said) == seats
+        assert not any(line.cut for line in canvas.written)
