@@ -231,7 +231,10 @@ def _noted(panel: Panel, options: Sequence[Option], *, short: bool = False) -> d
     brief = [label.partition(": ")[0] for label in labels]
     names = brief if len(set(zip(brief, notes, strict=True))) == len(set(brief)) else labels
     return {
-        option.key: f"-# **{name}**: {note}" for option, name, note in zip(options, names, notes, strict=True) if note
+        # Each line of a note is small.
+        option.key: f"-# **{name}**: {note}".replace("\n", "\n-# ")
+        for option, name, note in zip(options, names, notes, strict=True)
+        if note
     }
 
 

@@ -83,12 +83,6 @@ def hex_said(id: str) -> Text:
 
 
 @cache
-def space_said(id: str) -> Text:
-    """A space of the Era track."""
-    return Text("era_space", {"space": id.upper()})
-
-
-@cache
 def effect_said(effect: str) -> Text:
     """What a benefit gives."""
     return Text(f"effect.{effect}")

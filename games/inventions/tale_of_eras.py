@@ -13,7 +13,9 @@ def era_said(events: Sequence[Event]) -> tuple[Text, ...]:
     found = [(event.text.id.removeprefix("event."), event.text.args) for event in events]
     era = next(args["era"] for name, args in found if name == "era")
     people = [*_public(found), *_influence(found)]
-    people += [Text(f"tale.era.{name}", args) for name, args in found if name in ("order", "taught", "came_home")]
+    people += [Text(f"tale.era.{name}", args) for name, args in found if name == "order"]
+    people += _taught(found)
+    people += [Text(f"tale.era.{name}", args) for name, args in found if name == "came_home"]
     table = [*_milestones(found), *_ideas(found)]
     first = Text("tale.era.people", {"era": era, "what": series(people)}) if people else Text("event.era", {"era": era})
     return (first, Text("tale.era.table", {"what": series(table)})) if table else (first,)
@@ -37,6 +39,12 @@ def _public(found: Told) -> list[Text]:
 def _influence(found: Told) -> list[Text]:
     moved = [Text(f"tale.era.{name}", args) for name, args in found if name in ("influence_rose", "influence_fell")]
     return [Text("tale.era.influence", {"who": several(moved)})] if moved else []
+
+
+def _taught(found: Told) -> list[Text]:
+    """What the Sages brought, said once of all."""
+    some = [Text("tale.era.scored", args) for name, args in found if name == "taught"]
+    return [Text("tale.era.taught", {"who": several(some)})] if some else []
 
 
 def _milestones(found: Told) -> list[Text]:

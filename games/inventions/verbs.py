@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Game
 from games.core.model import Seat, Text, player
-from games.core.texts import several
+from games.core.texts import parts, several
 from games.inventions.content import PACKS
 from games.inventions.labels import brought_said, card_said, milestone_said, thing_said, tile_said, who_said
 from games.inventions.pieces import NOBODY, Owner, Side
@@ -22,8 +22,8 @@ def came(game: Game[Ages], seat: Seat, *things: Text) -> None:
 
 
 def paid(game: Game[Ages], seat: Seat, *things: Text) -> None:
-    """Tell what a human paid."""
-    game.emit("event.paid", player=player(seat), what=several(things))
+    """Tell what a human paid, as one enumeration."""
+    game.emit("event.paid", player=player(seat), what=several([part for thing in things for part in parts(thing)]))
 
 
 # ---------------------------------------------------------------- influence and points

@@ -91,6 +91,16 @@ def place_said(edition: str, space: str) -> Text:
     return Text("space_of", {"city": city_said(printed.city), "types": said})
 
 
+@cache
+def site_said(edition: str, space: str) -> Text:
+    """A space to build on, with what its city is chosen for: colour, plant, VP that count twice (NU-SCORE-08)."""
+    pack = PACKS[edition]
+    city = pack.cities[pack.spaces[space].city]
+    trait = city.plant or ("double" if city.vp_factor > 1 else "")
+    told = {"place": place_said(edition, space), "colour": Text(f"colour.{city.colour}")}
+    return Text(f"option.site_{trait}" if trait else "option.site", told)
+
+
 def stocks_said(stocks: Mapping[str, int]) -> list[Text]:
     """How much of a fuel, by city or coal site."""
     return [Text("option.store", {"n": n, "place": city_said(place)}) for place, n in stocks.items() if n]

@@ -39,14 +39,18 @@ class _Turn:
 
     def __init__(self) -> None:
         self.sentences: list[tuple[Text, list[Phrase]]] = []
+        self.day: dict[str, object] = {}
+        """Which King's Day was scored, if one was."""
         self.honours: list[Text] = []
-        """What a King's Day gave."""
+        """What it gave."""
         self.ends: list[Text] = []
 
     def hear(self, text: Text) -> None:
         name, who = text.id.removeprefix("event."), text.args.get("player")
         if name in ENDS:
             self.ends.append(text)
+        elif name == "kings_day":
+            self.day = text.args
         elif name == "gained_by" and text.args["why"].id == "kings_day":
             self.honours.append(Text("tale.each", {"player": who, "what": text.args["what"]}))
         elif who is None and name == "finished" and self.sentences:
@@ -71,8 +75,9 @@ class _Turn:
             Text("tale.turn", {"player": who, "done": several([phrase.told() for phrase in phrases])})
             for who, phrases in self.sentences
         ]
-        if self.honours:
-            found.append(Text("tale.kings_day", {"who": series(self.honours)}))
+        if self.day:
+            id, who = ("kings_day", series(self.honours)) if self.honours else ("kings_day_nobody", Text("nothing"))
+            found.append(Text(f"tale.{id}", {**self.day, "who": who}))
         found += self.ends
         return (in_a_row(found),) if found else ()
 

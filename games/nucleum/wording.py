@@ -196,12 +196,19 @@ def powered_said(edition: str, building: str, *, own: bool) -> Text:
 
 
 @cache
-def piece_promise_said(edition: str, piece: str, experiment: Experiment | None) -> Text:
-    """What a turbine ("turbine1") or mine of a row does on the map."""
+def piece_promise_said(edition: str, piece: str, experiment: Experiment | None, *, last: bool) -> Text:
+    """What a turbine ("turbine1") or mine of a row does on the map, and what the emptied row brings.
+
+    ``last``: the other piece of the row is there already (NU-IND-08).
+    """
     level = int(piece[-1])
+    row = PACKS[edition].rows[level]
     if piece.startswith("mine"):
-        return Text("note.mine", {"n": PACKS[edition].rows[level].mine_capacity})
-    return in_a_row([effect_said(effect) for effect in of_turbine(edition, level, experiment)])
+        does = [Text("note.mine", {"n": row.mine_capacity})]
+    else:
+        does = [effect_said(effect) for effect in of_turbine(edition, level, experiment)]
+    emptied = Text("note.row_emptied" if last else "note.row_empty", {"what": gains_said(row.reward)})
+    return in_a_row([*does, emptied])
 
 
 @cache

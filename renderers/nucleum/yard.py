@@ -29,7 +29,9 @@ from renderers.tokens import Token, row
 from renderers.wording import sentence
 
 FREE = 64
-"""Pixels of height that a free slot for a contract takes at most."""
+"""Pixels of height that a free slot for a contract takes, unless there is room left."""
+FILLED = 230
+"""The most that a filled one takes: more would be empty."""
 TALL = 84
 """Height from which on a contract's signs are larger."""
 
@@ -68,10 +70,12 @@ def contracts(
 
 
 def _slots(box: Box, player: PlayerView) -> list[Box]:
-    """Rows for the four slots: a free one takes no more than its words need."""
+    """Rows for the four slots: a free one takes what its words need, a filled one what its signs and words do."""
     taken = sum(bool(id) for id in player.contracts)
     free = box.h // 4 if not taken else min(box.h // 4, FREE)
-    high = (box.h - free * (4 - taken)) // max(1, taken)
+    high = min(FILLED, (box.h - free * (4 - taken)) // max(1, taken))
+    if 0 < taken < 4:
+        free = (box.h - high * taken) // (4 - taken)
     found: list[Box] = []
     for id in player.contracts:
         cell, box = box.top(high if id else free)

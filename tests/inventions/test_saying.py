@@ -144,6 +144,25 @@ def test_the_marker_on_the_button_is_that_of_whoever_moves_it():
         assert {each.icon for each in decisions(RULES, table.state)[0].options} == {f"marker_{seat}"} <= set(icons)
 
 
+def test_a_space_of_the_era_track_is_named_by_its_place():
+    """No code is printed on the track."""
+    table = Table(3)
+    table.milestones(common="a1 a2 a3 a4 a5", private="c1 c2 c3 b4")
+    table.next(MoveMarker(0))
+    assert label(table, "marker.z32") == "Era 3, 2º espaço: +1 de Influência"
+    table.play("marker.z32")
+    assert "Ana moveu o marcador da era: Era 3, 2º espaço." in [PORTUGUESE.say(each.text) for each in table.events]
+
+
+def test_to_leave_a_chain_token_without_use_is_a_grey_button():
+    table = Table(3)
+    table.citizens("europe", 2)
+    table[0].inventions, table[0].influence = ["k05"], 3
+    table.citizens("asia", 1)
+    table.turn().play("space.call_specialists", "call.europe.1")
+    assert [each.key for each in decisions(RULES, table.state)[0].options if each.waste] == ["done"]
+
+
 def test_a_tile_says_what_it_does_and_a_technology_tile_what_it_costs():
     table = Table(3)
     table.build(0, "eco_1", "tec_4")

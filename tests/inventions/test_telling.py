@@ -90,13 +90,13 @@ def test_a_change_of_era_is_two_sentences():
     table.diplomats(a1=[1])
     table.state.objectives = ["op15", "op14", "op13"]
     table[0].influence, table[1].influence, table[2].influence = 1, 0, 8
-    table[0].sages, table[0].hand = 1, ["k11"]
+    table[0].sages, table[0].hand, table[2].sages = 1, ["k11"], 2
     table.state.decks.row, table.state.decks.ideas = ["k20", "k21", "k12"], ["k24", "k22"]
     change_of_era(table, 2)
     table.play("idea.k20")
     assert told(table) == [
         "🏛️ Era 3 has begun: Chains of Ideas: Ana +2 points and Caio +6 points; Bia +1 influence and Caio −2 influence; "
-        "from Sages: Ana +1 Academic; Bia: diplomat home (1 Academic).",
+        "from Sages: Ana +1 Academic and Caio +2 Academics; Bia: diplomat home (1 Academic).",
         "On the table: into Common Knowledge: Firing of Clay and Sailing; to the discard: Control of Fire and Stone "
         "Knapping; Eureka display: Alchemy, Mathematics and Mechanics; Ideas gone: Clay Tokens; "
         "Ana: Granary → Merchant Galley.",
@@ -114,6 +114,14 @@ def test_a_change_of_era_that_brings_little_says_little():
     after_the_first[0].influence = 0
     change_of_era(after_the_first, 1)
     assert told(after_the_first) == ["🏛️ Era 2 has begun: Ana +1 influence."]
+
+
+def test_the_price_of_building_and_its_citizens_are_one_enumeration():
+    table = Table(3)
+    table.council(0, economy=1, technology=1)
+    table[0].display[0], table[0].influence = "wea_d", 3
+    table.turn().play("space.present", "build.wea_d", "hex.h02")
+    assert "(−3 influence, 1 Merchant and 1 Thinker)" in told(table)[0]
 
 
 def test_the_plan_of_a_chain_and_undo_by_step():

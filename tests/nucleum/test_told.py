@@ -109,7 +109,7 @@ def test_a_marker_on_space_0_says_what_it_costs_at_the_end():
     hold(state, 0, achievements=2)
     now = go(asking(state, PlaceMarker(0)), "marker.0")
     assert retold(now, "en") == [
-        "Ana put the marker on space 0 (2 Achievements and 3 VP at the end → 2 Thaler and 1 worker)."
+        "Ana put the marker on space 0 (2 Achievements and −3 VP at the end → 2 Thaler and 1 worker)."
     ]
 
 
@@ -289,11 +289,14 @@ def test_buildings_turbines_and_mines_say_what_they_are_good_for():
     pieces = {option.key: said(option)[:2] for option in question(after(now, "industrialize.xc2.1")).options}
     assert pieces["piece.mine1"] == (
         "Row 1: mine for 1 worker",
-        "Stores up to 2 uranium. Brings 1 uranium for each mine of yours, this one included.",
+        "Stores up to 2 uranium. Brings 1 uranium for each mine of yours, this one included. "
+        "With the other piece of the row: 2 VP.",
     )
-    assert pieces["piece.turbine1"][1] == "After each Energize of yours: 1 Thaler."
+    row = "With the other piece of the row:"
+    assert pieces["piece.turbine1"][1] == f"After each Energize of yours: 1 Thaler. {row} 2 VP."
     own = PACK.turbine_tiles["a"].effects
-    assert pieces["piece.turbine2"][1] == " ".join(catalogue("games.nucleum", "en").say(effect_said(e)) for e in own)
+    does = " ".join(catalogue("games.nucleum", "en").say(effect_said(e)) for e in own)
+    assert pieces["piece.turbine2"][1] == f"{does} {row} 4 VP."
 
 
 def test_the_building_nearest_to_energy_says_what_it_lacks():

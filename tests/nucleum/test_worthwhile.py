@@ -155,7 +155,7 @@ def test_an_offered_contract_says_that_its_condition_is_met():
         rail(state, space, 0)
     told = notes(acting(state, "contract.xa2.0"))
     assert told["sign.c08"] == "Its condition is met already."
-    assert told["sign.c09"] == ""
+    assert told["sign.c09"] == "You have 0 of 1."
 
 
 def test_a_railway_says_what_each_of_its_colours_does():

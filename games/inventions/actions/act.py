@@ -9,6 +9,7 @@ from typing import ClassVar, Literal, TypeVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Seat, Text, player
+from games.core.texts import in_a_row
 from games.inventions.content import PACKS
 from games.inventions.labels import action_said, thing_said, tile_said
 from games.inventions.pieces import Side, Why
@@ -110,23 +111,26 @@ def possible(state: Ages, seat: Seat, action: Action) -> bool:
     return some_ways(state, seat, action, most=1) > 0
 
 
-def only_way(state: Ages, seat: Seat, action: Action) -> bool:
-    """Whether an action has exactly one legal instance now."""
-    return some_ways(state, seat, action) == 1
+def only_way(state: Ages, seat: Seat, action: Action) -> Option | None:
+    """The legal instance of an action, if it has exactly one now."""
+    act = ACTS[action](seat)
+    ways = [*islice(act.able(state), 2)]
+    return act.show(state, ways[0]) if len(ways) == 1 else None
 
 
-def overflows(state: Ages, seat: Seat, actions: Mapping[Key, Action | None]) -> Mapping[Key, Text]:
-    """Of options that lead to an action, which bring an Aspiration without a space for it (IN-ASP-05).
+def foretold(state: Ages, seat: Seat, actions: Mapping[Key, Action | None]) -> Mapping[Key, Text]:
+    """Of options that lead to an action with one way: that way, and whether its Aspiration has no space (IN-ASP-05).
 
-    Only where the action has one way: then it is done without a question that would say so.
+    For it is then done without a question that would say so.
     """
-    if room(state, seat):
-        return {}
-    return {
-        key: Text("note.brings_too_much", {"what": thing_said(f"aspiration_{side}", 1)})
-        for key, action in actions.items()
-        if action and (side := ACTS[action].brings) and only_way(state, seat, action)
-    }
+    found: dict[Key, Text] = {}
+    for key, action in actions.items():
+        if not action or not (way := only_way(state, seat, action)):
+            continue
+        side = ACTS[action].brings
+        much = [Text("note.brings_too_much", {"what": thing_said(f"aspiration_{side}", 1)})] if side else []
+        found[key] = in_a_row([*([] if room(state, seat) else much), Text("note.only", {"what": way.label})])
+    return found
 
 
 def spend_chain_token(state: Ages, source: str) -> None:
@@ -183,7 +187,7 @@ class Coupling(Choice, frozen=True, tag="coupling"):
     def remarks(self, game: Game[Ages]) -> Mapping[Key, Text]:
         state = game.state
         coupled = couples(state, self.seat, self.action)
-        return overflows(state, self.seat, {f"{self.prefix}{tile}": other for tile, other in coupled})
+        return foretold(state, self.seat, {f"{self.prefix}{tile}": other for tile, other in coupled})
 
     def choose(self, game: Game[Ages], *names: Key) -> None:
         if names[0] == "done":

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player, refused
-from games.inventions.actions.act import overflows, perform, possible, spend_chain_token
+from games.inventions.actions.act import foretold, perform, possible, spend_chain_token
 from games.inventions.actions.effects import Benefits
 from games.inventions.content import PACKS
 from games.inventions.labels import action_said, brought_said, card_said, region_said, token_said
@@ -72,14 +72,14 @@ class ChainStep(Choice, frozen=True, tag="chain_step"):
         if not state.turn.ready:
             return []
         found = [self._show(state, source) for source in self.wishes(state) if not self.hindrance(state, source)]
-        return [*found, Option("done", Text("option.no_chain"), "leave")] if found else []
+        return [*found, Option("done", Text("option.no_chain"), "leave", waste=True)] if found else []
 
     def remarks(self, game: Game[Ages]) -> Mapping[Key, Text]:
         state = game.state
         led: dict[Key, Action | None] = {
             f"{self.prefix}{source}": self.link(state, source)[0] for source in self.wishes(state)
         }
-        return overflows(state, self.seat, led)
+        return foretold(state, self.seat, led)
 
     def _show(self, state: Ages, source: str) -> Option:
         action, effects = self.link(state, source)

@@ -12,9 +12,8 @@ from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.core.texts import several
 from games.inventions.actions.act import (
+    foretold,
     forfeit,
-    only_way,
-    overflows,
     pay_technology,
     perform,
     some_ways,
@@ -122,7 +121,7 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
 
     def remarks(self, game: Game[Ages]) -> Mapping[Key, Text]:
         state, seat = game.state, self.seat
-        return overflows(state, seat, {f"{SPACE}{action}": action for action in open_spaces(state, seat)})
+        return foretold(state, seat, {f"{SPACE}{action}": action for action in open_spaces(state, seat)})
 
     def several(self, game: Game[Ages]) -> bool:
         """Of each open space the action can be done, or forfeited."""
@@ -144,7 +143,7 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
         if names[0].startswith(FORFEIT):
             forfeit(game, self.seat)
         else:
-            game.then(perform(self.seat, action, "only" if only_way(state, self.seat, action) else "main"))
+            game.then(perform(self.seat, action, "only" if some_ways(state, self.seat, action) == 1 else "main"))
 
     def refusals(self, game: Game[Ages]) -> list[Refusal]:
         found = [space_hindrance(game.state, self.seat, action) for action in ACTIONS]

@@ -248,7 +248,8 @@ class Matched(Acting, frozen=True, tag="matched"):
         standing = Standing(state, self.seat)
         if all(obstacle(state, self.seat, deed, standing, in_reach=True) for deed in self.deeds):
             return []
-        return [*self.able(state), Option("skip", Text("option.skip"), "pass", "pass")]
+        able = self.able(state)
+        return [*able, Option("skip", Text("option.skip"), "pass", "pass", waste=bool(able))]
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         if names == ("skip",):

@@ -8,7 +8,7 @@ from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
-from games.nucleum.counting import fulfillable, fulfils
+from games.nucleum.counting import counted, fulfillable, fulfils
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Gain, Goods
 from games.nucleum.labels import code_said, gains_said
@@ -55,8 +55,14 @@ class PickContract(Choice, frozen=True, tag="pick_contract"):
 
     def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:
         state = game.state
-        met = fulfillable(state, self.seat, [*state.silver, *state.gold])
-        return {f"{self.prefix}{id}": Text("note.met") for id in met}
+        offer = [*state.silver, *state.gold]
+        met = fulfillable(state, self.seat, offer)
+        return {f"{self.prefix}{id}": Text("note.met") if id in met else self._had(state, id) for id in offer}
+
+    def _had(self, state: Saxony, id: str) -> Text:
+        """How much of what a contract demands there is."""
+        wanted = PACKS[state.edition].contracts[id].requirement
+        return Text("note.have", {"n": counted(state, self.seat, wanted), "of": wanted.n})
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         game.then(PickSlot(self.seat, self.deed, names[0]))

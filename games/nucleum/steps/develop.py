@@ -54,7 +54,10 @@ class PickTile(Choice, frozen=True, tag="pick_tile"):
     """The tile that has been chosen; nothing has been paid."""
 
     def prompt(self, game: Game[Saxony]) -> Text:
-        return Text("ask.second_tile", {"tile": code_said(self.first)}) if self.first else Text("ask.pick_tile")
+        if self.first:
+            return Text("ask.second_tile", {"tile": code_said(self.first)})
+        surcharge = self._actor(game.state).pack.market.second_tile_surcharge
+        return Text("ask.pick_tile", {"cost": thing_said("thaler", surcharge)})
 
     def options(self, game: Game[Saxony]) -> list[Option]:
         actor = self._actor(game.state)

@@ -20,7 +20,7 @@ from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Act, AtOnce, Gain, Income, TakeTile, Unlock
 from games.nucleum.industry import at_all, cost, hindrance, obstacle, pieces, yards
-from games.nucleum.labels import city_said, listed, place_said, stocks_said, tech_said, thing_said
+from games.nucleum.labels import city_said, listed, site_said, stocks_said, tech_said, thing_said
 from games.nucleum.queries import by_city, room
 from games.nucleum.state import Mine, Saxony, Turbine
 from games.nucleum.verbs import call_workers, meet, take, workers_said
@@ -201,7 +201,7 @@ class MayIndustrialize(Choice, frozen=True, tag="may_industrialize"):
             return []
         label = deed_said(game.state.edition, self.deed)
         able = [Option(self.deed, label, "action", "industrialize")] if at_all(actor) else []
-        return [*able, Option("skip", Text("option.skip"), "pass", "pass")]
+        return [*able, Option("skip", Text("option.skip"), "pass", "pass", waste=bool(able))]
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         if names != ("skip",):
@@ -230,11 +230,16 @@ class PickPiece(Choice, frozen=True, tag="pick_piece"):
                 _piece_said(piece, cost(actor, piece)),
                 "piece",
                 piece[:-1],
-                note=piece_promise_said(game.state.edition, piece, actor.player.experiment),
+                note=self._promise_said(actor, piece),
             )
             for piece in pieces(actor)
             if hindrance(actor, piece) is None
         ]
+
+    def _promise_said(self, actor: Actor, piece: str) -> Text:
+        owner, row = actor.player, int(piece[-1])
+        last = row not in (owner.turbines if piece.startswith("mine") else owner.mines)
+        return piece_promise_said(actor.state.edition, piece, owner.experiment, last=last)
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         game.then(PickYard(self.seat, self.deed, names[0]))
@@ -266,7 +271,7 @@ class PickYard(Choice, frozen=True, tag="pick_yard"):
         state = game.state
         actor = Actor(state, self.seat, deed_of(state.edition, self.deed))
         return [
-            self.offer(space, place_said(state.edition, space), "yard", self.piece[:-1])
+            self.offer(space, site_said(state.edition, space), "yard", self.piece[:-1])
             for space in yards(actor, self.piece)
         ]
 

@@ -8,14 +8,14 @@ from functools import cache
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.core.saving import clone
-from games.core.texts import series
+from games.core.texts import in_a_row, series
 from games.nucleum.actor import Actor
 from games.nucleum.board import RailSpace
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import end_key
 from games.nucleum.effects import Income, WildCity
 from games.nucleum.labels import city_said, code_said, ends_icon, link_said, thing_said
-from games.nucleum.queries import board, clockwise
+from games.nucleum.queries import board, clockwise, network
 from games.nucleum.state import Rail, Saxony
 from games.nucleum.steps.acting import Matched, out_of_reach
 from games.nucleum.steps.gains import Receive, after
@@ -58,11 +58,12 @@ class PickTrack(Choice, frozen=True, tag="pick_track"):
         return Text("ask.pick_track", told)
 
     def options(self, game: Game[Saxony]) -> list[Option]:
-        """The spaces, first where both ends of the tile match, then where one does."""
+        """The spaces, first where both ends of the tile match, then where one does; of these first the seat's own."""
         state = game.state
+        own = network(state, self.seat)
         first, second = [end.colour for end in PACKS[state.edition].tiles[self.tile].ends]
         wild = _wild(state, self.seat)
-        found: tuple[list[Option], ...] = ([], [], [])
+        found: tuple[list[tuple[bool, Option]], ...] = ([], [], [])
         for space in board(state).rails.values():
             if allowed(state, space):
                 a, b = _met(state, space, 0), _met(state, space, 1)
@@ -71,8 +72,9 @@ class PickTrack(Choice, frozen=True, tag="pick_track"):
                 other_way = (any_a or a == second) + (any_b or b == first)
                 most = max(one_way, other_way)
                 fits = (any_a or a in (first, second), any_b or b in (first, second))
-                found[most].append(_track(state.edition, space, a, b, *fits, most))
-        return [option for most in (2, 1, 0) for option in found[most]]
+                near = bool(space.touches & own)
+                found[most].append((not near, _track(state.edition, space, a, b, *fits, most, near)))
+        return [option for most in (2, 1, 0) for _, option in sorted(found[most], key=lambda one: one[0])]
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         game.then(PickWay(self.seat, self.tile, names[0]))
@@ -105,15 +107,18 @@ def _touching(beside: Rail, side: int) -> int:
 
 
 @cache
-def _track(edition: str, space: RailSpace, a: str, b: str, fits_a: bool, fits_b: bool, most: int) -> Option:
+def _track(edition: str, space: RailSpace, a: str, b: str, fits_a: bool, fits_b: bool, most: int, near: bool) -> Option:
     """A railway space with the colours of both its sides, as it is they that decide what may be done.
 
-    ``most`` ends of the tile can match there at once: where both or none do, the heading says all of it.
+    ``most`` ends of the tile can match there at once: where both or none do, the heading says all of it. ``near``:
+    it touches a network of whoever places the tile.
     """
     told = {"space": space_said(edition, space), "a": Text(f"meets.{a}"), "b": Text(f"meets.{b}")}
     fitting = dict.fromkeys([colour for colour, fits in ((a, fits_a), (b, fits_b)) if fits])
     colours = [Text(f"colour.{colour}") for colour in fitting]
-    note = Text("note.fits", {"colours": colours}) if most == 1 else None
+    said = [Text("note.fits", {"colours": colours})] if most == 1 else []
+    said += [Text("note.own_network")] if near else []
+    note = in_a_row(said) if len(said) > 1 else next(iter(said), None)
     label, group = Text("option.track", told), f"track_{most}"
     return Option(f"{PickTrack.prefix}{space.key}", label, group, ends_icon(a, b), note=note)
 

@@ -49,13 +49,13 @@ def paid(state: Saxony, seat: Seat, track: Track, tiles: int) -> list[Gain]:
 
 
 def foretold(state: Saxony, seat: Seat) -> Text:
-    """What a Recharge would pay now, and that its marker would cost points where there is no way around."""
+    """What a Recharge would pay now, and how far its marker could go: that it would cost points if nowhere."""
     actor = Actor(state, seat)
     limit, sums = tiles(actor), dict.fromkeys(PAID.values(), 0)
     for track in TRACKS if limit else ():
         for gain in paid(state, seat, track, limit):
             sums[gain.what] += gain.n
-    return _foretold(state.edition, tuple(sums.items()), lost=not reach(state, seat, _more(actor)))
+    return _foretold(state.edition, tuple(sums.items()), max(reach(state, seat, _more(actor)), default=0))
 
 
 def _more(actor: Actor) -> int:
@@ -65,12 +65,11 @@ def _more(actor: Actor) -> int:
 
 
 @cache
-def _foretold(edition: str, sums: tuple[tuple[Goods, int], ...], *, lost: bool) -> Text:
+def _foretold(edition: str, sums: tuple[tuple[Goods, int], ...], highest: int) -> Text:
     gains = [Gain(what, n) for what, n in sums if n]
     said = [Text("note.income", {"what": gains_said(gains)}) if gains else Text("note.no_income")]
-    if lost:
-        said.append(Text("note.marker_zero", _zero_told(edition)))
-    return in_a_row(said)
+    marker = Text("note.marker_reach", {"n": highest}) if highest else Text("note.marker_zero", _zero_told(edition))
+    return in_a_row([*said, marker])
 
 
 def _zero_told(edition: str) -> dict[str, Any]:
@@ -116,7 +115,7 @@ class PlaceMarker(Choice, frozen=True, tag="place_marker"):
         cost = [thing_said("achievement", spent)] if spent else []
         if not value:
             zero = pack.progress.zero_space
-            cost.append(thing_said("vp_at_end", -zero.end_vp))
+            cost.append(thing_said("vp_lost_at_end", -zero.end_vp))
             game.emit("event.marker_zero", player=player(self.seat), cost=listed(cost))
             game.then(Receive(self.seat, (Gain("thaler", zero.thaler), Gain("worker", zero.worker))))
             return

@@ -11,7 +11,7 @@ from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import TYPES, Type
-from games.nucleum.labels import building_said, city_said, place_said, thing_said
+from games.nucleum.labels import building_said, city_said, site_said, thing_said
 from games.nucleum.printed import Space
 from games.nucleum.queries import closed
 from games.nucleum.state import Saxony, Urban
@@ -150,4 +150,4 @@ class PickSite(Choice, frozen=True, tag="pick_site"):
 
 @cache
 def _site(edition: str, space: str, type: Type) -> Option:
-    return Option(f"{PickSite.prefix}{space}", place_said(edition, space), "site", type)
+    return Option(f"{PickSite.prefix}{space}", site_said(edition, space), "site", type)

@@ -19,7 +19,8 @@ from games.nucleum.printed import EXPERIMENTS
 from games.nucleum.state import Urban
 from games.nucleum.view import saxony_view
 from games.nucleum.wording import differs
-from renderers.nucleum import bench
+from renderers.canvas import Box
+from renderers.nucleum import bench, yard
 from renderers.nucleum.abilities import by_turbine
 from renderers.nucleum.theme import CHANGED, URANIUM
 from renderers.nucleum.works import come_with, stages
@@ -301,3 +302,13 @@ def test_two_digits_of_markers_on_space_0_stand_there_whole():
         canvas = GALLERY.paint("board", of_all(saxony_view(state(1, seats), None), markers=(0,) * 17))
         assert words(canvas).count(said) == seats
         assert not any(line.cut for line in canvas.written)
+
+
+def test_a_contract_takes_no_more_of_a_telephone_than_it_fills():
+    (owner, *_) = saxony_view(state(1, 2), None).players
+    for taken in range(5):
+        slots = yard._slots(
+            Box(0, 0, 900, 700), msgspec.structs.replace(owner, contracts=("c08",) * taken + ("",) * (4 - taken))
+        )
+        assert all(slot.h <= yard.FILLED for slot in slots[:taken])
+        assert slots[-1].y + slots[-1].h >= 690, "and nothing of the sheet is left over"

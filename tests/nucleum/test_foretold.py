@@ -1,0 +1,88 @@
+"""What a press would bring or give up, said before it."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.model import Text
+from games.core.texts import LOCALES, catalogue
+from games.nucleum.labels import site_said
+from tests.nucleum.table import EDITION, acting, after, asking, build, go, hold, mine, question, table
+from tests.nucleum.test_told import retold
+from tests.nucleum.test_worthwhile import notes
+
+
+def test_to_let_a_matched_action_pass_is_a_grey_button():
+    state = table()
+    state.players[0].pool = ["xa1"]
+    asked = question(after(asking(state), "railway.xa1", "track.lk08.0", "way.1"))
+    assert [(option.key, option.waste) for option in asked.options] == [("urbanize.xa1.0", False), ("skip", True)]
+
+
+@pytest.mark.parametrize(("achievements", "said"), [(6, " até o espaço 6."), (0, " só pode ir ao espaço 0: ")])
+def test_a_recharge_says_how_far_its_marker_can_go(achievements, said):
+    state = table()
+    hold(state, 0, achievements=achievements)
+    assert (
+        f"O marcador {'pode ir' if achievements else ''}{said}".replace("  ", " ")
+        in (notes(asking(state), "pt-BR")["recharge"])
+    )
+
+
+def test_a_city_says_what_it_is_chosen_for():
+    words = {locale: catalogue("games.nucleum", locale) for locale in LOCALES}
+    assert words["pt-BR"].say(site_said(EDITION, "riesa_u1")) == "Riesa (residência) · laranja, usina só a carvão"
+    assert words["pt-BR"].say(site_said(EDITION, "zittau_u0")) == "Zittau (residência) · cinza, usina"
+    assert words["pt-BR"].say(site_said(EDITION, "praha_u0")) == "Praha (residência) · cinza, PV em dobro"
+    assert words["en"].say(site_said(EDITION, "aussig_m0")) == "Aussig · purple"
+    state = table()
+    hold(state, 0, thaler=9)
+    asked = question(after(acting(state, "urbanize.xa1.0"), "build.r1"))
+    assert [words["en"].say(option.label) for option in asked.options if option.key == "site.praha_u0"] == [
+        "Praha (residence) · grey, VP count twice"
+    ]
+
+
+def test_the_piece_that_empties_its_row_says_what_that_brings():
+    state = table()
+    mine(state, 0, 1, "aussig_m0")
+    hold(state, 0, workers=9)
+    build(state, 0, "l1", "glashuette_u0")
+    told = notes(acting(state, "industrialize.xa3.0"))
+    assert told["piece.turbine1"].endswith(" Empties the row: 2 VP.")
+    assert told["piece.turbine2"].endswith(" With the other piece of the row: 4 VP.")
+
+
+def test_spaces_that_touch_an_own_network_stand_first_and_say_so():
+    state = table()
+    build(state, 0, "r1", "karlsbad_u1")
+    state.players[0].pool = ["xa1"]
+    asked = after(asking(state), "railway.xa1")
+    told = [(key, note) for key, note in notes(asked).items()]
+    groups = {option.key: option.group for option in question(asked).options}
+    for group in ("track_2", "track_1", "track_0"):
+        own = ["Touches a network of yours." in note for key, note in told if groups[key] == group]
+        assert own == sorted(own, reverse=True)
+    assert "Touches a network of yours." in dict(told)["track.lk24.0"]
+
+
+def test_buying_a_tile_says_what_a_second_one_would_cost():
+    prompt = question(acting(table(), "develop.xa2.1")).prompt
+    assert catalogue("games.nucleum", "pt-BR").say(prompt).endswith("Uma segunda: o preço dela mais 2 Táler.")
+
+
+def test_levels_of_technologies_are_lines_of_their_own():
+    said = catalogue("games.nucleum", "pt-BR").say(Text("note.tech_level", {"level": 1, "does": "x"}))
+    assert said == "\nNível 1: x"
+
+
+@pytest.mark.parametrize(
+    ("space", "bia", "said"),
+    [(5, 2, "1º Dia do Rei: Ana 6 PV; Bia 2 PV."), (0, 0, "1º Dia do Rei: ninguém pontuou.")],
+)
+def test_a_kings_day_is_told_with_its_number_also_if_nobody_scores(space, bia, said):
+    state = table(2)
+    hold(state, 0, achievements=space)
+    state.players[1].markers, state.segment_nucleum = [bia], []
+    moves = ("recharge", f"marker.{space}") if space else ("recharge",)
+    assert said in " ".join(retold(go(asking(state), *moves), "pt-BR"))
