@@ -20,6 +20,8 @@ THIN = 54
 """Percent of its height that a line keeps where nobody has any."""
 TOTAL = "total"
 """The sum among the categories."""
+SMALL = 31
+"""Pixels of letters: ten on a telephone that is 390 wide, as a chart is 1,200."""
 LEAST = 6
 """Pixels of the shortest bar: one point is not none."""
 
@@ -69,6 +71,7 @@ def chart(
     """Draw it; ``signs`` are those of the categories, in their order."""
     label = 338 if len(columns) > 2 else 424
     names, rest = box.top(92, 8)
+    legend, rest = rest.bottom(SMALL + 6, 6)
     foot, rest = rest.bottom(84, 8)
     best = {category: max(column.points[category] for column in columns) for category in signs}
     lines = _lines(rest, {category: any(column.points[category] for column in columns) for category in signs})
@@ -76,7 +79,7 @@ def chart(
         look.strip(canvas, line)
         sign, said = line.left(label)[0].inset(10, 2).left(50, 12)
         canvas.sprite(signs[category](min(46, sign.h)), sign)
-        canvas.text(texts.say(f"score.{category}"), said, "body", 27, look.text, lines=2, least=18)
+        canvas.text(texts.say(f"score.{category}"), said, "body", SMALL, look.text, lines=2, least=18)
     most = max(1, *(abs(column.points[category]) for column in columns for category in signs))
     for cell, column in zip(names.left(label, 10)[1].columns(len(columns), 8), columns, strict=True):
         _name(canvas, cell, column, look)
@@ -92,9 +95,8 @@ def chart(
             gap, total = total.inset(8, 6).right(total.w * 28 // 100, 4)
             canvas.text(number(behind), gap, "strong", 30, column.owner.ink, "right", least=18)
         row(canvas, total.inset(8, 6), sum_up, 62, "centre", column.owner.ink)
-    said, legend = foot.left(label)[0].inset(12, 0).left(126, 8)
-    canvas.text(texts.say("score.total"), said, "title", 46, look.total, least=24)
-    canvas.text(texts.say("picture.chart_legend"), legend, "body", 21, look.text, lines=3, least=16)
+    canvas.text(texts.say("score.total"), foot.left(label)[0].inset(12, 0), "title", 46, look.total, least=24)
+    canvas.text(texts.say("picture.chart_legend"), legend.inset(12, 0), "body", SMALL, look.text)
 
 
 def _lines(box: Box, there: Mapping[str, bool]) -> dict[str, Box]:

@@ -159,7 +159,7 @@ def technologies_said(edition: str, experiment: Experiment) -> Text:
     pack = PACKS[edition]
     levels: dict[int, list[Text]] = {}
     for tech in pack.technologies_of(experiment):
-        levels.setdefault(pack.technologies[tech].level, []).append(tech_does_said(edition, tech))
+        levels.setdefault(pack.technologies[tech].level, []).append(tech_brief_said(edition, tech))
     told = [Text("note.tech_level", {"level": level, "does": in_a_row(does)}) for level, does in levels.items()]
     own = [level for level in pack.rows if differs(edition, level)]
     return in_a_row([*told, *(_own_turbine_said(edition, level, experiment) for level in own)])

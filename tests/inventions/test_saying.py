@@ -154,6 +154,11 @@ def test_a_space_of_the_era_track_is_named_by_its_place():
     assert "Ana moveu o marcador da era: Era 3, 2º espaço." in [PORTUGUESE.say(each.text) for each in table.events]
 
 
+def test_a_space_of_a_chronicle_kept_from_before_can_still_be_told():
+    kept = Text("event.marker", {"player": "Ana", "space": Text("era_space", {"space": "Z32"})})
+    assert PORTUGUESE.say(kept) == "Ana moveu o marcador da era: espaço Z32."
+
+
 def test_to_leave_a_chain_token_without_use_is_a_grey_button():
     table = Table(3)
     table.citizens("europe", 2)

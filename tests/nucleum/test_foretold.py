@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.model import Text
-from games.core.texts import LOCALES, catalogue
+from games.core.texts import LOCALES, catalogue, several
 from games.nucleum.labels import site_said
 from tests.nucleum.table import EDITION, acting, after, asking, build, go, hold, mine, question, table
 from tests.nucleum.test_told import retold
@@ -71,9 +71,11 @@ def test_buying_a_tile_says_what_a_second_one_would_cost():
     assert catalogue("games.nucleum", "pt-BR").say(prompt).endswith("Uma segunda: o preço dela mais 2 Táler.")
 
 
-def test_levels_of_technologies_are_lines_of_their_own():
-    said = catalogue("games.nucleum", "pt-BR").say(Text("note.tech_level", {"level": 1, "does": "x"}))
-    assert said == "\nNível 1: x"
+def test_a_marker_on_space_0_of_a_chronicle_kept_from_before_can_still_be_told():
+    cost = several([Text("thing.achievement", {"n": 2}), Text("thing.vp_at_end", {"n": 3})])
+    kept = Text("event.marker_zero", {"player": "Ana", "cost": cost})
+    for locale in LOCALES:
+        assert "3" in catalogue("games.nucleum", locale).say(kept)
 
 
 @pytest.mark.parametrize(

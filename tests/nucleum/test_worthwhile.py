@@ -266,8 +266,8 @@ def test_an_experiment_says_what_its_technologies_do_on_the_panel_alone():
     words = catalogue("games.nucleum", "en")
     (told,) = remarked(RULES, state, [asked])
     said = words.say(next(option.note for option in told.options if option.key == "experiment.a"))
-    assert "Level 1: Gain 3 Thaler. Gain 1 worker. Urbanize costs 1 Thaler less." in said
-    assert "Level 2: Gain 2 steps of each income." in said
+    assert "\nLevel 1 · A1: Gain 3 Thaler. Gain 1 worker. A2: Urbanize costs 1 Thaler less." in said
+    assert "\nLevel 2 · A4: Gain 2 steps of each income." in said
     assert said.endswith("With the turbine of row 2: After each contract you fulfil: 1 VP.")
     on_table = quick_rows(snapshot(RULES, setup_of(2, 3), state), "en")
     assert "Level 1" not in str(on_table)

@@ -62,6 +62,17 @@ def test_charts_of_points_have_the_same_title_in_the_middle(locale):
     assert len(titles) == 1, titles
 
 
+@in_both_languages
+def test_on_a_telephone_the_legend_of_a_chart_has_letters_of_ten_pixels(locale):
+    for key in ("inventions", "nucleum", "terra_concordia"):
+        gallery = GALLERIES[key]
+        for seats in (gallery.seats[0], gallery.seats[-1]):
+            canvas = gallery.renderer.paint("score", gallery.made_up(1, seats), gallery.own(locale), None)
+            said = gallery.own(locale).say("picture.chart_legend")
+            (line,) = [line for line in canvas.written if line.text == said]
+            assert line.size * 390 / canvas.box.w >= 10, key
+
+
 @pytest.mark.parametrize("key", RENDERERS)
 @in_both_languages
 def test_at_the_end_board_and_telephone_say_who_has_won(key, locale):

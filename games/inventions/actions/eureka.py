@@ -70,7 +70,7 @@ class MoveMarker(Choice, frozen=True, tag="move_marker"):
         state, society = game.state, game.state.societies[self.seat]
         state.eurekas += 1
         society.space, society.counts_on, society.moved = names[0], "", state.eurekas
-        game.emit("event.marker", player=player(self.seat), space=Text("era_space", _where(state.edition, names[0])))
+        game.emit("event.marker", player=player(self.seat), space=Text("era_place", _where(state.edition, names[0])))
         if has_built(society, "cul_7"):
             game.then(PickSpace(self.seat))
         else:
@@ -115,7 +115,7 @@ class PickSpace(Choice, frozen=True, tag="pick_space"):
         society = game.state.societies[self.seat]
         if names[0] != society.space:
             society.counts_on = names[0]
-            where = Text("era_space", _where(game.state.edition, names[0]))
+            where = Text("era_place", _where(game.state.edition, names[0]))
             game.emit("event.other_space", player=player(self.seat), space=where)
         game.then(Benefits(self.seat, PACKS[game.state.edition].era_spaces[names[0]].benefits))
 
