@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.core.model import Text
+from games.core.rules import refusals
 from games.core.texts import LOCALES, catalogue, several
 from games.nucleum.labels import site_said
-from tests.nucleum.table import EDITION, acting, after, asking, build, go, hold, mine, question, table
+from tests.nucleum.table import EDITION, RULES, acting, after, asking, build, go, hold, mine, question, rail, table
 from tests.nucleum.test_told import retold
 from tests.nucleum.test_worthwhile import notes
 
@@ -27,6 +28,24 @@ def test_a_recharge_says_how_far_its_marker_can_go(achievements, said):
         f"O marcador {'pode ir' if achievements else ''}{said}".replace("  ", " ")
         in (notes(asking(state), "pt-BR")["recharge"])
     )
+
+
+def test_a_recharge_that_must_put_its_marker_on_space_0_is_a_grey_button():
+    state = table()
+    state.players[0].board = ["xa1"]
+    hold(state, 0, achievements=3)
+    assert not next(option for option in question(asking(state)).options if option.key == "recharge").waste
+    state.players[0].markers = [2]  # the spaces up to 3 are of one tier
+    assert next(option for option in question(asking(state)).options if option.key == "recharge").waste
+
+
+def test_a_contract_that_cannot_be_fulfilled_yet_says_how_much_of_it_there_is():
+    state = table()
+    state.players[0].contracts[0], state.purple = "c08", []
+    rail(state, "lk08.0", 0)
+    words = catalogue("games.nucleum", "pt-BR")
+    told = refusals(RULES, after(asking(state), "place.xa1"), 0)
+    assert [words.say(each.label) for each in told if each.clause == "NU-CON-07"] == ["C08 “3 ferrovias” (1 de 3)"]
 
 
 def test_a_city_says_what_it_is_chosen_for():

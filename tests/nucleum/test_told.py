@@ -125,9 +125,9 @@ def test_what_contracts_lack_is_one_line_that_says_what_they_ask():
     state.players[0].contracts[0], state.purple = "c23", ["c40"]
     words, speech = (catalogue(where, "pt-BR") for where in ("games.nucleum", "bot"))
     told = brief(refusals(RULES, after(asking(state), "place.xa4"), 0), words, speech)
-    assert told.splitlines()[-1] == ("-# C23 “2 fábricas com energia”, C40 “4 turbinas”: falta cumprir a condição"), (
-        "and after what actions lack"
-    )
+    assert told.splitlines()[-1] == (
+        "-# C23 “2 fábricas com energia” (0 de 2), C40 “4 turbinas” (0 de 4): falta cumprir a condição"
+    ), "and after what actions lack"
 
 
 def test_the_last_turn_is_asked_as_the_last():

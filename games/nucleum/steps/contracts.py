@@ -145,19 +145,22 @@ def at_hand(state: Saxony, seat: Seat) -> list[str]:
 
 def lacking(state: Saxony, seat: Seat, contract: str) -> Refusal | None:
     """Why a contract cannot be fulfilled (NU-CON-07); None: its requirement is true."""
-    return None if fulfils(state, seat, contract) else _unmet(state, contract)
+    return None if fulfils(state, seat, contract) else _unmet(state, seat, contract)
 
 
 def all_lacking(state: Saxony, seat: Seat) -> list[Refusal]:
     """The contracts at hand that cannot be fulfilled."""
     kept = at_hand(state, seat)
     done = fulfillable(state, seat, kept)
-    return [_unmet(state, id) for id in kept if id not in done]
+    return [_unmet(state, seat, id) for id in kept if id not in done]
 
 
-def _unmet(state: Saxony, contract: str) -> Refusal:
-    """What a contract asks is part of its name: the reason is the same for all, told once for many."""
-    return refused(contract_said(state.edition, contract), "requirement", "NU-CON-07")
+def _unmet(state: Saxony, seat: Seat, contract: str) -> Refusal:
+    """What a contract asks, and how much of it there is, is part of its name: the reason is the same for all, told once
+    for many."""
+    wanted = PACKS[state.edition].contracts[contract].requirement
+    told = {"contract": contract_said(state.edition, contract), "n": counted(state, seat, wanted), "of": wanted.n}
+    return refused(Text("contract_had", told), "requirement", "NU-CON-07")
 
 
 def fulfil(game: Game[Saxony], seat: Seat, contract: str) -> None:

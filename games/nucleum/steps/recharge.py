@@ -55,7 +55,12 @@ def foretold(state: Saxony, seat: Seat) -> Text:
     for track in TRACKS if limit else ():
         for gain in paid(state, seat, track, limit):
             sums[gain.what] += gain.n
-    return _foretold(state.edition, tuple(sums.items()), max(reach(state, seat, _more(actor)), default=0))
+    return _foretold(state.edition, tuple(sums.items()), farthest(state, seat))
+
+
+def farthest(state: Saxony, seat: Seat) -> int:
+    """The highest space that the marker of a Recharge can go to now; 0 where space 0 is all there is."""
+    return max(reach(state, seat, _more(Actor(state, seat))), default=0)
 
 
 def _more(actor: Actor) -> int:

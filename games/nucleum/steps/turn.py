@@ -17,7 +17,7 @@ from games.nucleum.steps import rails
 from games.nucleum.steps.acting import Idle, Resolve, vain_said, wanted
 from games.nucleum.steps.gains import Receive
 from games.nucleum.steps.rails import PickTrack
-from games.nucleum.steps.recharge import Recharge, foretold
+from games.nucleum.steps.recharge import Recharge, farthest, foretold
 from games.nucleum.wording import brief_said, directive_said, named_said
 
 
@@ -51,8 +51,8 @@ class Turn(Choice, frozen=True, tag="turn"):
         if railway is not None and rails.hindrance(state, self.seat, railway) is None:
             found += [_railway(edition, tile) for tile in owner.pool if not PACKS[edition].tiles[tile].directive]
         label = Text("option.recharge", {"n": len(owner.board)})
-        # Without tiles there is no income, without Achievements the marker goes to space 0 and costs points.
-        waste = not (owner.board and owner.achievements)
+        # Without tiles there is no income; a marker that nothing else is in reach of goes to space 0 and costs points.
+        waste = not (owner.board and farthest(state, self.seat))
         note = foretold(state, self.seat)
         return [*found, Option("recharge", label, "recharge", "recharge", note=note, waste=waste)]
 
