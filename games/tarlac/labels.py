@@ -72,7 +72,9 @@ def march_option(space: SpaceId, cost: int, settlement: str, owner: FactionId, h
     if owner and settlement != "none":
         kind = "destroyed" if hurt == DESTROYED else "hurt" if hurt else "owned"
         where = Text(f"site.{kind}", {**told, "who": whose(owner)})
-    label = Text(f"option.march.{then or 'free'}", {"where": where, "points": thing_said("point", cost)})
+    # A castle is not sacked but by who beats it with a die (TA-SACK-07).
+    deed = "assault" if then and settlement == "castle" else then or "free"
+    label = Text(f"option.march.{deed}", {"where": where, "points": thing_said("point", cost)})
     key, group = (f"march.{space}.{then}", f"march_{then}") if then else (f"march.{space}", "march")
     return Option(key, label, group, f"terrain_{settlement}")
 

@@ -133,7 +133,12 @@ def _means_said(faction: FactionView) -> Text:
 
 
 def _purse_said(faction: FactionView) -> Text:
-    purse = thing_said("pound", faction.pounds) if faction.id == DEC else thing_said("herd", faction.herds)
+    herds = thing_said("herd", faction.herds)
+    purse = (
+        herds
+        if faction.id != DEC
+        else several([thing_said("pound", faction.pounds), *([herds] if faction.herds else [])])
+    )
     return Text("board.means", {"who": faction_said(faction.id), "purse": purse})
 
 

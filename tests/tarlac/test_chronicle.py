@@ -140,7 +140,7 @@ def test_a_maintenance_is_a_list_and_the_febas_that_came_of_it_follow() -> None:
         "Tribute to Clann Taidhg, 1 herd from each",
     ]
     assert any(line.endswith("; 3 were lost, for the pile had 10 already.") for line in tributes)
-    assert taxes == "Taxes: de Clare received £21 and had £21."
+    assert taxes == "Taxes: de Clare received £21 and now has £21."
     assert "10 herds at maintenance" in febas
 
 

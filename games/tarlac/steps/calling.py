@@ -75,7 +75,8 @@ class Call(FactionChoice, frozen=True, tag="call"):
         if called == DEC:
             return about("call.dec", "call.dec", DEC, "call")
         if called in PRETENDERS:
-            return about(f"call.{called}", "call.exile", called, "call")
+            known = "exile_bound" if state.factions[called].hostage == DEC else "exile"
+            return about(f"call.{called}", f"call.{known}", called, "call")
         kind = bond(state, self.faction, called)
         return about(f"call.{called}", f"call.{kind}", called, "call")
 

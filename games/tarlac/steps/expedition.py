@@ -30,7 +30,7 @@ from games.tarlac.steps.calling import Call
 from games.tarlac.steps.consequences import last_febas
 from games.tarlac.steps.provisioning import GoHome, larder_said
 from games.tarlac.steps.refusals import loot_hindrance, march_hindrance, march_over, of_space
-from games.tarlac.steps.sacking import Sack
+from games.tarlac.steps.sacking import Sack, herds_to_come
 from games.tarlac.verbs import kill_hostage, move_army
 
 STAY = plain("march.stay", "march_stay", "stay")
@@ -73,6 +73,7 @@ class March(FactionChoice, frozen=True, tag="march"):
             "space": space_said(army.space),
             "points": thing_said("point", turn.points),
         }
+        told |= {"n": army.battles, "loot": thing_said("herd", herds_to_come(game.state, self.faction))}
         battles = thing_said("battle", army.battles)
         return Text("ask.march", {**told, "battles": battles, "larder": larder_said(game.state, self.faction)})
 

@@ -62,10 +62,9 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
         return [self._option(state, space)] if planned else [self._option(state, space), NOTHING]
 
     def _option(self, state: Thomond, space: SpaceId) -> Option:
-        castle, king = settlement(state, space) == "castle", state.factions[self.faction]
+        castle = settlement(state, space) == "castle"
         price = sack_price(state, self.faction, space)
-        gain = 0 if king.herds == PACKS[state.edition].base.limits.herds else 1
-        told = {"space": space_said(space), "n": gain}
+        told = {"space": space_said(space), "n": herds_to_come(state, self.faction)}
         label = Text(f"option.sack.{price}{'_castle' if castle else ''}", told)
         # Both prices in one sack are paid one after the other, but the option is one.
         loss = -PACKS[state.edition].base.febas.sack_own_coalition * {"free": 0, "own_hostage": 2}.get(price, 1)
@@ -115,6 +114,11 @@ def _harm_to_come(state: Thomond, space: SpaceId, added: int) -> Text:
     return Text(f"harm.{kind}", {"before": before, "after": before + added})
 
 
+def herds_to_come(state: Thomond, faction: FactionId) -> int:
+    """What a sack gives: 1 herd, or none to a full pile (TA-SACK-02)."""
+    return int(state.factions[faction].herds < PACKS[state.edition].base.limits.herds)
+
+
 def plunder_hindrance(state: Thomond, seat: Seat) -> Refusal | None:
     """Why a seat cannot ask now for the settlements of its own coalition too (TA-SACK-05, TA-SACK-06)."""
     turn = state.turn
@@ -122,6 +126,8 @@ def plunder_hindrance(state: Thomond, seat: Seat) -> Refusal | None:
         return _no_plunder("no_turn", "TA-TURN-01")
     if turn.faction == DEC:
         return _no_plunder("dec_spares", "TA-SACK-06")
+    if turn.sacked and not state.house.sack_in_passing:
+        return _no_plunder("no_turn", "TA-TURN-01")
     return _no_plunder("plunders", "TA-SACK-05") if turn.plunders else None
 
 

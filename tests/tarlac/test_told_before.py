@@ -1,0 +1,84 @@
+"""What a press comes to is told before it: what a sack gives, that a castle fights back, who brings a hostage."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.texts import catalogue
+from games.tarlac.printed import CBR, CT, DEC
+from games.tarlac.queries import seat_of
+from games.tarlac.steps.calling import Call
+from tests.tarlac.table import RULES, Table
+
+LOCALES = ("pt-BR", "en")
+
+
+def labels(table: Table, locale: str) -> dict[str, str]:
+    """What is offered now, in words."""
+    speech = catalogue("games.tarlac", locale)
+    return {option.key: speech.say(option.label) for found in table.game.settle() for option in found.options}
+
+
+@pytest.mark.rule("TA-SACK-02")
+@pytest.mark.parametrize(
+    ("locale", "some", "none"),
+    [
+        ("pt-BR", "um saque dá 1 rebanho e deixa 9 de devastação", "um saque dá 0 rebanhos e"),
+        ("en", "a sack gives 1 herd and leaves 9 devastation", "a sack gives 0 herds and"),
+    ],
+)
+def test_a_march_says_what_a_sack_gives_and_leaves(locale: str, some: str, none: str) -> None:
+    def asked(herds: int) -> str:
+        table = Table("1281").army("ct", "clonroad", 9).herds(ct=herds).turn("ct")
+        return catalogue("games.tarlac", locale).say(next(iter(table.game.settle())).prompt)
+
+    assert some in asked(9)
+    assert none in asked(10), "the pile is full"
+
+
+@pytest.mark.rule("TA-SACK-07")
+@pytest.mark.parametrize(
+    ("locale", "castle", "abbey"),
+    [
+        ("pt-BR", ("Assaltar Quin", " · 1 dado"), "Saquear Rath"),
+        ("en", ("Assault Quin", " · 1 die"), "Sack Rath"),
+    ],
+)
+def test_a_march_to_a_castle_says_that_it_is_assaulted(locale: str, castle: tuple[str, str], abbey: str) -> None:
+    told = labels(Table("1281").army("ct", "clonroad", 9).turn("ct"), locale)
+    assert told["march.quin.sack"].startswith(castle[0])
+    assert told["march.quin.sack"].endswith(castle[1])
+    assert told["march.rath.sack"].startswith(abbey)
+
+
+@pytest.mark.rule("TA-CALL-11")
+@pytest.mark.parametrize(("locale", "word"), [("pt-BR", "refém"), ("en", "hostage")])
+def test_a_call_out_of_exile_says_whether_it_brings_a_hostage(locale: str, word: str) -> None:
+    def call(holder: str) -> str:
+        table = Table("1276").army("dec", "clonroad", 8).hostage("cbr", holder).turn("dec").ask(Call(4, DEC))
+        return labels(table, locale)[f"call.{CBR}"]
+
+    assert word in call("")
+    assert word not in call(DEC), "it has been given already"
+
+
+@pytest.mark.rule("TA-SACK-05")
+def test_nobody_is_offered_sacks_when_the_army_has_sacked() -> None:
+    table = Table("1281").army("ct", "clonroad", 9).turn("ct").say("march.dubh_glen.sack")
+    assert table.keys == ["defend.roll", "defend.none"]
+    assert "plunder" not in table.anytime(CT)
+    passing = Table("1281", sack_in_passing="yes").army("ct", "clonroad", 9).turn("ct").say("march.dubh_glen.sack")
+    assert "plunder" in passing.anytime(CT), "the army may march on and sack again"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_herds_of_de_clare_are_beside_the_pounds(locale: str) -> None:
+    speech = catalogue("games.tarlac", locale)
+
+    def status(herds: int) -> str:
+        table = Table("1281").army("dec", "quin", 8, 21).herds(dec=herds)
+        table.state.pounds = 7
+        return speech.say(RULES.tell.status(RULES.view(table.state, None), seat_of(table.state, DEC)))
+
+    assert {"pt-BR": ": £7 e 2 rebanhos, 8 batalhas", "en": ": £7 and 2 herds, 8 battles"}[locale] in status(2)
+    assert {"pt-BR": ": £7, 8 batalhas", "en": ": £7, 8 battles"}[locale] in status(0)
