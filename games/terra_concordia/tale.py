@@ -134,7 +134,7 @@ EACH = (
     "technology", "converted",
 )  # fmt: skip
 """Events of one player after the other: one line for all of them."""
-HEADING = ("round", "event", "global")
+HEADING = ("round", "event", "event_with", "global")
 """What a round begins with: one line."""
 OLD_NEWS = ("tax",)
 """What games of older versions told, without saying who paid what."""

@@ -12,6 +12,7 @@ from games.terra_concordia.labels import name_said
 from games.terra_concordia.view import NationView, WorldView
 from renderers import wording
 from renderers.canvas import Box, Canvas
+from renderers.fonts import fit
 from renderers.owners import mark, plate
 from renderers.terra_concordia import goods, pieces, signs
 from renderers.terra_concordia.frame import line, panel
@@ -21,6 +22,8 @@ from renderers.wording import number
 
 WIDE = 600
 """From this width on a strip also tells what was researched and built."""
+LEAST = 18
+"""Pixels of the smallest letters of what was built."""
 ONE_ROW, ROOMY, NAMED = 700, 500, 120
 """Widths from which the six categories stand in one row, and have room for their names in two; and height of those."""
 
@@ -148,11 +151,20 @@ def achieved(canvas: Canvas, box: Box, nation: NationView, edition: str, texts: 
     """How far each category of technologies was taken, and what was built."""
     upper, lower = box.top(NAMED if ROOMY <= box.w < ONE_ROW else min(96, box.h // 2), 8)
     levels(canvas, upper, nation, edition, texts)
-    built = [*nation.wonders, *nation.constructions]
-    said = ", ".join(f"{texts.say(f'card.{found.card}')} {found.hex}" for found in built)
-    said = said or texts.say("picture.nothing_built")
     line(canvas, lower)
-    canvas.text(said, lower.inset(10, 6), "body", 24, CREAM if built else FAINT, lines=5, least=14)
+    names = [f"{texts.say(f'card.{found.card}')} {found.hex}" for found in (*nation.wonders, *nation.constructions)]
+    room = lower.inset(10, 6)
+    said = _listed(names, room) if names else texts.say("picture.nothing_built")
+    canvas.text(said, room, "body", 24, CREAM if names else FAINT, lines=5, least=LEAST)
+
+
+def _listed(names: Sequence[str], room: Box) -> str:
+    """As many names as can be read in the room, and how many more there are: "Port c1, Market h5 +7"."""
+    shown, said = len(names), ", ".join(names)
+    while shown > 1 and fit(said, "body", 24, (room.w, room.h), 5, LEAST).cut:
+        shown -= 1
+        said = f"{', '.join(names[:shown])} +{len(names) - shown}"
+    return said
 
 
 def levels(canvas: Canvas, box: Box, nation: NationView, edition: str, texts: Catalogue) -> None:

@@ -54,3 +54,21 @@ def test_the_notes_come_true(seats: int) -> None:
                     assert (word in said) == there, (option.key, said, happened)
                     seen |= {word} if there else set()
     assert "Traz" in seen
+
+
+@pytest.mark.rule("GN-HELP-01")
+def test_a_building_says_for_whom_helpers_stand_in() -> None:
+    table = Table.of(district("VVM", helpers=2, advisors="ac ag as at"), district("V"), offer="g1 t5 g7 s3", deck="")
+    assert {key: said for key, said in noted(table).items() if "build" in key} == {
+        "build.g1": "No lugar de 1 soldado: 1 ajudante.",
+        "build.g7": "No lugar de 2 soldados: 2 ajudantes.",
+    }
+    (built, *_) = [event for event in play(RULES, table.state, 0, "build.g7").events if event.text.id == "event.built"]
+    assert PT.say(built.text.args["team"]) == "2 ajudantes"
+
+
+@pytest.mark.rule("GN-CAR-03")
+def test_a_caravan_that_can_copy_but_one_action_says_which() -> None:
+    alone = Table.of(district("V"), district("V"), offer="", deck="")
+    assert noted(alone)["caravan"] == "Só dá para copiar: Aprendizado · 1 aldeão ✕ → +1 especialista à escolha."
+    assert "caravan" not in noted(Table.of(district("CV"), district("V"), offer="", deck="")), "it will be asked"

@@ -11,7 +11,7 @@ from cogs.ui.rulebook import contents
 from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.rules import BadSetup, start
-from games.core.texts import LOCALES, catalogue
+from games.core.texts import catalogue
 from games.terra_concordia.board import BOATS, COLUMNS, HEXES, LETTERS, NAMES, NEIGHBOURS, ROWS, at
 from games.terra_concordia.cards.powers import ExploreFree, Immune
 from games.terra_concordia.cards.vocabulary import CATEGORIES
@@ -85,11 +85,11 @@ def test_divisions_round_down_and_nothing_falls_below_nothing():
 
 
 @rule("TC-OVR-06")
-@pytest.mark.parametrize("locale", LOCALES)
-def test_the_help_names_the_manual_and_its_publisher(locale):
+@pytest.mark.parametrize(("locale", "date"), [("pt-BR", "02/06/2026"), ("en", "2 June 2026")])
+def test_the_help_names_the_manual_and_its_publisher(locale, date):
     (said, *_) = contents(RULES, locale).blocks
     assert "1.0.46" in said
-    assert "02/06/2026" in said
+    assert date in said, "in English 02/06 may be the sixth of February"
     assert "NCB Company" in said
     assert RULES.meta.publisher == "NCB Company"
 

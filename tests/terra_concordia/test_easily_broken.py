@@ -45,7 +45,7 @@ def test_the_second_event_of_a_round_finds_what_the_first_has_left():
     state.events = Pile(["evt_08", "evt_06"])
     told = run(state, Events(), until=Income)
     assert state.current == ["evt_06", "evt_08"]
-    events = [event.text.args["card"] for event in told if event.text.id == "event.event"]
+    events = [event.text.args["card"] for event in told if event.text.id == "event.event_with"]
     assert events == [Text("card.evt_06"), Text("card.evt_08")]
     assert {nation.resources["gold"] for nation in state.nations} == {2}, "nothing to lose, then two Gold"
 

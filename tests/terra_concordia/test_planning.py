@@ -28,7 +28,7 @@ def test_four_phases_in_order():
     table.events += run(table.state, BeginRound(), until=NextTurn)
     assert table.state.phase == "actions"
     table.play("pass", "pass")
-    order = ["event.drew", "event.event", "event.passed", "event.produced", "event.taxed", "event.round"]
+    order = ["event.drew", "event.event_with", "event.passed", "event.produced", "event.taxed", "event.round"]
     told = [found.text.id for found in table.events][1:]
     places = [told.index(id) for id in order]
     assert places == sorted(places)
@@ -48,7 +48,7 @@ def test_order_of_planning():
     table.built("con_04").has(food=3, gold=0).has(1, food=0)
     events = run(state, BeginRound(), until=NextTurn)
     told = [found.text.id for found in events]
-    assert told.index("event.drew") < told.index("event.event") < told.index("event.gained")
+    assert told.index("event.drew") < told.index("event.event_with") < told.index("event.gained")
     assert told.index("event.gained") < told.index("event.minimum_food")
     assert table.free() == 5
     assert (table.nation().used.research, table.nation().passed) == (0, False)

@@ -29,7 +29,19 @@ STARS = {
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("group", ["explore", "explore_spared", "build", "build_alone", "collect_new", "influence"])
+@pytest.mark.parametrize(
+    "group",
+    [
+        "explore",
+        "explore_spared",
+        "explore_bare",
+        "explore_bare_spared",
+        "build",
+        "build_alone",
+        "collect_new",
+        "influence",
+    ],
+)
 def test_headings_say_what_exhausts_a_worker(group: str, locale: str) -> None:
     """Also those that only a technology or a card brings about."""
     heading = catalogue(PACKAGE, locale).say(f"group.{group}")

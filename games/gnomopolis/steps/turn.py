@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.gnomopolis.content import PACKS
-from games.gnomopolis.notes import action_offered, building_offered
+from games.gnomopolis.notes import action_offered, building_offered, caravan_note
 from games.gnomopolis.queries import (
     buildable,
-    can_copy,
+    copyable,
     next_stop,
     nothing_left,
     own_scrolls,
@@ -52,11 +54,13 @@ class Turn(Choice, frozen=True, tag="turn"):
 
     def _caravan(self, game: Game[Town]) -> list[Option]:
         state = game.state
-        if not can_copy(state, self.seat):
+        within = list(islice(copyable(state, self.seat), 2))
+        if not within:
             return []
         stop = next_stop(state, self.seat)
         label = Text("option.caravan", {"opponent": player(stop)}) if stop != self.seat else Text("option.caravan_home")
-        return [Option("caravan", label, "caravan", "caravan")]
+        note = caravan_note(state, within[0]) if len(within) == 1 else None
+        return [Option("caravan", label, "caravan", "caravan", note=note)]
 
     def choose(self, game: Game[Town], *keys: Key) -> None:
         state = game.state

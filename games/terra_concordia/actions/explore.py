@@ -31,7 +31,9 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    return _options(within(_bounds(here)), bool(here.powers(ExploreFree))) if here.free else ()
+    if not here.free:
+        return ()
+    return _options(within(_bounds(here)), bool(here.powers(ExploreFree)), "exploration" in here.state.rules.decks)
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
@@ -60,14 +62,14 @@ def _bounds(here: Situation) -> tuple[Bound, ...]:
 
 
 @lru_cache(1_024)
-def _options(found: Area, spared: bool) -> Sequence[Option]:
-    return [_option(hex, spared) for hex in members(found)]
+def _options(found: Area, spared: bool, rewarded: bool) -> Sequence[Option]:
+    return [_option(hex, spared, rewarded) for hex in members(found)]
 
 
 @cache
-def _option(hex: Hex, spared: bool) -> Option:
-    """``spared``: on some terrain no worker is exhausted."""
+def _option(hex: Hex, spared: bool, rewarded: bool) -> Option:
+    """``spared``: on some terrain no worker is exhausted; ``rewarded``: this game has Exploration cards."""
     # What has been seen cannot be taken back.
     label = Text("option.explore", {"hex": NAMES[hex]})
-    group = "explore_spared" if spared else "explore"
+    group = f"explore{'' if rewarded else '_bare'}{'_spared' if spared else ''}"
     return Option(f"explore.{NAMES[hex]}", label, group, "hidden", short=spot_said(hex))

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from games.core.agenda import Game, Step
 from games.core.model import Seat, Text
+from games.core.texts import series
 from games.terra_concordia.cards.deeds import Draw, Gain, Global, Individual, Lose
 from games.terra_concordia.cards.wording import amounts_said, card_said
 from games.terra_concordia.content import PACKS
@@ -72,7 +73,8 @@ def apply_event(game: Game[World], id: str) -> None:
     """
     state, printed = game.state, PACKS[game.state.edition].events[id]
     sign = Text("event_sign.positive" if printed.positive else "event_sign.negative")
-    game.emit("event.event", card=card_said(id), sign=sign)
+    effects = series([effect.said() for effect in printed.effects])
+    game.emit("event.event_with", card=card_said(id), sign=sign, effects=effects)
     for effect in printed.effects:
         if isinstance(effect, Global):
             change_global(game, effect.n)

@@ -8,7 +8,7 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text, refused
 from games.core.texts import several
 from games.terra_concordia.board import HEXES, LETTER_OF
-from games.terra_concordia.cards.wording import card_said
+from games.terra_concordia.cards.wording import amounts_said, card_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.scripted import ScriptedChoice
 from games.terra_concordia.goods import RESOURCES
@@ -42,8 +42,9 @@ class PickCivilization(ScriptedChoice, frozen=True, tag="pick_civilization"):
                 Text("option.civilization", {"name": Text(f"civilization.{id}"), "style": Text(f"style.{id}")}),
                 "civilization",
                 id,
+                note=amounts_said(printed.resources),
             )
-            for id in PACKS[state.edition].civilizations
+            for id, printed in PACKS[state.edition].civilizations.items()
             if not self.hindrance(state, id)
         ]
 

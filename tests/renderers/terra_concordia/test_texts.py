@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from games.core.model import Outcome
-from games.core.texts import LOCALES
+from games.core.texts import LOCALES, catalogue
 from games.terra_concordia.cards.notes import note_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.scoring import CATEGORIES
-from games.terra_concordia.view import OfferView
+from games.terra_concordia.view import BuildingView, OfferView
 from tests.renderers.checks import check
 from tests.renderers.terra_concordia.continents import RULES, continent, played
 from tests.renderers.terra_concordia.gallery import GALLERY
@@ -159,3 +159,22 @@ def test_what_matters_can_be_read_when_shrunk():
         numbers = [line for line in canvas.written if line.text in stocks and line.room.y > below]
         assert len(numbers) >= 40
         assert all(line.size * share >= 9 for line in numbers)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (2, 3))
+def test_who_has_built_everything_has_room_for_what_can_be_read(seats, locale):
+    view = continent(7, seats, full=True)
+    mine = [BuildingView(0, card, "h1", 3) for card in PACKS[PACKS.latest].constructions][:9]
+    great = [BuildingView(0, card, "h1", 3) for card in PACKS[PACKS.latest].wonders][:3]
+    owner = msgspec.structs.replace(view.nations[0], constructions=tuple(mine), wonders=tuple(great))
+    view = msgspec.structs.replace(view, nations=(owner, *view.nations[1:]))
+    canvas = GALLERY.paint("board", view, locale=locale, audit=True)
+    check(canvas)
+    if seats == 2:
+        (room,) = {line.room for line in canvas.written if "h1," in line.text}
+        lines = [line for line in canvas.written if line.room == room]
+        told, speech = " ".join(line.text for line in lines), catalogue("games.terra_concordia", locale)
+        assert min(line.size for line in lines) >= 18
+        assert all(speech.say(f"card.{card.card}") in told for card in great), "Wonders come first"
+        assert told.endswith(f" +{12 - told.count(' h1')}"), "how many more there are"
