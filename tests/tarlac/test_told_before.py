@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.lookup import lookup
 from games.core.texts import catalogue
 from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.queries import seat_of
@@ -82,3 +83,17 @@ def test_the_herds_of_de_clare_are_beside_the_pounds(locale: str) -> None:
 
     assert {"pt-BR": ": £7 e 2 rebanhos, 8 batalhas", "en": ": £7 and 2 herds, 8 battles"}[locale] in status(2)
     assert {"pt-BR": ": £7, 8 batalhas", "en": ": £7, 8 battles"}[locale] in status(0)
+
+
+@pytest.mark.rule("TA-DIS-03")
+@pytest.mark.parametrize(
+    ("locale", "question", "answer"),
+    [
+        ("pt-BR", "o que acontece se empatar no desengajamento", "no empate, fica e ninguém perde nada"),
+        ("en", "what happens on a tie when I slip away", "on a tie it stays and nobody loses anything"),
+    ],
+)
+def test_the_booklet_says_what_a_tie_does_to_whoever_slips_away(locale: str, question: str, answer: str) -> None:
+    topics = lookup("games.tarlac", locale).topics
+    first = topics.search(question)[0]
+    assert answer in topics.booklet.chapters[first.chapter].topic[first.number].text
