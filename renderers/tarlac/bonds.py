@@ -12,7 +12,7 @@ from renderers.pen import Pen, sprite
 from renderers.tarlac import things
 from renderers.tarlac.frame import slip
 from renderers.tarlac.heraldry import pennant, shield
-from renderers.tarlac.roll import rank_of, seat_of
+from renderers.tarlac.roll import rank_of, seat_of, wealth
 from renderers.tarlac.theme import ARMS, GOLD, GOLD_DARK, INK, RED, SEPIA, SIDES, VELLUM_LIGHT, WOOD
 from renderers.tokens import Token, extent, figure_of, row
 from renderers.wording import name_of
@@ -179,10 +179,9 @@ def _alliance(faction: FactionView, texts: Catalogue) -> list[list[Token]]:
 
 
 def _means(faction: FactionView) -> list[Token]:
-    money = faction.kind == "english"
     if faction.seat is None and not faction.herds:
         return []
-    found = [Token(things.coin if money else things.cow, after=str(faction.pounds if money else faction.herds))]
+    found = wealth(faction)
     return [*found, Token(things.swords, after=str(faction.army.battles))] if faction.army else found
 
 

@@ -16,7 +16,7 @@ from renderers.tarlac.header import upright
 from renderers.tarlac.heraldry import shield
 from renderers.tarlac.march import reached
 from renderers.tarlac.places import REGIONS, within
-from renderers.tarlac.roll import febas_of, groups, possessions, rank_of, title
+from renderers.tarlac.roll import febas_of, groups, possessions, rank_of, title, wealth
 from renderers.tarlac.site import Measure, acts, reachable
 from renderers.tarlac.theme import CHANGED, CREAM, GOLD, INK, SIDES
 from renderers.tokens import Figure, Token, row
@@ -137,11 +137,11 @@ def _entry(canvas: Canvas, box: Box, faction: FactionView, view: ThomondView, te
     if rank:
         canvas.sprite(rank(34), Box(sign.x + 12, sign.y + sign.h - 36, 44, 36))
     upper, lower = rest.rows(2)
-    money = faction.kind == "english"
-    wealth = Token(things.coin if money else things.cow, after=str(faction.pounds if money else faction.herds))
-    row(canvas, lower, [wealth], 38, "left", ink, numbers=0.86)
+    first, *more = wealth(faction)
+    row(canvas, lower, [first], 38, "left", ink, numbers=0.86)
     fame = febas_of(view, faction)
-    found = [Token(things.sun, after=str(fame))] if fame is not None else []
+    # Whoever has pounds has no febas: where those stand there is room for what else is owned.
+    found = [Token(things.sun, after=str(fame))] if fame is not None else more
     if faction.hostage:
         found.append(Token(things.manacle))
     row(canvas, upper, found, 38, "left", ink, gap=4, numbers=0.86)

@@ -89,10 +89,17 @@ def seat_of(view: ThomondView, faction: FactionView) -> SeatView | None:
     return next((seat for seat in view.seats if seat.seat == faction.seat), None)
 
 
+def wealth(faction: FactionView) -> list[Token]:
+    """Herds, or pounds; and the herds of whoever has pounds, if there are any."""
+    herds = Token(things.cow, after=str(faction.herds))
+    if faction.kind != "english":
+        return [herds]
+    return [Token(things.coin, after=str(faction.pounds)), *([herds] if faction.herds else [])]
+
+
 def belongings(faction: FactionView) -> list[Token]:
     """Herds or pounds, army, and the shield of who holds its hostage."""
-    money = faction.kind == "english"
-    found = [Token(things.coin if money else things.cow, after=str(faction.pounds if money else faction.herds))]
+    found = wealth(faction)
     if faction.army:
         found.append(Token(things.swords, after=str(faction.army.battles)))
         if faction.army.provisions:

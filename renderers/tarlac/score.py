@@ -10,6 +10,7 @@ from renderers.canvas import Box, Canvas
 from renderers.tarlac import things
 from renderers.tarlac.frame import BAND, desk, interlace, page, slip
 from renderers.tarlac.heraldry import shield
+from renderers.tarlac.roll import wealth
 from renderers.tarlac.theme import GOLD, INK, RED, SEPIA, SIDES, VELLUM_DARK
 from renderers.tokens import Token, figure_of, row
 from renderers.wording import name_of
@@ -66,11 +67,10 @@ def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Ca
         words, lower = lower.right(280, 10)
         canvas.text(said, words, "body", 32, look.ink, "right", least=24)
     tokens = [Token(figure_of(shield, id)) for id in seat.factions]
-    herds = sum(view.faction(id).herds for id in seat.factions)
-    money = any(view.faction(id).kind == "english" for id in seat.factions)
-    tokens.append(
-        Token(things.coin if money else things.cow, after=str(view.faction("dec").pounds if money else herds))
-    )
+    factions = [view.faction(id) for id in seat.factions]
+    rich = [faction for faction in factions if faction.kind == "english"]
+    herds = sum(faction.herds for faction in factions)
+    tokens += wealth(rich[0]) if rich else [Token(things.cow, after=str(herds))]
     row(canvas, lower, tokens, 46, "left", look.ink)
 
 

@@ -165,3 +165,16 @@ def test_who_is_bound_and_who_fights_are_read_on_a_telephone(locale):
             canvas = GALLERY.renderer.paint(name, view, texts, None, audit=True)
             assert canvas.box[2:] == PHONE
             check(canvas, 26)
+
+
+@pytest.mark.parametrize("name", ("board", "phone", "diplomacy", "score"))
+def test_the_herds_of_de_clare_stand_beside_the_pounds(name):
+    view = war(3, 3, crowd=1, fight=False)
+
+    def written(herds):
+        factions = [f if f.id != "dec" else msgspec.structs.replace(f, pounds=63, herds=herds) for f in view.factions]
+        shown = msgspec.structs.replace(view, factions=tuple(factions))
+        return [line.text for line in GALLERY.paint(name, shown, locale="en", audit=True).written]
+
+    assert written(0).count("63") == written(8).count("63") == 1
+    assert written(8).count("8") == written(0).count("8") + 1
