@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import PACKS
@@ -73,7 +75,6 @@ class March(FactionChoice, frozen=True, tag="march"):
             "space": space_said(army.space),
             "points": thing_said("point", turn.points),
         }
-        told |= {"n": army.battles, "loot": thing_said("herd", herds_to_come(game.state, self.faction))}
         battles = thing_said("battle", army.battles)
         return Text("ask.march", {**told, "battles": battles, "larder": larder_said(game.state, self.faction)})
 
@@ -97,6 +98,8 @@ class March(FactionChoice, frozen=True, tag="march"):
             free.append(march)
             if sack and holder in robbed and space not in turn.sacked:
                 sacks.append(sack)
+        if sacks and not herds_to_come(state, self.faction):
+            sacks = [msgspec.structs.replace(sack, group="march_sack_full") for sack in sacks]
         return [*fights, *sacks, *free, STAY]
 
     def several(self, game: Game[Thomond]) -> bool:
