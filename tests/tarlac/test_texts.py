@@ -145,7 +145,9 @@ def test_every_question_and_answer_fits_with_the_longest_names(locale: str) -> N
     }
     for part in ("harm", "rest"):
         # What is told afterwards has other numbers.
-        asked = [text for id, text in speech.sentences.items() if id.startswith(part) and placeholders(text) <= set(most)]
+        asked = [
+            text for id, text in speech.sentences.items() if id.startswith(part) and placeholders(text) <= set(most)
+        ]
         most[part] = max((text.format(**most) for text in asked), key=len)
     most["food"] = most["battles"]
     for id, sentence in speech.sentences.items():

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.lookup import lookup
+from games.core.remarks import remarked
+from games.core.rules import decisions
 from games.core.texts import catalogue
 from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.queries import seat_of
@@ -48,6 +50,34 @@ def test_a_march_to_a_castle_says_that_it_is_assaulted(locale: str, castle: tupl
     assert told["march.quin.sack"].startswith(castle[0])
     assert told["march.quin.sack"].endswith(castle[1])
     assert told["march.rath.sack"].startswith(abbey)
+
+
+@pytest.mark.rule("TA-PROV-04", "TA-PROV-07")
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("pt-BR", "sem comida lá, o exército se desfaz: −2 febas."),
+        ("en", "no food there, so the army breaks up: −2 febas."),
+    ],
+)
+def test_a_march_into_hunger_says_so(locale: str, said: str) -> None:
+    speech = catalogue("games.tarlac", locale)
+
+    def told(table: Table) -> dict[str, str]:
+        shown = remarked(RULES, table.state, decisions(RULES, table.state))
+        return {option.key: speech.say(option.note) for found in shown for option in found.options if option.note}
+
+    hungry = Table("1281").army("cch", "magh_adhair", 2).herds(cch=0).turn("cch")
+    assert told(hungry)["march.stay"] == told(hungry)["march.quin"] == said
+    assert "march.tulla" not in told(hungry), "at home it lives by coyne"
+    assert not [key for key in told(hungry) if key.endswith(".sack")], "who sacks has a herd"
+    assert told(Table("1281").army("cch", "magh_adhair", 2).herds(cch=1).turn("cch")) == {}
+    last = told(Table("1281").army("cbr", "magh_adhair", 2).herds(cbr=0).febas(cbr=2).turn("cbr"))
+    assert last["march.stay"].startswith(said)
+    assert len(last["march.stay"]) > len(said), "that the war is lost"
+    assert "febas" not in told(Table("1281").army("dec", "magh_adhair", 2).herds(dec=0).turn("dec"))["march.stay"]
+    taking = told(Table("1281").army("cbr", "magh_adhair", 2).herds(cbr=0).turn("cbr"))
+    assert "march.clonroad" not in taking, "there it eats at the king's table"
 
 
 @pytest.mark.rule("TA-CALL-11")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from games.core.agenda import Game, Step
@@ -13,13 +15,16 @@ from games.tarlac.map import NOBODY, beside, distance
 from games.tarlac.pieces import ArmyTurn
 from games.tarlac.printed import FactionId, SpaceId
 from games.tarlac.queries import (
+    CLONROAD,
     active,
     army_of,
     foes,
     hostile_spaces,
     marches,
     numbers,
+    pasture,
     protected,
+    rival,
     robbed_for_free,
     sack_price,
     seat_of,
@@ -30,7 +35,7 @@ from games.tarlac.steps.asking import FactionChoice
 from games.tarlac.steps.attack import Attack
 from games.tarlac.steps.calling import Call
 from games.tarlac.steps.consequences import last_febas
-from games.tarlac.steps.provisioning import GoHome, larder_said
+from games.tarlac.steps.provisioning import GoHome, larder_said, starving_said
 from games.tarlac.steps.refusals import loot_hindrance, march_hindrance, march_over, of_space
 from games.tarlac.steps.sacking import Sack, herds_to_come
 from games.tarlac.verbs import kill_hostage, move_army
@@ -101,6 +106,22 @@ class March(FactionChoice, frozen=True, tag="march"):
         if sacks and not herds_to_come(state, self.faction):
             sacks = [msgspec.structs.replace(sack, group="march_sack_full") for sack in sacks]
         return [*fights, *sacks, *free, STAY]
+
+    def remarks(self, game: Game[Thomond]) -> Mapping[Key, Text]:
+        """Where an army that carries no food would find none (TA-PROV-04); who sacks has a herd to eat."""
+        state, faction = game.state, self.faction
+        army = army_of(state, faction)
+        if army.provisions or state.factions[faction].herds:
+            return {}
+        hostile = hostile_spaces(state, faction)
+        # Whoever comes to hold the king's Clonroad eats there (TA-THRONE-01).
+        fed = {CLONROAD} if faction == rival(state.king) else set[SpaceId]()
+        ways = {f"march.{space}": space for space in marches(state, faction) if space not in hostile}
+        return {
+            key: starving_said(state, faction)
+            for key, space in {**ways, STAY.key: army.space}.items()
+            if space not in fed and not pasture(state, faction, space)
+        }
 
     def several(self, game: Game[Thomond]) -> bool:
         """An army that can march anywhere can stay as well."""

@@ -13,7 +13,7 @@ from games.core.model import Key, Option, Refusal, Text, refused
 from games.core.texts import several
 from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named, plain, space_said, thing_said, whose
-from games.tarlac.printed import PRETENDERS, FactionId
+from games.tarlac.printed import DEC, PRETENDERS, FactionId
 from games.tarlac.queries import (
     armies,
     army_of,
@@ -87,6 +87,15 @@ def larder_said(state: Thomond, faction: FactionId) -> Text:
     provisions, herds = army_of(state, faction).provisions, state.factions[faction].herds
     kept = [thing_said("provision", provisions)] if provisions else []
     return several([*kept, thing_said("herd", herds)])
+
+
+def starving_said(state: Thomond, faction: FactionId) -> Text:
+    """What comes of an army that has nothing to eat (TA-PROV-07); de Clare has no febas to lose."""
+    if faction == DEC:
+        return Text("note.starves_dec")
+    loss = -PACKS[state.edition].base.febas.army_eliminated
+    end = last_febas(state, faction, loss)
+    return Text("note.starves_last", {"n": loss, "end": end}) if end else Text("note.starves", {"n": loss})
 
 
 class Meal(FactionChoice, frozen=True):
