@@ -65,3 +65,15 @@ def test_an_event_says_what_it_does_even_if_nobody_has_any_of_it(locale, said):
     assert len(told) == 1
     for words in said:
         assert words in told[0]
+
+
+@rule("TC-WRK-03")
+@pytest.mark.parametrize(("locale", "word"), [("pt-BR", "menos Coletar"), ("en", "all but Collect")])
+def test_whom_the_rules_choose_to_act_is_said_where_it_can_be_changed(locale, word):
+    """Whoever explores without naming anybody cannot collect at home afterwards."""
+    table = Table.of()
+    notes = [speech(locale).say(option.note) for option in table.asked.options if option.key.startswith("worker.")]
+    assert [word in note for note in notes] == [False, True]
+    assert max(map(len, notes)) <= 100
+    assert not table.copy().play("explore.b1").nation().workers[0].free, "who stands at home acts"
+    assert table.copy().play("worker.2", "explore.b1").nation().workers[0].free
