@@ -80,6 +80,22 @@ def test_a_march_into_hunger_says_so(locale: str, said: str) -> None:
     assert "march.clonroad" not in taking, "there it eats at the king's table"
 
 
+@pytest.mark.rule("TA-COMBAT-05", "TA-DIS-02", "TA-DIS-03")
+@pytest.mark.parametrize(
+    ("locale", "stand", "flee"),
+    [
+        ("pt-BR", "o total menor perde 1 batalha", ("maior, recua", "menor, −1 batalha", "empate, fica")),
+        ("en", "the lower total loses 1 battle", ("higher, you fall back", "lower, −1 battle", "tie, you stay")),
+    ],
+)
+def test_whoever_is_attacked_reads_what_every_die_would_bring(locale: str, stand: str, flee: tuple[str, ...]) -> None:
+    table = Table("1277").army("ct", "magh_adhair", 3).army("cbr", "quin", 2).turn("ct").say("march.quin")
+    told = labels(table if "fight.stand" in table.keys else table.say(table.keys[0]), locale)
+    assert stand in told["fight.stand"]
+    assert all(word in told["fight.flee"] for word in flee)
+    assert len(told["fight.flee"]) <= 80
+
+
 @pytest.mark.rule("TA-CALL-11")
 @pytest.mark.parametrize(("locale", "word"), [("pt-BR", "refém"), ("en", "hostage")])
 def test_a_call_out_of_exile_says_whether_it_brings_a_hostage(locale: str, word: str) -> None:
