@@ -29,8 +29,15 @@ def building_offered(state: Town, seat: Seat, card: str) -> Option:
     """A building, with the advisor that it would bring (GN-ADV-03); immigrants that are no longer there are said."""
     advisor = advised(state, seat, card)
     holder = next((s for s, d in enumerate(state.districts) if advisor in d.advisors), None) if advisor else None
-    gone, helped = _gone(state, _immigrants(state.edition, card)), _helped(state, seat, card)
-    return _building(state.edition, card, advisor, holder, gone, helped)
+    return _building(state.edition, card, advisor, holder, _gone(state, _immigrants(state.edition, card)))
+
+
+def helped_said(state: Town, seat: Seat, card: str) -> Text | None:
+    """For whom of a team helpers have to stand in, as they are not active (GN-HELP-01)."""
+    lacking = missing(state.districts[seat].active, PACKS[state.edition].teams[card])
+    if not lacking:
+        return None
+    return Text("note.helped", {"helpers": thing_said("helper", sum(lacking.values())), "what": gnomes_said(lacking)})
 
 
 def caravan_note(state: Town, scroll: str) -> Text:
@@ -47,15 +54,12 @@ def _action(edition: str, scroll: str, verb: str, gone: Counted) -> Option:
 
 
 @cache
-def _building(edition: str, card: str, advisor: str, holder: Seat | None, gone: Counted, helped: Counted) -> Option:
+def _building(edition: str, card: str, advisor: str, holder: Seat | None, gone: Counted) -> Option:
     notes = [_gone_said(gone)] if gone else []
     if advisor:
         told = {"advisor": card_said(advisor), "worth": thing_said("point", PACKS[edition].advisors[advisor].vp)}
         came = Text("note.advisor", told) if holder is None else Text("note.moved", told | {"holder": player(holder)})
         notes = [came, *notes]
-    if helped:
-        told = {"helpers": thing_said("helper", sum(n for _, n in helped)), "what": gnomes_said(Gnomes(helped))}
-        notes = [Text("note.helped", told), *notes]
     option = building_option(edition, card)
     return msgspec.structs.replace(option, note=in_a_row(notes)) if notes else option
 
@@ -79,12 +83,6 @@ def _gone(state: Town, wanted: Counted) -> Counted:
         if in_capitals(state, colour) < n:
             return tuple([(c, n - here) for c, n in wanted if (here := in_capitals(state, c)) < n])
     return NONE
-
-
-def _helped(state: Town, seat: Seat, card: str) -> Counted:
-    """Those of a team for whom helpers have to stand in, as they are not active (GN-HELP-01)."""
-    lacking = missing(state.districts[seat].active, PACKS[state.edition].teams[card])
-    return tuple(lacking.items()) if lacking else NONE
 
 
 def _gone_said(gone: Counted) -> Text:

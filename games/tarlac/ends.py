@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+import msgspec
+
 from games.core.model import Option
 from games.tarlac.labels import DESTROYED, SACK, march_option
 from games.tarlac.map import in_the_way, reach
@@ -23,6 +25,8 @@ class End(NamedTuple):
     march: Option
     sack: Option | None
     """The same march with a sack to follow; None: nothing stands there (TA-SACK-03, TA-MAP-03)."""
+    full: Option | None
+    """The same for whoever has a full pile, under another heading: no herd comes of it."""
 
 
 class Site(dict[Settlement, End]):
@@ -38,7 +42,9 @@ class Site(dict[Settlement, End]):
         _, _, kind, _ = self._there
         there = (*self._there, DESTROYED if tokens.destroyed else tokens.devastation)
         stands = kind != "none" and not tokens.destroyed
-        self[tokens] = End(march_option(*there, ""), march_option(*there, SACK) if stands else None)
+        sack = march_option(*there, SACK) if stands else None
+        full = msgspec.structs.replace(sack, group="march_sack_full") if sack else None
+        self[tokens] = End(march_option(*there, ""), sack, full)
         return self[tokens]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.remarks import remarked
 from games.core.rules import decisions, play
 from games.core.texts import catalogue
 from tests.gnomopolis.table import RULES, Table, district
@@ -13,8 +14,9 @@ PT = catalogue(RULES.package, "pt-BR").naming(["Ana", "Bia"])
 
 
 def noted(table: Table) -> dict[str, str]:
-    """The notes of what is offered."""
-    return {o.key: PT.say(o.note) for d in decisions(RULES, table.state) for o in d.options if o.note}
+    """The notes of what is offered, as people read them."""
+    shown = remarked(RULES, table.state, decisions(RULES, table.state))
+    return {o.key: PT.say(o.note) for d in shown for o in d.options if o.note}
 
 
 @pytest.mark.rule("GN-ADV-03", "GN-ADV-05")

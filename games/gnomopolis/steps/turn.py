@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import islice
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.gnomopolis.content import PACKS
-from games.gnomopolis.notes import action_offered, building_offered, caravan_note
+from games.gnomopolis.notes import action_offered, building_offered, caravan_note, helped_said
 from games.gnomopolis.queries import (
     buildable,
+    can_copy,
     copyable,
     next_stop,
     nothing_left,
@@ -54,13 +56,18 @@ class Turn(Choice, frozen=True, tag="turn"):
 
     def _caravan(self, game: Game[Town]) -> list[Option]:
         state = game.state
-        within = list(islice(copyable(state, self.seat), 2))
-        if not within:
+        if not can_copy(state, self.seat):
             return []
         stop = next_stop(state, self.seat)
         label = Text("option.caravan", {"opponent": player(stop)}) if stop != self.seat else Text("option.caravan_home")
-        note = caravan_note(state, within[0]) if len(within) == 1 else None
-        return [Option("caravan", label, "caravan", "caravan", note=note)]
+        return [Option("caravan", label, "caravan", "caravan")]
+
+    def remarks(self, game: Game[Town]) -> Mapping[Key, Text]:
+        state, seat = game.state, self.seat
+        found = {f"build.{card}": helped_said(state, seat, card) for card in buildable(state, seat)}
+        within = list(islice(copyable(state, seat), 2))
+        found["caravan"] = caravan_note(state, within[0]) if len(within) == 1 else None
+        return {key: said for key, said in found.items() if said}
 
     def choose(self, game: Game[Town], *keys: Key) -> None:
         state = game.state

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import PACKS
@@ -92,6 +90,7 @@ class March(FactionChoice, frozen=True, tag="march"):
         bound = frozenset([space for space in hostile if self._disobeys(state, space)]) if given else NOBODY
         near, holders = ends(state, army.space, turn.points, hostile)
         robbed, tokens = robbed_for_free(state, self.faction, holders), state.settlements
+        room = herds_to_come(state, self.faction)
         fights: list[Option] = []
         sacks: list[Option] = []
         free: list[Option] = []
@@ -99,12 +98,11 @@ class March(FactionChoice, frozen=True, tag="march"):
             if space in hostile:
                 fights.append(self._fight(state, space, cost, space in bound))
                 continue
-            march, sack = site[tokens[space]]
-            free.append(march)
+            end = site[tokens[space]]
+            free.append(end.march)
+            sack = end.sack if room else end.full
             if sack and holder in robbed and space not in turn.sacked:
                 sacks.append(sack)
-        if sacks and not herds_to_come(state, self.faction):
-            sacks = [msgspec.structs.replace(sack, group="march_sack_full") for sack in sacks]
         return [*fights, *sacks, *free, STAY]
 
     def remarks(self, game: Game[Thomond]) -> Mapping[Key, Text]:
