@@ -34,7 +34,7 @@ async def test_what_is_not_possible_at_all_is_refused_by_its_clause(begun: World
 
 async def test_a_long_list_of_what_is_possible_is_told_by_groups(begun: World) -> None:
     answer = await begun.ana.slash("/concordia alliance")
-    assert "Explorar · 1 trabalhador (10)" in answer.text
+    assert "Explorar · 1 trabalhador → 1 carta (10)" in answer.text
     assert "Passar até a próxima rodada" in answer.text
 
 
