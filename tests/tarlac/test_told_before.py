@@ -24,7 +24,8 @@ def labels(table: Table, locale: str) -> dict[str, str]:
 
 @pytest.mark.rule("TA-SACK-02")
 @pytest.mark.parametrize(
-    ("locale", "some", "none"), [("pt-BR", "+1 rebanho, devasta", "+0 rebanhos"), ("en", "+1 herd, devast", "+0 herds")]
+    ("locale", "some", "none"),
+    [("pt-BR", "+1 rebanho, devasta", "+0 (pilha cheia)"), ("en", "+1 herd, devast", "+0 (full pile)")],
 )
 def test_a_march_says_what_a_sack_gives(locale: str, some: str, none: str) -> None:
     def heading(herds: int) -> str:
@@ -85,7 +86,7 @@ def test_a_march_into_hunger_says_so(locale: str, said: str) -> None:
     ("locale", "stand", "flee"),
     [
         ("pt-BR", "o total menor perde 1 batalha", ("maior, recua", "menor, −1 batalha", "empate, fica")),
-        ("en", "the lower total loses 1 battle", ("higher, you fall back", "lower, −1 battle", "tie, you stay")),
+        ("en", "the lower total loses 1 battle", ("higher, fall back", "lower, −1 battle", "tie, stay")),
     ],
 )
 def test_whoever_is_attacked_reads_what_every_die_would_bring(locale: str, stand: str, flee: tuple[str, ...]) -> None:

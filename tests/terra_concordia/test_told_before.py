@@ -68,7 +68,7 @@ def test_an_event_says_what_it_does_even_if_nobody_has_any_of_it(locale, said):
 
 
 @rule("TC-WRK-03")
-@pytest.mark.parametrize(("locale", "word"), [("pt-BR", "menos Coletar"), ("en", "all but Collect")])
+@pytest.mark.parametrize(("locale", "word"), [("pt-BR", "menos Coletar"), ("en", "every action but Collect")])
 def test_whom_the_rules_choose_to_act_is_said_where_it_can_be_changed(locale, word):
     """Whoever explores without naming anybody cannot collect at home afterwards."""
     table = Table.of()
