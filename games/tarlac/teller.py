@@ -133,13 +133,11 @@ def _means_said(faction: FactionView) -> Text:
 
 
 def _purse_said(faction: FactionView) -> Text:
-    herds = thing_said("herd", faction.herds)
-    purse = (
-        herds
-        if faction.id != DEC
-        else several([thing_said("pound", faction.pounds), *([herds] if faction.herds else [])])
-    )
-    return Text("board.means", {"who": faction_said(faction.id), "purse": purse})
+    """Herds; of de Clare pounds, and herds if there are any."""
+    purse = [thing_said("pound", faction.pounds)] if faction.id == DEC else []
+    if faction.herds or not purse:
+        purse.append(thing_said("herd", faction.herds))
+    return Text("board.means", {"who": faction_said(faction.id), "purse": several(purse)})
 
 
 def part_said(played: tuple[FactionId, ...], side: FactionId) -> Text:

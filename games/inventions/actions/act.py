@@ -123,13 +123,14 @@ def foretold(state: Ages, seat: Seat, actions: Mapping[Key, Action | None]) -> M
 
     For it is then done without a question that would say so.
     """
+    full = not room(state, seat)
     found: dict[Key, Text] = {}
     for key, action in actions.items():
-        if not action or not (way := only_way(state, seat, action)):
-            continue
-        side = ACTS[action].brings
-        much = [Text("note.brings_too_much", {"what": thing_said(f"aspiration_{side}", 1)})] if side else []
-        found[key] = in_a_row([*([] if room(state, seat) else much), Text("note.only", {"what": way.label})])
+        if action and (way := only_way(state, seat, action)):
+            said = [Text("note.only", {"what": way.label})]
+            if full and (side := ACTS[action].brings):
+                said.insert(0, Text("note.brings_too_much", {"what": thing_said(f"aspiration_{side}", 1)}))
+            found[key] = in_a_row(said)
     return found
 
 
