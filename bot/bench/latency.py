@@ -26,6 +26,7 @@ from sandbox import NoAnswer, Response, Sandbox, ScriptedUser, SeenChannel, Seen
 from sandbox.interactions import Interaction
 from storage.database import Database
 from storage.outbox import Outbox
+from storage.rows import StoredGame
 
 GAME = next(iter(GAMES))
 BOARD = ":board"
@@ -101,17 +102,19 @@ class Players:
         self._luck = random.Random(1)
 
     async def round(self, found: Found) -> None:
-        """Everywhere at the same moment somebody opens the panel, answers a question and looks at the board.
+        """Everywhere at the same moment somebody opens the panel, answers a question and looks at the board; tables
+        whose game is over sit out.
 
         Raises RuntimeError when that moved hardly any table on at which all clicks were answered: then something else
         than turns was measured.
         """
-        before, late = await self._moves(), found.late
-        await asyncio.gather(*(self._turn(game_id, found) for game_id in self._channels))
+        before, late = await self._stored(), found.late
+        playing = [table for table in before if table.pending]
+        await asyncio.gather(*(self._turn(table, found) for table in playing))
         await self.quiet()
-        made = await self._moves() - before
+        made = sum(table.seq for table in await self._stored()) - sum(table.seq for table in before)
         found.turns += made
-        answered = len(self._channels) - (found.late - late)
+        answered = len(playing) - (found.late - late)
         if made < answered / 2:
             raise RuntimeError(f"of {answered} tables only {made} moved")
 
@@ -123,13 +126,12 @@ class Players:
             await asyncio.sleep(PAUSE)
         raise TimeoutError(f"the bot still has messages to deliver after {QUIET:.0f} s")
 
-    async def _moves(self) -> int:
-        stored = [await self._tables.games.load(game_id) for game_id in self._channels]
-        return sum(each.seq for each in stored)
+    async def _stored(self) -> list[StoredGame]:
+        return [await self._tables.games.load(game_id) for game_id in self._channels]
 
-    async def _turn(self, game_id: str, found: Found) -> None:
-        stored = await self._tables.games.load(game_id)
-        user = self._people[next(stored.places[asked.place].user_id or 0 for asked in stored.pending)]
+    async def _turn(self, table: StoredGame, found: Found) -> None:
+        game_id = table.game_id
+        user = self._people[table.places[table.pending[0].place].user_id or 0]
         try:
             panel = await _press(user, f"t:{game_id}:play", self._table(user, game_id))
             if panel is not None:

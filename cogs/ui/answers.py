@@ -27,7 +27,7 @@ NOBODY = discord.AllowedMentions.none()
 CONTENT = 2_000
 PROMPT = 0.5
 """Seconds after which a press is acknowledged although its answer is not ready: Discord gives up after three."""
-SOON = 0.1
+SOON = 0.4
 """Seconds that a text waits for its pictures, so that one message has it all; those that take longer are added."""
 
 
