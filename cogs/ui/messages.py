@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 
@@ -51,6 +52,8 @@ from storage.rows import Page
 TABLE, FINAL = COLOUR, 0xC9A227
 NEWS, TOLD = 1_000, 2_000
 """Characters of the chronicle in a message of the table while it asks, and when it stays as a record."""
+CLICK = re.compile(r"\d{15,20}")
+"""The number of a press, which stands for the word of who wrote none."""
 SCORE = "score.png"
 """The picture that shows only the points."""
 ROOMS = 20
@@ -357,8 +360,12 @@ def _key_said(snapshot: Snapshot, speech: Catalogue) -> str:
     setup, made = snapshot.setup, {"key": snapshot.setup.key.hex(), "hash": snapshot.commitment}
     if not setup.words:
         return say(speech, "final.key", **made)
-    words = "; ".join(escaped(word) for word in setup.words)
-    return say(speech, "final.key_of_all", promised=setup.promised.hex(), words=words, **made)
+    # Who wrote no word gave the number of their press: of use to a program only, which finds it in the file.
+    written = [word for word in setup.words if not CLICK.fullmatch(word)]
+    mixed = [say(speech, "final.word", word=escaped(word)) for word in written]
+    if clicks := len(setup.words) - len(written):
+        mixed.append(say(speech, "final.clicks", n=clicks))
+    return say(speech, "final.key_of_all", promised=setup.promised.hex(), words=speech.enumerate(mixed), **made)
 
 
 def _with_total(snapshot: Snapshot, seat: int) -> str:
