@@ -52,7 +52,7 @@ from storage.rows import Page
 TABLE, FINAL = COLOUR, 0xC9A227
 NEWS, TOLD = 1_000, 2_000
 """Characters of the chronicle in a message of the table while it asks, and when it stays as a record."""
-CLICK = re.compile(r"\d{15,20}")
+CLICK = re.compile(r"\d{13,20}")
 """The number of a press, which stands for the word of who wrote none."""
 SCORE = "score.png"
 """The picture that shows only the points."""
