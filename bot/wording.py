@@ -15,7 +15,7 @@ ENDINGS = sorted(
         *("acao", "acoes", "cao", "ados", "adas", "ado", "ada", "idos", "idas", "ido", "ida", "ando", "endo", "indo"),
         *("amos", "emos", "imos", "arem", "erem", "irem", "mente", "ar", "er", "ir", "am", "em", "ou", "eu", "iu"),
         *("ao", "es", "os", "as", "is", "ei", "s", "a", "o", "e"),
-        *("ear", "eio", "eia", "eiam", "eios", "eias"),
+        *("ear", "eio", "eia", "eiam", "eios", "eias", "i", "aram", "eram", "iram", "ava", "avam"),
         *("inho", "inha", "inhos", "inhas", "zinho", "zinha", "zinhos", "zinhas"),
         *("ings", "ing", "ed", "y", "ment"),
     ),
