@@ -184,6 +184,15 @@ def test_what_each_paid_as_tax_is_told(locale: str, said: str) -> None:
     assert [spoken.say(line) for line in RULES.tell.tale(Scene(1, 0), game.events)] == [said]
 
 
+@pytest.mark.parametrize(("locale", "said"), [("pt-BR", "Ana e Bia, 1 de cada."), ("en", "Ana and Bia, 1 of each.")])
+def test_who_paid_one_of_each_is_told_with_one_each(locale: str, said: str) -> None:
+    game = Game(RULES, Table.of().rich(0).rich(1).state)
+    pay_tax(game)
+    spoken = catalogue(RULES.package, locale).naming(["Ana", "Bia"])
+    (line,) = [spoken.say(line) for line in RULES.tell.tale(Scene(1, 0), game.events)]
+    assert line.endswith(f": {said}")
+
+
 @pytest.mark.parametrize(
     ("locale", "said"),
     [

@@ -48,12 +48,13 @@ def options(here: Situation) -> Sequence[Option]:
     if not here.free:
         return ()
     state, lie, found = here.state, here.land.terrains, _reach(here) & _unoccupied(here)
-    gives = _gives(state.edition, *_store(here))
+    gives, leaving = _gives(state.edition, *_store(here)), _leaving(here)
+    moves = bool(leaving)
     # What brings a hex comes first: free ones, those of rivals, then the player's own.
     return [
-        *[_new(hex, gives[lie[hex]], None) for hex in members(found & here.open)],
-        *[_new(hex, gives[lie[hex]], holder(state, hex)) for hex in members(found & ~here.open & ~here.mine)],
-        *[_kept(hex, gives[lie[hex]]) for hex in members(found & here.mine)],
+        *[_new(hex, gives[lie[hex]], None, moves) for hex in members(found & here.open)],
+        *[_new(hex, gives[lie[hex]], holder(state, hex), moves) for hex in members(found & ~here.open & ~here.mine)],
+        *[_kept(hex, gives[lie[hex]], moves and not leaving >> hex & 1) for hex in members(found & here.mine)],
     ]
 
 
@@ -90,6 +91,14 @@ def _collector(nation: Nation, hex: Hex, named: int | None) -> int:
         return (0 if spot == hex else 1 if spot == RESERVE else 2), number
 
     return min(free_workers(nation), key=rank)
+
+
+def _leaving(here: Situation) -> Area:
+    """The hexes with a free worker of the player, one of whom leaves its hex to collect on another; 0: nobody has to,
+    as somebody is in reserve, or the player has said who does it.
+    """
+    spots = [here.nation.workers[number].spot for number in here.free]
+    return 0 if here.named is not None or RESERVE in spots else area(spots)
 
 
 def _bounds(here: Situation) -> tuple[Bound, ...]:
@@ -158,16 +167,17 @@ def _said(gain: Gain) -> Text:
 
 
 @lru_cache(8_192)
-def _kept(hex: Hex, gain: Gain) -> Option:
-    return _option("collect_own", "collect_own", hex, gain.terrain, what=_said(gain))
+def _kept(hex: Hex, gain: Gain, moves: bool) -> Option:
+    return _option("collect_own", f"collect_own{'_moved' if moves else ''}", hex, gain.terrain, what=_said(gain))
 
 
 @lru_cache(8_192)
-def _new(hex: Hex, gain: Gain, rival: Holder | None) -> Option:
+def _new(hex: Hex, gain: Gain, rival: Holder | None, moves: bool) -> Option:
     """A hex that comes under the player's control, perhaps from a rival's."""
+    group = f"collect_new{'_moved' if moves else ''}"
     if rival is None:
-        return _option("collect_free", "collect_new", hex, gain.terrain, what=_said(gain))
-    return _option("collect_rival", "collect_new", hex, gain.terrain, what=_said(gain), player=name_said(*rival))
+        return _option("collect_free", group, hex, gain.terrain, what=_said(gain))
+    return _option("collect_rival", group, hex, gain.terrain, what=_said(gain), player=name_said(*rival))
 
 
 def _option(id: str, group: str, hex: Hex, terrain: Terrain, **more: Text) -> Option:
