@@ -168,7 +168,7 @@ def test_the_king_who_is_driven_out_is_one_line() -> None:
 
 def test_the_throne_changing_hands_is_told_to_both_pretenders_first() -> None:
     table = Table("1277").army("ct", "clonroad", 3)
-    table.state.factions[CBR].fell = "combat"
+    table.state.factions[CBR].fell = "defeat"
     table.ask(EndRound())
     (told,) = [event for event in table.game.events if event.text.id == "event.throne"]
     assert set(told.on) == {seat_of(table.state, CT), seat_of(table.state, CBR)}
