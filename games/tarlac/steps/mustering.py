@@ -192,8 +192,9 @@ class Mix(FactionChoice, frozen=True, tag="mix"):
 
 
 def purse_said(state: Thomond) -> dict[str, int]:
-    """What a question about de Clare's battles tells: the pounds there are, and the price of a battle."""
-    return {"pounds": state.pounds, "price": numbers(state).battle_pounds}
+    """What a question about de Clare's battles tells: the pounds there are, and the price of a battle and its food."""
+    prices = numbers(state)
+    return {"pounds": state.pounds, "price": prices.battle_pounds, "food": prices.provision_pounds}
 
 
 def coyne_bounds(state: Thomond, faction: FactionId, space: SpaceId, battles: int) -> tuple[int, int]:
