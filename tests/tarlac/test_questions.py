@@ -259,6 +259,16 @@ def test_whoever_hears_the_news_of_an_empty_field_reads_that_the_round_may_end()
     assert option(beside.ask(Summons("cbr", news=True)), "muster.none").note is None
 
 
+@pytest.mark.rule("TA-THRONE-01")
+def test_the_king_who_mobilises_nobody_else_is_told_that_clonroad_may_be_taken() -> None:
+    table = Table("1281")
+    table.state.cycle = 2
+    assert option(table.ask(Summons("ct", news=True)), "muster.rest").note == Text("note.throne_open")
+    assert option(table.ask(Summons("cbr", news=True)), "muster.rest").note is None
+    table.state.factions["cbr"].fell = "exile"
+    assert option(table.ask(Summons("ct", news=True)), "muster.rest").note is None
+
+
 @pytest.mark.rule("TA-COMBAT-07", "TA-DIS-03")
 def test_whoever_may_lose_the_last_battle_reads_what_it_costs() -> None:
     def notes(mine: int, theirs: int, febas: int) -> tuple[str, ...]:
