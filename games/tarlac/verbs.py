@@ -32,8 +32,7 @@ def change_seat_febas(game: Game[Thomond], seat: Seat, n: int, why: str) -> None
     if seat not in state.febas or seat in state.out or state.outcome is not None:
         return
     state.febas[seat], state.cause = max(0, state.febas[seat] + n), why
-    # What decides the war is told first to whom it befell.
-    game.befall([seat], "event.febas", player=player(seat), n=signed(n), left=state.febas[seat], why=Text(f"why.{why}"))
+    game.emit("event.febas", player=player(seat), n=signed(n), left=state.febas[seat], why=Text(f"why.{why}"))
     check_febas(game, seat)
     if state.febas[seat] == 0 and state.outcome is None:
         _fall_out(game, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Game, Step
 from games.tarlac.labels import faction_said
-from games.tarlac.queries import CLONROAD, rival, seat_of, side, standing
+from games.tarlac.queries import CLONROAD, rival, side, standing
 from games.tarlac.state import Thomond
 from games.tarlac.steps.exile import exile
 
@@ -31,6 +31,5 @@ class Occupation(Step, frozen=True, tag="occupation"):
             told = {"who": faction_said(usurper), "king": faction_said(king), "n": ENOUGH - state.held}
             game.emit("event.holds", **told)
             return
-        told = {"who": faction_said(usurper), "king": faction_said(king), "n": ENOUGH}
-        game.befall([seat_of(state, king)], "event.driven_out", **told)
+        game.emit("event.driven_out", who=faction_said(usurper), king=faction_said(king), n=ENOUGH)
         exile(game, king)

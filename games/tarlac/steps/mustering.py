@@ -27,7 +27,7 @@ STAY_IN_PEACE = msgspec.structs.replace(STAY, note=Text("note.nobody_out"))
 """The same where no army is in the field (TA-ROUND-04)."""
 REST = plain("muster.rest", "muster_rest", "stay")
 REST_OF_KING = msgspec.structs.replace(REST, note=Text("note.throne_open"))
-"""The same for the king, whose house may be taken meanwhile, which is no attack on him (TA-THRONE-01)."""
+"""The same for the king, whose house may be taken meanwhile, which is no attack (TA-THRONE-01)."""
 LISTS = 1_024
 """So many lists of what can be paid are kept, for they come up again and again."""
 FEW = 24
