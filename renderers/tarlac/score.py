@@ -69,7 +69,7 @@ def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Ca
         canvas.text(said, words, "body", 32, look.ink, "right", least=24)
     elif seat.side in PRETENDERS and not ours:
         # Its febas win nothing: its kings win with their pretender (TA-WIN-03).
-        words, lower = lower.right(230, 10)
+        words, lower = lower.right(290, 10)
         with_whom = Token(figure_of(shield, seat.side), before=texts.say("picture.wins_with"))
         row(canvas, words, [with_whom], 46, "right", look.ink)
     tokens = [Token(figure_of(shield, id)) for id in seat.factions]
