@@ -6,9 +6,22 @@ import pytest
 
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
-from games.nucleum.industry import obstacle
+from games.nucleum.industry import obstacle, yards
 from games.nucleum.steps import urbanize
-from tests.nucleum.table import EDITION, acting, after, build, hold, keys, learn, mine, question, table, turbine
+from tests.nucleum.table import (
+    EDITION,
+    acting,
+    after,
+    asking,
+    build,
+    hold,
+    keys,
+    learn,
+    mine,
+    question,
+    table,
+    turbine,
+)
 
 
 @pytest.mark.rule("NU-RES-07", "NU-URB-03")
@@ -70,3 +83,45 @@ def test_mines_of_others_bring_no_uranium():
     mine(state, 2, 1, "aussig_m1")
     now = after(acting(state, "industrialize.bt05.0"), "piece.mine4")
     assert question(now).prompt.args["n"] == 2
+
+
+@pytest.mark.rule("NU-IND-01")
+def test_any_turbine_or_mine_of_any_row_can_be_taken():
+    state = table()
+    hold(state, 0, workers=9)
+    mine(state, 0, 1, "aussig_m0", 1)
+    turbine(state, 0, 2, "zittau_t0")
+    asked = acting(state, "industrialize.bt05.0")
+    left = ["turbine1", "turbine3", "turbine4", "mine2", "mine3", "mine4"]
+    assert keys(asked) == [f"piece.{piece}" for piece in left]
+    taken = after(asked, "piece.turbine3")
+    assert after(taken, keys(taken)[0]).players[0].turbines == [1, 4]
+
+
+@pytest.mark.rule("NU-IND-03")
+def test_turbines_and_mines_have_spaces_of_their_own_that_must_be_empty():
+    state = table()
+    actor = Actor(state, 0, deed_of(EDITION, "industrialize.bt05.0"))
+    mine(state, 0, 1, "aussig_m0")
+    assert (yards(actor, "mine2"), yards(actor, "turbine1")) == (["aussig_m1"], [])
+    mine(state, 1, 1, "aussig_m1")
+    assert yards(actor, "mine2") == []
+    other = table()
+    actor = Actor(other, 0, deed_of(EDITION, "industrialize.bt05.0"))
+    turbine(other, 0, 2, "grimma_t0")
+    assert (yards(actor, "turbine1"), yards(actor, "mine1")) == (["grimma_t1"], [])
+    turbine(other, 1, 1, "grimma_t1")
+    assert yards(actor, "turbine1") == ["grimma_t2"]
+    other.land.rubble.append("grimma_t2")
+    assert yards(actor, "turbine1") == []
+
+
+@pytest.mark.rule("NU-IND-04")
+def test_the_turbine_alone_uncovers_the_ability_of_its_row_and_for_good():
+    state = table()
+    mine(state, 0, 3, "aussig_m0", 3)
+    assert Actor(state, 0).electricity == 0, "the mine uncovers nothing"
+    state = table()
+    turbine(state, 0, 3, "riesa_t0")
+    assert Actor(state, 0).electricity == 2
+    assert Actor(after(asking(state), "recharge"), 0).electricity == 2

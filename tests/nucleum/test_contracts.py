@@ -10,7 +10,20 @@ from games.nucleum.queries import board
 from games.nucleum.steps.contracts import NextContract
 from games.nucleum.steps.gains import Receive
 from games.nucleum.steps.rails import CompleteLink
-from tests.nucleum.table import RULES, acting, after, asking, keys, question, rail, settled, table
+from tests.nucleum.table import (
+    RULES,
+    acting,
+    after,
+    asking,
+    build,
+    keys,
+    mine,
+    question,
+    rail,
+    settled,
+    table,
+    turbine,
+)
 
 
 @pytest.mark.rule("NU-CON-04")
@@ -32,7 +45,7 @@ def test_what_a_slot_and_the_special_directive_give_of_one_kind_is_one_sum():
     assert words.say(question(slots).options[0].label) == "Slot 1: 3 Thaler"
 
 
-@pytest.mark.rule("NU-CON-11", "NU-END-02")
+@pytest.mark.rule("NU-CON-11", "NU-END-01", "NU-END-02")
 @pytest.mark.parametrize(
     ("silver", "gold", "met"),
     [([], ["c19"], False), (["c09"], [], False), ([], [], True)],
@@ -54,3 +67,38 @@ def test_a_finished_link_rewards_clockwise_from_the_active_player():
     state.agenda = []
     CompleteLink(1, "lk29").run(Game(RULES, state))
     assert [step.seat for step in reversed(state.agenda) if isinstance(step, Receive)] == [1, 2, 0]
+
+
+@pytest.mark.rule("NU-CON-07")
+def test_more_than_is_demanded_will_do_and_serves_the_next_contract_too():
+    state = table(2)
+    state.players[0].contracts = ["c09", "c09", "", ""]
+    for n, space in enumerate(("leipzig_u0", "grimma_u0"), start=1):
+        build(state, 0, f"r{n}", space, powered=True)  # one energised building is demanded
+    state.players[0].pool = ["xa2", "xa3"]
+    once = after(asking(state), "place.xa2", "fulfil.c09", "done")
+    twice = after(once, "place.xa3", "fulfil.c09")
+    owner = twice.players[0]
+    assert (owner.fulfilled, owner.contracts[:2], owner.vp, owner.thaler) == (["c09"] * 2, ["", ""], 4, 4 + 4)
+    assert [twice.land.urban[space].powered for space in ("leipzig_u0", "grimma_u0")] == [True, True]
+
+
+@pytest.mark.rule("NU-CON-08")
+def test_the_rewards_of_a_contract_come_in_printed_order():
+    state = table()
+    state.players[0].contracts[0] = "c11"  # 2 VP, then 1 uranium
+    turbine(state, 0, 1, "grimma_t0")
+    mine(state, 0, 1, "aussig_m0", 1)
+    state.players[0].pool = ["xa2"]
+    asked = after(asking(state), "place.xa2", "fulfil.c11")
+    assert (question(asked).prompt.id, asked.players[0].vp) == ("ask.store_uranium", 2)
+
+
+@pytest.mark.rule("NU-DEV-07", "NU-END-01")
+@pytest.mark.parametrize(("stack", "met"), [(["st05"], ["e1"]), (["st05", "st06"], [])])
+def test_e1_is_met_by_the_last_tile_of_the_stack_though_it_fills_the_market(stack: list[str], met: list[str]):
+    state = table()
+    state.market, state.stack = ["bt01", "st07", "bt12", "st20", "bt09"], stack
+    now = after(acting(state, "develop.xa2.1"), "take.bt09", "take.enough")
+    assert "" not in now.market
+    assert [found.condition for found in now.met] == met
