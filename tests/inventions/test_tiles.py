@@ -127,7 +127,7 @@ def test_culture_tile_7_takes_the_effect_of_another_space():
     assert own.asked == "place_pillar"  # their turn-order space was given up
 
 
-@pytest.mark.rule("IN-TILE-TEC-4")
+@pytest.mark.rule("IN-TILE-TEC-4", "IN-TURN-04")
 def test_technology_tile_4_opens_the_own_forums():
     table = Table(3)
     table.era(3, 2)
@@ -144,6 +144,7 @@ def test_technology_tile_4_opens_the_own_forums():
     last.build(0, "tec_4")
     last.turn().play("tile.tec_4")
     assert last.refused("space.present") == "IN-TURN-04"
+    assert "space.present" not in last.keys
     assert "space.share" in last.keys
     poor = Table(3)
     poor[0].influence = 0
