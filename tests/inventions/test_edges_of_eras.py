@@ -274,11 +274,12 @@ def test_an_invention_of_chronos_leaves_the_game_when_a_human_shares_it():
 
 @pytest.mark.rule("IN-MIL-03")
 def test_what_lies_open_to_everybody_and_what_to_nobody():
+    """In era 2, whatever era a milestone of the common display or the discard is of."""
     table = Table(3)
-    table.milestones("a2 a4 b1", "b2 b3 c1 b4", "c2 c3", "a1 a3 a5")
+    table.milestones("c1 d1 e1", "b2 b3 b1 b4", "c2 c3", "a1 d2 f1")
     for seat in range(3):
-        assert all(has_access(table.state, seat, id) for id in ("a1", "a2", "a3", "a4", "a5", "b1"))
-        assert not any(has_access(table.state, seat, id) for id in ("c2", "c3", "d1", "e2", "f3"))
+        assert all(has_access(table.state, seat, id) for id in ("c1", "d1", "e1", "a1", "d2", "f1"))
+        assert not any(has_access(table.state, seat, id) for id in ("c2", "c3", "d3", "e2", "f3"))
 
 
 @pytest.mark.rule("IN-MIL-07")
