@@ -49,7 +49,7 @@ def test_economy_tile_4_makes_a_tile_cheaper():
     assert (itself[0].used, itself[0].council.exhausted["economy"]) == ([], 1)
 
 
-@pytest.mark.rule("IN-TILE-ECO-6")
+@pytest.mark.rule("IN-TILE-ECO-6", "IN-BUILD-09")
 def test_economy_tile_6_swaps_two_tiles():
     table = Table(3)
     table.build(0, h01="eco_6", h02="eco_1", h03="tec_1", h04="wea_a")
