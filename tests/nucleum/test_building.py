@@ -7,9 +7,11 @@ import pytest
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
 from games.nucleum.industry import obstacle, yards
+from games.nucleum.queries import board, network
 from games.nucleum.steps import urbanize
 from tests.nucleum.table import (
     EDITION,
+    PACK,
     acting,
     after,
     asking,
@@ -17,8 +19,10 @@ from tests.nucleum.table import (
     hold,
     keys,
     learn,
+    link,
     mine,
     question,
+    rail,
     table,
     turbine,
 )
@@ -125,3 +129,62 @@ def test_the_turbine_alone_uncovers_the_ability_of_its_row_and_for_good():
     turbine(state, 0, 3, "riesa_t0")
     assert Actor(state, 0).electricity == 2
     assert Actor(after(asking(state), "recharge"), 0).electricity == 2
+
+
+@pytest.mark.rule("NU-PLAY-09")
+def test_what_is_printed_on_an_end_adds_up_with_technologies():
+    state = table()
+    printed = {id: building.cost for id, building in PACK.own.items()}
+    assert urbanize.cost(Actor(state, 0, deed_of(EDITION, "urbanize.st01.0")), "l4") == printed["l4"] - 2
+    learn(state, 0, "a2")
+    assert urbanize.cost(Actor(state, 0, deed_of(EDITION, "urbanize.st01.0")), "l4") == printed["l4"] - 2 - 1
+    assert urbanize.cost(Actor(state, 0, deed_of(EDITION, "urbanize.bt01.0")), "l4") == printed["l4"] - 1
+
+
+@pytest.mark.rule("NU-PLAY-09")
+def test_what_is_printed_on_an_end_counts_when_it_fires_as_a_railway_too():
+    state = table()
+    state.players[0].pool = ["st01"]
+    hold(state, 0, thaler=0, workers=1)
+    colour = PACK.tiles["st01"].ends[0].colour
+    space = next(each for each in board(state).rails.values() if each.meets[0] == colour and each.length == 1)
+    now = after(asking(state), "railway.st01", f"track.{space.key}", "way.0")
+    assert "urbanize.st01.0" in keys(now)
+    assert keys(after(now, "urbanize.st01.0")) == ["build.r1", "build.f1"], "which cost 2, and the tile takes off 2"
+
+
+@pytest.mark.rule("NU-NET-01")
+def test_a_network_goes_as_far_as_links_of_anybody():
+    state = table(3)
+    build(state, 0, "l1", "freiberg_u0")
+    link(state, "lk08", seat=1)
+    link(state, "lk07", seat=2)
+    assert set(board(state).names(network(state, 0))) == {"freiberg", "chemnitz", "zwickau"}
+
+
+@pytest.mark.rule("NU-NET-02")
+@pytest.mark.parametrize("city", ["zittau", "aussig", "leipzig", "riesa"])
+def test_whatever_stands_or_lies_in_a_city_makes_its_network_ones_own(city):
+    state = table(3)
+    match city:
+        case "zittau":
+            turbine(state, 0, 1, "zittau_t0")
+        case "aussig":
+            mine(state, 0, 1, "aussig_m0")
+        case "leipzig":
+            build(state, 0, "r1", "leipzig_u0")
+        case _:
+            rail(state, "lk06.0", 0)
+    assert board(state).names(network(state, 0)) == [city]
+    assert board(state).names(network(state, 1)) == []
+
+
+@pytest.mark.rule("NU-URB-08")
+def test_a_city_holds_any_number_of_buildings_of_a_player():
+    state = table()
+    build(state, 0, "r1", "leipzig_u0")
+    actor = Actor(state, 0, deed_of(EDITION, "urbanize.bt01.0"))
+    assert urbanize.sites(actor, "factory") == ["leipzig_u1"]
+    build(state, 0, "f1", "leipzig_u1")
+    assert [space for space in urbanize.sites(actor, "laboratory") if space.startswith("leipzig")]
+    assert not state.land.urban["leipzig_u0"].powered

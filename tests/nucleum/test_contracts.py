@@ -102,3 +102,32 @@ def test_e1_is_met_by_the_last_tile_of_the_stack_though_it_fills_the_market(stac
     now = after(acting(state, "develop.xa2.1"), "take.bt09", "take.enough")
     assert "" not in now.market
     assert [found.condition for found in now.met] == met
+
+
+@pytest.mark.rule("NU-CON-03")
+@pytest.mark.parametrize(
+    ("slot", "gained"), [(0, (2, 0, 0, 0)), (1, (0, 1, 0, 0)), (2, (0, 0, 1, 0)), (3, (0, 0, 0, 2))]
+)
+def test_what_each_slot_gives(slot: int, gained: tuple[int, ...]):
+    state = table()
+    mine(state, 0, 4, "aussig_m0")
+    before = state.players[0]
+    now = after(acting(state, "contract.bt09.0"), f"sign.{state.silver[0]}", f"slot.{slot}")
+    if slot == 2:
+        now = after(now, keys(now)[0])
+    owner = now.players[0]
+    came = (owner.thaler - before.thaler, owner.workers - before.workers, now.land.mines["aussig_m0"].uranium)
+    assert (*came, owner.achievements) == gained
+
+
+@pytest.mark.rule("NU-CON-09")
+def test_a_purple_contract_needs_no_slot():
+    state = table()
+    for n, space in enumerate(("leipzig_u0", "grimma_u0", "praha_u0", "marienberg_u0"), start=1):
+        build(state, 0, f"r{n}", space)
+    state.purple = ["c42", "c44", "c47"]
+    state.players[0].contracts = ["c17", "c08", "c11", "c03"]
+    now = after(asking(state), "place.xa2", "fulfil.c42")
+    assert now.purple == ["c44", "c47"]
+    assert now.players[0].contracts == ["c17", "c08", "c11", "c03"]
+    assert now.players[0].fulfilled == ["c42"]

@@ -109,3 +109,18 @@ def test_points_of_the_final_scoring_raise_no_flag():
     assert over.met == []
     assert over.outcome is not None
     assert over.outcome.scores[0]["total"] == 69 + 2 + 1
+
+
+@pytest.mark.rule("NU-SCORE-05", "NU-SCORE-06", "NU-SCORE-07")
+@pytest.mark.parametrize(
+    ("uranium", "workers", "thaler", "found"),
+    [((1, 1, 1), 3, 9, (1, 1, 1)), ((2, 2, 1), 1, 4, (1, 0, 0)), ((2, 2, 2), 4, 10, (2, 2, 2))],
+)
+def test_what_is_left_over_scores_all_together_rounded_down(uranium, workers, thaler, found):
+    state = table()
+    for n, space in enumerate(("aussig_m0", "bruex_m0", "bruex_m1")):
+        mine(state, 0, n + 1, space, uranium[n])
+    rail(state, "lk30.0", 0)
+    hold(state, 0, workers=workers, thaler=thaler, supply=10)
+    scored = points(state, 0)
+    assert (scored["uranium"], scored["workers"], scored["thaler"]) == found

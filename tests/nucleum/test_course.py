@@ -60,7 +60,7 @@ def test_the_space_below_the_highest_scores_nothing_at_once():
     assert after(now, keys(now)[0]).players[0].vp == 0
 
 
-@pytest.mark.rule("NU-END-01", "NU-END-02", "NU-END-04")
+@pytest.mark.rule("NU-SET-22", "NU-END-01", "NU-END-02", "NU-END-04")
 @pytest.mark.parametrize(("vp", "met"), [(68, False), (69, True)])
 def test_the_flag_is_reached_with_70_points(vp, met):
     state = table()
@@ -370,3 +370,12 @@ def test_e3_is_met_with_the_third_kings_day(days, met):
     for owner in state.players:
         owner.markers = [0] * (days + 1)
     assert settled(state, KingsDay(0)).met == met
+
+
+@pytest.mark.rule("NU-REC-06")
+def test_markers_of_several_players_share_a_space_and_those_of_one_a_segment():
+    state = table()
+    state.players[1].markers = [3, 6]
+    state.players[0].markers = [3]
+    hold(state, 0, achievements=6)
+    assert keys(asking(state, PlaceMarker(0))) == ["marker.6", "marker.5", "marker.4", "marker.0"]

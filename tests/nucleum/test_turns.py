@@ -8,7 +8,7 @@ from games.core.rules import refusals
 from games.nucleum.queries import board, network
 from games.nucleum.state import Rail
 from games.nucleum.steps.acting import Matched
-from games.nucleum.steps.rails import allowed, matches
+from games.nucleum.steps.rails import CompleteLink, allowed, matches
 from tests.nucleum.table import (
     RULES,
     after,
@@ -23,6 +23,7 @@ from tests.nucleum.table import (
     question,
     rail,
     refusal,
+    settled,
     table,
 )
 
@@ -272,3 +273,22 @@ def test_a_subsidy_out_of_turn_is_its_owners():
     before = [owner.workers for owner in state.players]
     now = after(asking(state, Matched(1, ("subsidize.bt12.1",))), "subsidize.bt12.1")
     assert [owner.workers - n for owner, n in zip(now.players, before, strict=True)] == [0, 2, 0, 0]
+
+
+@pytest.mark.rule("NU-RAIL-14", "NU-RAIL-15")
+@pytest.mark.parametrize(
+    ("seats", "link", "owners", "steps"),
+    [
+        (2, "lk13", (1, 1), [0, 4]),
+        (3, "lk13", (0, 0), [2, 0, 0]),
+        (3, "lk13", (0, 1), [2, 2, 0]),
+        (3, "lk29", (2, 2, 2), [0, 0, 6]),
+        (4, "lk13", (3, 3), [0, 0, 0, 2]),
+        (4, "lk29", (0, 1, 0), [4, 2, 0, 0]),
+    ],
+)
+def test_what_a_link_of_each_length_brings_its_owners(seats, link, owners, steps):
+    state = table(seats)
+    for key, owner in zip(board(state).links[link], owners, strict=True):
+        rail(state, key, owner)
+    assert [owner.income["vp"] for owner in settled(state, CompleteLink(0, link)).players] == steps
