@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.nucleum.actor import Actor
+from games.nucleum.counting import counted
 from games.nucleum.deeds import deed_of
-from games.nucleum.industry import obstacle, yards
+from games.nucleum.industry import cost, obstacle, yards
 from games.nucleum.queries import board, network
 from games.nucleum.steps import urbanize
 from tests.nucleum.table import (
@@ -188,3 +189,37 @@ def test_a_city_holds_any_number_of_buildings_of_a_player():
     build(state, 0, "f1", "leipzig_u1")
     assert [space for space in urbanize.sites(actor, "laboratory") if space.startswith("leipzig")]
     assert not state.land.urban["leipzig_u0"].powered
+
+
+@pytest.mark.rule("NU-PLAY-09")
+def test_workers_taken_off_by_a_tile_and_by_a_technology_add_up():
+    state = table(4, "bacd")
+    learn(state, 0, "b5")
+    printed = PACK.rows[4].turbine_cost
+    assert cost(Actor(state, 0, deed_of(EDITION, "industrialize.st03.0")), "turbine4") == printed - 2
+    assert cost(Actor(state, 0, deed_of(EDITION, "industrialize.bt05.0")), "turbine4") == printed - 1
+
+
+@pytest.mark.rule("NU-NET-05")
+def test_links_that_meet_at_a_coal_site_join_their_cities():
+    state = table()
+    build(state, 0, "r1", "leipzig_u0")
+    link(state, "lk30", "lk31", seat=1)
+    (other,) = [city for city in board(state).names(board(state).ends["lk31"]) if city != "leipzig"]
+    assert set(board(state).names(network(state, 0))) == {"leipzig", other}
+    assert counted(state, 0, "network_cities") == 2
+
+
+@pytest.mark.rule("NU-NET-07")
+def test_whoever_has_a_network_builds_nowhere_else():
+    state = table()
+    actor = Actor(state, 0, deed_of(EDITION, "urbanize.bt01.0"))
+    cities = {PACK.spaces[space].city for space in urbanize.sites(actor, "residence")}
+    assert len(cities) > 5
+    rail(state, "lk31.0", 0)  # beside a coal site alone
+    alone = Actor(state, 0, deed_of(EDITION, "urbanize.bt01.0"))
+    assert {PACK.spaces[space].city for space in urbanize.sites(alone, "residence")} == cities
+    build(state, 0, "f1", "leipzig_u1")
+    there = Actor(state, 0, deed_of(EDITION, "urbanize.bt01.0"))
+    assert {PACK.spaces[space].city for space in urbanize.sites(there, "residence")} == {"leipzig"}
+    assert {PACK.spaces[yard].city for yard in yards(there, "mine1")} <= {"leipzig"}

@@ -131,3 +131,15 @@ def test_a_purple_contract_needs_no_slot():
     assert now.purple == ["c44", "c47"]
     assert now.players[0].contracts == ["c17", "c08", "c11", "c03"]
     assert now.players[0].fulfilled == ["c42"]
+
+
+@pytest.mark.rule("NU-PLAY-05", "NU-CON-01")
+def test_a_contract_of_silver_or_gold_can_be_fulfilled_in_the_turn_in_which_it_is_taken():
+    state = table()
+    state.silver, state.gold = ["c09", "c11"], ["c33", "c18"]
+    build(state, 0, "r1", "leipzig_u0", powered=True)
+    state.players[0].pool = ["xa2"]
+    offered = after(asking(state), "place.xa2", "contract.xa2.0")
+    assert keys(offered) == ["sign.c09", "sign.c11", "sign.c33", "sign.c18"], "no purple one"
+    signed = after(offered, "sign.c09", "slot.0")
+    assert "fulfil.c09" in keys(signed)

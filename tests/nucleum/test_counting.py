@@ -6,9 +6,12 @@ import pytest
 
 from games.core.agenda import Game
 from games.nucleum.counting import counted
-from games.nucleum.effects import Count
+from games.nucleum.effects import Count, Income
 from games.nucleum.scoring import points
+from games.nucleum.state import Met
 from games.nucleum.steps import CloseRound
+from games.nucleum.steps.gains import Receive
+from games.nucleum.verbs import meet
 from tests.nucleum.table import (
     PACK,
     RULES,
@@ -20,6 +23,7 @@ from tests.nucleum.table import (
     link,
     mine,
     rail,
+    settled,
     table,
     turbine,
 )
@@ -124,3 +128,29 @@ def test_what_is_left_over_scores_all_together_rounded_down(uranium, workers, th
     hold(state, 0, workers=workers, thaler=thaler, supply=10)
     scored = points(state, 0)
     assert (scored["uranium"], scored["workers"], scored["thaler"]) == found
+
+
+@pytest.mark.rule("NU-SCORE-09")
+@pytest.mark.parametrize("track", ["thaler", "worker", "vp"])
+@pytest.mark.parametrize(("position", "vp"), [(5, 0), (6, 3), (9, 3), (10, 6), (13, 6), (14, 10)])
+def test_the_bonus_of_an_income_track(track, position, vp):
+    state = table()
+    state.players[0].income[track] = position
+    assert points(state, 0)["income"] == vp
+
+
+@pytest.mark.rule("NU-EFF-09")
+@pytest.mark.parametrize("track", ["thaler", "worker", "vp"])
+@pytest.mark.parametrize(("before", "reached"), [(0, 3), (11, 14), (13, 14), (14, 14)])
+def test_an_income_marker_stops_at_the_fourteenth_space(track, before, reached):
+    state = table()
+    state.players[0].income[track] = before
+    assert settled(state, Receive(0, (Income(track, 3),))).players[0].income[track] == reached
+
+
+@pytest.mark.rule("NU-END-07")
+def test_a_condition_met_after_the_end_was_triggered_still_scores():
+    state = table()
+    state.met, state.trigger, state.round = [Met("e1", 0), Met("e2", 0)], 3, 4
+    meet(Game(RULES, state), "e4", 1)
+    assert (state.players[1].vp, state.met[-1], state.trigger) == (3, Met("e4", 1), 3)

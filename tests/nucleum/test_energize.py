@@ -315,3 +315,19 @@ def test_a_neutral_building_is_energised_once():
     assert targets(Actor(state, 0)) == []
     build(state, None, "n01", "leipzig_u0")
     assert targets(Actor(state, 0)) == ["leipzig_u0"]
+
+
+@pytest.mark.rule("NU-TECH-06", "NU-IND-05")
+@pytest.mark.parametrize(("row", "gained"), [(1, 1), (2, 0)])
+def test_what_answers_to_an_energize_is_what_was_in_force_when_it_began(row, gained):
+    state = saxony()
+    state.land.mines.clear()
+    turbine(state, 0, row, "zittau_t0")
+    build(state, 0, "r1", "leipzig_u0")
+    hold(state, 0, thaler=2)
+    plain = saxony()
+    plain.land.mines.clear()
+    build(plain, 0, "r1", "leipzig_u0")
+    hold(plain, 0, thaler=2)
+    left = [settled(each, *begin(each, 0, "energize.bt01.1")).players[0].thaler for each in (state, plain)]
+    assert left[0] - left[1] == gained
