@@ -147,8 +147,9 @@ def test_what_is_printed_on_an_end_counts_when_it_fires_as_a_railway_too():
     state = table()
     state.players[0].pool = ["st01"]
     hold(state, 0, thaler=0, workers=1)
-    colour = PACK.tiles["st01"].ends[0].colour
-    space = next(each for each in board(state).rails.values() if each.meets[0] == colour and each.length == 1)
+    colour, other = (end.colour for end in PACK.tiles["st01"].ends)
+    spaces = [space for space in board(state).rails.values() if space.length == 1 and space.meets[0] == colour]
+    space = next(space for space in spaces if space.meets[1] != other)
     now = after(asking(state), "railway.st01", f"track.{space.key}", "way.0")
     assert "urbanize.st01.0" in keys(now)
     assert keys(after(now, "urbanize.st01.0")) == ["build.r1", "build.f1"], "which cost 2, and the tile takes off 2"
