@@ -292,7 +292,7 @@ def test_tiles_that_change_places_bring_no_benefits_of_their_hexes():
     assert (table[0].influence, table[0].display) == (influence, ["", "", "", ""])
 
 
-@pytest.mark.rule("IN-TILE-CUL-6")
+@pytest.mark.rule("IN-TILE-CUL-6", "IN-BUILD-02")
 @pytest.mark.parametrize("effect", ["build_step", "build_free", "build_for_2"])
 @pytest.mark.parametrize(("built", "n"), [((), 1), (("cul_6",), 2)])
 def test_culture_tile_6_lets_build_one_more_wealth_tiles_included(effect, built, n):
