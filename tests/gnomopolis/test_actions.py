@@ -290,3 +290,13 @@ def test_an_action_says_beforehand_whether_it_draws(
     table = Table(state)
     foreseen = foresee(RULES, state, [table.asked], 0)["act.d6"]
     assert foreseen.final == final == (not play(RULES, state, 0, "act.d6").undoable)
+
+
+@pytest.mark.rule("GN-ACT-07")
+def test_a_gnome_that_pays_its_own_colour_pays_for_no_white_icon_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    cost = [PayGnome("villager", returned=False), STANDING]
+    state = with_action(monkeypatch, town(district("V"), district()), "d6", cost, [Coins(1)])
+    assert refusal(Table(state), "act.d6") == ("GN-ACT-03", "refused.lacking")
+    state = with_action(monkeypatch, town(district("VC"), district()), "d6", cost, [Coins(1)])
+    (d6,) = [scroll for scroll in Table(state).play("act.d6").district(0).scrolls if scroll.id == "d6"]
+    assert d6.standing == ("child", "villager")

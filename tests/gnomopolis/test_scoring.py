@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.gnomopolis.pieces import Gnomes
+from games.gnomopolis.pieces import Gnomes, Pile
 from games.gnomopolis.printed import COLOURS, Colour, coloured
 from games.gnomopolis.scoring import housing, outcome
 from tests.gnomopolis.table import PACK, RULES, Table, district, gnomes, town
@@ -192,3 +192,11 @@ def test_white_homes_go_to_those_whom_the_board_cannot_house() -> None:
 def test_the_oracle_itself_knows_the_rulebooks_example() -> None:
     assert best_by_trying(["c4", "s5"], gnomes("ASIM")) == 5
     assert all(coloured(icon) for icon in PACK.buildings["s5"].demand)
+
+
+@pytest.mark.rule("GN-SCORE-01")
+def test_all_coins_of_the_player_are_points_and_none_that_was_paid() -> None:
+    assert scored(Table.of(district(coins=43), district()))["coins"] == 43
+    paid = Table.of(district(coins=2), district())
+    paid.state.districts[0].used["d6"] = Pile(coins=5)
+    assert (scored(paid)["coins"], outcome(paid.state).scores[0]["coins"]) == (2, 2)

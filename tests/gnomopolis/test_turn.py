@@ -6,7 +6,8 @@ import pytest
 
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, play
-from tests.gnomopolis.table import PACK, RULES, Table, district, refusal, spelt
+from games.gnomopolis.printed import Coins, PayGnome, Search
+from tests.gnomopolis.table import PACK, RULES, Table, district, refusal, spelt, town, with_action
 
 
 @pytest.mark.rule("GN-TURN-01")
@@ -98,3 +99,13 @@ def test_nothing_but_a_pass_ends_a_turn() -> None:
     table.play("act.d2", "take.soldier").play("build.c1")
     assert table.keys == ["pass"]
     assert table.view.playing == 0
+
+
+@pytest.mark.rule("GN-TURN-03")
+def test_an_action_goes_on_after_each_of_its_choices_until_its_last_effect(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = town(district("I", "CVM"), district())
+    with_action(monkeypatch, state, "d6", [PayGnome("inventor", returned=False)], [Search(2), Coins(3)])
+    table = Table(state).play("act.d6", "search.cup.child")
+    assert refusal(table, "pass") == ("GN-TURN-03", "refused.unfinished"), "a second gnome is looked for"
+    table.play("search.cup.villager")
+    assert (spelt(table.district(0).active), table.district(0).coins) == ("CV", 3)

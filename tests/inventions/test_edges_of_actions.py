@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.rules import decisions
+from games.inventions.actions.payments import Exhaust
 from games.inventions.queries import first_mover
 from games.inventions.steps.building import Build
 from games.inventions.vocabulary import SPECIALTIES
@@ -265,3 +266,89 @@ def test_with_culture_tile_5_the_sage_is_asked_about_where_the_journey_ends():
     assert "travel.africa.europe.alone" in table.act("travel").keys
     table.build(0, "cul_5")
     assert not [key for key in table.act("travel").keys if key.endswith(".alone")]
+
+
+# ---------------------------------------------------------------- presenting
+
+
+@pytest.mark.rule("IN-ACT-PRESENT-03")
+@pytest.mark.parametrize(("tile", "slots"), [("s3", 3), ("s4", 2), ("s5", 3)])
+def test_all_benefits_of_the_specialist_tile_come_once_it_is_paid(tile, slots):
+    table = Table(3)
+    table.tile("asia", tile)
+    table.council(0, culture=slots - 2, academics=2)
+    table[0].hand = ["k13"]
+    influence, supply = table[0].influence, table[0].supply
+    table.act("present").play("present.k13.asia")
+    if tile == "s3":
+        table.play("place.africa", "place.europe")
+        assert [table.at(region).citizens[0] for region in ("africa", "europe")] == [1, 1]
+    gained = (table[0].influence - influence, supply - table[0].supply, table[0].council.academics)
+    # Both Academics have gone to the card: the Academy of era 2 has room for another.
+    assert gained == {"s3": (0, 2, 0), "s4": (0, 1, 1), "s5": (2, 0, 0)}[tile]
+
+
+# ---------------------------------------------------------------- influence tokens, diplomats, citizens
+
+
+@pytest.mark.rule("IN-ACT-GAIN-04")
+def test_citizens_of_a_token_become_what_called_ones_would():
+    table = Table(3)
+    table.citizens("europe", 1)
+    table.state.decks.row = ["k10", "k16", "k13"]  # economy, technology, culture
+    table.act("gain_influence").play("gain.europe.inf_1")
+    assert table[0].council.available == {"economy": 0, "culture": 1, "technology": 0}
+
+
+@pytest.mark.rule("IN-ACT-GAIN-07")
+def test_the_token_of_the_claim_is_chained_for_a_chain_token_even_with_influence_10():
+    table = Table(3)
+    table.citizens("europe", 1)
+    table.token("asia", 0, "inf_plus1")
+    table[0].influence = 10
+    table.act("gain_influence", ready=1).play("gain.europe.inf_1")
+    assert "chain.asia" in table.keys
+    table.play("chain.asia")
+    assert (table[0].influence, table.state.turn.ready, table.state.turn.spent) == (10, 0, ["asia"])
+    assert [(token.id, token.up) for token in table.at("asia").tokens] == [("inf_plus1", False)]
+
+
+@pytest.mark.rule("IN-ACT-RECALL-02")
+def test_a_recalled_diplomat_is_home_before_the_milestone_brings_anything():
+    table = Table(3)
+    table.milestones(A, B)
+    table.council(0, academics=2)
+    table[0].supply = 0
+    table.diplomats(a2=[0], a1=[0])
+    # The Academy is full: the diplomat goes to the supply, and comes from there as a Thinker.
+    table.act("recall_diplomat").play("recall.a2")
+    assert (table[0].supply, table[0].council.available["technology"]) == (0, 1)
+
+
+@pytest.mark.rule("IN-ACT-RECALL-02")
+def test_a_recalled_diplomat_brings_the_action_of_the_milestone():
+    table = Table(3)
+    table.milestones(A, "b1 c1 b3 b4")
+    table.diplomats(c1=[0], a1=[0])
+    table.citizens("africa", 1)
+    table.act("recall_diplomat").play("recall.c1")
+    assert "travel.africa.europe" in table.keys
+
+
+@pytest.mark.rule("IN-CIT-01")
+def test_who_is_exhausted_does_nothing_and_any_number_can_be():
+    table = Table(3)
+    table.milestones(A, B)
+    table.council(0, economy=1, academics=1)
+    table[0].council.exhausted["technology"] = 3
+    assert {key for key in table.act("send_diplomat").play("send.a1").keys if key.startswith("envoy.")} == {
+        *("envoy.economy", "envoy.academic")
+    }
+    tired = Table(3)
+    tired.card("asia", "k16", presenter=1, inventor=1)
+    tired[0].council.exhausted[PACK.cards["k16"].type] = 2
+    assert tired.act("innovate").told("forfeited") == 1
+    many = Table(3)
+    many.council(0, economy=7)
+    many.next(Exhaust(0, ("economy",) * 7))
+    assert (many[0].council.available["economy"], many[0].council.exhausted["economy"]) == (0, 7)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from games.inventions.actions.effects import Benefits
+from games.inventions.construction import cost
 from games.inventions.queries import first_mover
-from games.inventions.scoring import breakdown, objective_points, outcome, wealth_points
+from games.inventions.scoring import best_objectives, breakdown, objective_points, outcome, wealth_points
 from games.inventions.steps.aspirations import CloseStep3, LaySurplus
 from games.inventions.steps.building import Build
-from tests.inventions.table import PACK, Table, whole
+from games.inventions.steps.era_change import ChangeEra
+from games.inventions.verbs import empty_display
+from tests.inventions.table import PACK, RULES, Table, laid, whole
 
 A, B = "a1 a2 a3 a4 a5", "b1 b2 b3 b4"
 
@@ -201,3 +205,171 @@ def test_one_economy_token_lowers_the_price_or_the_cost_but_not_both(influence, 
     assert "eco_4" in table[0].used
     assert table[0].economy + len(table[0].used) == economy
     assert table[0].influence == influence - 3 + ("eco_5" in table[0].used) + 1, "and the hex brings one"
+
+
+@pytest.mark.rule("IN-ASP-05")
+def test_older_aspirations_are_not_touched_by_a_surplus():
+    table = Table(3)
+    table[0].display = ["wild", "culture", "eco_1", "eco_2"]
+    table.state.turn.fresh, table.state.turn.surplus = [1], ["economy"]
+    table.next(LaySurplus(0))
+    assert table.keys == ["lay.economy", "lay.culture"]
+    assert table.play("lay.economy")[0].display == ["wild", "economy", "eco_1", "eco_2"]
+
+
+@pytest.mark.rule("IN-ASP-05")
+def test_any_number_of_aspirations_wait_and_none_takes_a_space_that_gets_free():
+    table = Table(3)
+    table[0].display = ["wild", "wild", "wild", "eco_1"]
+    table.next(Benefits(0, ("wild_aspiration",) * 3))
+    assert table.state.turn.surplus == ["wild"] * 3
+    empty_display(table.state, 0, 3)
+    assert (table[0].display, table.state.turn.surplus) == (["wild", "wild", "wild", ""], ["wild"] * 3)
+
+
+@pytest.mark.rule("IN-ASP-06")
+def test_an_aspiration_of_step_4_is_replaced_in_step_3_of_the_next_turn():
+    table = Table(3)
+    table.milestones(A, B)
+    table.council(0, economy=1)
+    table[0].display, table[0].influence = ["eco_1", "", "", ""], 5
+    table.turn().play("space.recall_diplomat", "build.eco_1", "hex.h10")
+    assert (table.asked, table[0].display) == ("place_pillar", ["wild", "", "", ""]), "the turn is over"
+    table.turn().play("space.innovate")
+    assert table.asked == "replace"
+    assert "replace.wild.cul_1" in table.keys
+
+
+@pytest.mark.rule("IN-BUILD-05")
+@pytest.mark.parametrize(
+    ("tile", "council", "able"),
+    [
+        ("eco_1", (1, 0, 0, 0), True),
+        ("eco_1", (0, 0, 0, 1), True),
+        ("eco_1", (0, 1, 1, 0), False),
+        ("wea_a", (1, 1, 0, 0), True),
+        ("wea_a", (0, 0, 1, 1), True),
+        ("wea_a", (1, 0, 0, 0), False),
+    ],
+)
+def test_who_can_pay_for_a_tile(tile, council, able):
+    """On h02 a progress tile costs 1, a wealth tile 2."""
+    table = builder(tile)
+    *specialists, academics = council
+    table.council(0, *specialists, academics=academics)
+    assert ("hex.h02" in sites(table, tile)) is able
+
+
+@pytest.mark.rule("IN-BUILD-05", "IN-CIT-01")
+@pytest.mark.parametrize("tile", ["eco_1", "wea_a"])
+def test_who_is_exhausted_pays_for_no_tile(tile):
+    table = builder(tile)
+    table[0].council.exhausted["economy"] = 3
+    assert "hex.h02" not in sites(table, tile)
+
+
+@pytest.mark.rule("IN-BUILD-07")
+def test_what_is_left_of_a_discount_is_lost():
+    table = builder("eco_1")
+    assert [cost(table.state, 0, tile, "h06") for tile in ("eco_1", "wea_a")] == [0, 0], "1 - 2, and 1 - 2 + 1"
+    table[0].inventions = ["k10", "k11", "k12"]
+    before = (table[0].supply, table[0].economy, table[0].points)
+    assert "hex.h06" in sites(table, "eco_1")
+    table.play("hex.h06")
+    assert table[0].built == {"h06": "eco_1"}
+    assert (table[0].supply, table[0].economy, table[0].points) == before
+    assert table[0].council.citizens() == 0
+
+
+@pytest.mark.rule("IN-BUILD-09")
+def test_tiles_that_change_places_bring_no_benefits_of_their_hexes():
+    table = Table(3)
+    table.build(0, h19="eco_6", h10="eco_1", h01="tec_1")
+    table[0].economy = 1
+    influence = table[0].influence
+    table.next(Build(0, "build_step")).play("tile.eco_6", "swap.h10+swap.h01")
+    assert (table[0].built["h10"], table[0].built["h01"]) == ("tec_1", "eco_1")
+    assert (table[0].influence, table[0].display) == (influence, ["", "", "", ""])
+
+
+@pytest.mark.rule("IN-TILE-CUL-6", "IN-BUILD-02")
+@pytest.mark.parametrize("effect", ["build_step", "build_free", "build_for_2"])
+@pytest.mark.parametrize(("built", "n"), [((), 1), (("cul_6",), 2)])
+def test_culture_tile_6_lets_build_one_more_wealth_tiles_included(effect, built, n):
+    table = builder("wea_a", *built)
+    table[0].display = ["wea_a", "eco_1", "eco_2", "eco_3"]
+    table.council(0, economy=9)
+    table.next(Build(0, effect))
+    for tile, hex in list(zip(("wea_a", "eco_1"), ("h01", "h12"), strict=True))[:n]:
+        table.play(f"build.{tile}", f"hex.{hex}")
+        while table.asked in ("exhaust", "commit", "settle", "pay_price"):
+            table.play(table.keys[0])
+    assert table.asked == "place_pillar"
+
+
+@pytest.mark.rule("IN-TILE-WEA-B")
+def test_any_number_of_connected_tiles_counts():
+    table = Table(3)
+    table.build(0, h10="wea_b", **{hex: f"cul_{n}" for n, hex in enumerate(PACK.beside["h10"], start=1)})
+    assert wealth_points(table.state, 0) == 3 * 6
+
+
+@pytest.mark.rule("IN-OPT-01")
+def test_of_four_objectives_two_are_scored_as_of_three():
+    state = laid(3, fourth="yes")
+    assert [len(best_objectives(state, seat)) for seat in range(3)] == [2, 2, 2]
+    assert [len(society.objectives) for society in state.societies] == [4, 4, 4]
+    for society in state.societies:
+        assert [PACK.private[id].kind for id in society.objectives[:3]] == ["influence", "inventions", "network"]
+
+
+@pytest.mark.rule("IN-HID-01")
+def test_the_score_on_the_table_tells_nothing_of_objectives():
+    table = Table(3)
+    table[0].objectives = ["ov7"]
+    table[0].inventions = ["k10", "k19", "k30", "k39"]
+    assert objective_points(table.state, 0, "ov7") > 0
+    for viewer in (None, 0, 1):
+        assert RULES.view(table.state, viewer).societies[0].score["objectives"] == 0
+
+
+@pytest.mark.rule("IN-TILE-CUL-1")
+def test_culture_tile_1_counts_in_gain_influence_only_and_sets_no_other_clause_aside():
+    table = Table(3)
+    table.citizens("asia", 1, 3)
+    table.citizens("europe", 1)
+    table.token("europe", 0, "inf_4")
+    table[0].display = ["cul_1", "", "", ""]
+    assert table.act("gain_influence").told("forfeited") == 1, "in the display it does nothing"
+    table.build(0, "cul_1")
+    table.act("gain_influence")
+    assert [key for key in table.keys if key.startswith("gain.")] == ["gain.asia.inf_1"]
+    assert table.refused("gain.europe.inf_1") == "IN-ACT-GAIN-02"
+    assert table.refused("gain.asia.inf_2") == "IN-ACT-GAIN-03"
+    alone = Table(3)
+    alone.citizens("asia", 1, 3)
+    assert objective_points(alone.state, 0, "om2") == 0
+    alone.build(0, "cul_1")
+    assert objective_points(alone.state, 0, "om2") == 0
+
+
+@pytest.mark.rule("IN-TILE-CUL-7")
+def test_a_space_counts_at_every_change_of_era_until_the_next_eureka():
+    table = Table(3)
+    table.milestones(A, B, "c1 d1")
+    table[0].display = ["cul_7", "", "", ""]
+    table.act("eureka").play("eureka.c1", "marker.z32")
+    assert table.asked == "place_pillar", "in the display it does nothing"
+    table = Table(3)
+    table.milestones(A, B, "c1 d1")
+    table.build(0, "cul_7")
+    table.act("eureka").play("eureka.c1", "marker.z32")
+    assert "effect.z32" in table.keys, "the own space may be kept"
+    table.play("effect.z34")
+    for finished in (1, 1):
+        table.next(ChangeEra(finished))
+        assert table.asked == "choose_order"
+        table.play("order.1")
+    table.state.decks.eureka = ["d1"]
+    table.act("eureka").play("eureka.d1", "marker.z42", "effect.z42")
+    assert (table[0].counts_on, first_mover(table.state)) == ("", None)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.agenda import Game
 from games.inventions.pieces import Token
+from games.inventions.queries import has_access
 from games.inventions.steps import ChangeEra, ChronosTurn
 from games.inventions.steps.aspirations import Replace
+from games.inventions.steps.setup import settle_chronos
 from games.inventions.steps.turn import TakeIdeas
-from tests.inventions.table import PACK, Table, laid
+from games.inventions.verbs import enter_common, shift_influence
+from tests.inventions.table import PACK, RULES, Table, laid
 
 A, B = "a1 a2 a3 a4 a5", "b1 b2 b3 b4"
 
@@ -192,3 +196,125 @@ def test_a_choice_that_lets_the_next_milestones_be_seen_cannot_be_taken_back():
     assert table.last is not None
     assert table.state.decks.eureka == ["d1", "d2", "d3"]
     assert not table.last.undoable
+
+
+@pytest.mark.rule("IN-ERA1-09")
+def test_after_era_one_there_is_the_turn_order_then_influence_and_nothing_else():
+    table = Table(2, public="yes")
+    table.milestones(A, B, "c1 c2 c3")
+    table.state.objectives = ["op12"] * 3
+    table.token("asia", 0, "inf_1")
+    table[0].space = "z34"
+    table[0].influence, table[1].influence = 8, 0
+    chronos = table.state.chronos
+    assert chronos is not None
+    chronos.pillar = "africa"
+    before = (chronos.waiting, chronos.tokens, chronos.milestone, chronos.space)
+    table.next(ChangeEra(1))
+    assert table.asked == "choose_order"
+    assert [society.influence for society in table.state.societies] == [8, 0], "the order comes first"
+    table.play("order.1")
+    assert [society.influence for society in table.state.societies] == [6, 1]
+    assert [society.points for society in table.state.societies] == [0, 0], "no public objective is scored"
+    chronos = table.state.chronos
+    assert chronos is not None
+    assert (chronos.waiting, chronos.tokens, chronos.milestone, chronos.space) == before
+    assert (chronos.pillar, table.state.decks.eureka) == ("africa", ["c1", "c2", "c3"])
+
+
+@pytest.mark.rule("IN-ERA-09")
+def test_the_milestone_without_a_player_enters_before_the_rest_of_the_eureka_display():
+    table = changing(3)
+    table.milestones(A, "b1 b2 b3 c3", "c1 c2")
+    table.next(ChangeEra(2))
+    assert table.state.decks.common[-2:] == ["c3", "c1"], "of one letter, each above those that came before"
+    assert table.state.decks.outsider == "c2"
+
+
+@pytest.mark.rule("IN-ERA-11")
+@pytest.mark.parametrize(("finished", "letter"), [(2, "d"), (3, "e"), (4, "f")])
+def test_which_milestones_are_laid_open_after_an_era(finished, letter):
+    table = changing(3)
+    table.era(finished + 1)
+    stacks = {each: [f"{each}{n}" for n in (2, 3, 1)] for each in "def"}
+    table.state.decks.stacks = dict(stacks)
+    table.next(ChangeEra(finished))
+    assert table.state.decks.eureka == stacks[letter]
+    assert table.state.decks.stacks == {**stacks, letter: []}
+
+
+@pytest.mark.rule("IN-BUILD-09")
+def test_what_is_built_stays_over_a_change_of_era():
+    table = changing(3)
+    table.build(0, h01="eco_1", h02="wea_a")
+    table.next(ChangeEra(2))
+    assert table[0].built == {"h01": "eco_1", "h02": "wea_a"}
+
+
+@pytest.mark.rule("IN-CHR-04")
+def test_chronos_begins_in_the_first_region_with_an_idea_whichever_that_is():
+    table = Table(2)
+    chronos = table.state.chronos
+    assert chronos is not None
+    for region in reversed(list(table.state.regions)):
+        table.card(region, "k14", presenter=-1, n=0)
+        settle_chronos(table.state)
+        assert chronos.pillar == region
+
+
+@pytest.mark.rule("IN-CHR-14")
+def test_an_invention_of_chronos_leaves_the_game_when_a_human_shares_it():
+    table = Table(2)
+    table.card("asia", "k14", presenter=0, inventor=2, innovator=1, n=2)
+    table.turn().play("space.share")
+    assert table.state.decks.gone[-1] == "k14"
+    assert [society.inventions for society in table.state.societies] == [[], []]
+    assert table.at("asia").citizens == [2, 2, 1]
+
+
+@pytest.mark.rule("IN-MIL-03")
+def test_what_lies_open_to_everybody_and_what_to_nobody():
+    """In era 2, whatever era a milestone of the common display or the discard is of."""
+    table = Table(3)
+    table.milestones("c1 d1 e1", "b2 b3 b1 b4", "c2 c3", "a1 d2 f1")
+    for seat in range(3):
+        assert all(has_access(table.state, seat, id) for id in ("c1", "d1", "e1", "a1", "d2", "f1"))
+        assert not any(has_access(table.state, seat, id) for id in ("c2", "c3", "d3", "e2", "f3"))
+
+
+@pytest.mark.rule("IN-MIL-07")
+def test_the_space_that_an_earlier_milestone_left_empty_is_filled_without_pushing_any_off():
+    table = Table(3)
+    table.milestones("b1 b2 b3 c1", "b4 c2 c3 d1")
+    game = Game(RULES, table.state)
+    enter_common(game, "a1")
+    enter_common(game, "d2")
+    assert (table.state.decks.common, table.state.decks.discard) == (["b1", "b2", "b3", "c1", "d2"], ["a1"])
+    enter_common(game, "d3")
+    assert table.state.decks.discard == ["a1", "b1"]
+
+
+@pytest.mark.rule("IN-ACT-EUREKA-03")
+def test_the_private_milestone_is_compared_with_what_is_left_below_it():
+    table = Table(3)
+    table.milestones("b1 c1 c2", "b2 b3 b4 c3", "d1")
+    table.diplomats(b2=[1])
+    table.act("eureka").play("eureka.d1")
+    decks = table.state.decks
+    assert (decks.common, decks.discard) == (["c1", "c2"], ["b1", "b2"]), "b1, as early as b2, has left before"
+    assert table[1].council.academics == 1
+    between = Table(3)
+    between.milestones("a1 b1 d2", "c1 b3 b4 c3", "d1")
+    between.diplomats(c1=[1])
+    between.act("eureka").play("eureka.d1")
+    assert between.state.decks.common == ["b1", "c1", "d2"]
+    assert between.state.decks.diplomats["c1"] == [1]
+
+
+@pytest.mark.rule("IN-INF-01")
+def test_influence_stops_at_both_ends_of_its_track():
+    table = Table(3)
+    table[0].influence = 1
+    assert (shift_influence(table.state, 0, -3), table[0].influence) == (-1, 0)
+    table[0].influence = 9
+    assert (shift_influence(table.state, 0, 3), table[0].influence) == (1, 10)

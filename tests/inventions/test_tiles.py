@@ -49,7 +49,7 @@ def test_economy_tile_4_makes_a_tile_cheaper():
     assert (itself[0].used, itself[0].council.exhausted["economy"]) == ([], 1)
 
 
-@pytest.mark.rule("IN-TILE-ECO-6")
+@pytest.mark.rule("IN-TILE-ECO-6", "IN-BUILD-09")
 def test_economy_tile_6_swaps_two_tiles():
     table = Table(3)
     table.build(0, h01="eco_6", h02="eco_1", h03="tec_1", h04="wea_a")
@@ -127,7 +127,7 @@ def test_culture_tile_7_takes_the_effect_of_another_space():
     assert own.asked == "place_pillar"  # their turn-order space was given up
 
 
-@pytest.mark.rule("IN-TILE-TEC-4")
+@pytest.mark.rule("IN-TILE-TEC-4", "IN-TURN-04")
 def test_technology_tile_4_opens_the_own_forums():
     table = Table(3)
     table.era(3, 2)
@@ -144,6 +144,7 @@ def test_technology_tile_4_opens_the_own_forums():
     last.build(0, "tec_4")
     last.turn().play("tile.tec_4")
     assert last.refused("space.present") == "IN-TURN-04"
+    assert "space.present" not in last.keys
     assert "space.share" in last.keys
     poor = Table(3)
     poor[0].influence = 0

@@ -180,7 +180,7 @@ def test_what_enters_common_knowledge():
     assert "send.a1" not in table.keys
 
 
-@pytest.mark.rule("IN-INF-02")
+@pytest.mark.rule("IN-INF-02", "IN-FX-05")
 def test_an_influence_price_is_paid_in_full():
     table = Table(3)
     table.council(0, economy=4)

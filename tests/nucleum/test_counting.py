@@ -1,12 +1,33 @@
-"""What contracts, technologies and progress tiles count (NU-CON-07, NU-SCORE-02)."""
+"""What contracts, technologies and progress tiles count, and what that is worth (NU-CON-07, NU-SCORE)."""
 
 from __future__ import annotations
 
 import pytest
 
+from games.core.agenda import Game
 from games.nucleum.counting import counted
-from games.nucleum.effects import Count
-from tests.nucleum.table import build, link, mine, rail, table, turbine
+from games.nucleum.effects import Count, Income
+from games.nucleum.scoring import points
+from games.nucleum.state import Met
+from games.nucleum.steps import CloseRound
+from games.nucleum.steps.gains import Receive
+from games.nucleum.verbs import meet
+from tests.nucleum.table import (
+    PACK,
+    RULES,
+    after,
+    asking,
+    build,
+    hold,
+    learn,
+    link,
+    mine,
+    rail,
+    settled,
+    table,
+    turbine,
+)
+from tests.playing import at
 
 
 def saxony():
@@ -49,3 +70,87 @@ def saxony():
 )
 def test_own_things_are_counted_as_they_stand(what: Count, n: int):
     assert counted(saxony(), 0, what) == n
+
+
+@pytest.mark.rule("NU-SCORE-02")
+@pytest.mark.parametrize(("tier", "times"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 4), (6, 5)])
+def test_the_multiplier_of_a_tier(tier, times):
+    state = table()
+    state.progress_tiles = ["mt6"] * 4
+    for n, space in enumerate(("aussig_m0", "bruex_m0", "bruex_m1"), start=1):
+        mine(state, 0, n, space)
+    for value in [value for value, space in PACK.progress_spaces.items() if space.tier == tier]:
+        state.players[0].markers = [value]
+        assert points(state, 0)["progress"] == 3 * times
+
+
+@pytest.mark.rule("NU-CON-06")
+def test_an_unfulfilled_contract_stays_and_costs_nothing_at_the_end():
+    state = table()
+    none = points(state, 0)
+    state.players[0].contracts = ["c17", "c08", "", "c03"]
+    assert points(state, 0) == none
+    assert after(asking(state), "recharge").players[0].contracts == ["c17", "c08", "", "c03"]
+
+
+@pytest.mark.rule("NU-TECH-05")
+def test_the_eighth_technology_scores_only_if_it_is_unlocked():
+    state = table()
+    for n, space in enumerate(("leipzig_u0", "grimma_u0"), start=1):
+        build(state, 0, f"r{n}", space, powered=True)
+    assert points(state, 0)["technology"] == 0
+    learn(state, 0, "a8")
+    assert points(state, 0)["technology"] == 4
+
+
+@pytest.mark.rule("NU-SCORE-10")
+def test_points_of_the_final_scoring_raise_no_flag():
+    state = table(2)
+    state.trigger, state.round = 1, 2
+    hold(state, 0, vp=69, thaler=10)
+    over = at(RULES, state, CloseRound())
+    Game(RULES, over).settle()
+    assert over.met == []
+    assert over.outcome is not None
+    assert over.outcome.scores[0]["total"] == 69 + 2 + 1
+
+
+@pytest.mark.rule("NU-SCORE-05", "NU-SCORE-06", "NU-SCORE-07")
+@pytest.mark.parametrize(
+    ("uranium", "workers", "thaler", "found"),
+    [((1, 1, 1), 3, 9, (1, 1, 1)), ((2, 2, 1), 1, 4, (1, 0, 0)), ((2, 2, 2), 4, 10, (2, 2, 2))],
+)
+def test_what_is_left_over_scores_all_together_rounded_down(uranium, workers, thaler, found):
+    state = table()
+    for n, space in enumerate(("aussig_m0", "bruex_m0", "bruex_m1")):
+        mine(state, 0, n + 1, space, uranium[n])
+    rail(state, "lk30.0", 0)
+    hold(state, 0, workers=workers, thaler=thaler, supply=10)
+    scored = points(state, 0)
+    assert (scored["uranium"], scored["workers"], scored["thaler"]) == found
+
+
+@pytest.mark.rule("NU-SCORE-09")
+@pytest.mark.parametrize("track", ["thaler", "worker", "vp"])
+@pytest.mark.parametrize(("position", "vp"), [(5, 0), (6, 3), (9, 3), (10, 6), (13, 6), (14, 10)])
+def test_the_bonus_of_an_income_track(track, position, vp):
+    state = table()
+    state.players[0].income[track] = position
+    assert points(state, 0)["income"] == vp
+
+
+@pytest.mark.rule("NU-EFF-09")
+@pytest.mark.parametrize("track", ["thaler", "worker", "vp"])
+@pytest.mark.parametrize(("before", "reached"), [(0, 3), (11, 14), (13, 14), (14, 14)])
+def test_an_income_marker_stops_at_the_fourteenth_space(track, before, reached):
+    state = table()
+    state.players[0].income[track] = before
+    assert settled(state, Receive(0, (Income(track, 3),))).players[0].income[track] == reached
+
+
+@pytest.mark.rule("NU-END-07")
+def test_a_condition_met_after_the_end_was_triggered_still_scores():
+    state = table()
+    state.met, state.trigger, state.round = [Met("e1", 0), Met("e2", 0)], 3, 4
+    meet(Game(RULES, state), "e4", 1)
+    assert (state.players[1].vp, state.met[-1], state.trigger) == (3, Met("e4", 1), 3)

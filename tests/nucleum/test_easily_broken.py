@@ -7,6 +7,7 @@ import pytest
 from games.core.agenda import Game
 from games.core.rules import start
 from games.nucleum.effects import Gain
+from games.nucleum.queries import board
 from games.nucleum.scoring import last_marker
 from games.nucleum.state import Rail
 from games.nucleum.steps.acting import Matched
@@ -226,6 +227,18 @@ def test_a_building_that_fits_nowhere_goes_back_among_the_undrawn():
         assert sorted(undrawn) == ["n01", "n02", "n03", "n04"]
         following.add(undrawn[0])
     assert following == {"n01", "n02", "n03", "n04"}
+
+
+@pytest.mark.rule("NU-SET-16")
+@pytest.mark.parametrize(("seats", "closed"), [(2, None), (3, True), (4, False)])
+def test_the_spaces_marked_4_are_for_four(seats, closed):
+    marked = {"plauen_t2", "zittau_t2", "grimma_t2"}
+    for seed in range(4):
+        state = begun(seats, seed)
+        spaces = set(board(state).spaces)
+        assert marked & spaces == (set() if closed is None else marked), "with two they do not exist"
+        assert marked & set(state.land.rubble) == (marked if closed else set())
+        assert all("_t" not in space or space in marked for space in state.land.rubble)
 
 
 @pytest.mark.rule("NU-SET-18")

@@ -6,7 +6,7 @@ import pytest
 
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
-from games.nucleum.fuel import Grid, hindrance, nearest, supply_of
+from games.nucleum.fuel import Grid, hindrance, nearest, supply_of, targets
 from games.nucleum.steps.acting import Matched, begin
 from tests.nucleum.table import (
     EDITION,
@@ -40,7 +40,7 @@ def saxony():
     return state
 
 
-@pytest.mark.rule("NU-ENE-17", "NU-ENE-18", "NU-ENE-08")
+@pytest.mark.rule("NU-ENE-17", "NU-ENE-18", "NU-ENE-03", "NU-ENE-08", "NU-ENE-10")
 def test_fuel_is_mixed_and_no_unit_is_more_than_needed():
     state = saxony()
     build(state, 0, "r3", "leipzig_u0")  # needs 5
@@ -62,7 +62,7 @@ def test_fuel_is_mixed_and_no_unit_is_more_than_needed():
     assert [(way.uranium, way.coal) for way in ways] == [(0, 0)]
 
 
-@pytest.mark.rule("NU-ENE-05", "NU-ENE-17")
+@pytest.mark.rule("NU-ENE-03", "NU-ENE-05", "NU-ENE-17")
 def test_coal_of_two_sites_only_the_cheapest_ways_are_listed_unless_all_are_asked_for():
     state = saxony()
     link(state, "lk32", "lk17", "lk15", "lk13", "lk10", "lk08")
@@ -283,3 +283,51 @@ def test_nobody_lights_the_buildings_of_others():
     assert question(asking(state, Matched(0, ("energize.bt01.1",)))).prompt.id == "ask.turn"
     build(state, 0, "r1", "freiberg_u1")
     assert question(asking(state, Matched(0, ("energize.bt01.1",)))).prompt.id == "ask.turn"
+
+
+@pytest.mark.rule("NU-ENE-08")
+def test_own_turbines_of_other_cities_bring_no_uranium_into_a_plant():
+    state = saxony()
+    turbine(state, 0, 1, "zittau_t0")
+    assert grid(state).free("grimma") == 1
+    turbine(state, 0, 2, "grimma_t0")
+    assert grid(state).free("grimma") == 2
+    other = table(4, "cabd")
+    learn(other, 0, "c2")
+    assert grid(other).free("grimma") == 2
+
+
+@pytest.mark.rule("NU-ENE-10", "NU-EFF-02")
+def test_what_brings_electricity_without_fuel():
+    state = table()
+    assert Actor(state, 0, deed_of(EDITION, "energize.xa5")).electricity == 1
+    learn(state, 0, "a6")
+    assert Actor(state, 0).electricity == 1
+    turbine(state, 0, 3, "zittau_t0")
+    assert Actor(state, 0).electricity == 1 + 2
+    assert Actor(state, 0, deed_of(EDITION, "energize.xa5")).electricity == 1 + 2 + 1
+
+
+@pytest.mark.rule("NU-ENE-16")
+def test_a_neutral_building_is_energised_once():
+    state = saxony()
+    build(state, None, "n01", "leipzig_u0", powered=True)
+    assert targets(Actor(state, 0)) == []
+    build(state, None, "n01", "leipzig_u0")
+    assert targets(Actor(state, 0)) == ["leipzig_u0"]
+
+
+@pytest.mark.rule("NU-TECH-06", "NU-IND-05")
+@pytest.mark.parametrize(("row", "gained"), [(1, 1), (2, 0)])
+def test_what_answers_to_an_energize_is_what_was_in_force_when_it_began(row, gained):
+    state = saxony()
+    state.land.mines.clear()
+    turbine(state, 0, row, "zittau_t0")
+    build(state, 0, "r1", "leipzig_u0")
+    hold(state, 0, thaler=2)
+    plain = saxony()
+    plain.land.mines.clear()
+    build(plain, 0, "r1", "leipzig_u0")
+    hold(plain, 0, thaler=2)
+    left = [settled(each, *begin(each, 0, "energize.bt01.1")).players[0].thaler for each in (state, plain)]
+    assert left[0] - left[1] == gained

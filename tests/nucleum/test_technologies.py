@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.nucleum.actor import Actor
+from games.nucleum.effects import Score
 from games.nucleum.printed import EXPERIMENTS
 from games.nucleum.scoring import points
 from games.nucleum.steps import PayIncome, PickTechnology
@@ -273,3 +274,38 @@ def test_effects_of_a_kind_add_up():
     turbine(state, 0, 3, "zittau_t0")
     learn(state, 0, "d7")
     assert Actor(state, 0).electricity == 3
+
+
+@pytest.mark.rule("NU-TECH-01")
+@pytest.mark.parametrize("experiment", EXPERIMENTS)
+def test_the_levels_of_an_experiment(experiment):
+    technologies = [PACK.technologies[id] for id in PACK.technologies_of(experiment)]
+    assert [tech.level for tech in technologies] == [1, 1, 1, 2, 2, 2, 3, 3]
+    scoring = [all(isinstance(effect, Score) for effect in tech.effects) for tech in technologies]
+    assert scoring == [False] * 7 + [True]
+
+
+@pytest.mark.rule("NU-TECH-04")
+def test_a_higher_level_is_never_given_instead():
+    state = of("a", "a1", "a2", "a3")
+    assert question(asking(state, PickTechnology(0, 1))).prompt.id == "ask.turn"
+    assert keys(asking(state, PickTechnology(0, 2))) == ["unlock.a4", "unlock.a5", "unlock.a6"]
+
+
+@pytest.mark.rule("NU-TECH-05")
+def test_what_is_ongoing_stays_in_force_beside_what_comes_later():
+    state = after(asking(of("a", "a2"), PickTechnology(0, 2)), "unlock.a6")
+    assert (Actor(state, 0).discount("urbanize"), Actor(state, 0).electricity) == (1, 1)
+    later = after(state, "recharge")
+    assert (Actor(later, 0).discount("urbanize"), Actor(later, 0).electricity) == (1, 1)
+
+
+@pytest.mark.rule("NU-END-01")
+@pytest.mark.parametrize(("locked", "met"), [(["a7", "a8"], []), (["a8"], ["e4"])])
+def test_e4_is_met_with_all_eight(locked, met):
+    state = of("a")
+    state.players[0].locked = locked
+    state.players[0].unlocked = [f"a{n}" for n in range(1, 9) if f"a{n}" not in locked]
+    asked = asking(state, PickTechnology(0, 3))
+    now = after(asked, "unlock.a8") if len(locked) > 1 else settled(state, PickTechnology(0, 3))
+    assert [found.condition for found in now.met] == met

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.core.rules import refusals
-from games.nucleum.queries import board
+from games.nucleum.queries import board, network
 from games.nucleum.state import Rail
 from games.nucleum.steps.acting import Matched
-from games.nucleum.steps.rails import allowed, matches
+from games.nucleum.steps.rails import CompleteLink, allowed, matches
 from tests.nucleum.table import (
     RULES,
     after,
@@ -23,11 +23,12 @@ from tests.nucleum.table import (
     question,
     rail,
     refusal,
+    settled,
     table,
 )
 
 
-@pytest.mark.rule("NU-TURN-02")
+@pytest.mark.rule("NU-TURN-02", "NU-PLAY-01")
 def test_a_full_board_takes_no_tile():
     state = table()
     state.players[0].board = [f"bt{n:02}" for n in range(1, 8)]
@@ -222,3 +223,72 @@ def test_one_contract_in_a_turn_and_purple_ones_count():
     assert now.players[0].vp == 8
     assert now.purple == []
     assert not [key for key in keys(now) if key.startswith("fulfil.")]
+
+
+@pytest.mark.rule("NU-PLAY-03")
+def test_a_tile_on_the_board_lets_nobody_else_act_whatever_lies_on_the_map():
+    state = table()
+    build(state, 0, "r1", "leipzig_u0")
+    rail(state, "lk30.0", 1, "bt09", a=0)
+    state.players[0].pool = ["xa2"]
+    placed = after(asking(state), "place.xa2")
+    # Both its actions are at hand, though no city of the networks has its colours.
+    assert keys(placed) == ["contract.xa2.0", "develop.xa2.1", "done"]
+    now = after(placed, "done")
+    assert (question(now).prompt.id, question(now).seat) == ("ask.turn", 0)
+
+
+@pytest.mark.rule("NU-RAIL-05")
+@pytest.mark.parametrize(
+    ("tile", "a", "ends"), [("bt09", 0, [0, 1]), ("bt09", 1, []), ("bt05", 1, [0]), ("bt05", 0, []), ("bt02", 0, [0])]
+)
+def test_each_end_matches_the_city_that_it_touches_itself(tile, a, ends):
+    """LK08 leads from purple Chemnitz to grey Freiberg; bt09 is purple and grey, bt05 grey and orange, bt02 purple and
+    orange."""
+    assert matches(table(), 0, "lk08.0", Rail(tile, 0, a)) == [(0, tile, end) for end in ends]
+
+
+@pytest.mark.rule("NU-RAIL-06")
+def test_an_own_tile_beside_lets_its_owner_act_too():
+    state = table()
+    rail(state, "lk28.2", 0, "bt09", a=0)  # its purple end to the middle
+    assert matches(state, 0, "lk28.1", Rail("bt12", 0, 1)) == [(0, "bt12", 0), (0, "bt09", 0)]
+
+
+@pytest.mark.rule("NU-NET-06")
+@pytest.mark.parametrize("own", ["lk28.0", "lk28.1", "lk28.2"])
+def test_under_own_links_a_tile_of_a_complete_link_brings_both_its_ends(own):
+    state = table(network_rule="own_links")
+    for key in board(state).links["lk28"]:
+        rail(state, key, 0 if key == own else 1)
+    assert board(state).names(network(state, 0)) == ["aussig", "praha"]
+    del state.land.rails["lk28.0" if own == "lk28.2" else "lk28.2"]
+    touched = {"lk28.0": ["aussig"], "lk28.1": [], "lk28.2": ["praha"]}
+    assert board(state).names(network(state, 0)) == touched[own], "of a link that is not complete"
+
+
+@pytest.mark.rule("NU-SUB-01")
+def test_a_subsidy_out_of_turn_is_its_owners():
+    state = table()
+    before = [owner.workers for owner in state.players]
+    now = after(asking(state, Matched(1, ("subsidize.bt12.1",))), "subsidize.bt12.1")
+    assert [owner.workers - n for owner, n in zip(now.players, before, strict=True)] == [0, 2, 0, 0]
+
+
+@pytest.mark.rule("NU-RAIL-14", "NU-RAIL-15")
+@pytest.mark.parametrize(
+    ("seats", "link", "owners", "steps"),
+    [
+        (2, "lk13", (1, 1), [0, 4]),
+        (3, "lk13", (0, 0), [2, 0, 0]),
+        (3, "lk13", (0, 1), [2, 2, 0]),
+        (3, "lk29", (2, 2, 2), [0, 0, 6]),
+        (4, "lk13", (3, 3), [0, 0, 0, 2]),
+        (4, "lk29", (0, 1, 0), [4, 2, 0, 0]),
+    ],
+)
+def test_what_a_link_of_each_length_brings_its_owners(seats, link, owners, steps):
+    state = table(seats)
+    for key, owner in zip(board(state).links[link], owners, strict=True):
+        rail(state, key, owner)
+    assert [owner.income["vp"] for owner in settled(state, CompleteLink(0, link)).players] == steps

@@ -106,7 +106,7 @@ def test_tribute_in_the_partition_round(year: str) -> None:
 )  # fmt: skip
 def test_who_mobilises_first(year: str, starter: str, space: str) -> None:
     table = Table.started(year, card="war_france")
-    assert table.question.faction == starter
+    assert (table.question.faction, table.state.cycle) == (starter, 1)
     assert table.state.turn is None
     table.say(next(key for key in table.keys if key.startswith("muster.1")))
     while table.battles(starter) == 0:

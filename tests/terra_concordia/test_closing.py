@@ -7,10 +7,12 @@ import pytest
 from games.core.agenda import Game
 from games.core.rules import Illegal, play
 from games.core.texts import catalogue
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.production import output
 from games.terra_concordia.steps import CloseRound, EndActions, Maintenance, Production
-from games.terra_concordia.steps.closing import ending, pay_tax, pay_upkeep
+from games.terra_concordia.steps.closing import Discards, ending, pay_tax, pay_upkeep
 from games.terra_concordia.tale import between_turns_said
+from games.terra_concordia.verbs import change_global, change_individual
 from tests.terra_concordia.table import RULES, Table, run
 
 rule = pytest.mark.rule
@@ -261,3 +263,44 @@ def test_every_end_is_scored_and_nobody_is_out():
     assert result is not None
     assert result.winners == (0,), "the one who collapsed has most"
     assert set(result.scores) == {0, 1}
+
+
+@rule("TC-MAINT-05")
+def test_all_discard_down_to_five_automas_too():
+    table = Table.of("solaris", "verdantis", "mariteia", automas="1")
+    cards = list(table.state.pool.cards)
+    for seat, n in enumerate((6, 8, 7)):
+        table.hold(*[cards.pop() for _ in range(n)], seat=seat)
+    table.next(EndActions())
+    for seat, n in ((0, 1), (1, 3)):
+        table.pick(*[f"discard.{card}" for card in table.nation(seat).hand[:n]], seat=seat)
+    # The next round has begun: each has drawn two cards.
+    assert [len(nation.hand) for nation in table.state.nations] == [7, 7, 7]
+
+
+@rule("TC-END-04")
+def test_nothing_ends_before_upkeep_and_tax_are_paid():
+    table = Table.of()
+    table.state.round = table.state.rounds
+    table.nation().resources = dict.fromkeys(RESOURCES, 5)
+    table.built("con_01", "con_02", "con_03")
+    run(table.state, Maintenance(), until=Discards)
+    assert table.state.outcome is None
+    assert table.stock() == dict.fromkeys(RESOURCES, 4), "a Gold for the third Construction, one of the rest"
+    table.state.sustainability = 0
+    run(table.state, Production(), until=Maintenance)
+    assert table.state.outcome is None
+    run(table.state, CloseRound())
+    assert table.state.outcome is not None
+
+
+@rule("TC-END-04")
+def test_a_value_that_has_recovered_leaves_no_trace():
+    table = Table.of()
+    game = Game(RULES, table.state)
+    change_individual(game, 0, -9)
+    change_global(game, -9)
+    assert ending(table.state) == "global"
+    change_individual(game, 0, 3)
+    change_global(game, 2)
+    assert (table.nation().individual, table.state.sustainability, ending(table.state)) == (3, 2, "")

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.agenda import Game
 from games.core.model import Setup, Text
 from games.core.rng import Stream, seeded
 from games.core.rules import clone, play, start
 from games.terra_concordia import automa
 from games.terra_concordia.actions import SCRIPTED
+from games.terra_concordia.board import NAMED, NAMES, NEIGHBOURS
+from games.terra_concordia.cards.notes import taken
 from games.terra_concordia.cards.wording import thing_said
-from games.terra_concordia.pieces import Offer, Pile
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import RESOURCES
+from games.terra_concordia.pieces import RESERVE, Offer, Pile
 from games.terra_concordia.production import output
+from games.terra_concordia.scoring import breakdown
 from games.terra_concordia.situation import Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.steps import BeginActions, BeginRound, Discard, Events, Income, NextTurn, Production, Turn
+from games.terra_concordia.steps.closing import pay_tax
+from games.terra_concordia.steps.planning import recover
 from tests.terra_concordia.cards import PACK, enter, ready
-from tests.terra_concordia.table import RULES, Table, laid, run
+from tests.terra_concordia.table import CORNERS, RULES, Table, laid, run
 
 rule = pytest.mark.rule
 
@@ -152,9 +160,9 @@ def test_an_automa_goes_through_the_script_of_its_round_and_is_never_in_two_mind
     by_round: dict[tuple[int, int], list[int]] = {}
     for number, seat, turn in turns:
         by_round.setdefault((number, seat), []).append(turn)
-    for (number, _), taken in by_round.items():
-        assert taken == list(range(len(taken))), "one action a turn, none left out"
-        assert len(taken) <= len(PACK.script[number - 1])
+    for (number, _), acted in by_round.items():
+        assert acted == list(range(len(acted))), "one action a turn, none left out"
+        assert len(acted) <= len(PACK.script[number - 1])
 
 
 @rule("TC-INFO-03")
@@ -244,3 +252,92 @@ def test_just_enough_of_a_resource_can_be_turned_into_gold():
     assert "stone" not in table.group("convert.")
     table.play("convert.wood")
     assert (table.nation().resources["wood"], table.stock()["gold"]) == (0, 1)
+
+
+@rule("TC-SET-03")
+def test_what_anybody_has_picked_is_taken_not_only_by_the_last():
+    now = start(RULES, Setup(3))
+    now = play(RULES, now.state, 0, "civilization.mariteia")
+    now = play(RULES, now.state, 1, "civilization.aurifera")
+    assert [option.key for option in now.decisions[0].options] == ["civilization.solaris", "civilization.verdantis"]
+    assert Table(now.state).refused("civilization.mariteia") == "TC-SET-03"
+    automas = start(RULES, Setup(1, {"automas": "3"}))
+    automas = play(RULES, automas.state, 0, "civilization.verdantis")
+    assert sorted(nation.civilization for nation in automas.state.nations) == sorted(CORNERS)
+
+
+@rule("TC-SET-08")
+def test_no_civilization_collects_trades_is_taxed_or_scores_otherwise():
+    seen = list[object]()
+    for civilization in CORNERS:
+        others = [id for id in CORNERS if id != civilization]
+        table = Table.of(civilization, *others)
+        corner = CORNERS[civilization]
+        here = NAMES[NEIGHBOURS[NAMED[corner]][0]]
+        table.nation().resources = dict.fromkeys(RESOURCES, 2)
+        table.state.objectives = []  # what rivals have counts there
+        counted = breakdown(table.state, 0, secret=False)
+        left = dict(RULES.view(table.state, 0).nations[0].left)
+        gained = list[dict[str, int]]()
+        for terrain in PACK.tiles:
+            tried = table.copy().hex(here, terrain)
+            gained.append({k: n - 2 for k, n in tried.play(f"collect.{here}").nation().resources.items() if n > 2})
+        pay_tax(Game(RULES, table.state))
+        seen.append((counted, left, gained, table.nation().resources))
+    assert all(found == seen[0] for found in seen)
+
+
+@rule("TC-SET-09")
+@pytest.mark.parametrize(("people", "automas"), [(2, 0), (4, 0), (1, 3), (2, 2)])
+def test_all_begin_with_five_and_six_discs_automas_too(people, automas):
+    state = laid(*list(CORNERS)[: people + automas], automas=str(automas))
+    assert {(nation.individual, nation.discs) for nation in state.nations} == {(5, 6)}
+
+
+@rule("TC-WRK-01")
+@pytest.mark.parametrize("free", [True, False])
+def test_neither_place_nor_state_of_a_worker_changes_the_other(free):
+    table = Table.of().hex("b1", "forest", 1).worker(1, 3, "b1", free=free).has(influence=2)
+    driven = table.play("influence.b1").nation(1).workers[2]
+    assert (driven.spot, driven.free) == (RESERVE, free), "driven off it is as free as it was"
+    stands = Table.of().hex("b1", "forest", 0).worker(0, 2, "b1", free=free)
+    recover(stands.state)
+    assert (stands.nation().workers[1].spot, stands.nation().workers[1].free) == (NAMED["b1"], True)
+
+
+@rule("TC-ACT-COLLECT-02")
+def test_what_is_within_reach_is_what_the_player_controls_and_its_neighbours():
+    table = Table.of().hex("e3", "lake", 0).hex("e4", "lake").hex("g3", "forest", 1).hex("g4", "forest")
+    table.worker(0, 1, None).worker(0, 2, "g4")
+    assert "e4" in table.group("collect."), "beside a hex of the player without a worker"
+    assert "e3" in table.group("collect.")
+    assert not {"g3", "g4"} & table.group("collect."), "beside a rival's, though a worker of the player stands there"
+    assert table.refused("collect.g4") == "TC-ACT-COLLECT-02"
+
+
+@rule("TC-ACT-TRADE-03")
+def test_one_step_sells_one_lot_and_gold_is_none():
+    table = Table.of().has(stone=9, gold=5).play("trade")
+    assert not [key for key in table.keys if key.startswith("give.gold.")]
+    sold = table.play("give.stone.gold", "confirm").stock()
+    assert (sold["stone"], sold["gold"]) == (6, 6)
+
+
+@rule("TC-ACT-RECRUIT-01")
+def test_a_recruit_costs_nobody_and_stays_for_good():
+    table = Table.of().has(gold=3).play("recruit")
+    assert (table.free(), len(table.nation().workers)) == (6, 6)
+    recover(table.state)
+    assert (table.free(), len(table.nation().workers)) == (6, 6)
+    tired = Table.of().exhausted().has(gold=3).play("recruit")
+    assert tired.free() == 1, "nobody free is needed"
+
+
+@rule("TC-HAND-02")
+def test_the_fee_is_for_all_cards_of_the_hand_but_constructions():
+    for id, card in PACK.cards.items():
+        if id in PACK.hand or id in PACK.constructions:
+            fee = 2 if id in PACK.hand else 0
+            assert taken(PACKS.latest, id).get("gold", 0) == (card.cost.get("gold", 0) + fee), id
+    kinds = {card.kind for card in PACK.hand.values()}
+    assert "project" in kinds

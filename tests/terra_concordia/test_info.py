@@ -10,6 +10,7 @@ from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import play, start
 from games.terra_concordia.steps import CloseRound, EndActions, Turn
+from games.terra_concordia.verbs import take_cards
 from tests.terra_concordia.table import CORNERS, RULES, Table
 
 rule = pytest.mark.rule
@@ -113,3 +114,15 @@ def test_what_lies_open_is_shown_to_everybody():
     shown = RULES.tell.scores(RULES.view(table.state, None))[0]
     assert shown["secret_objective"] == 0
     assert shown["total"] == table.score("total") - 8
+
+
+@rule("TC-INFO-02")
+def test_what_is_drawn_is_told_to_its_owner_alone():
+    table = Table.of().hold()
+    game = Game(RULES, table.state)
+    take_cards(game, 1, ["exp_06", "con_17"])
+    told = [(event.text.id, tuple(event.to)) for event in game.events if event.to is not None]
+    assert told == [("event.drew_secretly", (1,))]
+    in_public = [event.text for event in game.events if event.to is None]
+    assert [text.id for text in in_public] == ["event.drew"]
+    assert in_public[0].args["n"] == 2

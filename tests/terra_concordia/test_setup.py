@@ -182,7 +182,7 @@ def test_decks_are_shuffled_and_the_variants_extras_are_mixed():
     assert state.pool.cards != laid("solaris", "verdantis", seed=4).pool.cards
 
 
-@rule("TC-SET-14")
+@rule("TC-SET-14", "TC-SET-15")
 def test_every_deck_has_an_order_of_its_own_in_every_game():
     one, other = laid("solaris", "verdantis", seed=3), laid("solaris", "verdantis", seed=4)
     for pile in ("constructions", "technologies", "events"):

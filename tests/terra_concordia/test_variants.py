@@ -268,3 +268,38 @@ def test_an_offer_stands_on_the_panel_of_whom_it_was_made_to():
     assert [line.id for line in said[2]] == ["board.offered"]
     assert said[0] == said[1] == said[3] == ()
     assert RULES.tell.prepared(RULES.view(table.play("accept.1", seat=2).state, 2), 2) == ()
+
+
+@rule("TC-VAR-ALL-01")
+@pytest.mark.parametrize(
+    ("variant", "own"),
+    [
+        ("standard", {}),
+        ("quick", {"wonders": 3, "objectives": 2}),
+        ("epic", {"market": 6, "double_events": (2, 3, 5, 7)}),
+        ("beginners", {"events": False, "secrets": False, "fixed_market": True}),
+        ("diplomacy", {"alliances": True}),
+    ],
+)
+def test_what_each_variant_leaves_open_is_as_in_standard(variant, own):
+    standard = {
+        **{"wonders": 5, "objectives": 3, "market": 4, "events": True, "double_events": (), "secrets": True},
+        **{"fixed_market": False, "alliances": False},
+    }
+    printed = PACK.variants[variant]
+    assert {name: getattr(printed, name) for name in standard} == standard | own
+    state = laid(*CORNERS, variant=variant)
+    assert all(bool(nation.secret) == printed.secrets for nation in state.nations)
+    assert (len(state.wonders), len(state.market)) == (2, printed.market)
+
+
+@rule("TC-DIP-07")
+def test_who_dissolves_an_alliance_loses_nothing_and_nobody_deals_elsewhere():
+    table = diplomacy().play("propose.1", seat=0)
+    assert {"accept.0", "reject.0"} <= offered(table, 1)
+    table.play("accept.0", seat=1)
+    before = [(n.vp, n.individual, n.used.alliances, n.resources, n.discs) for n in table.state.nations]
+    for seat in (0, 1):
+        free = table.copy().play("dissolve", seat=seat)
+        assert [(n.vp, n.individual, n.used.alliances, n.resources, n.discs) for n in free.state.nations] == before
+    assert Table.of(*CORNERS).refused("propose.1", seat=0) == "TC-DIP-07"
