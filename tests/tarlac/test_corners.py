@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from games.tarlac.printed import CBR, CT, DEC
-from games.tarlac.queries import side
+from games.tarlac.queries import foes, friendly, side
 from games.tarlac.steps.battle import Battle
 from games.tarlac.steps.maintenance import maintenance_order
 from games.tarlac.steps.mobilisation import Summons
+from games.tarlac.steps.provisioning import FeedArmies
+from games.tarlac.steps.rounds import Cycle, Round
+from games.tarlac.steps.throne import resolve_throne
+from games.tarlac.verbs import kill_hostage
 from tests.tarlac.table import Table
 
 
@@ -62,3 +66,78 @@ def test_who_is_out_has_no_place_in_the_maintenance_order() -> None:
     out = table.seats("cch")[0]
     table.state.out.append(out)
     assert sorted(maintenance_order(table.game)) == [seat for seat in range(5) if seat != out]
+
+
+@pytest.mark.rule("TA-ROUND-03", "TA-DEMOB-02")
+def test_after_the_last_cycle_herds_and_the_hostages_held_are_kept() -> None:
+    table = Table("1281").army("ct", "clonroad", 3).hostage("cba", CT).herds(ct=6)
+    table.state.cycle = 6
+    table.ask(Cycle())
+    assert (table.of("ct").army, table.of("ct").herds, table.of("cba").hostage) == (None, 6, CT)
+
+
+@pytest.mark.rule("TA-ROUND-02", "TA-ROUND-03")
+@pytest.mark.parametrize("cycle", [1, 2, 3, 4, 5])
+def test_while_an_army_stays_one_cycle_follows_another_up_to_the_sixth(cycle: int) -> None:
+    table = Table("1281", war="letter").army("ct", "clonroad", 1, 9)
+    for faction in table.state.factions.values():
+        faction.mobilised = True
+    table.state.cycle = cycle - 1
+    table.ask(Cycle())
+    while table.state.cycle == cycle and not table.done:
+        table.say(next(key for key in table.keys if key in ("march.stay", "feed.1", "home.stay")))
+    assert (table.state.cycle, table.battles("ct")) == (cycle + 1, 1)
+
+
+@pytest.mark.rule("TA-COAL-04", "TA-HOST-03")
+def test_de_clare_keeps_his_side_when_a_hostage_dies_and_when_the_throne_changes() -> None:
+    table = Table("1277")
+    assert (table.of("cbr").hostage, table.of(DEC).ally) == (DEC, CBR)
+    kill_hostage(table.game, CBR)
+    table.of("cbr").fell = "defeat"
+    resolve_throne(table.game)
+    assert (table.state.king, table.state.exiled, table.of(DEC).ally) == (CT, CBR, CBR)
+
+
+@pytest.mark.rule("TA-COAL-05", "TA-COAL-06", "TA-MOVE-05")
+def test_a_neutral_has_no_enemies_but_may_declare_combat_on_anybody() -> None:
+    table = Table("1281").army("ct", "killone", 2).army("dec", "killone", 2)
+    assert foes(table.state, DEC, "killone") == foes(table.state, CT, "killone") == []
+    assert "march.clonroad" in table.turn(DEC).keys, "it is not engaged"
+    assert table.say("march.stay").keys == ["attack.ct", "attack.none"]
+    table.say("attack.ct")
+    assert table.keys == ["fight.stand", "fight.flee"]
+
+
+@pytest.mark.rule("TA-COAL-07", "TA-COAL-01", "TA-SCN-1276-05")
+def test_the_land_of_a_king_whose_hostage_is_held_is_of_the_coalition_and_of_no_other() -> None:
+    table = Table("1276")
+    assert (table.of("cba").seat, table.of("cba").ally, table.of("cba").hostage) == (None, "", CT)
+    assert friendly(table.state, CT, "kildysert")
+    assert friendly(table.state, "cch", "kildysert")
+    assert not friendly(table.state, CBR, "kildysert")
+    assert not friendly(table.state, CT, "kilnasoolagh"), "of nobody's coalition"
+
+
+@pytest.mark.rule("TA-PRE-07", "TA-PRE-03")
+def test_the_danger_of_the_scenario_opens_the_first_round_alone() -> None:
+    table = Table.started("1318")
+    assert table.state.danger == "famine"
+    assert "famine" in table.state.deck
+    table.state.deck.append("war_wales")
+    table.ask(Round())
+    assert table.state.danger == "war_wales"
+
+
+@pytest.mark.rule("TA-DANGER-05", "TA-PROV-05")
+def test_in_a_famine_the_last_point_stays_where_everybody_has_eaten() -> None:
+    table = Table("1281").army("cch", "tulla", 1).ravaged(tulla=9).danger("famine").herds(cch=1).ask(FeedArmies())
+    assert (table.battles("cch"), table.of("cch").herds) == (1, 0)
+    assert (table.devastation("tulla"), table.is_destroyed("tulla")) == (9, False)
+
+
+@pytest.mark.rule("TA-SCN-1276-04", "TA-MOB-13")
+def test_the_single_battle_of_1276_brings_no_food_and_costs_nothing() -> None:
+    table = Table.started("1276", card="war_france").say("muster.none")
+    army = table.of("ct").army
+    assert (army.space, army.battles, army.provisions, table.devastation("kildysert")) == ("kildysert", 1, 0, 0)
