@@ -7,6 +7,7 @@ import pytest
 from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.queries import foes, friendly, side
 from games.tarlac.steps.battle import Battle
+from games.tarlac.steps.calling import take_side
 from games.tarlac.steps.maintenance import maintenance_order
 from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.provisioning import FeedArmies
@@ -141,3 +142,53 @@ def test_the_single_battle_of_1276_brings_no_food_and_costs_nothing() -> None:
     table = Table.started("1276", card="war_france").say("muster.none")
     army = table.of("ct").army
     assert (army.space, army.battles, army.provisions, table.devastation("kildysert")) == ("kildysert", 1, 0, 0)
+
+
+@pytest.mark.rule("TA-MOVE-05", "TA-COAL-06")
+def test_beside_a_neutral_nobody_is_engaged() -> None:
+    table = Table("1281").army("dec", "killone", 3).army("ct", "killone", 2).turn("ct")
+    assert "march.clonroad" in table.keys
+    table.army("cbr", "killone", 1).turn("ct")
+    assert not [key for key in table.keys if key.startswith("march.")]
+
+
+@pytest.mark.rule("TA-HOST-05")
+def test_whoever_is_attacked_by_the_holder_obeys_and_so_does_whoever_fights_on() -> None:
+    table = Table("1281").hostage("cch", CBR).army("cch", "killone", 3).army("cbr", "killone", 3).turn("cbr")
+    table.dice(3, 3, 3, 3, 3, 3).say("attack.cch", "fight.stand", "stand.all")
+    assert (table.of("cch").hostage, table.febas_of("cch")) == (CBR, 3)
+    battle = Table("1281").hostage("cch", CBR).army("cbr", "killone", 1).army("cch", "killone", 3)
+    battle.state.phase = "battle"
+    battle.ask(Battle("killone", CT, CBR)).dice(1, 6, 3, 3, 1, 6, 1, 6).say("stand.all")
+    assert (battle.of("cch").army, battle.said("event.hostage_killed")) == (None, [])
+    assert (battle.of("cch").hostage, battle.febas_of("cch")) == (CBR, 1), "for the army alone"
+
+
+@pytest.mark.rule("TA-COMBAT-03", "TA-COMBAT-04", "TA-COMBAT-05")
+def test_the_battles_of_both_defenders_count_and_each_roll_takes_one() -> None:
+    table = Table("1281").army("cbr", "killone", 2).army("boi", "killone", 2).army("ct", "clonroad", 8).turn("ct")
+    table.say("march.killone").dice(1, 6, 1, 6, 1, 6, 3, 3)
+    table.say("attack.boi") if "attack.boi" in table.keys else None
+    table.say("fight.stand")
+    fight = table.state.fight
+    assert fight is not None
+    assert (fight.attackers, fight.defenders, fight.left) == (("ct",), ("cbr", "boi"), 4)
+    table.say("stand.all", "stand.all")
+    assert [table.battles(id) for id in ("ct", "cbr", "boi")] == [5, 2, 2]
+
+
+@pytest.mark.rule("TA-COMBAT-02", "TA-COAL-04")
+def test_the_first_army_of_a_coalition_says_who_was_there_first() -> None:
+    table = Table("1281").army("ct", "clonroad", 2).army("dec", "clonroad", 2).army("cch", "clonroad", 2)
+    assert table.state.defenders == {}
+    take_side(table.game, CBR)
+    assert table.state.defenders == {"clonroad": CT}, "the last of its armies came after de Clare's"
+
+
+@pytest.mark.rule("TA-COMBAT-07")
+def test_the_provisions_of_a_beaten_army_are_nobodys() -> None:
+    table = Table("1281").army("cch", "killone", 1, 7).army("cbr", "killone", 4, 1).herds(cch=2, cbr=3)
+    table.state.phase = "battle"
+    table.ask(Battle("killone", CBR, CT)).dice(6, 1).say("stand.all")
+    assert (table.of("cch").army, table.febas_of("cch")) == (None, 1)
+    assert (table.of("cch").herds, table.of("cbr").herds, table.of("cbr").army.provisions) == (0, 5, 1)

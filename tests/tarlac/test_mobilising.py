@@ -212,3 +212,38 @@ def test_whoever_declines_for_all_their_kings_is_asked_again_in_the_next_cycle()
     assert table.question.faction == CBR, "the others of the seat are not asked"
     table.state.cycle = 3
     assert table.ask(*news(table.state)).question.faction == CT
+
+
+@pytest.mark.rule("TA-MOB-15", "TA-DEMOB-02")
+def test_whoever_has_gone_home_does_not_rise_again_for_the_capital() -> None:
+    table = Table("1281").army("cbr", "tulla", 2)
+    table.of("cch").mobilised = True
+    table.turn("cbr").say("march.stay", "sack.tulla")
+    assert (table.done, table.devastation("tulla"), table.said("event.roll.base")) == (True, 2, [])
+
+
+@pytest.mark.rule("TA-MOB-16", "TA-DIS-02")
+def test_an_army_may_step_aside_to_a_neutral() -> None:
+    table = Table("1281").army("dec", "feakle", 2).army("cbr", "tulla", 2).turn("cbr").dice(1, 6)
+    table.say("march.stay", "call.none", "sack.tulla", "defend.roll")
+    assert "rally.feakle" in table.keys
+    herds = table.of("cch").herds
+    table.say("rally.feakle")
+    assert (table.where("cch"), table.battles("cch"), table.of("cch").herds) == ("feakle", 1, herds)
+
+
+@pytest.mark.rule("TA-CALL-11")
+@pytest.mark.parametrize("space", ["bunratty", "killone"])
+def test_de_clare_fetches_nobody_from_elsewhere_than_clonroad(space: str) -> None:
+    table = Table("1318").army("dec", space, 3).turn("dec").say("march.stay")
+    assert "call.cbr" not in table.keys
+    assert "call.cbr" in Table("1318").army("dec", "clonroad", 3).turn("dec").say("march.stay").keys
+
+
+@pytest.mark.rule("TA-CALL-12", "TA-COAL-04")
+def test_a_pretender_may_call_de_clare_from_the_side_of_the_rival() -> None:
+    table = Table("1277").army("ct", "bunratty", 2)
+    table.state.pounds = 9
+    assert table.of("dec").ally == CBR
+    table.turn("ct").say("march.stay", "call.dec", "answer.accept")
+    assert (table.of("dec").ally, table.of("ct").hostage) == (CT, "dec")
