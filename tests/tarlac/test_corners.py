@@ -6,14 +6,16 @@ import pytest
 
 from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.queries import foes, friendly, side
+from games.tarlac.scoring import outcome
 from games.tarlac.steps.battle import Battle
 from games.tarlac.steps.calling import take_side
+from games.tarlac.steps.exile import exile
 from games.tarlac.steps.maintenance import maintenance_order
 from games.tarlac.steps.mobilisation import Summons
-from games.tarlac.steps.provisioning import FeedArmies
+from games.tarlac.steps.provisioning import Feed, FeedArmies
 from games.tarlac.steps.rounds import Cycle, Round
 from games.tarlac.steps.throne import resolve_throne
-from games.tarlac.verbs import kill_hostage
+from games.tarlac.verbs import change_febas, kill_hostage
 from tests.tarlac.table import Table
 
 
@@ -192,3 +194,104 @@ def test_the_provisions_of_a_beaten_army_are_nobodys() -> None:
     table.ask(Battle("killone", CBR, CT)).dice(6, 1).say("stand.all")
     assert (table.of("cch").army, table.febas_of("cch")) == (None, 1)
     assert (table.of("cch").herds, table.of("cbr").herds, table.of("cbr").army.provisions) == (0, 5, 1)
+
+
+@pytest.mark.rule("TA-DIS-01", "TA-DIS-02", "TA-COAL-06")
+def test_a_neutral_slips_away_like_anybody() -> None:
+    table = Table("1281").army("dec", "killone", 2).army("ct", "killone", 3).turn("ct").say("march.stay", "attack.dec")
+    assert table.keys == ["fight.stand", "fight.flee"]
+    table.dice(1, 6).say("fight.flee", "retreat.clonroad")
+    assert (table.where(DEC), table.battles(DEC), table.battles("ct")) == ("clonroad", 2, 3)
+
+
+@pytest.mark.rule("TA-DIS-03", "TA-COMBAT-07")
+def test_who_fails_to_slip_away_pays_and_not_the_bigger_army_beside_it() -> None:
+    table = Table("1281").army("cbr", "killone", 5).army("boi", "killone", 1).army("ct", "clonroad", 2).turn("ct")
+    table.say("march.killone", "attack.boi").dice(6, 1).say("fight.flee")
+    assert (table.battles("cbr"), table.battles("boi"), table.battles("ct")) == (5, 0, 2)
+    assert (table.febas_of("boi"), table.febas_of("cbr")) == (1, 3)
+
+
+@pytest.mark.rule("TA-SACK-01", "TA-COAL-06")
+def test_a_neutral_army_guards_no_settlement() -> None:
+    table = Table("1281").army("dec", "dysert", 3).army("cbr", "dysert", 2).turn("cbr")
+    table.say("march.stay", "call.none", "attack.none")
+    assert "sack.dysert" in table.keys
+
+
+@pytest.mark.rule("TA-SACK-03", "TA-PRE-02")
+def test_what_stands_at_ten_again_may_be_sacked_and_what_is_destroyed_may_not() -> None:
+    table = Table("1281").army("cbr", "inchicronan", 2).ravaged(inchicronan=10).turn("cbr").say("march.stay")
+    assert "sack.inchicronan" in table.keys
+    gone = Table("1281").army("cbr", "inchicronan", 2).destroyed("inchicronan").turn("cbr").say("march.stay")
+    assert gone.done
+
+
+@pytest.mark.rule("TA-SACK-05")
+def test_the_own_capital_is_of_the_own_coalition_too() -> None:
+    table = Table("1281").army("cch", "tulla", 2).turn("cch").say("plunder", "march.stay", "sack.tulla")
+    assert (table.febas_of("cch"), table.of("cch").herds, table.devastation("tulla")) == (2, 6, 2)
+    king = Table("1281").army("ct", "clonroad", 2).turn("ct").say("plunder", "march.stay", "sack.clonroad")
+    assert (king.febas_of("ct"), king.devastation("clonroad")) == (2, 2)
+
+
+@pytest.mark.rule("TA-BATTLE-02", "TA-COMBAT-08")
+def test_a_fallen_pretender_brings_a_seat_one_febas_however_many_its_armies() -> None:
+    table = Table("1281", players=3).army("cbr", "killone", 1).army("ct", "killone", 2).army("cch", "killone", 2)
+    table.state.phase = "battle"
+    table.ask(Battle("killone", CT, CBR)).dice(6, 1).say("stand.all", "stand.all")
+    assert (table.of("cbr").army, table.febas_of("cbr"), table.febas_of("ct")) == (None, 1, 4)
+
+
+@pytest.mark.rule("TA-PROV-02", "TA-MOB-10")
+def test_an_irish_army_eats_the_provisions_it_landed_with() -> None:
+    table = Table("1318").army("cbr", "brentir", 3, 5).herds(cbr=0)
+    table.state.round = 2
+    table.ask(Feed(table.of("cbr").seat, CBR))
+    assert (table.battles("cbr"), table.of("cbr").army.provisions) == (3, 2)
+
+
+@pytest.mark.rule("TA-PROV-04", "TA-MAP-06")
+@pytest.mark.parametrize("army", ["ct", "cbr", "dec"])
+def test_nobody_lives_off_kilmacduagh(army: str) -> None:
+    table = Table("1281").army(army, "kilmacduagh", 2, 1).herds(ct=0, cbr=0, dec=0)
+    table.ask(Feed(table.of(army).seat, army))
+    assert (table.done, table.battles(army), table.devastation("kilmacduagh")) == (True, 1, 0)
+
+
+@pytest.mark.rule("TA-EXILE-02", "TA-HOST-01")
+def test_an_exile_frees_the_hostages_held_and_not_the_own() -> None:
+    table = Table("1277").army("cbr", "clonroad", 2)
+    assert (table.of("cdu").hostage, table.of("cbr").hostage) == (CBR, DEC)
+    exile(table.game, CBR)
+    assert (table.of("cdu").hostage, table.of("cbr").hostage) == ("", DEC)
+    assert (table.of(DEC).ally, table.of("cbr").army, table.febas_of("cbr")) == (CBR, None, 2)
+
+
+@pytest.mark.rule("TA-THRONE-01", "TA-PROV-07")
+@pytest.mark.parametrize("starved", [CT, CBR])
+def test_who_starves_has_fallen(starved: str) -> None:
+    table = Table("1281").army(starved, "brentir", 1).herds(ct=0, cbr=0)
+    table.ask(Feed(table.of(starved).seat, starved))
+    resolve_throne(table.game)
+    assert (table.of(starved).army, table.state.exiled, table.febas_of(starved)) == (None, starved, 1)
+
+
+@pytest.mark.rule("TA-WIN-03", "TA-WIN-05")
+def test_a_seat_that_is_out_does_not_win_with_its_side() -> None:
+    table = Table("1281")
+    allies = table.of("cch").seat
+    assert allies in outcome(table.state, CT).winners
+    table.state.out.append(allies)
+    assert outcome(table.state, CT).winners == table.seats("ct")
+
+
+@pytest.mark.rule("TA-WIN-06", "TA-CALL-02")
+def test_a_king_of_a_seat_that_is_out_does_not_come_twice_in_a_round() -> None:
+    table = Table("1281").army("cch", "feakle", 2).febas(cch=1)
+    change_febas(table.game, "cch", -1, "sack")
+    assert (table.of("cch").seat, table.of("cch").army, table.of("cch").herds) == (None, None, 0)
+    table.army("cbr", "tulla", 2).turn("cbr").say("march.stay")
+    assert "call.cch" not in table.keys
+    table.of("cch").mobilised = False
+    assert "call.cch" in table.turn("cbr").say("march.stay").keys, "the next round"
