@@ -142,8 +142,17 @@ def test_a_copied_search_may_find_whoever_works_on_the_own_twin(monkeypatch: pyt
     state = town(district("V", used={"d6": "M"}), district())
     with_action(monkeypatch, state, "d6", [PayGnome("villager", returned=False)], [Search(1)])
     table = Table(state).play("caravan")
-    table.play("copy.d6") if "copy.d6" in table.keys else None
-    table.play("search.d6.standing.merchant") if "search.d6.standing.merchant" in table.keys else None
+    table.play("copy.d6")
     assert (spelt(table.district(0).exhausted), spelt(table.district(0).active)) == ("M", "")
     scrolls = {scroll.id: scroll for scroll in table.district(0).scrolls}
     assert (scrolls["d6"].standing, scrolls["d7"].standing) == ((), ("villager",))
+
+
+@rule("GN-RET-04", "GN-RET-02")
+def test_coins_that_were_paid_are_nobodys_until_the_clean_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = town(district("V", "CCC", coins=5), district(), coins=0)
+    with_action(monkeypatch, state, "d6", [PayCoins(3)], [Coins(1)])
+    table = Table(state).play("act.d6")
+    assert (table.view.new.coins, table.district(0).coins) == (0, 5 - 3 + 1)
+    table.play("pass", draw="CCC")
+    assert (table.view.new.coins, table.view.old.coins, table.district(0).coins) == (3, 0, 3)
