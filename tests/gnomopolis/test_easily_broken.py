@@ -156,3 +156,15 @@ def test_coins_that_were_paid_are_nobodys_until_the_clean_up(monkeypatch: pytest
     assert (table.view.new.coins, table.district(0).coins) == (0, 5 - 3 + 1)
     table.play("pass", draw="CCC")
     assert (table.view.new.coins, table.view.old.coins, table.district(0).coins) == (3, 0, 3)
+
+
+@rule("GN-END-01", "GN-END-05")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_anybodys_sixth_building_brings_the_end_on(seat: int) -> None:
+    five = ["t2", "t3", "c2", "c3", "g2"]
+    owners = [district("VM", buildings=" ".join(five if owner == seat else [])) for owner in range(3)]
+    table = Table.of(*owners, offer="t1 t4", deck="", turn=seat)
+    assert table.state.trigger == ""
+    table.play("build.t1")
+    table.play(table.keys[0]) if table.keys[0].startswith("team.") else None
+    assert (table.seat, table.state.trigger) == (seat, "buildings")
