@@ -168,3 +168,13 @@ def test_anybodys_sixth_building_brings_the_end_on(seat: int) -> None:
     table.play("build.t1")
     table.play(table.keys[0]) if table.keys[0].startswith("team.") else None
     assert (table.seat, table.state.trigger) == (seat, "buildings")
+
+
+@rule("GN-END-07", "GN-END-05")
+def test_in_the_last_round_the_others_act_build_and_copy_as_always() -> None:
+    table = Table.of(district("C", "CCC"), district("VMM", "VV"), offer="t1", deck="", coins=0)
+    table.play("pass", draw="CCC")
+    assert (table.state.trigger, table.seat) == ("coins", 1)
+    assert {"build.t1", "act.d3", "caravan", "pass"} <= set(table.keys)
+    table.play("act.d3", "build.t1")
+    assert table.state.districts[1].buildings == ["t1"]

@@ -10,11 +10,11 @@ from games.tarlac.scoring import outcome
 from games.tarlac.steps.battle import Battle
 from games.tarlac.steps.calling import take_side
 from games.tarlac.steps.exile import exile
-from games.tarlac.steps.maintenance import maintenance_order
+from games.tarlac.steps.maintenance import Maintenance, PreMaintenance, maintenance_order
 from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.provisioning import Feed, FeedArmies
 from games.tarlac.steps.rounds import Cycle, Round
-from games.tarlac.steps.throne import resolve_throne
+from games.tarlac.steps.throne import EndRound, resolve_throne
 from games.tarlac.verbs import change_febas, kill_hostage
 from tests.tarlac.table import Table
 
@@ -295,3 +295,11 @@ def test_a_king_of_a_seat_that_is_out_does_not_come_twice_in_a_round() -> None:
     assert "call.cch" not in table.keys
     table.of("cch").mobilised = False
     assert "call.cch" in table.turn("cbr").say("march.stay").keys, "the next round"
+
+
+@pytest.mark.rule("TA-ROUND-01", "TA-THRONE-01")
+def test_a_round_is_laid_out_in_the_order_of_the_rulebook() -> None:
+    table = Table("1281")
+    table.state.agenda.clear()
+    Round().run(table.game)
+    assert list(reversed(table.state.agenda)) == [PreMaintenance(), Maintenance(), Cycle(), EndRound(), Round()]
