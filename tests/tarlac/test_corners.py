@@ -10,9 +10,9 @@ from games.tarlac.scoring import outcome
 from games.tarlac.steps.battle import Battle
 from games.tarlac.steps.calling import take_side
 from games.tarlac.steps.exile import exile
-from games.tarlac.steps.maintenance import Maintenance, PreMaintenance, maintenance_order
+from games.tarlac.steps.maintenance import Maintenance, PreMaintenance, maintenance_order, restock
 from games.tarlac.steps.mobilisation import Summons
-from games.tarlac.steps.provisioning import Feed, FeedArmies
+from games.tarlac.steps.provisioning import Feed, FeedArmies, demobilise
 from games.tarlac.steps.rounds import Cycle, Round
 from games.tarlac.steps.throne import EndRound, resolve_throne
 from games.tarlac.verbs import change_febas, kill_hostage
@@ -187,7 +187,7 @@ def test_the_first_army_of_a_coalition_says_who_was_there_first() -> None:
     assert table.state.defenders == {"clonroad": CT}, "the last of its armies came after de Clare's"
 
 
-@pytest.mark.rule("TA-COMBAT-07")
+@pytest.mark.rule("TA-COMBAT-07", "TA-BATTLE-02")
 def test_the_provisions_of_a_beaten_army_are_nobodys() -> None:
     table = Table("1281").army("cch", "killone", 1, 7).army("cbr", "killone", 4, 1).herds(cch=2, cbr=3)
     table.state.phase = "battle"
@@ -303,3 +303,73 @@ def test_a_round_is_laid_out_in_the_order_of_the_rulebook() -> None:
     table.state.agenda.clear()
     Round().run(table.game)
     assert list(reversed(table.state.agenda)) == [PreMaintenance(), Maintenance(), Cycle(), EndRound(), Round()]
+
+
+@pytest.mark.rule("TA-SACK-03", "TA-SACK-07", "TA-SACK-08")
+def test_a_castle_that_held_is_not_assaulted_again_in_the_turn_not_even_in_passing() -> None:
+    table = Table("1281", sack_in_passing="yes").army("ct", "kilnasoolagh", 3).turn("ct")
+    table.dice(6, 4).say("march.bunratty.sack")
+    while not table.done:
+        wanted = ("sack.bunratty", "defend.none", "march.stay", "call.none", "sack.none")
+        table.say(next(key for key in wanted if key in table.keys))
+    assert len(table.said("event.roll.castle")) == 1
+    assert (table.done, table.battles("ct"), table.devastation("bunratty")) == (True, 3, 0)
+
+
+@pytest.mark.rule("TA-SACK-04")
+def test_a_sack_costs_the_owner_of_the_longport_no_febas() -> None:
+    table = Table("1281").army("cch", "feakle", 1).army("cbr", "tulla", 2).turn("cbr").say("march.stay", "sack.tulla")
+    assert (table.devastation("tulla"), table.febas_of("cch"), table.febas_of("cbr")) == (2, 3, 3)
+
+
+@pytest.mark.rule("TA-EXILE-01", "TA-BATTLE-03")
+def test_exile_is_open_in_the_battle_phase_between_the_fights_too() -> None:
+    table = Table("1281").army("ct", "clonroad", 2).herds(ct=4)
+    table.state.phase, table.state.fight = "battle", None
+    table.ask(FeedArmies())
+    assert table.anytime("ct") == ["exile.ct"]
+    table.state.phase = "maintenance"
+    assert table.anytime("ct") == []
+
+
+@pytest.mark.rule("TA-PROV-02", "TA-MOB-03")
+def test_de_clare_feeds_his_army_with_herds_too() -> None:
+    table = Table("1281").army("dec", "brentir", 3, 1).herds(dec=4)
+    table.ask(Feed(table.of(DEC).seat, DEC)).say("feed.1")
+    assert (table.battles(DEC), table.of(DEC).army.provisions, table.of(DEC).herds) == (3, 0, 2)
+
+
+@pytest.mark.rule("TA-DEMOB-02")
+def test_provisions_that_go_home_are_lost_and_pounds_and_herds_are_kept() -> None:
+    table = Table("1281").army("dec", "quin", 3, 5).herds(dec=4)
+    table.state.pounds = 7
+    demobilise(table.game, DEC)
+    assert (table.of(DEC).army, table.state.pounds, table.of(DEC).herds) == (None, 7, 4)
+    assert table.of(DEC).mobilised
+
+
+@pytest.mark.rule("TA-DANGER-03", "TA-DANGER-06", "TA-DANGER-07", "TA-MAINT-03")
+@pytest.mark.parametrize("card", ["harvest_failure", "war_scotland", "war_wales", "war_france", "rains"])
+def test_herds_multiply_as_always_but_for_fluke_and_famine(card: str) -> None:
+    table = Table("1281").herds(ct=4).danger(card)
+    restock(table.game, "ct")
+    assert table.of("ct").herds == 7
+
+
+@pytest.mark.rule("TA-WIN-03", "TA-WIN-02")
+def test_many_febas_of_an_ally_end_nothing() -> None:
+    table = Table("1281").febas(cch=4)
+    change_febas(table.game, "cch", 1, "herds")
+    change_febas(table.game, "cch", 1, "herds")
+    assert (table.febas_of("cch"), table.state.outcome) == (6, None)
+    change_febas(table.febas(ct=4).game, CT, 1, "herds")
+    assert table.winners() == table.seats("ct", "cch")
+
+
+@pytest.mark.rule("TA-THRONE-01", "TA-SACK-08")
+def test_who_falls_before_a_castle_has_fallen() -> None:
+    table = Table("1281").army("ct", "bunratty", 1).turn("ct").dice(1, 6)
+    table.say("march.stay", "call.none", "sack.bunratty", "defend.none")
+    assert (table.of("ct").army, table.febas_of("ct")) == (None, 1)
+    resolve_throne(table.game)
+    assert (table.state.king, table.state.exiled) == (CBR, CT)
