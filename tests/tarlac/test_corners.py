@@ -268,7 +268,7 @@ def test_an_exile_frees_the_hostages_held_and_not_the_own() -> None:
     assert (table.of(DEC).ally, table.of("cbr").army, table.febas_of("cbr")) == (CBR, None, 2)
 
 
-@pytest.mark.rule("TA-THRONE-01", "TA-PROV-07")
+@pytest.mark.rule("TA-THRONE-01", "TA-PROV-07", "TA-FEBAS-01")
 @pytest.mark.parametrize("starved", [CT, CBR])
 def test_who_starves_has_fallen(starved: str) -> None:
     table = Table("1281").army(starved, "brentir", 1).herds(ct=0, cbr=0)

@@ -247,3 +247,18 @@ def test_a_pretender_may_call_de_clare_from_the_side_of_the_rival() -> None:
     assert table.of("dec").ally == CBR
     table.turn("ct").say("march.stay", "call.dec", "answer.accept")
     assert (table.of("dec").ally, table.of("ct").hostage) == (CT, "dec")
+
+
+@pytest.mark.rule("TA-MOB-03", "TA-DANGER-06")
+def test_de_clare_pays_what_a_battle_costs_in_this_round() -> None:
+    table = Table("1281").danger("war_scotland")
+    table.state.pounds = 11
+    assert table.ask(Summons("dec")).keys == [
+        "base.bunratty.1",
+        "base.bunratty.2",
+        "base.quin.1",
+        "base.quin.2",
+        "muster.none",
+    ]
+    table.say("base.quin.2", "provision.1")
+    assert (table.state.pounds, table.battles("dec")) == (11 - 2 * 4 - 1, 2)
