@@ -6,9 +6,12 @@ from collections.abc import Iterable
 
 import pytest
 
+from games.core.agenda import Game
 from games.core.model import Decision, Refusal, Text
-from games.gnomopolis.printed import Coins, PayGnome, PayHelpers, Search
-from tests.gnomopolis.table import Table, district, refusal, spelt, town, with_action
+from games.gnomopolis.printed import Coins, Gain, PayCoins, PayGnome, PayHelpers, Search
+from games.gnomopolis.queries import search_targets
+from games.gnomopolis.verbs import search
+from tests.gnomopolis.table import RULES, Table, district, pile, refusal, spelt, town, with_action
 
 rule = pytest.mark.rule
 
@@ -90,3 +93,88 @@ def test_nobody_of_several_who_pay_is_a_target(monkeypatch: pytest.MonkeyPatch) 
     table.play("search.cup.child")
     assert question(table).prompt.id == "ask.turn", "one target is left, and the second search takes it"
     assert spelt(table.district(0).active) == "ACSV"
+
+
+@rule("GN-ACT-03", "GN-HELP-02")
+@pytest.mark.parametrize(("active", "helpers", "payable"), [("VV", 2, True), ("V", 3, False), ("VV", 1, False)])
+def test_each_kind_of_cost_is_paid_in_its_own_coin(
+    monkeypatch: pytest.MonkeyPatch, active: str, helpers: int, payable: bool
+) -> None:
+    state = town(district(active, helpers=helpers), district())
+    with_action(monkeypatch, state, "d6", [*[PayGnome("any", returned=False)] * 2, PayHelpers(2)], [Coins(1)])
+    assert ("act.d6" in Table(state).keys) is payable
+
+
+@rule("GN-ACT-05", "GN-RET-02")
+def test_coins_that_are_left_on_a_scroll_keep_it_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = town(district("VVM", coins=4), district())
+    with_action(monkeypatch, state, "d6", [PayGnome("villager", returned=False), PayCoins(1)], [Coins(1)])
+    state.districts[0].used["d6"] = pile("V")
+    state.districts[0].used["d6"].coins = 1
+    table = Table(state)
+    target = next(t for t in search_targets(state, 0, "d3") if t.card == "d6")
+    search(Game(RULES, state), 0, target)
+    assert state.districts[0].used["d6"].coins == 1
+    assert "act.d6" not in table.keys
+    assert refusal(table, "act.d6") == ("GN-ACT-02", "refused.occupied")
+
+
+@rule("GN-ACT-09", "GN-GAIN-03")
+def test_an_action_may_be_paid_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = town(district("V"), district("C"), old="VM")
+    with_action(monkeypatch, state, "d6", [PayGnome("villager", returned=False)], [Gain("artisan", 1)])
+    table = Table(state).play("act.d6")
+    assert spelt(table.district(0).active) == spelt(table.district(0).exhausted) == ""
+
+
+@rule("GN-SEARCH-08", "GN-SEARCH-01")
+def test_two_searches_find_two_gnomes_of_one_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = town(district("V", "CC"), district())
+    with_action(monkeypatch, state, "d6", [PayGnome("villager", returned=False)], [Search(2)])
+    table = Table(state).play("act.d6")
+    while table.keys == ["search.cup.child"]:
+        table.play("search.cup.child")
+    assert (spelt(table.district(0).active), spelt(table.district(0).cup)) == ("CC", "")
+
+
+@rule("GN-SEARCH-07", "GN-CAR-06")
+def test_a_copied_search_may_find_whoever_works_on_the_own_twin(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = town(district("V", used={"d6": "M"}), district())
+    with_action(monkeypatch, state, "d6", [PayGnome("villager", returned=False)], [Search(1)])
+    table = Table(state).play("caravan")
+    table.play("copy.d6")
+    assert (spelt(table.district(0).exhausted), spelt(table.district(0).active)) == ("M", "")
+    scrolls = {scroll.id: scroll for scroll in table.district(0).scrolls}
+    assert (scrolls["d6"].standing, scrolls["d7"].standing) == ((), ("villager",))
+
+
+@rule("GN-RET-04", "GN-RET-02")
+def test_coins_that_were_paid_are_nobodys_until_the_clean_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = town(district("V", "CCC", coins=5), district(), coins=0)
+    with_action(monkeypatch, state, "d6", [PayCoins(3)], [Coins(1)])
+    table = Table(state).play("act.d6")
+    assert (table.view.new.coins, table.district(0).coins) == (0, 5 - 3 + 1)
+    table.play("pass", draw="CCC")
+    assert (table.view.new.coins, table.view.old.coins, table.district(0).coins) == (3, 0, 3)
+
+
+@rule("GN-END-01", "GN-END-05")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_anybodys_sixth_building_brings_the_end_on(seat: int) -> None:
+    five = ["t2", "t3", "c2", "c3", "g2"]
+    owners = [district("VM", buildings=" ".join(five if owner == seat else [])) for owner in range(3)]
+    table = Table.of(*owners, offer="t1 t4", deck="", turn=seat)
+    assert table.state.trigger == ""
+    table.play("build.t1")
+    table.play(table.keys[0]) if table.keys[0].startswith("team.") else None
+    assert (table.seat, table.state.trigger) == (seat, "buildings")
+
+
+@rule("GN-END-07", "GN-END-05")
+def test_in_the_last_round_the_others_act_build_and_copy_as_always() -> None:
+    table = Table.of(district("C", "CCC"), district("VMM", "VV"), offer="t1", deck="", coins=0)
+    table.play("pass", draw="CCC")
+    assert (table.state.trigger, table.seat) == ("coins", 1)
+    assert {"build.t1", "act.d3", "caravan", "pass"} <= set(table.keys)
+    table.play("act.d3", "build.t1")
+    assert table.state.districts[1].buildings == ["t1"]

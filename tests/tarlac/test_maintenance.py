@@ -6,7 +6,7 @@ import pytest
 
 from games.tarlac.printed import CBR, CT
 from games.tarlac.queries import numbers
-from games.tarlac.steps.maintenance import maintain, maintenance_order, recover, restock
+from games.tarlac.steps.maintenance import maintain, maintenance_order, recover, restock, tribute_to
 from games.tarlac.steps.mustering import Muster
 from games.tarlac.steps.rounds import Cycle
 from games.tarlac.steps.throne import resolve_throne
@@ -212,3 +212,51 @@ def test_a_partition_may_persist() -> None:
     table.of("cbr").fell = "defeat"
     resolve_throne(table.game)
     assert (table.state.partition, table.state.exiled) == (False, CBR)
+
+
+@pytest.mark.rule("TA-MAINT-06", "TA-MAINT-08", "TA-FAC-02")
+def test_what_nobody_plays_pays_after_the_restock_and_before_de_clare_is_paid() -> None:
+    table = Table("1276").hostage("ct", "dec").hostage("cdu", CT).hostage("boi", CT).herds(ct=0, dec=0)
+    maintain(table.game, "ct")
+    # Nothing to multiply; 1 of Corcabhaiscinn and 1 of Clann Duibhgin, none of Boireann; 1 to de Clare.
+    assert (table.of("ct").herds, table.of("dec").herds) == (1, 1)
+    poor = Table("1276").hostage("ct", "dec").herds(ct=0, dec=0)
+    maintain(poor.game, "ct")
+    assert (poor.of("ct").herds, poor.of("dec").herds) == (0, 1)
+    nearly = Table("1276").herds(ct=9).danger("war_france")
+    maintain(nearly.game, "ct")
+    assert (nearly.of("ct").herds, nearly.febas_of("ct")) == (10, 3)
+
+
+@pytest.mark.rule("TA-MAINT-05")
+def test_a_hostage_with_the_tanaiste_owes_the_king_nothing() -> None:
+    table = Table("1284").hostage("cba", "tan")
+    table.state.king, table.state.exiled, table.state.partition = CBR, CT, False
+    assert tribute_to(table.state, "cba") == ""
+    assert tribute_to(table.hostage("cba", CBR).state, "cba") == CBR
+
+
+@pytest.mark.rule("TA-MAINT-08")
+def test_both_pretenders_pay_de_clare_while_the_kingdom_is_parted() -> None:
+    table = Table("1281").hostage("cbr", "dec").herds(cbr=2, dec=0).danger("war_france")
+    maintain(table.game, "cbr")
+    assert table.state.partition
+    # 2 and 3 more; of the listed kings only the Tánaiste has nobody to play it: 1 more; 1 to de Clare.
+    assert (table.of("cbr").herds, table.of("dec").herds) == (2 + 3 + 1 - 1, 1)
+
+
+@pytest.mark.rule("TA-MAINT-09")
+def test_the_herds_of_de_clare_neither_multiply_nor_go_to_his_side() -> None:
+    table = Table("1276").herds(dec=4, cbr=0, ct=0).danger("war_france")
+    maintain(table.game, "dec")
+    assert [table.of(id).herds for id in ("dec", "cbr", "ct")] == [4, 0, 0]
+    full = Table("1276").herds(dec=10).danger("war_france")
+    maintain(full.game, "dec")
+    assert full.of("dec").herds == 10
+
+
+@pytest.mark.rule("TA-DANGER-02", "TA-MAINT-05")
+def test_liver_fluke_does_not_spare_the_tribute() -> None:
+    table = Table("1276").herds(cch=5, ct=2).danger("fluke")
+    maintain(table.game, "cch")
+    assert (table.of("cch").herds, table.of("ct").herds) == (3, 3)

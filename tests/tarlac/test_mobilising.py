@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.tarlac.printed import CBR, CT
-from games.tarlac.steps.mobilisation import Summons
+from games.tarlac.steps.mobilisation import Summons, news, starters
 from games.tarlac.steps.rounds import Cycle
 from tests.tarlac.table import Table
 
@@ -149,3 +149,116 @@ def test_nobody_takes_the_field_against_a_player_of_its_own_seat() -> None:
     ally.say("plunder", "march.stay", "call.none", "sack.tulla")
     assert ally.keys == ["defend.roll", "defend.none"], "an ally is another player"
     assert ally.seat == ally.of("cch").seat
+
+
+@pytest.mark.rule("TA-MOB-05", "TA-MAP-02")
+@pytest.mark.parametrize(("king", "exile"), [(CT, CBR), (CBR, CT)])
+def test_whoever_is_king_mobilises_at_clonroad(king: str, exile: str) -> None:
+    table = Table("1281")
+    table.state.king, table.state.exiled, table.state.partition = king, exile, False
+    table.ask(Summons(king, news=True))
+    assert (table.question.faction, table.question.space) == (king, "clonroad")
+
+
+@pytest.mark.rule("TA-MOB-06")
+def test_a_neutral_in_the_longport_keeps_nobody_at_home() -> None:
+    table = Table("1281").army("dec", "tulla", 3).ask(Summons("cch", news=True))
+    assert (table.question.faction, table.question.space) == ("cch", "tulla")
+    assert table.ask(Summons("cch")).muster(2, 1).where("cch") == "tulla"
+
+
+@pytest.mark.rule("TA-MOB-08", "TA-MOB-03")
+def test_three_pounds_are_a_battle_and_two_are_none() -> None:
+    table = Table("1281")
+    table.state.pounds = 3
+    assert table.ask(Summons("dec")).keys == ["base.bunratty.1", "base.quin.1", "muster.none"]
+    table.say("base.quin.1")
+    assert (table.state.pounds, table.battles("dec"), table.of("dec").army.provisions) == (0, 1, 0)
+    poor = Table("1281")
+    poor.state.pounds = 2
+    assert poor.ask(Summons("dec")).done
+
+
+@pytest.mark.rule("TA-MOB-08", "TA-CALL-03")
+def test_an_ally_who_cannot_pay_gives_no_hostage_either() -> None:
+    table = Table("1281").army("ct", "tulla", 2).destroyed("tulla").herds(cch=0).turn("ct")
+    table.say("march.stay", "call.cch")
+    assert (table.of("cch").hostage, table.of("cch").mobilised, table.febas_of("cch")) == ("", False, 3)
+    assert len(table.said("event.call_idle")) == 1
+
+
+@pytest.mark.rule("TA-MOB-10")
+def test_an_exile_lands_for_nothing() -> None:
+    table = Table("1318").herds(cbr=4)
+    table.state.round = 2
+    table.ask(Summons(CBR)).say("base.kilmacduagh")
+    assert (table.battles("cbr"), table.of("cbr").army.provisions, table.of("cbr").herds) == (10, 10, 4)
+    assert table.devastation("kilmacduagh") == 0
+
+
+@pytest.mark.rule("TA-MOB-11")
+def test_de_clare_who_opens_a_round_pays_as_always() -> None:
+    table = Table("1318").hostage("cbr", "dec")
+    table.state.round, table.state.pounds = 2, 20
+    table.ask(*starters(table.state)).say("base.quin.2", "provision.1")
+    assert (table.state.pounds, table.where("dec"), table.battles("dec")) == (20 - 2 * 3 - 1, "quin", 2)
+
+
+@pytest.mark.rule("TA-MOB-13", "TA-MOB-14")
+def test_whoever_declines_for_all_their_kings_is_asked_again_in_the_next_cycle() -> None:
+    table = Table("1281", players=3)
+    table.state.cycle, table.state.seating = 2, [0, 1, 2]
+    table.ask(*news(table.state)).say("muster.nobody")
+    assert table.question.faction == CBR, "the others of the seat are not asked"
+    table.state.cycle = 3
+    assert table.ask(*news(table.state)).question.faction == CT
+
+
+@pytest.mark.rule("TA-MOB-15", "TA-DEMOB-02")
+def test_whoever_has_gone_home_does_not_rise_again_for_the_capital() -> None:
+    table = Table("1281").army("cbr", "tulla", 2)
+    table.of("cch").mobilised = True
+    table.turn("cbr").say("march.stay", "sack.tulla")
+    assert (table.done, table.devastation("tulla"), table.said("event.roll.base")) == (True, 2, [])
+
+
+@pytest.mark.rule("TA-MOB-16", "TA-DIS-02")
+def test_an_army_may_step_aside_to_a_neutral() -> None:
+    table = Table("1281").army("dec", "feakle", 2).army("cbr", "tulla", 2).turn("cbr").dice(1, 6)
+    table.say("march.stay", "call.none", "sack.tulla", "defend.roll")
+    assert "rally.feakle" in table.keys
+    herds = table.of("cch").herds
+    table.say("rally.feakle")
+    assert (table.where("cch"), table.battles("cch"), table.of("cch").herds) == ("feakle", 1, herds)
+
+
+@pytest.mark.rule("TA-CALL-11")
+@pytest.mark.parametrize("space", ["bunratty", "killone"])
+def test_de_clare_fetches_nobody_from_elsewhere_than_clonroad(space: str) -> None:
+    table = Table("1318").army("dec", space, 3).turn("dec").say("march.stay")
+    assert "call.cbr" not in table.keys
+    assert "call.cbr" in Table("1318").army("dec", "clonroad", 3).turn("dec").say("march.stay").keys
+
+
+@pytest.mark.rule("TA-CALL-12", "TA-COAL-04")
+def test_a_pretender_may_call_de_clare_from_the_side_of_the_rival() -> None:
+    table = Table("1277").army("ct", "bunratty", 2)
+    table.state.pounds = 9
+    assert table.of("dec").ally == CBR
+    table.turn("ct").say("march.stay", "call.dec", "answer.accept")
+    assert (table.of("dec").ally, table.of("ct").hostage) == (CT, "dec")
+
+
+@pytest.mark.rule("TA-MOB-03", "TA-DANGER-06")
+def test_de_clare_pays_what_a_battle_costs_in_this_round() -> None:
+    table = Table("1281").danger("war_scotland")
+    table.state.pounds = 11
+    assert table.ask(Summons("dec")).keys == [
+        "base.bunratty.1",
+        "base.bunratty.2",
+        "base.quin.1",
+        "base.quin.2",
+        "muster.none",
+    ]
+    table.say("base.quin.2", "provision.1")
+    assert (table.state.pounds, table.battles("dec")) == (11 - 2 * 4 - 1, 2)
