@@ -219,10 +219,11 @@ def test_a_neutral_army_guards_no_settlement() -> None:
     assert "sack.dysert" in table.keys
 
 
-@pytest.mark.rule("TA-SACK-03", "TA-PRE-02")
-def test_what_stands_at_ten_again_may_be_sacked_and_what_is_destroyed_may_not() -> None:
+@pytest.mark.rule("TA-SACK-02", "TA-SACK-03", "TA-PRE-02")
+def test_what_stands_at_ten_again_may_be_sacked_which_destroys_it_again_and_what_is_destroyed_may_not() -> None:
     table = Table("1281").army("cbr", "inchicronan", 2).ravaged(inchicronan=10).turn("cbr").say("march.stay")
-    assert "sack.inchicronan" in table.keys
+    table.say("sack.inchicronan")
+    assert (table.devastation("inchicronan"), table.is_destroyed("inchicronan")) == (10, True)
     gone = Table("1281").army("cbr", "inchicronan", 2).destroyed("inchicronan").turn("cbr").say("march.stay")
     assert gone.done
 

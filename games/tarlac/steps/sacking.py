@@ -154,14 +154,16 @@ class Pillage(Step, frozen=True, tag="pillage"):
             return
         own = friendly(state, faction, self.space)
         gained = gain_herds(state, faction, 1)
-        added = fitting(state, self.space, army_of(state, faction).battles)
+        battles = army_of(state, faction).battles
+        added = fitting(state, self.space, battles)
         total = state.settlements[self.space].devastation + added
         harm = Text("harm.done" if added else "harm.none", {"added": added, "total": total})
         told = {"who": faction_said(faction), "space": space_said(self.space), "total": total, "harm": harm}
         robbed = state.factions[holder].seat if (holder := owner(state, self.space)) else None
         on = [robbed] if robbed is not None and robbed != state.factions[faction].seat else []
         game.befall(on, "event.sacked" if gained else "event.sacked_full", **told)
-        devastate(game, self.space, added)
+        # Where there are 10 already no more is put, but the place is destroyed again (TA-PRE-02).
+        devastate(game, self.space, battles)
         if own:
             change_febas(game, faction, PACKS[state.edition].base.febas.sack_own_coalition, "sack")
 
