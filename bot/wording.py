@@ -15,7 +15,7 @@ ENDINGS = sorted(
         *("acao", "acoes", "cao", "ados", "adas", "ado", "ada", "idos", "idas", "ido", "ida", "ando", "endo", "indo"),
         *("amos", "emos", "imos", "arem", "erem", "irem", "mente", "ar", "er", "ir", "am", "em", "ou", "eu", "iu"),
         *("ao", "es", "os", "as", "is", "ei", "s", "a", "o", "e"),
-        *("ear", "eio", "eia", "eiam", "eios", "eias"),
+        *("ear", "eio", "eia", "eiam", "eios", "eias", "i", "aram", "eram", "iram", "ava", "avam"),
         *("inho", "inha", "inhos", "inhas", "zinho", "zinha", "zinhos", "zinhas"),
         *("ings", "ing", "ed", "y", "ment"),
     ),
@@ -30,6 +30,8 @@ WHOLE = frozenset(("vezes", "times", "player", "redo", "ally", "story", "muster"
 "trilha" one gets on, on "trilhos" one travels."""
 NO_ENDING = re.compile(r"(ss|[aeou]y)$")
 """Ends of words that look like endings: those of "pass" and "play"."""
+DOUBLED = re.compile(r"([bdgmnpt])\1$")
+"""Ends of words that doubled their last letter before an English ending: "flipping" is said of a flip."""
 SMALL = "zinh"
 """In an ending, what makes small what is still whole without it: "robozinho", "robô"."""
 LEAST = 3
@@ -171,6 +173,8 @@ def stem(word: str) -> str:
     if word in WHOLE or NO_ENDING.search(word):
         return word
     found = _ending(word)
+    if found in ("ings", "ing", "ed") and len(left := word.removesuffix(found)) > LEAST and DOUBLED.search(left):
+        return left[:-1]
     # What is left of "workers" has an ending of its own, and so may have what is left of what is made small.
     return stem(word.removesuffix(found)) if found == "s" or SMALL in found else word.removesuffix(found)
 

@@ -14,7 +14,7 @@ from games.core.booklet import booklet
 from games.core.foresight import foresee
 from games.core.lessons import GOODBYE, Cue, lessons, number, progressed, recommended, wished
 from games.core.model import Decision, Option, Text
-from games.core.rules import decisions, start
+from games.core.rules import decisions, play, start
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 from renderers.registry import renderer_of
@@ -202,6 +202,21 @@ def test_tarlac_recommends_to_stay_in_clonroad_and_elsewhere_the_nearest_sack():
     assert recommended(wished(cue, asked), asked) == "march.stay"
 
 
+@pytest.mark.parametrize(
+    ("civilization", "beside"),
+    [("solaris", "a2 b1"), ("mariteia", "i2 h1"), ("verdantis", "a5 b5 b6"), ("aurifera", "i5 h5 h6")],
+)
+def test_terra_concordia_recommends_to_explore_beside_the_own_start(civilization, beside):
+    rules = GAMES["terra_concordia"]
+    cue, state = lessons(rules.package, "en").cue("explore"), start(rules, opening(rules)).state
+    state = play(rules, state, 0, (f"civilization.{civilization}",)).state
+    while (asked := decisions(rules, state)[0]).prompt.id != "ask.turn" or asked.seat != 0:
+        state = play(rules, state, asked.seat, (asked.options[-1].key,)).state
+    best = recommended(wished(cue, asked), asked)
+    assert best is not None
+    assert best.removeprefix("explore.") in beside.split()
+
+
 @each_game
 def test_a_plan_names_only_what_there_is(key):
     rules, texts = GAMES[key], catalogue(GAMES[key].package, "pt-BR")
@@ -210,7 +225,9 @@ def test_a_plan_names_only_what_there_is(key):
     offered = {option.key for each in met for option in each.asked.options}
     for cue in lessons(rules.package, "en").cues:
         assert set(cue.asks) <= asked, (cue.key, "the learner is never asked that")
-        assert all(texts.knows(name) for name in (*cue.names, *cue.instead)), cue.key
+        assert all(texts.knows(name) for name in cue.names), cue.key
+        verbs = {option.partition(".")[0] for option in offered}
+        assert all(texts.knows(name) or name.partition(".")[0] in verbs for name in cue.instead), cue.key
         assert set(cue.after) <= {cue.key for cue in lessons(rules.package, "en").cues} - {cue.key}
         for start_of in (*cue.offers, *cue.without, *cue.recommend, *chain(*cue.instead.values())):
             assert any(fnmatchcase(option, f"{start_of}*") for option in offered), (cue.key, start_of)

@@ -14,7 +14,7 @@ from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Picture, Row, cut
 from cogs.ui.memo import memo_button, memo_of, memo_said
 from cogs.ui.sentences import described, escaped, header, say, table_texts, title
-from cogs.ui.told import befell_said, run_said, runs, tales_said
+from cogs.ui.told import befell_said, naming, run_said, runs, tales_said
 from cogs.ui.viewing import table
 from games.core.model import Seat
 from games.core.texts import Catalogue
@@ -25,6 +25,8 @@ MOST_BEFELL = 5
 """Of these, what was done to the reader."""
 MOST_STOOD_IN = 3
 """Of these, turns of long ago in which a bot played for the reader."""
+MOST_NAMED = 3
+"""Of these, lines that name the reader, of turns that are not told."""
 LONGEST = 320
 """Characters of such a line."""
 TOLD = 2_500
@@ -42,23 +44,29 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
     """What happened in at most ``MOST`` lines: what was done to these seats, in bold, then the latest turns, and before
     them what a bot did for these seats while they were away.
 
-    What there is no room for is counted, and those are named for whom a bot played in it.
+    What there is no room for is counted, and those are named for whom a bot played in it; its lines that name the
+    reader are told.
     """
-    speech = speak(locale)
+    speech, names = speak(locale), [escaped(snapshot.names[seat]) for seat in seats]
     befell = befell_said(snapshot, locale, tales, seats)
     said = [cut(line, LONGEST) for line in befell[:MOST_BEFELL]]
     if len(befell) > MOST_BEFELL:
         # Not all of it need be told below: older turns are only counted there.
         said[-1:] = [f"-# {say(speech, 'log.more', n=len(befell) - MOST_BEFELL + 1)}"]
     rest = runs(tale for tale in tales if tale.scene is not None or len(tale.befell(seats)) < len(tale.entries))
-    turns = [_listed(run_said(snapshot, locale, run, LONGEST)) for run in rest]
+    lines = [run_said(snapshot, locale, run, LONGEST) for run in rest]
+    turns = [_listed(turn) for turn in lines]
     mine = [n for n, run in enumerate(rest) if any(seat in tale.stood_in_for for tale in run for seat in seats)]
     room = MOST - len(said)
 
-    def besides(kept: int) -> tuple[list[int], list[int]]:
-        """Of the turns before this one those of which a line is kept, and the others."""
+    def besides(kept: int) -> tuple[list[int], list[int], list[str]]:
+        """Of the turns before this one those of which a line is kept, the others, and what of them names the reader."""
         shown = [n for n in mine if n < kept][-MOST_STOOD_IN:]
-        return shown, [n for n in range(kept) if n not in shown]
+        folded = [n for n in range(kept) if n not in shown]
+        named = naming([line for n in folded for line in lines[n]], names, befell)
+        # A line of the last turn has room in any case.
+        most = min(MOST_NAMED, room - _rows(shown, folded, ()) - 1)
+        return shown, folded, named[-most:] if most > 0 else []
 
     kept = len(turns)
     while kept and sum(map(len, turns[kept - 1 :])) + _rows(*besides(kept - 1)) <= room:
@@ -67,9 +75,10 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
         # The last turn alone is longer than there is room: its end.
         kept -= 1
         turns[-1] = [turns[-1][0], *turns[-1][len(turns[-1]) + 1 - room + _rows(*besides(kept)) :]]
-    shown, folded = besides(kept)
+    shown, folded, named = besides(kept)
     if folded:
         said.append(f"-# {_folded(locale, [tale for n in folded for tale in rest[n]], len(folded))}")
+        said += [f"- {cut(line, LONGEST)}" for line in named]
     told = [*(turns[n][0] for n in shown), *(line for turn in turns[kept:] for line in turn)]
     return [*said, *told]
 
@@ -78,9 +87,9 @@ def _listed(turn: Sequence[str]) -> list[str]:
     return [f"- {turn[0]}", *(f"  - {cut(line, LONGEST)}" for line in turn[1:])]
 
 
-def _rows(shown: Sequence[int], folded: Sequence[int]) -> int:
-    """Lines that turns take of which only the first is shown, or which are counted."""
-    return len(shown) + bool(folded)
+def _rows(shown: Sequence[int], folded: Sequence[int], named: Sequence[str]) -> int:
+    """Lines that turns take which are not told whole."""
+    return len(shown) + bool(folded) + len(named)
 
 
 def _folded(locale: str, tales: Sequence[Tale], n: int) -> str:

@@ -70,6 +70,8 @@ def _words_said(snapshot: Snapshot, speech: Catalogue) -> str:
 
 def opened_said(snapshot: Snapshot, speech: Catalogue) -> str:
     """For whoever opened a table: where it is."""
+    if snapshot.guild_id is None:  # a conversation has no name that could be mentioned
+        return say(speech, "lobby.opened_here", link=link(snapshot))
     return say(speech, "lobby.opened", channel=f"<#{snapshot.channel_id}>", link=link(snapshot))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 
@@ -40,7 +41,7 @@ from cogs.ui.quick import ROOM, quick_rows
 from cogs.ui.scores import score_table, score_words, scored_said
 from cogs.ui.sentences import described, escaped, header, names_escaped, say, table_texts, title
 from cogs.ui.talk import passed_on_layout, room_layout, room_name
-from cogs.ui.told import befell_said, tales_said
+from cogs.ui.told import befell_said, naming, tales_said
 from games.core.model import Seat, Text
 from games.core.standings import standings
 from games.core.texts import Catalogue, catalogue
@@ -51,6 +52,8 @@ from storage.rows import Page
 TABLE, FINAL = COLOUR, 0xC9A227
 NEWS, TOLD = 1_000, 2_000
 """Characters of the chronicle in a message of the table while it asks, and when it stays as a record."""
+CLICK = re.compile(r"\d{13,20}")
+"""The number of a press, which stands for the word of who wrote none."""
 SCORE = "score.png"
 """The picture that shows only the points."""
 ROOMS = 20
@@ -59,6 +62,8 @@ TABLE_BUTTONS = 6
 """Components of the buttons below the options, with their row; what they need beyond is taken from the options."""
 BEFELL = 700
 """Characters, at most, of what was done to those who are called."""
+NAMED = 3
+"""Lines, at most, that name them, of turns that are not told."""
 
 
 class Messages:
@@ -248,19 +253,22 @@ def chronicle_said(
 ) -> tuple[str, bool]:
     """What was done to those who are called, then a line a turn, the latest that fit; and whether that is everything.
 
-    How much is missing stands in its place.
+    How much is missing stands in its place, with those of its lines that name who is called.
     """
-
-    def missing(id: str) -> Callable[[int], str]:
-        return lambda n: f"-# {say(speak(locale), id, n=n)}"
-
+    speech, names = speak(locale), [escaped(snapshot.names[seat]) for seat in called]
     befell = [f"> {line}" for line in befell_said(snapshot, locale, tales, called)]
-    first = lines(befell, BEFELL, missing("log.more"))
+    first = lines(befell, BEFELL, lambda n: f"-# {say(speech, 'log.more', n=n)}")
     # What stands alone and all of which befell somebody has been told.
     rest = [tale for tale in tales if tale.scene is not None or len(tale.befell(called)) < len(tale.entries)]
+    turns = tales_said(snapshot, locale, rest)
+
+    def earlier(n: int) -> str:
+        named = naming([line for turn in turns[:n] for line in turn], names, befell)
+        return "\n".join([f"-# {say(speech, 'log.earlier', n=n)}", *(f"> {line}" for line in named[-NAMED:])])
+
     # The lines of a tale after its first are a list below it.
-    told = ["> " + "\n> - ".join(said) for said in tales_said(snapshot, locale, rest)]
-    then = latest(told, most - len(first), missing("log.earlier"))
+    told = ["> " + "\n> - ".join(turn) for turn in turns]
+    then = latest(told, most - len(first), earlier)
     whole = first == "\n".join(befell) and then == "\n".join(told)
     return f"{first}\n{then}".strip("\n"), whole
 
@@ -352,8 +360,12 @@ def _key_said(snapshot: Snapshot, speech: Catalogue) -> str:
     setup, made = snapshot.setup, {"key": snapshot.setup.key.hex(), "hash": snapshot.commitment}
     if not setup.words:
         return say(speech, "final.key", **made)
-    words = "; ".join(escaped(word) for word in setup.words)
-    return say(speech, "final.key_of_all", promised=setup.promised.hex(), words=words, **made)
+    # Who wrote no word gave the number of their press: of use to a program only, which finds it in the file.
+    written = [word for word in setup.words if not CLICK.fullmatch(word)]
+    mixed = [say(speech, "final.word", word=escaped(word)) for word in written]
+    if clicks := len(setup.words) - len(written):
+        mixed.append(say(speech, "final.clicks", n=clicks))
+    return say(speech, "final.key_of_all", promised=setup.promised.hex(), words=speech.enumerate(mixed), **made)
 
 
 def _with_total(snapshot: Snapshot, seat: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 
@@ -86,3 +87,9 @@ def befell_said(snapshot: Snapshot, locale: str, tales: Iterable[Tale], seats: C
                 said = say(speak(locale), "log.by", player=doer, what=said)
             found.append(f"**{said}**")
     return found
+
+
+def naming(lines: Iterable[str], names: Collection[str], already: Sequence[str]) -> list[str]:
+    """Of lines of turns that are not told whole those that name somebody of these; not what is said ``already``."""
+    pattern = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names) or r"(?!)")
+    return [line for line in lines if pattern.search(line) and not any(line in other for other in already)]

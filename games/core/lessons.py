@@ -43,7 +43,7 @@ class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is recommended: an option, or what it begins with, "*" for anything; of several, the first that is offered.
     Never an option that throws something away: that is passed over."""
     instead: dict[str, tuple[str, ...]] = {}
-    """By an id of what the question is about, what is recommended there instead."""
+    """By an id of what the question is about, or by an option that it offers, what is recommended there instead."""
     look: str = ""
     """The picture to look at meanwhile: "board", "district.0"; "": none in particular."""
 
@@ -116,7 +116,7 @@ def meets(cue: Cue, decision: Decision, round: int) -> bool:
 
 def wished(cue: Cue, decision: Decision) -> tuple[str, ...]:
     """What a lesson recommends at this question, as in ``Cue.recommend``."""
-    named = _named(decision)
+    named = _named(decision) | {option.key for option in decision.options}
     return next((instead for id, instead in cue.instead.items() if id in named), cue.recommend)
 
 

@@ -191,8 +191,10 @@ def _alike(each: Sequence[Text]) -> list[Text]:
 
 
 def _together(same: Sequence[Text]) -> Text:
-    players = several([one.args["player"] for one in same])
-    return Text("tale.each_of", {"players": players, "what": same[0].args["what"]})
+    players, what = several([one.args["player"] for one in same]), same[0].args["what"]
+    # "1 of each" would not bear another "each".
+    told = {"player": players, "what": what} if what.id == "tale.of_each" else {"players": players, "what": what}
+    return Text("tale.each" if "player" in told else "tale.each_of", told)
 
 
 def _each(name: str, texts: Sequence[Text]) -> Text:

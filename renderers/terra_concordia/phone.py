@@ -39,6 +39,10 @@ EVENTS, AIMS = 80, 118
 """Heights of the events of the round, and of the objectives under each other."""
 WONDER, LOW = 138, 104
 """Height of a Wonder on offer, and of one where many technologies are."""
+ABREAST = 600
+"""Width from which a panel takes the whole width of the picture."""
+PLACES = 112
+"""Width of the VP of the three places of an objective."""
 NUMBERS = 0.74
 """Size of a player's numbers as a share of the height of their row, where that is not too small."""
 LEGEND, WRITTEN = 118, 28
@@ -114,7 +118,7 @@ def _player(
     """Name and points; resources; workers, cards and what was achieved."""
     panel(canvas, box, bright=view.turn == nation.seat)
     owner = owner_of(nation)
-    wide = box.w > 600
+    wide = box.w > ABREAST
     bar, rest = box.inset(6, 4).top(53, 2)
     said = plate(canvas, bar, owner, bar.h - 10, bar.h, 8)
     if nation.passed:
@@ -163,10 +167,17 @@ def _achieved(nation: NationView) -> list[Token]:
 
 
 def _objectives(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> None:
-    """The public objectives under each other, each with the marks of those who would score, the first the largest."""
+    """The public objectives under each other, each with the marks of those who would score, the first the largest;
+    where there is room with their sign and the VP of the places.
+    """
     for cell, objective in zip(box.rows(len(view.objectives), 4), view.objectives, strict=True):
         line(canvas, cell)
         leaders, said = cell.inset(8, 1).right(32 * len(view.nations), 6)
+        if cell.w > ABREAST:
+            sign, said = said.left(34, 6)
+            canvas.sprite(signs.of_kind("public")(min(34, sign.h)), sign)
+            worth, said = said.right(PLACES, 6)
+            canvas.text("/".join(map(str, objective.places)), worth, "strong", 34, GOLD_LIGHT, "right", least=LEAST)
         best = sorted(objective.points, key=lambda seat: (-objective.points[seat], seat))
         first = objective.places[0]
         marks = [

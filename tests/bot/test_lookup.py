@@ -205,7 +205,7 @@ def test_another_word_is_not_the_same_without_its_ending(one, other):
     [
         ("worker", "workers"), ("railway", "railways"), ("pass", "passing"), ("play", "playing"), ("play", "plays"),
         ("ally", "allies"), ("city", "cities"), ("robô", "robozinho"), ("carta", "cartinhas"), ("saquear", "saqueio"),
-        ("explorar", "explorei"),
+        ("explorar", "explorei"), ("flip", "flipping"), ("flip", "flipped"),
     ],
 )  # fmt: skip
 def test_what_has_another_ending_is_the_same_word(one, many):

@@ -12,12 +12,13 @@ import pytest
 
 from games.core.agenda import Game
 from games.core.model import Event, Scene, Seat, Text, player
+from games.core.rules import play
 from games.core.texts import LOCALES, catalogue, parts, revived
 from games.terra_concordia.board import NAMES
 from games.terra_concordia.cards.wording import card_said, thing_said
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.labels import who_said
-from games.terra_concordia.pieces import Nation
+from games.terra_concordia.pieces import Nation, Pile
 from games.terra_concordia.state import World
 from games.terra_concordia.steps.closing import pay_tax
 from games.terra_concordia.verbs import change_global, change_individual
@@ -184,6 +185,15 @@ def test_what_each_paid_as_tax_is_told(locale: str, said: str) -> None:
     assert [spoken.say(line) for line in RULES.tell.tale(Scene(1, 0), game.events)] == [said]
 
 
+@pytest.mark.parametrize(("locale", "said"), [("pt-BR", "Ana e Bia, 1 de cada."), ("en", "Ana and Bia, 1 of each.")])
+def test_who_paid_one_of_each_is_told_with_one_each(locale: str, said: str) -> None:
+    game = Game(RULES, Table.of().rich(0).rich(1).state)
+    pay_tax(game)
+    spoken = catalogue(RULES.package, locale).naming(["Ana", "Bia"])
+    (line,) = [spoken.say(line) for line in RULES.tell.tale(Scene(1, 0), game.events)]
+    assert line.endswith(f": {said}")
+
+
 @pytest.mark.parametrize(
     ("locale", "said"),
     [
@@ -214,6 +224,15 @@ def test_those_who_lose_the_same_place_are_named_together() -> None:
     first, second = (spoken.say(card_said(card)) for card in ("obp_01", "obp_02"))
     assert f"Bia e Caio perderam lugar em {first}, −3 PV cada; Davi perdeu lugar em {first}, −2 PV; Bia" in line
     assert line.endswith(f"perdeu lugar em {second}, −2 PV).")
+
+
+def test_who_explores_when_no_exploration_card_is_left_is_told_so() -> None:
+    table = Table.of().hex("b1", "lake", hidden=True)
+    table.state.pool = Pile(["com_01"])
+    told = play(RULES, table.state, 0, ("explore.b1",)).events
+    spoken = catalogue(RULES.package, "pt-BR").naming(["Ana", "Bia"])
+    (line,) = [spoken.say(line) for line in RULES.tell.tale(Scene(1, 0, 0), [stored(event) for event in told])]
+    assert line == "Ana explorou b1, lago (não restava carta de Exploração)."
 
 
 def test_what_cannot_rise_any_more_is_not_told_to_have_risen() -> None:

@@ -39,6 +39,8 @@ STARS = {
         "build",
         "build_alone",
         "collect_new",
+        "collect_new_moved",
+        "collect_own_moved",
         "influence",
     ],
 )

@@ -77,3 +77,18 @@ def test_whom_the_rules_choose_to_act_is_said_where_it_can_be_changed(locale, wo
     assert max(map(len, notes)) <= 100
     assert not table.copy().play("explore.b1").nation().workers[0].free, "who stands at home acts"
     assert table.copy().play("worker.2", "explore.b1").nation().workers[0].free
+
+
+@rule("TC-WRK-03")
+def test_who_has_nobody_in_reserve_is_told_that_a_worker_leaves_another_hex():
+    table = Table.of().hex("a2", "ocean", 0).hex("a3", "lake", 0).hex("b1", "forest").worker(0, 2, "a2")
+    groups = {option.key: option.group for option in decisions(RULES, table.state)[0].options}
+    assert (groups["collect.b1"], groups["collect.a3"]) == ("collect_new", "collect_own"), "some are in reserve"
+    for number in (3, 4, 5):
+        table.worker(0, number, None, free=False)
+    groups = {option.key: option.group for option in decisions(RULES, table.state)[0].options}
+    assert (groups["collect.b1"], groups["collect.a3"]) == ("collect_new_moved", "collect_own_moved")
+    assert groups["collect.a2"] == "collect_own", "its own worker collects there"
+    table.play("worker.2")
+    groups = {option.key: option.group for option in decisions(RULES, table.state)[0].options}
+    assert groups["collect.b1"] == "collect_new", "who does it has been said"

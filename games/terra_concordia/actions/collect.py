@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from games.core.agenda import Game, Step
@@ -11,7 +11,7 @@ from games.core.model import Option, Refusal, Text, refused
 from games.terra_concordia.board import LETTERS, NAMED, NAMES, Area, Hex, Terrain, area, members
 from games.terra_concordia.cards.wording import amounts_said, terrain_said
 from games.terra_concordia.content import PACKS
-from games.terra_concordia.goods import RESOURCES, fitting
+from games.terra_concordia.goods import RESOURCES, Resource, fitting
 from games.terra_concordia.labels import Holder, hex_said, holder, name_said, who_said
 from games.terra_concordia.perks import stored
 from games.terra_concordia.pieces import NOBODY, RESERVE, Nation, Worker
@@ -47,12 +47,14 @@ def worn_out(here: Situation) -> list[Refusal]:
 def options(here: Situation) -> Sequence[Option]:
     if not here.free:
         return ()
-    state, land, found, store = here.state, here.land, _reach(here) & _unoccupied(here), _store(here)
+    state, lie, found = here.state, here.land.terrains, _reach(here) & _unoccupied(here)
+    gives, leaving = _gives(state.edition, *_store(here)), _leaving(here)
+    moves = bool(leaving)
     # What brings a hex comes first: free ones, those of rivals, then the player's own.
     return [
-        *_free(store, land.terrains, found & here.open),
-        *[_new(store, hex, land.terrain(hex), holder(state, hex)) for hex in members(found & ~here.open & ~here.mine)],
-        *_own(store, land.terrains, found & here.mine),
+        *[_new(hex, gives[lie[hex]], None, moves) for hex in members(found & here.open)],
+        *[_new(hex, gives[lie[hex]], holder(state, hex), moves) for hex in members(found & ~here.open & ~here.mine)],
+        *[_kept(hex, gives[lie[hex]], moves and not leaving >> hex & 1) for hex in members(found & here.mine)],
     ]
 
 
@@ -91,6 +93,14 @@ def _collector(nation: Nation, hex: Hex, named: int | None) -> int:
     return min(free_workers(nation), key=rank)
 
 
+def _leaving(here: Situation) -> Area:
+    """The hexes with a free worker of the player, one of whom leaves its hex to collect on another; 0: nobody has to,
+    as somebody is in reserve, or the player has said who does it.
+    """
+    spots = [here.nation.workers[number].spot for number in here.free]
+    return 0 if here.named is not None or RESERVE in spots else area(spots)
+
+
 def _bounds(here: Situation) -> tuple[Bound, ...]:
     return (
         Bound(_reach(here), "out_of_reach", "TC-ACT-COLLECT-02"),
@@ -109,61 +119,65 @@ def _unoccupied(here: Situation) -> Area:
     return ~here.taken | area([spot for number in able if (spot := workers[number].spot) != RESERVE])
 
 
-class Store(NamedTuple):
-    """What a player's store has room for, as far as it matters for a hex."""
+class Gain(NamedTuple):
+    """What a hex of a terrain gives."""
 
     edition: str
+    terrain: Terrain
     limit: int = 0
-    """Units of each resource that it holds; 0: there is room for whatever a hex gives."""
-    room: tuple[int, ...] = ()
-    """How many more of each resource fit, by their order; ``ROOMY`` or more are not told apart."""
+    """Units of each resource that the player can store, if not everything fits; else 0."""
+    kept: tuple[tuple[Resource, int], ...] = ()
+    """What of it fits then."""
 
 
-ROOMY = 4
-"""No hex gives so many units of anything, nor so much Gold with what becomes Gold."""
+def _store(here: Situation) -> tuple[int, tuple[int, ...]]:
+    """Units of each resource that the player can store, and how many more of each fit, as far as a hex gives so many;
+    0 and nothing where there is room for whatever a hex gives."""
+    stock, limit, most = here.nation.resources, stored(here.perks), _most(here.state.edition)
+    room = tuple([min(n, limit - stock[resource]) for resource, n in most])
+    return (0, ()) if room == tuple([n for _, n in most]) else (limit, room)
 
 
-def _store(here: Situation) -> Store:
-    stock, edition = here.nation.resources, here.state.edition
-    limit = stored(here.perks)
-    if max(stock.values()) <= limit - ROOMY:
-        return Store(edition)
-    return Store(edition, limit, tuple([min(ROOMY, limit - stock[resource]) for resource in RESOURCES]))
-
-
-@lru_cache(4_096)
-def _gained(store: Store, terrain: Terrain) -> Text:
-    """What a hex of this terrain gives, and where the store is too full for it what is left of that (TC-LIM-03)."""
-    gained = PACKS[store.edition].yields[terrain]
-    kept = fitting(gained, dict(zip(RESOURCES, store.room, strict=True))) if store.limit else gained
-    if kept == gained:
-        return amounts_said(gained)
-    what = amounts_said(kept) if kept else Text("option.none_kept")
-    return Text("option.kept", {"what": what, "limit": store.limit})
+@cache
+def _most(edition: str) -> tuple[tuple[Resource, int], ...]:
+    """The most that a hex gives of each resource; of Gold with what becomes Gold (TC-LIM-01)."""
+    yields = [dict(gained) for gained in PACKS[edition].yields.values()]
+    for gained in yields:
+        gained["gold"] = gained.get("gold", 0) + sum([n // 2 for resource, n in gained.items() if resource != "gold"])
+    return tuple([(resource, max([gained.get(resource, 0) for gained in yields])) for resource in RESOURCES])
 
 
 @lru_cache(4_096)
-def _free(store: Store, board: str, found: Area) -> Sequence[Option]:
-    return [_new(store, hex, LETTERS[board[hex]], None) for hex in members(found)]
+def _gives(edition: str, limit: int, room: tuple[int, ...]) -> Mapping[str, Gain]:
+    """What hexes give by the letter of their terrain, with this room in the store (TC-LIM-03)."""
+    found: dict[str, Gain] = {}
+    for letter, terrain in LETTERS.items():
+        gained = PACKS[edition].yields.get(terrain, {})
+        kept = fitting(gained, dict(zip(RESOURCES, room, strict=True))) if limit else gained
+        some = kept != gained
+        found[letter] = Gain(edition, terrain, limit, tuple(kept.items())) if some else Gain(edition, terrain)
+    return found
 
 
-@lru_cache(4_096)
-def _own(store: Store, board: str, found: Area) -> Sequence[Option]:
-    return [_kept(store, hex, LETTERS[board[hex]]) for hex in members(found)]
+def _said(gain: Gain) -> Text:
+    if not gain.limit:
+        return amounts_said(PACKS[gain.edition].yields[gain.terrain])
+    what = amounts_said(dict(gain.kept)) if gain.kept else Text("option.none_kept")
+    return Text("option.kept", {"what": what, "limit": gain.limit})
 
 
-@lru_cache(4_096)
-def _kept(store: Store, hex: Hex, terrain: Terrain) -> Option:
-    return _option("collect_own", "collect_own", hex, terrain, what=_gained(store, terrain))
+@lru_cache(8_192)
+def _kept(hex: Hex, gain: Gain, moves: bool) -> Option:
+    return _option("collect_own", f"collect_own{'_moved' if moves else ''}", hex, gain.terrain, what=_said(gain))
 
 
-@lru_cache(4_096)
-def _new(store: Store, hex: Hex, terrain: Terrain, rival: Holder | None) -> Option:
+@lru_cache(8_192)
+def _new(hex: Hex, gain: Gain, rival: Holder | None, moves: bool) -> Option:
     """A hex that comes under the player's control, perhaps from a rival's."""
-    what = _gained(store, terrain)
+    group = f"collect_new{'_moved' if moves else ''}"
     if rival is None:
-        return _option("collect_free", "collect_new", hex, terrain, what=what)
-    return _option("collect_rival", "collect_new", hex, terrain, what=what, player=name_said(*rival))
+        return _option("collect_free", group, hex, gain.terrain, what=_said(gain))
+    return _option("collect_rival", group, hex, gain.terrain, what=_said(gain), player=name_said(*rival))
 
 
 def _option(id: str, group: str, hex: Hex, terrain: Terrain, **more: Text) -> Option:

@@ -44,7 +44,10 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     if not any(terrain in power.terrains for power in mover.powers(ExploreFree)):
         exhaust(game, seat, mover.named)
     explored(game, seat, found)
-    take_cards(game, seat, [draw_kind(game, "exploration")])
+    card = draw_kind(game, "exploration")
+    take_cards(game, seat, [card])
+    if card is None and "exploration" in state.rules.decks:
+        game.emit("event.no_exploration")
     more = sum(power.n for power in mover.powers(ExploreMore) if not power.terrains or terrain in power.terrains)
     return [RevealHex(seat, more, exploring=True)] if more else ()
 

@@ -10,6 +10,7 @@ import msgspec
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Entry, Tale
 from cogs.ui import ids
+from cogs.ui.film import MOST, brief
 from cogs.ui.layout import Layout, Menu, Row
 from cogs.ui.log import Stretch, log_page, timed, turn_page
 from cogs.ui.messages import table_layout
@@ -93,6 +94,27 @@ def test_every_turn_is_told_and_what_does_not_fit_is_counted_with_a_way_there() 
     assert 4 < shown < 10, "a telephone shows little at once; the log and the record of the turn have the rest"
     assert f"-# +{40 - shown} turnos antes: `/crônica`" in said(many)
     assert "Crônica" in labels(many)
+
+
+def test_of_turns_that_do_not_fit_the_lines_that_name_whoever_is_called_are_told() -> None:
+    """The fault: a new round that had won its reader a febas was nowhere to be read but behind /log."""
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
+    (awaited,) = table.awaited
+    (seat,) = awaited.seats
+    long = [tale(n, "event.trigger", why="x" * 150) for n in range(2, 42)]
+    gained = [tale(n, "event.gained", player=player(who), what=f"9{n}") for n, who in enumerate((1 - seat, seat))]
+    shown = said(table_layout(table, "en", chronicle=[*gained, *long])).splitlines()
+    n = next(n for n, line in enumerate(shown) if "earlier turns" in line)
+    assert shown[n + 1] == f"> {escaped(table.names[seat])} gained 91."
+    assert "gained 90" not in "".join(shown), "what others did is behind the log"
+    missed = brief(table, "en", [*gained, *long], (seat,))
+    assert len(missed) <= MOST
+    assert f"- {escaped(table.names[seat])} gained 91." in missed
+    assert "gained 90" not in "".join(missed)
+    befell = [tale(1 - seat, "event.gained", on=(seat,), player=player(seat), what="91")]
+    once = said(table_layout(table, "en", chronicle=[*befell, *long]))
+    assert once.count("gained 91") == 1, "what was done to them stands at the top"
 
 
 def test_what_was_done_to_whoever_is_called_comes_first_and_bold() -> None:

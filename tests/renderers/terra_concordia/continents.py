@@ -48,7 +48,7 @@ def played(seed: int, people: int, moves: int, **options: str):
             by_group = dict[str, list[str]]()
             for option in asked[0].options:
                 if option.key != "pass" or rng.random() < 0.2 or len(keys) == 1:
-                    by_group.setdefault(option.group, []).append(option.key)
+                    by_group.setdefault(option.group.removesuffix("_moved"), []).append(option.key)
             keys = rng.choice(list(by_group.values())) if by_group else keys
         state = play(RULES, state, asked[0].seat, tuple(rng.sample(keys, max(1, least)))).state
         states.append(state)
