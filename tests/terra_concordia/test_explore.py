@@ -64,6 +64,24 @@ def test_nothing_gained_pays_for_what_gains_it():
     assert poor.refused("restore") == "TC-ACT-GEN-04"
 
 
+@rule("TC-ACT-GEN-04")
+def test_every_unit_of_every_resource_must_be_there():
+    for short in ({"wood": 0}, {"stone": 0}, {"gold": 1}):
+        table = Table.of().hold("con_05").has(wood=2, stone=1, gold=2).has(**short)
+        assert table.refused("build.con_05") == "TC-ACT-GEN-04", short
+    assert "build.con_05" in Table.of().hold("con_05").has(wood=2, stone=1, gold=2).keys
+
+
+@rule("TC-ACT-GEN-02", "TC-ACT-WONDER-01")
+def test_a_wonder_exhausts_a_worker():
+    table = Table.of().hex("b1", "forest", 0).rich()
+    table.state.wonders = ["mar_01"]
+    assert table.play("build.mar_01", "site.b1").free() == 4
+    idle = Table.of().rich().exhausted()
+    idle.state.wonders = ["mar_01"]
+    assert idle.refused("build.mar_01") == "TC-ACT-GEN-02"
+
+
 # ---------------------------------------------------------------- Coletar
 
 
@@ -216,3 +234,19 @@ def test_exploring_gives_no_control_no_worker_no_goods():
     assert table.owner("b1") == -1
     assert table.stock() == stock
     assert RULES.view(table.state, None).hexes[NAMED["b1"]].worker is None
+
+
+@rule("TC-ACT-COLLECT-04", "TC-ACT-COLLECT-05")
+def test_a_hex_of_a_rival_gives_all_it_has_and_passes_over():
+    table = Table.of().hex("b1", "lake", 1).has(water=0).play("collect.b1")
+    assert (table.stock()["water"], table.owner("b1")) == (3, 0)
+
+
+@rule("TC-BRD-05")
+def test_hexes_stay_when_their_workers_leave_and_when_the_round_ends():
+    table = Table.of().hex("b1", "forest", 0).hex("a2", "field", 0).hex("b2", "lake")
+    table.exhausted().worker(0, 2, "b1").play("collect.b2")
+    assert table.nation().workers[1].spot == NAMED["b2"]
+    table.all_pass()
+    assert table.state.round == 2
+    assert [table.owner(name) for name in ("b1", "a2", "b2")] == [0, 0, 0]
