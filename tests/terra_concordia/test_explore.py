@@ -192,6 +192,21 @@ def test_the_topmost_exploration_card_of_the_pool():
     assert other.nation().hand == []
 
 
+@rule("TC-ACT-EXPLORE-03")
+def test_shuffled_discards_go_under_a_pool_that_keeps_its_order():
+    orders = set[tuple[str, ...]]()
+    left, discards = ["com_01", "com_03", "com_05", "com_07"], ["exp_01", "com_02", "com_04", "com_06", "com_08"]
+    for seed in range(6):
+        table = Table.of(seed=seed).pile(*left)
+        table.state.pool.discards = list(discards)
+        table.play("explore.b1")
+        pool = list(reversed(table.state.pool.cards))
+        assert (table.nation().hand, pool[:4], table.state.pool.discards) == (["exp_01"], left, [])
+        assert sorted(pool[4:]) == discards[1:]
+        orders.add(tuple(pool[4:]))
+    assert len(orders) > 1
+
+
 @rule("TC-ACT-EXPLORE-04")
 def test_each_ruins_gives_a_point_at_once():
     table = Table.of().hex("b1", "ruins", hidden=True).play("explore.b1")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from games.core.agenda import Game
@@ -148,7 +150,7 @@ def test_which_decks_each_variant_mixes():
 @rule("TC-PLAN-03")
 def test_the_decks_of_the_pool_are_shuffled_into_each_other():
     kinds = [PACK.hand[card].kind for card in laid(*CORNERS).pool.cards]
-    changes = sum(kind != after for kind, after in zip(kinds, kinds[1:], strict=False))
+    changes = sum(kind != after for kind, after in pairwise(kinds))
     assert changes > 10, "four decks one upon the other have three"
 
 
