@@ -170,6 +170,18 @@ def test_three_wonders_a_player():
     assert table.built("mar_03").refused("build.mar_08") == "TC-ACT-WONDER-02"
 
 
+@rule("TC-ACT-WONDER-01")
+def test_a_wonder_stands_on_a_full_hex_too():
+    table = wondrous("mar_08").built("con_03", "con_05", "con_08", "con_11").play("build.mar_08")
+    assert table.group("site.") == {"a1", "b1"}
+
+
+@rule("TC-ACT-WONDER-02")
+def test_the_wonders_of_rivals_do_not_count():
+    table = wondrous("mar_08").built("mar_01", "mar_02").built("mar_03", "mar_04", seat=1)
+    assert "build.mar_08" in table.keys
+
+
 @rule("TC-ACT-WONDER-03")
 def test_wonders_are_no_constructions():
     table = wondrous("mar_08").built("con_03", "con_05", "con_08", "con_11")

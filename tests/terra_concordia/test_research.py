@@ -59,6 +59,22 @@ def test_an_exclusive_technology_is_one_players():
     assert RULES.view(table.state, None).taken == {"tec_04": 0}
 
 
+@rule("TC-ACT-RESEARCH-03")
+def test_the_level_below_of_another_category_does_not_help():
+    table = Table.of().rich().knows("tec_01", "tec_02", "tec_05")
+    assert {"tec_03", "tec_06"} <= table.group("research.")
+    for card in ("tec_07", "tec_10", "tec_11"):
+        assert table.refused(f"research.{card}") == "TC-ACT-RESEARCH-03"
+
+
+@rule("TC-ACT-RESEARCH-04")
+@pytest.mark.parametrize("owner", [1, 2])
+def test_an_exclusive_technology_is_refused_whoever_has_it(owner):
+    table = Table.of("solaris", "mariteia", "verdantis").rich().knows("tec_01", "tec_02", "tec_03")
+    assert "research.tec_04" in table.keys
+    assert table.knows("tec_04", seat=owner).refused("research.tec_04") == "TC-ACT-RESEARCH-04"
+
+
 @rule("TC-ACT-RESEARCH-05")
 def test_the_exclusive_ones_are_those_of_level_four():
     assert PACK.exclusive == {id for id, card in PACK.technologies.items() if card.level == 4}
