@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from games.core.rules import Illegal, play
 from games.core.texts import LOCALES, catalogue
 from games.terra_concordia.cards.wording import thing_said
 from games.terra_concordia.content import PACKS
@@ -192,6 +193,12 @@ def test_any_step_can_be_taken_out():
     assert table.play("confirm").stock() == {"wood": 3, "iron": 1, "food": 1}
 
 
+@rule("TC-ACT-TRADE-06")
+def test_of_equal_steps_one_is_taken_out():
+    table = stall(wood=5).play("trade", "give.wood.iron", "give.wood.iron", "give.wood.food", "remove.1")
+    assert RULES.view(table.state, 0).private.queue == ("wood.iron", "wood.food")
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_queue_is_shown_to_its_owner_with_what_it_would_leave(locale):
     texts = catalogue(RULES.package, locale)
@@ -250,6 +257,23 @@ def test_later_steps_may_use_what_earlier_ones_gave():
     assert table.refused("confirm") == table.refused("give.wood.iron") == "TC-ACT-TRADE-08"
     assert table.keys == ["remove.1", "abandon"]
     assert not any(option.key.startswith("remove.") for option in table.play("remove.1").asked.options)
+
+
+@rule("TC-ACT-TRADE-08")
+def test_the_step_that_a_removal_leaves_without_stock_or_room_is_named():
+    poor = stall(wood=3, stone=1, food=1).play(
+        "trade", "give.stone.iron", "give.food.wood", "give.wood.gold", "remove.2"
+    )
+    assert poor.play("confirm").stock() == {"iron": 1, "food": 1, "gold": 1}
+    short = stall(wood=2, stone=1, food=1).play("trade", "give.stone.iron", "give.food.wood", "give.wood.gold")
+    short.play("remove.2")
+    full = stall(wood=1, food=10, iron=2).play(
+        "trade", "give.wood.stone", "give.food.wood", "give.iron.food", "remove.2"
+    )
+    for table in (short, full):
+        with pytest.raises(Illegal) as error:
+            play(RULES, table.state, 0, "confirm")
+        assert (error.value.refusal.clause, error.value.refusal.reason.args["n"]) == ("TC-ACT-TRADE-08", 2)
 
 
 @rule("TC-ACT-TRADE-09")
