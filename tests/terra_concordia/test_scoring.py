@@ -81,6 +81,19 @@ def test_secret_objective():
     assert table.knows("tec_13").score("secret_objective") == 8
 
 
+@rule("TC-SCORE-07")
+def test_the_least_that_is_counted_is_enough_for_a_place():
+    table = bare().has(0, gold=1)
+    assert placed(table.state, "obp_02") == {0: 7}
+
+
+@rule("TC-SCORE-08")
+def test_more_than_a_secret_objective_asks_for_fulfils_it_too():
+    table = bare().knows("tec_01", "tec_05", "tec_09", "tec_13", "tec_17", "tec_21")
+    table.nation().secret = "obs_02"
+    assert table.score("secret_objective") == 8
+
+
 @rule("TC-SCORE-09")
 def test_sustainability_steps():
     table = bare()
