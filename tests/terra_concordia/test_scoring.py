@@ -207,6 +207,13 @@ def test_equal_in_everything_share_the_victory():
     assert result.ranking == ((0, 1),)
 
 
+@rule("TC-TIE-02")
+def test_nothing_else_breaks_a_tie():
+    table = level().has(1, gold=2, wood=5)
+    table.nation(1).cards_played = table.nation(1).produced = 9
+    assert outcome(table.state).winners == (0, 1)
+
+
 def test_whoever_loses_a_place_of_an_objective_to_others_reads_it():
     """Two were first together; one has gone on in this turn, and then the other one catches up again."""
     table = Table.of("solaris", "verdantis")
