@@ -136,6 +136,14 @@ def test_the_last_round_has_its_whole_maintenance_and_the_marker_stays():
     assert len(table.nation().hand) == 5
 
 
+@rule("TC-AI-05", "TC-PROD-01")
+def test_an_automa_produces():
+    table = Table.of("solaris", "mariteia", automas="1").hex("h1", "lake", 1).worker(1, 2, "h1")
+    table.nation(1).resources = dict.fromkeys(RESOURCES, 0)
+    run(table.state, Production(), until=Maintenance)
+    assert table.stock(1) == {"water": 3, "food": 2, "wood": 1}, "Lake, Start, and the globe at 5"
+
+
 @rule("TC-MAINT-02", "TC-MAINT-04", "TC-AI-05")
 def test_an_automa_pays_upkeep_and_tax():
     table = Table.of("solaris", "mariteia", automas="1").built("con_03", "con_05", "con_08", seat=1, hex="i1").rich(1)
