@@ -357,3 +357,15 @@ def test_an_automa_builds_where_fewest_constructions_of_anybody_stand_wonders_as
         "con_08", seat=1, hex="i1"
     )
     assert favourite_site(Situation(table.state, 1), "con_05") == NAMED["h2"]
+
+
+@rule("TC-AI-14")
+def test_of_equal_hexes_an_automa_influences_the_lower_column_before_the_lower_row():
+    table = Table.of("solaris", "mariteia", automas="1").hex("h2", "forest", 1).hex("g3", "lake").hex("i2", "lake")
+    assert SCRIPTED["influence"].favourite(Situation(table.state, 1)) == "g3"
+
+
+@rule("TC-AI-15")
+def test_an_automa_discards_a_project_before_a_construction_worth_less():
+    table = Table.of("solaris", "mariteia", automas="1").hold("con_01", "pro_02", "exp_08", seat=1)
+    assert automa.discards(table.state, 1, 3) == ["exp_08", "pro_02", "con_01"]
