@@ -90,7 +90,7 @@ def test_which_cards_stay():
 # ---------------------------------------------------------------- Limites
 
 
-@rule("TC-HAND-01", "TC-HAND-05")
+@rule("TC-HAND-01", "TC-HAND-05", "TC-SCORE-12")
 @pytest.mark.parametrize(
     ("card", "constructions", "in_play"),
     [("exp_04", 0, 1), ("com_06", 0, 1), ("inf_01", 0, 1), ("pro_06", 4, 0), ("trb_02", 0, 0), ("leg_05", 0, 3)],
@@ -115,6 +115,13 @@ def test_a_card_is_discarded_after_its_effect_and_cannot_draw_itself():
     table = Table.of().rich().pile("com_01").hold("exp_02").play("play.exp_02")
     assert table.nation().hand == []
     assert table.state.pool == Pile(["com_01"], ["exp_02"])
+
+
+@rule("TC-LIM-01", "TC-LIM-02", "TC-AI-05")
+def test_an_automa_stores_no_more_than_others():
+    table = Table.of("solaris", "mariteia", automas="1").has(1, wood=13, gold=10)
+    settle_limits(Game(RULES, table.state), 1)
+    assert (table.stock(1)["wood"], table.stock(1)["gold"]) == (10, 10)
 
 
 @rule("TC-LIM-01")
