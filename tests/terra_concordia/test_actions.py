@@ -77,6 +77,20 @@ def test_a_disc_goes_to_the_hex_and_comes_home_when_it_is_taken():
     assert none.refused("influence.b1") == "TC-ACT-INFLUENCE-05"
 
 
+@rule("TC-ACT-INFLUENCE-05")
+def test_the_last_disc_can_be_used():
+    table = alone().hex("b1", "forest").has(influence=3)
+    table.nation().discs = 1
+    assert table.play("influence.b1").nation().discs == 0
+
+
+@rule("TC-ACT-RESTORE-02")
+def test_what_rivals_restore_does_not_count():
+    table = alone().has(wood=1, water=1)
+    table.nation(1).used.restore = 2
+    assert "restore" in table.keys
+
+
 @rule("TC-ACT-RESTORE-01")
 def test_restore():
     table = alone().has(wood=1, water=1).play("restore")

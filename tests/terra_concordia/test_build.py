@@ -163,6 +163,14 @@ def test_a_face_up_wonder_on_any_controlled_hex_without_the_fee():
     assert table.rich().exhausted().refused("build.mar_08") == "TC-ACT-GEN-02"
 
 
+@rule("TC-ACT-WONDER-01")
+def test_what_makes_constructions_cheaper_does_not_make_wonders_cheaper():
+    assert PACK.wonders["mar_01"].cost["stone"] == 3
+    table = wondrous("mar_01").knows("tec_05", "tec_06").has(stone=2)
+    assert table.refused("build.mar_01") == "TC-ACT-GEN-04"
+    assert "build.mar_01" in table.has(stone=3).keys
+
+
 @rule("TC-ACT-WONDER-02")
 def test_three_wonders_a_player():
     table = wondrous("mar_08").built("mar_01", "mar_02")

@@ -217,6 +217,13 @@ def test_each_ruins_gives_a_point_at_once():
     assert more.play("explore.b1", "reveal.a2", "reveal.b2").nation().vp == 3
 
 
+@rule("TC-ACT-EXPLORE-04")
+def test_ruins_that_a_card_turns_up_give_nothing():
+    table = Table.of().hold("exp_01").has(gold=5).hex("b1", "ruins", hidden=True)
+    table.play("play.exp_01", "reveal.b1")
+    assert table.nation().vp == 1, "what the card itself is worth"
+
+
 @rule("TC-ACT-EXPLORE-05")
 @pytest.mark.parametrize(("terrain", "free"), [("ocean", 5), ("island", 5), ("lake", 4), ("forest", 4)])
 def test_coastal_navigation_spares_the_worker_on_ocean_and_island(terrain, free):

@@ -118,6 +118,15 @@ def test_the_market_binds_nobody_and_is_filled_up():
 
 
 @rule("TC-ACT-RESEARCH-09")
+def test_a_card_gives_a_technology_after_both_researches_of_the_round_too():
+    table = alone()
+    table.nation().used.research = 2
+    table.next(TakeTechnology(0, 1, False, "exp_07"))
+    assert "tec_01" in table.group("take.")
+    assert table.play("take.tec_01").nation().used.research == 2
+
+
+@rule("TC-ACT-RESEARCH-09")
 def test_a_technology_by_a_card_obeys_the_chain_and_is_no_research_action():
     table = alone().knows("tec_01").knows("tec_21", "tec_22", "tec_23", "tec_24", seat=1)
     table.knows("tec_21", "tec_22", "tec_23").next(TakeTechnology(0, 4, False, "mar_02"), *table.state.agenda)
