@@ -24,6 +24,8 @@ LABEL = 80
 LINE = 100
 PLACEHOLDER = 150
 ALTERNATIVE = 1_024
+LEFT_OUT = "> - …"
+"""Where lines of a list are left out."""
 
 ROLE = discord.SelectDefaultValueType.role
 CHANNEL = discord.SelectDefaultValueType.channel
@@ -186,12 +188,29 @@ def leaves(items: Sequence[str], most: int) -> list[str]:
 
 
 def latest(items: Sequence[str], most: int, more: Callable[[int], str]) -> str:
-    """As many whole lines from the end as fit into so many characters; ``more`` says how many came before."""
+    """As many whole items from the end as fit into so many characters, and of the one before them its first line and
+    its last; ``more`` says how many came before.
+    """
     first, room = len(items), most - len(more(len(items))) - 1
     while first and len(items[first - 1]) < room:
         first -= 1
         room -= len(items[first]) + 1
-    return "\n".join([more(first), *items[first:]] if first else items)
+    if not first:
+        return "\n".join(items)
+    ends = _ends(items[first - 1], room)
+    before = first - bool(ends)
+    return "\n".join([*([more(before)] if before else []), *ends, *items[first:]])
+
+
+def _ends(item: str, room: int) -> list[str]:
+    """The first line of a list and as many of its last as there is room for, if any."""
+    head, *rest = item.split("\n")
+    room -= len(head) + len(LEFT_OUT) + 2
+    kept = len(rest)
+    while kept and len(rest[kept - 1]) < room:
+        kept -= 1
+        room -= len(rest[kept]) + 1
+    return [head, LEFT_OUT, *rest[kept:]] if kept < len(rest) else []
 
 
 def build(layout: Layout) -> ui.LayoutView:

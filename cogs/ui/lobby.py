@@ -30,7 +30,8 @@ def lobby_layout(snapshot: Snapshot, locale: str, picture: str | None = None, *,
     if picture:
         blocks.append(Picture(picture, say(speech, "lobby.cover", game=name)))
     blocks.append(f"## {name}\n{_about(snapshot, locale)}".rstrip())
-    facts = [say(speech, "lobby.minutes", least=meta.minutes[0], most=meta.minutes[1])]
+    least, most = snapshot.rules.minutes(snapshot.setup_for())
+    facts = [say(speech, "lobby.minutes", least=least, most=most)]
     if meta.authors:
         facts.append(say(speech, "lobby.authors", names=speech.enumerate(meta.authors)))
     facts.append(credits_said(snapshot.rules, locale))

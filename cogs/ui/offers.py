@@ -374,5 +374,7 @@ def _span(panel: Panel, first: Option, last: Option, *, short: bool) -> str:
     """From where to where a menu goes, by what comes before details: a placeholder shows little more than two names."""
     labels = [_label(panel.texts, option, short=short) for option in (first, last)]
     names = [re.split(r" \(| · ", label, maxsplit=1)[0] for label in labels]
+    if first.key == last.key:
+        return cut(names[0], SPAN)
     start, end = (cut(name, SPAN) for name in (names if names[0] != names[1] else labels))
     return f"{start} … {end}"

@@ -179,6 +179,10 @@ class Rules(ABC, Generic[S, V]):
         """Whether people should be able to talk apart with these options; set-up as for ``new``."""
         return self.meta.talks
 
+    def minutes(self, setup: Setup) -> tuple[int, int]:
+        """How long a game takes people at a table with these options, at least and at most; set-up as for ``new``."""
+        return self.meta.minutes
+
     # ------------------------------------------------------------ who plays what
 
     def capacity(self, setup: Setup) -> int:

@@ -371,7 +371,7 @@ def _society(state: Ages, seat: Seat) -> SocietyView:
             "idle": idle,
         },
         objectives=len(society.objectives),
-        shown=tuple(society.objectives) if over else (),
+        shown=tuple(scoring.best_objectives(state, seat)) if over else (),
         score=score,
         sources=scoring.sources(state, seat, objectives=over),
     )

@@ -53,6 +53,9 @@ class Deed(Phrase):
                 self._rolls += 1
                 if name == "roll.lost":
                     self._lose(text.args["loser"].id, args["loser"], args["left"])
+            case "battle_lost" if self.said.id == "tale.attacks":
+                # Of two armies only one that tried to slip away loses a battle without a roll of the combat.
+                self.besides.append(Text("tale.caught" if args["left"] else "tale.caught_all", args))
             case "battle_lost":
                 self.besides.append(_loss_said(args["who"], 1, args["left"]))
             case "mobilised_paid":

@@ -201,6 +201,9 @@ class TerraConcordia(Rules[World, WorldView]):
         """In Diplomacia alliances are made (TC-DIP-01)."""
         return setup.options["variant"] == "diplomacy"
 
+    def minutes(self, setup: Setup) -> tuple[int, int]:
+        return PACKS[setup.edition].variants[setup.options["variant"]].minutes
+
     def admits(self, setup: Setup) -> None:
         """Raises ``BadSetup``: more than four in all (TC-OVR-01), a variant alone (TC-OVR-02), Diplomacy without four
         people (TC-DIP-01).

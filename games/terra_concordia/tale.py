@@ -38,7 +38,7 @@ def turn_said(events: Sequence[Event]) -> tuple[Text, ...] | None:
 
 def _begun(name: str, text: Text) -> Phrase:
     args = text.args
-    said = {key: _place(value) for key, value in args.items() if key not in ("player", "what")}
+    said = {key: _place(value) for key, value in args.items() if key not in ("player", "what", "worth")}
     phrase = Phrase(Text(f"tale.{name}", said))
     phrase.given = _things(args.get("cost"))
     phrase.came = _things(args.get("what"))
@@ -46,6 +46,10 @@ def _begun(name: str, text: Text) -> Phrase:
         case "navigated":
             # Of two places only the one it leads to needs its terrain.
             phrase.said = Text("tale.navigated", {**said, "start": args["start"].args["hex"]})
+        case "built" | "researched" if args.get("worth"):
+            # Printed VP are counted at the end: they are nothing that has come.
+            card = Text("tale.worth", {"card": args["card"], "n": args["worth"]})
+            phrase.said = Text(f"tale.{name}", {**said, "card": card})
         case "restored":
             phrase.came.append(thing_said("point", 1))
         case "recruited":

@@ -115,10 +115,14 @@ def _begun(view: ThomondView, texts: Catalogue, audit: bool) -> tuple[Canvas, Bo
 
 
 def _shortened(name: str, face: Face, room: int) -> str:
-    """So many of its words, or else of its letters, as there is room for."""
-    while width(name, face, 26) > room:
-        name = name.rpartition(" ")[0] or name[:-1]
-    return name
+    """So many of its words as there is room for; of a single one its beginning, with the stop of what is shortened."""
+    while " " in name and width(name, face, 26) > room:
+        name = name.rpartition(" ")[0]
+    if width(name, face, 26) <= room:
+        return name
+    while width(f"{name}.", face, 26) > room:
+        name = name[:-1]
+    return f"{name}."
 
 
 def _entry(canvas: Canvas, box: Box, faction: FactionView, view: ThomondView, texts: Catalogue) -> None:

@@ -42,6 +42,7 @@ def score(view: ThomondView, texts: Catalogue, _before: ThomondView | None, *, a
 def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Catalogue, *, won: bool) -> None:
     side = view.faction(seat.factions[0]).coalition if seat.factions else ""
     look = SIDES[side]
+    ours = bool(seat.factions) and seat.factions[0] in PRETENDERS
     slip(canvas, box, look.plate, look.edge, 10)
     canvas.border(box, GOLD if won else look.edge, 6 if won else 3, 10)
     sign, rest = box.inset(16, 10).left(84, 12)
@@ -53,7 +54,7 @@ def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Ca
     if seat.febas is None:
         _hostages(canvas, fame, view, texts)
     else:
-        _febas(canvas, fame, seat.febas)
+        _febas(canvas, fame, seat.febas, GOAL if ours else 0)
     upper, lower = rest.top(52, 4)
     name = name_of(texts, seat.seat)
     said = f"{name} · {texts.say(f'faction.{seat.factions[0]}')}" if seat.factions else name
@@ -66,6 +67,11 @@ def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Ca
             return
         words, lower = lower.right(280, 10)
         canvas.text(said, words, "body", 32, look.ink, "right", least=24)
+    elif seat.side in PRETENDERS and not ours:
+        # Its febas win nothing: its kings win with their pretender (TA-WIN-03).
+        words, lower = lower.right(290, 10)
+        with_whom = Token(figure_of(shield, seat.side), before=texts.say("picture.wins_with"))
+        row(canvas, words, [with_whom], 46, "right", look.ink)
     tokens = [Token(figure_of(shield, id)) for id in seat.factions]
     factions = [view.faction(id) for id in seat.factions]
     rich = [faction for faction in factions if faction.kind == "english"]
@@ -100,8 +106,8 @@ def _hostages(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue) -> 
     canvas.text(texts.say(said), inner, "body", 26, INK, "centre", lines=3, least=20)
 
 
-def _febas(canvas: Canvas, box: Box, febas: int) -> None:
-    """A sun for each, in a row that has room for those that win."""
+def _febas(canvas: Canvas, box: Box, febas: int, goal: int) -> None:
+    """A sun for each, and a place for each that is still to be won."""
     canvas.panel(box, VELLUM_DARK, 10)
     number, suns = box.inset(12, 6).right(66, 6)
     canvas.text(str(febas), number, "strong", 58, INK, "right")
@@ -109,6 +115,6 @@ def _febas(canvas: Canvas, box: Box, febas: int) -> None:
         size = min(cell.w, 62)
         if n < febas:
             canvas.sprite(things.sun(size), cell)
-        else:
+        elif n < goal:
             spot = Box(cell.x + cell.w // 2 - 10, cell.y + cell.h // 2 - 10, 20, 20)
             canvas.border(spot, SEPIA, 3, 10)

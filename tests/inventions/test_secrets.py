@@ -9,6 +9,7 @@ from games.core.agenda import Game
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import clone, play
+from games.inventions.scoring import objective_points
 from games.inventions.vocabulary import SPECIALTIES
 from tests.inventions.table import PACK, RULES, whole
 
@@ -27,7 +28,10 @@ def test_objectives_are_shown_to_their_owner_until_the_end():
     while now.decisions:
         now = play(RULES, now.state, *random_move(now.decisions, stream))
     for society, shown in zip(now.state.societies, RULES.view(now.state, None).societies, strict=True):
-        assert list(shown.shown) == society.objectives
+        assert set(shown.shown) < set(society.objectives)
+        assert len(shown.shown) == 2
+        scored = sum(objective_points(now.state, shown.seat, id) for id in shown.shown)
+        assert scored == shown.score["objectives"], "those that are scored, and no others"
 
 
 @pytest.mark.rule("IN-HID-01", "IN-SCORE-01")

@@ -259,6 +259,16 @@ def test_whoever_hears_the_news_of_an_empty_field_reads_that_the_round_may_end()
     assert option(beside.ask(Summons("cbr", news=True)), "muster.none").note is None
 
 
+@pytest.mark.rule("TA-THRONE-01")
+def test_the_king_who_mobilises_nobody_else_is_told_that_clonroad_may_be_taken() -> None:
+    table = Table("1281")
+    table.state.cycle = 2
+    assert option(table.ask(Summons("ct", news=True)), "muster.rest").note == Text("note.throne_open")
+    assert option(table.ask(Summons("cbr", news=True)), "muster.rest").note is None
+    table.state.factions["cbr"].fell = "exile"
+    assert option(table.ask(Summons("ct", news=True)), "muster.rest").note is None
+
+
 @pytest.mark.rule("TA-COMBAT-07", "TA-DIS-03")
 def test_whoever_may_lose_the_last_battle_reads_what_it_costs() -> None:
     def notes(mine: int, theirs: int, febas: int) -> tuple[str, ...]:
@@ -271,7 +281,7 @@ def test_whoever_may_lose_the_last_battle_reads_what_it_costs() -> None:
     assert notes(1, 3, 3) == (costs, costs)
     assert notes(2, 3, 3) == (costs, "")
     assert notes(3, 2, 3) == ("", "")
-    assert notes(1, 3, 2)[1] == f"{costs} It is your last febas: Clann Briain Ruaid wins the war."
+    assert notes(1, 3, 2)[1] == f"{costs} You are left without febas: Clann Briain Ruaid wins the war."
 
 
 @pytest.mark.rule("TA-ROUND-03", "TA-DEMOB-01")
@@ -305,7 +315,7 @@ def test_exile_says_what_comes_of_it() -> None:
     table.febas(ct=1)
     exile = option(table, "exile.ct")
     assert exile.consequence is not None
-    assert PT.say(exile.consequence) == "É a sua última febas: Clann Briain Ruaid vence a guerra."
+    assert PT.say(exile.consequence) == "Você fica sem febas: Clann Briain Ruaid vence a guerra."
 
 
 @pytest.mark.rule("TA-SACK-05", "TA-WIN-01", "TA-WIN-05", "TA-HOST-03", "TA-CALL-07", "TA-PROV-07")
@@ -314,8 +324,8 @@ def test_the_last_febas_is_not_given_away_unawares() -> None:
         found = option(table, key).consequence
         return WORDS.say(found) if found else ""
 
-    lost = "It is your last febas: Clann Briain Ruaid wins the war."
-    out = "It is your last febas: you are out of the game, and your kings are left without a lord."
+    lost = "You are left without febas: Clann Briain Ruaid wins the war."
+    out = "You are left without febas and out of the game; your kings are left without a lord."
     own = Table("1281").army("ct", "clonroad", 3).turn("ct").say("plunder", "march.inchicronan")
     assert threat(own, "sack.inchicronan") == ""
     assert threat(own.febas(ct=1), "sack.inchicronan") == lost

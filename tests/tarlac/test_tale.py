@@ -9,6 +9,7 @@ import pytest
 
 from games.core.model import Event, Text
 from games.tarlac.printed import CBR, CT, DEC
+from games.tarlac.queries import seat_of
 from games.tarlac.steps.battle import Battle
 from games.tarlac.steps.clonroad import Occupation
 from games.tarlac.steps.exile import go_into_exile
@@ -50,6 +51,17 @@ def test_a_fight_is_told_by_what_it_cost_whom() -> None:
         "Ana, Clann Taidhg: marched from Clonroad to Killone; attacked Clann Briain Ruaid at Killone "
         "(4 rolls; Boireann lost 2 battles and kept 1; Clann Taidhg lost 1 battle and kept 3)."
     ]
+
+
+@pytest.mark.parametrize(
+    ("left", "came"),
+    [(1, "lost 1 battle and kept 1"), (0, "and lost their last battle")],
+)
+def test_who_could_not_slip_away_is_told_to_have_tried(left: int, came: str) -> None:
+    table = Table("1281").army("boi", "killone", left + 1).army("ct", "clonroad", 4)
+    table.state.next = 1
+    table.ask(NextArmy()).dice(6, 1).say("march.killone", "fight.flee")
+    assert f"Boireann tried to slip away{',' if left else ''} {came}" in tale(table.game.events)[0]
 
 
 def test_an_army_that_did_nothing_is_no_news() -> None:
@@ -152,6 +164,14 @@ def test_the_king_who_is_driven_out_is_one_line() -> None:
         "Clann Briain Ruaid held Clonroad for 3 battle phases: Clann Taidhg lost the throne. "
         "Clann Taidhg went into exile (Ana −1 febas, now 2)."
     )
+
+
+def test_the_throne_changing_hands_is_told_to_both_pretenders_first() -> None:
+    table = Table("1277").army("ct", "clonroad", 3)
+    table.state.factions[CBR].fell = "defeat"
+    table.ask(EndRound())
+    (told,) = [event for event in table.game.events if event.text.id == "event.throne"]
+    assert set(told.on) == {seat_of(table.state, CT), seat_of(table.state, CBR)}
 
 
 def test_what_befalls_others_is_told_to_them() -> None:

@@ -88,7 +88,7 @@ def test_who_has_nobody_in_reserve_is_told_that_a_worker_leaves_another_hex():
         table.worker(0, number, None, free=False)
     groups = {option.key: option.group for option in decisions(RULES, table.state)[0].options}
     assert (groups["collect.b1"], groups["collect.a3"]) == ("collect_new_moved", "collect_own_moved")
-    assert groups["collect.a2"] == "collect_own", "its own worker collects there"
+    assert groups["collect.a2"] == "collect_own_moved", "one list: its own worker collects there, another elsewhere"
     table.play("worker.2")
     groups = {option.key: option.group for option in decisions(RULES, table.state)[0].options}
     assert groups["collect.b1"] == "collect_new", "who does it has been said"

@@ -131,10 +131,14 @@ class Stand(FactionChoice, frozen=True, tag="stand"):
         return Text("ask.stand", {"who": faction_said(self.faction), "space": space_said(fight.space), **told})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
-        return [
-            plain("stand.all", "stand_all", "answer"),
-            plain("stand.on", "stand_on", "answer"),
-        ]
+        on = plain("stand.on", "stand_on", "answer")
+        fight = game.state.fight
+        assert fight is not None
+        if fight.left is None:
+            return [plain("stand.all", "stand_to_the_end", "answer"), on]
+        # Before the first die it is still counted who is there.
+        left = fight.left if fight.rolls else rolls(game.state, fight)
+        return [Option("stand.all", Text("option.stand_all", {"n": left}), "answer"), on]
 
     def refusals(self, game: Game[Thomond]) -> list[Refusal]:
         """It is too late to slip away (TA-DIS-01, TA-BATTLE-03)."""

@@ -73,6 +73,9 @@ def fall_risked(state: Thomond, faction: FactionId) -> Text | None:
 
 
 @cache
-def exile_said(pretender: FactionId, army: bool) -> Text:
-    """What exile costs who has more than the last febas, and how long (TA-EXILE-02)."""
-    return Text("consequence.exile_army" if army else "consequence.exile", {"who": named(pretender)})
+def exile_said(pretender: FactionId, army: bool, poor: bool) -> Text:
+    """What exile costs who has more than the last febas, and how long (TA-EXILE-02); ``poor``: herds are lost by it
+    (TA-MAINT-02).
+    """
+    told = {"who": named(pretender), "how": Text("consequence.poor" if poor else "consequence.rich")}
+    return Text("consequence.exile_army" if army else "consequence.exile", told)

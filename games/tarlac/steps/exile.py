@@ -42,15 +42,15 @@ def exile_options(state: Thomond) -> list[tuple[Seat, Option]]:
 
 
 def _option(state: Thomond, pretender: FactionId) -> Option:
-    option = _exile(pretender, army=state.factions[pretender].army is not None)
+    option = _exile(pretender, state.factions[pretender].army is not None, state.house.war == "pays")
     threat = last_febas(state, pretender, -PACKS[state.edition].base.febas.exile)
     return msgspec.structs.replace(option, consequence=threat) if threat else option
 
 
 @cache
-def _exile(pretender: FactionId, army: bool) -> Option:
+def _exile(pretender: FactionId, army: bool, poor: bool) -> Option:
     option = about(f"exile.{pretender}", "exile_army" if army else "exile", pretender, "exile")
-    return msgspec.structs.replace(option, consequence=exile_said(pretender, army))
+    return msgspec.structs.replace(option, consequence=exile_said(pretender, army, poor))
 
 
 def refuse_exile(state: Thomond, seat: Seat, key: Key) -> Refusal | None:

@@ -13,7 +13,7 @@ from games.core.texts import several
 from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, for_pounds, plain, space_said, thing_said
 from games.tarlac.printed import DEC, FactionId, SpaceId
-from games.tarlac.queries import affordable, armies, capitals, factions_of, numbers, room
+from games.tarlac.queries import affordable, armies, capitals, factions_of, numbers, rival, room
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, number
 from games.tarlac.steps.consequences import Stock, price_said, stock
@@ -26,6 +26,8 @@ NOBODY = plain("muster.nobody", "muster_nobody", "stay")
 STAY_IN_PEACE = msgspec.structs.replace(STAY, note=Text("note.nobody_out"))
 """The same where no army is in the field (TA-ROUND-04)."""
 REST = plain("muster.rest", "muster_rest", "stay")
+REST_OF_KING = msgspec.structs.replace(REST, note=Text("note.throne_open"))
+"""The same for the king, whose house may be taken meanwhile, which is no attack (TA-THRONE-01)."""
 LISTS = 1_024
 """So many lists of what can be paid are kept, for they come up again and again."""
 FEW = 24
@@ -44,7 +46,8 @@ class Levy(FactionChoice, frozen=True, kw_only=True):
             return [STAY]
         mine = factions_of(state, self.seat)
         others = [id for id in mine[mine.index(self.faction) + 1 :] if not mobilising_hindrance(state, id)]
-        rest = [REST] if state.cycle < state.house.max_cycles else []
+        open_throne = state.king in mine and state.house.war == "pays" and not state.factions[rival(state.king)].fell
+        rest = [REST_OF_KING if open_throne else REST] if state.cycle < state.house.max_cycles else []
         stay = STAY if any(armies(state)) else STAY_IN_PEACE
         return [stay, *([NOBODY] if others else []), *rest]
 
@@ -192,8 +195,9 @@ class Mix(FactionChoice, frozen=True, tag="mix"):
 
 
 def purse_said(state: Thomond) -> dict[str, int]:
-    """What a question about de Clare's battles tells: the pounds there are, and the price of a battle."""
-    return {"pounds": state.pounds, "price": numbers(state).battle_pounds}
+    """What a question about de Clare's battles tells: the pounds there are, and the price of a battle and its food."""
+    prices = numbers(state)
+    return {"pounds": state.pounds, "price": prices.battle_pounds, "food": prices.provision_pounds}
 
 
 def coyne_bounds(state: Thomond, faction: FactionId, space: SpaceId, battles: int) -> tuple[int, int]:

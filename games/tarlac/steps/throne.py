@@ -6,7 +6,7 @@ from games.core.agenda import Game, Step
 from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named
 from games.tarlac.printed import CBR, CT, FactionId
-from games.tarlac.queries import rival
+from games.tarlac.queries import rival, seat_of
 from games.tarlac.scoring import win_by_rounds
 from games.tarlac.state import Thomond
 from games.tarlac.verbs import free_hostages
@@ -34,7 +34,9 @@ def resolve_throne(game: Game[Thomond]) -> None:
     state.king, state.exiled, state.partition = king, exile, False
     if king != was_king and not state.factions[king].herds:
         state.factions[king].herds = PACKS[state.edition].base.start.herds
-    game.emit("event.throne", king=faction_said(king), exile=named(exile))
+    # Who gains or loses the throne, or is sent into exile, is told so first.
+    on = [seat_of(state, id) for id in (king, exile)] if (king, exile) != (was_king, was_exiled) else []
+    game.befall(on, "event.throne", king=faction_said(king), exile=named(exile))
     if exile != was_exiled:
         free_hostages(game, exile)
 

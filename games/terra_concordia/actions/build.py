@@ -211,7 +211,7 @@ def put_down(game: Game[World], seat: Seat, card: str, hex: Hex, named: int | No
         nation.used.builders += 1
     else:
         exhaust(game, seat, named)
-    told = {"card": card_said(card), "hex": hex_said(state.land, hex), "cost": cost_said(price)}
+    told = {"card": card_said(card), "hex": hex_said(state.land, hex), "cost": cost_said(price), "worth": printed.vp}
     game.emit("event.built", player=who_said(state, seat), **told)
     if isinstance(printed, Construction):
         nation.hand.remove(card)

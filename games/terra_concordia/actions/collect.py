@@ -49,12 +49,12 @@ def options(here: Situation) -> Sequence[Option]:
         return ()
     state, lie, found = here.state, here.land.terrains, _reach(here) & _unoccupied(here)
     gives, leaving = _gives(state.edition, *_store(here)), _leaving(here)
-    moves = bool(leaving)
+    own, moves = found & here.mine, bool(leaving)
     # What brings a hex comes first: free ones, those of rivals, then the player's own.
     return [
         *[_new(hex, gives[lie[hex]], None, moves) for hex in members(found & here.open)],
         *[_new(hex, gives[lie[hex]], holder(state, hex), moves) for hex in members(found & ~here.open & ~here.mine)],
-        *[_kept(hex, gives[lie[hex]], moves and not leaving >> hex & 1) for hex in members(found & here.mine)],
+        *[_kept(hex, gives[lie[hex]], moves and bool(own & ~leaving)) for hex in members(own)],
     ]
 
 

@@ -61,7 +61,8 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     price = cost(mover, target)
     lose(nation, price)
     nation.used.research += 1
-    game.emit("event.researched", player=who_said(state, seat), card=card_said(target), cost=cost_said(price))
+    told = {"card": card_said(target), "cost": cost_said(price), "worth": mover.printed.technologies[target].vp}
+    game.emit("event.researched", player=who_said(state, seat), **told)
     return gain_technology(game, seat, target)
 
 

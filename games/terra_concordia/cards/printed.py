@@ -120,6 +120,8 @@ class Variant(Printed, frozen=True, kw_only=True):
 
     id: str
     rounds: int
+    minutes: tuple[int, int] = (90, 180)
+    """How long it takes, at least and at most."""
     decks: tuple[Kind, ...]
     """The decks shuffled into the mixed pool."""
     wonders: int = 5

@@ -49,6 +49,18 @@ def test_the_lobby_lists_the_parts_who_has_them_and_what_changes_with_fewer() ->
     assert not [block for block in alike.blocks if isinstance(block, Menu)]
 
 
+def test_the_lobby_says_how_long_the_chosen_variant_takes() -> None:
+    """The fault: the Quick game was told to take as long as any."""
+    rules = GAMES["terra_concordia"]
+
+    def time(variant: str) -> str:
+        return said(lobby_layout(snapshot(rules, setup_of(3, variant=variant), status="lobby"), "en"))
+
+    assert "90 to 180 minutes" in time("standard")
+    assert "60 to 90 minutes" in time("quick")
+    assert "150 to 240 minutes" in time("epic")
+
+
 def test_the_lobby_says_why_it_cannot_begin_yet() -> None:
     rules = GAMES["terra_concordia"]
     table = snapshot(rules, setup_of(4, variant="diplomacy"), status="lobby")

@@ -13,7 +13,7 @@ from bot.service.tables import Entry, Tale, retold
 from bot.texts import speak
 from cogs.library import card_layout
 from cogs.mygames import games_layout
-from cogs.ui.layout import COMPONENTS, Layout, Menu, Picture, Row, build, cut, latest, lines
+from cogs.ui.layout import COMPONENTS, LEFT_OUT, Layout, Menu, Picture, Row, build, cut, latest, lines
 from cogs.ui.letters import hand_layout
 from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.lobby_controls import guide, house_layout, options_layout
@@ -328,6 +328,15 @@ def test_texts_are_cut_at_whole_lines() -> None:
     assert lines(items, 40, lambda n: f"{n} more").endswith("8 more")
     assert latest(items, 40, lambda n: f"{n} more").startswith("8 more")
     assert len(lines(items, 40, lambda n: f"{n} more")) <= 40 >= len(latest(items, 40, lambda n: f"{n} more"))
+
+
+def test_a_list_that_has_no_room_is_told_by_its_first_line_and_its_last() -> None:
+    listed = "\n".join(["head", *(f"line {i}" for i in range(9))])
+    told = latest(["before", listed, "after"], 50, lambda n: f"{n} more")
+    assert told.splitlines() == ["1 more", "head", LEFT_OUT, "line 6", "line 7", "line 8", "after"]
+    assert len(told) <= 50
+    assert latest([listed, "after"], 50, lambda n: f"{n} more").splitlines()[0] == "head", "nothing came before"
+    assert latest(["before", listed, "after"], 25, lambda n: f"{n} more") == "2 more\nafter"
     assert cut("abcdef", 4) == "abc…"
 
 

@@ -41,6 +41,8 @@ def test_below_the_name_of_its_group_a_button_does_not_repeat_it() -> None:
     crowd = [Option(f"dig.{i}", text(f"Dig at h{i}"), "a", short=text(f"h{i}")) for i in range(60)]
     menus = [block for block in pages(panel_with(*crowd))[0].blocks if isinstance(block, Menu)]
     assert [menus[0].placeholder, menus[0].lines[0].label] == ["Group A · h0 … h24", "h0"]
+    menus = [block for block in pages(panel_with(*crowd[:51]))[0].blocks if isinstance(block, Menu)]
+    assert menus[-1].placeholder == "Group A · h50", "a menu of one line has no from and to"
     endless = text(f"Dig {'deep ' * 15}")
     (listed,) = pages(panel_with(Option("dig", endless, "", short=text("Dig")), Option("stop", text("stop"))))
     assert labels_of(listed) == ["Dig", "stop"], "a button has no room for more"
