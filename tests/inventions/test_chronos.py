@@ -188,3 +188,48 @@ def test_9_its_citizens_count_for_majorities():
     assert objective_points(table.state, 0, "om2") == 0
     table.citizens("asia", 3, 0, 2)
     assert objective_points(table.state, 0, "om2") == 3
+
+
+@pytest.mark.rule("IN-CHR-07")
+def test_10_it_shares_where_it_could_innovate_as_well():
+    table = bare()
+    region = PACK.next_region["north_america"]
+    table.card(region, "k14", presenter=2, inventor=0)
+    table.next(ChronosTurn())
+    assert table.at(region).card == ""
+    assert table[0].inventions == ["k14"]
+
+
+@pytest.mark.rule("IN-OBJ-05", "IN-ERA-01")
+def test_11_the_public_objective_is_scored_before_chronos_sends_anybody_home():
+    table = bare()
+    table.era(3)
+    academics = next(id for id, printed in PACK.public.items() if printed.counts == "academics")
+    table.state.objectives = [academics] * 3
+    table.diplomats(a1=[0], a5=[0])
+    table.next(ChangeEra(2))
+    assert table[0].council.academics >= 1
+    assert table[0].points == 0
+
+
+@pytest.mark.rule("IN-CHR-16")
+def test_12_without_a_citizen_it_invents_nothing():
+    table = bare()
+    region = PACK.next_region["north_america"]
+    table.card(region, next(id for id, card in PACK.cards.items() if card.milestone == "a1"), presenter=0)
+    for other in set(table.state.regions) - {region}:
+        table.card(other, "k14", presenter=0, inventor=0, innovator=1)
+    chronos(table).supply = 0
+    table.next(ChronosTurn())
+    assert (table.at(region).invention, chronos(table).supply) == (False, 0)
+
+
+@pytest.mark.rule("IN-CHR-17")
+def test_13_its_own_region_is_the_last_for_its_token():
+    table = bare()
+    table.era(3)
+    for region in set(table.state.regions) - {"north_america"}:
+        table.token(region, 2, "")
+    table.next(ChangeEra(2))
+    assert [token.owner for token in table.at("north_america").tokens] == [2]
+    assert chronos(table).pillar == "north_america"

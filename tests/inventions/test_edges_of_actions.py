@@ -352,3 +352,39 @@ def test_who_is_exhausted_does_nothing_and_any_number_can_be():
     many.council(0, economy=7)
     many.next(Exhaust(0, ("economy",) * 7))
     assert (many[0].council.available["economy"], many[0].council.exhausted["economy"]) == (0, 7)
+
+
+@pytest.mark.rule("IN-ACT-SHARE-06")
+@pytest.mark.parametrize(("key", "piece"), [("reward.wealth", "wea_e1"), ("reward.aspiration", "wild")])
+def test_who_shares_takes_the_top_tile_or_a_wild_aspiration_to_the_leftmost_empty_space(key, piece):
+    table = Table(3)
+    table.card("asia", "k14", presenter=0, inventor=0)
+    table.wealth("asia", "e", "wea_e2", "wea_e1")
+    table[0].display = ["eco_2", "", "cul_5", ""]
+    table.act("share").play("share.asia", key)
+    assert table[0].display == ["eco_2", piece, "cul_5", ""]
+
+
+@pytest.mark.rule("IN-TILE-CUL-3", "IN-TILE-CUL-5")
+def test_with_both_tiles_each_of_the_two_moves_leads_anywhere():
+    table = Table(3)
+    table.build(0, "cul_3", "cul_5")
+    table.citizens("oceania", 1)
+    table.act("travel").play("travel.oceania.europe")
+    assert {f"travel.europe.{region}" for region in PACK.near if region != "europe"} <= set(table.keys)
+
+
+@pytest.mark.rule("IN-ACT-TRAVEL-04")
+def test_a_knowledge_tile_is_turned_after_its_action():
+    table = Table(3)
+    teacher = next(region for region in table.state.regions.values() if region.knowledge == "w4")
+    teacher.knowledge, table.at("europe").knowledge = table.at("europe").knowledge, "w4"
+    table.at("europe").sage = True
+    table.citizens("africa", 1)
+    for region, card in (("asia", "k14"), ("oceania", "k15")):
+        table.card(region, card, presenter=0, inventor=0)
+    table.act("travel").play("travel.africa.europe")
+    assert {"share.asia", "share.oceania"} <= set(table.keys)
+    assert not table.at("europe").points_up
+    table.play("share.asia", "reward.aspiration")
+    assert table.at("europe").points_up

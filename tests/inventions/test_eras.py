@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.rules import decisions
 from games.inventions.scoring import objective_points, outcome, public_points
 from games.inventions.steps import ChangeEra
+from games.inventions.steps.era_change import ChooseOrder
 from games.inventions.steps.rounds import Advance
 from tests.inventions.table import PACK, RULES, Table
 
@@ -149,3 +151,58 @@ def test_public_objectives(id: str):
     }
     assert public_points(table.state, 0, id) == wanted[id]
     assert public_points(table.state, 2, id) == (2 if id == "op15" else 0)
+
+
+@pytest.mark.rule("IN-OBJ-03")
+def test_a_network_is_the_largest_group_that_ropes_join():
+    table = Table(3)
+    assert PACK.private["on7"].regions == ("asia", "oceania", "north_america", "south_america")
+    table.citizens("oceania", 1)
+    table.citizens("south_america", 1)
+    assert objective_points(table.state, 0, "on7") == 0
+    table.citizens("north_america", 1)
+    assert objective_points(table.state, 0, "on7") == 1, "the Americas, not Oceania, which comes first"
+
+
+@pytest.mark.rule("IN-OBJ-06")
+def test_tiles_that_are_not_built_count_for_no_public_objective():
+    table = Table(3)
+    table[0].display = ["eco_1", "eco_2", "wea_a", ""]
+    table.build(0, "eco_3")
+    kinds = {id: printed for id, printed in PACK.public.items() if printed.counts in ("progress_tiles", "wealth_tiles")}
+    found = {printed.type or "wealth": public_points(table.state, 0, id) for id, printed in kinds.items()}
+    assert found == {"economy": 1, "culture": 0, "technology": 0, "wealth": 0}
+
+
+@pytest.mark.rule("IN-ERA-02")
+def test_who_moves_in_the_turn_order_leaves_the_others_in_theirs():
+    table = Table(3)
+    table.state.order = [0, 1, 2]
+    assert table.next(ChooseOrder(2)).play("order.1").state.order == [2, 0, 1]
+
+
+@pytest.mark.rule("IN-ERA-10")
+def test_all_that_is_left_of_the_eureka_display_enters_the_common_one():
+    table = Table(3)
+    table.era(3)
+    table.milestones("a1 a2 a3 a4 a5", "b1 b2 b3 b4", "c1 c2 c3")
+    table.next(ChangeEra(2))
+    decks = table.state.decks
+    assert len({"c1", "c2", "c3"} & set(decks.common)) == 2
+    assert {"c1", "c2", "c3", "b4"} <= {*decks.common, decks.outsider}
+
+
+@pytest.mark.rule("IN-ERA-13")
+def test_ideas_are_renewed_in_turn_order():
+    table = Table(3)
+    table.era(3)
+    table.state.order = [2, 0, 1]
+    old = [id for id, card in PACK.cards.items() if card.era == 2][:3]
+    for society, card in zip(table.state.societies, old, strict=True):
+        society.hand = [card]
+    table.next(ChangeEra(2))
+    asked = list[int]()
+    while len(asked) < 3:
+        asked.append(decisions(RULES, table.state)[0].seat)
+        table.play(table.keys[0])
+    assert asked == [2, 0, 1]

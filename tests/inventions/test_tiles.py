@@ -249,3 +249,15 @@ def test_every_tile_of_the_pack_can_be_built():
         while table.asked in ("exhaust", "commit", "settle"):
             table.play(table.keys[0])
         assert table[0].built == {"h02": tile}
+
+
+@pytest.mark.rule("IN-TILE-CUL-2")
+def test_citizens_are_called_from_any_number_of_regions():
+    table = Table(3)
+    table.build(0, "cul_2")
+    regions = ("europe", "asia", "africa", "oceania")
+    for region in regions:
+        table.citizens(region, 1)
+        table.card(region, "k14", presenter=1)
+    table.act("call_specialists").play(*(f"call.{region}.1" for region in regions))
+    assert not any(table.at(region).citizens[0] for region in regions)

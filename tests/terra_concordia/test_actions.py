@@ -77,6 +77,20 @@ def test_a_disc_goes_to_the_hex_and_comes_home_when_it_is_taken():
     assert none.refused("influence.b1") == "TC-ACT-INFLUENCE-05"
 
 
+@rule("TC-ACT-INFLUENCE-05")
+def test_the_last_disc_can_be_used():
+    table = alone().hex("b1", "forest").has(influence=3)
+    table.nation().discs = 1
+    assert table.play("influence.b1").nation().discs == 0
+
+
+@rule("TC-ACT-RESTORE-02")
+def test_what_rivals_restore_does_not_count():
+    table = alone().has(wood=1, water=1)
+    table.nation(1).used.restore = 2
+    assert "restore" in table.keys
+
+
 @rule("TC-ACT-RESTORE-01")
 def test_restore():
     table = alone().has(wood=1, water=1).play("restore")
@@ -207,6 +221,24 @@ def test_navigate_is_an_action_without_yield_or_limit():
     both = harbour()
     both.nation(1).passed = False
     assert both.play("navigate.b1.c1").asked.seat == 1
+
+
+@rule("TC-ACT-NAVIGATE-01", "TC-ACT-NAVIGATE-03", "TC-ACT-NAVIGATE-04")
+@pytest.mark.parametrize("start", ["ocean", "lake", "island"])
+@pytest.mark.parametrize("free", [True, False])
+def test_from_every_water_a_worker_sails_as_it_is_and_the_hex_it_leaves_stays(start, free):
+    table = alone().hex("c3", start, 0).hex("c4", "lake").worker(0, 2, "c3", free=free).has(food=1)
+    table.play("navigate.c3.c4")
+    worker = table.nation().workers[1]
+    assert (worker.spot, worker.free) == (NAMED["c4"], free)
+    assert (table.owner("c3"), table.owner("c4")) == (0, 0)
+
+
+@rule("TC-ACT-NAVIGATE-01")
+def test_the_worker_of_a_rival_carries_nobody():
+    table = alone().hex("c3", "lake", 1).hex("c4", "lake", 0).worker(1, 2, "c3").has(food=1)
+    assert not table.group("navigate.")
+    assert table.refused("navigate.c3.c4") == "TC-ACT-NAVIGATE-01"
 
 
 @rule("TC-ACT-NAVIGATE-05")

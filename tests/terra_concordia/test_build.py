@@ -88,6 +88,22 @@ def test_nine_constructions_in_a_game():
     assert table.built(cards[8], hex="e4").refused("build.con_14") == "TC-ACT-BUILD-06"
 
 
+@rule("TC-ACT-BUILD-05", "TC-ACT-WONDER-03")
+def test_three_constructions_and_any_wonders_leave_room_on_a_hex():
+    table = ready("con_14").built("con_03", "con_05", "mar_01", "mar_02").built("con_08", seat=1, hex="a1")
+    table.hex("b1", "forest", 0).play("build.con_14")
+    assert table.group("site.") == {"a1", "b1"}
+
+
+@rule("TC-ACT-BUILD-06", "TC-ACT-BUILD-08", "TC-ACT-WONDER-03")
+def test_wonders_are_none_of_the_nine_and_lost_hexes_give_none_back():
+    cards = [id for id in PACK.constructions if id != "con_14"][:9]
+    table = ready("con_14").built(*cards[:8], "mar_01", "mar_02", hex="e3").hex("e3", "forest", 0)
+    assert "build.con_14" in table.keys
+    lost = ready("con_14").built(*cards, hex="e3").hex("e3", "forest", 1)
+    assert lost.refused("build.con_14") == "TC-ACT-BUILD-06"
+
+
 @rule("TC-ACT-BUILD-07")
 def test_its_points_count_once_as_constructions():
     table = ready("con_14")
@@ -147,11 +163,31 @@ def test_a_face_up_wonder_on_any_controlled_hex_without_the_fee():
     assert table.rich().exhausted().refused("build.mar_08") == "TC-ACT-GEN-02"
 
 
+@rule("TC-ACT-WONDER-01")
+def test_what_makes_constructions_cheaper_does_not_make_wonders_cheaper():
+    assert PACK.wonders["mar_01"].cost["stone"] == 3
+    table = wondrous("mar_01").knows("tec_05", "tec_06").has(stone=2)
+    assert table.refused("build.mar_01") == "TC-ACT-GEN-04"
+    assert "build.mar_01" in table.has(stone=3).keys
+
+
 @rule("TC-ACT-WONDER-02")
 def test_three_wonders_a_player():
     table = wondrous("mar_08").built("mar_01", "mar_02")
     assert "build.mar_08" in table.keys
     assert table.built("mar_03").refused("build.mar_08") == "TC-ACT-WONDER-02"
+
+
+@rule("TC-ACT-WONDER-01")
+def test_a_wonder_stands_on_a_full_hex_too():
+    table = wondrous("mar_08").built("con_03", "con_05", "con_08", "con_11").play("build.mar_08")
+    assert table.group("site.") == {"a1", "b1"}
+
+
+@rule("TC-ACT-WONDER-02")
+def test_the_wonders_of_rivals_do_not_count():
+    table = wondrous("mar_08").built("mar_01", "mar_02").built("mar_03", "mar_04", seat=1)
+    assert "build.mar_08" in table.keys
 
 
 @rule("TC-ACT-WONDER-03")

@@ -71,6 +71,21 @@ def test_an_individual_sustainability_of_seven_gives_a_prestige_more():
     assert output(table.state, 0) == {"food": 1, "prestige": 2}
 
 
+@rule("TC-PROD-05")
+def test_six_is_not_enough_and_a_rivals_seven_is_the_rivals():
+    table = quiet().worker(1, 1, None)
+    table.nation(0).individual, table.nation(1).individual = 6, 7
+    assert (output(table.state, 0), output(table.state, 1)) == ({}, {"prestige": 1})
+
+
+@rule("TC-PROD-06")
+def test_a_construction_works_for_its_builder_whoever_controls_its_hex():
+    table = quiet().worker(1, 1, None).hex("b1", "lake", 1).hex("b2", "forest", 0).worker(0, 2, "b2")
+    table.built("con_07", "con_12", hex="b1").built("con_01", hex="a1")
+    assert output(table.state, 0) == {"wood": 2 + 2, "water": 3, "energy": 3}
+    assert output(table.state, 1) == {}
+
+
 @rule("TC-PROD-06")
 def test_production_bonuses_come_once_unless_tied_to_hexes():
     table = quiet().knows("tec_03", "tec_01").hex("b1", "field", 0).hex("a2", "field", 0).hex("b2", "field", 0)
@@ -106,6 +121,35 @@ def test_order_of_maintenance():
     assert state.round == 1
     table.play("discard.con_01")
     assert table.state.round == 2
+
+
+@rule("TC-MAINT-01", "TC-END-01")
+def test_the_last_round_has_its_whole_maintenance_and_the_marker_stays():
+    table = Table.of().built("con_03", "con_05", "con_08").has(gold=3, wood=2).has(1, wood=2)
+    table.hold(*(f"con_{number:02}" for number in range(11, 17)))
+    table.state.round = table.state.rounds
+    table.next(Maintenance())
+    Game(RULES, table.state).settle()
+    state = table.state
+    assert state.outcome is not None
+    assert (state.round, table.stock()["gold"], table.stock()["wood"], table.stock(1)["wood"]) == (9, 2, 1, 1)
+    assert len(table.nation().hand) == 5
+
+
+@rule("TC-AI-05", "TC-PROD-01")
+def test_an_automa_produces():
+    table = Table.of("solaris", "mariteia", automas="1").hex("h1", "lake", 1).worker(1, 2, "h1")
+    table.nation(1).resources = dict.fromkeys(RESOURCES, 0)
+    run(table.state, Production(), until=Maintenance)
+    assert table.stock(1) == {"water": 3, "food": 2, "wood": 1}, "Lake, Start, and the globe at 5"
+
+
+@rule("TC-MAINT-02", "TC-MAINT-04", "TC-AI-05")
+def test_an_automa_pays_upkeep_and_tax():
+    table = Table.of("solaris", "mariteia", automas="1").built("con_03", "con_05", "con_08", seat=1, hex="i1").rich(1)
+    pay_upkeep(Game(RULES, table.state), 1)
+    pay_tax(Game(RULES, table.state))
+    assert set(table.stock(1).values()) == {9}
 
 
 @rule("TC-MAINT-02")
@@ -224,6 +268,13 @@ def test_all_wonders_built_end_the_game(variant, n):
     table.state.wonders = []
     table.play("pass", "pass")
     assert table.state.ending == "wonders"
+
+
+@rule("TC-END-03")
+def test_an_automa_collapses_like_anybody():
+    table = Table.of("solaris", "mariteia", automas="1")
+    table.nation(1).individual = 1
+    assert ending(table.state) == "individual"
 
 
 @rule("TC-END-03")

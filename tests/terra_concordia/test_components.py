@@ -12,7 +12,7 @@ from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.rules import BadSetup, start
 from games.core.texts import catalogue
-from games.terra_concordia.board import BOATS, COLUMNS, HEXES, LETTERS, NAMES, NEIGHBOURS, ROWS, at
+from games.terra_concordia.board import BOATS, COLUMNS, HEXES, LETTERS, NAMES, NEIGHBOURS, ROWS, at, bordering, members
 from games.terra_concordia.cards.powers import ExploreFree, Immune
 from games.terra_concordia.cards.vocabulary import CATEGORIES
 from games.terra_concordia.content import PACKS
@@ -60,6 +60,19 @@ def test_number_of_rounds():
     alone = start(RULES, Setup(1, {"scenario": "legendary_market"})).state
     assert alone.rounds == 10
     assert start(RULES, Setup(2, {"variant": "epic"})).state.rounds == 12
+
+
+@rule("TC-OVR-03")
+def test_rounds_of_each_scenario():
+    rounds = {id: start(RULES, Setup(1, {"scenario": id})).state.rounds for id in PACK.scenarios}
+    assert rounds == {
+        "first_empire": 6,
+        "forest_guardian": 6,
+        "legendary_market": 10,
+        "lone_admiral": 9,
+        "visionary_architect": 10,
+        "last_refuge": 12,
+    }
 
 
 @rule("TC-OVR-04")
@@ -181,6 +194,18 @@ def test_odd_columns_lie_lower():
     assert set(NEIGHBOURS[at(3, 1)]) == {at(3, 0), at(3, 2), at(2, 1), at(2, 2), at(4, 1), at(4, 2)}
     assert set(NEIGHBOURS[at(8, 5)]) == {at(8, 4), at(7, 4), at(7, 5)}
     assert all(hex in NEIGHBOURS[other] for hex in range(HEXES) for other in NEIGHBOURS[hex])
+
+
+@rule("TC-OVR-05", "TC-SCORE-11")
+def test_bonuses_at_the_end_round_down():
+    table = Table.of().built("mar_01", "con_01", "con_02", "con_03")
+    assert table.score("end_bonus") == 1, "1 VP for each 2 of 3 Constructions"
+
+
+@rule("TC-BRD-02")
+def test_sets_of_hexes_border_on_the_neighbours_of_each():
+    for hex in range(HEXES):
+        assert set(members(bordering(1 << hex))) == set(NEIGHBOURS[hex]), NAMES[hex]
 
 
 @rule("TC-BRD-03")

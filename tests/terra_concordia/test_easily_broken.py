@@ -10,6 +10,7 @@ from games.core.rng import Stream, seeded
 from games.core.rules import clone, play, start
 from games.terra_concordia import automa
 from games.terra_concordia.actions import SCRIPTED
+from games.terra_concordia.actions.build import favourite_site
 from games.terra_concordia.board import NAMED, NAMES, NEIGHBOURS
 from games.terra_concordia.cards.notes import taken
 from games.terra_concordia.cards.wording import thing_said
@@ -341,3 +342,30 @@ def test_the_fee_is_for_all_cards_of_the_hand_but_constructions():
             assert taken(PACKS.latest, id).get("gold", 0) == (card.cost.get("gold", 0) + fee), id
     kinds = {card.kind for card in PACK.hand.values()}
     assert "project" in kinds
+
+
+@rule("TC-AI-10")
+def test_of_equal_hexes_an_automa_collects_the_lower_column_before_the_lower_row():
+    table = Table.of("solaris", "mariteia", automas="1").hex("h2", "forest", 1).hex("g3", "lake").hex("i2", "lake")
+    assert SCRIPTED["collect"].favourite(Situation(table.state, 1)) == "g3"
+
+
+@rule("TC-AI-13")
+def test_an_automa_builds_where_fewest_constructions_of_anybody_stand_wonders_aside():
+    table = Table.of("solaris", "mariteia", automas="1").hex("h1", "forest", 1).hex("h2", "forest", 1)
+    table.built("con_03", seat=0, hex="h1").built("mar_01", "mar_02", seat=1, hex="h2").built(
+        "con_08", seat=1, hex="i1"
+    )
+    assert favourite_site(Situation(table.state, 1), "con_05") == NAMED["h2"]
+
+
+@rule("TC-AI-14")
+def test_of_equal_hexes_an_automa_influences_the_lower_column_before_the_lower_row():
+    table = Table.of("solaris", "mariteia", automas="1").hex("h2", "forest", 1).hex("g3", "lake").hex("i2", "lake")
+    assert SCRIPTED["influence"].favourite(Situation(table.state, 1)) == "g3"
+
+
+@rule("TC-AI-15")
+def test_an_automa_discards_a_project_before_a_construction_worth_less():
+    table = Table.of("solaris", "mariteia", automas="1").hold("con_01", "pro_02", "exp_08", seat=1)
+    assert automa.discards(table.state, 1, 3) == ["exp_08", "pro_02", "con_01"]

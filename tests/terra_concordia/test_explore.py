@@ -64,6 +64,24 @@ def test_nothing_gained_pays_for_what_gains_it():
     assert poor.refused("restore") == "TC-ACT-GEN-04"
 
 
+@rule("TC-ACT-GEN-04")
+def test_every_unit_of_every_resource_must_be_there():
+    for short in ({"wood": 0}, {"stone": 0}, {"gold": 1}):
+        table = Table.of().hold("con_05").has(wood=2, stone=1, gold=2).has(**short)
+        assert table.refused("build.con_05") == "TC-ACT-GEN-04", short
+    assert "build.con_05" in Table.of().hold("con_05").has(wood=2, stone=1, gold=2).keys
+
+
+@rule("TC-ACT-GEN-02", "TC-ACT-WONDER-01")
+def test_a_wonder_exhausts_a_worker():
+    table = Table.of().hex("b1", "forest", 0).rich()
+    table.state.wonders = ["mar_01"]
+    assert table.play("build.mar_01", "site.b1").free() == 4
+    idle = Table.of().rich().exhausted()
+    idle.state.wonders = ["mar_01"]
+    assert idle.refused("build.mar_01") == "TC-ACT-GEN-02"
+
+
 # ---------------------------------------------------------------- Coletar
 
 
@@ -174,6 +192,21 @@ def test_the_topmost_exploration_card_of_the_pool():
     assert other.nation().hand == []
 
 
+@rule("TC-ACT-EXPLORE-03")
+def test_shuffled_discards_go_under_a_pool_that_keeps_its_order():
+    orders = set[tuple[str, ...]]()
+    left, discards = ["com_01", "com_03", "com_05", "com_07"], ["exp_01", "com_02", "com_04", "com_06", "com_08"]
+    for seed in range(6):
+        table = Table.of(seed=seed).pile(*left)
+        table.state.pool.discards = list(discards)
+        table.play("explore.b1")
+        pool = list(reversed(table.state.pool.cards))
+        assert (table.nation().hand, pool[:4], table.state.pool.discards) == (["exp_01"], left, [])
+        assert sorted(pool[4:]) == discards[1:]
+        orders.add(tuple(pool[4:]))
+    assert len(orders) > 1
+
+
 @rule("TC-ACT-EXPLORE-04")
 def test_each_ruins_gives_a_point_at_once():
     table = Table.of().hex("b1", "ruins", hidden=True).play("explore.b1")
@@ -182,6 +215,13 @@ def test_each_ruins_gives_a_point_at_once():
     for name in ("b1", "a2", "b2"):
         more.hex(name, "ruins", hidden=True)
     assert more.play("explore.b1", "reveal.a2", "reveal.b2").nation().vp == 3
+
+
+@rule("TC-ACT-EXPLORE-04")
+def test_ruins_that_a_card_turns_up_give_nothing():
+    table = Table.of().hold("exp_01").has(gold=5).hex("b1", "ruins", hidden=True)
+    table.play("play.exp_01", "reveal.b1")
+    assert table.nation().vp == 1, "what the card itself is worth"
 
 
 @rule("TC-ACT-EXPLORE-05")
@@ -216,3 +256,19 @@ def test_exploring_gives_no_control_no_worker_no_goods():
     assert table.owner("b1") == -1
     assert table.stock() == stock
     assert RULES.view(table.state, None).hexes[NAMED["b1"]].worker is None
+
+
+@rule("TC-ACT-COLLECT-04", "TC-ACT-COLLECT-05")
+def test_a_hex_of_a_rival_gives_all_it_has_and_passes_over():
+    table = Table.of().hex("b1", "lake", 1).has(water=0).play("collect.b1")
+    assert (table.stock()["water"], table.owner("b1")) == (3, 0)
+
+
+@rule("TC-BRD-05")
+def test_hexes_stay_when_their_workers_leave_and_when_the_round_ends():
+    table = Table.of().hex("b1", "forest", 0).hex("a2", "field", 0).hex("b2", "lake")
+    table.exhausted().worker(0, 2, "b1").play("collect.b2")
+    assert table.nation().workers[1].spot == NAMED["b2"]
+    table.all_pass()
+    assert table.state.round == 2
+    assert [table.owner(name) for name in ("b1", "a2", "b2")] == [0, 0, 0]

@@ -9,8 +9,11 @@ from games.terra_concordia.cards.deeds import Gain
 from games.terra_concordia.cards.printed import EventCard, HandCard
 from games.terra_concordia.cards.wording import thing_said
 from games.terra_concordia.effects.perform import draw
-from games.terra_concordia.steps import BeginRound, Income, NextTurn
-from games.terra_concordia.steps.planning import apply_event
+from games.terra_concordia.goods import NON_GOLD, RESOURCES
+from games.terra_concordia.pieces import Pile, Used
+from games.terra_concordia.queries import storage
+from games.terra_concordia.steps import BeginRound, Income, Maintenance, NextTurn, Production, Turn
+from games.terra_concordia.steps.planning import apply_event, recover
 from games.terra_concordia.verbs import settle_limits, shift_global, shift_individual
 from tests.terra_concordia.table import CORNERS, RULES, Table, fixture, laid, run
 
@@ -87,6 +90,40 @@ def test_which_cards_stay():
 # ---------------------------------------------------------------- Limites
 
 
+@rule("TC-HAND-01", "TC-HAND-05", "TC-SCORE-12")
+@pytest.mark.parametrize(
+    ("card", "constructions", "in_play"),
+    [("exp_04", 0, 1), ("com_06", 0, 1), ("inf_01", 0, 1), ("pro_06", 4, 0), ("trb_02", 0, 0), ("leg_05", 0, 3)],
+)
+def test_cards_of_every_kind_are_free_and_score_where_they_belong(card, constructions, in_play):
+    table = Table.of(variant="epic").rich().hold(card).play(f"play.{card}")
+    assert table.asked.seat == 0
+    assert {"pass", "recruit"} <= set(table.keys), "the action is still to come"
+    assert (table.score("constructions"), table.score("in_play")) == (constructions, in_play)
+
+
+@rule("TC-HAND-03")
+def test_two_cards_a_round_and_not_two_a_turn():
+    table = Table.of().rich().hold("exp_04", "exp_06", "exp_08")
+    table.nation(1).passed = True
+    table.play("play.exp_04", "recruit", "play.exp_06", "recruit").rich()
+    assert table.refused("play.exp_08") == "TC-HAND-03"
+
+
+@rule("TC-HAND-06")
+def test_a_card_is_discarded_after_its_effect_and_cannot_draw_itself():
+    table = Table.of().rich().pile("com_01").hold("exp_02").play("play.exp_02")
+    assert table.nation().hand == []
+    assert table.state.pool == Pile(["com_01"], ["exp_02"])
+
+
+@rule("TC-LIM-01", "TC-LIM-02", "TC-AI-05")
+def test_an_automa_stores_no_more_than_others():
+    table = Table.of("solaris", "mariteia", automas="1").has(1, wood=13, gold=10)
+    settle_limits(Game(RULES, table.state), 1)
+    assert (table.stock(1)["wood"], table.stock(1)["gold"]) == (10, 10)
+
+
 @rule("TC-LIM-01")
 def test_ten_of_each_and_gold_beyond_is_wasted():
     table = Table.of().has(gold=9).hex("b1", "ocean").play("collect.b1")
@@ -140,11 +177,33 @@ def test_every_kind_of_effect_ends_with_the_limits():
     assert allied.nation().resources["gold"] == 10
 
 
+@rule("TC-LIM-03", "TC-PROD-07")
+def test_production_ends_with_the_limits():
+    table = Table.of().hex("b1", "lake", 0).worker(0, 2, "b1").has(water=9, gold=5)
+    run(table.state, Production(), until=Maintenance)
+    assert (table.stock()["water"], table.stock()["gold"]) == (10, 6)
+
+
 @rule("TC-LIM-04")
 def test_the_hand_limit_refuses_no_draw():
     table = Table.of().hold("con_01", "con_02", "con_03", "con_05", "con_06", "con_08", "con_09")
     table.play("explore.b1")
     assert len(table.nation().hand) == 8
+
+
+@rule("TC-LIM-05")
+def test_every_counter_is_its_players_own_and_empty_at_the_next_planning():
+    most = {"influence": 1, "restore": 2, "trade": 2, "research": 2, "cards": 2}
+    table = Table.of().hold("exp_04").hex("b1", "forest")
+    table.nation().resources = dict.fromkeys(RESOURCES, 9)
+    table.nation(1).used = Used(**most)
+    keys = {"influence.b1", "restore", "trade", "research.tec_01", "play.exp_04"}
+    assert keys <= set(table.keys), "what others have used does not count"
+    table.nation().used = Used(**most)
+    assert keys.isdisjoint(table.copy().keys)
+    recover(table.state)
+    assert keys <= set(table.keys)
+    assert all(nation.used == Used() for nation in table.state.nations)
 
 
 @rule("TC-LIM-05")
@@ -168,6 +227,16 @@ def test_sustainability_stays_between_nothing_and_ten():
     assert (state.sustainability, state.nations[0].individual, state.nations[1].individual) == (10, 10, 0)
     shift_global(state, -20)
     assert state.sustainability == 0
+
+
+@rule("TC-LIM-07")
+def test_the_granary_must_be_built_and_gives_room_in_a_trade():
+    assert storage(Table.of().hold("con_03").state, 0) == 10
+    table = Table.of().built("con_03").has(wood=9, iron=10, gold=10).play("trade", "give.wood.iron", "give.wood.gold")
+    assert (table.play("confirm").stock()["iron"], table.stock()["gold"]) == (11, 11)
+    assert Table.of().built("con_03").has(1, wood=9, gold=10).next(Turn(1)).play("trade", seat=1).group(
+        "give.wood."
+    ) == {resource for resource in NON_GOLD if resource != "wood"}
 
 
 @rule("TC-LIM-07")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from games.core.agenda import Game
@@ -124,6 +126,84 @@ def test_the_token_moves_from_round_two_on():
     run(state, BeginActions(), until=NextTurn)
     assert state.first == 0
     assert Table(state).next(NextTurn()).asked.seat == 0
+
+
+@rule("TC-PLAN-01")
+def test_the_token_moves_after_the_draws():
+    state = laid(*CORNERS)
+    state.round, state.first = 2, 3
+    top = state.constructions.cards[-1]
+    run(state, BeginRound(), until=NextTurn)
+    assert top in state.nations[3].hand
+    assert state.first == 0
+
+
+@rule("TC-PLAN-03")
+def test_which_decks_each_variant_mixes():
+    kinds = {id: {PACK.hand[card].kind for card in laid(*CORNERS, variant=id).pool.cards} for id in PACK.variants}
+    assert kinds["standard"] == {"exploration", "trade", "worker", "project"}
+    assert kinds["quick"] == kinds["beginners"] == {"exploration", "trade"}
+    assert kinds["epic"] == {"exploration", "trade", "worker", "influence", "legacy", "project"}
+    assert kinds["diplomacy"] == {"trade", "influence", "legacy"}
+
+
+@rule("TC-PLAN-03")
+def test_the_decks_of_the_pool_are_shuffled_into_each_other():
+    kinds = [PACK.hand[card].kind for card in laid(*CORNERS).pool.cards]
+    changes = sum(kind != after for kind, after in pairwise(kinds))
+    assert changes > 10, "four decks one upon the other have three"
+
+
+@rule("TC-PLAN-04")
+def test_discards_stay_out_as_long_as_a_card_is_in_the_pile():
+    pile = Pile(["con_04"], ["con_01", "con_02", "con_03"])
+    assert draw_top(Game(RULES, laid("solaris", "verdantis")), pile) == "con_04"
+    assert pile == Pile([], ["con_01", "con_02", "con_03"])
+
+
+@rule("TC-PLAN-05")
+def test_the_top_event_is_revealed_alone_and_discarded_a_round_later():
+    state = laid("solaris", "verdantis")
+    state.events = Pile(["evt_01", "evt_02", "evt_03"])
+    run(state, Events(), until=Income)
+    assert (state.current, state.events) == (["evt_03"], Pile(["evt_01", "evt_02"]))
+    run(state, Events(), until=Income)
+    assert (state.current, state.events) == (["evt_02"], Pile(["evt_01"], ["evt_03"]))
+
+
+@rule("TC-PLAN-06")
+@pytest.mark.parametrize("card", ["tec_19", "mar_07", "con_16", "pro_08", "com_07"])
+def test_every_kind_of_card_in_play_gives_its_bonus_and_none_in_hand(card):
+    table = Table.of().hold(card).has(gold=0, influence=0, energy=0)
+    before = table.stock()
+    run(table.state, Income(0), until=BeginActions)
+    assert table.stock() == before, "still in hand"
+    nation = table.nation()
+    if card.startswith("tec"):
+        table.knows(card)
+    elif card.startswith(("mar", "con")):
+        table.built(card)
+    else:
+        nation.played.append(card)
+    run(table.state, Income(0), until=BeginActions)
+    bonus = {"tec": {"energy": 2}, "mar": {"energy": 2}, "con": {"influence": 1}, "pro": {"energy": 2}}
+    assert table.stock() == before | bonus.get(card[:3], {"gold": 1})
+
+
+@rule("TC-PLAN-07", "TC-AI-05")
+def test_an_automa_without_food_receives_one_too():
+    table = Table.of("solaris", "mariteia", automas="1").has(1, food=0)
+    run(table.state, BeginActions(), until=NextTurn)
+    assert table.nation(1).resources["food"] == 1
+
+
+@rule("TC-PLAN-08")
+def test_the_token_moves_in_every_round():
+    state = laid("solaris", "mariteia", "verdantis")
+    state.first = 0
+    for state.round, holder in ((2, 1), (3, 2), (4, 0), (5, 1)):
+        run(state, BeginActions(), until=NextTurn)
+        assert state.first == holder
 
 
 # ---------------------------------------------------------------- events

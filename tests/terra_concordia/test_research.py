@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from games.core.rules import Illegal, play
 from games.core.texts import LOCALES, catalogue
 from games.terra_concordia.cards.wording import thing_said
 from games.terra_concordia.content import PACKS
@@ -59,6 +60,22 @@ def test_an_exclusive_technology_is_one_players():
     assert RULES.view(table.state, None).taken == {"tec_04": 0}
 
 
+@rule("TC-ACT-RESEARCH-03")
+def test_the_level_below_of_another_category_does_not_help():
+    table = Table.of().rich().knows("tec_01", "tec_02", "tec_05")
+    assert {"tec_03", "tec_06"} <= table.group("research.")
+    for card in ("tec_07", "tec_10", "tec_11"):
+        assert table.refused(f"research.{card}") == "TC-ACT-RESEARCH-03"
+
+
+@rule("TC-ACT-RESEARCH-04")
+@pytest.mark.parametrize("owner", [1, 2])
+def test_an_exclusive_technology_is_refused_whoever_has_it(owner):
+    table = Table.of("solaris", "mariteia", "verdantis").rich().knows("tec_01", "tec_02", "tec_03")
+    assert "research.tec_04" in table.keys
+    assert table.knows("tec_04", seat=owner).refused("research.tec_04") == "TC-ACT-RESEARCH-04"
+
+
 @rule("TC-ACT-RESEARCH-05")
 def test_the_exclusive_ones_are_those_of_level_four():
     assert PACK.exclusive == {id for id, card in PACK.technologies.items() if card.level == 4}
@@ -98,6 +115,15 @@ def test_the_market_binds_nobody_and_is_filled_up():
     table.knows("tec_02", "tec_03").rich().nation().used.research = 0
     table.play("research.tec_04")
     assert "tec_04" not in (*table.state.market, *table.state.technologies.discards), "it is its owner's"
+
+
+@rule("TC-ACT-RESEARCH-09")
+def test_a_card_gives_a_technology_after_both_researches_of_the_round_too():
+    table = alone()
+    table.nation().used.research = 2
+    table.next(TakeTechnology(0, 1, False, "exp_07"))
+    assert "tec_01" in table.group("take.")
+    assert table.play("take.tec_01").nation().used.research == 2
 
 
 @rule("TC-ACT-RESEARCH-09")
@@ -176,6 +202,12 @@ def test_any_step_can_be_taken_out():
     assert table.play("confirm").stock() == {"wood": 3, "iron": 1, "food": 1}
 
 
+@rule("TC-ACT-TRADE-06")
+def test_of_equal_steps_one_is_taken_out():
+    table = stall(wood=5).play("trade", "give.wood.iron", "give.wood.iron", "give.wood.food", "remove.1")
+    assert RULES.view(table.state, 0).private.queue == ("wood.iron", "wood.food")
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_queue_is_shown_to_its_owner_with_what_it_would_leave(locale):
     texts = catalogue(RULES.package, locale)
@@ -234,6 +266,23 @@ def test_later_steps_may_use_what_earlier_ones_gave():
     assert table.refused("confirm") == table.refused("give.wood.iron") == "TC-ACT-TRADE-08"
     assert table.keys == ["remove.1", "abandon"]
     assert not any(option.key.startswith("remove.") for option in table.play("remove.1").asked.options)
+
+
+@rule("TC-ACT-TRADE-08")
+def test_the_step_that_a_removal_leaves_without_stock_or_room_is_named():
+    poor = stall(wood=3, stone=1, food=1).play(
+        "trade", "give.stone.iron", "give.food.wood", "give.wood.gold", "remove.2"
+    )
+    assert poor.play("confirm").stock() == {"iron": 1, "food": 1, "gold": 1}
+    short = stall(wood=2, stone=1, food=1).play("trade", "give.stone.iron", "give.food.wood", "give.wood.gold")
+    short.play("remove.2")
+    full = stall(wood=1, food=10, iron=2).play(
+        "trade", "give.wood.stone", "give.food.wood", "give.iron.food", "remove.2"
+    )
+    for table in (short, full):
+        with pytest.raises(Illegal) as error:
+            play(RULES, table.state, 0, "confirm")
+        assert (error.value.refusal.clause, error.value.refusal.reason.args["n"]) == ("TC-ACT-TRADE-08", 2)
 
 
 @rule("TC-ACT-TRADE-09")

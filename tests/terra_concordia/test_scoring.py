@@ -81,6 +81,19 @@ def test_secret_objective():
     assert table.knows("tec_13").score("secret_objective") == 8
 
 
+@rule("TC-SCORE-07")
+def test_the_least_that_is_counted_is_enough_for_a_place():
+    table = bare().has(0, gold=1)
+    assert placed(table.state, "obp_02") == {0: 7}
+
+
+@rule("TC-SCORE-08")
+def test_more_than_a_secret_objective_asks_for_fulfils_it_too():
+    table = bare().knows("tec_01", "tec_05", "tec_09", "tec_13", "tec_17", "tec_21")
+    table.nation().secret = "obs_02"
+    assert table.score("secret_objective") == 8
+
+
 @rule("TC-SCORE-09")
 def test_sustainability_steps():
     table = bare()
@@ -192,6 +205,13 @@ def test_equal_in_everything_share_the_victory():
     result = outcome(level().state)
     assert result.winners == (0, 1)
     assert result.ranking == ((0, 1),)
+
+
+@rule("TC-TIE-02")
+def test_nothing_else_breaks_a_tie():
+    table = level().has(1, gold=2, wood=5)
+    table.nation(1).cards_played = table.nation(1).produced = 9
+    assert outcome(table.state).winners == (0, 1)
 
 
 def test_whoever_loses_a_place_of_an_objective_to_others_reads_it():

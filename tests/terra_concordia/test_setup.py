@@ -165,6 +165,15 @@ def test_one_secret_objective_each_and_no_two_alike():
     assert len(dealt) > 6, "drawn at random"
 
 
+@rule("TC-SET-10", "TC-SET-11", "TC-SET-12")
+def test_an_automa_has_its_workers_start_and_secret_objective_as_well():
+    table = Table(laid("solaris", "mariteia", automas="1"))
+    assert table.nation(1).automa
+    assert [worker.spot for worker in table.nation(1).workers] == [NAMED["i1"], *[RESERVE] * 4]
+    assert table.owner("i1") == 1
+    assert table.nation(1).secret in set(PACK.secret) - {table.nation(0).secret}
+
+
 @rule("TC-SET-13")
 def test_no_hand_before_the_first_planning():
     assert all(not nation.hand for nation in laid("solaris", "verdantis").nations)
@@ -188,6 +197,13 @@ def test_every_deck_has_an_order_of_its_own_in_every_game():
     for pile in ("constructions", "technologies", "events"):
         assert getattr(one, pile).cards != getattr(other, pile).cards, pile
     assert one.market != other.market
+
+
+@rule("TC-SET-14")
+def test_objectives_and_wonders_are_shuffled_too():
+    tables = [laid("solaris", "verdantis", seed=seed) for seed in range(6)]
+    assert len({tuple(state.objectives) for state in tables}) > 1
+    assert len({tuple(state.wonders) for state in tables}) > 1
 
 
 @rule("TC-SET-15")
@@ -231,6 +247,11 @@ def test_the_first_player_is_drawn_and_seats_go_clockwise():
     assert order == [1, 2, 3]
 
 
+@rule("TC-SET-19")
+def test_an_automa_may_be_drawn_first():
+    assert {laid("solaris", "mariteia", automas="1", seed=seed).first for seed in range(20)} == {0, 1}
+
+
 # ---------------------------------------------------------------- workers
 
 
@@ -255,6 +276,14 @@ def test_a_hex_holds_one_worker():
     assert table.refused("collect.b1") == "TC-WRK-02"
     assert table.refused("collect.a2") == "TC-WRK-02"
     assert table.refused("navigate.b2.a2") == "TC-WRK-02"
+
+
+@rule("TC-WRK-02")
+def test_nobody_joins_another_of_ones_own_workers():
+    table = Table.of().play("worker.2")
+    assert table.refused("collect.a1") == "TC-WRK-02", "the free worker there is not the one that is named"
+    boats = Table.of().hex("b1", "ocean", 0).hex("b2", "lake", 0).worker(0, 2, "b1").worker(0, 3, "b2").has(food=3)
+    assert boats.refused("navigate.b1.b2") == "TC-WRK-02"
 
 
 @rule("TC-WRK-03")

@@ -225,6 +225,13 @@ def test_what_counts_as_a_sale():
     assert table.nation().sales == 1
 
 
+@rule("TC-SOLO-10")
+def test_one_sale_among_swaps_makes_a_sale_wherever_it_stands():
+    for keys in (("give.wood.gold", "give.wood.iron"), ("give.wood.iron", "give.wood.gold")):
+        table = solo("legendary_market").has(wood=10, iron=0, gold=0).play("trade", *keys, "confirm")
+        assert table.nation().sales == 1
+
+
 @rule("TC-SOLO-11")
 def test_solo_is_standard_for_one():
     table = solo("last_refuge")

@@ -175,6 +175,16 @@ def test_an_alliance_needs_a_proposal_and_its_acceptance():
     assert table.play("accept.0", seat=1).state.diplomacy.alliances == [Offer(0, 1)]
 
 
+@rule("TC-DIP-03")
+def test_nobody_accepts_for_another_and_a_rejection_binds_nobody():
+    table = diplomacy().play("propose.1", seat=0).play("propose.3", seat=2)
+    assert table.refused("accept.1", seat=0) == "TC-DIP-03", "who proposes cannot accept as well"
+    table.play("reject.0", seat=1)
+    assert table.state.diplomacy.offers == [Offer(2, 3)], "other offers stand"
+    table.play("propose.0", seat=1).play("accept.1", seat=0)
+    assert table.state.diplomacy.alliances == [Offer(1, 0)]
+
+
 @rule("TC-DIP-04")
 def test_one_active_alliance_each():
     table = diplomacy().play("propose.1", seat=0).play("propose.0", seat=2).play("accept.0", seat=1)
@@ -213,6 +223,18 @@ def test_an_alliance_lasts_to_the_end_of_the_maintenance_of_its_round():
     assert "propose.1" in offered(table, 0)
 
 
+@rule("TC-DIP-06", "TC-DIP-08")
+def test_an_alliance_stands_until_the_last_card_is_discarded_and_then_another_can_be_formed():
+    table = diplomacy().play("propose.1", seat=0).play("accept.0", seat=1)
+    table.hold(*(f"con_{number:02}" for number in range(11, 17)), seat=2).play("pass", "pass", "pass", "pass")
+    assert table.asked.prompt.id == "ask.discard"
+    assert table.state.diplomacy.alliances == [Offer(0, 1)]
+    table.play("discard.con_11", seat=2)
+    assert (table.state.round, table.state.diplomacy.alliances) == (2, [])
+    table.play("propose.1", seat=0).play("accept.0", seat=1)
+    assert table.state.diplomacy.alliances == [Offer(0, 1)]
+
+
 @rule("TC-DIP-07")
 def test_alliances_are_offered_in_diplomacy_only_and_either_member_dissolves():
     assert offered(Table.of(*CORNERS), 0) == set()
@@ -249,6 +271,13 @@ def test_at_any_time_of_the_actions_phase_without_a_turn():
     planning = diplomacy()
     planning.state.phase = "planning"
     assert offered(planning, 0) == set()
+
+
+@rule("TC-DIP-09")
+def test_an_alliance_voids_the_offers_of_its_members_and_no_others():
+    table = diplomacy().play("propose.1", seat=0).play("propose.3", seat=1).play("propose.3", seat=2)
+    table.play("propose.0", seat=3).play("accept.0", seat=1)
+    assert table.state.diplomacy.offers == [Offer(2, 3)]
 
 
 @rule("TC-DIP-10")
