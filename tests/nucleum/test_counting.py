@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from games.core.agenda import Game
+from games.nucleum.actor import Actor
 from games.nucleum.counting import counted
 from games.nucleum.effects import Count, Income
-from games.nucleum.scoring import points
+from games.nucleum.scoring import outcome, points
 from games.nucleum.state import Met
-from games.nucleum.steps import CloseRound
+from games.nucleum.steps import CloseRound, KingsDay
 from games.nucleum.steps.gains import Receive
+from games.nucleum.steps.recharge import PayIncome
 from games.nucleum.verbs import meet
 from tests.nucleum.table import (
     PACK,
@@ -154,3 +156,42 @@ def test_a_condition_met_after_the_end_was_triggered_still_scores():
     state.met, state.trigger, state.round = [Met("e1", 0), Met("e2", 0)], 3, 4
     meet(Game(RULES, state), "e4", 1)
     assert (state.players[1].vp, state.met[-1], state.trigger) == (3, Met("e4", 1), 3)
+
+
+@pytest.mark.rule("NU-SCORE-11")
+def test_buildings_without_energy_break_no_tie():
+    state = table(2)
+    build(state, 0, "r1", "leipzig_u0")
+    build(state, 0, "r2", "leipzig_u1")
+    build(state, 1, "f1", "dresden_u1", powered=True)
+    hold(state, 0, vp=points(state, 1)["total"] - points(state, 0)["total"])
+    assert points(state, 0)["total"] == points(state, 1)["total"]
+    assert outcome(state).ranking == ((1,), (0,))
+
+
+@pytest.mark.rule("NU-KING-02")
+def test_on_kings_day_markers_of_later_recharges_count_too():
+    state = table(2)
+    state.players[0].markers, state.players[1].markers = [5], [4, 20]
+    assert [owner.vp for owner in settled(state, KingsDay(0)).players] == [2, 6]
+
+
+@pytest.mark.rule("NU-REC-04", "NU-REC-02")
+@pytest.mark.parametrize(("tiles", "vp"), [(6, 0), (7, 1), (8, 2)])
+def test_points_of_a_column_are_scored_only_if_it_is_paid(tiles, vp):
+    state = table()
+    state.players[0].income["thaler"] = 14  # column 8
+    assert settled(state, PayIncome(0, tiles)).players[0].vp == vp
+
+
+@pytest.mark.rule("NU-EFF-03")
+@pytest.mark.parametrize(
+    ("tech", "freed", "bound"), [("b3", "industrialize", "urbanize"), ("a5", "urbanize", "industrialize")]
+)
+def test_anywhere_is_for_its_own_action_only(tech, freed, bound):
+    state = table(experiments="bacd" if tech == "b3" else "abcd")
+    mine(state, 0, 1, "aussig_m0")
+    learn(state, 0, tech)
+    actor = Actor(state, 0)
+    assert actor.area(freed) == actor.board.everywhere
+    assert actor.area(bound) == actor.network != actor.board.everywhere

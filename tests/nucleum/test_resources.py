@@ -7,6 +7,7 @@ import pytest
 from games.core.rules import Illegal, play
 from games.core.texts import catalogue
 from games.nucleum.effects import Gain
+from games.nucleum.state import Mine, Turbine
 from games.nucleum.steps import PickExperiment, PlaceMarker, Receive, Round
 from games.nucleum.steps.acting import Matched, Resolve
 from games.nucleum.steps.gains import PickTechnology
@@ -19,6 +20,7 @@ from tests.nucleum.table import (
     anytime,
     asking,
     build,
+    go,
     hold,
     keys,
     link,
@@ -217,3 +219,89 @@ def test_space_0_can_be_chosen_of_free_will():
     assert (now.markers, now.thaler, now.workers, now.achievements) == ([0], 6, 3, 0)
     state.players[0].markers = [0, 0]
     assert "marker.0" in keys(asking(state, PlaceMarker(0)))
+
+
+def lit():
+    """Leipzig, Grimma with a Nucleum, a mine with 2 uranium and the western coal joined; turbines of two others."""
+    state = table()
+    link(state, "lk30", "lk01", "lk04")
+    state.land.nucleum = ["grimma"]
+    mine(state, 0, 3, "chemnitz_m0", 2)
+    build(state, 0, "r2", "leipzig_u0")  # needs 3
+    turbine(state, 1, 1, "grimma_t0")
+    turbine(state, 2, 1, "grimma_t1")
+    hold(state, 0, thaler=20)
+    return state
+
+
+@pytest.mark.rule("NU-RES-04", "NU-ENE-09")
+def test_uranium_that_is_about_to_burn_is_not_exchanged_while_turbines_are_chosen():
+    state = lit()
+    asked = after(acting(state, "energize.bt01.1"), "fuel.2")
+    assert keys(asked) == ["host.1.0", "host.0.1"]
+    assert anytime(asked) == []
+    state.land.mines["chemnitz_m0"] = Mine(0, 3, 3)
+    asked = after(acting(state, "energize.bt01.1"), "fuel.2")
+    assert anytime(asked) == ["exchange.chemnitz_m0"]
+    assert anytime(after(asked, "exchange.chemnitz_m0")) == []
+
+
+@pytest.mark.rule("NU-RES-04", "NU-ENE-17")
+def test_uranium_that_is_about_to_burn_is_not_exchanged_while_coal_is_chosen():
+    state = lit()
+    link(state, "lk32", "lk17", "lk15", "lk13", "lk10", "lk08")
+    state.land.mines["chemnitz_m0"] = Mine(0, 3, 1)
+    hold(state, 0, thaler=1)  # 1 uranium and a coal is all that can be paid
+    asked = acting(state, "energize.bt01.1")
+    assert keys(asked) == ["coal.1.0", "coal.0.1"]
+    assert anytime(asked) == []
+
+
+@pytest.mark.rule("NU-RES-07", "NU-ENE-09")
+def test_fee_and_coal_must_be_payable_together():
+    state = lit()
+    state.land.urban.clear()
+    build(state, 0, "r3", "leipzig_u0")  # needs 5: 2 uranium, one of them at a fee of 1, and a coal for 1
+    hold(state, 0, thaler=2)
+    assert question(asking(state, Matched(0, ("energize.bt01.1",)))).prompt.id == "ask.matched"
+    hold(state, 0, thaler=1)
+    assert question(asking(state, Matched(0, ("energize.bt01.1",)))).prompt.id == "ask.turn"
+
+
+@pytest.mark.rule("NU-ENE-09")
+def test_each_of_two_turbines_of_one_owner_serves_and_is_paid():
+    state = lit()
+    state.land.urban.clear()
+    state.land.turbines["grimma_t1"] = Turbine(1, 2)
+    state.land.mines["chemnitz_m0"] = Mine(0, 3, 3)
+    build(state, 0, "f3", "leipzig_u0")  # needs 6: 3 uranium, two of them at a fee
+    hold(state, 0, thaler=2)
+    hold(state, 1, thaler=5)
+    now = after(asking(state, Matched(0, ("energize.bt01.1",))), "energize.bt01.1")
+    assert now.land.urban["leipzig_u0"].powered
+    assert [owner.thaler for owner in now.players[:2]] == [0, 7]
+
+
+@pytest.mark.rule("NU-ENE-14", "NU-ENE-13")
+def test_the_benefit_comes_before_what_answers_to_an_energize():
+    state = lit()
+    state.land.urban.clear()
+    state.land.mines.clear()
+    build(state, 0, "l1", "leipzig_u0")  # needs 3; a technology of level 1
+    turbine(state, 0, 1, "plauen_t0")  # 1 Thaler after each Energize
+    asked = after(asking(state, Matched(0, ("energize.bt01.1",))), "energize.bt01.1")
+    assert question(asked).prompt.id == "ask.pick_technology"
+    assert (asked.players[0].thaler, asked.players[0].achievements) == (17, 3)
+    assert after(asked, "unlock.a2").players[0].thaler == 18
+
+
+@pytest.mark.rule("NU-END-02")
+def test_the_last_technology_meets_its_condition_before_it_gives_anything():
+    state = lit()
+    state.land.urban.clear()
+    build(state, 0, "l1", "leipzig_u0")
+    state.players[0].unlocked, state.players[0].locked = state.players[0].locked[1:], ["a1"]
+    hold(state, 0, thaler=20)
+    events = go(asking(state, Matched(0, ("energize.bt01.1",))), "energize.bt01.1", "fuel.0").events
+    told = [event.text.id for event in events]
+    assert told.index("event.unlocked") < told.index("event.met") < told.index("event.gained_by")

@@ -11,6 +11,7 @@ from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.rails import CompleteLink, allowed, matches
 from tests.nucleum.table import (
     RULES,
+    acting,
     after,
     anytime,
     asking,
@@ -292,3 +293,46 @@ def test_what_a_link_of_each_length_brings_its_owners(seats, link, owners, steps
     for key, owner in zip(board(state).links[link], owners, strict=True):
         rail(state, key, owner)
     assert [owner.income["vp"] for owner in settled(state, CompleteLink(0, link)).players] == steps
+
+
+@pytest.mark.rule("NU-PLAY-04", "NU-PLAY-05")
+def test_an_action_between_brings_no_second_contract():
+    state = table()
+    state.players[0].contracts = ["c09", "c09", "", ""]
+    build(state, 0, "r1", "leipzig_u0", powered=True)
+    state.players[0].pool = ["bt12"]
+    now = after(asking(state), "place.bt12", "fulfil.c09", "subsidize.bt12.1")
+    assert keys(now) == ["urbanize.bt12.0", "done"]
+
+
+@pytest.mark.rule("NU-PLAY-06")
+def test_a_contract_gives_the_special_directive_no_second_action():
+    state = table()
+    state.players[0].contracts = ["c09", "", "", ""]
+    build(state, 0, "r1", "leipzig_u0", powered=True)
+    mine(state, 0, 1, "aussig_m0", 1)  # to exchange: it keeps the turn open
+    state.silver, state.gold, state.players[0].pool = ["c09"], ["c33"], ["xa5"]
+    now = after(asking(state), "place.xa5", "fulfil.c09", "contract.xa5", "sign.c33", "slot.0")
+    assert keys(now) == ["done"]
+
+
+@pytest.mark.rule("NU-CON-05")
+def test_the_next_contract_is_turned_up_after_the_reward_of_the_slot():
+    state = table()
+    mine(state, 0, 1, "aussig_m0")
+    state.silver, state.gold, state.silver_stack = ["c09"], ["c33"], ["c10"]
+    asked = after(acting(state, "contract.bt09.0"), "sign.c09", "slot.2")
+    assert (question(asked).prompt.id, asked.silver) == ("ask.store_uranium", [])
+    assert after(asked, "store.1").silver == ["c10"]
+
+
+@pytest.mark.rule("NU-EFF-07", "NU-RAIL-06")
+def test_a_grey_tile_is_no_wild_city():
+    state = table(4, "cabd")
+    learn(state, 0, "c5")
+    rail(state, "lk02.0", 1, "bt01", a=1)
+    rail(state, "lk02.2", 1, "bt05", a=0)  # both with their grey ends to the middle
+    for first in range(2):
+        assert matches(state, 0, "lk02.1", Rail("bt02", 0, first)) == []
+    # A grey end does match there.
+    assert matches(state, 0, "lk02.1", Rail("bt11", 0, 0)) or matches(state, 0, "lk02.1", Rail("bt11", 0, 1))
