@@ -224,3 +224,12 @@ def test_whoever_has_a_network_builds_nowhere_else():
     there = Actor(state, 0, deed_of(EDITION, "urbanize.bt01.0"))
     assert {PACK.spaces[space].city for space in urbanize.sites(there, "residence")} == {"leipzig"}
     assert {PACK.spaces[yard].city for yard in yards(there, "mine1")} <= {"leipzig"}
+
+
+@pytest.mark.rule("NU-PLAY-07", "NU-PLAY-09", "NU-EFF-01")
+def test_workers_less_by_the_special_directive_and_by_a_technology_add_up():
+    state = table(experiments="bacd")
+    plain = cost(Actor(state, 0, deed_of(EDITION, "industrialize.bt05.0")), "turbine3")
+    learn(state, 0, "b5")
+    assert (plain, cost(Actor(state, 0, deed_of(EDITION, "industrialize.bt05.0")), "turbine3")) == (3, 2)
+    assert cost(Actor(state, 0, deed_of(EDITION, "industrialize.xb5")), "turbine3") == 1

@@ -304,4 +304,14 @@ def test_the_last_technology_meets_its_condition_before_it_gives_anything():
     hold(state, 0, thaler=20)
     events = go(asking(state, Matched(0, ("energize.bt01.1",))), "energize.bt01.1", "fuel.0").events
     told = [event.text.id for event in events]
-    assert told.index("event.unlocked") < told.index("event.met") < told.index("event.gained_by")
+    assert told[told.index("event.unlocked") :][:3] == ["event.unlocked", "event.met", "event.gained_by"]
+
+
+@pytest.mark.rule("NU-ENE-02", "NU-RAIL-10")
+def test_a_neutral_building_is_a_target_in_anothers_turn_too():
+    state = lit()
+    state.land.urban.clear()
+    build(state, None, "n01", "leipzig_u0")
+    state.turn = 1
+    now = after(asking(state, Matched(0, ("energize.bt01.1",)), seat=1), "energize.bt01.1", "fuel.0")
+    assert now.land.urban["leipzig_u0"].powered
