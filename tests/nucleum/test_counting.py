@@ -7,7 +7,7 @@ import pytest
 from games.core.agenda import Game
 from games.nucleum.actor import Actor
 from games.nucleum.counting import counted
-from games.nucleum.effects import Count, Income, Unlock
+from games.nucleum.effects import Count, Income
 from games.nucleum.scoring import outcome, points
 from games.nucleum.state import Met
 from games.nucleum.steps import CloseRound, KingsDay
@@ -203,11 +203,3 @@ def test_each_marker_on_space_0_costs_points(n):
     state = table()
     state.players[0].markers = [0] * n
     assert points(state, 0)["progress"] == -3 * n
-
-
-@pytest.mark.rule("NU-TECH-04")
-def test_an_unlock_never_becomes_one_of_a_higher_level():
-    state = table()
-    state.players[0].locked = ["a7", "a4"]
-    assert settled(state, Receive(0, (Unlock(1),))).players[0].locked == ["a7", "a4"]
-    assert settled(state, Receive(0, (Unlock(2),))).players[0].locked == ["a7"]
