@@ -251,3 +251,49 @@ def test_economy_tiles_in_the_tile_display_lower_nothing():
     table.next(Build(0, "build_step")).play("build.cul_1", "hex.h09")
     assert (table.asked, table[0].influence, table[0].economy) == ("place_pillar", 4, 1)
     assert table[0].council.exhausted["culture"] == 1
+
+
+@pytest.mark.rule("IN-TILE-ECO-3")
+def test_economy_tile_3_is_used_after_replacing_as_well():
+    table = Table(3)
+    table.build(0, "eco_3")
+    table[0].display, table[0].economy = ["culture", "", "", ""], 1
+    table.next(Replace(0)).play("replace.culture.cul_1")
+    assert set(table.keys) == {"tile.eco_3", "done"}
+    assert table.play("tile.eco_3", "take.eco_1")[0].display == ["cul_1", "eco_1", "", ""]
+
+
+@pytest.mark.rule("IN-TILE-ECO-4")
+def test_economy_tile_4_makes_a_wealth_tile_cheaper():
+    table = Table(3)
+    table.build(0, h01="eco_4")
+    table.council(0, culture=4)
+    table[0].display[0], table[0].economy, table[0].influence = "wea_g1", 1, 5
+    table.next(Build(0, "build_step")).play("build.wea_g1", "hex.h09")
+    assert set(table.keys) == {"full", "tile.eco_4"}
+    assert table.play("tile.eco_4")[0].council.available["culture"] == 4
+
+
+@pytest.mark.rule("IN-TILE-ECO-5", "IN-INF-02")
+@pytest.mark.parametrize(("effect", "n", "offered"), [("build_step", 4, False), ("build_for_2", 1, True)])
+def test_economy_tile_5_lowers_a_price_that_there_is(effect, n, offered):
+    table = Table(3)
+    table.build(0, h01="eco_5")
+    table.council(0, culture=4)
+    table[0].display = ["cul_1", "cul_2", "cul_3", "cul_4"][:n] + [""] * (4 - n)
+    table[0].economy, table[0].influence = 1, 5
+    table.next(Build(0, effect)).play("build.cul_1", "hex.h09")
+    assert ("tile.eco_5" in table.keys) == offered
+    if offered:
+        assert (table.play("tile.eco_5")[0].influence, table[0].economy) == (4, 0)
+    else:
+        assert (table[0].influence, table[0].economy) == (5, 1)
+
+
+@pytest.mark.rule("IN-BUILD-04", "IN-FX-06")
+def test_the_tile_has_left_its_space_when_the_hex_brings_an_aspiration():
+    table = Table(3)
+    table.council(0, culture=4)
+    table[0].display = ["cul_1", "cul_2", "cul_3", "cul_4"]
+    table.next(Build(0, "build_step")).play("build.cul_2", "hex.h10")
+    assert table[0].display == ["cul_1", "wild", "cul_3", "cul_4"]
