@@ -297,3 +297,43 @@ def test_the_tile_has_left_its_space_when_the_hex_brings_an_aspiration():
     table[0].display = ["cul_1", "cul_2", "cul_3", "cul_4"]
     table.next(Build(0, "build_step")).play("build.cul_2", "hex.h10")
     assert table[0].display == ["cul_1", "wild", "cul_3", "cul_4"]
+
+
+@pytest.mark.rule("IN-TURN-02")
+@pytest.mark.parametrize(("influence", "ready"), [(0, 0), (1, 1), (3, 1), (4, 2), (7, 2), (8, 3), (10, 3)])
+def test_chain_tokens_at_both_ends_of_each_stretch_of_the_track(influence, ready):
+    table = Table(3)
+    table[0].influence = influence
+    assert table.turn().state.turn.ready == ready
+
+
+@pytest.mark.rule("IN-BUILD-03")
+def test_a_hex_with_a_tile_is_not_offered():
+    table = Table(3)
+    table.build(0, h09="cul_5", h13="wea_g1")
+    table.council(0, culture=9)
+    table[0].display[0], table[0].influence = "cul_1", 5
+    table.next(Build(0, "build_step")).play("build.cul_1")
+    assert set(table.keys) == {f"hex.{hex}" for hex in PACK.hexes} - {"hex.h09", "hex.h13"}
+    assert table.refused("hex.h13") == "IN-BUILD-03"
+
+
+@pytest.mark.rule("IN-FX-08", "IN-GEN-04")
+@pytest.mark.parametrize("supply", [0, 1, 2])
+def test_benefits_take_whoever_is_in_the_supply(supply):
+    table = Table(3)
+    table[0].supply = supply
+    table.next(Benefits(0, ("two_specialists", "citizen_map")))
+    if supply:
+        table.play(".".join(["pick", *["culture"] * supply]))
+    assert (table[0].supply, table[0].council.available["culture"]) == (0, supply)
+    assert table.asked == "place_pillar"
+
+
+@pytest.mark.rule("IN-CIT-05", "IN-FX-08")
+def test_no_academic_is_gained_while_the_academy_is_full():
+    table = Table(3)
+    table.milestones(A, B)
+    table.council(0, academics=1)
+    table.next(Benefits(0, ("academic", "academic")))
+    assert (table[0].council.academics, table[0].supply) == (2, 19)
