@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.inventions.actions.act import perform
+from games.inventions.pieces import Turn
 from games.inventions.scoring import breakdown, wealth_points
 from games.inventions.steps import Build, MoveMarker
 from games.inventions.steps.era_change import ChangeEra
@@ -195,6 +197,51 @@ def test_a_technology_tile_couples_two_actions(tile: str, turned: bool):
     table.act(first, ready=2)
     carry_through(table)
     assert table.asked == "place_pillar"
+
+
+@pytest.mark.rule(*(f"IN-TILE-TEC-{n}" for n in (1, 2, 3, 5, 6, 7)))
+def test_which_actions_technology_tiles_couple():
+    assert {tile: set(pair) for tile, pair in PAIRS.items()} == {
+        "tec_1": {"invent", "share"},
+        "tec_2": {"invent", "present"},
+        "tec_3": {"invent", "travel"},
+        "tec_5": {"travel", "share"},
+        "tec_6": {"innovate", "present"},
+        "tec_7": {"share", "present"},
+    }
+
+
+@pytest.mark.rule("IN-TILE-GEN-04")
+@pytest.mark.parametrize("why", ["main", "chain", "milestone", "knowledge"])
+def test_however_an_action_came_up_it_can_be_coupled(why):
+    table = Table(3)
+    able(table)
+    table.build(0, "tec_2")
+    table.state.playing, table.state.turn = 0, Turn(ready=1)
+    table.next(perform(0, "present", why))
+    carry_through(table)
+    assert (table.asked, table.keys) == ("coupling", ["tile.tec_2", "done"])
+
+
+@pytest.mark.rule("IN-TURN-08")
+def test_no_technology_tile_after_a_forfeit():
+    table = Table(3)
+    able(table)
+    table.build(0, "tec_2")
+    table.act("present", ready=1).play("forfeit")
+    assert (table.asked, table[0].influence, table.state.turn.ready) == ("place_pillar", 6, 1)
+
+
+@pytest.mark.rule("IN-TILE-GEN-03", "IN-TILE-TEC-4")
+def test_technology_tile_4_is_the_only_one_of_its_turn():
+    table = Table(3)
+    able(table)
+    table.build(0, "tec_2", "tec_4")
+    table[0].influence = 8
+    table.turn().play("tile.tec_4", "space.present")
+    while table.asked == "present":
+        table.play(table.keys[0])
+    assert (table.asked, table.state.turn.ready, table.state.turn.links) == ("take_ideas", 2, ["present"])
 
 
 @pytest.mark.parametrize(
