@@ -48,8 +48,7 @@ def _begun(name: str, text: Text) -> Phrase:
             phrase.said = Text("tale.navigated", {**said, "start": args["start"].args["hex"]})
         case "built" | "researched" if args.get("worth"):
             # Printed VP are counted at the end: they are nothing that has come.
-            card = Text("tale.worth", {"card": args["card"], "n": args["worth"]})
-            phrase.said = Text(f"tale.{name}", {**said, "card": card})
+            phrase.besides.append(Text("tale.worth", {"n": args["worth"]}))
         case "restored":
             phrase.came.append(thing_said("point", 1))
         case "recruited":
@@ -196,9 +195,9 @@ def _alike(each: Sequence[Text]) -> list[Text]:
 
 def _together(same: Sequence[Text]) -> Text:
     players, what = several([one.args["player"] for one in same]), same[0].args["what"]
-    # "1 of each" would not bear another "each".
-    told = {"player": players, "what": what} if what.id == "tale.of_each" else {"players": players, "what": what}
-    return Text("tale.each" if "player" in told else "tale.each_of", told)
+    if what.id == "tale.of_each":  # "1 of each" would not bear another "each"
+        return Text("tale.each", {"player": players, "what": what})
+    return Text("tale.each_of", {"players": players, "what": what})
 
 
 def _each(name: str, texts: Sequence[Text]) -> Text:

@@ -16,6 +16,7 @@ from games.core.rules import play
 from games.core.texts import LOCALES, catalogue, parts, revived
 from games.terra_concordia.board import NAMES
 from games.terra_concordia.cards.wording import card_said, thing_said
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import Nation, Pile
@@ -269,3 +270,14 @@ def test_the_cards_one_drew_are_told_to_oneself_alone() -> None:
             assert card in [text for line in owner for text in texts(line)]
             assert card not in [text for line in everybody for text in texts(line)]
     assert drawn
+
+
+def test_a_technology_is_told_with_the_points_printed_on_it() -> None:
+    """The fault: only what came besides was told, and looked like all that the card is worth."""
+    table = Table.of().rich(0)
+    seat = table.state.turn
+    key = next(key for key in table.keys if key.startswith("research."))
+    (line,) = RULES.tell.tale(Scene(1, 0, seat), play(RULES, table.state, seat, key).events)
+    said = catalogue(RULES.package, "en").naming(["Ana", "Bia"]).say(line)
+    printed = PACKS[table.state.edition].technologies[key.removeprefix("research.")]
+    assert f"; worth {printed.vp} VP" in said, "beside what it cost, in the same brackets"

@@ -25,5 +25,5 @@ class ScriptedChoice(Choice, frozen=True):
         raise NotImplementedError
 
     def scripted(self, game: Game[World]) -> Key:
-        """The answer of an Automa."""
+        """The answer of an Automa. Abstract, which structs cannot declare."""
         raise NotImplementedError
