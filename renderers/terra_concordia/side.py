@@ -149,8 +149,9 @@ def _row(canvas: Canvas, box: Box, name: str, id: str, view: WorldView, texts: C
         if rest.h >= TWO_LINES:
             rest, counted = rest.rows(2)
             canvas.text(texts.say(printed.public[id].measure.said()), counted, "body", 20, FAINT, least=12)
-        places, rest = rest.right(72, 6)
-        canvas.text("/".join(map(str, objective.places)), places, "strong", 22, GOLD_LIGHT, "right")
+        places, rest = rest.right(98, 6)
+        worth = [Token(goods.star, after="/".join(map(str, objective.places)))]
+        row(canvas, places, worth, 24, "right", GOLD_LIGHT, numbers=1)
         ahead = [
             Token(figure_of(mark, owner_of(view.nations[seat])), after=str(points), share=0.9)
             for seat, points in sorted(objective.points.items(), key=lambda each: (-each[1], each[0]))

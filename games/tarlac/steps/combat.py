@@ -115,10 +115,15 @@ def chances(plus: int, minus: int) -> tuple[int, int, int]:
     return sum(lead > 0 for lead in leads), leads.count(0), sum(lead < 0 for lead in leads)
 
 
+STAND_ON = plain("stand.on", "stand_on", "answer")
+
+
 class Stand(FactionChoice, frozen=True, tag="stand"):
     """A pretender before the dice: one more roll, or all of them; going into exile is an any-time action."""
 
     prefix = "stand."
+    forced = False
+    """Before the last roll exile is the only other answer."""
 
     def prompt(self, game: Game[Thomond]) -> Text:
         fight = game.state.fight
@@ -131,14 +136,24 @@ class Stand(FactionChoice, frozen=True, tag="stand"):
         return Text("ask.stand", {"who": faction_said(self.faction), "space": space_said(fight.space), **told})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
-        on = plain("stand.on", "stand_on", "answer")
-        fight = game.state.fight
+        left = self._left(game.state)
+        if left is None:
+            return [plain("stand.all", "stand_to_the_end", "answer"), STAND_ON]
+        through = Option("stand.all", Text("option.stand_all", {"n": left}), "answer")
+        return [through] if self.hindrance(game.state, "on") else [through, STAND_ON]
+
+    def _left(self, state: Thomond) -> int | None:
+        """How many rolls are to come; None: until one side is left. Before the first die it is still counted who is
+        there."""
+        fight = state.fight
         assert fight is not None
-        if fight.left is None:
-            return [plain("stand.all", "stand_to_the_end", "answer"), on]
-        # Before the first die it is still counted who is there.
-        left = fight.left if fight.rolls else rolls(game.state, fight)
-        return [Option("stand.all", Text("option.stand_all", {"n": left}), "answer"), on]
+        return fight.left if fight.rolls or fight.left is None else rolls(state, fight)
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        """After the last roll there is nothing to decide again (TA-COMBAT-04)."""
+        if name == "on" and self._left(state) == 1:
+            return refused(STAND_ON.label, "last_roll", "TA-COMBAT-04")
+        return None
 
     def refusals(self, game: Game[Thomond]) -> list[Refusal]:
         """It is too late to slip away (TA-DIS-01, TA-BATTLE-03)."""
