@@ -66,6 +66,7 @@ function suggestCommands(line, list) {
   const all = commandsHere().filter((command) => command.type === 1);
   const names = (command) => [plain(command.shown), plain(command.path.join(" "))];
   const starts = all.filter((command) => names(command).some((name) => name.startsWith(wanted)));
+  if (!starts.length && beginTyped(line.value, all, names)) return;
   const inside = all.filter((command) => !starts.includes(command) && names(command).some((name) => name.includes(wanted)));
   const rows = [...starts, ...inside].map((command) => make(
     "button", { role: "option", onclick: () => begin(command) },
@@ -76,9 +77,28 @@ function suggestCommands(line, list) {
   fill(list, rows, text("no_command"));
 }
 
-/** Starts filling in a command. */
-export function begin(command, values = {}) {
-  draft = { command, channel: store.current, values: { ...values }, labels: {}, shown: new Set(command.options.filter((option) => option.required || option.name in values).map((option) => option.name)) };
+/** What is typed on after the whole name of a command goes into its first option; true where that has begun. */
+function beginTyped(typed, all, names) {
+  const words = typed.slice(1).trim().split(/\s+/);
+  for (let n = words.length - 1; n > 0; n--) {
+    const name = plain(words.slice(0, n).join(" "));
+    const command = all.find((one) => one.options.length && names(one).includes(name));
+    if (!command) continue;
+    const first = command.options.find((option) => option.required) ?? command.options[0];
+    begin(command, [first.name]);
+    const box = document.getElementById(`option-${first.name}`);
+    if (box.type === "file") return true;
+    box.value = words.slice(n).join(" ");
+    box.dispatchEvent(new Event("input"));
+    return true;
+  }
+  return false;
+}
+
+/** Starts filling in a command, with these options beside the required ones. */
+export function begin(command, open = []) {
+  const shown = command.options.filter((option) => option.required || open.includes(option.name));
+  draft = { command, channel: store.current, values: {}, labels: {}, shown: new Set(shown.map((option) => option.name)) };
   if (!command.options.length) { run(); return; }
   form();
   focusNext();

@@ -95,6 +95,17 @@ async def test_two_people_play_in_two_tabs(box, ana, bia, open_page):
 
 
 @needs_browser
+async def test_what_is_typed_on_after_a_command_goes_into_its_first_option(ana, open_page):
+    page = await open_page("Ana")
+    await page.locator("#line").press_sequentially("/Mesa nova tar")
+    await expect(page.locator("#option-game")).to_have_value("tar")
+    await expect(page.locator(".picker button")).to_have_text("Tarlac")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("tarlac 4 short pt-BR")).to_be_visible()
+
+
+@needs_browser
 async def test_unread_marks_direct_messages_menu_and_zoom(box, ana, bia, open_page):
     page = await open_page("Ana")
     await ana.slash("/whisper")
