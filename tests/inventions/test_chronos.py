@@ -164,7 +164,7 @@ def test_7_a_change_of_era():
     assert (table.state.decks.outsider, table.state.decks.eureka) == ("c3", ["d1", "d2", "d3"])
 
 
-@pytest.mark.rule("IN-CHR-17", "IN-CHR-20", "IN-CHR-19")
+@pytest.mark.rule("IN-CHR-17", "IN-CHR-20", "IN-CHR-19", "IN-ERA-01")
 def test_8_chronos_first_and_no_region_left_for_a_token():
     table = bare()
     table.era(3)

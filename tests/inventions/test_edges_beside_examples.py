@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from games.inventions.queries import academy_limit, has_access, open_milestones
+from games.core.agenda import Game
+from games.core.rules import Illegal, decisions, encode, play
+from games.inventions.actions.act import possible
+from games.inventions.actions.effects import Benefits
+from games.inventions.queries import academy_limit, citizens_next_to, has_access, next_to_card, open_milestones
 from games.inventions.scoring import wealth_points
 from games.inventions.steps import Build, ChangeEra, Claims
-from tests.inventions.table import PACK, Table
+from games.inventions.verbs import enter_common
+from tests.inventions.table import PACK, RULES, Table
 
 A, B = "a1 a2 a3 a4 a5", "b1 b2 b3 b4"
 
@@ -139,3 +144,197 @@ def test_ideas_in_hand_are_no_inventions_in_the_end():
     assert wealth_points(table.state, 0) == 0
     table[0].inventions = ["k10", "k11"]
     assert wealth_points(table.state, 0) == 3
+
+
+# ---------------------------------------------------------------- what holds of everything
+
+
+@pytest.mark.rule("IN-GEN-04")
+def test_with_an_empty_supply_actions_are_done_all_the_same():
+    table = Table(3)
+    table.milestones(A, B, "c1 d1")
+    table[0].supply = 0
+    table.act("eureka").play("eureka.c1")
+    table.play("marker.z32")
+    assert (table[0].milestone, table[0].space, table[0].supply) == ("c1", "z32", 0)
+    assert "c1" not in table.state.decks.diplomats
+    table.card("asia", "k14", presenter=1, inventor=1, innovator=0, n=2)
+    table.act("share").play("share.asia", "reward.aspiration")
+    assert (table.at("asia").citizens, table[0].supply) == ([1, 3, 0], 0), "nobody more comes for the innovator"
+    table.tile("europe", "s4")
+    table[0].hand = ["k15"]
+    table.council(0, culture=2)
+    table.act("present").play("present.k15.europe")
+    assert (table.at("europe").card, table[0].council.academics) == ("k15", 0)
+
+
+@pytest.mark.rule("IN-GEN-05")
+def test_what_cannot_be_paid_in_full_is_refused_and_changes_nothing():
+    for ready, influence in ((0, 5), (1, 0)):
+        table = Table(3)
+        table.build(0, "tec_4")
+        table[0].influence = influence
+        table.turn().state.turn.ready = ready
+        assert table.refused("tile.tec_4") == "IN-TILE-GEN-03"
+    table = Table(3)
+    table.milestones(A, B)
+    assert not possible(table.state, 0, "send_diplomat"), "nobody is there to be sent"
+    table[0].display, table[0].influence = ["eco_1", "eco_2", "", ""], PACK.prices[2] - 1
+    table.build(0, "eco_6", "eco_3", "tec_1")
+    table.council(0, economy=5)
+    table.next(Build(0, "build_step"))
+    assert table.refused("build.eco_1") == "IN-INF-02"
+    table = Table(3).turn()
+    before = encode(table.state)
+    for seat in (1, 2):
+        with pytest.raises(Illegal) as caught:
+            play(RULES, table.state, seat, "forfeit.eureka")
+        assert caught.value.refusal.clause == "IN-GEN-05"
+    assert encode(table.state) == before
+
+
+@pytest.mark.rule("IN-GEN-06")
+def test_the_action_of_a_sage_may_be_declined_what_a_token_or_a_benefit_brings_may_not():
+    table = Table(3)
+    table.citizens("africa", 2)
+    table.at("africa").knowledge, other = "w5", table.at("africa").knowledge
+    next(
+        region for id, region in table.state.regions.items() if region.knowledge == "w5" and id != "africa"
+    ).knowledge = other
+    table.at("africa").sage = True
+    table.citizens("europe", 1)
+    table.act("travel").play("travel.europe.africa")
+    assert "decline" in table.keys
+    assert table.play("decline").at("africa").points_up
+    table = Table(3)
+    table[0].inventions = ["k01"]
+    table.citizens("africa", 2)
+    table.act("call_specialists", ready=1).play("call.africa.1", "chain.k01")
+    assert table.asked == "travel"
+    assert all(key.startswith("travel.") for key in table.keys)
+    table.next(Benefits(0, ("two_specialists",)))
+    assert all(key.startswith("pick.") for key in table.keys)
+
+
+@pytest.mark.rule("IN-GEN-07")
+@pytest.mark.parametrize(("seat", "beside", "n"), [(0, True, 2), (1, True, 1), (2, True, 1), (3, False, 0)])
+def test_who_stands_next_to_a_card(seat, beside, n):
+    table = Table(4)
+    table.card("asia", "k14", presenter=0, inventor=1, innovator=2, n=2)
+    table.citizens("asia", 0, 1, 2, 3)
+    assert next_to_card(table.at("asia")) == [0, 1, 2]
+    assert citizens_next_to(table.at("asia"), seat) == n
+    assert possible(table.state, seat, "share") is beside
+
+
+# ---------------------------------------------------------------- milestones
+
+
+@pytest.mark.rule("IN-MIL-05", "IN-MIL-06")
+def test_of_a_full_display_the_bottom_one_is_pushed_off_and_its_citizens_go_home():
+    table = Table(3)
+    table.milestones(A, B)
+    table.diplomats(a1=[1, 2], a5=[0], b1=[2])
+    enter_common(Game(RULES, table.state), "b1")
+    decks = table.state.decks
+    assert (decks.common, decks.discard) == (["a2", "a3", "a4", "a5", "b1"], ["a1"])
+    assert decks.diplomats == {"a5": [0], "b1": [2]}
+    assert [society.council.academics for society in table.state.societies] == [0, 1, 1]
+    table.council(0, economy=1)
+    assert "send.a1" not in table.act("send_diplomat").keys
+
+
+@pytest.mark.rule("IN-ACT-SEND-03")
+def test_the_envoy_has_gone_before_all_that_the_milestone_brings():
+    table = Table(3)
+    table.milestones("a4 a5 e3 e2 a1", "b1 b2 b3 b4")
+    table.council(0, economy=1, culture=1)
+    table.act("send_diplomat").play("send.e3")
+    assert table.asked == "envoy"
+    table.play("envoy.culture")
+    assert (table.asked, table.state.decks.diplomats) == ("pick_specialists", {"e3": [0]})
+    influence = table[0].influence
+    table.play("pick.technology.technology")
+    assert table[0].council.available == {"economy": 1, "culture": 0, "technology": 2}
+    assert table[0].influence == influence + 1
+
+
+# ---------------------------------------------------------------- share and innovate
+
+
+@pytest.mark.rule("IN-ACT-SHARE-02", "IN-ACT-SHARE-03", "IN-ACT-SHARE-04")
+@pytest.mark.parametrize(("presenter", "inventor", "innovator"), [(0, 1, 0), (2, 3, 2), (1, 3, 0), (3, 0, 3)])
+def test_all_that_stood_next_to_a_card_and_the_card_itself_have_gone_when_it_is_shared(presenter, inventor, innovator):
+    table = Table(4)
+    table.card("asia", "k29", presenter, inventor, innovator, n=2)
+    table.act("share", presenter)
+    (label,) = [option.label for option in decisions(RULES, table.state)[0].options if option.key == "share.asia"]
+    assert label.args["what"].args["n"] == 4 * 2, "era and citizens of the presenter"
+    table.play("share.asia", "reward.aspiration")
+    expected = [0, 0, 0, 0]
+    expected[presenter] += 2
+    expected[inventor] += 1
+    expected[innovator] += 2  # the second one comes from the supply
+    assert table.at("asia").citizens == expected
+    assert table[presenter].points == 8
+    assert [society.inventions for society in table.state.societies] == [
+        ["k29"] if seat == inventor else [] for seat in range(4)
+    ]
+    there = table.at("asia")
+    assert (there.card, there.invention, there.presented) == ("", False, 0)
+    assert {there.presenter, there.inventor, there.innovator} == {-1}
+
+
+@pytest.mark.rule("IN-ACT-INNOVATE-01")
+def test_an_invention_is_innovated_once_and_by_nobody_who_invented_it():
+    table = Table(2)
+    table.council(0, economy=1, culture=1, technology=1)
+    table.card("asia", "k14", presenter=0, inventor=1)
+    table.card("africa", "k15", presenter=2, inventor=2)
+    table.card("europe", "k11", presenter=1, inventor=1, innovator=2)
+    table.card("oceania", "k18", presenter=1, inventor=0)
+    table.card("middle_east", "k12", presenter=1)
+    table.act("innovate")
+    assert [key for key in table.keys if key != "forfeit"] == ["innovate.africa", "innovate.asia"]
+    for region in ("europe", "oceania", "middle_east"):
+        assert table.refused(f"innovate.{region}") == "IN-ACT-INNOVATE-01"
+
+
+@pytest.mark.rule("IN-ACT-INNOVATE-02")
+def test_one_available_specialist_of_the_type_is_enough_and_no_other_will_do():
+    table = Table(3)
+    table.card("asia", "k14", presenter=1, inventor=1)
+    table.council(0, economy=3, technology=3)
+    table[0].council.exhausted["culture"] = 2
+    assert not possible(table.state, 0, "innovate")
+    for council in ({"culture": 1}, {"academics": 1}):
+        table = Table(3)
+        table.card("asia", "k14", presenter=1, inventor=1)
+        table.council(0, **council)
+        table.act("innovate").play("innovate.asia")
+        assert table.at("asia").innovator == 0
+        # Who innovated has left; whom innovating brings has come.
+        assert (table[0].council.academics, table[0].council.available["culture"], table[0].supply) == (0, 1, 19)
+
+
+# ---------------------------------------------------------------- eras
+
+
+@pytest.mark.rule("IN-FX-03")
+def test_a_turn_order_space_changes_nothing_at_once_and_counts_until_its_marker_moves_on():
+    table = Table(3)
+    table.milestones(A, B, "c1 d1 e1")
+    table.state.order = [2, 1, 0]
+    influence = table[0].influence
+    table.act("eureka").play("eureka.c1", "marker.z34")
+    assert (table.state.order, table[0].influence) == ([2, 1, 0], influence)
+    for finished, place in ((1, 3), (2, 2), (3, 3), (4, 1)):
+        table.era(finished + 1)
+        table.next(ChangeEra(finished))
+        assert table.asked == "choose_order"
+        table.play(f"order.{place}")
+        assert table.state.order.index(0) == place - 1
+    table.state.decks.eureka = ["d1"]
+    table.act("eureka").play("eureka.d1", "marker.z42").next(ChangeEra(2))
+    assert table.asked != "choose_order"
+    assert table.state.order == [0, 2, 1]
