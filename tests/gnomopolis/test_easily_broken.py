@@ -26,6 +26,11 @@ def question(table: Table) -> Decision:
     return table.asked
 
 
+def letters(card: str) -> str:
+    """The immigrants of a building."""
+    return "".join(colour[0].upper() for colour in PACK.buildings[card].immigration)
+
+
 def lacking(table: Table, card: str) -> dict[str, int]:
     """What a card's refusal says is lacking: numbers by what it is."""
     (found,) = (refused for refused in table.refusals if refused.label.id == f"card.{card}.name")
@@ -219,6 +224,25 @@ def test_scrolls_and_cards_are_empty_after_the_clean_up(monkeypatch: pytest.Monk
     assert {"act.d6", "caravan", "build.t2"} <= set(table.keys)
 
 
+@rule("GN-ACT-04", "GN-PASS-02")
+def test_who_pays_on_the_caravan_or_on_a_card_just_built_stands_or_lies_and_goes_where_all_do() -> None:
+    lies = Table.of(district("C", "VVV"), district()).play("caravan")
+    scrolls = {scroll.id: scroll for scroll in lies.district(0).scrolls}
+    assert (scrolls["d7"].standing, scrolls["d7"].lying) == ((), ("child",))
+    lies.play("pass", draw="VVV")
+    assert (lies.view.new.gnomes, lies.district(0).exhausted) == ({"child": 1}, {"villager": 1})
+    stands = Table.of(district("VM", "CCC", helpers=2), district("V"), offer="t2", deck="")
+    stands.play("caravan", "copy.d3", "build.t2", "team.hh", "act.t2", "pass", draw="CCC")
+    assert spelt(stands.district(0).exhausted) == "".join(sorted("MV" + letters("t2")))
+
+
+@rule("GN-BUILD-02")
+@pytest.mark.parametrize("seat", range(4))
+def test_whoever_has_the_turn_builds(seat: int) -> None:
+    table = Table.of(*[district("VV", "V") for _ in range(4)], offer="t2 t1", deck="", turn=seat).play("build.t2")
+    assert [owner.buildings for owner in table.state.districts] == [["t2"] if n == seat else [] for n in range(4)]
+
+
 @rule("GN-BUILD-02")
 def test_every_card_of_the_offer_can_be_built() -> None:
     table = Table.of(district(helpers=2), district())
@@ -232,6 +256,13 @@ def test_helpers_at_hand_do_not_lower_what_a_white_icon_is_said_to_lack(monkeypa
     white = PayGnome("any", returned=False)
     with_action(monkeypatch, state, "d6", [white, white], [Coins(1)])
     assert lacking(Table(state), "d6") == {"gnome": 2}
+
+
+@rule("GN-HELP-02")
+def test_no_colour_that_only_a_helper_could_stand_for_pays_a_white_icon() -> None:
+    table = Table.of(district("VC", buildings="t5", helpers=3), district()).play("act.t5")
+    assert sorted(table.keys) == ["pay.child", "pay.villager"]
+    assert table.play("pay.child").district(0).helpers == 3
 
 
 @rule("GN-INFO-04", "GN-HELP-02")
@@ -250,13 +281,20 @@ def test_one_gnome_short_of_white_icons_is_refused(active: str, enough: bool, mo
 
 
 @rule("GN-SEARCH-06")
-@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("seat", range(4))
 def test_a_search_finds_nobody_of_the_capitals_or_of_another_district(seat: int) -> None:
-    owners = [district("S", "C", "V", used={"d3": "M"}), district("S", "A", "C", used={"d4": "A*"})]
+    owners = [
+        district("S", "C", "V", used={"d3": "M"}),
+        district("S", "A", "C", used={"d4": "A*"}),
+        district("S", "V", "M"),
+        district("S", "M", "A"),
+    ]
     table = Table.of(*owners, turn=seat, new="IA").play("act.d5")
     own = (
         ["search.cup.child", "search.exhausted.villager", "search.d3.standing.merchant"],
         ["search.cup.artisan", "search.exhausted.child", "search.d4.lying.artisan"],
+        ["search.cup.villager", "search.exhausted.merchant"],
+        ["search.cup.merchant", "search.exhausted.artisan"],
     )
     assert table.keys == own[seat]
     assert refusal(table, "search.cup.inventor") == ("GN-SEARCH-06", "refused.target")
@@ -270,6 +308,8 @@ def test_whatever_the_opponent_has_is_copied_and_all_that_comes_of_it_is_the_cop
     table.play("caravan", "copy.c7", "take.soldier")
     assert (spelt(table.district(0).exhausted), table.district(0).coins) == ("S", 2)
     assert (spelt(table.district(1).exhausted), table.district(1).coins) == ("C", 10)
+    poor = Table.of(district("M"), district(), district()).play("caravan")
+    assert (poor.district(0).coins, poor.district(1).coins) == (2, 1), "nobody need be there to be copied"
 
 
 @rule("GN-SET-04")
@@ -312,6 +352,31 @@ def test_what_lies_and_stands_on_scrolls_and_cards_is_seen_by_everybody(monkeypa
         assert (school.scroll.helpers, school.team) == (1, ())
         assert built.team == ("villager", "helper")
         assert ana.active == {"child": 1}
+
+
+@rule("GN-INFO-01")
+def test_each_of_four_districts_is_seen_with_what_lies_on_its_advisors() -> None:
+    owners = [district("CVMS"[n], "CVMS"[n - 1], advisors=["ac", "at", "ag", "as"][n], coins=n) for n in range(4)]
+    state = town(*owners)
+    for seat, advisor in enumerate(("ac", "at", "ag", "as")):
+        state.districts[seat].used[advisor] = pile("I")
+    for viewer in (None, 0, 1, 2, 3):
+        for seat, seen in enumerate(RULES.view(state, viewer).districts):
+            assert (seen.seat, spelt(seen.active), spelt(seen.cup), seen.coins) == (
+                *(seat, "CVMS"[seat], "CVMS"[seat - 1]),
+                seat,
+            )
+            assert [advisor.standing for advisor in seen.advisors] == [("inventor",)]
+
+
+@rule("GN-INFO-03")
+def test_a_copied_action_and_an_advisor_that_comes_can_be_taken_back() -> None:
+    table = Table.of(district("MVM"), district(), offer="t1", deck="").play("caravan", "copy.d3")
+    assert table.last is not None
+    assert table.last.undoable
+    table.play("build.t1")
+    assert table.district(0).advisors[0].id == "at"
+    assert table.last.undoable
 
 
 @rule("GN-INFO-02")

@@ -126,6 +126,9 @@ def test_then_to_the_one_with_more_coins() -> None:
     housed, rich = district("VV", coins=1), district("SV", coins=3)
     assert points(housed) == points(rich) == 3
     assert outcome(town(housed, rich)).winners == (1,)
+    built, spared = district("V", buildings="t2", coins=2), district("V", coins=3)
+    assert points(built) == points(spared) == 4
+    assert outcome(town(built, spared)).winners == (1,), "one coin is enough"
     assert outcome(town(housed, housed, housed, rich)).ranking == ((3,), (0,), (1,), (2,))
 
 

@@ -104,6 +104,10 @@ def test_a_chain_token_lies_on_what_it_was_paid_for():
     assert [region.id for region in shown.regions if region.chain_token] == ["asia"]
     assert shown.societies[0].chain == {"ready": 2, "used": 1, "idle": 0}
     assert table.state.turn.spent == ["map.k14"]
+    table = Table(3)
+    table.citizens("europe", 2)
+    table.act("gain_influence", ready=2).play("gain.europe.inf_1", "chain.europe")
+    assert RULES.view(table.state, None).societies[0].chain == {"ready": 1, "used": 1, "idle": 1}
 
 
 @pytest.mark.rule("IN-CHAIN-04")

@@ -1,4 +1,4 @@
-"""Edges of set-up, options, claims and the way of a game: found by breaking the code on purpose."""
+"""Edges of set-up, options, claims and of what holds in every game: found by breaking the code on purpose."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ import pytest
 from games.core.model import Setup, player
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
-from games.core.rules import BadSetup, check_setup, play, start
+from games.core.rules import BadSetup, Illegal, check_setup, encode, play, start
+from games.inventions.actions.act import perform, possible
+from games.inventions.actions.effects import Benefits
 from games.inventions.content import PACKS
-from games.inventions.queries import owners
-from games.inventions.steps import ChangeEra, Claims
+from games.inventions.queries import citizens_next_to, next_to_card, owners
+from games.inventions.steps import Build, ChangeEra, ChronosTurn, Claims
 from games.inventions.steps.chronos import NAME
+from games.inventions.vocabulary import ACTIONS
 from tests.inventions.table import PACK, RULES, Table, laid, whole
 
 A, B = "a1 a2 a3 a4 a5", "b1 b2 b3 b4"
@@ -195,3 +198,136 @@ def test_the_token_of_a_claim_leaves_the_board_after_the_benefits():
     assert [(token.owner, token.id, token.up) for token in table.at("africa").tokens] == [(0, "inf_plus1", True)]
     assert table[0].tokens == ["inf_1", "inf_2", "inf_3", "inf_4"]
     assert (table[0].points, table[0].influence) == before
+
+
+# ---------------------------------------------------------------- what holds of everything
+
+
+@pytest.mark.rule("IN-GEN-04")
+def test_with_an_empty_supply_actions_are_done_all_the_same():
+    table = Table(3)
+    table.milestones(A, B, "c1 d1")
+    table[0].supply = 0
+    table.act("eureka").play("eureka.c1")
+    table.play("marker.z32")
+    assert (table[0].milestone, table[0].space, table[0].supply) == ("c1", "z32", 0)
+    assert "c1" not in table.state.decks.diplomats
+    table.card("asia", "k14", presenter=1, inventor=1, innovator=0, n=2)
+    table.act("share").play("share.asia", "reward.aspiration")
+    assert (table.at("asia").citizens, table[0].supply) == ([1, 3, 0], 0), "nobody more comes for the innovator"
+    table.tile("europe", "s4")
+    table[0].hand = ["k15"]
+    table.council(0, culture=2)
+    table.act("present").play("present.k15.europe")
+    assert (table.at("europe").card, table[0].council.academics) == ("k15", 0)
+
+
+@pytest.mark.rule("IN-GEN-04")
+@pytest.mark.parametrize("action", ACTIONS)
+def test_an_empty_supply_makes_no_action_impossible(action):
+    table = Table(3)
+    table.milestones(A, B, "c1 d1")
+    table.diplomats(a2=[0])
+    table.card("asia", "k14", presenter=1, inventor=1)
+    table.card("africa", "k15", presenter=0, inventor=1, innovator=2)
+    table.card("oceania", "k18", presenter=2)
+    table.tile("europe", "s4")
+    table.citizens("europe", 2)
+    table.council(0, economy=2, culture=2, technology=2)
+    table[0].hand = ["k15"]
+    for society in table.state.societies:
+        society.supply = 0
+    assert possible(table.state, 0, action)
+    table.act(action).play(next(key for key in table.keys if key != "forfeit"))
+    while table.asked != "place_pillar":
+        table.play(table.keys[0])
+    assert [society.supply for society in table.state.societies] == [0, 0, 0]
+
+
+@pytest.mark.rule("IN-GEN-05")
+def test_what_cannot_be_paid_in_full_is_refused_and_changes_nothing():
+    for ready, influence in ((0, 5), (1, 0)):
+        table = Table(3)
+        table.build(0, "tec_4")
+        table[0].influence = influence
+        table.turn().state.turn.ready = ready
+        assert table.refused("tile.tec_4") == "IN-TILE-GEN-03"
+    table = Table(3)
+    table.milestones(A, B)
+    assert not possible(table.state, 0, "send_diplomat"), "nobody is there to be sent"
+    table[0].display, table[0].influence = ["eco_1", "eco_2", "", ""], PACK.prices[2] - 1
+    table.build(0, "eco_6", "eco_3", "tec_1")
+    table.council(0, economy=5)
+    table.next(Build(0, "build_step"))
+    assert table.refused("build.eco_1") == "IN-INF-02"
+    table[0].economy, table[0].influence = 0, 5
+    table.next(Build(0, "build_step"))
+    assert table.refused("tile.eco_6") == "IN-TILE-GEN-02"
+    table = Table(3).turn()
+    before = encode(table.state)
+    for seat in (1, 2):
+        with pytest.raises(Illegal) as caught:
+            play(RULES, table.state, seat, "forfeit.eureka")
+        assert caught.value.refusal.clause == "IN-GEN-05"
+    assert encode(table.state) == before
+
+
+@pytest.mark.rule("IN-GEN-06", "IN-CHAIN-03")
+def test_the_action_of_a_sage_may_be_declined_what_a_token_or_a_benefit_brings_may_not():
+    table = Table(3)
+    table.citizens("africa", 2)
+    table.at("africa").knowledge, other = "w5", table.at("africa").knowledge
+    next(
+        region for id, region in table.state.regions.items() if region.knowledge == "w5" and id != "africa"
+    ).knowledge = other
+    table.at("africa").sage = True
+    table.citizens("europe", 1)
+    table.act("travel").play("travel.europe.africa")
+    assert "decline" in table.keys
+    assert table.play("decline").at("africa").points_up
+    table = Table(3)
+    table[0].inventions = ["k01"]
+    table.citizens("africa", 2)
+    table.act("call_specialists", ready=1).play("call.africa.1", "chain.k01")
+    assert table.asked == "travel"
+    assert all(key.startswith("travel.") for key in table.keys)
+    table.next(Benefits(0, ("two_specialists",)))
+    assert all(key.startswith("pick.") for key in table.keys)
+    table.citizens("africa", 2)
+    table.next(perform(0, "call_specialists", "technology"))
+    assert all(key.startswith("call.") for key in table.keys), "a tile has been turned for it"
+
+
+@pytest.mark.rule("IN-GEN-06")
+def test_the_action_of_a_milestone_may_be_declined_though_there_is_one_way_to_do_it():
+    table = Table(3)
+    table.milestones("a4 a5 b1 b2 d1", "b3 b4 c1 c2")
+    table.council(0, economy=1, culture=1)
+    table.card("asia", "k14", presenter=1, inventor=1)
+    table.act("send_diplomat").play("send.d1", "envoy.economy")
+    assert table.keys == ["innovate.asia", "decline"]
+    assert table.play("decline").at("asia").innovator == -1
+
+
+@pytest.mark.rule("IN-GEN-07")
+@pytest.mark.parametrize(("seat", "beside", "n"), [(0, True, 2), (1, True, 1), (2, True, 1), (3, False, 0)])
+def test_who_stands_next_to_a_card(seat, beside, n):
+    table = Table(4)
+    table.card("asia", "k14", presenter=0, inventor=1, innovator=2, n=2)
+    table.citizens("asia", 0, 1, 2, 3)
+    assert next_to_card(table.at("asia")) == [0, 1, 2]
+    assert citizens_next_to(table.at("asia"), seat) == n
+    assert possible(table.state, seat, "share") is beside
+
+
+@pytest.mark.rule("IN-GEN-07")
+def test_chronos_does_not_share_by_its_citizens_in_the_map_area():
+    table = Table(2)
+    chronos = table.state.chronos
+    assert chronos is not None
+    chronos.pillar = "africa"
+    region = PACK.next_region["africa"]
+    table.card(region, "k14", presenter=0, inventor=1, innovator=0)
+    table.citizens(region, 0, 0, 3)
+    table.next(ChronosTurn())
+    assert (table.at(region).card, table.at(region).citizens) == ("k14", [0, 0, 3])

@@ -109,25 +109,38 @@ def test_whoever_looks_sees_all_the_pieces_of_all_at_any_time(seats: int):
         for seat in range(seats):
             assert msgspec.structs.replace(RULES.view(state, seat), viewer=None, private=()) == view
         for society, seen in zip(state.societies, view.societies, strict=True):
+            for name in ("points", "influence", "supply", "space", "counts_on", "epoch", "sages", "economy"):
+                assert getattr(seen, name) == getattr(society, name)
+            for name in ("hand", "inventions", "tokens", "season"):
+                assert list(getattr(seen, name)) == getattr(society, name)
             council = society.council
-            assert (seen.academics, seen.available, seen.exhausted) == (
-                *(council.academics, council.available),
-                council.exhausted,
-            )
-            assert (list(seen.hand), list(seen.inventions), seen.supply) == (
-                *(society.hand, society.inventions),
-                society.supply,
-            )
+            for name in ("academics", "available", "exhausted"):
+                assert getattr(seen, name) == getattr(council, name)
+            assert seen.milestone.id == society.milestone
             assert [piece.piece for piece in seen.display] == society.display
             assert {hex.hex: hex.tile for hex in seen.hexes if hex.tile} == society.built
             assert {hex.tile for hex in seen.hexes if hex.down} == set(society.turned)
-            assert (list(seen.season), seen.epoch, list(seen.tokens)) == (society.season, society.epoch, society.tokens)
+            on_hexes = {hex.tile or hex.hex for hex in seen.hexes if hex.token}
+            assert on_hexes == {*society.used, *society.unearned}
         decks = state.decks
         assert (list(view.discard), list(view.row), list(view.gone)) == (decks.discard, decks.row, decks.gone)
         open_ones = [*view.common, *view.eureka, *(display.milestone for display in view.displays)]
         found = {milestone.id: list(milestone.diplomats) for milestone in open_ones if milestone.diplomats}
         assert found == {id: standing for id, standing in decks.diplomats.items() if standing}
-        assert [list(region.citizens) for region in view.regions] == [r.citizens for r in state.regions.values()]
+        assert view.stock == state.stock
+        for region, shown in zip(state.regions.values(), view.regions, strict=True):
+            for name in ("tile", "knowledge", "points_up", "sage", "card", "invention", "presented", "letter"):
+                assert getattr(shown, name) == getattr(region, name)
+            for name in ("presenter", "inventor", "innovator"):
+                assert getattr(shown, name) == {-1: None}.get(owner := getattr(region, name), owner)
+            assert list(shown.citizens) == region.citizens
+            tokens = [(token.owner, token.id, token.up) for token in shown.spaces if token]
+            assert tokens == [(token.owner, token.id, token.up) for token in region.tokens]
+        if chronos := state.chronos:
+            assert view.chronos is not None
+            for name in ("supply", "pillar", "space", "tokens", "waiting"):
+                assert getattr(view.chronos, name) == getattr(chronos, name)
+            assert (list(view.chronos.tiles), view.chronos.milestone.id) == (chronos.tiles, chronos.milestone)
 
 
 @pytest.mark.rule("IN-HID-02")
