@@ -57,6 +57,15 @@ def test_who_has_fewer_than_three_draws_all_and_plays_on(gnomes: str, drawn: str
     assert table.view.playing == 0
 
 
+@pytest.mark.rule("GN-PASS-04", "GN-PASS-05")
+@pytest.mark.parametrize("seat", range(4))
+def test_everybody_draws_three_or_all_there_are(seat: int) -> None:
+    for cup, drawn in (("CVV", "CVV"), ("CV", "CV")):
+        owners = [district(cup if owner == seat else "V") for owner in range(4)]
+        table = Table.of(*owners, turn=seat).play("pass", draw=drawn)
+        assert spelt(table.district(seat).active) == drawn
+
+
 @pytest.mark.rule("GN-END-01", "GN-END-04")
 def test_the_sixth_building_triggers_the_end_at_once() -> None:
     table = Table.of(district("VV", buildings=SIX), district(), offer="s2", deck="")

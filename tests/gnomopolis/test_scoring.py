@@ -32,6 +32,13 @@ def test_a_gnome_in_a_building_is_two_points() -> None:
     assert scored(table)["total"] == 4
 
 
+@pytest.mark.rule("GN-SCORE-02", "GN-SCORE-08")
+def test_the_sixth_building_houses_gnomes_as_the_first_does() -> None:
+    # Homes for 3 soldiers, 4 merchants, 4 artisans and an inventor, and for villagers.
+    table = Table.of(district("SSS", "MMM", "AAII", buildings="g4 t1 c4 s5 c6 t6"), district())
+    assert (scored(table)["in_buildings"], scored(table)["homeless"]) == (18, -1)
+
+
 @pytest.mark.rule("GN-SCORE-03", "GN-SCORE-09")
 def test_a_gnome_on_the_board_is_one_point_for_two_children_and_two_villagers() -> None:
     assert scored(Table.of(district("CCCVVV"), district())) == {
@@ -119,6 +126,10 @@ def test_then_to_the_one_with_more_coins() -> None:
     housed, rich = district("VV", coins=1), district("SV", coins=3)
     assert points(housed) == points(rich) == 3
     assert outcome(town(housed, rich)).winners == (1,)
+    built, spared = district("V", buildings="t2", coins=2), district("V", coins=3)
+    assert points(built) == points(spared) == 4
+    assert outcome(town(built, spared)).winners == (1,), "one coin is enough"
+    assert outcome(town(housed, housed, housed, rich)).ranking == ((3,), (0,), (1,), (2,))
 
 
 @pytest.mark.rule("GN-TIE-04")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.rules import decisions
+from games.inventions.actions.act import perform
 from games.inventions.pieces import Chronos
 from games.inventions.scoring import objective_points
 from games.inventions.steps import ChangeEra, ChronosClaim, ChronosTurn, Claims
@@ -164,7 +165,7 @@ def test_7_a_change_of_era():
     assert (table.state.decks.outsider, table.state.decks.eureka) == ("c3", ["d1", "d2", "d3"])
 
 
-@pytest.mark.rule("IN-CHR-17", "IN-CHR-20", "IN-CHR-19")
+@pytest.mark.rule("IN-CHR-17", "IN-CHR-20", "IN-CHR-19", "IN-ERA-01")
 def test_8_chronos_first_and_no_region_left_for_a_token():
     table = bare()
     table.era(3)
@@ -233,3 +234,13 @@ def test_13_its_own_region_is_the_last_for_its_token():
     table.next(ChangeEra(2))
     assert [token.owner for token in table.at("north_america").tokens] == [2]
     assert chronos(table).pillar == "north_america"
+
+
+def test_14_what_was_done_before_its_turn_cannot_be_taken_back():
+    for others in ([], [ChronosTurn()]):
+        table = bare()
+        table.card("south_america", "k31", presenter=0, inventor=1)  # it innovates, which lets nobody see anything new
+        table.citizens("asia", 1)
+        table.next(perform(0, "travel", "main"), *others).play("travel.asia.middle_east")
+        assert table.last is not None
+        assert table.last.undoable is not bool(others)

@@ -93,6 +93,66 @@ def test_only_own_tokens_that_lie_face_up_are_chained():
     assert table.keys == ["chain.europe", "done"]
 
 
+@pytest.mark.rule("IN-CHAIN-01")
+def test_a_chain_token_lies_on_what_it_was_paid_for():
+    table = Table(3)
+    table.card("asia", "k14", presenter=1, inventor=1)
+    table.council(0, culture=1)
+    table.citizens("europe", 1)
+    table.act("innovate", ready=3).play("innovate.asia", "chain.k14")
+    shown = RULES.view(table.state, None)
+    assert [region.id for region in shown.regions if region.chain_token] == ["asia"]
+    assert shown.societies[0].chain == {"ready": 2, "used": 1, "idle": 0}
+    assert table.state.turn.spent == ["map.k14"]
+    table = Table(3)
+    table.citizens("europe", 2)
+    table.act("gain_influence", ready=2).play("gain.europe.inf_1", "chain.europe")
+    assert RULES.view(table.state, None).societies[0].chain == {"ready": 1, "used": 1, "idle": 1}
+
+
+@pytest.mark.rule("IN-CHAIN-04")
+def test_no_invention_used_in_this_turn_is_chained_again_however_long_ago():
+    table = Table(3)
+    table[0].inventions = ["k01", "k05", "k02"]
+    table.citizens("europe", 3)
+    table.act("call_specialists", ready=1)
+    table.state.turn.spent = ["k05", "k02"]
+    assert table.play("call.europe.1").keys == ["chain.k01", "done"]
+    assert table.refused("chain.k05") == "IN-CHAIN-04"
+
+
+@pytest.mark.rule("IN-CHAIN-05")
+@pytest.mark.parametrize(
+    ("action", "key"),
+    [
+        ("present", "present.k16.europe"),
+        ("invent", "invent.oceania"),
+        ("share", "share.asia"),
+        ("send_diplomat", "send.a1"),
+        ("recall_diplomat", "recall.a2"),
+        ("eureka", "eureka.c1"),
+    ],
+)
+def test_most_actions_have_no_chain_step(action, key):
+    table = Table(3)
+    table.milestones("a1 a2 a3 a4 a5", "b1 b2 b3 b4", "c1 c2")
+    table.diplomats(a2=[0])
+    table.tile("europe", "s1")
+    table.card("oceania", "k14", presenter=1)
+    table.card("asia", "k13", presenter=0, inventor=1)
+    table.token("africa", 0, "inf_1")
+    table[0].inventions, table[0].hand = ["k02"], ["k16"]
+    table.council(0, economy=2, culture=2, technology=2)
+    table.citizens("middle_east", 3)
+    table.act(action, ready=3).play(key)
+    while table.asked != "place_pillar":
+        assert table.asked != "chain_step"
+        table.play(table.keys[0])
+    assert (table.state.turn.ready, table.state.turn.spent) == (3, [])
+    table.act("call_specialists", ready=3).play("call.middle_east.1")
+    assert table.asked == "chain_step", "this one has"
+
+
 @pytest.mark.rule("IN-TILE-GEN-03", "IN-TILE-TEC-4")
 def test_the_price_of_a_technology_tile_is_told():
     table = Table(3)
@@ -168,7 +228,7 @@ def test_an_economy_tile_that_is_used_is_told():
     assert table.told("used_tile") == 1
 
 
-@pytest.mark.rule("IN-ACT-SHARE-06", "IN-HID-04")
+@pytest.mark.rule("IN-ACT-SHARE-06", "IN-HID-04", "IN-HID-02")
 def test_taking_a_wealth_tile_is_final_only_if_another_one_is_seen_below_it():
     def undoable(*stack: str) -> bool:
         table = Table(3)

@@ -230,7 +230,7 @@ def test_the_piece_that_is_named_makes_room(place):
     assert table[0].display == display
 
 
-@pytest.mark.rule("IN-ACT-SHARE-02", "IN-CHR-14")
+@pytest.mark.rule("IN-ACT-SHARE-02", "IN-CHR-14", "IN-CHR-03")
 def test_an_invention_that_chronos_presented_is_shared_without_points_for_anybody():
     table = Table(2)
     table.card("asia", "k14", presenter=2, inventor=0)

@@ -9,6 +9,7 @@ from games.inventions.pieces import Token
 from games.inventions.queries import has_access
 from games.inventions.steps import ChangeEra, ChronosTurn
 from games.inventions.steps.aspirations import Replace
+from games.inventions.steps.rounds import Advance
 from games.inventions.steps.setup import settle_chronos
 from games.inventions.steps.turn import TakeIdeas
 from games.inventions.verbs import enter_common, shift_influence
@@ -198,7 +199,7 @@ def test_a_choice_that_lets_the_next_milestones_be_seen_cannot_be_taken_back():
     assert not table.last.undoable
 
 
-@pytest.mark.rule("IN-ERA1-09")
+@pytest.mark.rule("IN-ERA1-09", "IN-ERA-01")
 def test_after_era_one_there_is_the_turn_order_then_influence_and_nothing_else():
     table = Table(2, public="yes")
     table.milestones(A, B, "c1 c2 c3")
@@ -220,6 +221,34 @@ def test_after_era_one_there_is_the_turn_order_then_influence_and_nothing_else()
     assert chronos is not None
     assert (chronos.waiting, chronos.tokens, chronos.milestone, chronos.space) == before
     assert (chronos.pillar, table.state.decks.eureka) == ("africa", ["c1", "c2", "c3"])
+
+
+@pytest.mark.rule("IN-ERA-01")
+def test_the_steps_of_a_change_of_era_are_told_one_after_the_other():
+    table = changing(2)
+    table.era(2, 1)
+    for _ in range(2):
+        table.next(Advance())
+        assert table.told("era") == 0, "a round is no era"
+    state = table.state
+    state.objectives = ["op12"] * 3
+    state.decks.eureka = ["c1", "c2"]
+    state.decks.row, state.decks.ideas = ["k11", "k20", "k21"], ["k46", "k28", "k29", "k30"]
+    table[0].space, table[0].influence, table[0].sages, table[0].hand = "z34", 8, 1, ["k10"]
+    table.next(Advance()).play("order.1")
+    told = [event.text.id.removeprefix("event.") for event in table.events]
+    steps = [
+        "era",
+        "public",
+        "chronos_token",
+        "order",
+        "influence_fell",
+        "taught",
+        "eureka_display",
+        "swept",
+        "dropped",
+    ]
+    assert [id for id in dict.fromkeys(told) if id in steps] == steps
 
 
 @pytest.mark.rule("IN-ERA-09")

@@ -39,7 +39,7 @@ def test_ideas_of_the_finished_era_leave():
     assert (few[0].hand, few.asked) == (["k20"], "place_pillar")
 
 
-@pytest.mark.rule("IN-TURN-12", "IN-SCORE-01")
+@pytest.mark.rule("IN-TURN-12", "IN-SCORE-01", "IN-ERA-01")
 def test_after_era_five_there_is_no_change_of_era():
     table = Table(3)
     table.era(5, 3)

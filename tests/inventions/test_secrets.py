@@ -11,7 +11,7 @@ from games.core.rng import Stream, seeded
 from games.core.rules import clone, play
 from games.inventions.scoring import objective_points
 from games.inventions.vocabulary import SPECIALTIES
-from tests.inventions.table import PACK, RULES, whole
+from tests.inventions.table import PACK, RULES, Table, whole
 
 
 @pytest.mark.rule("IN-HID-01")
@@ -95,3 +95,86 @@ def test_everything_else_is_open():
         id: (len(region.wealth), region.wealth[-1]) for id, region in state.regions.items()
     }
     assert view.private == ()
+
+
+@pytest.mark.rule("IN-HID-03")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whoever_looks_sees_all_the_pieces_of_all_at_any_time(seats: int):
+    now, stream, moves = whole(seats, seats), Stream(seeded(seats, "looks")), 0
+    while now.decisions:
+        now, moves = play(RULES, now.state, *random_move(now.decisions, stream)), moves + 1
+        if moves % 15:
+            continue
+        state, view = now.state, RULES.view(now.state, None)
+        for seat in range(seats):
+            assert msgspec.structs.replace(RULES.view(state, seat), viewer=None, private=()) == view
+        for society, seen in zip(state.societies, view.societies, strict=True):
+            for name in ("points", "influence", "supply", "space", "counts_on", "epoch", "sages", "economy"):
+                assert getattr(seen, name) == getattr(society, name)
+            for name in ("hand", "inventions", "tokens", "season"):
+                assert list(getattr(seen, name)) == getattr(society, name)
+            council = society.council
+            for name in ("academics", "available", "exhausted"):
+                assert getattr(seen, name) == getattr(council, name)
+            assert seen.milestone.id == society.milestone
+            assert [piece.piece for piece in seen.display] == society.display
+            assert {hex.hex: hex.tile for hex in seen.hexes if hex.tile} == society.built
+            assert {hex.tile for hex in seen.hexes if hex.down} == set(society.turned)
+            on_hexes = {hex.tile or hex.hex for hex in seen.hexes if hex.token}
+            assert on_hexes == {*society.used, *society.unearned}
+        decks = state.decks
+        assert (list(view.discard), list(view.row), list(view.gone)) == (decks.discard, decks.row, decks.gone)
+        open_ones = [*view.common, *view.eureka, *(display.milestone for display in view.displays)]
+        found = {milestone.id: list(milestone.diplomats) for milestone in open_ones if milestone.diplomats}
+        assert found == {id: standing for id, standing in decks.diplomats.items() if standing}
+        assert view.stock == state.stock
+        for region, shown in zip(state.regions.values(), view.regions, strict=True):
+            for name in ("tile", "knowledge", "points_up", "sage", "card", "invention", "presented", "letter"):
+                assert getattr(shown, name) == getattr(region, name)
+            for name in ("presenter", "inventor", "innovator"):
+                assert getattr(shown, name) == {-1: None}.get(owner := getattr(region, name), owner)
+            assert list(shown.citizens) == region.citizens
+            tokens = [(token.owner, token.id, token.up) for token in shown.spaces if token]
+            assert tokens == [(token.owner, token.id, token.up) for token in region.tokens]
+        if chronos := state.chronos:
+            assert view.chronos is not None
+            for name in ("supply", "pillar", "space", "tokens", "waiting"):
+                assert getattr(view.chronos, name) == getattr(chronos, name)
+            assert (list(view.chronos.tiles), view.chronos.milestone.id) == (chronos.tiles, chronos.milestone)
+
+
+@pytest.mark.rule("IN-HID-02")
+def test_of_what_lies_face_down_the_number_is_shown_and_no_order_is_known():
+    now = whole(3)
+    decks, regions, view = now.state.decks, now.state.regions, RULES.view(now.state, 0)
+    assert (view.deck, view.stacks) == (len(decks.ideas), {"d": 3, "e": 3, "f": 3})
+    assert [region.wealth for region in view.regions] == [len(region.wealth) for region in regions.values()]
+    assert max(region.wealth for region in view.regions) == 3
+    worlds = []
+    for seed in range(20):
+        state = clone(RULES, now.state)
+        state.rng = Stream(seeded(seed))
+        RULES.think.reshuffle(Game(RULES, state), (0,))
+        worlds.append(state)
+    piles = [
+        lambda state: state.decks.ideas,
+        *[lambda state, letter=letter: state.decks.stacks[letter] for letter in "def"],
+        lambda state: [region.wealth for region in state.regions.values()],
+    ]
+    for pile in piles:
+        assert len({repr(pile(state)) for state in worlds}) > 3
+    assert {state.decks.ideas[-1] for state in worlds} == {decks.ideas[-1]}
+
+
+@pytest.mark.rule("IN-HID-04")
+def test_no_lot_is_drawn_where_a_wealth_tile_goes_back():
+    table = Table(3)
+    table.card("asia", "k14", presenter=0, inventor=0)
+    table.wealth("asia", "f", "wea_f3", "wea_f2", "wea_f1")
+    table.wealth("europe", "e", "wea_e1", "wea_e2")
+    table[0].display = ["eco_1", "wea_e3", "eco_2", "cul_1"]
+    counter = table.state.rng.counter
+    table.act("share").play("share.asia", "reward.wealth.2")
+    assert table.last is not None
+    assert (table.last.draws, table.state.rng.counter) == ((), counter)
+    assert table.at("europe").wealth == ["wea_e1", "wea_e2", "wea_e3"]
