@@ -7,9 +7,12 @@ import pytest
 from games.nucleum.actor import Actor
 from games.nucleum.counting import counted
 from games.nucleum.deeds import deed_of
+from games.nucleum.fuel import Grid
 from games.nucleum.industry import cost, obstacle, yards
 from games.nucleum.queries import board, network
+from games.nucleum.state import Urban
 from games.nucleum.steps import urbanize
+from games.nucleum.steps.acting import Matched, begin
 from tests.nucleum.table import (
     EDITION,
     PACK,
@@ -24,6 +27,7 @@ from tests.nucleum.table import (
     mine,
     question,
     rail,
+    settled,
     table,
     turbine,
 )
@@ -233,3 +237,53 @@ def test_workers_less_by_the_special_directive_and_by_a_technology_add_up():
     learn(state, 0, "b5")
     assert (plain, cost(Actor(state, 0, deed_of(EDITION, "industrialize.bt05.0")), "turbine3")) == (3, 2)
     assert cost(Actor(state, 0, deed_of(EDITION, "industrialize.xb5")), "turbine3") == 1
+
+
+@pytest.mark.rule("NU-IND-02")
+def test_the_workers_that_each_turbine_and_each_mine_costs():
+    state = table(4, "bacd")
+    plain = Actor(state, 0, deed_of(EDITION, "industrialize.bt05.0"))
+    assert [cost(plain, f"turbine{row}") for row in range(1, 5)] == [1, 2, 3, 3]
+    assert [cost(plain, f"mine{row}") for row in range(1, 5)] == [1, 2, 2, 3]
+    learn(state, 0, "b5")
+    cheaper = Actor(state, 0, deed_of(EDITION, "industrialize.bt05.0"))
+    assert [cost(cheaper, f"turbine{row}") for row in range(1, 5)] == [0, 1, 2, 2]
+
+
+@pytest.mark.rule("NU-URB-01", "NU-RAIL-10")
+def test_the_building_that_is_chosen_leaves_its_owners_board():
+    state = table()
+    build(state, 2, "f1", "leipzig_u1")
+    build(state, 0, "r1", "leipzig_u0")
+    now = after(asking(state, Matched(2, ("urbanize.bt01.0",))), "urbanize.bt01.0", "build.r1")
+    assert now.land.urban["leipzig_u4"] == Urban("r1", 2), "leipzig_u0, the friendliest, is taken"
+    left = [id for id in PACK.own if id not in ("f1", "r1")]
+    assert (now.players[2].buildings, now.players[0].buildings) == (left, [id for id in PACK.own if id != "r1"])
+    assert [owner.thaler for owner in now.players] == [4, 4, 2, 4]
+
+
+@pytest.mark.rule("NU-URB-04")
+@pytest.mark.parametrize("owner", [None, 0, 1])
+def test_a_space_is_taken_whoevers_building_stands_there(owner):
+    state = table()
+    actor = Actor(state, 0, deed_of(EDITION, "urbanize.bt01.0"))
+    assert "leipzig_u0" in urbanize.sites(actor, "residence")
+    build(state, owner, "n01" if owner is None else "r1", "leipzig_u0")
+    assert "leipzig_u0" not in urbanize.sites(actor, "residence")
+
+
+@pytest.mark.rule("NU-IND-05")
+def test_what_the_rows_do_is_done_for_their_owner_alone_and_coal_is_never_cheaper_than_nothing():
+    state = table(4, "cabd")
+    link(state, "lk30", "lk01", "lk04")
+    state.land.coal["coal_west"] = [1, 1]
+    turbine(state, 0, 4, "zittau_t0")
+    region = Grid(Actor(state, 0)).region("leipzig")
+    assert Grid(Actor(state, 0)).coal_price(region, 4) == 0 + 1 + 1 + 2
+    assert Grid(Actor(state, 1)).coal_price(region, 4) == 1 + 2 + 2 + 3
+    learn(state, 0, "c3")  # another Thaler less
+    assert Grid(Actor(state, 0)).coal_price(region, 4) == 0 + 0 + 0 + 1
+    turbine(state, 1, 1, "zittau_t1")
+    build(state, 0, "r1", "leipzig_u0")
+    now = settled(state, *begin(state, 0, "energize.bt01.1"))
+    assert [owner.thaler for owner in now.players] == [4 - 0 - 0, 4, 4, 4]

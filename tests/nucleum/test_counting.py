@@ -67,6 +67,12 @@ def saxony():
         (Count("links"), 1),
         (Count("rails"), 2),
         (Count("uranium"), 2),
+        (Count("energized", type="factory"), 1),
+        (Count("energized", type="laboratory"), 0),
+        (Count("buildings_in_colour", colour="grey"), 2),
+        (Count("buildings_in_colour", colour="green"), 2),
+        (Count("buildings_in_colour", colour="purple"), 2),
+        (Count("fulfilled"), 0),
     ],
     ids=str,
 )
@@ -203,3 +209,16 @@ def test_each_marker_on_space_0_costs_points(n):
     state = table()
     state.players[0].markers = [0] * n
     assert points(state, 0)["progress"] == -3 * n
+
+
+@pytest.mark.rule("NU-CON-07")
+def test_a_link_is_counted_by_all_who_have_a_tile_of_it_and_a_fulfilled_contract_by_who_fulfilled_it():
+    state = table()
+    link(state, "lk01", seat=1)
+    rail(state, "lk13.0", 0)
+    assert counted(state, 0, "links") == 0, "one is somebody else's, the other not complete"
+    rail(state, "lk13.1", 1)
+    assert [counted(state, seat, "links") for seat in range(4)] == [1, 2, 0, 0]
+    state.players[0].contracts = ["c17", "c08", "", ""]
+    state.players[1].fulfilled = ["c09"]
+    assert [counted(state, seat, "fulfilled") for seat in range(4)] == [0, 1, 0, 0]

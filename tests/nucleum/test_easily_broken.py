@@ -9,11 +9,12 @@ from games.core.rules import start
 from games.nucleum.effects import Gain
 from games.nucleum.queries import board
 from games.nucleum.scoring import last_marker
-from games.nucleum.state import Rail
+from games.nucleum.state import Met, Rail
 from games.nucleum.steps.acting import Matched
-from games.nucleum.steps.gains import Receive
+from games.nucleum.steps.gains import PickTechnology, Receive
 from games.nucleum.steps.rails import matches
 from games.nucleum.steps.setup import carry_out
+from games.nucleum.verbs import meet
 from tests.nucleum.table import (
     PACK,
     RULES,
@@ -326,3 +327,56 @@ def test_the_special_directive_hides_no_railway():
     assert [key for key in keys(asking(state)) if key.startswith("railway.")] == ["railway.xa1"]
     state.players[0].pool = ["xa5"]
     assert keys(asking(state)) == ["place.xa5", "recharge"]
+
+
+@pytest.mark.rule("NU-END-03")
+@pytest.mark.parametrize(
+    ("step", "moves", "met"),
+    [
+        (Matched(2, ("contract.bt09.0",)), ("contract.bt09.0", "sign.c33", "slot.0"), "e2"),
+        (PickTechnology(2, 3), (), "e4"),
+    ],
+)
+def test_whoever_meets_a_condition_in_the_turn_of_another_scores_it(step, moves, met):
+    state = table()
+    state.silver_stack, state.gold_stack, state.gold = [], [], ["c33"]
+    state.players[2].locked, state.players[2].unlocked = ["c8"], [f"c{n}" for n in range(1, 8)]
+    now = after(asking(state, step), *moves) if moves else settled(state, step)
+    assert now.met == [Met(met, 2)]
+    assert [owner.vp for owner in now.players] == [0, 0, 3, 0]
+
+
+@pytest.mark.rule("NU-END-05")
+@pytest.mark.parametrize(("seats", "before"), [(2, ["e1", "e2"]), (3, ["e1"]), (4, ["e1"])])
+def test_conditions_that_are_met_together_trigger_the_end_too(seats, before):
+    state = table(seats)
+    state.met = [Met(condition, 0) for condition in before]
+    hold(state, 0, vp=67)
+    meet(Game(RULES, state), "e4", 0)
+    assert [met.condition for met in state.met] == [*before, "e4", "e5"]
+    assert state.trigger == state.round
+
+
+@pytest.mark.rule("NU-END-08")
+def test_after_a_trigger_a_contract_is_fulfilled_and_a_recharge_is_carried_out_to_its_end():
+    state = table(3)
+    state.met, state.stack, state.market = [Met("e3", 1)], [], ["", "", "", "", "bt12"]
+    build(state, 0, "r1", "leipzig_u0", powered=True)
+    state.players[0].pool, state.players[0].contracts = ["bt03"], ["c09", "", "", ""]
+    now = after(asking(state), "place.bt03", "develop.bt03.1")
+    assert (now.trigger, now.round) == (1, 1)
+    assert "fulfil.c09" in keys(now)
+    state.met, state.kings_days = [Met("e1", 1)], 2
+    for owner in state.players:
+        owner.markers = [1, 4, 8]
+    state.players[0].markers, state.players[0].board = [1, 4], ["bt05"]
+    over = after(asking(state), "recharge")
+    assert (over.trigger, over.players[0].board, over.players[0].pool) == (1, [], ["bt03", "bt05"])
+
+
+@pytest.mark.rule("NU-PLAY-08")
+def test_the_special_directive_comes_back_with_a_recharge():
+    state = table()
+    state.players[0].pool, state.players[0].board = ["xa1"], ["xa2", "xa5"]
+    owner = after(asking(state), "recharge").players[0]
+    assert (owner.pool, owner.board) == (["xa1", "xa2", "xa5"], [])

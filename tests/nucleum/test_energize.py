@@ -7,6 +7,7 @@ import pytest
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
 from games.nucleum.fuel import Grid, hindrance, nearest, supply_of, targets
+from games.nucleum.steps import PlaceMarker
 from games.nucleum.steps.acting import Matched, begin
 from tests.nucleum.table import (
     EDITION,
@@ -331,3 +332,52 @@ def test_what_answers_to_an_energize_is_what_was_in_force_when_it_began(row, gai
     hold(plain, 0, thaler=2)
     left = [settled(each, *begin(each, 0, "energize.bt01.1")).players[0].thaler for each in (state, plain)]
     assert left[0] - left[1] == gained
+
+
+@pytest.mark.rule("NU-ENE-07")
+def test_a_plant_with_a_nucleum_burns_coal_too_and_riesa_is_offered_none():
+    state = saxony()
+    build(state, 0, "r1", "leipzig_u0")  # needs 2
+    assert next((way.plant, way.uranium, way.coal) for way in grid(state).ways("leipzig_u0")) == ("grimma", 0, 2)
+    hold(state, 0, achievements=3)
+    state.segment_nucleum = [1]
+    placed = after(asking(state, PlaceMarker(0)), "marker.3")
+    assert keys(placed) == ["nucleum.plauen", "nucleum.zittau", "nucleum.glashuette"]
+
+
+@pytest.mark.rule("NU-ENE-11")
+def test_surplus_electricity_lights_no_second_building():
+    state = saxony()
+    state.land.mines.clear()
+    build(state, 0, "r1", "leipzig_u0")  # needs 2, as much as the tile gives
+    build(state, 0, "f1", "leipzig_u1")
+    turbine(state, 0, 3, "zittau_t0")  # 2 more
+    now = after(acting(state, "energize.st10.0"), "power.leipzig_u0")
+    assert [now.land.urban[space].powered for space in ("leipzig_u0", "leipzig_u1")] == [True, False]
+
+
+@pytest.mark.rule("NU-ENE-12")
+def test_what_cannot_be_paid_is_neither_offered_nor_begun():
+    state = saxony()
+    state.land.mines.clear()
+    build(state, 0, "r1", "leipzig_u0")  # needs 2 coal at 1
+    state.players[0].pool = ["bt01"]
+    hold(state, 0, thaler=1)
+    assert "energize.bt01.1" not in keys(after(asking(state), "place.bt01"))
+    assert question(asking(state, Matched(0, ("energize.bt01.1",)))).prompt.id == "ask.turn"
+    hold(state, 0, thaler=2)
+    assert "energize.bt01.1" in keys(after(asking(state), "place.bt01"))
+
+
+@pytest.mark.rule("NU-ENE-17")
+def test_one_energize_burns_uranium_of_several_mines():
+    state = saxony()
+    link(state, "lk09", "lk21")
+    state.land.mines.clear()
+    mine(state, 0, 1, "chemnitz_m0", 1)
+    mine(state, 0, 2, "pressnitz_m0", 1)
+    turbine(state, 0, 1, "grimma_t0")
+    build(state, 0, "r3", "leipzig_u0")  # needs 5
+    now = after(acting(state, "energize.bt01.1"), "fuel.2")
+    assert [now.land.mines[mine].uranium for mine in ("chemnitz_m0", "pressnitz_m0")] == [0, 0]
+    assert now.land.coal["coal_west"] == [6, 1]

@@ -84,3 +84,32 @@ def test_what_a_player_board_holds(seats):
         assert owner.turbines == owner.mines == [1, 2, 3, 4]
         assert [PACK.rows[row].mine_capacity for row in owner.mines] == [2, 2, 3, 3]
         assert (owner.vp, owner.markers) == (0, [])
+
+
+@pytest.mark.rule("NU-SET-12", "NU-SET-15")
+@pytest.mark.parametrize("card", PACK.setup_cards)
+def test_the_first_card_gives_nobody_anything(card):
+    state = table(4)
+    before = msgspec.json.encode(state.players)
+    carry_out(Game(RULES, state), PACK.setup_cards[card], ["n01"], first=True)
+    assert msgspec.json.encode(state.players) == before
+    assert state.land.nucleum == [PACK.setup_cards[card].nucleum]
+    assert state.segment_nucleum == [1, 2, 3], "it is the fourth"
+    assert [(urban.seat, urban.powered) for urban in state.land.urban.values()] in ([(None, False)], [])
+
+
+@pytest.mark.rule("NU-SET-18")
+@pytest.mark.parametrize("card", PACK.setup_cards)
+def test_entries_for_three_are_for_exactly_three(card):
+    printed = PACK.setup_cards[card]
+    for seats in (2, 3, 4):
+        state = table(seats)
+        carry_out(Game(RULES, state), msgspec.structs.replace(printed, neutral=""), [], first=True)
+        cities = [space.rpartition("_")[0] for space in state.land.rubble if "_t" not in space]
+        urban = [*printed.urban_rubble, *(printed.urban_rubble_3p if seats == 3 else ())]
+        if seats == 3 and printed.drop_3p:
+            urban.remove(printed.drop_3p)
+        mines = [*printed.mine_rubble, *(printed.mine_rubble_3p if seats == 3 else ())]
+        assert cities == ([*urban, *mines] if seats < 4 else [])
+        assert len(urban) <= 5
+        assert len(mines) <= 3

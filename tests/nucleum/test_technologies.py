@@ -6,9 +6,13 @@ import pytest
 
 from games.nucleum.actor import Actor
 from games.nucleum.effects import Score
+from games.nucleum.fuel import Grid
 from games.nucleum.printed import EXPERIMENTS
+from games.nucleum.queries import board
 from games.nucleum.scoring import points
+from games.nucleum.state import Turbine
 from games.nucleum.steps import PayIncome, PickTechnology
+from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.rails import CompleteLink
 from games.nucleum.steps.recharge import tiles
 from tests.nucleum.table import (
@@ -309,3 +313,74 @@ def test_e4_is_met_with_all_eight(locked, met):
     asked = asking(state, PickTechnology(0, 3))
     now = after(asked, "unlock.a8") if len(locked) > 1 else settled(state, PickTechnology(0, 3))
     assert [found.condition for found in now.met] == met
+
+
+@pytest.mark.rule("NU-EFF-04")
+@pytest.mark.parametrize(("id", "owners", "vp"), [("lk13", (1, 0), 3), ("lk13", (1, 1), 0), ("lk08", (0,), 0)])
+def test_an_inauguration_is_answered_by_who_is_rewarded_whoever_has_finished_the_link(id, owners, vp):
+    state = of("c", "c7")
+    for key, owner in zip(board(state).links[id], owners, strict=True):
+        rail(state, key, owner)
+    assert [owner.vp for owner in settled(state, CompleteLink(1, id)).players] == [vp, 0, 0, 0]
+
+
+@pytest.mark.rule("NU-EFF-04")
+def test_own_contracts_alone_are_answered_and_purple_ones_too():
+    state = of("b")
+    state.players[1].unlocked = ["a3"]
+    state.players[0].contracts[0], state.players[0].pool = "c09", ["xa2"]
+    build(state, 0, "r1", "leipzig_u0", powered=True)
+    now = after(asking(state), "place.xa2", "fulfil.c09")
+    assert [owner.thaler for owner in now.players] == [4 + 2, 4, 4, 4], "what the contract itself gives"
+    purple = of("a", "a3")
+    for n, space in enumerate(("leipzig_u0", "grimma_u0", "praha_u0", "marienberg_u0"), start=1):
+        build(purple, 0, f"r{n}", space)
+    purple.purple, purple.players[0].pool = ["c42"], ["xa2"]
+    assert after(asking(purple), "place.xa2", "fulfil.c42").players[0].thaler == 4 + 2
+
+
+@pytest.mark.rule("NU-EFF-05")
+def test_what_answers_to_a_recharge_comes_after_the_income_and_before_the_marker():
+    state = of("b", "b6")
+    turbine(state, 0, 2, "zittau_t0")
+    mine(state, 0, 1, "aussig_m0")
+    state.players[0].board = ["bt01"]
+    hold(state, 0, thaler=0)
+    asked = after(asking(state), "recharge")
+    assert (question(asked).prompt.id, asked.players[0].thaler) == ("ask.store_uranium", 4)
+
+
+@pytest.mark.rule("NU-EFF-08")
+def test_an_industrialize_at_once_out_of_turn_is_its_owners():
+    state = table(4, "abcd")
+    hold(state, 0, workers=0)
+    state.players[0].turbines = state.players[0].mines = []
+    hold(state, 3, workers=3, supply=15)
+    asked = after(asking(state, PickTechnology(3, 2)), "unlock.d6")
+    assert (question(asked).seat, keys(asked)) == (3, ["industrialize.d6", "skip"])
+    now = after(asked, "industrialize.d6", "piece.turbine4", "yard.zittau_t0")
+    assert now.land.turbines["zittau_t0"] == Turbine(3, 4)
+    assert (now.players[3].workers, now.players[3].supply) == (2, 16)
+
+
+@pytest.mark.rule("NU-EFF-02", "NU-ENE-18")
+def test_of_stronger_uranium_no_more_is_burnt_than_is_needed():
+    state = of("b", "b7")
+    link(state, "lk30", "lk01", "lk04")
+    state.land.nucleum = ["grimma"]
+    mine(state, 0, 3, "chemnitz_m0", 3)
+    turbine(state, 0, 1, "grimma_t0")
+    build(state, 0, "r2", "leipzig_u0")  # needs 3, as much as one uranium gives; two could be burnt
+    ways = [(way.uranium, way.coal) for way in Grid(Actor(state, 0)).ways("leipzig_u0")]
+    assert ways == [(0, 3), (1, 0)]
+
+
+@pytest.mark.rule("NU-PLAY-09", "NU-RAIL-10")
+def test_the_electricity_of_a_tile_serves_its_owner_out_of_turn_too():
+    state = table()
+    link(state, "lk30", "lk01")
+    build(state, 2, "r1", "leipzig_u0")  # needs 2, as much as st10 gives
+    hold(state, 2, thaler=0)
+    now = after(asking(state, Matched(2, ("energize.st10.0",))), "energize.st10.0")
+    assert now.land.urban["leipzig_u0"].powered
+    assert now.players[2].thaler == 0

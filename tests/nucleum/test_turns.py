@@ -61,7 +61,7 @@ def test_a_recharge_without_income_or_achievements_is_a_waste_that_no_lesson_rec
 
 
 @pytest.mark.rule("NU-TURN-04")
-@pytest.mark.parametrize("pool", [[], ["xa1", "xa5"]])
+@pytest.mark.parametrize("pool", [[], ["xa1", "xa5"], [f"bt{n:02}" for n in range(1, 13)]])
 def test_a_recharge_is_always_possible(pool):
     state = table()
     hold(state, 0, workers=0)

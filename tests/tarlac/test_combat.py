@@ -352,3 +352,22 @@ def test_a_quarrel_is_over_when_one_side_has_left() -> None:
     remove_army(table.game, "ct")
     table.turn("cch").say("march.rath", "attack.none").ask(BattlePhase())
     assert not table.said("event.battle")
+
+
+@pytest.mark.rule("TA-BATTLE-01")
+def test_in_the_battle_phase_the_ground_counts_as_in_the_expedition() -> None:
+    table = Table("1281").army("ct", "rath", 1, 9).army("cbr", "rath", 1, 9).dice(3, 3).ask(BattlePhase())
+    table.say("stand.all", "stand.all")
+    (roll,) = table.said("event.roll.lost")
+    assert (roll.text.args["first"], roll.text.args["second"]) == ("3+0=3", "3+1=4")
+    assert (table.battles("ct"), table.battles("cbr")) == (1, 0)
+
+
+@pytest.mark.rule("TA-COMBAT-11")
+@pytest.mark.parametrize(("first", "second"), [("ct", "dec"), ("dec", "ct")])
+def test_a_castle_serves_whoever_defends_the_space(first: str, second: str) -> None:
+    table = Table("1318").army(first, "quin", 2).army(second, "clonroad", 2).turn(second)
+    table.say("march.quin", "fight.stand")
+    seen = RULES.view(table.state, None).fight
+    assert seen is not None
+    assert (seen.defenders, seen.attacker_modifier, seen.defender_modifier) == ((first,), 0, 1)

@@ -16,7 +16,8 @@ from games.tarlac.steps.battle import Battle, BattlePhase
 from games.tarlac.steps.maintenance import Maintenance, maintain
 from games.tarlac.steps.mustering import BuyProvisions
 from games.tarlac.steps.provisioning import Feed, demobilise
-from games.tarlac.steps.throne import resolve_throne
+from games.tarlac.steps.rounds import Round
+from games.tarlac.steps.throne import EndRound, resolve_throne
 from games.tarlac.verbs import change_febas
 from tests.tarlac.table import RULES, Table
 
@@ -219,3 +220,33 @@ def test_a_sack_takes_a_herd_of_the_supply_and_destroys_with_ten_only(battles: i
     table.turn("cbr").say("march.stay", "sack.tulla")
     assert (table.devastation("tulla"), table.is_destroyed("tulla")) == (devastation, devastation == 10)
     assert (table.of("cbr").herds, table.of("cch").herds) == (6, 5)
+
+
+@pytest.mark.rule("TA-PROV-06")
+@pytest.mark.parametrize(("provisions", "herds", "left"), [(2, 1, 3), (0, 1, 1), (1, 1, 2), (3, 2, 4)])
+def test_a_battle_is_lost_for_each_that_neither_provisions_nor_herds_have_fed(
+    provisions: int, herds: int, left: int
+) -> None:
+    table = Table("1281").army("cch", "brentir", 4, provisions).herds(cch=herds).ask(Feed(1, "cch"))
+    while not table.done:
+        table.say(table.keys[0])
+    assert (table.battles("cch"), table.febas_of("cch")) == (left, 3)
+
+
+@pytest.mark.rule("TA-COAL-02")
+def test_no_call_no_defeat_and_no_new_round_breaks_an_alliance() -> None:
+    robbed = Table("1277").army("cbr", "tulla", 3).turn("cbr").say("march.stay", "call.cch")
+    assert (robbed.of("cch").hostage, robbed.of("cch").ally) == (CBR, CT)
+    torn = Table("1277").hostage("cch", CBR).army("ct", "tulla", 3).turn("ct").say("march.stay", "call.cch")
+    assert torn.say("answer.stay").of("cch").ally == CT
+    tanaiste = Table("1284").army("tan", "kildysert", 3).turn("tan").dice(6).say("march.stay", "call.cba")
+    assert tanaiste.of("cba").ally == CBR, "his pretender's, who called in their name"
+    fallen = Table("1277").army("cbr", "clonroad", 1).army("ct", "clonroad", 4)
+    fallen.state.phase = "battle"
+    fallen.ask(Battle("clonroad", CT, CBR)).dice(6, 1).say("stand.all", "stand.all")
+    assert (fallen.of("cbr").fell, fallen.of("umb").ally) == ("defeat", CBR)
+    later = Table("1277")
+    before = {id: faction.ally for id, faction in later.state.factions.items()}
+    later.ask(EndRound(), Round())
+    assert later.state.round == 2
+    assert {id: faction.ally for id, faction in later.state.factions.items()} == before

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.tarlac.printed import CBR, CT
-from games.tarlac.steps.mobilisation import Summons, news, starters
-from games.tarlac.steps.rounds import Cycle
+from games.tarlac.steps.mobilisation import Summons, news, opening, starters
+from games.tarlac.steps.rounds import Cycle, Round
+from games.tarlac.steps.throne import EndRound
 from tests.tarlac.table import Table
 
 
@@ -262,3 +263,34 @@ def test_de_clare_pays_what_a_battle_costs_in_this_round() -> None:
     ]
     table.say("base.quin.2", "provision.1")
     assert (table.state.pounds, table.battles("dec")) == (11 - 2 * 4 - 1, 2)
+
+
+@pytest.mark.rule("TA-MOB-07")
+def test_only_the_starter_mobilises_in_the_first_cycle() -> None:
+    table = Table("1281")
+    table.state.seating = [0, 1, 2, 3, 4]
+    assert opening(table.state) == starters(table.state) == [Summons(CT)]
+    table.state.cycle = 2
+    played = (CT, "cch", "cba", "cfe", CBR, "boi", "cdu", "dec")
+    assert set(news(table.state)) == {Summons(id, news=True) for id in played}
+
+
+@pytest.mark.rule("TA-MOB-07")
+def test_an_exile_whose_army_is_gone_does_not_land_again_and_is_not_named_among_those_without_means() -> None:
+    table = Table("1277").army("ct", "kilmacduagh", 2).army("cfe", "dysert", 2)
+    table.state.cycle, table.state.seating = 1, [0, 1]
+    table.of("ct").army = None
+    assert table.ask(Summons("ct", news=True)).done
+    table.ask(Cycle())
+    assert table.question.faction == "cch"
+    table.herds(cch=0).destroyed("tulla").state.cycle = 1
+    (said,) = table.ask(Cycle()).said("event.no_means")
+    assert said.text.args["n"] == 1, "only who has not had an army"
+
+
+@pytest.mark.rule("TA-MOB-07")
+def test_in_the_next_round_everybody_may_mobilise_again() -> None:
+    table = Table("1281").army("ct", "clonroad", 2).army("cch", "tulla", 2)
+    table.ask(EndRound(), Round())
+    assert table.state.round == 2
+    assert not [id for id, faction in table.state.factions.items() if faction.mobilised and id not in (CT, CBR)]

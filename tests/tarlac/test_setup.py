@@ -340,3 +340,34 @@ def test_only_the_order_of_the_deck_is_hidden() -> None:
 
 def encode_without_viewer(view: object) -> str:
     return repr(view).partition("edition")[2]
+
+
+@pytest.mark.rule("TA-SET-01", "TA-SET-02")
+@pytest.mark.parametrize("year", SCENARIOS)
+def test_the_scenario_that_is_chosen_begins_with_all_its_factions_played(year: str) -> None:
+    scenario = PACKS[PACKS.latest].scenarios[year]
+    for players in range(3, most_players(scenario) + 1):
+        state = start(RULES, Setup(players, {"scenario": year}, seeded(1))).state
+        assert (state.scenario, state.king) == (year, scenario.king)
+        played = {id: faction.seat for id, faction in state.factions.items() if faction.seat is not None}
+        assert set(played) == {CT, CBR, DEC, *scenario.allies_ct, *scenario.allies_cbr}, "an exile too"
+        assert len({played[CT], played[CBR], played[DEC]}) == 3
+
+
+@pytest.mark.rule("TA-ROUND-05")
+def test_all_that_lies_on_the_table_is_shown_to_everybody() -> None:
+    table = Table.started("1315", card="rains").army("dec", "quin", 4, 3).herds(cch=2, umb=7).febas(ct=4, cbr=2)
+    table.hostage("cfe", CBR).ravaged(tulla=6).danger("rains")
+    table.state.pounds = 11
+    for viewer in (None, *range(5)):
+        view = RULES.view(table.state, viewer)
+        assert [view.faction(id).herds for id in ("cch", "umb")] == [2, 7]
+        assert (view.faction(DEC).pounds, view.faction("cfe").hostage) == (11, CBR)
+        army = view.faction(DEC).army
+        assert army is not None
+        assert (army.battles, army.provisions) == (4, 3)
+        assert [seat.febas for seat in view.seats] == [table.state.febas.get(seat) for seat in range(5)]
+        assert {view.seats[seat].febas for seat in table.seats("ct", "cbr")} == {4, 2}
+        assert view.space("tulla").devastation == 6
+        assert (view.danger, view.deck) == ("rains", len(table.state.deck))
+        assert sum(view.composition.values()) == view.deck

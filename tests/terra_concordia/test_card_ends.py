@@ -160,3 +160,10 @@ def test_storage_counts_for_the_magnate():
     table = ready().built("con_03").has(gold=15)
     settle_limits(Game(RULES, table.state), 0)
     assert table.stock()["gold"] == 15
+
+
+def test_the_sage_needs_technologies_of_different_categories():
+    table = ready().knows("tec_01", "tec_02", "tec_03", "tec_05", "tec_09")
+    table.nation().secret = "obs_02"
+    assert table.score("secret_objective") == 0
+    assert table.knows("tec_13").score("secret_objective") == 8

@@ -6,12 +6,15 @@ import pytest
 
 from games.core.agenda import Game
 from games.terra_concordia.actions.trade import rates
+from games.terra_concordia.board import NAMES
 from games.terra_concordia.production import output
 from games.terra_concordia.queries import immune, storage
 from games.terra_concordia.situation import Mover
 from games.terra_concordia.steps import BeginActions, Income
 from tests.terra_concordia.cards import PACK, enter, produced
 from tests.terra_concordia.table import RULES, Table
+
+rule = pytest.mark.rule
 
 # ---------------------------------------------------------------- every round and in Production
 
@@ -215,3 +218,52 @@ def test_crop_rotation_spares_workers_every_second_round():
     food = output(table.state, 0)["food"]
     table.state.round = 2
     assert output(table.state, 0)["food"] == food + 2 + 1, "and Irrigation works there too"
+
+
+def test_a_building_gives_its_income_whoever_controls_its_hex():
+    table = Table.of().built("con_04", "con_05", hex="b1").hex("b1", "lake", 1).has(gold=3)
+    game = Game(RULES, table.state)
+    Income(0).run(game)
+    game.settle()
+    assert table.stock()["gold"] == 4
+    assert output(table.state, 0)["gold"] == 1
+
+
+def test_more_uses_of_several_cards_add_up():
+    table = Table.of().built("con_05")
+    table.nation().played = ["trb_03"]
+    assert left(table)["trade"] == 2 + 1 + 2
+
+
+def test_laboratory_takes_one_gold_off_what_is_paid():
+    table = Table.of().built("con_11").knows("tec_09").has(artefact=1, gold=3).play("research.tec_10")
+    assert (table.stock().get("artefact"), table.stock()["gold"]) == (None, 3 - (2 - 1))
+
+
+def test_shipyard_shows_no_more_where_there_is_no_ocean():
+    _, table = enter("con_15")
+    table.hex("f1", "forest", hidden=True).play("explore.f1")
+    assert table.asked.prompt.id == "ask.turn"
+
+
+def test_crop_rotation_is_for_own_fields_alone():
+    table = Table.of().knows("tec_02").hex("f1", "field", 1)
+    table.state.round, table.state.sustainability = 2, 0
+    assert output(table.state, 0)["food"] == PACK.yields["start"]["food"]
+
+
+@rule("TC-ACT-EXPLORE-05")
+def test_coastal_navigation_needs_a_free_worker_all_the_same():
+    table = Table.of().knows("tec_09").exhausted()
+    assert not table.group("explore.")
+    assert table.refused("explore.b1") == "TC-ACT-GEN-02"
+
+
+@pytest.mark.parametrize(("id", "hexes"), [("con_20", 16), ("pro_07", 8)])
+def test_what_is_given_for_hexes_has_a_limit(id, hexes):
+    table = Table.of()
+    table.nation().played = [id] if id in PACK.hand else []
+    table.built(*[card for card in [id] if card in PACK.constructions])
+    for name in [name for name in NAMES if name not in ("a1", "a6", "i1", "i6")][:hexes]:
+        table.hex(name, "ocean", 0)
+    assert output(table.state, 0)["gold"] == 3

@@ -6,6 +6,7 @@ import pytest
 
 from games.terra_concordia.board import NAMED, NAMES, within
 from tests.terra_concordia.cards import PACK, enter, gained, ready
+from tests.terra_concordia.table import Table
 
 # ---------------------------------------------------------------- what all cards share
 
@@ -241,3 +242,55 @@ def test_council_of_sages_counts_the_influence_cards_in_play():
 def test_voice_of_the_people():
     table = ready("inf_07").has(1, influence=5).has(2, influence=9).play("play.inf_07")
     assert table.nation().vp == 1 + 1
+
+
+@pytest.mark.parametrize("id", ["tec_03", "con_13", "pro_01"])
+def test_a_card_moves_the_sustainability_of_its_player_alone(id):
+    before, after = enter(id)
+    assert after.nation().individual != before.nation().individual
+    assert [after.nation(seat).individual for seat in (1, 2)] == [5, 5]
+
+
+@pytest.mark.rule("TC-LIM-03")
+def test_what_a_technology_gives_is_stored_as_far_as_there_is_room():
+    table = Table.of().has(influence=10, food=1, prestige=1).play("research.tec_21")
+    assert table.stock()["influence"] == 10
+
+
+@pytest.mark.rule("TC-WRK-02")
+def test_propaganda_claims_no_hex_where_somebody_stands():
+    table = ready("inf_02").hex("e1", "lake").hex("f1", "lake").hex("e3", "lake").worker(1, 2, "e1")
+    assert table.play("play.inf_02").group("claim.") == {"e3", "f1"}
+
+
+def test_monopoly_takes_of_every_rival_and_brings_nothing_else():
+    table = enter("com_04")[1].has(iron=1).play("name.iron")
+    assert [table.stock(seat)["iron"] for seat in range(3)] == [1 + 2 + 2, 5, 5]
+    assert table.stock()["gold"] == 7 - 2, "the fee"
+
+
+@pytest.mark.parametrize(("id", "gold"), [("com_03", 4), ("com_04", 4), ("com_06", 3)])
+def test_what_is_aimed_at_rivals_helps_where_there_are_none(id, gold):
+    table = Table.of("solaris", scenario="legendary_market").rich().has(gold=2).hold(id).play(f"play.{id}")
+    assert table.asked.prompt.id == "ask.turn"
+    assert table.stock().get("gold", 0) == gold
+
+
+def test_voice_of_the_people_counts_every_rival_with_less_influence():
+    table = ready("inf_07").has(1, influence=5).has(2, influence=4).play("play.inf_07")
+    assert table.nation().vp == 1 + 2
+
+
+@pytest.mark.rule("TC-INFO-02")
+def test_what_spies_take_is_known_to_both_alone():
+    table = ready("inf_08").hold("con_05", seat=1)
+    table.nation(0).hand = ["inf_08"]
+    table.play("play.inf_08")
+    told = [event for event in table.events if "con_05" in repr(event.text)]
+    assert sorted(tuple(event.to or ()) for event in told) == [(0,), (1,)]
+
+
+@pytest.mark.parametrize("id", ["exp_06", "pro_02", "trb_02"])
+def test_a_card_that_is_played_is_counted(id):
+    before, after = enter(id)
+    assert after.nation().cards_played == before.nation().cards_played + 1

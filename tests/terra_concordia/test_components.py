@@ -18,7 +18,7 @@ from games.terra_concordia.cards.vocabulary import CATEGORIES
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import NON_GOLD, RESOURCES
 from games.terra_concordia.pieces import NOBODY
-from games.terra_concordia.verbs import lose, settle_limits, shift_global, shift_individual
+from games.terra_concordia.verbs import add_workers, lose, settle_limits, shift_global, shift_individual
 from tests.terra_concordia.table import CORNERS, RULES, Table, laid
 
 rule = pytest.mark.rule
@@ -267,3 +267,28 @@ def test_every_card_says_where_its_data_come_from():
     for component in RULES.tell.components(RULES.editions.latest):
         assert component.source in ("seed", "public", "estimate")
         assert re.fullmatch(r"[a-z]{3}_\d\d", component.id)
+
+
+@rule("TC-BRD-04")
+@pytest.mark.parametrize("n", [2, 3, 4])
+def test_start_lies_on_the_corners_and_nowhere_else_whoever_plays(n):
+    land = laid(*list(CORNERS)[:n]).land
+    corners = {"a1", "a6", "i1", "i6"}
+    assert {name for hex, name in enumerate(NAMES) if land.terrain(hex) == "start"} == corners
+    explored = {land.terrain(hex) for hex, name in enumerate(NAMES) if name not in corners}
+    assert explored == {"forest", "mountain", "lake", "field", "ruins", "volcanic", "ocean", "island"}
+
+
+@rule("TC-CMP-04")
+def test_a_category_is_learnt_from_the_first_of_its_numbers_to_the_last():
+    tree = [id for category in CATEGORIES for id in PACK.tree[category]]
+    assert tree == [f"tec_{number:02}" for number in range(1, 25)]
+    assert list(CATEGORIES) == ["agriculture", "engineering", "navigation", "science", "energy", "culture"]
+
+
+@rule("TC-CMP-05")
+@pytest.mark.parametrize(("before", "came"), [(5, 2), (7, 1), (8, 0)])
+def test_there_are_eight_figures_of_a_colour(before, came):
+    table = Table.of().worker(0, before, None)
+    assert add_workers(table.state, 0, 2) == came
+    assert len(table.nation().workers) == before + came

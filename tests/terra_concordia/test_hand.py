@@ -254,3 +254,15 @@ def test_drawing_nothing_says_nothing():
     draw(game, 0, "mixed", 2)
     assert table.nation().hand == []
     assert not game.events
+
+
+@rule("TC-HAND-04")
+def test_nobody_plays_a_card_of_somebody_else_or_after_having_passed():
+    table = hand("exp_06").hold("exp_08", seat=1).has(1, gold=9)
+    assert table.group("play.") == {"exp_06"}
+    assert table.refused("play.exp_08") == "TC-HAND-01"
+    table.play("pass")
+    assert (table.asked.seat, table.group("play.")) == (1, {"exp_08"})
+    table.play("recruit")
+    assert table.asked.seat == 1, "whoever has passed has no turn to play a card in"
+    assert table.refused("play.exp_06", seat=0) == "TC-ACT-GEN-01"

@@ -8,7 +8,8 @@ import pytest
 from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.rng import seeded
-from games.core.rules import play, start
+from games.core.rules import Illegal, play, start
+from games.terra_concordia.board import NAMED
 from games.terra_concordia.steps import CloseRound, EndActions, Turn
 from games.terra_concordia.verbs import take_cards
 from tests.terra_concordia.table import CORNERS, RULES, Table
@@ -126,3 +127,34 @@ def test_what_is_drawn_is_told_to_its_owner_alone():
     in_public = [event.text for event in game.events if event.to is None]
     assert [text.id for text in in_public] == ["event.drew"]
     assert in_public[0].args["n"] == 2
+
+
+@rule("TC-INFO-03")
+def test_what_is_said_of_a_hidden_hex_is_that_it_is_hidden():
+    table = Table.of().hex("b1", "volcanic", hidden=True)
+    for key in ("collect.b1", "influence.b1"):
+        with pytest.raises(Illegal) as error:
+            play(RULES, table.state, 0, key)
+        assert error.value.refusal.label.id == "hex.hidden"
+    said_of = [msgspec.msgpack.encode(option) for option in table.asked.options if option.key == "explore.b1"]
+    assert len(said_of) == 1
+    assert b"volcanic" not in said_of[0]
+    view = RULES.view(table.state, None)
+    assert (view.hidden_wonders, len(view.wonders)) == (len(table.state.hidden_wonders), 2)
+
+
+@rule("TC-INFO-04")
+def test_what_lies_open_is_shown_of_each_player_and_each_hex():
+    table = Table.of().hex("b1", "forest", 0).hex("h6", "lake", 1).built("mar_01", "con_17", seat=1)
+    table.state.land.discs = {NAMED["b1"]: 0}
+    table.nation(0).individual, table.nation(1).individual, table.state.sustainability = 3, 8, 6
+    table.state.current, table.state.constructions.discards = ["evt_05"], ["con_09"]
+    for viewer in (None, 0, 1):
+        view = RULES.view(table.state, viewer)
+        assert ([nation.individual for nation in view.nations], view.sustainability) == ([3, 8], 6)
+        hexes = {hex.name: hex for hex in view.hexes}
+        assert [(hexes[name].owner, hexes[name].disc) for name in ("b1", "h6", "a6")] == [(0, 0), (1, None), (1, None)]
+        assert [building.card for building in view.nations[1].wonders] == ["mar_01"]
+        assert [building.card for building in hexes["a6"].constructions] == ["con_17"]
+        assert [building.card for building in hexes["a6"].wonders] == ["mar_01"]
+        assert (view.events, view.discards["constructions"]) == (("evt_05",), ("con_09",))

@@ -281,3 +281,16 @@ def test_fixture_cards_do_not_touch_the_printed_ones():
     fixture(table.state, HandCard(id="exp_05", source="estimate", kind="exploration", vp=9))
     assert PACKS[table.state.edition].hand["exp_05"].vp == 9
     assert PACK.hand["exp_05"].vp == 1
+
+
+@rule("TC-EVT-01")
+def test_the_sign_of_each_event_is_fixed_and_said():
+    positive = {id for id, card in PACK.events.items() if card.positive}
+    assert positive == {"evt_02", *(f"evt_{number:02}" for number in (8, 9, 10, 11, 12, 14, 15))}
+    printed = {component.id: component for component in RULES.tell.components(RULES.editions.latest)}
+    for id in PACK.events:
+        sign = "event_sign.positive" if id in positive else "event_sign.negative"
+        assert printed[id].lines[0].args["sign"].id == sign
+        game = Game(RULES, laid("solaris", "verdantis"))
+        apply_event(game, id)
+        assert game.events[0].text.args["sign"].id == sign
