@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from games.core.model import Refusal, Seat, refused
+from games.core.model import Refusal, Seat, Text, refused
 from games.inventions.actions.payments import can_exhaust_any
 from games.inventions.content import PACKS
 from games.inventions.labels import hex_said, thing_said, tile_said
@@ -36,7 +36,9 @@ def price_hindrance(state: Ages, seat: Seat, effect: str) -> Refusal | None:
     if affords(state, seat, effect):
         return None
     price, n = full_price(state, seat, effect), state.societies[seat].influence
-    return refused(thing_said("influence", price), "too_little_influence", "IN-INF-02", n=n)
+    return refused(
+        Text("thing.building", {"price": thing_said("influence", price)}), "too_little_influence", "IN-INF-02", n=n
+    )
 
 
 def affords(state: Ages, seat: Seat, effect: str) -> bool:

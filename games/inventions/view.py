@@ -235,6 +235,11 @@ class AgesView(msgspec.Struct, frozen=True):
     outcome: Outcome | None
     edition: str
 
+    @property
+    def awaited(self) -> Owner | None:
+        """Who is asked, also between two turns and in the claims of era 1, else whose turn it is."""
+        return self.playing if self.asked is None else self.asked
+
 
 def ages_view(state: Ages, viewer: Seat | None) -> AgesView:
     """The table as a seat sees it, or as anybody does (None)."""
@@ -324,7 +329,9 @@ def _region(state: Ages, id: str) -> RegionView:
         possible=tuple(
             kind.action
             for kind in (Invent, Innovate)
-            if state.playing in range(len(state.societies)) and not kind(state.playing or 0).hindrance(state, id)
+            if state.playing in range(len(state.societies))
+            and set(state.asked) <= {state.playing}
+            and not kind(state.playing or 0).hindrance(state, id)
         ),
     )
 

@@ -25,6 +25,7 @@ PLACES: dict[str, Figure] = {
     "space": figure_of(pieces.slot, FELT_LIGHT),
     "book": lambda pixels: pieces.book(pixels * 4 // 5, True),
     "wealth": pieces.wealth,
+    "aspiration": effects.EFFECTS["wild_aspiration"],
 }
 """What stands in a region."""
 
@@ -34,7 +35,7 @@ def legend(
 ) -> None:
     """Signs with what they mean, in letters of so many pixels; in several columns also those of the regions."""
     humans = len(view.societies)
-    playing = view.playing if view.playing is not None and view.playing < humans else 0
+    playing = view.awaited if view.awaited is not None and view.awaited < humans else 0
     label(canvas, box, 8)
     figures = SIGNS if columns == 1 else SIGNS | PLACES
     said = [*figures, "possible", *(("changed",) if changed else ())]

@@ -68,7 +68,7 @@ def _painted(
     name(canvas, bar, society, view, texts, 36)
     upper, rest = rest.top(UPPER, 8)
     left, right = upper.left(500, 8)
-    case(canvas, left, bright=view.playing == seat)
+    case(canvas, left, bright=view.awaited == seat)
     top, map_box = left.inset(12, 8).top(36, 6)
     title(canvas, top, texts.say("picture.progress"), 32)
     meanings, map_box = map_box.bottom(SAID * MEANINGS, 4)
@@ -91,9 +91,11 @@ def _rows(ids: Sequence[str], columns: int) -> int:
 
 
 def _meanings(canvas: Canvas, box: Box, society: SocietyView, edition: str, texts: Catalogue) -> None:
-    """What the hexes without a tile give, each effect once, as many as there is room for."""
+    """What the hexes without a tile give, each effect once, as many as there is room for; specialists, whose signs
+    stand above with their names, last."""
     printed = PACKS[edition].hexes
     found = dict.fromkeys(effect for hex in society.hexes if not hex.tile for effect in printed[hex.hex].benefits)
+    found = sorted(found, key=lambda effect: effect.startswith("specialist_"))
     for cell, effect in zip(box.grid(2, MEANINGS, 4), found, strict=False):
         sign, said = cell.left(cell.h, 6)
         canvas.sprite(EFFECTS[effect](cell.h - 4), sign)

@@ -75,7 +75,7 @@ def _begun(view: AgesView, texts: Catalogue, *, audit: bool) -> tuple[Canvas, Bo
 def _player(
     canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: Catalogue, before: SocietyView | None
 ) -> None:
-    case(canvas, box, bright=view.playing == society.seat)
+    case(canvas, box, bright=view.awaited == society.seat)
     bar, rest = box.inset(7, 6).top(46, 4)
     name(canvas, bar, society, view, texts, 32)
     line, people = rest.rows(2, 4)
@@ -87,7 +87,7 @@ def _chronos(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None
     chronos = view.chronos
     if chronos is None:
         return
-    case(canvas, box, bright=view.playing == chronos.owner)
+    case(canvas, box, bright=view.awaited == chronos.owner)
     bar, rest = box.inset(7, 6).top(46, 4)
     said = plate(canvas, bar, CHRONOS, bar.h - 8, bar.h, 8)
     canvas.text(texts.say("chronos"), said, "strong", 32, CHRONOS.ink)

@@ -36,12 +36,12 @@ def small(pen: Pen, kind: str, down: bool = False) -> None:
 
 
 @sprite(88, 100)
-def wealth(pen: Pen) -> None:
-    """A wealth tile without its letter: a gem on gold."""
+def wealth(pen: Pen, high: bool = False) -> None:
+    """A wealth tile without its letter: a gem on gold; a small one at the top where large letters stand below."""
     pen.polygon(regular(6, 44, 50, 50), INK)
     pen.polygon(regular(6, 44, 50, 47), BRASS_DARK)
     pen.polygon(regular(6, 44, 50, 42), BRASS)
-    part = pen.part(44, 34, 0.6)
+    part = pen.part(44, 25, 0.42) if high else pen.part(44, 34, 0.6)
     part.polygon([(-34, -8), (-18, -26), (18, -26), (34, -8), (0, 32)], INK)
     part.polygon([(-26, -8), (-14, -20), (14, -20), (26, -8), (0, 23)], "#7fe0e8")
     part.polygon([(-26, -8), (-14, -20), (-8, -8), (0, 23)], "#c9f5f7")

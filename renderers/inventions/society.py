@@ -27,7 +27,7 @@ def strip(
     canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: Catalogue, before: SocietyView | None
 ) -> None:
     """Name and points, stock, progress map, council, tile display, Inventions and Ideas."""
-    case(canvas, box, bright=view.playing == society.seat)
+    case(canvas, box, bright=view.awaited == society.seat)
     inner = box.inset(7, 7)
     bar, rest = inner.top(42, 4)
     name(canvas, bar, society, view, texts)
@@ -155,7 +155,7 @@ def third(
     canvas: Canvas, box: Box, chronos: ChronosView, view: AgesView, texts: Catalogue, before: ChronosView | None
 ) -> None:
     """Chronos as the third seat: its milestone, supply, tokens and tiles."""
-    case(canvas, box, bright=view.playing == chronos.owner)
+    case(canvas, box, bright=view.awaited == chronos.owner)
     inner = box.inset(8, 8)
     bar, rest = inner.top(44, 6)
     said = plate(canvas, bar, CHRONOS, bar.h - 8, bar.h, 8)

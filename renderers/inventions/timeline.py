@@ -68,7 +68,7 @@ def order(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:
     canvas.text(texts.say("picture.order"), said, "strong", 24, CREAM, "right", least=16)
     for n, owner in enumerate(view.order):
         cell = Box(rest.x + n * (size + 10), rest.y + (rest.h - size) // 2, size, size)
-        canvas.panel(cell.inset(-3), BRASS_LIGHT if owner == view.playing else WALNUT_DARK, 9)
+        canvas.panel(cell.inset(-3), BRASS_LIGHT if owner == view.awaited else WALNUT_DARK, 9)
         canvas.sprite(mark(size - 4, owner_of(owner, len(view.societies))), cell)
 
 
@@ -76,8 +76,7 @@ def waiting(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: in
     """Whose turn it is and the last actions of their chain, or at the end who has won."""
     case(canvas, box, 10, bright=True)
     inner = box.inset(12, 6)
-    # Between two turns somebody may still be asked: about the turn order, about new Ideas.
-    awaited = view.playing if view.asked is None else view.asked
+    awaited = view.awaited
     if view.outcome is not None or awaited is None:
         said = verdict(texts, view.outcome) if view.outcome is not None else clock(texts, view)
         canvas.text(said, inner, "strong", size, BRASS_LIGHT, "centre", lines=2, least=14)

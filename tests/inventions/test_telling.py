@@ -8,10 +8,13 @@ from games.core.opponent import random_keys
 from games.core.rng import Stream, seeded
 from games.core.rules import play, start
 from games.core.texts import LOCALES, catalogue
+from games.inventions.actions.payments import Commit
+from games.inventions.construction import price_hindrance
 from games.inventions.labels import action_said, card_said
 from games.inventions.scripts import WAYS
 from games.inventions.steps import ChronosTurn
 from games.inventions.steps.era_change import ChangeEra
+from games.inventions.steps.era_one import Claims
 from tests.inventions.table import FIRST, RULES, Table
 from tests.playing import any_line
 
@@ -207,3 +210,37 @@ def test_questions_are_whole_sentences():
         for why in ("main", "chain", "milestone", "knowledge", "technology"):
             said = words.say(Text(f"ask.act.{why}", {"action": action_said("invent")}))
             assert {"en": "how do you do it?", "pt-BR": "como você faz isso?"}[locale] in said.lower()
+
+
+def test_in_the_claims_the_table_waits_for_the_next_one_and_nobody_may_invent_yet():
+    table = Table(3)
+    table.state.order = [0, 1, 2]
+    for region, card in (("asia", "k14"), ("africa", "k11"), ("europe", "k10")):
+        table.card(region, card, presenter=-1, n=0)
+    for seat in range(3):
+        table.council(seat, 1, 1, 1, 2)
+    table.milestones("a1 a2 a3 a4 a5", "b1 b2 b3 b4")
+    table.next(Claims())
+    table.play("claim.asia")
+    while table.asked != "claim":
+        table.play(table.keys[0])
+    view = RULES.view(table.state, None)
+    assert (view.playing, view.asked, view.awaited) == (2, 1, 1)
+    assert not any(region.possible for region in view.regions)
+
+
+def test_academics_exhausted_into_one_area_are_told_together():
+    table = Table(3)
+    table.council(0, academics=3)
+    table.next(Commit(0, 3)).play("commit.economy.economy.technology")
+    assert [ENGLISH.say(event.text) for event in table.events][-1] == (
+        "Ana paid 2 Academics (exhausted in Economy) and 1 Academic (exhausted in Technology)."
+    )
+
+
+def test_a_price_that_cannot_be_paid_is_named_as_that_of_building():
+    table = Table(3)
+    table[0].influence = 1
+    refusal = price_hindrance(table.state, 0, "build_for_2")
+    assert refusal is not None
+    assert ENGLISH.say(refusal.label) == "Building (2 influence)"

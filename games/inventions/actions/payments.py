@@ -117,7 +117,13 @@ class Commit(Choice, frozen=True, tag="commit"):
         council.academics -= self.n
         for area in areas:
             council.exhausted[area] += 1
-        paid(game, self.seat, *[Text("thing.committed", {"specialty": specialty_said(area)}) for area in areas])
+        paid(game, self.seat, *[_committed(area, areas.count(area)) for area in dict.fromkeys(areas)])
+
+
+def _committed(area: Specialty, n: int) -> Text:
+    """Academics who were exhausted, with the area where they stay."""
+    told = {"specialty": specialty_said(area)}
+    return Text("thing.committed", told) if n == 1 else Text("thing.committed_together", {"n": n, **told})
 
 
 def _within(area: Specialty, n: int) -> Text:
