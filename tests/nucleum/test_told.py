@@ -96,6 +96,21 @@ def test_what_came_without_a_deed_is_told_as_what_came():
     assert [words.say(line) for line in RULES.tell.tale(Scene(1, 0, 0), came)] == ["Ana ganhou 3 Táler."]
 
 
+@pytest.mark.rule("NU-RAIL-13", "NU-RAIL-16")
+def test_what_a_completed_link_brings_is_not_told_of_the_action_before_it():
+    state = table()
+    rail(state, "lk13.0", 0, "bt14")
+    hold(state, 0, workers=1)
+    state.players[0].pool = ["bt16"]
+    state.players[0].experiment, state.players[0].turbines = "c", [1, 3, 4]
+    now = go(asking(state), "railway.bt16", "track.lk13.1", "way.0", "subsidize.bt16.1")
+    assert retold(now) == [
+        "Ana pôs BT16 Desenvolver/2 Façanhas como ferrovia em Dresden – Bautzen (lado Bautzen) "
+        "(1 trabalhador → 1 Façanha), usou o subsídio de BT16 (ganhou 2 Façanhas) e completou Dresden – Bautzen "
+        "(ganhou 2 passos na renda de PV)."
+    ]
+
+
 def test_an_exchange_alone_is_a_sentence():
     state = table()
     mine(state, 0, 1, "aussig_m0", 1)
