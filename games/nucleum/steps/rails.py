@@ -120,7 +120,8 @@ def _track(edition: str, space: RailSpace, a: str, b: str, fits_a: bool, fits_b:
     said += [Text("note.own_network")] if near else []
     note = in_a_row(said) if len(said) > 1 else next(iter(said), None)
     label, group = Text("option.track", told), f"track_{most}"
-    return Option(f"{PickTrack.prefix}{space.key}", label, group, ends_icon(a, b), note=note)
+    # Where nothing matches are most of them, and least is to be had there.
+    return Option(f"{PickTrack.prefix}{space.key}", label, group, ends_icon(a, b), note=note, aside=not most)
 
 
 class PickWay(Choice, frozen=True, tag="pick_way"):
