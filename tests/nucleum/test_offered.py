@@ -53,6 +53,9 @@ def test_the_way_of_a_railway_says_who_acts_without_a_second_colon():
         "Combina: Energizar (XA1) para Ana; Urbanizar (XA1) para Ana.",
         "Nada combina.",
     ], "the way that does something stands first"
+    assert [option.waste for option in options] == [False, True]
+    neither = question(after(asking(table()), "railway.xa4", "track.lk12.0")).options
+    assert [(words.say(option.note), option.waste) for option in neither] == [("Nada combina.", False)] * 2
 
 
 def test_every_space_of_a_city_is_told_from_the_others_by_what_can_be_seen():

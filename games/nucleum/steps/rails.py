@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
+import msgspec
+
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.core.saving import clone
@@ -152,8 +154,12 @@ class PickWay(Choice, frozen=True, tag="pick_way"):
             fires = matches(state, self.seat, self.space, Rail(self.tile, self.seat, first))
             option = self.offer(first, Text("option.way", told), "way", "rail", note=_fires_said(state.edition, fires))
             found.append((not fires, option))
-        # The way that does something stands first.
-        return [option for _, option in sorted(found, key=lambda one: one[0])]
+        # The way that does something stands first; beside it the other gives that up.
+        useful = sum([not vain for vain, _ in found]) == 1
+        return [
+            msgspec.structs.replace(option, waste=vain and useful)
+            for vain, option in sorted(found, key=lambda one: one[0])
+        ]
 
     def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:
         said = {f"{self.prefix}{first}": self._vain_said(game, first) for first in range(2)}
