@@ -24,6 +24,10 @@ GAINS = ("gained", "gained_by", "exchanged")
 """What comes to somebody."""
 
 
+INAUGURATION = ("thing.income_vp", "thing.vp")
+"""What a completed link brings, by itself and by technologies."""
+
+
 class Gains(Phrase):
     """What came to somebody without a deed of theirs in this scene: "gained 1 worker"."""
 
@@ -44,6 +48,10 @@ class _Turn:
         self.honours: list[Text] = []
         """What it gave."""
         self.ends: list[Text] = []
+        self.laid: tuple[Text, Phrase] | None = None
+        """Who laid a railway, and what is told of it."""
+        self.inaugurated: Phrase | None = None
+        """That it completed a link, where this is told on its own."""
 
     def hear(self, text: Text) -> None:
         name, who = text.id.removeprefix("event."), text.args.get("player")
@@ -54,7 +62,7 @@ class _Turn:
         elif name == "gained_by" and text.args["why"].id == "kings_day":
             self.honours.append(Text("tale.each", {"player": who, "what": text.args["what"]}))
         elif who is None and name == "finished" and self.sentences:
-            self.sentences[-1][1][-1].besides.append(Text("tale.finished", text.args))
+            self._complete(Text("tale.finished", text.args))
         elif who is not None:
             self._add(name, who, text)
 
@@ -62,13 +70,35 @@ class _Turn:
         if name in DEEDS or not self.sentences or self.sentences[-1][0] != who:
             begun = (Phrase if name in (*DEEDS, *BESIDES) else Gains)(Text(f"tale.{name}", text.args))
             begun.given = [part for part in parts(text.args["cost"]) if part.id != "nothing"] if _priced(text) else []
-            if not self.sentences or self.sentences[-1][0] != who:
-                self.sentences.append((who, []))
-            self.sentences[-1][1].append(begun)
+            self._begin(who, begun)
+            if name == "railway":
+                self.laid = who, begun
         elif name in BESIDES:
             self.sentences[-1][1][-1].besides.append(Text(f"tale.{name}", text.args))
         if name in GAINS:
-            self.sentences[-1][1][-1].came += parts(text.args["what"])
+            came = parts(text.args["what"])
+            self._bringing(came).came += came
+
+    def _begin(self, who: Text, phrase: Phrase) -> None:
+        if not self.sentences or self.sentences[-1][0] != who:
+            self.sentences.append((who, []))
+        self.sentences[-1][1].append(phrase)
+
+    def _complete(self, said: Text) -> None:
+        """A link is complete: by the railway, not by what was done because of its colours."""
+        last = self.sentences[-1][1][-1]
+        if self.laid is None or self.laid[1] is last:
+            last.besides.append(said)
+        else:
+            self.inaugurated = Phrase(said)
+            self._begin(self.laid[0], self.inaugurated)
+
+    def _bringing(self, came: Sequence[Text]) -> Phrase:
+        """What something came by: after the inauguration it may be by the railway again (NU-RAIL-16)."""
+        last = self.sentences[-1][1][-1]
+        if self.laid is not None and last is self.inaugurated and not all(part.id in INAUGURATION for part in came):
+            return self.laid[1]
+        return last
 
     def told(self) -> tuple[Text, ...]:
         found = [

@@ -17,7 +17,7 @@ from renderers.nucleum import signs
 from renderers.nucleum.cities import Measure, city, coal_site
 from renderers.nucleum.frame import sheet
 from renderers.nucleum.ground import ground
-from renderers.nucleum.places import Lie, lies, rooms
+from renderers.nucleum.places import Lie, lies_in, rooms
 from renderers.nucleum.rails import laid, railway
 from renderers.nucleum.seats import reader
 from renderers.nucleum.theme import CHANGED, INK, LINE, NIGHT, PALE, RED, SEATS, STONE, URANIUM, WHITE
@@ -52,7 +52,11 @@ def mapped(
 
     known = board_of(view.edition, view.side)
     mine = view.players[seat].network if seat is not None else ()
-    links = {key: lie for key, lie in lies(view.edition, view.side, m.plan).items() if window.contains(_reach(lie, m))}
+    links = {
+        key: lie
+        for key, lie in lies_in(view.edition, view.side, m.plan, window).items()
+        if window.contains(_reach(lie, m))
+    }
     places = {id: room for id, room in rooms(view.edition, view.side, m.plan).items() if window.contains(room)}
 
     def rails(keys: Iterable[str]) -> None:

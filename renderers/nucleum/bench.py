@@ -59,7 +59,8 @@ def slots(
     """The action slots, the leftmost first."""
     sheet(canvas, box)
     head, inner = box.inset(8, 6).top(28, 4)
-    said = Text("picture.slots_note", {"n": len(player.board), "column": limit(view, player)})
+    counted = {"n": len(player.board), "column": limit(view, player)}
+    said = Text("picture.slots_note", counted) if player.board else Text("picture.no_income")
     titled(canvas, head, texts.say("picture.slots"), texts.say(said), 23)
     laid = _rows(player.board)
     lower, upper = inner.bottom((ROWS - laid) * (FREE + GAP) - GAP, GAP)

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from games.nucleum.printed import Side
 from renderers.canvas import Box
-from renderers.nucleum.places import MAP, Plan, lies, way
+from renderers.nucleum.places import MAP, Plan, lies_in, way
 from renderers.nucleum.theme import GRID, HILL, LINE, PAPER, PLACE_EMPTY, RIVER, THEME, TRACK
 from renderers.pen import Point, bent
 
@@ -48,9 +48,10 @@ def ground(edition: str, side: Side, plan: Plan, window: Box, scale: float) -> I
     for thick, course in RIVERS:
         brush.line(bent(course), thick, RIVER)
     brush.dashes(bent(BORDER), 4, HILL)
-    for link in {key.partition(".")[0] for key in lies(edition, side, plan)}:
+    spaces = lies_in(edition, side, plan, window)
+    for link in {key.partition(".")[0] for key in spaces}:
         brush.track(*way(edition, side, plan, link))
-    for lie in lies(edition, side, plan).values():
+    for lie in spaces.values():
         brush.space(corners(lie.x, lie.y, lie.turn, *plan.tile))
     return kept(brush.image.reduce(OVER))
 

@@ -130,6 +130,17 @@ def lies(edition: str, side: Side, plan: Plan) -> dict[str, Lie]:
     return found
 
 
+def lies_in(edition: str, side: Side, plan: Plan, window: Box) -> dict[str, Lie]:
+    """Those of links that lead into a window of the map; what only crosses it is shown where its ends are."""
+    board, taken = board_of(edition, side), rooms(edition, side, plan)
+    inside = {id for id, room in taken.items() if window.contains(room)}
+    return {
+        key: lie
+        for key, lie in lies(edition, side, plan).items()
+        if not inside.isdisjoint((board.rails[key].link.a, board.rails[key].link.b))
+    }
+
+
 def way(edition: str, side: Side, plan: Plan, link: str) -> tuple[Point, Point]:
     """Where a link leaves the room of its a, and where it meets that of its b."""
     board, taken = board_of(edition, side), rooms(edition, side, plan)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.model import Seat, Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
-from games.nucleum.effects import TRACKS, Track
+from games.nucleum.effects import TRACKS, Discount, Track
 from games.nucleum.printed import EXPERIMENTS
 from games.nucleum.view import PlayerView, SaxonyView
 from renderers.canvas import Box, Canvas
@@ -50,10 +50,20 @@ def reader(view: SaxonyView) -> Seat | None:
     return view.turn if view.viewer is None else view.viewer
 
 
+def cheaper(view: SaxonyView, player: PlayerView, on: str) -> int:
+    """By how much a player's technologies lower what is printed as the cost of something (NU-EFF-01)."""
+    technologies = PACKS[view.edition].technologies
+    effects = [effect for id in player.unlocked for effect in technologies[id].effects]
+    return sum(effect.n for effect in effects if isinstance(effect, Discount) and effect.on == on)
+
+
 def pays_now(view: SaxonyView, price: int) -> bool:
-    """Whether that person has so many Thaler."""
+    """Whether that person can buy for a price of the market."""
     seat = reader(view)
-    return seat is not None and view.players[seat].thaler >= price
+    if seat is None:
+        return False
+    player = view.players[seat]
+    return player.thaler >= price - cheaper(view, player, "develop")
 
 
 def following(view: SaxonyView) -> Seat | None:

@@ -11,6 +11,7 @@ from renderers.nucleum import signs, symbols
 from renderers.nucleum.abilities import by_technology, by_turbine
 from renderers.nucleum.frame import sheet
 from renderers.nucleum.offers import titled
+from renderers.nucleum.seats import cheaper
 from renderers.nucleum.theme import (
     CHANGED,
     COPPER_LIGHT,
@@ -130,9 +131,10 @@ def industry(
         reward, said = rest.right(120, 8)
         turbine, mine = left.columns(2, 6)
         there = printed.level in player.turbines
-        _piece(canvas, turbine, "turbine", printed.turbine_cost, there=there, workers=player.workers)
+        workers = player.workers + cheaper(view, player, "industrialize")
+        _piece(canvas, turbine, "turbine", printed.turbine_cost, there=there, workers=workers)
         there, holds = printed.level in player.mines, printed.mine_capacity
-        _piece(canvas, mine, "mine", printed.mine_cost, there=there, workers=player.workers, holds=holds)
+        _piece(canvas, mine, "mine", printed.mine_cost, there=there, workers=workers, holds=holds)
         free = printed.level not in player.turbines
         words = by_turbine(view.edition, printed.level, player.experiment, texts)
         canvas.text(words, said, "body", 24, WHITE if free else PALE, lines=3, least=13)
@@ -179,11 +181,12 @@ def buildings(canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, te
             Token(signs.of("thaler"), before=str(printed.cost)),
             Token(signs.of("electricity"), before=str(printed.energy)),
         ]
-        brings = [*symbols.gains(printed.benefit), Token(signs.of("vp"), before=str(printed.vp))]
+        points, brings = two.right(72, 6)
         row(canvas, one, costs, 40, "left", WHITE, gap=8)
-        if there and player.thaler >= printed.cost:
+        if there and player.thaler >= printed.cost - cheaper(view, player, "urbanize"):
             canvas.border(cell, URANIUM, 3, 6)
-        row(canvas, two, brings, 40, "left", WHITE, gap=8)
+        row(canvas, brings, symbols.gains(printed.benefit), 40, "left", WHITE, gap=8)
+        row(canvas, points, [Token(signs.of("vp"), before=str(printed.vp))], 40, "right", WHITE)
 
 
 def technologies(

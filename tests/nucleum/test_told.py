@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from cogs.ui.refusals import brief
@@ -14,18 +12,15 @@ from games.core.rng import Stream, seeded
 from games.core.rules import refusals, start
 from games.core.simulation import simulate
 from games.core.texts import LOCALES, catalogue
-from games.nucleum.labels import place_said, tile_icon
 from games.nucleum.scripts import WAYS
 from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.gains import PickTechnology
 from games.nucleum.steps.recharge import PlaceMarker
 from games.nucleum.wording import effect_said, named_said
-from renderers.registry import RENDERERS
 from tests.nucleum.table import (
     EDITION,
     PACK,
     RULES,
-    acting,
     after,
     asking,
     build,
@@ -94,6 +89,21 @@ def test_what_came_without_a_deed_is_told_as_what_came():
     came = [event for event in now.events if event.text.id == "event.gained"]
     words = catalogue("games.nucleum", "pt-BR").naming(NAMES)
     assert [words.say(line) for line in RULES.tell.tale(Scene(1, 0, 0), came)] == ["Ana ganhou 3 Táler."]
+
+
+@pytest.mark.rule("NU-RAIL-13", "NU-RAIL-16")
+def test_what_a_completed_link_brings_is_not_told_of_the_action_before_it():
+    state = table()
+    rail(state, "lk13.0", 0, "bt14")
+    hold(state, 0, workers=1)
+    state.players[0].pool = ["bt16"]
+    state.players[0].experiment, state.players[0].turbines = "c", [1, 3, 4]
+    now = go(asking(state), "railway.bt16", "track.lk13.1", "way.0", "subsidize.bt16.1")
+    assert retold(now) == [
+        "Ana pôs BT16 Desenvolver/2 Façanhas como ferrovia em Dresden – Bautzen (lado Bautzen) "
+        "(1 trabalhador → 1 Façanha), usou o subsídio de BT16 (ganhou 2 Façanhas) e completou Dresden – Bautzen "
+        "(ganhou 2 passos na renda de PV)."
+    ]
 
 
 def test_an_exchange_alone_is_a_sentence():
@@ -271,6 +281,12 @@ def test_a_technology_says_what_it_does():
         ("A2: Urbanize costs 1 Thaler less.", "", "tech"),
         ("A3: After each contract you fulfil: 2 Thaler.", "", "tech"),
     ]
+    handed = at(RULES, table(experiments="bacd"), PickTechnology(0, 2))
+    assert said(question(handed).options[0]) == (
+        "B4: Gain tile XS1.",
+        "XS1: Energize [+2 electricity] (grey) · Industrialize [−1 worker] (orange).",
+        "tech",
+    )
 
 
 def test_buildings_turbines_and_mines_say_what_they_are_good_for():
@@ -333,59 +349,3 @@ def test_a_recharge_says_what_it_pays_and_that_a_marker_will_cost_points():
         (recharge,) = [option for option in question(asking(state)).options if option.key == "recharge"]
         assert said(recharge)[1].startswith(note)
         assert ("−3 VP" in said(recharge)[1]) == (not achievements)
-
-
-def test_a_railway_space_says_where_on_its_link_it_is_which_colours_it_touches_and_whether_they_match():
-    state = table()
-    rail(state, "lk02.0", 1, "bt11", a=0)
-    state.players[0].pool = ["xb1"]
-    told = {option.key: said(option) for option in question(after(asking(state), "railway.xb1")).options}
-    ends = [end.colour for end in PACK.tiles["bt11"].ends]
-    assert [end.colour for end in PACK.tiles["xb1"].ends] == ["grey", "orange"]
-    assert told["track.lk01.0"] == ("Leipzig – Grimma · grey and green", "Can match: grey.", "ends_grey_green")
-    assert told["track.lk14.0"] == ("Glashütte – Aussig · green and purple", "", "ends_green_purple"), (
-        "its heading says it"
-    )
-    assert told["track.lk30.0"] == (
-        "Coal West – Leipzig · no colour and grey",
-        "Can match: grey.",
-        "colour_grey",
-    )
-    assert told["track.lk02.2"][0] == "Leipzig – Zwickau (beside Zwickau) · no colour and green"
-    assert told["track.lk02.1"][0] == f"Leipzig – Zwickau (in the middle) · {ends[1]} and no colour"
-
-
-def test_the_way_of_a_railway_says_who_acts_without_a_second_colon():
-    options = question(after(asking(table()), "railway.xa1", "track.lk08.0")).options
-    words = catalogue("games.nucleum", "pt-BR").naming(NAMES)
-    assert [words.say(option.note) for option in options] == [
-        "Combina: Energizar (XA1) para Ana; Urbanizar (XA1) para Ana.",
-        "Nada combina.",
-    ], "the way that does something stands first"
-
-
-def test_every_space_of_a_city_is_told_from_the_others_by_what_can_be_seen():
-    for locale in LOCALES:
-        words = catalogue("games.nucleum", locale)
-        urban = [space.id for space in PACK.spaces.values() if space.kind == "urban"]
-        labels = [words.say(place_said(EDITION, space)) for space in urban]
-        assert len(set(labels)) == len(urban)
-        assert not [label for label in labels if re.search(r"\d", label)]
-
-
-def test_spaces_that_are_alike_are_one_option():
-    state = table()
-    hold(state, 0, workers=9)
-    asked = question(after(acting(state, "industrialize.bt05.0"), "piece.turbine1"))
-    labels = [said(option)[0] for option in asked.options]
-    assert len(labels) > 3
-    assert len(set(labels)) == len(labels)
-
-
-def test_a_tile_has_the_icon_of_its_colours():
-    state = table()
-    state.players[0].pool = ["xb1", "xb5"]
-    icons = {option.key: option.icon for option in question(asking(state)).options}
-    assert icons["place.xb1"] == icons["railway.xb1"] == "ends_grey_orange"
-    assert icons["place.xb5"] == "tile"
-    assert {tile_icon(EDITION, tile) for tile in PACK.tiles} <= set(RENDERERS["nucleum"].icons())

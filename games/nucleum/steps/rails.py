@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
+import msgspec
+
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.core.saving import clone
@@ -120,7 +122,8 @@ def _track(edition: str, space: RailSpace, a: str, b: str, fits_a: bool, fits_b:
     said += [Text("note.own_network")] if near else []
     note = in_a_row(said) if len(said) > 1 else next(iter(said), None)
     label, group = Text("option.track", told), f"track_{most}"
-    return Option(f"{PickTrack.prefix}{space.key}", label, group, ends_icon(a, b), note=note)
+    # Where nothing matches are most of them, and least is to be had there.
+    return Option(f"{PickTrack.prefix}{space.key}", label, group, ends_icon(a, b), note=note, aside=not most)
 
 
 class PickWay(Choice, frozen=True, tag="pick_way"):
@@ -151,8 +154,12 @@ class PickWay(Choice, frozen=True, tag="pick_way"):
             fires = matches(state, self.seat, self.space, Rail(self.tile, self.seat, first))
             option = self.offer(first, Text("option.way", told), "way", "rail", note=_fires_said(state.edition, fires))
             found.append((not fires, option))
-        # The way that does something stands first.
-        return [option for _, option in sorted(found, key=lambda one: one[0])]
+        # The way that does something stands first; beside it the other gives that up.
+        useful = sum([not vain for vain, _ in found]) == 1
+        return [
+            msgspec.structs.replace(option, waste=vain and useful)
+            for vain, option in sorted(found, key=lambda one: one[0])
+        ]
 
     def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:
         said = {f"{self.prefix}{first}": self._vain_said(game, first) for first in range(2)}

@@ -22,6 +22,7 @@ from games.nucleum.wording import differs
 from renderers.canvas import Box
 from renderers.nucleum import bench, yard
 from renderers.nucleum.abilities import by_turbine
+from renderers.nucleum.seats import cheaper, pays_now
 from renderers.nucleum.theme import CHANGED, URANIUM
 from renderers.nucleum.works import come_with, stages
 from tests.renderers.checks import check, marked
@@ -212,10 +213,27 @@ def test_income_pays_up_to_as_many_columns_as_there_are_tiles_virtual_ones_among
     own = view.players[0]
     assert bench.limit(view, own) == case.column
     said = " ".join(words(GALLERY.paint("player.0", view, locale="en")))
-    assert f"income pays up to column {case.column}" in said
+    assert (f"income pays up to column {case.column}" if case.tiles else "no tiles: no income") in said
     if case.tiles:
         paid = [token.after for token in bench.paid(view, own, case.tiles - 1)]
         assert paid == [str(PACK.income[track].columns[case.column - 1]) for track in TRACKS]
+
+
+@pytest.mark.rule("NU-EFF-01")
+@pytest.mark.parametrize("thaler", [2, 3])
+def test_green_goes_by_what_technologies_leave_to_be_paid(thaler):
+    plain = of_all(table(4, 2), thaler=thaler, unlocked=("d1",))
+    cheap = of_all(table(4, 2), thaler=thaler, unlocked=("d2",))
+    for price in range(6):
+        assert pays_now(plain, price) == (price <= thaler)
+        assert pays_now(cheap, price) == (price <= thaler + 1)
+    reduced = {on: cheaper(cheap, cheap.players[0], on) for on in ("urbanize", "industrialize", "develop")}
+    assert reduced == {"urbanize": 0, "industrialize": 0, "develop": 1}
+    shown = [
+        GALLERY.paint("works", of_all(table(4, 2), thaler=thaler, unlocked=some)).image.tobytes()
+        for some in (("a1",), ("a2",))
+    ]
+    assert shown[0] != shown[1]
 
 
 @pytest.mark.rule("NU-EFF-06")
