@@ -158,3 +158,18 @@ async def test_whoever_is_only_invited_is_not_reminded(house: House) -> None:
     await house.forget_messages()
     await house.tables.consent.remind(snapshot.game_id)
     assert await written(house, snapshot.game_id) == [("vote", who.id) for who in (CAIO, DAVI)]
+
+
+async def test_whoever_falls_silent_is_asked_no_more_and_whoever_is_back_is_asked_again(house: House) -> None:
+    story = Story(house, pace=1)
+    await story.begin(BIA, CAIO, DAVI)
+    await story.around(CAIO)
+    motion = put(await house.tables.votes.rewind(story.game_id, ANA, 0))
+    await says(house, motion, BIA, yes=True, game_id=story.game_id)
+    for _ in range(3):
+        await story.around(CAIO)
+        await story.until(1)
+    assert (await story.now()).places[2].offered_at is not None
+    assert put(await motion_now(house, story.game_id)).votes == {BIA.id: True, DAVI.id: None}
+    await house.tables.absence.back(story.game_id, CAIO)
+    assert put(await motion_now(house, story.game_id)).votes == {BIA.id: True, CAIO.id: None, DAVI.id: None}

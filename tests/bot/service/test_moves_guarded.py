@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+from time import monotonic
+
 import pytest
 
 from bot.clock import HOUR
+from bot.jobs.automatic import Automatic
 from bot.service.orders import Orders
 from bot.service.refused import Refused, Stale
 from bot.service.snapshot import Snapshot
 from games.core.ahead import Reply, kinds
 from games.core.rules import clone, encode
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
+from tests.bot.jobs.conftest import Passing
 from tests.bot.service.story import Story
-from tests.bot.service.test_orders import store
+from tests.bot.service.test_orders import begun, collected, planned, store
 from tests.bot.service.test_orders_stop import discards, standing
 
 
@@ -115,3 +120,17 @@ async def test_whoever_plays_while_their_place_is_on_offer_takes_the_offer_back(
     assert (await story.now()).places[0].present
     (offer,) = [message for message in await house.outbox.posted(story.game_id) if message.kind == "offer"]
     assert offer.role == f"offer:0:{since}"
+
+
+async def test_an_order_waits_until_whoever_moved_has_had_time_to_think_better_of_it(house: House) -> None:
+    snapshot = await begun(house)
+    await planned(house, snapshot, collected(await planned(house, snapshot)))
+    after = await house.press(snapshot, "pass")
+    assert await house.tables.moves.ordered(after) == "now"
+    automatic, begun_at = Automatic(house.tables, Passing(), grace=0.2), monotonic()
+    automatic.wake(after)
+    while (await house.tables.look(after.game_id)).seq == after.seq:
+        assert monotonic() - begun_at < 5
+        await asyncio.sleep(0.005)
+    assert monotonic() - begun_at >= 0.2
+    await automatic.close()

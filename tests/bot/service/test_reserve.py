@@ -82,6 +82,21 @@ async def test_when_it_is_used_up_a_bot_plays_and_there_is_none_left(house: Hous
     assert (pending.reserve_at, pending.deadline) == (None, house.clock() + DAY * HOUR)
 
 
+async def test_nobody_spends_it_of_whose_turn_no_word_could_be_brought(house: House) -> None:
+    snapshot = await begun(house)
+    first, pending = house.active(snapshot)[0], await asked(house, snapshot)
+    called = next(message for message in await house.outbox.posted(snapshot.game_id) if message.kind == "turn")
+    await house.outbox.claim(called.id, house.clock())
+    house.clock.hours(2 * DAY)
+    await house.outbox.failed(called.id, "503", house.clock() + HOUR)
+    await house.tables.absence.missed(snapshot.game_id, pending.place)
+    again = await asked(house, snapshot)
+    assert (again.reserve_at, again.deadline) == (house.clock() + DAY * HOUR, house.clock() + 2 * DAY * HOUR)
+    for _ in range(2):
+        snapshot = await house.press(await house.tables.look(snapshot.game_id), "pass")
+    assert await reserve(house, snapshot, first) == 24
+
+
 async def test_it_survives_a_restart(house: House) -> None:
     snapshot = await begun(house)
     first = house.active(snapshot)[0]
