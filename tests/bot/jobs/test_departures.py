@@ -77,3 +77,14 @@ async def test_a_table_whose_channel_is_gone_waits_for_its_host_though_the_serve
     await departures.server_joined(1)
     house.clock.hours(30)
     assert await house.tables.clocks.deadlines(house.clock()) == []
+
+
+async def test_what_another_process_hears_of_is_left_to_it(house: House) -> None:
+    """With several shards a process knows of its own servers only: those of others are not gone."""
+    snapshot = await house.running(pace=24)
+    departures = Departures(house.tables, house.outbox)
+    await departures.servers_are([2], mine=lambda guild_id: guild_id == 2)
+    assert (await house.tables.look(snapshot.game_id)).paused_for is None
+    await departures.server_left(1)
+    await departures.servers_are([1, 2], mine=lambda guild_id: guild_id == 2)
+    assert (await house.tables.look(snapshot.game_id)).paused_for == "server"

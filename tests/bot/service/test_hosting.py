@@ -107,6 +107,16 @@ async def test_a_closed_table_is_not_found_any_more_until_it_is_reopened(house: 
         await hosting.reopen(game_id, BIA)
 
 
+async def test_whom_all_others_have_left_closes_the_table_alone(house: House) -> None:
+    snapshot = await house.running()
+    with pytest.raises(Refused, match="close_by_vote"):
+        await house.tables.hosting.close(snapshot.game_id, ANA)
+    await house.tables.hosting.leave(snapshot.game_id, BIA)
+    await house.tables.hosting.close(snapshot.game_id, ANA)
+    with pytest.raises(NoTable):
+        await house.tables.look(snapshot.game_id)
+
+
 async def test_a_table_is_not_reopened_into_a_channel_that_has_another(house: House) -> None:
     snapshot = await house.running()
     await house.tables.hosting.close(snapshot.game_id, MODERATOR)
