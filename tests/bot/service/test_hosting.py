@@ -107,6 +107,16 @@ async def test_a_closed_table_is_not_found_any_more_until_it_is_reopened(house: 
         await hosting.reopen(game_id, BIA)
 
 
+async def test_clocks_that_stood_run_when_a_closed_table_goes_on(house: House) -> None:
+    snapshot = await house.running(pace=24)
+    await house.tables.votes.pause(snapshot.game_id, MODERATOR)
+    await house.tables.hosting.close(snapshot.game_id, MODERATOR)
+    again = await house.tables.hosting.reopen(snapshot.game_id, ANA)
+    assert (again.paused_at, again.paused_for) == (None, None)
+    house.clock.hours(24)
+    assert [alarm.game_id for alarm in await house.tables.clocks.deadlines(house.clock())] == [snapshot.game_id]
+
+
 async def test_whom_all_others_have_left_closes_the_table_alone(house: House) -> None:
     snapshot = await house.running()
     with pytest.raises(Refused, match="close_by_vote"):
