@@ -197,6 +197,18 @@ async def test_time_in_which_the_program_was_down_costs_nobody_a_turn(house: Hou
     assert await house.tables.clocks.deadlines(house.clock()) == []
 
 
+@pytest.mark.parametrize(("away", "excused"), [(2, 0), (3, 3)])
+async def test_more_than_two_minutes_of_downtime_are_given_back(house: House, away: int, excused: int) -> None:
+    alarms = Alarms(house.tables)
+    snapshot = await house.running(pace=24)
+    (before,) = (await house.tables.games.load(snapshot.game_id)).pending
+    await house.tables.marks.set(ALIVE, house.clock())
+    house.clock.now += away * MINUTE
+    await alarms.once()
+    (after,) = (await house.tables.games.load(snapshot.game_id)).pending
+    assert (after.deadline or 0) - (before.deadline or 0) == excused * MINUTE
+
+
 async def test_what_is_due_is_carried_out_once_and_what_fails_is_put_off(house: House) -> None:
     alarms = Alarms(house.tables)
     snapshot = await house.running()

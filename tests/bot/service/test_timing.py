@@ -141,7 +141,7 @@ async def test_the_host_chooses_whether_calendars_count(house: House) -> None:
         await house.tables.timing.choose(nights(User(user, "?")))
     house.clock.now = NOON
     for n, (pace, count, hours) in enumerate(
-        [(24, None, 34), (24, False, 24), (1, True, 1), (1, None, 1), (72, None, 122)]
+        [(24, None, 34), (24, False, 24), (1, True, 1), (1, None, 1), (12, None, 22), (72, None, 122)]
     ):
         opened = await house.tables.lobby.open("gnomopolis", 1, 600 + n, ANA, seats=2, pace=pace)
         if count is not None:
