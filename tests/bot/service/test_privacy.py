@@ -234,3 +234,17 @@ async def test_tidying_that_was_under_way_does_not_bring_a_name_back(
     told = [unpack_told(row["told"]) for row in await house.database.rows("SELECT told FROM event")]
     assert told
     assert not [each for each in told if b"Zoraide" in each]
+
+
+async def test_the_seat_kept_for_whoever_is_forgotten_is_free_at_once(house: House) -> None:
+    """The fault: it was kept for nobody, and the game could not begin until the day was over."""
+    lobby = house.tables.lobby
+    over = await lobby.open("gnomopolis", 1, CHANNEL, ZOE, seats=2)
+    await lobby.join(over.game_id, BIA)
+    await played_out(house.tables, await lobby.start(over.game_id, ZOE), random.Random(3))
+    again = await house.tables.rematch.open(over.game_id, BIA)
+    assert again.kept is not None
+    await house.tables.privacy.forget(ZOE)
+    assert (await house.tables.look(again.game_id)).kept is None
+    await lobby.add_bot(again.game_id, BIA)
+    assert (await lobby.start(again.game_id, BIA)).running
