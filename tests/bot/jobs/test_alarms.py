@@ -83,6 +83,20 @@ async def test_whoever_has_just_looked_is_not_reminded_but_called_at_last(house:
     assert msgspec.msgpack.decode(last.payload, type=announce.Call).why == "last_call"
 
 
+async def test_the_last_call_comes_also_to_whoever_has_just_looked(house: House) -> None:
+    alarms = Alarms(house.tables)
+    snapshot = await house.running(pace=24)
+    who, _, _ = house.active(snapshot)
+    house.clock.hours(20)
+    await alarms.tick(house.clock())
+    await house.forget_messages()
+    house.clock.hours(2.8)
+    house.tables.seen.note(who.id, house.clock())
+    await alarms.tick(house.clock())
+    (last,) = await house.outbox.posted(snapshot.game_id)
+    assert msgspec.msgpack.decode(last.payload, type=announce.Call).why == "last_call"
+
+
 async def test_half_an_hour_after_a_look_one_is_reminded(house: House) -> None:
     alarms = Alarms(house.tables)
     snapshot = await house.running(pace=24)

@@ -7,6 +7,7 @@ import pytest
 
 from bot.clock import HOUR
 from bot.jobs.departures import Departures
+from bot.service.announce import TurnPost
 from bot.service.refused import NoTable, Refused, Unreadable
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
@@ -147,6 +148,9 @@ async def test_a_moderator_moves_a_table_in_their_own_name(house: House) -> None
     await house.tables.hosting.move(snapshot.game_id, MODERATOR, 1, CHANNEL + 1)
     told = (await house.tables.chronicle.read(snapshot.game_id, None))[-1].text
     assert (told.id, told.args) == ("event.moved", {"name": "Max"})
+    called = [message for message in await house.outbox.posted(snapshot.game_id) if message.kind == "turn"][-1]
+    mentions = msgspec.msgpack.decode(called.payload, type=TurnPost).mentions
+    assert (called.target, set(mentions)) == (CHANNEL + 1, snapshot.awaited_users), "whose turn it is learns where"
 
 
 async def test_a_table_is_not_moved_to_where_it_is(house: House) -> None:

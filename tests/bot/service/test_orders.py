@@ -9,7 +9,7 @@ import pytest
 
 from bot.jobs.automatic import Automatic
 from bot.service import announce
-from bot.service.orders import QUEUE, Orders, Planning, orders_of, row, surviving
+from bot.service.orders import QUEUE, Orders, Planning, Until, orders_of, row, surviving
 from bot.service.refused import NotYours, Refused, Stale
 from bot.service.release import Release
 from bot.service.snapshot import Snapshot
@@ -238,10 +238,11 @@ async def test_a_rewind_clears_what_was_ordered_later_and_a_substitute_inherits_
     await again.database.close()
 
 
-async def test_a_standing_order_plays_on_until_its_time_is_over(house: House) -> None:
+@pytest.mark.parametrize("until", ["turn", "round"])
+async def test_a_standing_order_plays_on_until_its_time_is_over(house: House, until: Until) -> None:
     snapshot = await begun(house)
     who, seat = waiting(house, snapshot)
-    await house.tables.advance.leave(snapshot.game_id, who, seat, "turn", "pass")
+    await house.tables.advance.leave(snapshot.game_id, who, seat, until, "pass")
     after = await house.press(snapshot, "pass")
     if after.awaited_users == {who.id}:
         await house.tables.moves.release(after.game_id, after.seq)
