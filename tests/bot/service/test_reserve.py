@@ -12,6 +12,7 @@ from storage.clock_rows import Pending
 from storage.motion_rows import Motion
 from storage.rows import Preference
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
+from tests.postgres import OVER_BOTH
 
 DAY = 24
 
@@ -57,6 +58,7 @@ async def test_the_deadline_is_the_allowance_and_then_what_is_in_reserve(house: 
     assert pending.remind_at == now + int(DAY * HOUR * 0.8), "before it is touched"
 
 
+@OVER_BOTH
 async def test_who_is_late_spends_it_and_who_is_not_keeps_it(house: House) -> None:
     snapshot = await begun(house)
     first, second = house.active(snapshot)[0], {ANA, BIA} - {house.active(snapshot)[0]}
@@ -127,6 +129,7 @@ async def test_it_does_not_run_while_clocks_stand_nor_in_the_night_of_a_calendar
     assert await reserve(house, await house.tables.look(snapshot.game_id), first) == 24
 
 
+@OVER_BOTH
 async def test_whoever_goes_back_has_it_again(house: House) -> None:
     snapshot = await begun(house)
     first = house.active(snapshot)[0]
