@@ -8,6 +8,7 @@ import pytest
 
 from bot.delivery.people import People
 from bot.service import announce
+from storage.rows import Preference
 from tests.bot.conftest import ANA, BIA, CAIO, House
 from tests.bot.service.test_consent import says
 from tests.bot.service.test_votes import four, put
@@ -44,3 +45,17 @@ async def test_whoever_has_answered_meanwhile_is_not_reminded_of_a_vote(house: H
 
 def test_the_same_people_have_the_same_room_whoever_calls() -> None:
     assert announce.room_role([30, 4]) == announce.room_role([4, 30]) == "talk:4.30"
+
+
+async def test_nobody_is_reached_who_wants_no_direct_messages_or_takes_none(house: House, people: People) -> None:
+    snapshot = await house.running()
+    await house.outbox.add([announce.hand(snapshot, ANA.id)], house.clock(), snapshot.game_id)
+    message = (await house.outbox.posted(snapshot.game_id))[-1]
+    preferences = house.tables.preferences
+    assert await people._reachable(message) is not None
+    await preferences.save_user(Preference(user_id=ANA.id, dm=False), house.clock())
+    assert await people._reachable(message) is None
+    await preferences.save_user(Preference(user_id=ANA.id, dm=True), house.clock())
+    assert await people._reachable(message) is not None
+    await preferences.dm_closed(ANA.id, house.clock())
+    assert await people._reachable(message) is None

@@ -218,3 +218,20 @@ async def test_of_several_who_are_called_the_news_are_since_whoever_moved_longes
     monkeypatch.setattr(chronicle, "tales", tales)
     await chronicle.news(snapshot.game_id)
     assert asked == [(moved[first], snapshot.seats_of(first))]
+
+
+async def test_what_answered_a_question_is_what_stands_of_what_did(house: House) -> None:
+    snapshot, chronicle = await house.running(), house.tables.chronicle
+    who, seat, since = house.active(snapshot)
+    assert await chronicle.answered(snapshot.game_id, seat, since) is None
+    moved = await house.press(snapshot, "pass")
+    await house.tables.votes.rewind(snapshot.game_id, User(77, "Max", moderator=True), snapshot.seq)
+    back = await house.tables.look(snapshot.game_id)
+    undone = await chronicle.answered(snapshot.game_id, seat, since)
+    assert undone is not None
+    assert (undone.seq, undone.undone) == (moved.seq, True), "nothing else has"
+    assert house.active(back)[0] == who
+    again = await house.press(back, "pass")
+    stands = await chronicle.answered(snapshot.game_id, seat, since)
+    assert stands is not None
+    assert (stands.seq, stands.undone) == (again.seq, False)
