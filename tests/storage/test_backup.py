@@ -233,3 +233,19 @@ async def test_the_loop_takes_one_an_hour_and_survives_a_failure(tmp_path: Path)
     assert not list(folder.glob("*.part"))
     for _, copy in copies:
         assert integrity_check(copy) == database.schema
+
+
+async def test_a_copy_that_is_not_sound_replaces_no_backup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with await Database.open(tmp_path / "taverna.db") as database:
+        await grown(database, 1)
+    kept = tmp_path / "kept.db"
+    backup(tmp_path / "taverna.db", kept)
+    before = kept.read_bytes()
+
+    def broken(path: Path) -> int:
+        raise Broken(f"{path}: torn")
+
+    monkeypatch.setattr("storage.backup.integrity_check", broken)
+    with pytest.raises(Broken, match="torn"):
+        backup(tmp_path / "taverna.db", kept)
+    assert kept.read_bytes() == before

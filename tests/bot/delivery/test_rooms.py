@@ -82,3 +82,49 @@ async def test_whoever_sits_there_again_is_not_seen_out(house: House, monkeypatc
     for user in (ANA, CAIO, BIA):
         await rooms.left(await outgoing(house, snapshot.game_id, announce.rooms_left(snapshot, user.id)))
     assert room.left == [CAIO.id], "Ana plays, Bia was never in it"
+
+
+class Made:
+    """A thread that stands in the channel already."""
+
+    def __init__(self, id: int, *, private: bool) -> None:
+        self.id, self.parent_id, self.name, self.private = id, 50, "room", private
+
+    def is_private(self) -> bool:
+        return self.private
+
+
+class Parent:
+    """The table's channel, in which an earlier attempt has made something or not."""
+
+    id = 50
+
+    def __init__(self, *made: Made) -> None:
+        self.guild, self.made = self, made
+
+    async def active_threads(self) -> tuple[Made, ...]:
+        return self.made
+
+    async def create_thread(self, **given: Any) -> str:
+        assert (given["type"], given["invitable"]) == (discord.ChannelType.private_thread, False)
+        return "new"
+
+
+@pytest.mark.parametrize(("private", "attempts", "found"), [(True, 1, True), (False, 1, False), (True, 0, False)])
+async def test_only_a_private_thread_that_an_earlier_attempt_made_is_the_room(
+    house: House, monkeypatch: pytest.MonkeyPatch, private: bool, attempts: int, found: bool
+) -> None:
+    """What is said apart must not be said in a thread that anybody made under the same name."""
+    snapshot = await house.running()
+    messages = cast("Any", Messages())
+    messages.room_name = lambda snapshot, users: "room"
+    rooms, made = Rooms(cast("discord.Client", None), house.tables, messages), Made(7, private=private)
+
+    async def parent(snapshot: object) -> Parent:
+        return Parent(made)
+
+    monkeypatch.setattr(rooms, "_parent", parent)
+    users = [ANA.id, BIA.id]
+    message = await outgoing(house, snapshot.game_id, announce.room(snapshot, users, ANA, ""))
+    thread = await rooms._thread(msgspec.structs.replace(message, attempts=attempts), snapshot, users)
+    assert cast("Any", thread) == (made if found else "new")

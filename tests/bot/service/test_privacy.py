@@ -248,3 +248,13 @@ async def test_the_seat_kept_for_whoever_is_forgotten_is_free_at_once(house: Hou
     assert (await house.tables.look(again.game_id)).kept is None
     await lobby.add_bot(again.game_id, BIA)
     assert (await lobby.start(again.game_id, BIA)).running
+
+
+async def test_the_name_of_a_moderator_who_put_a_vote_is_struck_too(house: House) -> None:
+    """They never sat there and never moved: only the vote knows what they were called."""
+    snapshot = await house.running()
+    zoe = msgspec.structs.replace(ZOE, moderator=True)
+    assert await house.tables.votes.replace(snapshot.game_id, zoe, 1, User(15, "Eva"), gone=[BIA.id]) is not None
+    assert traces(await everything(house)) != []
+    await house.tables.privacy.forget(zoe)
+    assert traces(await everything(house)) == []

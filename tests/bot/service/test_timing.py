@@ -159,3 +159,9 @@ async def test_a_halved_allowance_is_never_less_than_four_hours_nor_more_than_th
     places = tuple(msgspec.structs.replace(place, misses=2) for place in snapshot.places)
     (awaited, *_) = Times().pending(msgspec.structs.replace(snapshot, places=places, pace=pace), 0)
     assert awaited.allowance == hours * HOUR
+
+
+async def test_nobody_is_away_before_they_say_so(house: House) -> None:
+    at = house.clock()
+    vacation = await house.tables.timing.vacation(ANA.id, at - 5 * HOUR, at + DAY)
+    assert (vacation.from_at, vacation.until_at, vacation.emergency) == (at, at + DAY, True)
