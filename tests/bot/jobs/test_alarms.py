@@ -83,6 +83,19 @@ async def test_whoever_has_just_looked_is_not_reminded_but_called_at_last(house:
     assert msgspec.msgpack.decode(last.payload, type=announce.Call).why == "last_call"
 
 
+async def test_a_reminder_that_would_come_after_the_deadline_does_not_come(house: House) -> None:
+    """Quiet hours that end later: then a bot has played already."""
+    snapshot = await house.running(pace=1)
+    who, _, _ = house.active(snapshot)
+    hour = datetime.fromtimestamp(house.clock() / 1_000, UTC).hour
+    quiet = Preference(user_id=who.id, quiet_from=hour * 60, quiet_to=(hour + 3) % 24 * 60, timezone="UTC")
+    await house.tables.preferences.save_user(quiet, house.clock())
+    house.clock.hours(0.8)
+    await Alarms(house.tables).tick(house.clock())
+    (asked,) = (await house.tables.games.load(snapshot.game_id)).pending
+    assert (asked.remind_at, asked.deadline) == (None, house.clock() + HOUR // 5)
+
+
 async def test_the_last_call_comes_also_to_whoever_has_just_looked(house: House) -> None:
     alarms = Alarms(house.tables)
     snapshot = await house.running(pace=24)
