@@ -258,3 +258,18 @@ async def test_the_name_of_a_moderator_who_put_a_vote_is_struck_too(house: House
     assert traces(await everything(house)) != []
     await house.tables.privacy.forget(zoe)
     assert traces(await everything(house)) == []
+
+
+async def test_whoever_gave_their_place_to_another_is_forgotten_too(house: House) -> None:
+    snapshot, eva = await house.running(), User(15, "Eva")
+    await house.tables.hosting.leave(snapshot.game_id, BIA)
+    for number, who in ((1, ZOE), (1, eva)):
+        since = (await house.tables.look(snapshot.game_id)).places[number].offered_at or 0
+        await house.tables.absence.take(snapshot.game_id, number, since, who)
+        if who is ZOE:
+            await house.tables.hosting.leave(snapshot.game_id, ZOE)
+    assert [former.name for former in (await house.tables.look(snapshot.game_id)).former] == ["Bia", ZOE.name]
+    await house.forget_messages()  # what was still to be said has been
+    await house.tables.privacy.forget(ZOE)
+    assert traces(await everything(house)) == []
+    assert (await house.tables.look(snapshot.game_id)).former[0].name == "Bia"
