@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.delivery.pictures import Pictures
 from games.core.model import Setup
-from games.core.rules import play, start
+from games.core.rules import decisions, play, start
 from games.registry import GAMES
 from tests.bot.service.tables import table_of
 
@@ -52,3 +53,27 @@ async def test_each_viewer_has_a_picture_of_their_own(monkeypatch: pytest.Monkey
     assert drawn == [b"1", b"2", b"3"]
     assert views == [rules.view(state, seat) for seat in viewers]
     assert [await pictures.draw(snapshot, "board", seat, "en") for seat in viewers] == drawn, "kept"
+
+
+async def test_what_has_changed_is_what_the_viewer_saw_before_and_names_are_those_of_now(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules, setup = GAMES["terra_concordia"], Setup(2)
+    before = start(rules, setup).state
+    asked = decisions(rules, before)[0]
+    state = play(rules, before, asked.seat, (asked.options[0].key,)).state
+    snapshot = msgspec.structs.replace(table_of(rules, setup, state), before=before)
+    pictures, compared = Pictures(), list[Any]()
+
+    async def run(work: object, game: str, name: str, view: Any, names: Any, locale: str, old: Any) -> bytes:
+        compared.append(old)
+        return str(names).encode()
+
+    monkeypatch.setattr(pictures._apart, "run", run)
+    viewers = (None, 0, 1)
+    for seat in viewers:
+        await pictures.draw(snapshot, "board", seat, "en")
+    assert compared == [rules.view(before, seat) for seat in viewers]
+    renamed = tuple(msgspec.structs.replace(place, name=f"Eva {place.number}") for place in snapshot.places)
+    after = msgspec.structs.replace(snapshot, places=renamed)
+    assert b"Eva 0" in await pictures.draw(after, "board", None, "en")
