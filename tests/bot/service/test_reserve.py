@@ -205,3 +205,13 @@ async def test_the_last_call_comes_before_the_reserve_is_up(house: House) -> Non
     )
     set = times.set(called, user, pending.left or 0, pending.ticking_at)
     assert set.remind_at == (pending.deadline or 0) - DAY * HOUR // 20
+
+
+async def test_whose_turn_is_taken_back_has_again_what_they_were_using(house: House) -> None:
+    snapshot = await begun(house)
+    first = house.active(snapshot)[0]
+    second = BIA if first == ANA else ANA
+    await house.press(snapshot, "pass")
+    house.clock.hours(DAY + 10)
+    await house.tables.votes.rewind(snapshot.game_id, User(77, "Max", moderator=True), 0)
+    assert await reserve(house, await house.tables.look(snapshot.game_id), second) == 24
