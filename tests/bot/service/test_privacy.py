@@ -13,10 +13,11 @@ from bot.bench.growth import played_out
 from bot.clock import DAY
 from bot.service import words
 from bot.service.announce import room_role
+from bot.service.privacy import _record
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text
-from games.core.record import read, verify
+from games.core.record import read, verify, write
 from games.registry import GAMES
 from storage.history import History
 from storage.packed import unpack, unpack_told
@@ -275,3 +276,14 @@ async def test_whoever_gave_their_place_to_another_is_forgotten_too(house: House
     await house.tables.privacy.forget(ZOE)
     assert traces(await everything(house)) == []
     assert (await house.tables.look(snapshot.game_id)).former[0].name == "Bia"
+
+
+async def test_whoever_ended_or_took_back_a_game_is_forgotten_in_its_record_too(house: House) -> None:
+    exported = await house.tables.chronicle.export((await house.running()).game_id)
+    record = read(exported.data)
+    moves = tuple(msgspec.structs.replace(move, by=ZOE.name) for move in record.moves)
+    data = write(msgspec.structs.replace(record, moves=moves))
+    assert traces(data.decode()) != []
+    after = _record(data, frozenset({ZOE.name}), "a traveller")
+    assert traces(after.decode()) == []
+    assert {move.by for move in read(after).moves} == {"a traveller"}
