@@ -67,7 +67,8 @@ class Clocks:
         """
         sql = """
         SELECT place, CAST(SUM(time) AS BIGINT) AS time FROM spent
-        WHERE game_id = :game_id AND (undone = 0 AND (:up_to IS NULL OR seq <= :up_to) OR undone = :redoes)
+        WHERE game_id = :game_id
+          AND (undone = 0 AND (CAST(:up_to AS BIGINT) IS NULL OR seq <= :up_to) OR undone = :redoes)
         GROUP BY place
         """
         found = await self._database.structs(Spent, sql, game_id=game_id, up_to=up_to, redoes=redoes)

@@ -202,7 +202,8 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
 def kept_of(stored: StoredGame) -> Kept | None:
     """For whom seats are kept at a table, if for anybody."""
     told = stored.settings.get("kept") if stored.status == "lobby" else None
-    return msgspec.convert(told, Kept, str_keys=True) if told else None
+    # Whoever was the last of them may have been forgotten.
+    return msgspec.convert(told, Kept, str_keys=True) if told and told["names"] else None
 
 
 def anew(shelved: Shelved, places: tuple[StoredPlace, ...], number: int, at: int, times: Times) -> tuple[Pending, ...]:

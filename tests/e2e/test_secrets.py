@@ -6,7 +6,10 @@ import random
 
 import pytest
 
+from bot.service.snapshot import Snapshot
 from bot.service.tables import User
+from games.core.opponent import random_move
+from games.core.rng import Stream, seeded
 from games.core.texts import catalogue
 from games.registry import GAMES
 from sandbox import ScriptedUser
@@ -76,6 +79,28 @@ async def test_nobody_reads_what_only_another_may_see(world: World) -> None:
             assert not [name for name in goods(hands[owner], locale) if name in read]
     assert all(name in everything(world.ana) for name in goods(hands[world.ana], "pt-BR"))
     assert all(name in everything(world.bia) for name in goods(hands[world.bia], "en"))
+
+
+async def test_the_pictures_of_the_table_s_messages_show_what_anybody_may_see(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw, drawn = world.bot.pictures.draw, list[tuple[str, int | None]]()
+
+    async def noted(snapshot: Snapshot, name: str, seat: int | None, locale: str, **more: bool) -> bytes:
+        drawn.append((name, seat))
+        return await draw(snapshot, name, seat, locale, **more)
+
+    monkeypatch.setattr(world.bot.pictures, "draw", noted)
+    await opened(world, "1")
+    luck, snapshot = Stream(seeded(1)), await world.now()
+    while snapshot.running:
+        seat, keys = random_move(snapshot.decisions, luck)
+        after = await world.bot.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, keys)
+        assert after is not None
+        snapshot = after
+    await world.delivered()
+    assert {"board", "hand"} <= {name for name, _ in drawn}
+    assert {seat for name, seat in drawn if name != "hand"} == {None}
 
 
 async def test_the_hand_shows_every_seat_of_a_user(world: World) -> None:

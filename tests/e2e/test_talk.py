@@ -25,6 +25,7 @@ async def test_a_room_has_those_who_were_called_and_nobody_else(world: World, ru
     await world.delivered()
     (room,) = rooms(world)
     assert sorted(room.members) == ["Ana", "Bia", "Taverna"]
+    assert not room.data.invitable, "nobody brings others in"
     assert room.name == "🗣 Ana · Bia · Os Triunfos de Tarlac"
     assert "Marchamos juntos?" in room.messages[-1].text
     assert "Bia" in room.messages[-1].mentions

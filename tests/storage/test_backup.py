@@ -233,3 +233,34 @@ async def test_the_loop_takes_one_an_hour_and_survives_a_failure(tmp_path: Path)
     assert not list(folder.glob("*.part"))
     for _, copy in copies:
         assert integrity_check(copy) == database.schema
+
+
+async def test_a_copy_that_is_not_sound_replaces_no_backup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with await Database.open(tmp_path / "taverna.db") as database:
+        await grown(database, 1)
+    kept = tmp_path / "kept.db"
+    backup(tmp_path / "taverna.db", kept)
+    before = kept.read_bytes()
+
+    def broken(path: Path) -> int:
+        raise Broken(f"{path}: torn")
+
+    monkeypatch.setattr("storage.backup.integrity_check", broken)
+    with pytest.raises(Broken, match="torn"):
+        backup(tmp_path / "taverna.db", kept)
+    assert kept.read_bytes() == before
+
+
+async def test_no_log_of_the_database_before_is_left_beside_a_restored_one(tmp_path: Path) -> None:
+    """SQLite would play it into the file that has come."""
+    database, kept = tmp_path / "taverna.db", tmp_path / "kept.db"
+    async with await Database.open(database) as opened:
+        await grown(opened, 1)
+    backup(database, kept)
+    beside = [database.with_name(f"{database.name}{suffix}") for suffix in ("-wal", "-shm")]
+    for file in beside:
+        file.write_bytes(b"of the one before")
+    aside = restore(kept, database)
+    assert [file.exists() for file in beside] == [False, False]
+    assert aside is not None
+    assert aside.with_name(f"{aside.name}-wal").read_bytes() == b"of the one before"

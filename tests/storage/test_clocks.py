@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from storage.clock_rows import Pending, Timed
+from storage.clock_rows import Pending, Spent, Timed
 from storage.clocks import Clocks
 from storage.database import Database
 from storage.games import Games
@@ -119,3 +119,12 @@ async def test_a_cancelled_game_has_no_clock(clocks: Clocks, games: Games) -> No
     await games.change(Change(game_id="g", revision=revision, at=4_000, status="cancelled"))
     assert await clocks.next() is None
     assert not await clocks.pause("g", 5_000, "channel")
+
+
+async def test_what_is_spent_twice_after_the_same_move_is_spent_twice(clocks: Clocks, games: Games) -> None:
+    await waiting(games)
+    for time in (100, 30):
+        revision = (await games.load("g")).revision
+        spent = (Spent(place=1, time=time),)
+        await games.change(Change(game_id="g", revision=revision, at=4_000, spent=spent))
+    assert await clocks.spent("g") == {1: 130}

@@ -244,3 +244,11 @@ async def test_orders_are_compare_and_set_and_of_running_games_only(games: Games
     with pytest.raises(Conflict):
         await games.order("g", begun.revision, {1: None}, 5)
     assert (await games.load("g")).orders == tuple(left.values())
+
+
+async def test_of_a_channel_the_table_that_goes_on_comes_before_one_that_was_changed_later(games: Games) -> None:
+    await games.create(new_game("g", 50), places(ANA))
+    await games.change(Change(game_id="g", revision=0, at=9_000, status="cancelled"))
+    assert await games.in_channel(50) == "g"
+    await games.create(new_game("h", 50), places(ANA))
+    assert await games.in_channel(50) == "h"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from storage.clocks import Marks
-from storage.database import Database
+from storage.database import Database, shown
 from storage.errors import StorageError, Unreachable, Unwritable, Violated
 from storage.postgres import PostgresDatabase
 from tests.postgres import Server
@@ -166,3 +166,9 @@ async def test_what_fails_is_rolled_back_by_us_before_the_pool_has_to(postgres: 
                 raise ZeroDivisionError
         assert not await database.rows("SELECT name FROM mark")
     assert not complaints
+
+
+def test_what_is_shown_of_an_address_holds_no_password() -> None:
+    for url in ("postgresql://u:secret@h:1/n", "postgres://h:1/n?password=secret", "postgresql://u:a@secret@h:1/n?x=y"):
+        assert shown(url).endswith("://h:1/n")
+    assert shown(Path("data/taverna.db")) == str(Path("data/taverna.db"))

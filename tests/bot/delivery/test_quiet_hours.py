@@ -7,8 +7,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.delivery.quiet_hours import quiet_until
+from bot.delivery.quiet_hours import all_quiet, quiet_until
 from storage.rows import Preference
+from tests.bot.conftest import ANA, BIA, House
 
 
 @pytest.mark.parametrize(
@@ -21,3 +22,16 @@ def test_quiet_hours_are_those_of_the_users_clock(begin: int, end: int, hour: in
     preference = Preference(user_id=1, quiet_from=begin * 60, quiet_to=end * 60, timezone="America/Sao_Paulo")
     found = quiet_until(preference, int((midnight + timedelta(hours=hour)).timestamp() * 1_000))
     assert found == (None if until is None else int((midnight + timedelta(hours=until)).timestamp() * 1_000))
+
+
+async def test_what_concerns_two_makes_a_sound_unless_both_want_none(house: House) -> None:
+    hour = datetime.fromtimestamp(house.clock() / 1_000, ZoneInfo("UTC")).hour
+    quiet = {"quiet_from": hour * 60, "quiet_to": (hour + 1) % 24 * 60, "timezone": "UTC"}
+    preferences = house.tables.preferences
+    assert await all_quiet(house.tables, ()), "nobody is mentioned"
+    assert not await all_quiet(house.tables, (ANA.id, BIA.id))
+    await preferences.save_user(Preference(user_id=ANA.id, **quiet), house.clock())
+    assert await all_quiet(house.tables, (ANA.id,))
+    assert not await all_quiet(house.tables, (ANA.id, BIA.id))
+    await preferences.save_user(Preference(user_id=BIA.id, **quiet), house.clock())
+    assert await all_quiet(house.tables, (ANA.id, BIA.id))

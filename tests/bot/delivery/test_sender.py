@@ -132,7 +132,7 @@ async def test_what_passes_is_tried_again_with_the_same_nonce_and_doubling_waits
             raise error
         return Delivered()
 
-    async with sending(outbox, deliver, first_wait=0.02, longest_wait=0.08):
+    async with sending(outbox, deliver, faults=1, first_wait=0.02, longest_wait=0.08):
         await outbox.add(messages("a"), now())
         await until(lambda: settled(outbox))
     assert len(nonces) == 5

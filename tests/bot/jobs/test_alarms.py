@@ -83,6 +83,33 @@ async def test_whoever_has_just_looked_is_not_reminded_but_called_at_last(house:
     assert msgspec.msgpack.decode(last.payload, type=announce.Call).why == "last_call"
 
 
+async def test_a_reminder_that_would_come_after_the_deadline_does_not_come(house: House) -> None:
+    """Quiet hours that end later: then a bot has played already."""
+    snapshot = await house.running(pace=1)
+    who, _, _ = house.active(snapshot)
+    hour = datetime.fromtimestamp(house.clock() / 1_000, UTC).hour
+    quiet = Preference(user_id=who.id, quiet_from=hour * 60, quiet_to=(hour + 3) % 24 * 60, timezone="UTC")
+    await house.tables.preferences.save_user(quiet, house.clock())
+    house.clock.hours(0.8)
+    await Alarms(house.tables).tick(house.clock())
+    (asked,) = (await house.tables.games.load(snapshot.game_id)).pending
+    assert (asked.remind_at, asked.deadline) == (None, house.clock() + HOUR // 5)
+
+
+async def test_the_last_call_comes_also_to_whoever_has_just_looked(house: House) -> None:
+    alarms = Alarms(house.tables)
+    snapshot = await house.running(pace=24)
+    who, _, _ = house.active(snapshot)
+    house.clock.hours(20)
+    await alarms.tick(house.clock())
+    await house.forget_messages()
+    house.clock.hours(2.8)
+    house.tables.seen.note(who.id, house.clock())
+    await alarms.tick(house.clock())
+    (last,) = await house.outbox.posted(snapshot.game_id)
+    assert msgspec.msgpack.decode(last.payload, type=announce.Call).why == "last_call"
+
+
 async def test_half_an_hour_after_a_look_one_is_reminded(house: House) -> None:
     alarms = Alarms(house.tables)
     snapshot = await house.running(pace=24)
@@ -195,6 +222,18 @@ async def test_time_in_which_the_program_was_down_costs_nobody_a_turn(house: Hou
     task.cancel()
     assert (await house.tables.look(snapshot.game_id)).seq == snapshot.seq
     assert await house.tables.clocks.deadlines(house.clock()) == []
+
+
+@pytest.mark.parametrize(("away", "excused"), [(2, 0), (3, 3)])
+async def test_more_than_two_minutes_of_downtime_are_given_back(house: House, away: int, excused: int) -> None:
+    alarms = Alarms(house.tables)
+    snapshot = await house.running(pace=24)
+    (before,) = (await house.tables.games.load(snapshot.game_id)).pending
+    await house.tables.marks.set(ALIVE, house.clock())
+    house.clock.now += away * MINUTE
+    await alarms.once()
+    (after,) = (await house.tables.games.load(snapshot.game_id)).pending
+    assert (after.deadline or 0) - (before.deadline or 0) == excused * MINUTE
 
 
 async def test_what_is_due_is_carried_out_once_and_what_fails_is_put_off(house: House) -> None:

@@ -42,6 +42,23 @@ async def test_bots_play_until_a_person_is_asked_and_go_on_after_a_restart(house
     await again.database.close()
 
 
+async def test_a_table_that_cannot_be_read_keeps_no_bot_of_another_from_playing_after_a_start(
+    house: House,
+) -> None:
+    lobby, opened = house.tables.lobby, list[Snapshot]()
+    for n in range(2):
+        table = await lobby.open("gnomopolis", 1, CHANNEL + n, ANA, seats=2)
+        await lobby.add_bot(table.game_id, ANA)
+        snapshot = await lobby.start(table.game_id, ANA)
+        opened.append(await house.press(snapshot, "pass") if snapshot.awaited_users else snapshot)
+    first, second = sorted(opened, key=lambda snapshot: snapshot.game_id)
+    await house.rewrite(first, b"\0")
+    automatic = Automatic(house.tables, Passing())
+    await automatic.resume()
+    assert (await _settled(house, second.game_id)).awaited_users == {ANA.id}
+    await automatic.close()
+
+
 async def test_a_start_loads_only_the_tables_that_wait_for_a_bot(house: House) -> None:
     games, lobby = house.tables.games, house.tables.lobby
     waiting = await house.running()

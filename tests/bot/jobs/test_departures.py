@@ -77,3 +77,26 @@ async def test_a_table_whose_channel_is_gone_waits_for_its_host_though_the_serve
     await departures.server_joined(1)
     house.clock.hours(30)
     assert await house.tables.clocks.deadlines(house.clock()) == []
+
+
+async def test_what_another_process_hears_of_is_left_to_it(house: House) -> None:
+    """With several shards a process knows of its own servers only: those of others are not gone."""
+    snapshot = await house.running(pace=24)
+    departures = Departures(house.tables, house.outbox)
+    await departures.servers_are([2], mine=lambda guild_id: guild_id == 2)
+    assert (await house.tables.look(snapshot.game_id)).paused_for is None
+    await departures.server_left(1)
+    await departures.servers_are([1, 2], mine=lambda guild_id: guild_id == 2)
+    assert (await house.tables.look(snapshot.game_id)).paused_for == "server"
+
+
+async def test_a_server_that_is_back_brings_back_no_table_of_another(house: House) -> None:
+    here = await house.running(pace=24)
+    there = await house.tables.lobby.open("gnomopolis", 2, CHANNEL + 2, CAIO, seats=1, pace=24)
+    await house.tables.lobby.start(there.game_id, CAIO)
+    departures = Departures(house.tables, house.outbox)
+    for guild_id in (1, 2):
+        await departures.server_left(guild_id)
+    await departures.server_joined(1)
+    paused = [(await house.tables.look(table.game_id)).paused_for for table in (here, there)]
+    assert paused == [None, "server"]

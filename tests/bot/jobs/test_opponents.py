@@ -109,6 +109,22 @@ async def test_one_who_gives_up_at_the_moment_of_their_turn_takes_nobodys_place(
         assert alone == 1
 
 
+async def test_a_turn_that_comes_to_one_who_has_just_given_up_is_the_next_one_s() -> None:
+    queue = Queue(1)
+
+    async def come() -> None:
+        async with queue.place("bot"):
+            await asyncio.sleep(3600)
+
+    async with queue.place("bot"):
+        late = asyncio.create_task(come())
+        await asyncio.sleep(0)
+    late.cancel()  # it is their turn, but they do not know it yet
+    await asyncio.gather(late, return_exceptions=True)
+    async with asyncio.timeout(1), queue.place("bot") as alone:
+        assert alone == 1
+
+
 @pytest.mark.parametrize(
     ("waiting", "answers", "seconds"), [(1, 1, 1.0), (20, 1, 1.0), (40, 1, 0.5), (1, 5, 1.0), (4, 5, 1.0), (40, 5, 0.1)]
 )

@@ -174,3 +174,18 @@ async def test_only_what_is_on_offer_is_taken_and_only_by_somebody_new(story: St
     await back(story.game_id, ANA)
     with pytest.raises(Refused, match="not_on_offer"):
         await take(story.game_id, 0, since, DAVI)
+
+
+async def test_an_older_offer_of_the_same_place_gives_it_to_nobody(story: Story) -> None:
+    absence = story.house.tables.absence
+    older = await story.asleep(ANA)
+    await absence.back(story.game_id, ANA)
+    story.house.clock.hours(1)
+    await story.house.tables.hosting.leave(story.game_id, ANA)
+    since = (await story.now()).places[0].offered_at
+    assert since not in (None, older)
+    with pytest.raises(Refused, match="not_on_offer"):
+        await absence.take(story.game_id, 0, older, DAVI)
+    assert (await story.now()).places[0].user_id == ANA.id
+    await absence.take(story.game_id, 0, since or 0, DAVI)
+    assert (await story.now()).places[0].user_id == DAVI.id

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Tale
 from bot.service.user import User
@@ -9,6 +11,7 @@ from games.core.opponent import glance, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import play
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
+from tests.bot.service.test_orders_stop import discards
 
 
 async def bots_play(house: House, snapshot: Snapshot) -> Snapshot:
@@ -196,3 +199,39 @@ async def test_what_one_move_brings_out_of_turn_is_told_together(house: House) -
     assert [entry.text.id for entry in exile.entries] == ["event.exile", "event.febas"]
     (line,) = exile.lines
     assert snapshot.texts("en").say(line) == "Clann Taidhg went into exile (Ana −1 febas, now 2)."
+
+
+async def test_of_several_who_are_called_the_news_are_since_whoever_moved_longest_ago(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot, _ = await discards(house)
+    chronicle, asked = house.tables.chronicle, list[tuple[int, tuple[int, ...]]]()
+    assert snapshot.awaited_users == {ANA.id, BIA.id}
+    moved = {user: await chronicle.own_move(snapshot.game_id, user) for user in (ANA.id, BIA.id)}
+    first = min(moved, key=lambda user: moved[user])
+    assert moved[ANA.id] != moved[BIA.id]
+
+    async def tales(game_id: str, user_id: int | None, after: int, besides: tuple[int, ...]) -> list[Tale]:
+        asked.append((after, besides))
+        return []
+
+    monkeypatch.setattr(chronicle, "tales", tales)
+    await chronicle.news(snapshot.game_id)
+    assert asked == [(moved[first], snapshot.seats_of(first))]
+
+
+async def test_what_answered_a_question_is_what_stands_of_what_did(house: House) -> None:
+    snapshot, chronicle = await house.running(), house.tables.chronicle
+    who, seat, since = house.active(snapshot)
+    assert await chronicle.answered(snapshot.game_id, seat, since) is None
+    moved = await house.press(snapshot, "pass")
+    await house.tables.votes.rewind(snapshot.game_id, User(77, "Max", moderator=True), snapshot.seq)
+    back = await house.tables.look(snapshot.game_id)
+    undone = await chronicle.answered(snapshot.game_id, seat, since)
+    assert undone is not None
+    assert (undone.seq, undone.undone) == (moved.seq, True), "nothing else has"
+    assert house.active(back)[0] == who
+    again = await house.press(back, "pass")
+    stands = await chronicle.answered(snapshot.game_id, seat, since)
+    assert stands is not None
+    assert (stands.seq, stands.undone) == (again.seq, False)

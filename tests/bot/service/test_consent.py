@@ -190,10 +190,11 @@ async def test_new_moves_do_not_matter_but_what_goes_back_further_makes_it_void(
     assert void.result == "void"
 
 
-async def test_a_rewind_to_where_the_proposal_goes_leaves_it_standing(house: House) -> None:
+@pytest.mark.parametrize("to", [3, 1])
+async def test_a_rewind_to_where_the_proposal_goes_leaves_it_standing(house: House, to: int) -> None:
     snapshot = await passed(house, await three(house), 4)
     await proposed(house, snapshot, 1)
-    await house.tables.votes.rewind(snapshot.game_id, MODERATOR, 3)
+    await house.tables.votes.rewind(snapshot.game_id, MODERATOR, to)
     assert (await house.tables.games.load(snapshot.game_id)).motion is not None
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from bot.clock import HOUR
 from bot.jobs.departures import Departures
+from bot.service.announce import TurnPost
 from bot.service.refused import NoTable, Refused, Unreadable
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
@@ -107,6 +108,26 @@ async def test_a_closed_table_is_not_found_any_more_until_it_is_reopened(house: 
         await hosting.reopen(game_id, BIA)
 
 
+async def test_clocks_that_stood_run_when_a_closed_table_goes_on(house: House) -> None:
+    snapshot = await house.running(pace=24)
+    await house.tables.votes.pause(snapshot.game_id, MODERATOR)
+    await house.tables.hosting.close(snapshot.game_id, MODERATOR)
+    again = await house.tables.hosting.reopen(snapshot.game_id, ANA)
+    assert (again.paused_at, again.paused_for) == (None, None)
+    house.clock.hours(24)
+    assert [alarm.game_id for alarm in await house.tables.clocks.deadlines(house.clock())] == [snapshot.game_id]
+
+
+async def test_whom_all_others_have_left_closes_the_table_alone(house: House) -> None:
+    snapshot = await house.running()
+    with pytest.raises(Refused, match="close_by_vote"):
+        await house.tables.hosting.close(snapshot.game_id, ANA)
+    await house.tables.hosting.leave(snapshot.game_id, BIA)
+    await house.tables.hosting.close(snapshot.game_id, ANA)
+    with pytest.raises(NoTable):
+        await house.tables.look(snapshot.game_id)
+
+
 async def test_a_table_is_not_reopened_into_a_channel_that_has_another(house: House) -> None:
     snapshot = await house.running()
     await house.tables.hosting.close(snapshot.game_id, MODERATOR)
@@ -127,6 +148,9 @@ async def test_a_moderator_moves_a_table_in_their_own_name(house: House) -> None
     await house.tables.hosting.move(snapshot.game_id, MODERATOR, 1, CHANNEL + 1)
     told = (await house.tables.chronicle.read(snapshot.game_id, None))[-1].text
     assert (told.id, told.args) == ("event.moved", {"name": "Max"})
+    called = [message for message in await house.outbox.posted(snapshot.game_id) if message.kind == "turn"][-1]
+    mentions = msgspec.msgpack.decode(called.payload, type=TurnPost).mentions
+    assert (called.target, set(mentions)) == (CHANNEL + 1, snapshot.awaited_users), "whose turn it is learns where"
 
 
 async def test_a_table_is_not_moved_to_where_it_is(house: House) -> None:

@@ -215,3 +215,15 @@ async def test_two_bots_are_never_called_the_same(house: House) -> None:
     await lobby.kick(opened.game_id, ANA, 1)
     again = await lobby.add_bot(opened.game_id, ANA)
     assert [place.name for place in again.places] == ["Ana", "Bot 2 🤖", "Bot 1 🤖"]
+
+
+async def test_whoever_is_sent_away_is_told_and_nobody_else(house: House) -> None:
+    lobby = house.tables.lobby
+    opened = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=4)
+    await lobby.join(opened.game_id, BIA)
+    await lobby.add_bot(opened.game_id, ANA)
+    for place in (2, 1):
+        await lobby.kick(opened.game_id, ANA, place)
+    told = [message for message in await house.outbox.posted(opened.game_id) if message.kind == "notice"]
+    assert [message.target for message in told] == [BIA.id]
+    assert [place.user_id for place in (await house.tables.look(opened.game_id)).places] == [ANA.id]

@@ -9,7 +9,7 @@ import pytest
 
 from bot.jobs.automatic import Automatic
 from bot.service import announce
-from bot.service.orders import QUEUE, Orders, Planning, orders_of, row, surviving
+from bot.service.orders import QUEUE, Orders, Planning, Until, orders_of, row, surviving
 from bot.service.refused import NotYours, Refused, Stale
 from bot.service.release import Release
 from bot.service.snapshot import Snapshot
@@ -238,10 +238,11 @@ async def test_a_rewind_clears_what_was_ordered_later_and_a_substitute_inherits_
     await again.database.close()
 
 
-async def test_a_standing_order_plays_on_until_its_time_is_over(house: House) -> None:
+@pytest.mark.parametrize("until", ["turn", "round"])
+async def test_a_standing_order_plays_on_until_its_time_is_over(house: House, until: Until) -> None:
     snapshot = await begun(house)
     who, seat = waiting(house, snapshot)
-    await house.tables.advance.leave(snapshot.game_id, who, seat, "turn", "pass")
+    await house.tables.advance.leave(snapshot.game_id, who, seat, until, "pass")
     after = await house.press(snapshot, "pass")
     if after.awaited_users == {who.id}:
         await house.tables.moves.release(after.game_id, after.seq)
@@ -288,3 +289,17 @@ async def test_no_more_turns_than_five_are_planned(house: House) -> None:
         planning = await planned(house, snapshot, key)
     assert 1 <= sum(turn.whole for turn in planning.draft.turns) <= QUEUE
     assert len(planning.orders.queue) == sum(bool(turn.replies) for turn in planning.draft.turns)
+
+
+async def test_what_is_ordered_counts_for_whoever_ordered_it_and_anew_once_they_were_here(house: House) -> None:
+    snapshot = await begun(house)
+    who, seat = waiting(house, snapshot)
+    planning = await house.tables.advance.leave(snapshot.game_id, who, seat, "cancelled", "pass")
+    await store(house, snapshot, seat, msgspec.structs.replace(planning.orders, given=49))
+    await house.tables.advance.leave(snapshot.game_id, who, seat, "turn", "pass")
+    shelved = await house.tables.shelf.take(snapshot.game_id)
+    (orders,) = orders_of(shelved).values()
+    assert (orders.given, len(orders.left)) == (0, 1)
+    (left,) = shelved.stored.orders
+    others = msgspec.structs.replace(shelved.stored, orders=(msgspec.structs.replace(left, user_id=CAIO.id),))
+    assert orders_of(msgspec.structs.replace(shelved, stored=others)) == {}, "somebody sat there before"

@@ -306,3 +306,20 @@ async def test_an_order_that_turns_out_illegal_is_stopped_for_good(
     assert await again.tables.advance.stopped(after.game_id, who, seat) == "illegal"
     assert (await again.tables.look(after.game_id)).seq == after.seq
     await again.database.close()
+
+
+async def test_nobody_is_kept_from_moving_by_what_somebody_else_has_ordered(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot = await begun(house)
+    who, seat = waiting(house, snapshot)
+    await planned(house, snapshot, collected(await planned(house, snapshot)))
+
+    def fails(*given: object) -> None:
+        raise RuntimeError("a fault of ours")
+
+    monkeypatch.setattr(Release, "_due", fails)
+    after = await house.press(snapshot, "pass")
+    assert after.seq == snapshot.seq + 1
+    assert after.awaited_users == {who.id}
+    assert await house.tables.advance.stopped(after.game_id, who, seat) == "illegal"

@@ -13,10 +13,11 @@ from bot.bench.growth import played_out
 from bot.clock import DAY
 from bot.service import words
 from bot.service.announce import room_role
+from bot.service.privacy import _record
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text
-from games.core.record import read, verify
+from games.core.record import read, verify, write
 from games.registry import GAMES
 from storage.history import History
 from storage.packed import unpack, unpack_told
@@ -234,3 +235,55 @@ async def test_tidying_that_was_under_way_does_not_bring_a_name_back(
     told = [unpack_told(row["told"]) for row in await house.database.rows("SELECT told FROM event")]
     assert told
     assert not [each for each in told if b"Zoraide" in each]
+
+
+async def test_the_seat_kept_for_whoever_is_forgotten_is_free_at_once(house: House) -> None:
+    """The fault: it was kept for nobody, and the game could not begin until the day was over."""
+    lobby = house.tables.lobby
+    over = await lobby.open("gnomopolis", 1, CHANNEL, ZOE, seats=2)
+    await lobby.join(over.game_id, BIA)
+    await played_out(house.tables, await lobby.start(over.game_id, ZOE), random.Random(3))
+    again = await house.tables.rematch.open(over.game_id, BIA)
+    assert again.kept is not None
+    await house.tables.privacy.forget(ZOE)
+    assert (await house.tables.look(again.game_id)).kept is None
+    await lobby.add_bot(again.game_id, BIA)
+    assert (await lobby.start(again.game_id, BIA)).running
+
+
+async def test_the_name_of_a_moderator_who_put_a_vote_is_struck_too(house: House) -> None:
+    """They never sat there and never moved: only the vote knows what they were called."""
+    snapshot = await house.running()
+    zoe = msgspec.structs.replace(ZOE, moderator=True)
+    assert await house.tables.votes.replace(snapshot.game_id, zoe, 1, User(15, "Eva"), gone=[BIA.id]) is not None
+    assert traces(await everything(house)) != []
+    await house.tables.privacy.forget(zoe)
+    assert traces(await everything(house)) == []
+
+
+async def test_whoever_gave_their_place_to_another_is_forgotten_too(house: House) -> None:
+    snapshot, eva = await house.running(), User(15, "Eva")
+    await house.tables.hosting.leave(snapshot.game_id, BIA)
+    for number, who in ((1, ZOE), (1, eva)):
+        since = (await house.tables.look(snapshot.game_id)).places[number].offered_at or 0
+        await house.tables.absence.take(snapshot.game_id, number, since, who)
+        if who is ZOE:
+            await house.tables.hosting.leave(snapshot.game_id, ZOE)
+    assert [former.name for former in (await house.tables.look(snapshot.game_id)).former] == ["Bia", ZOE.name]
+    async with house.database.transaction() as transaction:  # what was still to be said has been
+        await transaction.run("UPDATE outbox SET state = 'sent', settled_at = 1")
+    assert any(b"Zoraide" in message.payload for message in await house.outbox.posted(snapshot.game_id))
+    await house.tables.privacy.forget(ZOE)
+    assert traces(await everything(house)) == []
+    assert (await house.tables.look(snapshot.game_id)).former[0].name == "Bia"
+
+
+async def test_whoever_ended_or_took_back_a_game_is_forgotten_in_its_record_too(house: House) -> None:
+    exported = await house.tables.chronicle.export((await house.running()).game_id)
+    record = read(exported.data)
+    moves = tuple(msgspec.structs.replace(move, by=ZOE.name) for move in record.moves)
+    data = write(msgspec.structs.replace(record, moves=moves))
+    assert traces(data.decode()) != []
+    after = _record(data, frozenset({ZOE.name}), "a traveller")
+    assert traces(after.decode()) == []
+    assert {move.by for move in read(after).moves} == {"a traveller"}

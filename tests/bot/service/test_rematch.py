@@ -50,6 +50,14 @@ async def test_a_rematch_invites_all_who_played_and_keeps_everything_else(house:
     assert msgspec.msgpack.decode(message.payload, type=Invitation).mentions == (ANA.id,)
 
 
+async def test_an_invitation_leaves_though_the_lobby_changes_before(house: House) -> None:
+    table = await house.tables.rematch.open((await finished(house)).game_id, ANA)
+    await house.tables.lobby.set_pace(table.game_id, ANA, 72)
+    await house.tables.lobby.set_pace(table.game_id, ANA, 24)
+    left = [message for message in await house.outbox.posted(table.game_id) if message.state == "waiting"]
+    assert [bool(message.payload) for message in left] == [True, False], "and once more as it is now"
+
+
 async def test_a_kept_seat_is_nobody_elses_until_it_is_taken_or_declined(house: House) -> None:
     lobby = house.tables.lobby
     table = await house.tables.rematch.open((await finished(house)).game_id, ANA)

@@ -12,6 +12,7 @@ from storage.clock_rows import Pending
 from storage.motion_rows import Motion
 from storage.rows import Preference
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
+from tests.postgres import OVER_BOTH
 
 DAY = 24
 
@@ -57,6 +58,7 @@ async def test_the_deadline_is_the_allowance_and_then_what_is_in_reserve(house: 
     assert pending.remind_at == now + int(DAY * HOUR * 0.8), "before it is touched"
 
 
+@OVER_BOTH
 async def test_who_is_late_spends_it_and_who_is_not_keeps_it(house: House) -> None:
     snapshot = await begun(house)
     first, second = house.active(snapshot)[0], {ANA, BIA} - {house.active(snapshot)[0]}
@@ -80,6 +82,21 @@ async def test_when_it_is_used_up_a_bot_plays_and_there_is_none_left(house: Hous
     assert await reserve(house, snapshot, first) == 0
     pending = await asked(house, snapshot)
     assert (pending.reserve_at, pending.deadline) == (None, house.clock() + DAY * HOUR)
+
+
+async def test_nobody_spends_it_of_whose_turn_no_word_could_be_brought(house: House) -> None:
+    snapshot = await begun(house)
+    first, pending = house.active(snapshot)[0], await asked(house, snapshot)
+    called = next(message for message in await house.outbox.posted(snapshot.game_id) if message.kind == "turn")
+    await house.outbox.claim(called.id, house.clock())
+    house.clock.hours(2 * DAY)
+    await house.outbox.failed(called.id, "503", house.clock() + HOUR)
+    await house.tables.absence.missed(snapshot.game_id, pending.place)
+    again = await asked(house, snapshot)
+    assert (again.reserve_at, again.deadline) == (house.clock() + DAY * HOUR, house.clock() + 2 * DAY * HOUR)
+    for _ in range(2):
+        snapshot = await house.press(await house.tables.look(snapshot.game_id), "pass")
+    assert await reserve(house, snapshot, first) == 24
 
 
 async def test_it_survives_a_restart(house: House) -> None:
@@ -112,6 +129,7 @@ async def test_it_does_not_run_while_clocks_stand_nor_in_the_night_of_a_calendar
     assert await reserve(house, await house.tables.look(snapshot.game_id), first) == 24
 
 
+@OVER_BOTH
 async def test_whoever_goes_back_has_it_again(house: House) -> None:
     snapshot = await begun(house)
     first = house.active(snapshot)[0]
@@ -187,3 +205,13 @@ async def test_the_last_call_comes_before_the_reserve_is_up(house: House) -> Non
     )
     set = times.set(called, user, pending.left or 0, pending.ticking_at)
     assert set.remind_at == (pending.deadline or 0) - DAY * HOUR // 20
+
+
+async def test_whose_turn_is_taken_back_has_again_what_they_were_using(house: House) -> None:
+    snapshot = await begun(house)
+    first = house.active(snapshot)[0]
+    second = BIA if first == ANA else ANA
+    await house.press(snapshot, "pass")
+    house.clock.hours(DAY + 10)
+    await house.tables.votes.rewind(snapshot.game_id, User(77, "Max", moderator=True), 0)
+    assert await reserve(house, await house.tables.look(snapshot.game_id), second) == 24

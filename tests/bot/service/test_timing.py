@@ -141,7 +141,7 @@ async def test_the_host_chooses_whether_calendars_count(house: House) -> None:
         await house.tables.timing.choose(nights(User(user, "?")))
     house.clock.now = NOON
     for n, (pace, count, hours) in enumerate(
-        [(24, None, 34), (24, False, 24), (1, True, 1), (1, None, 1), (72, None, 122)]
+        [(24, None, 34), (24, False, 24), (1, True, 1), (1, None, 1), (12, None, 22), (72, None, 122)]
     ):
         opened = await house.tables.lobby.open("gnomopolis", 1, 600 + n, ANA, seats=2, pace=pace)
         if count is not None:
@@ -159,3 +159,9 @@ async def test_a_halved_allowance_is_never_less_than_four_hours_nor_more_than_th
     places = tuple(msgspec.structs.replace(place, misses=2) for place in snapshot.places)
     (awaited, *_) = Times().pending(msgspec.structs.replace(snapshot, places=places, pace=pace), 0)
     assert awaited.allowance == hours * HOUR
+
+
+async def test_nobody_is_away_before_they_say_so(house: House) -> None:
+    at = house.clock()
+    vacation = await house.tables.timing.vacation(ANA.id, at - 5 * HOUR, at + DAY)
+    assert (vacation.from_at, vacation.until_at, vacation.emergency) == (at, at + DAY, True)

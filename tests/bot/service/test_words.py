@@ -37,6 +37,8 @@ async def test_whoever_joins_adds_the_id_of_their_press_until_they_choose_a_word
             await house.tables.lobby.set_word(snapshot.game_id, BIA, word)
     with pytest.raises(Refused):
         await house.tables.lobby.set_word(snapshot.game_id, CAIO, "oi")
+    longest = await house.tables.lobby.set_word(snapshot.game_id, BIA, "x" * LONGEST)
+    assert longest.places[1].word == "x" * LONGEST
 
 
 async def test_at_the_start_the_key_is_made_of_all_of_them(house: House) -> None:

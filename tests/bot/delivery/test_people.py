@@ -1,0 +1,61 @@
+"""Calls: who is still to be written to by the time the word leaves."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+
+from bot.delivery.people import People
+from bot.service import announce
+from storage.rows import Preference
+from tests.bot.conftest import ANA, BIA, CAIO, House
+from tests.bot.service.test_consent import says
+from tests.bot.service.test_votes import four, put
+
+
+@pytest.fixture
+def people(house: House) -> People:
+    return People(cast("Any", None), house.tables, cast("Any", None), cast("Any", None))
+
+
+@pytest.mark.parametrize("why", ["reminder", "waiting", "last_call", "missed"])
+async def test_whoever_has_moved_meanwhile_is_reminded_of_nothing(
+    house: House, people: People, why: announce.CallFor
+) -> None:
+    snapshot = await house.running(pace=24)
+    who, _, _ = house.active(snapshot)
+    call = announce.Call(why)
+    assert await people._written(snapshot, who.id, call) is not None
+    assert await people._written(snapshot, CAIO.id, call) is None, "somebody who does not sit there"
+    moved = await house.press(snapshot, "pass")
+    assert (await people._written(moved, who.id, call) is None) is (why != "missed")
+
+
+async def test_whoever_has_answered_meanwhile_is_not_reminded_of_a_vote(house: House, people: People) -> None:
+    snapshot, call = await four(house), announce.Call("vote")
+    assert await people._written(snapshot, BIA.id, call) is None, "there is none"
+    motion = put(await house.tables.votes.end(snapshot.game_id, ANA, "draw"))
+    assert await people._written(snapshot, BIA.id, call) is not None
+    await says(house, motion, BIA, yes=True, game_id=snapshot.game_id)
+    assert await people._written(snapshot, BIA.id, call) is None
+    assert await people._written(snapshot, CAIO.id, call) is not None
+    assert await people._written(snapshot, ANA.id, call) is None, "who has put it is not asked"
+
+
+def test_the_same_people_have_the_same_room_whoever_calls() -> None:
+    assert announce.room_role([30, 4]) == announce.room_role([4, 30]) == "talk:4.30"
+
+
+async def test_nobody_is_reached_who_wants_no_direct_messages_or_takes_none(house: House, people: People) -> None:
+    snapshot = await house.running()
+    await house.outbox.add([announce.hand(snapshot, ANA.id)], house.clock(), snapshot.game_id)
+    message = (await house.outbox.posted(snapshot.game_id))[-1]
+    preferences = house.tables.preferences
+    assert await people._reachable(message) is not None
+    await preferences.save_user(Preference(user_id=ANA.id, dm=False), house.clock())
+    assert await people._reachable(message) is None
+    await preferences.save_user(Preference(user_id=ANA.id, dm=True), house.clock())
+    assert await people._reachable(message) is not None
+    await preferences.dm_closed(ANA.id, house.clock())
+    assert await people._reachable(message) is None

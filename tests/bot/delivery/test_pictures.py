@@ -1,0 +1,79 @@
+"""Pictures: what the process that draws is asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.delivery.pictures import Pictures
+from games.core.model import Setup
+from games.core.rules import decisions, play, start
+from games.registry import GAMES
+from tests.bot.service.tables import table_of
+
+
+async def test_what_is_planned_is_compared_with_the_table_as_it_is_and_shows_no_more_than_its_seat_sees(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules, setup = GAMES["terra_concordia"], Setup(2)
+    now = start(rules, setup).state
+    snapshot = table_of(rules, setup, now)
+    asked = snapshot.decisions[0]
+    then = play(rules, now, asked.seat, (asked.options[0].key,)).state
+    pictures, asked_for = Pictures(), list[tuple[Any, ...]]()
+
+    async def run(work: object, *job: Any) -> bytes:
+        asked_for.append(job)
+        return b"drawn"
+
+    monkeypatch.setattr(pictures._apart, "run", run)
+    assert await pictures.planned(snapshot, then, "board", asked.seat, "en", "planned") == b"drawn"
+    ((game, name, view, _, locale, before, said),) = asked_for
+    assert (game, name, locale, said) == (rules.meta.key, "board", "en", "planned")
+    assert view == rules.view(then, asked.seat)
+    assert before == rules.view(now, asked.seat)
+    assert view != before
+
+
+async def test_each_viewer_has_a_picture_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, setup = GAMES["terra_concordia"], Setup(2)
+    state = start(rules, setup).state
+    snapshot = table_of(rules, setup, state)
+    pictures, views = Pictures(), list[Any]()
+
+    async def run(work: object, game: str, name: str, view: Any, *more: Any) -> bytes:
+        views.append(view)
+        return str(len(views)).encode()
+
+    monkeypatch.setattr(pictures._apart, "run", run)
+    viewers = (None, 0, 1)
+    drawn = [await pictures.draw(snapshot, "board", seat, "en") for seat in viewers]
+    assert drawn == [b"1", b"2", b"3"]
+    assert views == [rules.view(state, seat) for seat in viewers]
+    assert [await pictures.draw(snapshot, "board", seat, "en") for seat in viewers] == drawn, "kept"
+
+
+async def test_what_has_changed_is_what_the_viewer_saw_before_and_names_are_those_of_now(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules, setup = GAMES["terra_concordia"], Setup(2)
+    before = start(rules, setup).state
+    asked = decisions(rules, before)[0]
+    state = play(rules, before, asked.seat, (asked.options[0].key,)).state
+    snapshot = msgspec.structs.replace(table_of(rules, setup, state), before=before)
+    pictures, compared = Pictures(), list[Any]()
+
+    async def run(work: object, game: str, name: str, view: Any, names: Any, locale: str, old: Any) -> bytes:
+        compared.append(old)
+        return str(names).encode()
+
+    monkeypatch.setattr(pictures._apart, "run", run)
+    viewers = (None, 0, 1)
+    for seat in viewers:
+        await pictures.draw(snapshot, "board", seat, "en")
+    assert compared == [rules.view(before, seat) for seat in viewers]
+    renamed = tuple(msgspec.structs.replace(place, name=f"Eva {place.number}") for place in snapshot.places)
+    after = msgspec.structs.replace(snapshot, places=renamed)
+    assert b"Eva 0" in await pictures.draw(after, "board", None, "en")

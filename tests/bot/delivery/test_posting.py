@@ -1,0 +1,44 @@
+"""Posting: what is posted a second time under its nonce shows what is true by now."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import discord
+import pytest
+
+from bot.delivery.posting import Post, Posting
+
+
+class Channel:
+    """A channel that notes what is sent into it and what becomes of it."""
+
+    def __init__(self) -> None:
+        self.done = list[tuple[str, Any]]()
+
+    async def send(self, **message: Any) -> discord.Object:
+        self.done.append(("send", message["view"]))
+        assert message["allowed_mentions"].everyone is False
+        return discord.Object(7)
+
+    def get_partial_message(self, message_id: int) -> Channel:
+        assert message_id == 7
+        return self
+
+    async def edit(self, **message: Any) -> discord.Object:
+        self.done.append(("edit", message["view"]))
+        return discord.Object(7)
+
+    def get_partial_messageable(self, channel_id: int) -> Channel:
+        return self
+
+
+@pytest.mark.parametrize("again", [False, True])
+async def test_a_message_that_may_be_there_already_is_brought_up_to_date(again: bool) -> None:
+    """Discord finds it by its nonce, and keeps it as it was posted first."""
+    channel = Channel()
+    posting = Posting(cast("discord.Client", channel))
+    post = Post(lambda pictures: cast("Any", "now"), {}, (11,))
+    delivered = await posting.post("slot", 50, post, "nonce", silent=False, again=again)
+    assert (delivered.channel_id, delivered.message_id) == (50, 7)
+    assert channel.done == [("send", "now"), *([("edit", "now")] if again else [])]
