@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.service.refused import Refused
@@ -20,3 +21,9 @@ def test_whom_one_may_talk_with_are_the_others() -> None:
     with pytest.raises(Refused) as refused:
         meant(table, "Zoe", ANA)
     assert refused.value.text.args == {"awaited": ["Bia"]}
+    alike = msgspec.structs.replace(
+        table, places=tuple(msgspec.structs.replace(place, name="Bia") for place in table.places)
+    )
+    with pytest.raises(Refused):
+        meant(alike, "Bia", ANA)  # of two who are called alike one is mentioned
+    assert meant(alike, f"<@{BIA}>", ANA) == [BIA]

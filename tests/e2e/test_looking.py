@@ -353,6 +353,14 @@ async def test_a_server_may_offer_its_settings_to_others_but_they_change_nothing
 
     monkeypatch.setattr(world.box.gateway, "interact", unmanaged)
     assert "Manage Server" in (await world.bia.slash("/admin settings", language="en")).text
+    assert (await world.bot.tables.preferences.guild(world.guild.id)).locale != "en"
+    shown = await world.bia.slash("/admin settings")
+    assert "Manage Server" in shown.text
+    assert not shown.message.selects
+    assert not shown.message.buttons
+    tables = await world.bia.slash("/admin tables")
+    assert "Manage Server" in tables.text
+    assert not tables.message.buttons
 
 
 async def test_whoever_manages_the_server_chooses_its_language(world: World) -> None:

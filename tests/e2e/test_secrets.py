@@ -87,6 +87,8 @@ async def test_the_hand_shows_every_seat_of_a_user(world: World) -> None:
     (sent,) = [m for m in world.ana.dms if m.exists]
     asked = (await world.ana.slash("/hand")).message
     looked = (await world.ana.slash("/board", view="hand")).message
+    assert asked.is_private
+    assert looked.is_private, "though it is her turn, at which the board is shown to all"
     await world.box.until(lambda: asked.pictures and looked.pictures, 10)
     for message in (sent, asked, looked):
         assert [picture.filename for picture in message.pictures] == files

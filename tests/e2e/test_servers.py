@@ -206,6 +206,24 @@ async def test_all_tables_can_be_closed_and_moved(world: World) -> None:
     assert "Gerenciar servidor" in stale.messages[-1].text
 
 
+async def test_a_list_of_tables_that_was_opened_before_closes_nothing_afterwards(world: World) -> None:
+    await world.started(world.bia)
+    world.guild.data.owner_id = world.caio.id
+    shown = (await world.caio.slash("/configurar")).message
+    await world.caio.press("Mesas", on=shown)
+    world.guild.data.owner_id = world.bia.id
+    refused = await world.caio.press(button(shown, "close"), on=shown)
+    assert refused.messages[-1].is_private
+    assert "Gerenciar servidor" in refused.messages[-1].text
+    world.guild.data.owner_id = world.caio.id
+    await world.caio.press(button(shown, "close"), on=shown)
+    await world.box.until(lambda: any(b.custom_id.endswith(":close_now") for b in shown.buttons))
+    world.guild.data.owner_id = world.bia.id
+    refused = await world.caio.press(button(shown, "close_now"), on=shown)
+    assert "Gerenciar servidor" in refused.messages[-1].text
+    assert (await world.now()).running
+
+
 async def test_limits_of_whoever_runs_the_bot(world: World) -> None:
     """O6: tables of a server, presses and pictures of a user."""
     await world.stop()

@@ -49,6 +49,13 @@ def test_the_lobby_lists_the_parts_who_has_them_and_what_changes_with_fewer() ->
     assert not [block for block in alike.blocks if isinstance(block, Menu)]
 
 
+def test_the_host_is_who_looks_after_the_table_wherever_they_sit() -> None:
+    table = msgspec.structs.replace(snapshot(GAMES["gnomopolis"], setup_of(2), status="lobby"), host_id=BIA)
+    first, second = [line for line in said(lobby_layout(table, "en")).splitlines() if line[:3] in ("1. ", "2. ")]
+    assert "host" not in first
+    assert second.endswith("host")
+
+
 def test_the_lobby_says_how_long_the_chosen_variant_takes() -> None:
     """The fault: the Quick game was told to take as long as any."""
     rules = GAMES["terra_concordia"]
