@@ -144,3 +144,27 @@ async def test_a_whole_market_with_several_seats_and_picks(world: World, stalls:
     assert seats == set(range(2 * int(stalls)))
     await world.delivered()
     assert "Feira" in world.posts[-1].text
+
+
+async def test_the_chronicle_tells_each_what_they_alone_may_know(world: World) -> None:
+    """Wherever it is read: Ana looks after the table and sits first, and nobody reads it with her eyes."""
+    snapshot = await world.dealt(world.bia)
+    read = world.bot.tables.chronicle.read
+    public = [entry.text for entry in await read(snapshot.game_id, None)]
+    lines = {
+        user: [entry.text for entry in await read(snapshot.game_id, user.id) if entry.text not in public]
+        for user in (world.ana, world.bia)
+    }
+    assert all(lines.values())
+    for reader, locale in ((world.ana, "pt-BR"), (world.bia, "en"), (world.caio, "pt-BR")):
+        texts = snapshot.texts(locale)
+        whole = (await reader.slash("/log", since="start")).text
+        assert all(texts.say(line) in whole for line in lines.get(reader, ()))
+        round_one, missed = await reader.slash("/log", round=1), await reader.slash("/catchup")
+        looked = await reader.slash("/history", turn=9_999)
+        details = await reader.slash("/log", since="start")
+        (menu,) = details.message.selects
+        await reader.select(menu.custom_id, [menu.options[0].value], on=details.message)
+        for told in (whole, round_one.text, missed.text, looked.text, details.text):
+            for owner, hidden in lines.items():
+                assert owner is reader or not [line for line in hidden if texts.say(line) in told]

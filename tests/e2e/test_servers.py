@@ -254,6 +254,7 @@ async def test_limits_of_whoever_runs_the_bot(world: World) -> None:
         (True, "en-GB", None, "en"),
         (True, "ja", None, "en"),
         (False, "en-US", "pt-BR", "pt-BR"),
+        (True, "pt-BR", "en", "en"),
     ],
 )
 async def test_a_table_speaks_as_its_server_does_else_as_whoever_opens_it(

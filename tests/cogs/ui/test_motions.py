@@ -85,8 +85,20 @@ def test_only_whoever_is_to_take_a_place_is_asked_to_take_it() -> None:
     assert labels(waiting_layout(table, "en", asked(over, BIA)))[0] == agree, "Caio has answered"
     gives_up = speak("en").say("motion.gives_up")
     assert gives_up in said(motion_layout(table, "en", asked(over, BIA, 333)))
+    nothing_hidden = snapshot(GAMES["gnomopolis"], setup, start(GAMES["gnomopolis"], setup).state)
+    assert gives_up not in said(motion_layout(nothing_hidden, "en", asked(over, BIA, 333)))
     bot = msgspec.structs.replace(over, old_id=None, old="Bot 1")
     assert gives_up not in said(motion_layout(table, "en", asked(bot, 333))), "a bot has no secrets to give up"
+
+
+def test_whoever_leaves_last_is_told_that_the_table_ends() -> None:
+    rules, setup = GAMES["terra_concordia"], setup_of(2)
+    table = snapshot(rules, setup, start(rules, setup).state)
+    places = tuple(msgspec.structs.replace(place, offered_at=1 if place.number else None) for place in table.places)
+    last = said(leaving(msgspec.structs.replace(table, places=places), "en"))
+    assert speak("en").say("leave.last") in last
+    assert speak("en").say("leave.secrets") not in last
+    assert speak("en").say("leave.last") not in said(leaving(table, "en"))
 
 
 @pytest.mark.parametrize(
