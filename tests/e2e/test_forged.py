@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from bot.service import announce
-from bot.service.snapshot import Snapshot
 from sandbox import Response, ScriptedUser, SeenMessage
 from tests.e2e.conftest import World
 
@@ -70,70 +69,6 @@ async def pressed_as(world: World, user: ScriptedUser, on: SeenMessage, id: str)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(world.box.gateway, "interact", forged)
         return await user.press(true, on=on, settle=0.3)
-
-
-def read_by(user: ScriptedUser) -> str:
-    """All that somebody has before them, in words."""
-    shown = [*user.messages(), *user.dms]
-    said = [text for m in shown for text in (m.text, *m.alt_texts, *(b.label for b in m.buttons))]
-    return "\n".join([*said, *(f"{o.label} {o.description}" for m in shown for s in m.selects for o in s.options)])
-
-
-def told_of(snapshot: Snapshot, reader: int | None, owner: int) -> list[str]:
-    """The names of what only an owner holds, in both languages."""
-    found: list[str] = []
-    for locale in ("pt-BR", "en"):
-        texts = snapshot.texts(locale)
-        hand = texts.say(snapshot.rules.tell.hand(snapshot.view(owner), owner))
-        own = "" if reader is None else texts.say(snapshot.rules.tell.hand(snapshot.view(reader), reader))
-        names = {texts.say(c.name) for c in snapshot.rules.tell.components(snapshot.edition)}
-        found += [name for name in names if name in hand and name not in own]
-    return found
-
-
-@pytest.mark.parametrize("seated", [True, False])
-async def test_a_button_that_names_another_seat_shows_and_does_nothing_of_it(
-    world: World, monkeypatch: pytest.MonkeyPatch, seated: bool
-) -> None:
-    """Whatever seat an id names: what is drawn and told is what whoever presses may see."""
-    snapshot = await world.dealt(world.bia)
-    await world.delivered()
-    user, (other,) = world.bia if seated else world.caio, snapshot.seats_of(world.ana.id)
-    own = next(iter(snapshot.seats_of(user.id)), None)
-    hidden = told_of(snapshot, own, other)
-    assert hidden
-    drawn: list[int | None] = []
-    draw = world.bot.pictures.draw
-
-    def watched(table: Snapshot, name: str, viewer: int | None, locale: str) -> Any:
-        drawn.append(viewer)
-        return draw(table, name, viewer, locale)
-
-    monkeypatch.setattr(world.bot.pictures, "draw", watched)
-    await world.knows("terra_concordia", world.bia, world.caio)
-    shown = (await user.slash("/settings me")).message
-    g, seq = snapshot.game_id, snapshot.seq
-    key = next((o.key for d in snapshot.asked((other,)) for o in d.options), "pass")
-    since = next((d.since for d in snapshot.asked((other,))), seq)
-    ids = [f"p:{g}:{other}:{seq}:{what}" for what in ("page.0", "why", "hint", "undo")]
-    ids += [f"{kind}:{g}:{other}:{since}:{key}" for kind in "ocqx"]
-    ids += [
-        f"d:{g}:{other}:plan.0",
-        f"d:{g}:{other}:picture.0",
-        f"i:{g}:{other}:turn:show",
-        f"i:{g}:{other}:turn:clear",
-    ]
-    ids += [f"y:{g}:-1.{other}:{seq}", *(f"t:{g}:{what}" for what in ("points", "hand", "memo", "undo", "talk"))]
-    for id in ids:
-        await pressed_as(world, user, shown, id)
-        assert not [name for name in hidden if name in read_by(user)], id
-    await world.delivered()
-    assert not [name for name in hidden if name in read_by(user)]
-    assert set(drawn) <= {None, own}
-    assert (await world.now()).seq == seq
-    if not seated:
-        told = await pressed_as(world, user, shown, f"t:{g}:points")
-        assert "não joga nesta mesa" in told.messages[-1].text
 
 
 async def test_a_table_of_another_server_is_not_managed_from_here(world: World) -> None:

@@ -59,6 +59,15 @@ async def test_what_is_to_be_confirmed_is_asked_about_typed_or_chosen_in_a_menu(
     assert (await begun.now()).seq > before.seq
 
 
+async def test_the_commands_of_another_game_say_which_one_is_played_here(begun: World) -> None:
+    before = await begun.now()
+    answer = await begun.ana.slash("/gnomopolis pass")
+    assert answer.is_private
+    assert "Terra Concordia" in answer.text
+    assert await begun.ana.autocomplete("/gnomopolis build", "building") == []
+    assert (await begun.now()).seq == before.seq
+
+
 async def test_a_long_list_of_what_is_possible_is_told_by_groups(begun: World) -> None:
     answer = await begun.ana.slash("/concordia alliance")
     assert "Explorar · 1 trabalhador → 1 carta (10)" in answer.text
