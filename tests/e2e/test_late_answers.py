@@ -32,6 +32,13 @@ async def test_a_late_answer_to_one_person_changes_nothing_for_the_others(
     await world.started(world.bia)
     hold_up(world, monkeypatch)
     monkeypatch.setattr(answers, "SOON", soon)
+    draw = world.bot.pictures.draw
+
+    async def slow(*args: Any, **named: Any) -> bytes:
+        await asyncio.sleep(0.1)
+        return await draw(*args, **named)
+
+    monkeypatch.setattr(world.bot.pictures, "draw", slow)
     table = world.table_message
     before = (table.text, [each.custom_id for each in table.buttons], len(table.pictures))
     answer = await world.ana.press(button(table, what), on=table, settle=5.0)
