@@ -9,6 +9,7 @@ import pytest
 
 from bot.service import announce
 from sandbox import Response, permissions
+from sandbox.world import Role
 from storage.guild_rows import GuildSetting
 from tests.e2e.conftest import World, button
 
@@ -222,6 +223,30 @@ async def test_a_list_of_tables_that_was_opened_before_closes_nothing_afterwards
     refused = await world.caio.press(button(shown, "close_now"), on=shown)
     assert "Gerenciar servidor" in refused.messages[-1].text
     assert (await world.now()).running
+
+
+async def test_whoever_manages_the_server_chooses_its_language(world: World) -> None:
+    owner = next(user for user in (world.ana, world.bia, world.caio) if user.id != world.guild.data.owner_id)
+    world.guild.data.owner_id = owner.id
+    answer = await owner.slash("/admin settings", language="en", threads=False, everybody=True)
+    assert "⚠" not in answer.text
+    menus = {menu.custom_id.rpartition(":")[2]: menu.custom_id for menu in answer.message.selects}
+    await owner.select(menus["threads"], ["on"], on=answer.message)
+    await owner.select(menus["openers"], [str(world.guild.id)], on=answer.message)
+    kept = await world.bot.tables.preferences.guild(world.guild.id)
+    assert (kept.locale, kept.threads, kept.opener_role) == ("en", True, None)
+    world.guild.data.roles[77] = Role(id=77, name="anfitriões")
+    for role, opener in ((77, 77), (world.guild.id, None)):
+        await owner.slash("/admin settings", openers=world.guild.data.roles[role])
+        kept = await world.bot.tables.preferences.guild(world.guild.id)
+        assert (kept.locale, kept.threads, kept.opener_role) == ("en", True, opener), "what is not named stays"
+    wall = world.guild.channel("mural")
+    for given, offers in (({"seats": wall}, wall.id), ({"language": "en"}, wall.id), ({"seats_at_table": True}, None)):
+        await owner.slash("/admin settings", **given)
+        assert (await world.bot.tables.preferences.guild(world.guild.id)).offers == offers
+    snapshot = await world.table()
+    assert snapshot.locale == "en"
+    assert "places taken" in world.lobby.text
 
 
 async def test_limits_of_whoever_runs_the_bot(world: World) -> None:

@@ -10,12 +10,15 @@ import pytest
 
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
+from cogs.ui import dangers
 from cogs.ui.layout import Layout, Menu, Row
 from cogs.ui.offers import BUTTONS, HEADING, NOTED
 from cogs.ui.panel import confirmation, pages
 from cogs.ui.panel_shown import opened
 from cogs.ui.quick import MOST_ROWS, open_question, quick_rows
+from games.core.foresight import Foreseen
 from games.core.model import Decision, Option, Refusal
+from games.core.rules import start
 from games.registry import GAMES
 from tests.cogs.ui.panels import buttons_of, labels_of, many, panel_with, shown, text
 from tests.cogs.ui.tables import snapshot
@@ -221,6 +224,24 @@ def test_where_several_are_asked_at_once_the_message_of_the_table_offers_nothing
     assert put(*asked) is None
     assert put(asked[0]) is not None
     assert put() is None
+
+
+def test_what_all_see_is_foreseen_as_far_as_anybody_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The mark on a button of the table's message would tell what lies in its player's hand."""
+    rules, setup, eyes = GAMES["gnomopolis"], setup_of(2), list[bool]()
+
+    def foreseen(*_: object, public: bool) -> dict[str, Foreseen]:
+        eyes.append(public)
+        return {}
+
+    monkeypatch.setattr(dangers, "foresee", foreseen)
+    table = snapshot(rules, setup, start(rules, setup).state)
+    asked = open_question(table)
+    assert asked is not None
+    dangers.public_outlook(table, asked)
+    dangers.outlook(table, asked.seat)
+    quick_rows(snapshot(rules, setup, start(rules, setup).state), "en")
+    assert eyes == [True, False, True]
 
 
 @pytest.mark.parametrize("game", GAMES)
