@@ -244,6 +244,16 @@ def test_what_all_see_is_foreseen_as_far_as_anybody_can(monkeypatch: pytest.Monk
     assert eyes == [True, False, True]
 
 
+def test_only_what_is_final_is_marked_and_what_cannot_be_avoided_is_no_danger(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, setup = GAMES["gnomopolis"], setup_of(2)
+    ends = {"a": Foreseen(final=True), "b": Foreseen(ends=True), "c": Foreseen()}
+    for found, grave in ((ends, {"b"}), ({"b": ends["b"]}, set())):
+        monkeypatch.setattr(dangers, "foresee", lambda *_, found=found, **__: found)
+        shown = dangers.outlook(snapshot(rules, setup, start(rules, setup).state), 0)
+        assert shown.final == {"a"} & found.keys()
+        assert shown.dangers.keys() == grave
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_message_of_a_table_stays_short(game: str) -> None:
     """On a telephone the board and what is asked are to be seen together: few rows, and nothing long to be read."""
