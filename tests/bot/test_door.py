@@ -45,6 +45,14 @@ def test_each_user_has_a_pace_of_their_own(monkeypatch: pytest.MonkeyPatch) -> N
         free.take(1)
 
 
+def test_who_is_too_fast_holds_up_nobody_else() -> None:
+    opened = Door(presses=6, pictures=0)
+    assert opened.admit(asking(1, user=1))
+    with pytest.raises(app_commands.CommandOnCooldown):
+        opened.admit(asking(2, user=1))
+    assert opened.admit(asking(3, user=2))
+
+
 def test_the_paces_of_users_who_left_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(door, "USERS", 2)
     pace = Pace(3, 20.0)

@@ -2,14 +2,39 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from bot.service.announce import RoomPost
 from bot.service.refused import Refused
 from cogs.talk import meant
+from cogs.ui import ids
+from cogs.ui.layout import Row
+from cogs.ui.talk import passed_on_layout
 from games.core.rules import start
 from games.registry import GAMES
-from tests.cogs.ui.tables import ANA, BIA, snapshot
+from tests.cogs.ui.tables import ANA, BIA, said, snapshot
 from tests.playing import setup_of
+
+
+def test_what_is_passed_on_names_those_who_get_it_and_is_answered_to_them_alone() -> None:
+    rules = GAMES["tarlac"]
+    setup = setup_of(rules.meta.seats[0])
+    table = snapshot(rules, setup, start(rules, setup).state)
+    users = (ANA, BIA, 333)
+    named = zip(table.places, users, ("Ana", "Bia", "Caio"), strict=True)
+    places = tuple(msgspec.structs.replace(place, user_id=user, name=name) for place, user, name in named)
+    table = msgspec.structs.replace(table, places=places)
+    post = RoomPost("talk", ANA, "Ana", "Marchamos?")
+    two, three = (passed_on_layout(table, "en", post, BIA, some) for some in (users[:2], users))
+    assert "Caio" not in said(two)
+    assert "Caio" in said(three)
+    for shown, bits in ((two, 0b011), (three, 0b111)):
+        (answer,) = [b for block in shown.blocks if isinstance(block, Row) for b in block.buttons]
+        assert answer.id == ids.talk_answer("abcdefgh", bits)
+    mine = passed_on_layout(table, "en", post, ANA, users)
+    assert "Marchamos" not in said(mine)
+    assert not [block for block in mine.blocks if isinstance(block, Row)]
 
 
 def test_whom_one_may_talk_with_are_the_others() -> None:
@@ -20,3 +45,9 @@ def test_whom_one_may_talk_with_are_the_others() -> None:
     with pytest.raises(Refused) as refused:
         meant(table, "Zoe", ANA)
     assert refused.value.text.args == {"awaited": ["Bia"]}
+    alike = msgspec.structs.replace(
+        table, places=tuple(msgspec.structs.replace(place, name="Bia") for place in table.places)
+    )
+    with pytest.raises(Refused):
+        meant(alike, "Bia", ANA)  # of two who are called alike one is mentioned
+    assert meant(alike, f"<@{BIA}>", ANA) == [BIA]

@@ -45,6 +45,12 @@ async def test_a_turn_planned_with_four_presses_is_played_without_a_call(world: 
     assert "In the plan: 1 turn." in orders.text
     orders = await world.bia.select("Leave an order …", ["Pass"], on=orders)
     assert "Pass · until the end of my next turn" in orders.text
+    assert orders.message is not None
+    menu = next(menu for menu in orders.message.selects if menu.custom_id.endswith(":cancel"))
+    orders = await world.bia.select(menu.custom_id, ["0"], on=orders)
+    assert "Pass · until" not in orders.text
+    assert "In the plan: 1 turn." in orders.text, "what is cancelled is this order, not the plan"
+    orders = await world.bia.select("Leave an order …", ["Pass"], on=orders)
     before = (await world.now()).seq
     key = next(o.key for o in snapshot.decisions[0].options if o.key.startswith("collect."))
     await world.bot.tables.moves.automatic(snapshot.game_id, 0, snapshot.seq, (key,))

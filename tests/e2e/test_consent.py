@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
@@ -131,6 +132,14 @@ async def test_whoever_is_to_take_a_place_is_asked_directly_and_sees_nothing_bef
         assert secret not in "".join(text for m in answer.messages for text in m.alt_texts), custom_id
     assert "do not play" in (await davi.slash("/hand")).text
     assert any(m.exists and "mão" in m.text for m in eva.dms)
+
+
+async def test_a_place_is_not_given_to_a_program(world: World, three) -> None:
+    refused = await world.ana.slash("/vote replace", place=2, new=SimpleNamespace(id=world.box.world.bot_id))
+    assert refused.is_private
+    assert "Outros bots não jogam" in refused.text
+    await world.delivered()
+    assert not [m for m in world.posts if "🗳️" in m.text]
 
 
 async def test_whoever_takes_no_direct_messages_is_asked_in_the_channel(world: World) -> None:

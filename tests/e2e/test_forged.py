@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from bot.service import announce
+from sandbox import Response, ScriptedUser, SeenMessage
 from tests.e2e.conftest import World
 
 CALLBACK = "/interactions/{interaction_id}/{token}/callback"
@@ -55,6 +57,31 @@ async def test_a_line_that_no_menu_has_is_refused(world: World, monkeypatch, val
     forging(world, monkeypatch, values=values)
     told = await world.ana.select(menu.custom_id, [menu.options[0].value], on=answer.message)
     assert "não está entre as escolhas" in told.messages[-1].text
+
+
+async def pressed_as(world: World, user: ScriptedUser, on: SeenMessage, id: str) -> Response:
+    """A button of a message is pressed as if it were another one."""
+    interact, true = world.box.gateway.interact, on.buttons[-1].custom_id
+
+    def forged(payload: dict[str, Any]) -> bool:
+        return interact(json.loads(json.dumps(payload).replace(true, id)))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(world.box.gateway, "interact", forged)
+        return await user.press(true, on=on, settle=0.3)
+
+
+async def test_a_table_of_another_server_is_not_managed_from_here(world: World) -> None:
+    snapshot = await world.started(world.bia)
+    there = world.box.guild("Outro", channel="geral")
+    await world.box.until(lambda: world.bot.get_guild(there.id))
+    there.data.owner_id = world.caio.id
+    world.caio.go(there.channel("geral"))
+    shown = await world.caio.slash("/configurar")
+    for what in ("close", "close_now", "move"):
+        told = await pressed_as(world, world.caio, shown.message, f"y:{snapshot.game_id}:{what}")
+        assert "Não há mesa" in told.messages[-1].text, what
+    assert (await world.now()).running
 
 
 async def test_a_failure_of_discord_on_an_answer_is_tried_again_in_time(world: World) -> None:

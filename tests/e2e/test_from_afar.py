@@ -34,3 +34,9 @@ async def test_a_table_of_another_server_is_for_those_who_sit_there(world: World
     stranger.go(stranger.direct)
     for command in ("/board", "/score", "/log"):
         assert "Não há mesa" in (await stranger.slash(command, table=running.game_id)).text
+    meant = {"table": running.game_id}
+    for option in ("player", "round"):
+        assert await stranger.autocomplete("/log", option, already=meant) == []
+    assert await stranger.autocomplete("/board", "view", already=meant) == []
+    world.ana.go(world.ana.direct)
+    assert [c.value for c in await world.ana.autocomplete("/log", "player", already=meant)] == [1, 2]

@@ -39,6 +39,15 @@ async def test_the_hall_shows_all_tables_and_one_can_join_there(world: World) ->
     assert "esperando gente" in hall.text
 
 
+async def test_word_of_several_games_is_wanted_and_of_none_any_more(world: World) -> None:
+    hall = await hall_of(world)
+    asked = await world.bia.press(hall.buttons[-1].custom_id, on=hall)
+    assert asked.is_private
+    for chosen in (["gnomopolis", "nucleum"], []):
+        await world.bia.select("", chosen, on=asked.message)
+        assert sorted(await world.bot.tables.halls.watched(world.guild.id, world.bia.id)) == chosen
+
+
 async def test_nothing_is_sent_that_is_shown_already(world: World) -> None:
     await hall_of(world)
     edits: list[str] = []

@@ -24,12 +24,21 @@ def hold_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(world.bot.tables, "look", late)
 
 
-@pytest.mark.parametrize("what", ["play", "board", "rules"])
+@pytest.mark.parametrize(("what", "soon"), [("play", 0.4), ("board", 0.4), ("board", 0.0), ("rules", 0.4)])
 async def test_a_late_answer_to_one_person_changes_nothing_for_the_others(
-    world: World, monkeypatch: pytest.MonkeyPatch, what: str
+    world: World, monkeypatch: pytest.MonkeyPatch, what: str, soon: float
 ) -> None:
+    """Nor does a picture that comes after its text."""
     await world.started(world.bia)
     hold_up(world, monkeypatch)
+    monkeypatch.setattr(answers, "SOON", soon)
+    draw = world.bot.pictures.draw
+
+    async def slow(*args: Any, **named: Any) -> bytes:
+        await asyncio.sleep(0.1)
+        return await draw(*args, **named)
+
+    monkeypatch.setattr(world.bot.pictures, "draw", slow)
     table = world.table_message
     before = (table.text, [each.custom_id for each in table.buttons], len(table.pictures))
     answer = await world.ana.press(button(table, what), on=table, settle=5.0)

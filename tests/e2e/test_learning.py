@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.service.refused import Refused
 from games.registry import GAMES
 from tests.e2e.conftest import World, button
 
@@ -86,6 +87,8 @@ async def test_a_guided_game_is_a_private_thread_with_lessons(world: World) -> N
     (thread,) = world.guild.threads
     assert "Aprender Gnomopolis" in thread.name
     assert world.bia.name not in thread.members
+    assert thread.data.type == 12
+    assert not thread.data.invitable, "who learns does so alone"
     world.ana.go(thread)
     (message,) = [message for message in world.ana.messages() if "lição 1 de 10" in message.text]
     assert "⭐ Sugestão" in message.text
@@ -104,7 +107,19 @@ async def test_a_guided_game_is_a_private_thread_with_lessons(world: World) -> N
     (here,) = there.message.buttons
     assert "lição 2 de 10" in (await world.ana.press(here.custom_id, on=there.message)).text
     assert "começou" in begun.text
+    assert begun.is_private
     assert not begun.message.buttons, "it is played where the bots answer: only a link leads there"
+
+
+async def test_a_guided_game_that_cannot_begin_leaves_no_thread(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def refused(*_: object) -> None:
+        raise Refused("no_bots")
+
+    world.ana.go(world.guild.channel("salão"))
+    monkeypatch.setattr(world.bot.tables.guided, "open", refused)
+    answer = await world.ana.slash("/learn", game="gnomopolis")
+    assert answer.is_private
+    assert not world.guild.threads
 
 
 async def test_who_waits_for_bots_in_a_guided_game_is_told_where_it_goes_on(world: World) -> None:

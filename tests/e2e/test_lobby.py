@@ -187,6 +187,30 @@ async def test_cancelling_is_asked_again(world: World) -> None:
     assert "cancelled" in late.text
 
 
+async def test_only_the_host_is_asked_whether_to_cancel(world: World) -> None:
+    await world.table()
+    await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
+    for user in (world.bia, world.caio):
+        told = (await user.press(button(world.lobby, "cancel"), on=world.lobby)).messages[-1]
+        assert told.is_private
+        assert "Ana" in told.text, "who may"
+        assert not told.buttons
+
+
+async def test_places_are_offered_by_number_while_one_types(world: World) -> None:
+    """One does not throw oneself out; a part is chosen for bots alone; one talks with other people."""
+    await world.table("tarlac", seats=4)
+    await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
+    await world.ana.press(button(world.lobby, "bot"), on=world.lobby, settle=0.05)
+    await world.delivered()
+    kick = await world.ana.autocomplete("/table kick", "place")
+    assert [(c.label, c.value) for c in kick] == [("2. Bia", 2), ("3. Bot 1 🤖", 3)]
+    part = await world.ana.autocomplete("/table part", "place", already={"part": "cbr"})
+    assert [c.value for c in part] == [3]
+    assert [c.value for c in await world.ana.autocomplete("/talk", "with")] == ["Bia"]
+    assert [c.value for c in await world.bia.autocomplete("/talk", "with")] == ["Ana"]
+
+
 async def test_only_the_role_of_the_server_opens_tables(world: World) -> None:
     role = Role(id=77, name="anfitriões")
     world.guild.data.roles[77] = role
@@ -197,6 +221,11 @@ async def test_only_the_role_of_the_server_opens_tables(world: World) -> None:
     await world.bot.tables.preferences.save_guild(msgspec.structs.replace(chosen, opener_role=77), 0)
     answer = await world.bia.slash("/table new", game="gnomopolis", thread=False)
     assert "<@&77>" in answer.text
+    assert "<@&77>" in (await world.bia.slash("/seek", game="gnomopolis")).text
+    owner, world.guild.data.owner_id = world.guild.data.owner_id, world.bia.id
+    managing = await world.bia.slash("/seek", game="gnomopolis")
+    assert "<@&77>" not in managing.text, "whoever manages the server needs no role"
+    world.guild.data.owner_id = owner
     world.guild.data.members[world.bia.id].roles.append(77)
     answer = await world.bia.slash("/table new", game="gnomopolis", thread=False)
     assert "opened" in answer.text

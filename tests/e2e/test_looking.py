@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.texts import speak
 from sandbox import Response
-from sandbox.world import Role
 from tests.e2e.conftest import World, button, option_controls
 
 
@@ -242,6 +242,7 @@ async def test_the_record_can_be_exported(world: World, running) -> None:
     ((name, data),) = answer.message.files.items()
     assert name.endswith(".json")
     assert running.setup.key.hex() not in data.decode()
+    assert answer.text == speak("pt-BR").say("export.public")
     assert json.loads(data)["game"] == "gnomopolis"
 
 
@@ -308,6 +309,11 @@ async def test_settings_are_menus_and_the_time_zone_is_supposed_until_it_is_chos
     assert [line[-5:] for line in chosen(answer) if line[-5:] in ("23:00", "06:00")] == ["23:00", "06:00"]
     kept = await world.bot.tables.preferences.user(world.ana.id)
     assert (kept.quiet_from, kept.quiet_to, kept.dm, kept.compact, kept.timezone) == (1380, 360, False, True, None)
+    await world.ana.select(menu("quiet_from"), ["1320"], on=answer.message)
+    kept = await world.bot.tables.preferences.user(world.ana.id)
+    assert (kept.quiet_from, kept.quiet_to) == (1320, 360), "the other end stays as it was chosen"
+    await world.ana.select(menu("offers"), ["gnomopolis", "nucleum"], on=answer.message)
+    assert set(await world.bot.tables.subscriptions.of(world.ana.id, world.guild.id)) == {"gnomopolis", "nucleum"}
     await world.ana.select(menu("quiet_from"), ["never"], on=answer.message)
     await world.ana.select(menu("language"), ["en"], on=answer.message)
     assert "Quiet hours: none" in chosen(answer)
@@ -353,25 +359,14 @@ async def test_a_server_may_offer_its_settings_to_others_but_they_change_nothing
 
     monkeypatch.setattr(world.box.gateway, "interact", unmanaged)
     assert "Manage Server" in (await world.bia.slash("/admin settings", language="en")).text
-
-
-async def test_whoever_manages_the_server_chooses_its_language(world: World) -> None:
-    owner = next(user for user in (world.ana, world.bia, world.caio) if user.id != world.guild.data.owner_id)
-    world.guild.data.owner_id = owner.id
-    answer = await owner.slash("/admin settings", language="en", threads=False, everybody=True)
-    assert "⚠" not in answer.text
-    menus = {menu.custom_id.rpartition(":")[2]: menu.custom_id for menu in answer.message.selects}
-    await owner.select(menus["threads"], ["on"], on=answer.message)
-    await owner.select(menus["openers"], [str(world.guild.id)], on=answer.message)
-    kept = await world.bot.tables.preferences.guild(world.guild.id)
-    assert (kept.locale, kept.threads, kept.opener_role) == ("en", True, None)
-    world.guild.data.roles[77] = Role(id=77, name="anfitriões")
-    for role, opener in ((77, 77), (world.guild.id, None)):
-        await owner.slash("/admin settings", openers=world.guild.data.roles[role])
-        assert (await world.bot.tables.preferences.guild(world.guild.id)).opener_role == opener
-    snapshot = await world.table()
-    assert snapshot.locale == "en"
-    assert "places taken" in world.lobby.text
+    assert (await world.bot.tables.preferences.guild(world.guild.id)).locale != "en"
+    shown = await world.bia.slash("/admin settings")
+    assert "Manage Server" in shown.text
+    assert not shown.message.selects
+    assert not shown.message.buttons
+    tables = await world.bia.slash("/admin tables")
+    assert "Manage Server" in tables.text
+    assert not tables.message.buttons
 
 
 async def test_whoever_has_played_is_led_to_the_next_table_that_waits(world: World, running) -> None:

@@ -110,6 +110,10 @@ async def test_the_history_begins_with_the_beginning_and_jumps_to_rounds(world: 
     await world.caio.select(menu.custom_id, [menu.options[1].value], on=answer.message)
     assert "Rodada 2" in answer.text
     assert "Turno 4 de 4" in (await world.caio.slash("/history")).text
+    early = (await world.caio.slash("/history", turn=1)).text
+    assert "Turno 1 de 4" in early
+    assert len([line for line in early.splitlines() if line.startswith("- ")]) == 1, "of that turn, not of later ones"
+    assert "Turno 4 de 4" in (await world.caio.slash("/history", turn=9_999)).text
 
 
 async def test_nobody_looks_through_the_eyes_of_others_while_the_game_runs(world: World) -> None:

@@ -339,6 +339,8 @@ async def test_undo_can_be_typed(world: World, panel) -> None:
     user, shown = panel
     before = await world.now()
     await act(user, shown)
+    asked = await user.press(button(world.table_message, "undo"), on=world.table_message)
+    assert [b.custom_id.rpartition(":")[2] for b in asked.message.buttons] == ["undo"], "of one step it is the same"
     await act(user, shown)
     asked = await user.press(button(world.table_message, "undo"), on=world.table_message)
     assert [b.custom_id.rpartition(":")[2] for b in asked.message.buttons] == ["undo", "reset"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 
 from bot.replay.examine import Examined
@@ -58,6 +59,7 @@ async def test_export_gives_the_record_then_the_film_and_both_are_looked_into(wo
             break
         await asyncio.sleep(0.1)
     assert sorted(film) == [f"{snapshot.game_id}.gif", f"{snapshot.game_id}.html"]
+    assert all(message.is_private for message in answer.messages), "the channel has not asked for it"
     record = (await world.bot.tables.chronicle.export(snapshot.game_id)).data
     found = await studio.examined(record, "pt-BR", film=False)
     assert found.problems == ()
@@ -78,8 +80,30 @@ async def test_export_gives_the_record_then_the_film_and_both_are_looked_into(wo
     await world.box.until(lambda: len([f for m in opened.messages[1:] for f in m.files]) == 2, 60)
     assert "✅" in opened.text
     assert sorted(f for m in opened.messages[1:] for f in m.files) == sorted(film)
+    assert all(message.is_private for message in opened.messages)
     with_nothing = await world.caio.slash("/importar", arquivo=("bilhete.txt", b"{}"))
     assert not [f for m in with_nothing.messages[1:] for f in m.files]
+
+
+async def test_a_file_that_is_no_record_by_its_size_is_not_even_fetched(world: World, monkeypatch) -> None:
+    monkeypatch.setattr(world.bot.extensions["cogs.records"], "LARGEST", 1 << 20)
+    world.ana.go(world.guild.channel("salão"))
+    for command in ("/importar", "/conferir"):
+        answer = await world.ana.slash(command, arquivo=("grande.taverna", b" " * ((1 << 20) + 1)))
+        assert answer.is_private
+        assert "1 MB" in answer.text
+
+
+def test_of_a_game_that_goes_on_nothing_is_said_to_be_proved() -> None:
+    running = Examined("gnomopolis", "abcd", ("Ana", "Bia"), "a1", ("uma palavra",), False, 3, 4, (), 0)
+    for commitment in (None, "a1", "b2"):
+        shown = said(report(running, "en", commitment))
+        assert "✅" not in shown
+        assert "❌" not in shown
+        assert "uma palavra" not in shown
+    over = msgspec.structs.replace(running, over=True)
+    assert "✅" in said(report(over, "en", " A1\n")), "as somebody copies it"
+    assert "✅" not in said(report(over, "en", "b2"))
 
 
 def test_what_a_record_says_cannot_break_the_message() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from games.registry import GAMES
 from sandbox import ScriptedUser
 from tests.core.toy import RULES, good_text
 from tests.e2e.conftest import World, button, option_controls
+from tests.e2e.test_forged import pressed_as
 
 
 @pytest.fixture(autouse=True)
@@ -112,6 +114,8 @@ async def test_the_hand_shows_every_seat_of_a_user(world: World) -> None:
     (sent,) = [m for m in world.ana.dms if m.exists]
     asked = (await world.ana.slash("/hand")).message
     looked = (await world.ana.slash("/board", view="hand")).message
+    assert asked.is_private
+    assert looked.is_private, "though it is her turn, at which the board is shown to all"
     await world.box.until(lambda: asked.pictures and looked.pictures, 10)
     for message in (sent, asked, looked):
         assert [picture.filename for picture in message.pictures] == files
@@ -167,3 +171,94 @@ async def test_a_whole_market_with_several_seats_and_picks(world: World, stalls:
     assert seats == set(range(2 * int(stalls)))
     await world.delivered()
     assert "Feira" in world.posts[-1].text
+
+
+async def test_the_chronicle_tells_each_what_they_alone_may_know(world: World) -> None:
+    """Wherever it is read: Ana looks after the table and sits first, and nobody reads it with her eyes."""
+    snapshot = await world.dealt(world.bia)
+    read = world.bot.tables.chronicle.read
+    public = [entry.text for entry in await read(snapshot.game_id, None)]
+    lines = {
+        user: [entry.text for entry in await read(snapshot.game_id, user.id) if entry.text not in public]
+        for user in (world.ana, world.bia)
+    }
+    assert all(lines.values())
+    for reader, locale in ((world.ana, "pt-BR"), (world.bia, "en"), (world.caio, "pt-BR")):
+        texts = snapshot.texts(locale)
+        whole = (await reader.slash("/log", since="start")).text
+        assert all(texts.say(line) in whole for line in lines.get(reader, ()))
+        round_one, missed = await reader.slash("/log", round=1), await reader.slash("/catchup")
+        looked = await reader.slash("/history", turn=9_999)
+        details = await reader.slash("/log", since="start")
+        (menu,) = details.message.selects
+        await reader.select(menu.custom_id, [menu.options[0].value], on=details.message)
+        for told in (whole, round_one.text, missed.text, looked.text, details.text):
+            for owner, hidden in lines.items():
+                said = {texts.say(line) for line in hidden} - {texts.say(line) for line in lines.get(reader, ())}
+                assert owner is reader or not [line for line in said if line in told]
+
+
+def drawing(world: World, monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
+    """For whose eyes pictures are drawn from now on."""
+    draw, drawn = world.bot.pictures.draw, list[int | None]()
+
+    def watched(table: Snapshot, name: str, viewer: int | None, locale: str) -> Any:
+        drawn.append(viewer)
+        return draw(table, name, viewer, locale)
+
+    monkeypatch.setattr(world.bot.pictures, "draw", watched)
+    return drawn
+
+
+async def test_what_is_shown_to_all_is_drawn_and_told_with_nobody_s_eyes(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await opened(world, "1")
+    table, drawn = await world.now(), drawing(world, monkeypatch)
+    board = await world.ana.slash("/board")
+    assert not board.is_private, "it is her turn"
+    await world.box.until(lambda: board.message.pictures, 10)
+    assert drawn == [None]
+    assert [picture.filename for picture in board.message.pictures] == ["picture.png"]
+    hands = {user: table.played.stalls[table.seats_of(user.id)[0]].hand for user in (world.ana, world.bia)}
+    for reader in (world.ana, world.bia, world.caio):
+        words = await reader.slash("/board", text=True)
+        assert words.is_private
+        told = "\n".join([message.text for message in words.messages] + board.message.alt_texts)
+        for owner, hand in hands.items():
+            names = [*goods(hand, "pt-BR"), *goods(hand, "en")]
+            assert owner is reader or not [name for name in names if name in told]
+
+
+@pytest.mark.parametrize("seated", [True, False])
+async def test_a_button_that_names_another_seat_shows_and_does_nothing_of_it(
+    world: World, monkeypatch: pytest.MonkeyPatch, seated: bool
+) -> None:
+    """Whatever seat an id names: what is drawn and told is what whoever presses may see."""
+    await opened(world, "1")
+    snapshot = await world.now()
+    user, (other,) = world.bia if seated else world.caio, snapshot.seats_of(world.ana.id)
+    own, drawn = next(iter(snapshot.seats_of(user.id)), None), drawing(world, monkeypatch)
+    hand = snapshot.played.stalls[other].hand
+    hidden = [*goods(hand, "pt-BR"), *goods(hand, "en")]
+    asked = next(d for d in snapshot.decisions if d.seat == other)
+    await world.knows("feira", world.bia, world.caio)
+    shown = (await user.slash("/settings me")).message
+    g, seq, key = snapshot.game_id, snapshot.seq, asked.options[0].key
+    ids = [f"p:{g}:{other}:{seq}:{what}" for what in ("page.0", "why", "hint", "undo")]
+    ids += [f"{kind}:{g}:{other}:{asked.since}:{key}" for kind in "ocqx"]
+    ids += [f"d:{g}:{other}:{what}.0" for what in ("plan", "picture")]
+    ids += [f"i:{g}:{other}:turn:{what}" for what in ("show", "clear")]
+    ids += [f"y:{g}:-1.{other}:{seq}", *(f"t:{g}:{what}" for what in ("points", "hand", "memo", "undo", "talk"))]
+    for id in ids:
+        if seated and id.endswith("points"):
+            continue  # only lessons tell them, and this game has none
+        await pressed_as(world, user, shown, id)
+        assert not [name for name in hidden if name in everything(user)], id
+    await world.delivered()
+    assert not [name for name in hidden if name in everything(user)]
+    assert set(drawn) <= {None, own}
+    assert (await world.now()).seq == seq
+    if not seated:
+        told = await pressed_as(world, user, shown, f"t:{g}:points")
+        assert "não joga nesta mesa" in told.messages[-1].text

@@ -9,6 +9,7 @@ import pytest
 
 from bot.service import announce
 from sandbox import Response, permissions
+from sandbox.world import Role
 from storage.guild_rows import GuildSetting
 from tests.e2e.conftest import World, button
 
@@ -206,6 +207,48 @@ async def test_all_tables_can_be_closed_and_moved(world: World) -> None:
     assert "Gerenciar servidor" in stale.messages[-1].text
 
 
+async def test_a_list_of_tables_that_was_opened_before_closes_nothing_afterwards(world: World) -> None:
+    await world.started(world.bia)
+    world.guild.data.owner_id = world.caio.id
+    shown = (await world.caio.slash("/configurar")).message
+    await world.caio.press("Mesas", on=shown)
+    world.guild.data.owner_id = world.bia.id
+    refused = await world.caio.press(button(shown, "close"), on=shown)
+    assert refused.messages[-1].is_private
+    assert "Gerenciar servidor" in refused.messages[-1].text
+    world.guild.data.owner_id = world.caio.id
+    await world.caio.press(button(shown, "close"), on=shown)
+    await world.box.until(lambda: any(b.custom_id.endswith(":close_now") for b in shown.buttons))
+    world.guild.data.owner_id = world.bia.id
+    refused = await world.caio.press(button(shown, "close_now"), on=shown)
+    assert "Gerenciar servidor" in refused.messages[-1].text
+    assert (await world.now()).running
+
+
+async def test_whoever_manages_the_server_chooses_its_language(world: World) -> None:
+    owner = next(user for user in (world.ana, world.bia, world.caio) if user.id != world.guild.data.owner_id)
+    world.guild.data.owner_id = owner.id
+    answer = await owner.slash("/admin settings", language="en", threads=False, everybody=True)
+    assert "⚠" not in answer.text
+    menus = {menu.custom_id.rpartition(":")[2]: menu.custom_id for menu in answer.message.selects}
+    await owner.select(menus["threads"], ["on"], on=answer.message)
+    await owner.select(menus["openers"], [str(world.guild.id)], on=answer.message)
+    kept = await world.bot.tables.preferences.guild(world.guild.id)
+    assert (kept.locale, kept.threads, kept.opener_role) == ("en", True, None)
+    world.guild.data.roles[77] = Role(id=77, name="anfitriões")
+    for role, opener in ((77, 77), (world.guild.id, None)):
+        await owner.slash("/admin settings", openers=world.guild.data.roles[role])
+        kept = await world.bot.tables.preferences.guild(world.guild.id)
+        assert (kept.locale, kept.threads, kept.opener_role) == ("en", True, opener), "what is not named stays"
+    wall = world.guild.channel("mural")
+    for given, offers in (({"seats": wall}, wall.id), ({"language": "en"}, wall.id), ({"seats_at_table": True}, None)):
+        await owner.slash("/admin settings", **given)
+        assert (await world.bot.tables.preferences.guild(world.guild.id)).offers == offers
+    snapshot = await world.table()
+    assert snapshot.locale == "en"
+    assert "places taken" in world.lobby.text
+
+
 async def test_limits_of_whoever_runs_the_bot(world: World) -> None:
     """O6: tables of a server, presses and pictures of a user."""
     await world.stop()
@@ -236,6 +279,7 @@ async def test_limits_of_whoever_runs_the_bot(world: World) -> None:
         (True, "en-GB", None, "en"),
         (True, "ja", None, "en"),
         (False, "en-US", "pt-BR", "pt-BR"),
+        (True, "pt-BR", "en", "en"),
     ],
 )
 async def test_a_table_speaks_as_its_server_does_else_as_whoever_opens_it(

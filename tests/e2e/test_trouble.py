@@ -274,6 +274,21 @@ async def test_whoever_left_the_server_can_be_replaced(world: World) -> None:
     assert any(choice.kind == "stand_in" for choice in log)
 
 
+async def test_the_host_s_role_goes_on_when_somebody_who_sits_there_misses_them(world: World) -> None:
+    await world.table()
+    await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
+    await world.delivered()
+    assert "Ana" in (await world.bia.press(button(world.lobby, "cancel"), on=world.lobby)).messages[-1].text
+    assert (await world.now()).host_id == world.ana.id, "she is there"
+    world.guild.remove(world.ana)
+    await world.caio.press(button(world.lobby, "cancel"), on=world.lobby)
+    assert (await world.now()).host_id == world.ana.id, "a stranger misses nobody"
+    told = await world.bia.press(button(world.lobby, "cancel"), on=world.lobby)
+    assert told.messages[-1].is_private
+    assert "Bia" in told.messages[-1].text
+    assert (await world.now()).host_id == world.bia.id
+
+
 async def test_a_server_that_throws_the_bot_out_finds_its_games_again(world: World) -> None:
     snapshot = await world.started(world.bia)
     world.guild.kick_bot()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.ui import panel_controls
+from cogs.ui.dangers import OUT, Outlook
 from tests.e2e.conftest import World
 
 IMPOSSIBLE = [
@@ -29,6 +31,40 @@ async def test_what_is_not_possible_at_all_is_refused_by_its_clause(begun: World
         answer = await begun.ana.slash(command, **given)
         assert answer.is_private
         assert f"[{clause}]" in answer.text, (command, given, answer.text)
+    assert (await begun.now()).seq == before.seq
+
+
+@pytest.mark.parametrize("typed", [True, False])
+async def test_what_is_to_be_confirmed_is_asked_about_typed_or_chosen_in_a_menu(
+    begun: World, monkeypatch: pytest.MonkeyPatch, typed: bool
+) -> None:
+    await begun.knows("terra_concordia")
+    shown = (await begun.ana.slash("/play")).message
+    menu = next(menu for menu in shown.selects if menu.custom_id.startswith("s:"))
+    (hex, *_) = await begun.ana.autocomplete("/concordia explore", "hex")
+    key = hex.value if typed else menu.options[0].value
+    grave = Outlook(dangers={key: OUT})
+    for module in (panel_controls, begun.bot.extensions["cogs.actions"]):
+        monkeypatch.setattr(module, "outlook", lambda *_: grave)
+    before = await begun.now()
+    if typed:
+        asked = await begun.ana.slash("/concordia explore", hex=key)
+        assert asked.is_private
+        shown = asked.message
+    else:
+        await begun.ana.select(menu.custom_id, [key], on=shown)
+        await begun.box.until(lambda: any(b.label == "Confirmar" for b in shown.buttons), 5)
+    assert (await begun.now()).seq == before.seq, "nothing is done yet"
+    await begun.ana.press("Confirmar", on=shown)
+    assert (await begun.now()).seq > before.seq
+
+
+async def test_the_commands_of_another_game_say_which_one_is_played_here(begun: World) -> None:
+    before = await begun.now()
+    answer = await begun.ana.slash("/gnomopolis pass")
+    assert answer.is_private
+    assert "Terra Concordia" in answer.text
+    assert await begun.ana.autocomplete("/gnomopolis build", "building") == []
     assert (await begun.now()).seq == before.seq
 
 

@@ -7,18 +7,21 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import discord
+import msgspec
 import pytest
 
+from bot.service.refused import Refused
 from bot.texts import speak
-from cogs.ui.errors import explain, illegal
+from cogs.ui.errors import LEGAL, explain, illegal
 from cogs.ui.refusals import brief, whole
 from cogs.ui.sentences import table_texts
+from games.core.model import Option
 from games.core.reference import reference
 from games.core.rules import Illegal, play, refusals, start
 from games.core.texts import LOCALES
 from games.registry import GAMES
 from storage.errors import DiskFull, Unreachable, Unwritable
-from tests.cogs.ui.tables import snapshot
+from tests.cogs.ui.tables import NASTY, snapshot
 from tests.lessons import opening
 
 
@@ -41,6 +44,25 @@ def test_it_is_told_what_failed(error: Exception, text: str, locale: str, caplog
     interaction = cast("Any", SimpleNamespace(id=1))
     assert explain(error, locale, interaction) == speak(locale).say(f"error.{text}")
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def test_a_name_in_a_refusal_formats_and_mentions_nothing() -> None:
+    for args in ({"name": NASTY}, {"name": "x", "awaited": [NASTY, "Bia"]}):
+        told = explain(Refused("host_gone" if len(args) == 1 else "talk_with_whom", **args), "en", cast("Any", None))
+        assert "Ana" in told
+        assert "**Ana**" not in told
+        assert "@everyone" not in told
+
+
+def test_many_legal_answers_are_not_told_as_if_they_were_all() -> None:
+    rules, setup = GAMES["gnomopolis"], opening(GAMES["gnomopolis"])
+    table = snapshot(rules, setup, start(rules, setup).state)
+    (asked,) = [decision for decision in table.decisions if decision.blocking]
+    refused = refusals(rules, table.played, asked.seat)[0]
+    for n, cut_off in ((LEGAL, False), (LEGAL + 1, True)):
+        options = tuple(Option(f"x.{i}", asked.options[0].label) for i in range(n))
+        told = illegal(Illegal(refused, (msgspec.structs.replace(asked, options=options),)), "en", table)
+        assert told.endswith("; …") == cut_off
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -71,6 +71,24 @@ def test_a_game_that_did_not_pass_has_no_button(rules) -> None:
         assert any(id.endswith(":hint") for id in buttons_of(shown)) == there
 
 
+def test_a_hint_counts_those_of_whoever_asked() -> None:
+    rules = GAMES["gnomopolis"]
+    for seed in range(20):
+        table = snapshot(rules, setup_of(2, seed), start(rules, setup_of(2, seed)).state)
+        (asked,) = [decision for decision in table.decisions if decision.blocking]
+        places = tuple(msgspec.structs.replace(place, hints=5 + 2 * place.number) for place in table.places)
+        helped, number = msgspec.structs.replace(table, places=places), table.place_at(asked.seat).number
+        found = [
+            msgspec.structs.replace(one, keys=(option.key,))
+            for one, option in zip(judged(True, False), asked.options, strict=False)
+        ]
+        told = hint_said(helped, "en", asked.seat, found).splitlines()[-1]
+        assert (str(5 + 2 * number) in told, str(5 + 2 * (1 - number)) in told) == (True, False)
+        if number:
+            return
+    raise AssertionError("nobody but the first was asked")
+
+
 def test_the_end_tells_who_had_how_many() -> None:
     rules, setup = GAMES["gnomopolis"], setup_of(2, seed=3)
     state = [now.state for _, now in random_line(rules, setup, 3)][-1]

@@ -8,9 +8,12 @@ from bot.service.snapshot import Snapshot
 from cogs.ui.layout import Button, Menu, Row, rows
 from cogs.ui.lobby import lobby_layout
 from cogs.ui.lobby_controls import house_layout, options_layout
+from cogs.ui.opening import games_layout
+from cogs.ui.server_settings import changed
 from games.core.rng import commitment
 from games.core.rules import start
 from games.registry import GAMES
+from storage.guild_rows import GuildSetting
 from tests.cogs.ui.tables import ANA, BIA, NASTY, said, snapshot
 from tests.playing import setup_of
 
@@ -47,6 +50,27 @@ def test_the_lobby_lists_the_parts_who_has_them_and_what_changes_with_fewer() ->
     assert "To choose from" not in said(three)
     alike = lobby_layout(snapshot(GAMES["gnomopolis"], setup_of(2), status="lobby"), "en")
     assert not [block for block in alike.blocks if isinstance(block, Menu)]
+
+
+def test_the_host_is_who_looks_after_the_table_wherever_they_sit() -> None:
+    table = msgspec.structs.replace(snapshot(GAMES["gnomopolis"], setup_of(2), status="lobby"), host_id=BIA)
+    first, second = [line for line in said(lobby_layout(table, "en")).splitlines() if line[:3] in ("1. ", "2. ")]
+    assert "host" not in first
+    assert second.endswith("host")
+
+
+def test_only_what_a_server_allows_is_offered_to_be_opened() -> None:
+    for allowed in ((), ("gnomopolis",), ("nucleum", "tarlac")):
+        layout = games_layout("en", GuildSetting(guild_id=1, games=allowed))
+        (menu,) = [block for block in layout.blocks if isinstance(block, Menu)]
+        assert {line.value for line in menu.lines} == set(allowed or GAMES)
+
+
+def test_all_games_of_a_server_are_the_same_as_no_choice() -> None:
+    before = GuildSetting(guild_id=1, games=("tarlac",))
+    assert changed(before, "games", tuple(GAMES)).games == (), "a game that comes later is allowed too"
+    assert changed(before, "games", ("nucleum",)).games == ("nucleum",)
+    assert changed(before, "games", ()).games == ()
 
 
 def test_the_lobby_says_how_long_the_chosen_variant_takes() -> None:

@@ -21,6 +21,7 @@ from cogs.ui.messages import Messages, final_layout, own_button, table_layout
 from cogs.ui.offers import FINAL
 from cogs.ui.scores import score_table, score_words
 from cogs.ui.sentences import table_texts
+from cogs.ui.table_line import table_line
 from games.core.model import Event, Text
 from games.core.rules import start
 from games.core.standings import Standing, standings
@@ -200,6 +201,49 @@ def test_there_is_a_hand_only_where_something_is_hidden(game: str, label: str | 
     assert found == ([label] if label else [])
     assert ("Sua mão" in said(hand_layout(table, "pt-BR", ANA, {}))) == rules.meta.secrets
     assert ("nada escondido" in said(hand_layout(table, "pt-BR", ANA, {}))) != rules.meta.secrets
+
+
+def test_a_hand_is_played_only_as_long_as_the_game_runs() -> None:
+    table, _ = list(played(GAMES["terra_concordia"]))[-1]
+
+    def buttons(shown: Layout) -> set[str]:
+        return {b.id.rpartition(":")[2] for block in shown.blocks if isinstance(block, Row) for b in block.buttons}
+
+    assert "play" not in buttons(hand_layout(table, "en", ANA, {}))
+    running = next(iter(played(GAMES["terra_concordia"])))[0]
+    assert "play" in buttons(hand_layout(running, "en", ANA, {}))
+    assert "play" not in buttons(hand_layout(running, "en", 333, {})), "whoever only looks"
+
+
+def test_who_is_away_is_said_whoever_is_awaited() -> None:
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
+    for user in (ANA, BIA):
+        assert "<t:1700000000:d>" in said(table_layout(table, "en", away={user: 1_700_000_000_000}))
+    assert "<t:1700000000:d>" not in said(table_layout(table, "en", away={333: 1_700_000_000_000}))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_list_of_tables_names_only_those_who_are_awaited(locale: str) -> None:
+    rules = GAMES["gnomopolis"]
+    page = listed(snapshot(rules, setup_of(2), start(rules, setup_of(2)).state), 10)
+    (one, *_) = page.games
+    one = msgspec.structs.replace(one, awaited={1: 1_700_000_000_000})
+    line = table_line(one, locale)
+    assert "**Ana**" not in line
+    assert "@everyone" not in line
+    names, state = line.split(" · ")[1:3]
+    assert ("Bia" in names, "Bia" in state, "Ana" in names, "Ana" in state) == (True, True, True, False)
+    shown = games_layout(msgspec.structs.replace(page, games=(one, *page.games[1:])), ANA, locale, "x")
+    assert "▶" not in [block for block in shown.blocks if isinstance(block, str)][1], "it waits for somebody else"
+    assert "12" in [block for block in shown.blocks if isinstance(block, str)][-1], "those that are not shown"
+
+
+def test_without_words_nothing_is_said_to_be_mixed_into_the_key() -> None:
+    table = list(played(GAMES["gnomopolis"]))[-1][0]
+    assert not table.setup.words
+    told = Text("final.key", {"key": table.setup.key.hex(), "hash": table.commitment})
+    assert said(final_layout(table, "en")).endswith(speak("en").say(told))
 
 
 def test_the_end_names_the_winner_and_the_key() -> None:

@@ -12,8 +12,8 @@ from bot.service.motions import GoBack, HandOver
 from bot.service.snapshot import Former
 from bot.texts import speak
 from cogs.ui.deadlines import written_said
-from cogs.ui.layout import Row
-from cogs.ui.motions import motion_layout
+from cogs.ui.layout import Layout, Row
+from cogs.ui.motions import motion_layout, waiting_layout
 from cogs.ui.table_controls import leaving
 from games.core.model import Text, player
 from games.core.rules import start
@@ -60,6 +60,45 @@ def test_what_a_way_back_leads_before_keeps_the_name_of_who_did_it() -> None:
     assert "before this: Rosa " in said(motion_layout(later, "en", motion))
     before = msgspec.structs.replace(later, former=(msgspec.structs.replace(replaced, until=5),))
     assert "Rosa" not in said(motion_layout(before, "en", motion))
+    at = msgspec.structs.replace(later, former=(msgspec.structs.replace(replaced, until=7),))
+    assert "Rosa" not in said(motion_layout(at, "en", motion)), "the move after the way back is whoever's who sat there"
+
+
+def labels(layout: Layout) -> list[str]:
+    return [button.label for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
+
+
+def test_only_whoever_is_to_take_a_place_is_asked_to_take_it() -> None:
+    rules, setup = GAMES["terra_concordia"], setup_of(2)
+    table = snapshot(rules, setup, start(rules, setup).state)
+    over = HandOver(place=1, old_id=BIA, old="Bia", new_id=333, new="Caio")
+
+    def asked(what: HandOver, *of: int) -> Motion:
+        votes = dict.fromkeys(of)
+        encoded = msgspec.msgpack.encode(what)
+        return Motion(id="abcd", user_id=ANA, name="Ana", what=encoded, votes=votes, at=0, until=1_700_000_000_000)
+
+    take, agree = "Take the seat", "I agree"
+    assert labels(motion_layout(table, "en", asked(over, BIA, 333)))[0] == agree, "others read it too"
+    assert labels(motion_layout(table, "en", asked(over, 333)))[0] == take
+    assert labels(motion_layout(table, "en", asked(over, BIA, 333), invited=True))[0] == take
+    assert labels(waiting_layout(table, "en", asked(over, BIA)))[0] == agree, "Caio has answered"
+    gives_up = speak("en").say("motion.gives_up")
+    assert gives_up in said(motion_layout(table, "en", asked(over, BIA, 333)))
+    nothing_hidden = snapshot(GAMES["gnomopolis"], setup, start(GAMES["gnomopolis"], setup).state)
+    assert gives_up not in said(motion_layout(nothing_hidden, "en", asked(over, BIA, 333)))
+    bot = msgspec.structs.replace(over, old_id=None, old="Bot 1")
+    assert gives_up not in said(motion_layout(table, "en", asked(bot, 333))), "a bot has no secrets to give up"
+
+
+def test_whoever_leaves_last_is_told_that_the_table_ends() -> None:
+    rules, setup = GAMES["terra_concordia"], setup_of(2)
+    table = snapshot(rules, setup, start(rules, setup).state)
+    places = tuple(msgspec.structs.replace(place, offered_at=1 if place.number else None) for place in table.places)
+    last = said(leaving(msgspec.structs.replace(table, places=places), "en"))
+    assert speak("en").say("leave.last") in last
+    assert speak("en").say("leave.secrets") not in last
+    assert speak("en").say("leave.last") not in said(leaving(table, "en"))
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,15 @@ import pytest
 
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
+from cogs.ui import dangers
 from cogs.ui.layout import Layout, Menu, Row
 from cogs.ui.offers import BUTTONS, HEADING, NOTED
 from cogs.ui.panel import confirmation, pages
 from cogs.ui.panel_shown import opened
 from cogs.ui.quick import MOST_ROWS, open_question, quick_rows
+from games.core.foresight import Foreseen
 from games.core.model import Decision, Option, Refusal
+from games.core.rules import start
 from games.registry import GAMES
 from tests.cogs.ui.panels import buttons_of, labels_of, many, panel_with, shown, text
 from tests.cogs.ui.tables import snapshot
@@ -75,9 +78,26 @@ def test_a_long_group_asks_first_what_an_option_stands_under() -> None:
     (within,) = pages(opened(panel, "give.y.u"))
     assert [key for _, key in shown(within)] == [f"give.y.{b}" for b in "uvwtsr"]
     assert "p:abcdefgh:0:9:page.0" in [b.id for block in within.blocks if isinstance(block, Row) for b in block.buttons]
+    other = Option("lend.y.u", text("lend"), "b", under=text("give y"))
+    (within,) = pages(opened(panel_with(*swaps, other), "give.y.u"))
+    assert [key for _, key in shown(within)] == [f"give.y.{b}" for b in "uvwtsr"], "of this group alone"
     assert pages(opened(panel, "give.q.u")) == pages(panel), "what is not offered any more leads back"
     (short,) = pages(panel_with(*swaps[:BUTTONS]))
     assert [key for _, key in shown(short)] == [option.key for option in swaps[:BUTTONS]]
+
+
+def test_what_stands_under_more_things_than_a_menu_has_lines_is_listed_whole() -> None:
+    apart = [Option(f"give.{n}", text(f"give {n}"), "a", under=text(f"to {n}")) for n in range(26)]
+    layouts = pages(panel_with(*apart))
+    assert [key for layout in layouts for _, key in shown(layout)] == [option.key for option in apart]
+    assert not [b for layout in layouts for b in layout.blocks if isinstance(b, Menu) and ":open." in b.id]
+
+
+def test_a_menu_of_several_lets_no_more_be_chosen_than_there_are_and_begins_with_what_is_recommended() -> None:
+    (layout,) = pages(panel_with(*many(4), picks=(1, 9), suggested="take.2"))
+    (menu,) = [block for block in layout.blocks if isinstance(block, Menu)]
+    assert (menu.least, menu.most) == (1, 4)
+    assert [line.value for line in menu.lines] == ["take.2", "take.0", "take.1", "take.3"]
 
 
 def test_what_ways_of_one_deed_have_in_common_is_said_once() -> None:
@@ -191,6 +211,47 @@ def test_a_question_is_not_put_to_all_with_nothing_but_the_way_to_give_it_up() -
     assert put(secret, given_up, open_keys=("leave",)) is None
     assert put(secret, given_up, open_keys=("take.", "leave")) is not None
     assert put(given_up, open_keys=("leave",)) is not None, "where it is all there is, nothing is hidden"
+
+
+def test_where_several_are_asked_at_once_the_message_of_the_table_offers_nothing() -> None:
+    """Whoever pressed would answer for somebody else, or see what others may answer."""
+    asked = [Decision(seat, text("what?"), (Option("take.2", text("take")),)) for seat in (0, 1)]
+
+    def put(*decisions: Decision) -> object:
+        shown = SimpleNamespace(decisions=decisions, awaited_users=(1, 2), rules=SimpleNamespace(open_keys=("",)))
+        return open_question(cast(Snapshot, shown))
+
+    assert put(*asked) is None
+    assert put(asked[0]) is not None
+    assert put() is None
+
+
+def test_what_all_see_is_foreseen_as_far_as_anybody_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The mark on a button of the table's message would tell what lies in its player's hand."""
+    rules, setup, eyes = GAMES["gnomopolis"], setup_of(2), list[bool]()
+
+    def foreseen(*_: object, public: bool) -> dict[str, Foreseen]:
+        eyes.append(public)
+        return {}
+
+    monkeypatch.setattr(dangers, "foresee", foreseen)
+    table = snapshot(rules, setup, start(rules, setup).state)
+    asked = open_question(table)
+    assert asked is not None
+    dangers.public_outlook(table, asked)
+    dangers.outlook(table, asked.seat)
+    quick_rows(snapshot(rules, setup, start(rules, setup).state), "en")
+    assert eyes == [True, False, True]
+
+
+def test_only_what_is_final_is_marked_and_what_cannot_be_avoided_is_no_danger(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, setup = GAMES["gnomopolis"], setup_of(2)
+    ends = {"a": Foreseen(final=True), "b": Foreseen(ends=True), "c": Foreseen()}
+    for found, grave in ((ends, {"b"}), ({"b": ends["b"]}, set())):
+        monkeypatch.setattr(dangers, "foresee", lambda *_, found=found, **__: found)
+        shown = dangers.outlook(snapshot(rules, setup, start(rules, setup).state), 0)
+        assert shown.final == {"a"} & found.keys()
+        assert shown.dangers.keys() == grave
 
 
 @pytest.mark.parametrize("game", GAMES)

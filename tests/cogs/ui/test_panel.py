@@ -304,6 +304,10 @@ def test_of_many_names_those_that_are_told_are_whole() -> None:
 def test_whoever_is_not_asked_reads_who_is() -> None:
     panel = panel_with(decisions=(), waiting=("Ana", "Bia"))
     assert any("Ana and Bia" in str(block) for block in pages(panel)[0].blocks)
+    open_still = speak("en").say("panel.undo_open")
+    assert open_still not in str(pages(panel)[0].blocks)
+    panel = panel_with(decisions=(), waiting=("Ana", "Bia"), undo=1)
+    assert open_still in pages(panel)[0].blocks[0], "what was done can still be taken back"
 
 
 def test_more_picks_than_a_menu_holds_are_a_fault_of_the_rules() -> None:

@@ -44,6 +44,17 @@ def test_passes_in_a_row_are_folded() -> None:
     assert said(table_layout(table, "en", chronicle=passes[:1])).count("passed") == 1
 
 
+def test_passes_in_a_row_are_told_in_the_names_of_those_who_sat_there_then() -> None:
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
+    passes = []
+    for n in (0, 1):
+        (entry,) = tale(n).entries
+        passes.append(Tale((msgspec.structs.replace(entry, names=("Rosa", "Bia")),), tale(n).lines))
+    ((line,),) = tales_said(table, "en", passes)
+    assert "Rosa and Bia passed" in line
+
+
 def test_a_line_that_names_nobody_says_for_whom_a_bot_did_it() -> None:
     """The fault: of a faction that mustered nobody saw that a bot had mustered it."""
     rules = GAMES["gnomopolis"]
@@ -186,6 +197,17 @@ def test_a_page_of_the_log_is_found_again_by_its_buttons() -> None:
             detail = re.fullmatch(ids.LOG_TURN, ids.log_turn("abcdefgh", of.id, 3, 17, 1))
             assert detail
             assert (Stretch.of(detail), detail["page"], detail["turn"], detail["part"]) == (of, "3", "17", "1")
+
+
+def test_a_turn_that_was_taken_back_meanwhile_leads_back_to_its_page() -> None:
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
+    of, tales = Stretch("start", -1), [tale(n) for n in range(2)]
+    for turn in (2, 3):
+        shown = turn_page(table, "en", of, tales, 0, turn)
+        assert [b.id for block in shown.blocks if isinstance(block, Row) for b in block.buttons] == [
+            ids.log("abcdefgh", of.id, 0)
+        ]
 
 
 def test_the_log_says_the_time_once_a_minute() -> None:

@@ -7,7 +7,7 @@ import pytest
 from bot.service.refused import Refused
 from bot.service.rehearsal import Rehearsal
 from bot.texts import speak
-from cogs.ui.typed import answers_of, demand_rest, explain_nothing
+from cogs.ui.typed import answers_of, dangerous, demand_rest, explain_nothing
 from games.core.agenda import Step
 from games.core.model import Command, Key, Parameter, Text
 from games.core.rules import Illegal, start
@@ -104,8 +104,22 @@ def test_several_are_chosen_with_commas_and_counted() -> None:
     throw, before = Command("throw", (Parameter("goods", "discard."),)), rehearsal(Discard(0))
     assert answers(throw, before, goods="fish.2, cloth 1") == [("discard.fish.2", "discard.cloth.1")]
     assert answers(throw, before, goods="fish.2,fish.2") == [("discard.fish.2",)]
+    assert answers(throw, before, goods="fish.2,fish.2,fish 2") == [("discard.fish.2",)], "the same is one"
     why, args = refused(throw, before, goods="fish.2,fish.3,cloth.1")
     assert (why, args["least"], args["most"]) == ("wrong_number", 1, 2)
+
+
+def test_what_is_to_be_confirmed_is_asked_for_alone() -> None:
+    """A confirmation says what one answer brings: of several only the panel can ask for each."""
+    before, one, two = rehearsal(), ("sell.fish.2",), ("sell.fish.3",)
+    option = dangerous(before, [one], {"sell.fish.2"})
+    assert option is not None
+    assert option.key == "sell.fish.2"
+    assert dangerous(before, [one], {"sell.fish.3"}) is None
+    with pytest.raises(Refused) as refused:
+        dangerous(before, [one, two], {"sell.fish.2"})
+    assert refused.value.text.id == "refused.confirm_in_panel"
+    assert dangerous(before, [one, two], {"sell.fish.3"}) is None, "dangers are those of what is asked now"
 
 
 def test_a_parameter_that_nothing_asks_for_is_refused_by_its_name() -> None:
