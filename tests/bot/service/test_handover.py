@@ -12,8 +12,9 @@ import pytest
 from bot.clock import HOUR
 from bot.service import announce
 from bot.service.chronicle import Entry, retold
+from bot.service.outsiders import outsider
 from bot.service.refused import Refused
-from bot.service.snapshot import Snapshot
+from bot.service.snapshot import Former, Snapshot
 from bot.service.tables import eyes
 from bot.service.user import User
 from games.core.model import Text, player
@@ -275,3 +276,10 @@ async def test_whoever_sits_down_has_the_whole_time_and_no_answer_thought_of_for
     after = await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, ("pass",), sits=who.id)
     assert after is None
     assert (await house.tables.look(snapshot.game_id)).seq == snapshot.seq
+
+
+async def test_whoever_lost_two_places_is_told_who_has_the_last(house: House) -> None:
+    snapshot = await house.running()
+    former = tuple(Former(place, n, CAIO.id, "Caio", n) for n, place in enumerate((1, 0)))
+    told = outsider(msgspec.structs.replace(snapshot, former=former), CAIO.id)
+    assert (told.text.id, told.text.args["name"]) == ("refused.place_gone", snapshot.places[0].name)
