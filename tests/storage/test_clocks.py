@@ -128,3 +128,10 @@ async def test_what_is_spent_twice_after_the_same_move_is_spent_twice(clocks: Cl
         spent = (Spent(place=1, time=time),)
         await games.change(Change(game_id="g", revision=revision, at=4_000, spent=spent))
     assert await clocks.spent("g") == {1: 130}
+
+
+async def test_whoever_goes_back_to_a_move_has_spent_what_was_spent_with_it(clocks: Clocks, games: Games) -> None:
+    await waiting(games)
+    for seq, time in ((1, 100), (2, 30)):
+        await games.commit(play(seq, spent=(Spent(place=1, time=time),)))
+    assert [await clocks.spent("g", seq) for seq in (1, 2, 3)] == [{}, {1: 100}, {1: 130}]

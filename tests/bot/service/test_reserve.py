@@ -7,6 +7,7 @@ import pytest
 from bot.clock import HOUR
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
+from bot.service.times import Times
 from bot.service.user import User
 from storage.clock_rows import Pending
 from storage.motion_rows import Motion
@@ -215,3 +216,27 @@ async def test_whose_turn_is_taken_back_has_again_what_they_were_using(house: Ho
     house.clock.hours(DAY + 10)
     await house.tables.votes.rewind(snapshot.game_id, User(77, "Max", moderator=True), 0)
     assert await reserve(house, await house.tables.look(snapshot.game_id), second) == 24
+
+
+async def test_a_pause_costs_nobody_their_reserve(house: House) -> None:
+    snapshot = await begun(house)
+    place = (await asked(house, snapshot)).place
+    house.clock.hours(DAY + 2)
+    await house.tables.pause(snapshot.game_id, "server")
+    house.clock.hours(10)
+    paused = await house.tables.look(snapshot.game_id)
+    assert await house.tables.timing.reserve(paused, place) == 22 * HOUR
+
+
+async def test_nobody_has_less_than_nothing_in_reserve(house: House) -> None:
+    snapshot = await begun(house)
+    assert await house.tables.timing.reserves(snapshot, {(0, 1): 30 * HOUR}) == {0: 0, 1: 24 * HOUR}
+
+
+async def test_a_last_call_comes_once_and_what_is_used_of_the_reserve_was_used_until_now() -> None:
+    clock = Pending(place=0, since_seq=1, asked_at=0, allowance=DAY * HOUR, reminded_at=1)
+    assert Times().set(clock, ANA.id, 2 * HOUR, 100).remind_at == 100 + 2 * HOUR - DAY * HOUR // 20
+    assert Times().set(clock, ANA.id, HOUR, 100).remind_at is None, "less is left than at that call"
+    late = Pending(place=0, since_seq=1, asked_at=0, allowance=DAY * HOUR, reserve=5 * HOUR)
+    assert Times().set(late, ANA.id, 7 * HOUR, 100).reserve_at == 100 + 2 * HOUR
+    assert Times().set(late, ANA.id, 3 * HOUR, 100).reserve_at == 100
