@@ -9,6 +9,7 @@ from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.times import Times
 from bot.service.user import User
+from games.core.rules import clone, encode
 from storage.clock_rows import Pending
 from storage.motion_rows import Motion
 from storage.rows import Preference
@@ -240,3 +241,16 @@ async def test_a_last_call_comes_once_and_what_is_used_of_the_reserve_was_used_u
     late = Pending(place=0, since_seq=1, asked_at=0, allowance=DAY * HOUR, reserve=5 * HOUR)
     assert Times().set(late, ANA.id, 7 * HOUR, 100).reserve_at == 100 + 2 * HOUR
     assert Times().set(late, ANA.id, 3 * HOUR, 100).reserve_at == 100
+
+
+async def test_whoever_goes_on_with_a_late_turn_spends_its_time_once(house: House) -> None:
+    snapshot = await begun(house)
+    pending = await asked(house, snapshot)
+    seat = snapshot.places[pending.place].seats[0]
+    state = clone(snapshot.rules, snapshot.played)
+    state.districts[seat].active["merchant"] = 1
+    await house.rewrite(snapshot, encode(state))
+    house.clock.hours(DAY + 2)
+    after = await house.press(await house.tables.look(snapshot.game_id), "act.d3")
+    assert (await asked(house, after)).since_seq == pending.since_seq, "it is still their turn"
+    assert await house.tables.timing.reserve(after, pending.place) == 22 * HOUR
