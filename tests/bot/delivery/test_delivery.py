@@ -14,11 +14,15 @@ from bot.delivery.delivery import Delivery
 from bot.delivery.desk import Newest
 from bot.delivery.discord_codes import UNKNOWN_CHANNEL
 from bot.delivery.posting import Post
+from bot.delivery.sender import TryLater
 from bot.service import announce
 from bot.service.snapshot import Snapshot
+from games.core.model import Text
 from games.registry import GAMES
 from storage.rows import Delivered, NewMessage, OutgoingMessage, PostedMessage
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
+from tests.bot.service.test_consent import MODERATOR, says
+from tests.bot.service.test_votes import four, put
 
 
 class Channels:
@@ -185,3 +189,51 @@ def test_a_message_is_not_posted_again_if_a_late_one_has_said_it_all() -> None:
     assert not says(seq=4)
     assert not says(target=51)
     assert not says(created_at=100)
+
+
+async def test_at_the_end_the_table_s_last_message_becomes_its_record(house: House, desk: Desk) -> None:
+    snapshot = await house.running()
+    desk.has(announce.TABLE)
+    final = NewMessage(kind="final", target=CHANNEL, role=announce.TABLE)
+    assert await desk.does(snapshot.game_id, final) == [("post", CHANNEL, ()), ("retire", 700)]
+
+
+async def test_a_vote_that_is_decided_before_it_could_be_told_asks_nobody(house: House, desk: Desk) -> None:
+    snapshot = await four(house)
+    motion = put(await house.tables.votes.end(snapshot.game_id, ANA, "draw"))
+    asked = next(m for m in announce.motion(CHANNEL, motion) if m.target == CHANNEL)
+    (posted,) = await desk.does(snapshot.game_id, asked)
+    assert posted[:2] == ("post", CHANNEL)
+    assert set(posted[2]) == set(motion.missing)
+    await says(house, motion, ANA, yes=False, game_id=snapshot.game_id)
+    assert await desk.does(snapshot.game_id, asked) == []
+    assert await desk.does(snapshot.game_id, asked, 1) == [("post", CHANNEL, ())], "it may be there"
+
+
+async def test_that_a_table_was_closed_is_not_told_if_it_goes_on(house: House, desk: Desk) -> None:
+    snapshot = await house.running()
+    closed = announce.closed(await house.tables.games.load(snapshot.game_id), Text("event.closed", {"name": "Ana"}))
+    assert await desk.does(snapshot.game_id, closed) == []
+    await house.tables.hosting.close(snapshot.game_id, MODERATOR)
+    desk.has(announce.TABLE)
+    assert await desk.does(snapshot.game_id, closed) == [("retire", 700), ("post", CHANNEL, ())]
+
+
+async def test_what_is_said_mentions_nobody_whatever_names_are_in_it(house: House, desk: Desk) -> None:
+    sent = list[discord.AllowedMentions]()
+
+    async def send(**message: Any) -> discord.Object:
+        sent.append(message["allowed_mentions"])
+        return discord.Object(7)
+
+    desk.channels.channel = lambda channel_id: SimpleNamespace(send=send)  # type: ignore[attr-defined]
+    snapshot = await house.running()
+    await desk.does(snapshot.game_id, announce.notice(ANA.id, "notice.opened", "en", to_user=True))
+    (mentions,) = sent
+    assert (mentions.everyone, mentions.users, mentions.roles) == (False, False, False)
+
+
+@pytest.mark.parametrize(("status", "later"), [(500, True), (503, True), (429, True), (400, False)])
+async def test_what_discord_could_not_do_is_tried_later(house: House, desk: Desk, status: int, later: bool) -> None:
+    error = discord.HTTPException(cast("Any", SimpleNamespace(status=status, reason="")), "")
+    assert isinstance(await desk._failure(cast("Any", None), error), TryLater) is later
