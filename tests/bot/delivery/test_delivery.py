@@ -12,13 +12,14 @@ import pytest
 
 from bot.delivery.delivery import Delivery
 from bot.delivery.desk import Newest
-from bot.delivery.discord_codes import UNKNOWN_CHANNEL
+from bot.delivery.discord_codes import ARCHIVED, UNKNOWN_CHANNEL
 from bot.delivery.posting import Post
 from bot.delivery.sender import TryLater
 from bot.service import announce
 from bot.service.snapshot import Snapshot
 from games.core.model import Text
 from games.registry import GAMES
+from storage.guild_rows import GuildSetting
 from storage.rows import Delivered, NewMessage, OutgoingMessage, PostedMessage
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
 from tests.bot.service.test_consent import MODERATOR, says
@@ -237,3 +238,51 @@ async def test_what_is_said_mentions_nobody_whatever_names_are_in_it(house: Hous
 async def test_what_discord_could_not_do_is_tried_later(house: House, desk: Desk, status: int, later: bool) -> None:
     error = discord.HTTPException(cast("Any", SimpleNamespace(status=status, reason="")), "")
     assert isinstance(await desk._failure(cast("Any", None), error), TryLater) is later
+
+
+async def test_a_lobby_whose_channel_is_gone_is_over_and_of_a_post_that_is_closed_nothing_is_told(
+    house: House, desk: Desk
+) -> None:
+    opened = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2)
+    over = await house.running(channel=CHANNEL + 1)
+    for table, code in ((opened, UNKNOWN_CHANNEL), (over, ARCHIVED)):
+        edit = NewMessage(kind="edit", target=table.channel_id)
+        await house.outbox.add([edit], house.clock(), table.game_id)
+        message = (await house.outbox.posted(table.game_id))[-1]
+        if table is over:
+            assert (await desk._channel_lost(message, code)).instead, "while it runs its host is told"
+            house.tables.shelf.forget(over.game_id)
+            async with house.database.transaction() as transaction:
+                sql = "UPDATE game SET status = 'finished' WHERE game_id = :game_id"
+                await transaction.run(sql, game_id=over.game_id)
+        assert (await desk._channel_lost(message, code)).instead == ()
+    assert (await house.tables.look(opened.game_id)).status == "cancelled"
+
+
+async def test_a_place_is_offered_at_the_table_where_the_channel_for_that_is_gone_and_calls_nobody_twice(
+    house: House, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot, now = await house.running(), house.clock()
+    setting = GuildSetting(guild_id=1, offers=66)
+    await house.tables.preferences.save_guild(setting, now)
+    post = desk.channels.post
+
+    async def gone(slot: str, channel_id: int, *given: Any, **how: Any) -> Delivered:
+        if channel_id == 66:
+            raise discord.Forbidden(cast("Any", SimpleNamespace(status=403, reason="")), "")
+        return await post(slot, channel_id, *given, **how)
+
+    called = list[tuple[int, ...]]()
+
+    async def note(users: Sequence[int], *given: object) -> None:
+        called.append(tuple(users))
+
+    async def subscribers(*given: object) -> list[int]:
+        return [ANA.id, *range(100, 120)]
+
+    monkeypatch.setattr(desk.channels, "post", gone)
+    monkeypatch.setattr(house.tables.subscriptions, "called", note)
+    monkeypatch.setattr(house.tables.subscriptions, "subscribers", subscribers)
+    first = tuple(range(100, 110))
+    assert await desk.does(snapshot.game_id, announce.offer(snapshot, 1, 5), 1) == [("post", CHANNEL, first)]
+    assert called == [first]

@@ -321,3 +321,21 @@ async def test_whoever_plays_the_turn_that_they_planned_has_no_plan_for_it_any_m
         release.answered(snapshot.played, each, waited=waited)
     assert release.orders[seat].queue == orders.queue, "it is somebody else's turn"
     assert release.orders[active].queue == (() if waited else orders.queue)
+
+
+async def test_what_is_pressed_on_an_older_plan_changes_nothing(house: House) -> None:
+    snapshot = await begun(house)
+    who, seat = waiting(house, snapshot)
+    key = collected(await planned(house, snapshot))
+    planning = await planned(house, snapshot, key)
+    advance, n, asked = house.tables.advance, planning.draft.replies, planning.asked
+    assert asked is not None
+    assert n > 0
+    for attempt in (
+        advance.plan(snapshot.game_id, who, seat, asked.since - 1, (asked.options[0].key,)),
+        advance.unplan(snapshot.game_id, who, seat, n),
+        advance.unplan(snapshot.game_id, who, seat, n - 2),
+    ):
+        with pytest.raises(Stale):
+            await attempt
+    assert (await advance.look(snapshot.game_id, who, seat)).draft.replies == n
