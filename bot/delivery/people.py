@@ -38,7 +38,8 @@ class People(Desk):
             locale = preference.language or locale
             channel_id = (await self._client.create_dm(discord.Object(message.target))).id
         view = self._messenger.motion_message(snapshot, locale, motion, invited=wanted.to_user)
-        post = Post(lambda pictures: view, {}, motion.missing)
+        # Of one that is settled nobody is asked any more: it makes no sound.
+        post = Post(lambda pictures: view, {}, motion.missing if motion.result is None else ())
         if posted is not None and await self._posting.edited(slot_of(message), posted, post):
             return Delivered()
         return await self._post(message, channel_id, post)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from storage.archive import KEPT, Archive, Archived
 from storage.games import Games
+from storage.rows import StoredEvent
 
 
 def of(game_id: str, record: bytes = b"{}") -> Archived:
@@ -56,3 +58,15 @@ async def test_whatever_is_asked_of_a_game_in_the_archive_its_file_is_read_once(
     assert await games.turn_start("g", 5) is None
     assert len(threads) == 1
     assert threads[0] != threading.get_ident()
+
+
+async def test_in_the_archive_too_nobody_reads_what_was_told_to_others_or_taken_back(games: Games) -> None:
+    said = ((None, False), ((1,), False), ((0, 1), False), ((), False), (None, True), ((0,), True))
+    events = tuple(
+        StoredEvent(seq=n, n=0, told=b"", recipients=recipients, undone=undone, at=0)
+        for n, (recipients, undone) in enumerate(said)
+    )
+    games.archived.write(msgspec.structs.replace(of("g"), events=events))
+    for places, read in (((), [0]), ((0,), [0, 2]), ((1,), [0, 1, 2]), ((2,), [0])):
+        assert [event.seq for event in await games.chronicle("g", -1, places)] == read
+    assert [event.seq for event in await games.chronicle("g", 1, (0,))] == [2]

@@ -58,3 +58,7 @@ async def test_a_rewind_does_not_take_away_what_others_were_compressed_beside(ga
     assert [point.seq for point in await games.checkpoints("g")] == [0, 5, 6]
     assert (await games.checkpoints("g"))[-1].state == b"abcdefgh" * 40 + b"!"
     assert len(await games.checkpoints("g", undone=True)) == 7
+    assert [point.seq for point in await games.last_checkpoints("g", 5, 9)] == [5, 0]
+    before = await games.turn_start("g", 4)
+    assert before is not None
+    assert before.seq == 0, "what was taken back was no turn"

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from storage.clock_rows import Pending, Spent, Timed
@@ -8,7 +9,7 @@ from storage.database import Database
 from storage.games import Games
 from storage.outbox import Outbox
 from storage.rows import Change, NewMessage
-from tests.storage.tables import play, running
+from tests.storage.tables import ANA, BEA, CAL, play, running
 
 
 @pytest.fixture
@@ -128,3 +129,27 @@ async def test_what_is_spent_twice_after_the_same_move_is_spent_twice(clocks: Cl
         spent = (Spent(place=1, time=time),)
         await games.change(Change(game_id="g", revision=revision, at=4_000, spent=spent))
     assert await clocks.spent("g") == {1: 130}
+
+
+async def test_whoever_goes_back_to_a_move_has_spent_what_was_spent_with_it(clocks: Clocks, games: Games) -> None:
+    await waiting(games)
+    for seq, time in ((1, 100), (2, 30)):
+        await games.commit(play(seq, spent=(Spent(place=1, time=time),)))
+    assert [await clocks.spent("g", seq) for seq in (1, 2, 3)] == [{}, {1: 100}, {1: 130}]
+
+
+async def test_only_the_clocks_of_one_user_are_theirs(clocks: Clocks, games: Games) -> None:
+    await waiting(games)
+    found = {user: [clock.user_id for clock in await clocks.running(user)] for user in (ANA, BEA, CAL)}
+    assert found == {ANA: [], BEA: [BEA], CAL: []}
+    assert [clock.user_id for clock in await clocks.running()] == [BEA]
+
+
+async def test_a_place_that_a_bot_plays_for_somebody_is_left_to_bots(games: Games) -> None:
+    """Else nobody would play there after a restart."""
+    for game_id, channel_id, away in (("g", 50, {}), ("h", 51, {"stand_in": 0}), ("i", 52, {"offered_at": 1})):
+        stored = await running(games, game_id, channel_id)
+        (first, *others) = stored.places
+        taken = (msgspec.structs.replace(first, **away), *others)
+        await games.change(Change(game_id=game_id, revision=stored.revision, at=4_000, places=taken))
+    assert await games.left_to_bots() == ["h", "i"]

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from storage.clock_rows import PausedFor
 from storage.clocks import Clocks
 from storage.database import Database
 from storage.dues import Due, Dues
@@ -66,3 +67,14 @@ async def test_downtime_puts_everything_off(dues: Dues, games: Games, database: 
     await games.create(new_game(), places(1), dues={"motion": 9_000})
     await Clocks(database).excuse(500, [])
     assert await dues.of("g") == {"motion": 9_500}
+
+
+@pytest.mark.parametrize(("why", "stands"), [("server", True), ("channel", True), ("vote", False)])
+async def test_nothing_is_due_where_nobody_can_reach_the_table(
+    dues: Dues, games: Games, database: Database, why: PausedFor, stands: bool
+) -> None:
+    await running(games)
+    await games.commit(play(0, dues={"motion": 8_000}))
+    assert await Clocks(database).pause("g", 5_000, why)
+    assert await dues.next() == (None if stands else 8_000)
+    assert len(await dues.due(9_000)) == (0 if stands else 1)

@@ -70,3 +70,11 @@ async def test_an_own_move_is_an_answer_that_the_user_gave_and_that_stands(games
     assert await games.own_move("g", 8, 9) == 3
     assert await games.own_move("g", 8, 2) == -1
     assert await games.own_move("g", 9, 9) == -1
+
+
+async def test_a_table_at_which_only_bots_play_is_quiet(games: Games) -> None:
+    await running(games)
+    await games.commit(play(0, at=5_000))
+    bots = NewMove(seq=2, seat=1, user_id=None, keys=("key.2",))
+    await games.commit(play(1, at=9_000, moves=(bots,)))
+    assert await games.last_played("g") == 5_000

@@ -65,3 +65,11 @@ async def test_whoever_does_not_sit_there_writes_and_leaves_nothing(memos: Memos
     await games.change(Change(game_id="g", revision=game.revision, at=11, places=places(ANA, BEA)))
     assert await memos.of("g", BEA) == Memo(), "it went with the place"
     assert (await memos.of("g", ANA)).text == "o lago"
+
+
+async def test_a_memo_is_not_read_by_whoever_does_not_sit_there(memos: Memos, database: Database) -> None:
+    """Whatever may have left the row behind."""
+    assert await memos.save("g", BEA, "a ponte", 0, 5)
+    async with database.transaction() as transaction:
+        await transaction.run("DELETE FROM place WHERE user_id = :user_id", user_id=BEA)
+    assert await memos.of("g", BEA) == Memo()

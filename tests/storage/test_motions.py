@@ -49,3 +49,12 @@ async def test_a_game_has_one_open_motion_at_most(games: Games) -> None:
     settled = await games.motion("g", "m1")
     assert settled is not None
     assert settled.result == "refused"
+
+
+async def test_of_a_game_that_is_closed_the_open_motion_is_void(games: Games) -> None:
+    await running(games)
+    await put(games, ASKED)
+    await games.close("g", 6_000)
+    over = await games.motion("g", "m1")
+    assert over is not None
+    assert over.result == "void"

@@ -226,3 +226,19 @@ def test_each_lane_settles_in_the_order_it_was_filled(
                 assert [kind for kind in settled if kind in mine] == mine
 
     asyncio.run(check())
+
+
+async def test_what_is_settled_is_not_settled_again(outbox: Outbox, games: Games) -> None:
+    """Two processes, one of which was thought dead."""
+    await running(games)
+    await games.commit(play(0, outbox=(NewMessage(kind="turn", target=50, role="table"),)))
+    (first,) = await outbox.due(20_000, 5)
+    assert await outbox.claim(first.id, 20_000)
+    for id in (7, 8):
+        follows = (NewMessage(kind="edit", target=50),)
+        await outbox.sent(first.id, Delivered(channel_id=50, message_id=id, then=follows), 20_000)
+    posted = await games.message("g", "table")
+    assert posted is not None
+    assert posted.message_id == 7
+    assert [each.kind for each in await outbox.due(20_000, 5)] == ["edit"]
+    assert len(await outbox.posted("g")) == 2

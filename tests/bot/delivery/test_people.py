@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
 from bot.delivery.people import People
 from bot.service import announce
+from games.core.model import Text
 from storage.rows import Preference
 from tests.bot.conftest import ANA, BIA, CAIO, House
 from tests.bot.service.test_consent import says
@@ -59,3 +61,10 @@ async def test_nobody_is_reached_who_wants_no_direct_messages_or_takes_none(hous
     assert await people._reachable(message) is not None
     await preferences.dm_closed(ANA.id, house.clock())
     assert await people._reachable(message) is None
+
+
+def test_what_is_proposed_still_is_not_told_again() -> None:
+    before = SimpleNamespace(proposals={ANA.id: Text("a")})
+    after = SimpleNamespace(game_id="g", proposals={ANA.id: Text("a"), BIA.id: Text("b")})
+    told = [message.target for message in announce.proposals(cast("Any", before), cast("Any", after))]
+    assert told == [BIA.id]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, cast
 
 import discord
 import pytest
 
+from bot.delivery.discord_codes import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
 from bot.delivery.posting import Post, Posting
+from storage.rows import PostedMessage
 
 
 class Channel:
@@ -42,3 +45,20 @@ async def test_a_message_that_may_be_there_already_is_brought_up_to_date(again: 
     delivered = await posting.post("slot", 50, post, "nonce", silent=False, again=again)
     assert (delivered.channel_id, delivered.message_id) == (50, 7)
     assert channel.done == [("send", "now"), *([("edit", "now")] if again else [])]
+
+
+@pytest.mark.parametrize(("code", "gone"), [(UNKNOWN_MESSAGE, True), (UNKNOWN_CHANNEL, False)])
+async def test_only_a_message_that_is_gone_is_posted_anew(code: int, gone: bool) -> None:
+    """Where the channel is gone there is nothing to post into."""
+
+    class Gone(Channel):
+        async def edit(self, **message: Any) -> discord.Object:
+            raise discord.NotFound(cast("Any", SimpleNamespace(status=404, reason="")), {"code": code, "message": ""})
+
+    posting, post = Posting(cast("discord.Client", Gone())), Post(lambda pictures: cast("Any", "now"), {})
+    posted = PostedMessage(game_id="g", role="table", channel_id=50, message_id=7, posted_at=0)
+    if gone:
+        assert not await posting.edited("slot", posted, post)
+    else:
+        with pytest.raises(discord.NotFound):
+            await posting.edited("slot", posted, post)

@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.delivery.quiet_hours import all_quiet, quiet_until
+from bot.delivery.quiet_hours import all_quiet, hushed, quiet_until
+from storage.guild_rows import GuildSetting
 from storage.rows import Preference
 from tests.bot.conftest import ANA, BIA, House
 
@@ -35,3 +36,12 @@ async def test_what_concerns_two_makes_a_sound_unless_both_want_none(house: Hous
     assert not await all_quiet(house.tables, (ANA.id, BIA.id))
     await preferences.save_user(Preference(user_id=BIA.id, **quiet), house.clock())
     assert await all_quiet(house.tables, (ANA.id, BIA.id))
+
+
+async def test_the_quiet_hours_of_a_server_are_those_of_its_channel(house: House) -> None:
+    hour = datetime.fromtimestamp(house.clock() / 1_000, ZoneInfo("UTC")).hour
+    quiet = GuildSetting(guild_id=1, quiet_from=hour * 60, quiet_to=(hour + 1) % 24 * 60, timezone="UTC")
+    await house.tables.preferences.save_guild(quiet, house.clock())
+    snapshot = await house.running()
+    assert await hushed(house.tables, snapshot, snapshot.channel_id)
+    assert not await hushed(house.tables, snapshot, 7), "a direct message"

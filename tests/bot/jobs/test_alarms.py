@@ -259,3 +259,18 @@ async def test_what_is_due_is_carried_out_once_and_what_fails_is_put_off(house: 
     assert done == [snapshot.game_id]
     left = await house.tables.dues.of(snapshot.game_id)
     assert (left["fails"], "works" in left) == (at + HOUR, False)
+
+
+async def test_a_reminder_that_fails_is_not_tried_at_every_tick(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    await house.running(pace=24)
+    alarms, tried = Alarms(house.tables), list[int]()
+
+    async def fails(alarm: object, now: int) -> None:
+        tried.append(now)
+        raise RuntimeError("a fault of ours")
+
+    monkeypatch.setattr(alarms, "_remind", fails)
+    house.clock.hours(20)
+    for _ in range(3):
+        await alarms.tick(house.clock())
+    assert len(tried) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import msgspec
 import pytest
@@ -119,4 +120,25 @@ async def test_a_bot_leaves_whoever_moved_last_time_to_think_better_of_it(house:
     assert (await house.tables.look(opened.game_id)).seq == back.seq, "the bot had not answered yet"
     await house.press(back, key)
     assert (await _settled(house, opened.game_id)).seq > back.seq + 1
+    await automatic.close()
+
+
+async def test_a_bot_says_for_whom_it_has_thought(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has sat down there meanwhile is not played for (``Moves.automatic``)."""
+    snapshot = await house.running()
+    place = snapshot.awaited[0]
+    async with house.database.transaction() as transaction:
+        await transaction.run("UPDATE place SET offered_at = 1 WHERE number = :number", number=place.number)
+    house.tables.shelf.forget(snapshot.game_id)
+    given, moves = asyncio.Queue[object](), house.tables.moves
+    real = moves.automatic
+
+    async def noted(*args: Any, **named: Any) -> Snapshot | None:
+        given.put_nowait(named.get("sits"))
+        return await real(*args, **named)
+
+    monkeypatch.setattr(moves, "automatic", noted)
+    automatic = Automatic(house.tables, Passing())
+    await automatic.resume()
+    assert await asyncio.wait_for(given.get(), 5) == place.user_id
     await automatic.close()

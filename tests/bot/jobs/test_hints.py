@@ -93,6 +93,9 @@ async def test_nobody_gets_the_hint_of_another_seat_or_of_an_older_question(hous
     await hints.give(snapshot.game_id, who, seat, snapshot.seq)
     with pytest.raises(NotYours):
         await hints.give(snapshot.game_id, other, seat, snapshot.seq)
+    for ask in (house.tables.helping.check, house.tables.helping.count):
+        with pytest.raises(NotYours):
+            await ask(snapshot.game_id, other, seat, snapshot.seq)
     with pytest.raises(Stale):
         await hints.give(snapshot.game_id, other, snapshot.seats_of(other.id)[0], snapshot.seq)
     with pytest.raises(Stale):

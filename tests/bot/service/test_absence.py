@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 
 from bot.clock import HOUR
 from bot.jobs.alarms import Alarms
 from bot.jobs.automatic import Automatic
 from bot.service.refused import Refused
+from bot.service.times import Times
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.bot.jobs.conftest import Passing
 from tests.bot.service.story import First, Story, settled
@@ -189,3 +191,15 @@ async def test_an_older_offer_of_the_same_place_gives_it_to_nobody(story: Story)
     assert (await story.now()).places[0].user_id == ANA.id
     await absence.take(story.game_id, 0, since or 0, DAVI)
     assert (await story.now()).places[0].user_id == DAVI.id
+
+
+async def test_whose_place_is_on_offer_is_not_called_and_has_no_clock(house: House) -> None:
+    snapshot = await house.running(pace=24)
+    assert snapshot.awaited_users
+    (asked,) = Times().pending(snapshot, 0)
+    assert asked.deadline == 24 * HOUR
+    offered = tuple(msgspec.structs.replace(place, offered_at=1) for place in snapshot.places)
+    after = msgspec.structs.replace(snapshot, places=offered)
+    assert after.awaited_users == frozenset()
+    (asked,) = Times().pending(after, 0)
+    assert (asked.deadline, asked.remind_at, asked.allowance) == (None, None, None)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.service.shelved import Done
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Tale
 from bot.service.user import User
+from games.core.model import Event, Text
 from games.core.opponent import glance, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import play
@@ -235,3 +237,21 @@ async def test_what_answered_a_question_is_what_stands_of_what_did(house: House)
     stands = await chronicle.answered(snapshot.game_id, seat, since)
     assert stands is not None
     assert (stands.seq, stands.undone) == (again.seq, False)
+
+
+async def test_what_is_told_to_some_stands_in_no_record(house: House) -> None:
+    """Records are given to anybody, also while the game runs."""
+    snapshot = await house.press(await house.running(), "pass")
+    whole = await house.tables.chronicle.record(snapshot)
+    last = max(move.seq for move in whole.moves if move.told)
+    async with house.database.transaction() as transaction:
+        await transaction.run("UPDATE event SET recipients = 1 WHERE seq = :seq", seq=last)
+    after = await house.tables.chronicle.record(snapshot)
+    assert [move.told for move in after.moves] == [() if move.seq == last else move.told for move in whole.moves]
+
+
+async def test_what_is_told_to_nobody_is_not_told_to_all(house: House) -> None:
+    snapshot = await house.running()
+    events = tuple((n, Event(Text("event.passed"), to)) for n, to in enumerate((None, (), (1,), (0, 1))))
+    stored = Done(state=snapshot.played, moves=(), events=events).chronicle(snapshot)
+    assert [event.recipients for event in stored] == [None, (), (1,), (0, 1)]

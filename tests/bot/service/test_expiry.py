@@ -124,3 +124,23 @@ async def test_a_move_after_the_question_keeps_the_table(house: House) -> None:
     assert await house.waiting(snapshot.game_id) == []
     await passing(house, 1)
     assert await house.waiting(snapshot.game_id) == ["expiring"]
+
+
+async def test_a_lobby_s_end_that_comes_late_ends_no_game(house: House) -> None:
+    """It has begun while its end was under way."""
+    snapshot = await house.running()
+    await house.forget_messages()
+    await house.tables.expiry.ask(snapshot.game_id)
+    await house.tables.expiry.end(snapshot.game_id)
+    assert (await house.tables.look(snapshot.game_id)).running
+    assert await house.waiting(snapshot.game_id) == []
+
+
+async def test_whoever_moved_after_the_question_cannot_have_the_table_closed_by_it(house: House) -> None:
+    snapshot = await house.running()
+    await passing(house, 30)
+    await house.press(snapshot, "pass")
+    await house.tables.expiry.end_table(snapshot.game_id)
+    assert list(await house.tables.dues.of(snapshot.game_id)) == ["table_quiet"]
+    with pytest.raises(Refused, match="not_expiring"):
+        await house.tables.expiry.close(snapshot.game_id, BIA)

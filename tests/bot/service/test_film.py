@@ -185,3 +185,16 @@ async def test_what_a_bot_did_for_whoever_was_away_is_told_to_them_however_long_
     folded = next(line for line in said if "antes" in line)
     assert "um bot jogou por Ana 🤖" in folded
     assert sum(line.startswith("- Ana 🤖") for line in said) >= 3
+
+
+async def test_an_earlier_state_asks_nothing_and_no_state_is_shown_twice(house: House) -> None:
+    snapshot = await at_random(house, "gnomopolis", 6, 1)
+    film = house.tables.film
+    for seq in (0, snapshot.seq):
+        assert (await film.at(snapshot, seq)).decisions == ()
+    shown = (await film.stretch(snapshot)).moves
+    begun = await house.tables.look(snapshot.game_id)
+    assert list(shown) == sorted(set(shown))
+    turns = await house.tables.games.turns(snapshot.game_id)
+    at_one = msgspec.structs.replace(begun, seq=turns[-1])
+    assert list((await film.stretch(at_one)).moves) == turns

@@ -12,8 +12,9 @@ import pytest
 from bot.clock import HOUR
 from bot.service import announce
 from bot.service.chronicle import Entry, retold
+from bot.service.outsiders import outsider
 from bot.service.refused import Refused
-from bot.service.snapshot import Snapshot
+from bot.service.snapshot import Former, Snapshot
 from bot.service.tables import eyes
 from bot.service.user import User
 from games.core.model import Text, player
@@ -275,3 +276,22 @@ async def test_whoever_sits_down_has_the_whole_time_and_no_answer_thought_of_for
     after = await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, ("pass",), sits=who.id)
     assert after is None
     assert (await house.tables.look(snapshot.game_id)).seq == snapshot.seq
+
+
+async def test_whoever_lost_two_places_is_told_who_has_the_last(house: House) -> None:
+    snapshot = await house.running()
+    former = tuple(Former(place, n, CAIO.id, "Caio", n) for n, place in enumerate((1, 0)))
+    told = outsider(msgspec.structs.replace(snapshot, former=former), CAIO.id)
+    assert (told.text.id, told.text.args["name"]) == ("refused.place_gone", snapshot.places[0].name)
+
+
+async def test_whoever_takes_a_place_that_is_awaited_is_called(house: House) -> None:
+    snapshot = await house.running()
+    place = snapshot.awaited[0]
+    assert place.user_id is not None
+    await house.tables.hosting.leave(snapshot.game_id, User(place.user_id, place.name))
+    await house.forget_messages()
+    since = (await house.tables.look(snapshot.game_id)).places[place.number].offered_at or 0
+    await house.tables.absence.take(snapshot.game_id, place.number, since, CAIO)
+    posts = [m for m in await house.outbox.posted(snapshot.game_id) if m.kind == "turn" and m.state == "waiting"]
+    assert [msgspec.msgpack.decode(m.payload, type=announce.TurnPost).mentions for m in posts] == [(CAIO.id,)]

@@ -239,3 +239,30 @@ async def test_the_channel_of_a_table_that_cannot_be_read_may_be_deleted(house: 
     await Departures(house.tables, house.outbox).channel_gone(CHANNEL)
     assert (await house.tables.games.load(broken.game_id)).paused_at == house.clock()
     assert await house.waiting(broken.game_id) == ["notice"]
+
+
+async def test_a_moderator_who_plays_there_cannot_close_it_over_the_others(house: House) -> None:
+    snapshot = await house.running()
+    with pytest.raises(Refused, match="close_by_vote"):
+        await house.tables.hosting.close(snapshot.game_id, User(BIA.id, BIA.name, moderator=True))
+    assert (await house.tables.look(snapshot.game_id)).running
+
+
+async def test_a_table_is_not_moved_to_another_server_nor_to_where_it_is(house: House) -> None:
+    snapshot = await house.running()
+    for guild_id, channel_id, why in ((2, 777, "other_server"), (None, 777, "other_server"), (1, CHANNEL, "is_here")):
+        with pytest.raises(Refused, match=why):
+            await house.tables.hosting.move(snapshot.game_id, ANA, guild_id, channel_id)
+    assert (await house.tables.look(snapshot.game_id)).channel_id == CHANNEL
+    await house.tables.pause(snapshot.game_id, "channel")
+    assert (await house.tables.hosting.move(snapshot.game_id, ANA, 1, CHANNEL)).paused_at is None, "it is back"
+
+
+async def test_at_a_reopened_table_bots_go_on_and_its_silence_is_noticed(house: House) -> None:
+    snapshot = await house.running()
+    await house.tables.hosting.close(snapshot.game_id, MODERATOR)
+    woken = list[str]()
+    house.tables.moves.on_change = lambda after: woken.append(after.game_id)
+    await house.tables.hosting.reopen(snapshot.game_id, ANA)
+    assert woken == [snapshot.game_id]
+    assert await house.tables.dues.of(snapshot.game_id) == {"table_quiet": house.clock() + 30 * 24 * HOUR}

@@ -9,6 +9,7 @@ from cogs.ui.dangers import outlook
 from cogs.ui.sentences import in_words
 from games.core.rules import Rules, start
 from games.core.texts import catalogue
+from games.registry import GAMES
 from renderers.registry import renderer_of
 from tests.playing import every_game, setup_of
 
@@ -69,3 +70,14 @@ def test_nothing_that_shows_a_view_changes_it(rules: Rules):
         texts = catalogue(rules.package, "pt-BR").naming([f"Jogador {each}" for each in seats])
         renderer.draw(renderer.pictures(view)[0], view, texts, view)
         assert msgspec.msgpack.encode(view) == kept
+
+
+async def test_what_was_there_before_is_kept_for_each_viewer_apart(house):
+    """Whoever asks second must not get what the first may see."""
+    rules = GAMES["terra_concordia"]
+    begun = start(rules, setup_of(2)).state
+    other = msgspec.structs.replace(begun, round=begun.round + 1)
+    now = msgspec.structs.replace(await house.running(), rules=rules, state=begun, before=other)
+    for seat in (0, 1, None):
+        assert now.view_before(seat) == rules.view(other, seat)
+    assert rules.view(other, 0) != rules.view(other, 1) != rules.view(other, None), "they have secrets"

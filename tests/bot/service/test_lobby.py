@@ -9,6 +9,7 @@ import pytest
 from bot.service.refused import NoTable, Refused
 from games.core.model import Text
 from games.core.rules import BadSetup
+from storage.guild_rows import GuildSetting
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.postgres import OVER_BOTH
 
@@ -227,3 +228,10 @@ async def test_whoever_is_sent_away_is_told_and_nobody_else(house: House) -> Non
     told = [message for message in await house.outbox.posted(opened.game_id) if message.kind == "notice"]
     assert [message.target for message in told] == [BIA.id]
     assert [place.user_id for place in (await house.tables.look(opened.game_id)).places] == [ANA.id]
+
+
+async def test_no_game_is_opened_that_its_server_does_not_allow(house: House) -> None:
+    await house.tables.preferences.save_guild(GuildSetting(guild_id=1, games=("tarlac",)), house.clock())
+    with pytest.raises(Refused, match="game_not_allowed"):
+        await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2)
+    assert (await house.tables.lobby.open("gnomopolis", 2, CHANNEL, ANA, seats=2)).guild_id == 2

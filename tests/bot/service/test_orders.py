@@ -71,6 +71,8 @@ async def test_a_plan_is_played_in_the_commit_that_makes_its_turn_come(house: Ho
         "order",
         (first,),
     )
+    record = await house.tables.chronicle.record(after)
+    assert (record.moves[-1].seat, record.moves[-1].kind) == (seat, "play"), "nobody is told that it was planned"
     assert after.awaited_users == snapshot.awaited_users, "it is the turn of whoever moved before"
     assert "turn" not in await house.waiting(after.game_id), "nobody was called"
     assert (await house.tables.advance.look(after.game_id, who, seat)).orders.idle
@@ -303,3 +305,37 @@ async def test_what_is_ordered_counts_for_whoever_ordered_it_and_anew_once_they_
     (left,) = shelved.stored.orders
     others = msgspec.structs.replace(shelved.stored, orders=(msgspec.structs.replace(left, user_id=CAIO.id),))
     assert orders_of(msgspec.structs.replace(shelved, stored=others)) == {}, "somebody sat there before"
+
+
+@pytest.mark.parametrize("waited", [True, False])
+async def test_whoever_plays_the_turn_that_they_planned_has_no_plan_for_it_any_more(house: House, waited: bool) -> None:
+    """It would be played as their next one."""
+    snapshot = await begun(house)
+    planning = await planned(house, snapshot)
+    _, seat = waiting(house, snapshot)
+    await planned(house, snapshot, collected(planning))
+    orders = orders_of(await house.tables.shelf.take(snapshot.game_id))[seat]
+    active = next(d.seat for d in snapshot.decisions if d.blocking)
+    release = Release(snapshot, {seat: orders, active: orders})
+    for each in (seat, active):
+        release.answered(snapshot.played, each, waited=waited)
+    assert release.orders[seat].queue == orders.queue, "it is somebody else's turn"
+    assert release.orders[active].queue == (() if waited else orders.queue)
+
+
+async def test_what_is_pressed_on_an_older_plan_changes_nothing(house: House) -> None:
+    snapshot = await begun(house)
+    who, seat = waiting(house, snapshot)
+    key = collected(await planned(house, snapshot))
+    planning = await planned(house, snapshot, key)
+    advance, n, asked = house.tables.advance, planning.draft.replies, planning.asked
+    assert asked is not None
+    assert n > 0
+    for attempt in (
+        advance.plan(snapshot.game_id, who, seat, asked.since - 1, (asked.options[0].key,)),
+        advance.unplan(snapshot.game_id, who, seat, n),
+        advance.unplan(snapshot.game_id, who, seat, n - 2),
+    ):
+        with pytest.raises(Stale):
+            await attempt
+    assert (await advance.look(snapshot.game_id, who, seat)).draft.replies == n

@@ -323,3 +323,32 @@ async def test_nobody_is_kept_from_moving_by_what_somebody_else_has_ordered(
     assert after.seq == snapshot.seq + 1
     assert after.awaited_users == {who.id}
     assert await house.tables.advance.stopped(after.game_id, who, seat) == "illegal"
+
+
+async def test_no_order_is_carried_out_where_a_bot_stands_in_or_something_else_is_asked(house: House) -> None:
+    snapshot = await house.running()
+    asked = next(d for d in snapshot.decisions if d.blocking)
+    place = snapshot.place_at(asked.seat)
+    reply = Reply(asked.prompt.id, ("pass",), kinds(asked))
+
+    def following(at: Snapshot, reply: Reply) -> tuple[bool, str | None]:
+        release = Release(at, {asked.seat: Orders(left=(standing(at, "", reply=reply),))})
+        return release.next(at.played, (asked,)) is not None, release.orders[asked.seat].stopped
+
+    assert following(snapshot, reply) == (True, None)
+    away = msgspec.structs.replace(place, stand_in=snapshot.absence(place))
+    others = tuple(away if each.number == place.number else each for each in snapshot.places)
+    assert following(msgspec.structs.replace(snapshot, places=others), reply) == (False, None)
+    assert following(snapshot, msgspec.structs.replace(reply, kinds=("pass",))) == (False, "options")
+    left = tuple(msgspec.structs.replace(each, offered_at=1) for each in snapshot.places)
+    assert Release(msgspec.structs.replace(snapshot, places=left), {asked.seat: NOTHING}).orders == {}
+
+
+async def test_what_costs_something_is_no_way_out_of_a_planned_answer(house: House) -> None:
+    snapshot = await house.running()
+    asked = next(d for d in snapshot.decisions if d.blocking)
+    orders = Orders(left=(standing(snapshot, "", reply=Reply(asked.prompt.id, ("pass",), kinds(asked))),))
+    release = Release(snapshot, {asked.seat: orders})
+    assert release._otherwise(snapshot.played, asked, orders) == ("pass",)
+    costly = tuple(msgspec.structs.replace(each, consequence=Text("option.pass")) for each in asked.options)
+    assert release._otherwise(snapshot.played, msgspec.structs.replace(asked, options=costly), orders) is None

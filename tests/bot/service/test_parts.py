@@ -7,6 +7,7 @@ import asyncio
 import msgspec
 import pytest
 
+from bot.service.parts import check_part
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.tables import User
@@ -189,3 +190,12 @@ async def test_names_and_private_things_follow_the_part_not_the_chair(house: Hou
     assert begun.names == ("Bia", "Caio", "Ana")
     assert begun.seats_of(ANA.id) == (2,)
     assert begun.place_at(2).user_id == ANA.id
+
+
+async def test_a_part_that_somebody_has_is_nobody_elses_not_even_of_whoever_is_about_to_sit_down(house: House) -> None:
+    table = await tarlac(house, BIA)
+    table = await house.tables.lobby.choose_part(table.game_id, ANA, "ct")
+    for number in (None, 1):
+        with pytest.raises(BadSetup):
+            check_part(table, "ct", number)
+    check_part(table, "ct", 0)

@@ -118,3 +118,10 @@ async def test_only_who_played_asks_for_a_rematch_and_only_of_a_game_that_is_ove
     with pytest.raises(Refused) as refused:
         await house.tables.rematch.open(before.game_id, CAIO)
     assert refused.value.text.id == "refused.rematch_players"
+
+
+async def test_a_table_keeps_room_for_those_for_whom_seats_are_kept(house: House) -> None:
+    table = await house.tables.rematch.open((await finished(house, bots=1)).game_id, ANA)
+    for n in (1, 2):
+        with pytest.raises(Refused, match="more_people"):
+            await house.tables.lobby.set_seats(table.game_id, ANA, n)

@@ -7,7 +7,9 @@ import pytest
 from bot.clock import HOUR
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
+from bot.service.times import Times
 from bot.service.user import User
+from games.core.rules import clone, encode
 from storage.clock_rows import Pending
 from storage.motion_rows import Motion
 from storage.rows import Preference
@@ -215,3 +217,40 @@ async def test_whose_turn_is_taken_back_has_again_what_they_were_using(house: Ho
     house.clock.hours(DAY + 10)
     await house.tables.votes.rewind(snapshot.game_id, User(77, "Max", moderator=True), 0)
     assert await reserve(house, await house.tables.look(snapshot.game_id), second) == 24
+
+
+async def test_a_pause_costs_nobody_their_reserve(house: House) -> None:
+    snapshot = await begun(house)
+    place = (await asked(house, snapshot)).place
+    house.clock.hours(DAY + 2)
+    await house.tables.pause(snapshot.game_id, "server")
+    house.clock.hours(10)
+    paused = await house.tables.look(snapshot.game_id)
+    assert await house.tables.timing.reserve(paused, place) == 22 * HOUR
+
+
+async def test_nobody_has_less_than_nothing_in_reserve(house: House) -> None:
+    snapshot = await begun(house)
+    assert await house.tables.timing.reserves(snapshot, {(0, 1): 30 * HOUR}) == {0: 0, 1: 24 * HOUR}
+
+
+async def test_a_last_call_comes_once_and_what_is_used_of_the_reserve_was_used_until_now() -> None:
+    clock = Pending(place=0, since_seq=1, asked_at=0, allowance=DAY * HOUR, reminded_at=1)
+    assert Times().set(clock, ANA.id, 2 * HOUR, 100).remind_at == 100 + 2 * HOUR - DAY * HOUR // 20
+    assert Times().set(clock, ANA.id, HOUR, 100).remind_at is None, "less is left than at that call"
+    late = Pending(place=0, since_seq=1, asked_at=0, allowance=DAY * HOUR, reserve=5 * HOUR)
+    assert Times().set(late, ANA.id, 7 * HOUR, 100).reserve_at == 100 + 2 * HOUR
+    assert Times().set(late, ANA.id, 3 * HOUR, 100).reserve_at == 100
+
+
+async def test_whoever_goes_on_with_a_late_turn_spends_its_time_once(house: House) -> None:
+    snapshot = await begun(house)
+    pending = await asked(house, snapshot)
+    seat = snapshot.places[pending.place].seats[0]
+    state = clone(snapshot.rules, snapshot.played)
+    state.districts[seat].active["merchant"] = 1
+    await house.rewrite(snapshot, encode(state))
+    house.clock.hours(DAY + 2)
+    after = await house.press(await house.tables.look(snapshot.game_id), "act.d3")
+    assert (await asked(house, after)).since_seq == pending.since_seq, "it is still their turn"
+    assert await house.tables.timing.reserve(after, pending.place) == 22 * HOUR

@@ -145,3 +145,22 @@ async def test_a_clock_stopped_while_a_move_is_being_written_leaves_no_old_memor
     # The next change compares the revision that is remembered with the one on disk.
     place = next(place for place in snapshot.places if place.user_id == BIA.id)
     await house.tables.votes.replace(snapshot.game_id, ANA, place.number, CAIO)
+
+
+async def test_after_a_commit_whose_end_nobody_saw_the_table_is_as_it_is_stored(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot = await house.running()
+    commit = house.tables.games.commit
+
+    async def unseen(given: Commit) -> None:
+        await commit(given)
+        raise RuntimeError("the connection is gone")
+
+    monkeypatch.setattr(house.tables.games, "commit", unseen)
+    with pytest.raises(RuntimeError):
+        await house.press(snapshot, "pass")
+    monkeypatch.undo()
+    after = await house.tables.look(snapshot.game_id)
+    assert after.seq == snapshot.seq + 1
+    assert (await house.press(after, "pass")).seq == after.seq + 1

@@ -165,3 +165,23 @@ async def test_nobody_is_away_before_they_say_so(house: House) -> None:
     at = house.clock()
     vacation = await house.tables.timing.vacation(ANA.id, at - 5 * HOUR, at + DAY)
     assert (vacation.from_at, vacation.until_at, vacation.emergency) == (at, at + DAY, True)
+
+
+async def test_a_vacation_that_is_announced_anew_counts_once(house: House) -> None:
+    _, who = await begun(house)
+    vacations, begins = house.tables.vacations, NOON + 2 * DAY
+    await vacations.go_away(who.id, begins, begins + 27 * DAY)
+    assert (await vacations.go_away(who.id, begins, begins + 28 * DAY)).until_at == begins + 28 * DAY
+
+
+async def test_a_day_before_is_no_emergency_and_emergencies_are_half_a_year_apart(house: House) -> None:
+    _, who = await begun(house)
+    timing, vacations = house.tables.timing, house.tables.vacations
+    assert not (await timing.vacation(who.id, NOON + DAY, NOON + 2 * DAY)).emergency
+    assert (await timing.vacation(who.id, NOON + DAY - 1, NOON + 2 * DAY)).emergency
+    await vacations.go_away(who.id, NOON, NOON + DAY)
+    house.clock.hours(180 * 24)
+    with pytest.raises(Refused, match="vacation_too_soon"):
+        await vacations.go_away(who.id, house.clock(), house.clock() + DAY)
+    house.clock.hours(4 * 24)
+    assert (await vacations.go_away(who.id, house.clock(), house.clock() + DAY)).emergency

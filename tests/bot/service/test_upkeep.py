@@ -177,3 +177,15 @@ async def test_by_hand(house: House, tmp_path: Path, capsys: pytest.CaptureFixtu
     assert file.stat().st_mode & 0o077 == 0
     async with await Database.open(path) as database:
         assert await Upkeep(database).over("archived", 2**60) == [game_id]
+
+
+async def test_nothing_that_runs_is_put_into_the_archive_whoever_asks_for_it(house: House) -> None:
+    """It was opened again between the question what is over and this."""
+    snapshot = await house.running()
+    log = await house.tables.games.log(snapshot.game_id)
+    before = await house.tables.games.checkpoints(snapshot.game_id)
+    await Upkeep(house.database).thin(snapshot.game_id, ())
+    await Upkeep(house.database).archive(snapshot.game_id, b"{}")
+    assert await house.tables.games.checkpoints(snapshot.game_id) == before != []
+    async with house.database.reading() as reading:
+        assert len(await reading.rows("SELECT 1 FROM move")) == len(log) > 0
