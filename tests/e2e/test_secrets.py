@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.service.handover import handed_over
 from bot.service.snapshot import Snapshot
 from bot.service.tables import User
 from games.core.opponent import random_move
@@ -208,6 +209,39 @@ def drawing(world: World, monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
 
     monkeypatch.setattr(world.bot.pictures, "draw", watched)
     return drawn
+
+
+async def test_whoever_has_taken_a_place_sees_what_was_before_as_all_could(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also in the two pictures of what was missed: the first is of a time when the place was somebody else's."""
+    await opened(world, "1")
+    tables, caio, luck = world.bot.tables, User(world.caio.id, world.caio.name), Stream(seeded(1))
+    snapshot = await world.now()
+    place = snapshot.place_of(world.bia.id)
+    assert place is not None
+    for _ in range(4):
+        seat, keys = random_move(snapshot.decisions, luck)
+        snapshot = await tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, keys) or snapshot
+    shelved = await tables.shelf.take(snapshot.game_id)
+    times = await tables.shelf.times(shelved.snapshot, caio)
+    snapshot = await tables.shelf.change(handed_over(shelved, place.number, caio, tables.clock(), times))
+    seat, keys = random_move(snapshot.decisions, luck)
+    await tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, keys)
+    await world.knows("feira", world.caio)
+    after = await world.now()
+    assert after.seats_of(world.caio.id) == place.seats
+    drawn, draw = list[tuple[int, int | None]](), world.bot.pictures.draw
+
+    def watched(table: Snapshot, name: str, viewer: int | None, locale: str) -> Any:
+        drawn.append((table.seq, viewer))
+        return draw(table, name, viewer, locale)
+
+    monkeypatch.setattr(world.bot.pictures, "draw", watched)
+    missed = await world.caio.slash("/catchup")
+    await world.box.until(lambda: len(missed.message.images) == 2, 10)
+    assert [viewer for seq, viewer in sorted(drawn)] == [None, *place.seats], drawn
+    assert min(seq for seq, _ in drawn) <= after.former[0].until
 
 
 async def test_what_is_shown_to_all_is_drawn_and_told_with_nobody_s_eyes(

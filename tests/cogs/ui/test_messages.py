@@ -20,7 +20,7 @@ from cogs.ui.lobby_controls import guide, house_layout, options_layout
 from cogs.ui.messages import Messages, final_layout, own_button, table_layout
 from cogs.ui.offers import FINAL
 from cogs.ui.scores import score_table, score_words
-from cogs.ui.sentences import table_texts
+from cogs.ui.sentences import header, table_texts
 from cogs.ui.table_line import table_line
 from games.core.model import Event, Text
 from games.core.rules import start
@@ -30,7 +30,7 @@ from games.registry import GAMES
 from sandbox.limits import check_message
 from storage.clock_rows import Pending
 from storage.rows import Listed, Page
-from tests.cogs.ui.tables import ANA, BIA, LOCALES, said, snapshot
+from tests.cogs.ui.tables import ANA, BIA, LOCALES, NASTY, said, snapshot
 from tests.playing import random_line, setup_of
 
 CLOCK = Pending(
@@ -388,3 +388,10 @@ async def test_a_message_that_is_too_long_is_cut_and_not_lost() -> None:
     layout = Layout(("x" * 3_000, "y" * 3_000, Menu("e:abcdefgh", "p", ())), 0)
     view = build(Layout(layout.blocks[:2], 0))
     assert sum(len(child["content"]) for child in view.to_components()[0]["components"]) <= 4_000
+
+
+def test_a_name_in_the_heading_of_a_table_formats_and_mentions_nothing() -> None:
+    table = next(table for table, _ in played(GAMES["gnomopolis"]) if table.awaited_users == {ANA})
+    assert "\\*\\*Ana\\*\\*" in header(table, "en")
+    assert "@everyone" not in header(table, "en")
+    assert NASTY not in header(table, "pt-BR")
