@@ -312,7 +312,8 @@ async def test_parts_are_chosen_by_menu_and_by_command_and_the_faster_wins(world
     await world.ana.press(button(lobby, "bot"), on=lobby, settle=0.05)
     await world.ana.slash("/table part", part="ct.1", place=4)
     await world.delivered()
-    assert "4. Bot 1" in lobby.text
+    (bot,) = [line for line in lobby.text.splitlines() if line.startswith("4. Bot 1")]
+    assert "(aliados de Clann Taidhg)" in bot
     assert "(aliados de Clann Taidhg)** " not in lobby.text.partition("4. Bot 1")[0]
     await world.ana.press(button(lobby, "start"), on=lobby, settle=0.05)
     await world.delivered()

@@ -296,3 +296,21 @@ async def test_a_button_that_names_another_seat_shows_and_does_nothing_of_it(
     if not seated:
         told = await pressed_as(world, user, shown, f"t:{g}:points")
         assert "não joga nesta mesa" in told.messages[-1].text
+
+
+async def test_what_one_did_is_told_with_one_s_own_eyes(world: World) -> None:
+    """The line below a panel: Bia reads what she drew, though it is Ana who looks after the table."""
+    await opened(world, "1")
+    snapshot, luck, moves = await world.now(), Stream(seeded(1)), world.bot.tables.moves
+    (mine,) = snapshot.seats_of(world.bia.id)
+    while snapshot.decisions[0].seat != mine or "draw" not in {o.key for o in snapshot.decisions[0].options}:
+        seat, keys = random_move(snapshot.decisions, luck)
+        snapshot = await moves.automatic(snapshot.game_id, seat, snapshot.seq, keys) or snapshot
+    await world.knows("feira", world.bia)
+    panel = await world.panel(world.bia)
+    told = await world.bia.press(button(panel, "draw"), on=panel.message)
+    read = world.bot.tables.chronicle.read
+    public = [e.text for e in await read(snapshot.game_id, None)]
+    drawn = [e for e in await read(snapshot.game_id, world.bia.id) if e.seq > snapshot.seq and e.text not in public]
+    assert drawn
+    assert all(snapshot.texts("en").say(entry.text) in told.text for entry in drawn)
