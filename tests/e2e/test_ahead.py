@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
+import pytest
 
 from bot.service.orders import orders_of, row
 from bot.service.snapshot import Snapshot
@@ -31,7 +34,16 @@ async def before_anas_turn(world: World) -> Snapshot:
     return snapshot
 
 
-async def test_a_turn_planned_with_four_presses_is_played_without_a_call(world: World) -> None:
+async def test_a_turn_planned_with_four_presses_is_played_without_a_call(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw, drawn = world.bot.pictures.planned, list[Any]()
+
+    def watched(table: Snapshot, state: Any, *how: Any) -> Any:
+        drawn.append(state)
+        return draw(table, state, *how)
+
+    monkeypatch.setattr(world.bot.pictures, "planned", watched)
     snapshot = await before_anas_turn(world)
     await world.delivered()
     table = world.table_message
@@ -41,9 +53,10 @@ async def test_a_turn_planned_with_four_presses_is_played_without_a_call(world: 
     page = await world.bia.press(keyed(page, "pass"), on=page)
     assert "1. Pass" in page.text
     page = await world.bia.press("🖼 See the plan", on=page)
-    drawn = page.message
-    assert drawn is not None
-    await world.box.until(lambda: len(drawn.pictures) == 1)
+    shown = page.message
+    assert shown is not None
+    await world.box.until(lambda: len(shown.pictures) == 1)
+    assert [state.nations[1].passed for state in drawn] == [True], "what the plan leads to"
     orders = await world.bia.press("📋 Orders", on=page)
     assert "In the plan: 1 turn." in orders.text
     orders = await world.bia.select("Leave an order …", ["Pass"], on=orders)

@@ -300,8 +300,9 @@ async def test_parts_are_chosen_by_menu_and_by_command_and_the_faster_wins(world
     lobby = world.lobby
     (menu,) = lobby.selects
     assert [option.value for option in menu.options] == ["ct", "ct.1", "cbr", "dec", "-"]
-    await world.bia.select(menu.custom_id, ["cbr"], on=lobby)
+    sat = await world.bia.select(menu.custom_id, ["cbr"], on=lobby)
     await world.delivered()
+    assert "First time with" in sat.messages[-1].text
     assert f"2. {world.bia.mention} · **Clann Briain Ruaid" in lobby.text
     late = await world.caio.select(menu.custom_id, ["cbr"], on=lobby)
     assert "Bia chegou primeiro" in late.messages[-1].text
