@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 from bot.health import GATEWAY, LOW_SPACE, Health, measured
@@ -85,3 +86,13 @@ async def test_a_disk_that_is_nearly_full_is_told(house: House, monkeypatch: pyt
     usage: Callable[[Path], SimpleNamespace] = lambda path: SimpleNamespace(free=LOW_SPACE - 1)  # noqa: E731
     monkeypatch.setattr(shutil, "disk_usage", usage)
     assert (await look(house)).problems == ("free",)
+
+
+async def test_what_left_long_ago_and_a_backup_that_others_make_are_judged_as_such(house: House) -> None:
+    await well(house)
+    health = msgspec.structs.replace(await look(house), oldest=600.0)
+    assert msgspec.structs.replace(health, sent=600.0).problems == ("sent",)
+    assert msgspec.structs.replace(health, sent=1.0).problems == ()
+    elsewhere = msgspec.structs.replace(await look(house), backup=None)
+    assert elsewhere.problems == ("backup",)
+    assert msgspec.structs.replace(elsewhere, copied=False).problems == ()

@@ -6,6 +6,8 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any, cast
 
+import pytest
+
 from bot.requests import Requests
 
 
@@ -42,3 +44,17 @@ async def test_nobody_waits_for_a_press_that_failed_or_for_ever() -> None:
     await requests.quiet(0.01)
     requests.end(press(1), "error")
     await requests.quiet(60)
+
+
+def test_the_log_tells_the_kind_of_a_control_and_never_what_was_chosen(caplog: pytest.LogCaptureFixture) -> None:
+    requests = Requests()
+    with caplog.at_level("INFO"):
+        for custom_id in ("o:abcd2345:0:7:keep.fish", ""):
+            pressed = press(1)
+            pressed.data["custom_id"] = custom_id
+            requests.begin(pressed)
+            requests.end(pressed, "ok")
+    chosen, other = caplog.messages
+    assert " kind=control:o table=abcd2345 " in chosen
+    assert "fish" not in chosen
+    assert "table=" not in other

@@ -20,6 +20,7 @@ from storage.database import Database
 from storage.games import Games
 from storage.rows import Change, Preference, StoredGame
 from tests.e2e.conftest import World, button
+from tests.e2e.test_forged import pressed_as
 from tests.postgres import OVER_BOTH
 
 PRESSES = count(1)
@@ -269,3 +270,18 @@ async def test_a_place_on_offer_says_what_is_left_of_its_own_reserve(world: Worl
     assert "1 dia por turno · reserva deste lugar: 11 h" in offer.text
     asked = await world.caio.press(button(offer, "take"), on=offer)
     assert "reserva deste lugar: 11 h" in asked.text
+
+
+async def test_a_place_that_somebody_has_taken_meanwhile_is_not_shown_as_free(world: World) -> None:
+    snapshot = await world.started(world.bia)
+    left = await world.bot.tables.hosting.leave(snapshot.game_id, User(world.bia.id, world.bia.name))
+    await world.delivered()
+    place = left.place_of(world.bia.id)
+    assert place is not None
+    (offer,) = [message for message in world.posts if message.text.startswith("### 🪑")]
+    old, shown = button(offer, "take"), (await world.caio.slash("/settings me")).message
+    davi = User(4_711, "Davi")
+    await world.bot.tables.absence.take(snapshot.game_id, place.number, place.offered_at or 0, davi)
+    told = (await pressed_as(world, world.caio, shown, old)).messages[-1]
+    assert "Esse lugar já não está livre" in told.text
+    assert not told.buttons

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.service.orders import orders_of, row
 from bot.service.snapshot import Snapshot
 from sandbox import Response
 from tests.e2e.conftest import World, button
@@ -28,7 +34,16 @@ async def before_anas_turn(world: World) -> Snapshot:
     return snapshot
 
 
-async def test_a_turn_planned_with_four_presses_is_played_without_a_call(world: World) -> None:
+async def test_a_turn_planned_with_four_presses_is_played_without_a_call(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw, drawn = world.bot.pictures.planned, list[Any]()
+
+    def watched(table: Snapshot, state: Any, *how: Any) -> Any:
+        drawn.append(state)
+        return draw(table, state, *how)
+
+    monkeypatch.setattr(world.bot.pictures, "planned", watched)
     snapshot = await before_anas_turn(world)
     await world.delivered()
     table = world.table_message
@@ -38,9 +53,10 @@ async def test_a_turn_planned_with_four_presses_is_played_without_a_call(world: 
     page = await world.bia.press(keyed(page, "pass"), on=page)
     assert "1. Pass" in page.text
     page = await world.bia.press("🖼 See the plan", on=page)
-    drawn = page.message
-    assert drawn is not None
-    await world.box.until(lambda: len(drawn.pictures) == 1)
+    shown = page.message
+    assert shown is not None
+    await world.box.until(lambda: len(shown.pictures) == 1)
+    assert [state.nations[1].passed for state in drawn] == [True], "what the plan leads to"
     orders = await world.bia.press("📋 Orders", on=page)
     assert "In the plan: 1 turn." in orders.text
     orders = await world.bia.select("Leave an order …", ["Pass"], on=orders)
@@ -85,3 +101,21 @@ async def test_an_old_page_of_a_plan_says_what_became_of_it(world: World) -> Non
     await world.waits_for(world.ana)
     new = await world.bia.press("Remove the last step", on=new)
     assert "some of what you had left has been carried out" in new.text
+
+
+async def test_whose_plan_could_not_be_carried_out_reads_why_and_what_it_was(world: World) -> None:
+    snapshot = await before_anas_turn(world)
+    await world.delivered()
+    panel = await world.bia.press(button(world.table_message, "play"), on=world.table_message)
+    page = await world.bia.press("📝 In advance", on=panel)
+    await world.bia.press(keyed(page, "pass"), on=page)
+    shelved = await world.bot.tables.shelf.take(snapshot.game_id)
+    orders = orders_of(shelved)[1]
+    # As if what it was planned with had been taken away.
+    poorer = msgspec.structs.replace(orders.queue[0], means=orders.queue[0].means | {"wood": 99})
+    poorer = msgspec.structs.replace(orders, queue=(poorer,))
+    await world.bot.tables.shelf.order(shelved, {1: row(shelved, 1, poorer)})
+    key = next(o.key for o in snapshot.decisions[0].options if o.key.startswith("collect."))
+    await world.bot.tables.moves.automatic(snapshot.game_id, 0, snapshot.seq, (key,))
+    panel = await world.bia.press("◀ Back to the panel", on=page)
+    assert "others have changed your means. It was planned: Pass" in panel.text

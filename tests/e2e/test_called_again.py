@@ -106,3 +106,22 @@ async def test_whoever_has_played_meanwhile_is_called_again(world: World, turn: 
     assert again is not None
     await end(world, Turn(turn.user, again), 4)
     assert aloud(world, called)
+
+
+async def test_that_direct_messages_are_closed_is_told_once_each_time_they_were(world: World) -> None:
+    await world.started(world.bia)
+    tables = world.bot.tables
+    await world.knows("gnomopolis", world.bia)
+
+    def told() -> int:
+        return sum("Your direct messages are closed to me" in message.text for message in world.bia.messages())
+
+    for n in (1, 2):
+        await tables.preferences.dm_closed(world.bia.id, tables.clock())
+        await world.bia.slash("/play")
+        await world.box.until(lambda n=n: told() == n, 5)
+        for _ in range(2):
+            await world.bia.slash("/play")
+        await world.delivered()
+        assert told() == n
+        await tables.preferences.dm_opened(world.bia.id)

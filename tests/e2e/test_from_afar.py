@@ -40,3 +40,14 @@ async def test_a_table_of_another_server_is_for_those_who_sit_there(world: World
     assert await stranger.autocomplete("/board", "view", already=meant) == []
     world.ana.go(world.ana.direct)
     assert [c.value for c in await world.ana.autocomplete("/log", "player", already=meant)] == [1, 2]
+
+
+async def test_my_games_on_a_server_are_those_of_that_server(world: World) -> None:
+    await world.started(world.bia)
+    there = world.box.guild("Outro", channel="geral")
+    await world.box.until(lambda: world.bot.get_guild(there.id))
+    assert "Gnomopolis" in (await world.ana.slash("/mygames")).text
+    world.ana.go(there.channel("geral"))
+    assert "Gnomopolis" not in (await world.ana.slash("/mygames")).text
+    world.ana.go(world.ana.direct)
+    assert "Gnomopolis" in (await world.ana.slash("/mygames")).text

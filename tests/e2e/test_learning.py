@@ -144,6 +144,18 @@ async def test_without_threads_it_is_in_direct_messages(world: World) -> None:
     assert any("lição 1 de 11" in message.text for message in world.ana.dms)
 
 
+async def test_where_the_bot_may_make_no_private_thread_a_guided_game_is_of_no_server(world: World) -> None:
+    hall = world.guild.channel("salão")
+    hall.set_bot_permissions(create_private_threads=False)
+    world.ana.go(hall)
+    await world.ana.slash("/learn", game="tarlac")
+    await world.delivered()
+    assert any("lição 1 de 11" in message.text for message in world.ana.dms)
+    (game,) = (await world.bot.tables.of_user(world.ana.id)).games
+    assert game.guild_id is None
+    assert not hall.threads
+
+
 async def test_of_which_game_the_guide_is_wanted_is_a_button_where_nothing_says_so(world: World) -> None:
     answer = await world.ana.slash("/learn")
     assert "Primeira vez? 10 minutos" in answer.text

@@ -300,8 +300,9 @@ async def test_parts_are_chosen_by_menu_and_by_command_and_the_faster_wins(world
     lobby = world.lobby
     (menu,) = lobby.selects
     assert [option.value for option in menu.options] == ["ct", "ct.1", "cbr", "dec", "-"]
-    await world.bia.select(menu.custom_id, ["cbr"], on=lobby)
+    sat = await world.bia.select(menu.custom_id, ["cbr"], on=lobby)
     await world.delivered()
+    assert "First time with" in sat.messages[-1].text
     assert f"2. {world.bia.mention} · **Clann Briain Ruaid" in lobby.text
     late = await world.caio.select(menu.custom_id, ["cbr"], on=lobby)
     assert "Bia chegou primeiro" in late.messages[-1].text
@@ -312,7 +313,8 @@ async def test_parts_are_chosen_by_menu_and_by_command_and_the_faster_wins(world
     await world.ana.press(button(lobby, "bot"), on=lobby, settle=0.05)
     await world.ana.slash("/table part", part="ct.1", place=4)
     await world.delivered()
-    assert "4. Bot 1" in lobby.text
+    (bot,) = [line for line in lobby.text.splitlines() if line.startswith("4. Bot 1")]
+    assert "(aliados de Clann Taidhg)" in bot
     assert "(aliados de Clann Taidhg)** " not in lobby.text.partition("4. Bot 1")[0]
     await world.ana.press(button(lobby, "start"), on=lobby, settle=0.05)
     await world.delivered()

@@ -124,3 +124,24 @@ async def test_nobody_looks_through_the_eyes_of_others_while_the_game_runs(world
     answer = await world.ana.slash("/history", player=mine + 1)
     menu = next(menu for menu in answer.message.selects if menu.custom_id.startswith("r:"))
     assert [option.value for option in menu.options] == ["-", str(mine)]
+
+
+async def test_what_was_missed_says_since_when_and_leads_to_play_whoever_is_asked(world: World) -> None:
+    snapshot = await world.started(world.bia)
+    user = world.user(snapshot)
+    await user.slash("/gnomopolis pass")
+    mine, other = [await each.slash("/catchup") for each in (user, world.other(user))]
+    assert "desde a sua última jogada" in mine.text or "since your last move" in mine.text
+    assert "desde a sua última jogada" not in other.text
+    assert "since your last move" not in other.text
+    assert not [b for b in mine.message.buttons if b.custom_id.endswith(":play")]
+    assert button(other, "play")
+
+
+async def test_the_log_of_somebody_is_theirs(world: World, running) -> None:
+    for seat, name in enumerate(running.names):
+        told = (await world.caio.slash("/log", since="start", player=seat + 1)).text
+        assert name in told.splitlines()[0]
+        turns = [line for line in told.splitlines() if line.startswith("- ")]
+        assert turns
+        assert all(name in line for line in turns), told

@@ -44,9 +44,10 @@ async def test_a_note_is_written_read_and_shown_to_its_owner_alone(
         assert shown
         assert SECRET not in shown, command
     assert "não joga nesta mesa" in (await world.caio.slash("/note")).text
-    hand = await world.caio.slash("/hand")
-    assert hand.message is not None
-    assert not [each for each in hand.message.buttons if each.custom_id and each.custom_id.endswith("memo")]
+    for command in ("/hand", "/catchup"):
+        shown = (await world.caio.slash(command)).message
+        assert "Gnomopolis" in shown.text, "whoever looks on is told what all may see"
+        assert not [each for each in shown.buttons if each.custom_id and each.custom_id.endswith("memo")], command
     await world.delivered()
     for user in (world.ana, world.caio):
         seen = [*user.messages(), *user.dms]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.service.handover import handed_over
 from bot.service.snapshot import Snapshot
 from bot.service.tables import User
 from games.core.opponent import random_move
@@ -210,6 +211,39 @@ def drawing(world: World, monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
     return drawn
 
 
+async def test_whoever_has_taken_a_place_sees_what_was_before_as_all_could(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also in the two pictures of what was missed: the first is of a time when the place was somebody else's."""
+    await opened(world, "1")
+    tables, caio, luck = world.bot.tables, User(world.caio.id, world.caio.name), Stream(seeded(1))
+    snapshot = await world.now()
+    place = snapshot.place_of(world.bia.id)
+    assert place is not None
+    for _ in range(4):
+        seat, keys = random_move(snapshot.decisions, luck)
+        snapshot = await tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, keys) or snapshot
+    shelved = await tables.shelf.take(snapshot.game_id)
+    times = await tables.shelf.times(shelved.snapshot, caio)
+    snapshot = await tables.shelf.change(handed_over(shelved, place.number, caio, tables.clock(), times))
+    seat, keys = random_move(snapshot.decisions, luck)
+    await tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, keys)
+    await world.knows("feira", world.caio)
+    after = await world.now()
+    assert after.seats_of(world.caio.id) == place.seats
+    drawn, draw = list[tuple[int, int | None]](), world.bot.pictures.draw
+
+    def watched(table: Snapshot, name: str, viewer: int | None, locale: str) -> Any:
+        drawn.append((table.seq, viewer))
+        return draw(table, name, viewer, locale)
+
+    monkeypatch.setattr(world.bot.pictures, "draw", watched)
+    missed = await world.caio.slash("/catchup")
+    await world.box.until(lambda: len(missed.message.images) == 2, 10)
+    assert {viewer for seq, viewer in drawn if seq <= after.former[0].until} == {None}
+    assert (after.seq, place.seats[0]) in drawn, "now it is their own view"
+
+
 async def test_what_is_shown_to_all_is_drawn_and_told_with_nobody_s_eyes(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -262,3 +296,21 @@ async def test_a_button_that_names_another_seat_shows_and_does_nothing_of_it(
     if not seated:
         told = await pressed_as(world, user, shown, f"t:{g}:points")
         assert "não joga nesta mesa" in told.messages[-1].text
+
+
+async def test_what_one_did_is_told_with_one_s_own_eyes(world: World) -> None:
+    """The line below a panel: Bia reads what she drew, though it is Ana who looks after the table."""
+    await opened(world, "1")
+    snapshot, luck, moves = await world.now(), Stream(seeded(1)), world.bot.tables.moves
+    (mine,) = snapshot.seats_of(world.bia.id)
+    while snapshot.decisions[0].seat != mine or "draw" not in {o.key for o in snapshot.decisions[0].options}:
+        seat, keys = random_move(snapshot.decisions, luck)
+        snapshot = await moves.automatic(snapshot.game_id, seat, snapshot.seq, keys) or snapshot
+    await world.knows("feira", world.bia)
+    panel = await world.panel(world.bia)
+    told = await world.bia.press(button(panel, "draw"), on=panel.message)
+    read = world.bot.tables.chronicle.read
+    public = [e.text for e in await read(snapshot.game_id, None)]
+    drawn = [e for e in await read(snapshot.game_id, world.bia.id) if e.seq > snapshot.seq and e.text not in public]
+    assert drawn
+    assert all(snapshot.texts("en").say(entry.text) in told.text for entry in drawn)

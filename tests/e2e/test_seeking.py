@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.service.tables import User
 from tests.e2e.conftest import World, button
 
 
@@ -32,3 +33,11 @@ async def test_whoever_looks_no_more_is_not_called(world: World) -> None:
     told = await world.ana.slash("/seek", game="gnomopolis", pace="24")
     assert "Gnomopolis" in told.text
     assert await world.bot.tables.games.of_guild(world.guild.id) == []
+
+
+async def test_of_several_games_that_are_sought_the_button_stops_its_own(world: World) -> None:
+    for game in ("gnomopolis", "tarlac"):
+        answer = await world.bia.slash("/seek", game=game, pace="24")
+    await world.bia.press("y:seek:tarlac", on=answer.message)
+    here = await world.bot.tables.seeking.of(world.guild.id, User(world.bia.id, "Bia"))
+    assert [seeker.rules for seeker in here] == ["gnomopolis"]

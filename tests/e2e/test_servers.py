@@ -48,8 +48,9 @@ async def test_the_bot_introduces_itself_where_it_was_invited(world: World) -> N
     assert [b.label for b in hello.buttons] == ["Experimentar um jogo", "Configurar", "Speak English"]
     world.bia.go(place.channel("geral"))
     assert place.data.owner_id != world.bia.id
-    refused = await world.bia.press("Configurar", on=hello)
-    assert "Manage Server" in refused.text
+    for name in ("Configurar", "Speak English"):
+        assert "Manage Server" in (await world.bia.press(name, on=hello)).text
+    assert (await world.bot.tables.preferences.guild(place.id)).locale is None
     asked = await world.bia.press("Experimentar um jogo", on=hello)
     answer = await world.bia.select("", ["Gnomopolis"], on=asked.message)
     await world.delivered()
@@ -295,3 +296,17 @@ async def test_a_table_speaks_as_its_server_does_else_as_whoever_opens_it(
     await world.delivered()
     assert (await world.bot.tables.in_channel(place.channel("geral").id)).locale == language
     assert ("places taken" in place.channel("geral").messages[-1].text) is (language == "en")
+
+
+async def test_whoever_speaks_another_language_is_answered_in_that_of_the_server(world: World) -> None:
+    people = [world.ana, world.bia, world.box.user("Pierre", locale="fr")]
+    for user in people:
+        user.go(world.guild.channel("salão"))
+    preferences = world.bot.tables.preferences
+    for locale, same in (("pt-BR", 0), ("en", 1)):
+        before = await preferences.guild(world.guild.id)
+        chosen = msgspec.structs.replace(before, locale=locale)
+        await preferences.save_guild(chosen, world.bot.tables.clock(), before)
+        told = [(await user.slash("/mygames")).text for user in people]
+        assert told[0] != told[1]
+        assert told[2] == told[same]

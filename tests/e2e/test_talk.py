@@ -28,7 +28,7 @@ async def test_a_room_has_those_who_were_called_and_nobody_else(world: World, ru
     assert not room.data.invitable, "nobody brings others in"
     assert room.name == "🗣 Ana · Bia · Os Triunfos de Tarlac"
     assert "Marchamos juntos?" in room.messages[-1].text
-    assert "Bia" in room.messages[-1].mentions
+    assert room.messages[-1].mentions == ["Bia"], "whoever calls is there already"
     # The same people, whoever calls: the same room.
     again = await world.bia.slash("/talk", **{"with": f"<@{world.ana.id}>"})
     assert f"<#{room.id}>" in again.text
@@ -152,3 +152,11 @@ async def test_the_last_message_lists_the_rooms(world: World, running) -> None:
     for room in rooms(world):
         assert f"<#{room.id}>" in final.text
     assert len(rooms(world)) == 2
+
+
+async def test_whoever_does_not_play_is_not_asked_with_whom_to_talk(world: World, running) -> None:
+    davi = world.box.user("Davi", locale="pt-BR")
+    davi.go(world.guild.channel("salão"))
+    answer = await davi.press(button(world.table_message, "talk"), on=world.table_message)
+    assert "não joga nesta mesa" in answer.text
+    assert not answer.message.selects

@@ -35,3 +35,10 @@ def test_a_record_of_more_moves_than_any_game_has_is_not_looked_into() -> None:
     record = Record(game="x", edition="1", setup=Opening(2, key="07"), commitment="0", moves=moves)
     with pytest.raises(TooLong):
         examined(write(record), "en", 0)
+
+
+def test_of_a_game_that_goes_on_nothing_is_said_to_be_wrong() -> None:
+    record = Record(game="gnomopolis", edition="1", setup=Opening(2), commitment="0", moves=(Move(0),))
+    found = examined(write(record), "en", 0)
+    assert not found.over
+    assert (found.problems, found.faults) == ((), 0)

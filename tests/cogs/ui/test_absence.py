@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.service.announce import Call
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
-from cogs.ui.absence import offer_layout, preview_layout
+from cogs.ui.absence import call_layout, offer_layout, preview_layout
 from cogs.ui.layout import Row
 from games.core.rules import start
 from games.registry import GAMES
@@ -53,3 +54,15 @@ def test_a_place_on_offer_says_what_it_leads_whatever_was_dealt() -> None:
         dealt = msgspec.structs.replace(table, setup=msgspec.structs.replace(table.setup, order=order))
         shown = said(preview_layout(dealt, "en", dealt.places[1], SINCE))
         assert table.texts("en").say(parts[order[1]].said) in shown.split("**Bia")[0]
+
+
+def test_only_a_reminder_tells_of_the_reserve_and_a_last_call_when_all_time_is_up() -> None:
+    table = offered("gnomopolis")
+    up, reserve = SINCE + 7_200_000, SINCE + 3_600_000
+    reminder, last = [
+        said(call_layout(table, "en", Call(why, up, reserve), table.places[0])) for why in ("reminder", "last_call")
+    ]
+    assert f"Your time is up <t:{reserve // 1_000}" in reminder
+    assert f"you use your reserve, which lasts until <t:{up // 1_000}" in reminder
+    assert f"Your time is up <t:{up // 1_000}" in last
+    assert "reserve" not in last

@@ -8,10 +8,12 @@ from functools import cache
 import msgspec
 import pytest
 
+from bot.service.film import Stretch
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Entry, Tale, retold
 from cogs.ui import film
-from cogs.ui.film import MOST, MOST_BEFELL, brief
+from cogs.ui.film import MOST, MOST_BEFELL, brief, turn
+from cogs.ui.layout import IN_A_MENU, Menu
 from cogs.ui.sentences import escaped
 from cogs.ui.told import befell_said
 from games.core.model import Event
@@ -154,3 +156,13 @@ def runs(tales: Sequence[Tale]) -> list[list[Tale]]:
             found = [*found[:-1], [*found[-1], tale]] if before else [*found, [tale]]
         before = tale.passed is not None
     return found
+
+
+def test_of_more_rounds_than_a_menu_has_lines_some_are_listed_and_the_present_one() -> None:
+    table, _ = whole_game("gnomopolis")
+    stretch = Stretch(tuple(range(31)))
+    shown = turn(table, table, "en", (), 0, -1, None, stretch, {n: n for n in range(1, 31)})
+    (menu,) = [block for block in shown.blocks if isinstance(block, Menu)]
+    assert len(menu.lines) <= IN_A_MENU
+    assert [line.value for line in menu.lines if line.chosen] == ["30"]
+    assert menu.lines[0].value == "1"

@@ -47,8 +47,9 @@ def test_it_is_told_what_failed(error: Exception, text: str, locale: str, caplog
 
 
 def test_a_name_in_a_refusal_formats_and_mentions_nothing() -> None:
-    for args in ({"name": NASTY}, {"name": "x", "awaited": [NASTY, "Bia"]}):
-        told = explain(Refused("host_gone" if len(args) == 1 else "talk_with_whom", **args), "en", cast("Any", None))
+    refused = [Refused("host_gone", name=NASTY), Refused("not_host", host=NASTY)]
+    for refusal in (*refused, Refused("talk_with_whom", name="x", awaited=[NASTY, "Bia"])):
+        told = explain(refusal, "en", cast("Any", None))
         assert "Ana" in told
         assert "**Ana**" not in told
         assert "@everyone" not in told

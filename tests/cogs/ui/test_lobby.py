@@ -142,3 +142,9 @@ def test_buttons_are_shared_out_so_that_none_stands_alone() -> None:
 
     assert [shared(n) for n in (0, 1, 5, 6, 7, 11)] == [[], [1], [5], [3, 3], [4, 3], [4, 4, 3]]
     assert [b.label for row in rows([Button(str(i)) for i in range(7)]) for b in row.buttons] == list("0123456")
+
+
+def test_opponents_that_the_rules_move_have_places_too() -> None:
+    rules, setup = GAMES["terra_concordia"], setup_of(2)
+    setup = msgspec.structs.replace(setup, options=setup.options | {"automas": "1"})
+    assert "3 of 3" in said(lobby_layout(snapshot(rules, setup, status="lobby"), "en"))

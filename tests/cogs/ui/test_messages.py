@@ -20,7 +20,7 @@ from cogs.ui.lobby_controls import guide, house_layout, options_layout
 from cogs.ui.messages import Messages, final_layout, own_button, table_layout
 from cogs.ui.offers import FINAL
 from cogs.ui.scores import score_table, score_words
-from cogs.ui.sentences import table_texts
+from cogs.ui.sentences import header, table_texts
 from cogs.ui.table_line import table_line
 from games.core.model import Event, Text
 from games.core.rules import start
@@ -30,7 +30,7 @@ from games.registry import GAMES
 from sandbox.limits import check_message
 from storage.clock_rows import Pending
 from storage.rows import Listed, Page
-from tests.cogs.ui.tables import ANA, BIA, LOCALES, said, snapshot
+from tests.cogs.ui.tables import ANA, BIA, LOCALES, NASTY, said, snapshot
 from tests.playing import random_line, setup_of
 
 CLOCK = Pending(
@@ -244,6 +244,9 @@ def test_without_words_nothing_is_said_to_be_mixed_into_the_key() -> None:
     assert not table.setup.words
     told = Text("final.key", {"key": table.setup.key.hex(), "hash": table.commitment})
     assert said(final_layout(table, "en")).endswith(speak("en").say(told))
+    setup = msgspec.structs.replace(table.setup, words=("1234567890123456", "lobo"))
+    mixed = said(final_layout(msgspec.structs.replace(table, setup=setup), "en"))
+    assert "lobo" in mixed and "1234567890123456" not in mixed, "a press is no word"
 
 
 def test_the_end_names_the_winner_and_the_key() -> None:
@@ -388,3 +391,10 @@ async def test_a_message_that_is_too_long_is_cut_and_not_lost() -> None:
     layout = Layout(("x" * 3_000, "y" * 3_000, Menu("e:abcdefgh", "p", ())), 0)
     view = build(Layout(layout.blocks[:2], 0))
     assert sum(len(child["content"]) for child in view.to_components()[0]["components"]) <= 4_000
+
+
+def test_a_name_in_the_heading_of_a_table_formats_and_mentions_nothing() -> None:
+    table = next(table for table, _ in played(GAMES["gnomopolis"]) if table.awaited_users == {ANA})
+    assert "\\*\\*Ana\\*\\*" in header(table, "en")
+    assert "@everyone" not in header(table, "en")
+    assert NASTY not in header(table, "pt-BR")
