@@ -53,17 +53,6 @@ NAMES: tuple[str, ...] = tuple("abcdefghi"[column] + str(row + 1) for column in 
 NAMED: dict[str, Hex] = {name: hex for hex, name in enumerate(NAMES)}
 
 
-def _neighbours(hex: Hex) -> tuple[Hex, ...]:
-    # Odd columns lie half a hex lower (TC-BRD-02).
-    column, row = coordinates(hex)
-    beside = (row - 1, row) if column % 2 == 0 else (row, row + 1)
-    found = [(column, row - 1), (column, row + 1)]
-    found += [(column + side, other) for side in (-1, 1) for other in beside]
-    return tuple(sorted(at(c, r) for c, r in found if 0 <= c < COLUMNS and 0 <= r < ROWS))
-
-
-NEIGHBOURS: tuple[tuple[Hex, ...], ...] = tuple(_neighbours(hex) for hex in range(HEXES))
-
 # ---------------------------------------------------------------- sets of hexes as bits of a number, for speed
 
 Area = int
@@ -102,7 +91,8 @@ def members(found: Area) -> tuple[Hex, ...]:
 def bordering(found: Area) -> Area:
     """Every hex adjacent to a hex of the set; hexes of the set only if they border on another of it.
 
-    Whole sets are shifted: by one for the hex above or below, by ``ROWS`` for the next column.
+    Whole sets are shifted: by one for the hex above or below, by ``ROWS`` for the next column. Odd columns lie half a
+    hex lower (TC-BRD-02).
     """
     up, down = found & ~_TOP, found & ~_BOTTOM
     around = up >> 1 | down << 1 | found >> ROWS | found << ROWS

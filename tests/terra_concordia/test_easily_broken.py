@@ -11,7 +11,7 @@ from games.core.rules import clone, play, start
 from games.terra_concordia import automa
 from games.terra_concordia.actions import SCRIPTED
 from games.terra_concordia.actions.build import favourite_site
-from games.terra_concordia.board import NAMED, NAMES, NEIGHBOURS
+from games.terra_concordia.board import NAMED, NAMES, bordering, members
 from games.terra_concordia.cards.notes import taken
 from games.terra_concordia.cards.wording import thing_said
 from games.terra_concordia.content import PACKS
@@ -274,7 +274,7 @@ def test_no_civilization_collects_trades_is_taxed_or_scores_otherwise():
         others = [id for id in CORNERS if id != civilization]
         table = Table.of(civilization, *others)
         corner = CORNERS[civilization]
-        here = NAMES[NEIGHBOURS[NAMED[corner]][0]]
+        here = NAMES[members(bordering(1 << NAMED[corner]))[0]]
         table.nation().resources = dict.fromkeys(RESOURCES, 2)
         table.state.objectives = []  # what rivals have counts there
         counted = breakdown(table.state, 0, secret=False)
