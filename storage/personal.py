@@ -56,9 +56,9 @@ _FORGET = (
     "DELETE FROM message WHERE role = :hand",
     "DELETE FROM message WHERE role LIKE 'talk:%' AND REPLACE(role, ':', '.') || '.' LIKE :among",
     "DELETE FROM mark WHERE name = :dm",
-    # A vote that is open and asks them, or was theirs, is dropped with its time.
+    # A vote that is open and asks them, or was theirs, is dropped with its times.
     """
-    DELETE FROM due WHERE what = 'motion' AND game_id IN (
+    DELETE FROM due WHERE what IN ('motion', 'motion_waits') AND game_id IN (
         SELECT game_id FROM motion WHERE result IS NULL AND (user_id = :user_id OR votes LIKE :quoted)
     )
     """,

@@ -13,7 +13,7 @@ from bot.bench.growth import played_out
 from bot.clock import DAY
 from bot.service import words
 from bot.service.announce import room_role
-from bot.service.privacy import _record
+from bot.service.privacy import _record, _renamed
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text
@@ -287,3 +287,22 @@ async def test_whoever_ended_or_took_back_a_game_is_forgotten_in_its_record_too(
     after = _record(data, frozenset({ZOE.name}), "a traveller")
     assert traces(after.decode()) == []
     assert {move.by for move in read(after).moves} == {"a traveller"}
+
+
+def test_a_text_of_the_same_name_as_somebody_who_is_forgotten_stays_the_text_that_it_is() -> None:
+    """Anybody may be called as a text is."""
+    told = {"who": "event.passed", "what": [{"id": "event.passed", "args": {"name": "event.passed", "n": 2}}]}
+    after = {"who": "?", "what": [{"id": "event.passed", "args": {"name": "?", "n": 2}}]}
+    assert _renamed(told, frozenset({"event.passed"}), "?") == after
+
+
+async def test_a_vote_that_asks_whoever_is_forgotten_is_dropped_with_its_time(house: House) -> None:
+    """To take a place over is asked also who does not sit there."""
+    snapshot = await house.running()
+    motion = await house.tables.votes.replace(snapshot.game_id, User(11, "Ana"), 1, ZOE)
+    assert motion is not None
+    assert ZOE.id in motion.votes
+    await house.tables.privacy.forget(ZOE)
+    assert (await house.tables.games.load(snapshot.game_id)).motion is None
+    async with house.database.reading() as reading:
+        assert await reading.rows("SELECT what FROM due WHERE what LIKE 'motion%'") == []

@@ -125,15 +125,21 @@ async def test_a_vacation_is_said_at_the_tables_whose_clocks_it_stops(house: Hou
     await house.tables.lobby.set_calendars(quick.game_id, who, count=False)
     await house.tables.lobby.join(quick.game_id, User(77, "Max"))
     await house.tables.lobby.start(quick.game_id, who)
+    opened = await house.tables.lobby.open("gnomopolis", 1, 502, who, seats=2, pace=72)
     await house.forget_messages()
     begins, ends = NOON + 2 * DAY, NOON + 9 * DAY
     await house.tables.vacations.go_away(who.id, begins, ends)
     told = [(m.kind, m.due_at) for m in await house.outbox.posted(snapshot.game_id)]
     assert told == [("notice", house.clock()), ("edit", begins), ("edit", ends)]
     assert await house.waiting(quick.game_id) == []
+    assert await house.waiting(opened.game_id) == [], "there nobody waits for them yet"
+    other = User(12, "Bia") if who == ANA else ANA
+    await house.tables.vacations.go_away(other.id, begins, ends)
+    waiting = await house.outbox.posted(snapshot.game_id)
+    assert [m.kind for m in waiting if m.state == "waiting"].count("notice") == 2, "of two who go away each is said"
     with pytest.raises(Refused):
         await house.tables.vacations.go_away(who.id, NOON + 9 * DAY, NOON + 60 * DAY)
-    assert len(await house.outbox.posted(snapshot.game_id)) == 3, "nothing is said of what is not possible"
+    assert await house.outbox.posted(snapshot.game_id) == waiting, "nothing is said of what is not possible"
 
 
 async def test_the_host_chooses_whether_calendars_count(house: House) -> None:
