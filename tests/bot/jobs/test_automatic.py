@@ -142,3 +142,21 @@ async def test_a_bot_says_for_whom_it_has_thought(house: House, monkeypatch: pyt
     await automatic.resume()
     assert await asyncio.wait_for(given.get(), 5) == place.user_id
     await automatic.close()
+
+
+async def test_who_stands_in_leaves_nobody_to_think_better_of_it(house: House) -> None:
+    """Whoever missed a turn has kept the others waiting long enough."""
+    automatic = Automatic(house.tables, Passing(), grace=60.0)
+    snapshot = await house.running()
+    seat = next(d.seat for d in snapshot.decisions if d.blocking)
+
+    async def undo_open(about: Snapshot) -> bool:
+        return True
+
+    house.tables.moves.undo_open = undo_open
+    async with asyncio.timeout(5):
+        assert await automatic._considered(snapshot, seat, "stand_in")
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.1):
+            await automatic._considered(snapshot, seat, "bot")
+    await automatic.close()

@@ -13,7 +13,8 @@ import discord
 import pytest
 
 from bot.app import owners_of
-from bot.delivery.owners import Owners
+from bot.delivery import owners as telling
+from bot.delivery.owners import AGAIN, Owners
 from bot.health import GATEWAY, measured
 from bot.jobs.alarms import ALIVE
 from bot.jobs.pulse import Pulse
@@ -122,6 +123,20 @@ async def test_whoever_could_not_be_told_is_told_later(sick: Sick, monkeypatch: 
     after.alert("alert.backup_failed")
     await after.close()
     assert len(sick.client.told) == 1
+
+
+async def test_whoever_could_not_be_told_is_told_by_the_same_process_after_an_hour(
+    sick: Sick, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = [0.0]
+    monkeypatch.setattr(telling, "time", SimpleNamespace(monotonic=lambda: seconds[0]))
+    sick.client.down = True
+    for later, told in ((0.0, 0), (AGAIN - 1, 0), (1.0, 1), (AGAIN, 1)):
+        seconds[0] += later
+        sick.owners.alert("alert.backup_failed")
+        await sick.owners.close()
+        assert len(sick.client.told) == told
+        sick.client.down = False
 
 
 async def test_the_tables_and_clocks_are_counted(sick: Sick) -> None:

@@ -124,14 +124,14 @@ async def test_who_comes_back_within_the_cycle_is_asked_again(house: House) -> N
         ({"number": 9, "seat": 2}, True),
         ({"number": 9}, False),
         ({"number": 9, "seat": 1}, False),
-        ({"part": "harvest"}, False),
+        ({"part": 6}, False),
         ({"round": 4, "number": 9, "seat": 2}, False),
     ],
     ids=["asked again", "their turn proper", "another's scene", "another's turn", "another part", "another round"],
 )
 def test_what_a_part_of_a_round_asks_in_several_steps_is_missed_once(change: dict[str, Any], one: bool) -> None:
     """And what comes after it is another turn, which they are called to."""
-    was = {"seat": None, "round": 3, "part": "war", "number": 7}
+    was = {"seat": None, "round": 3, "part": 5, "number": 7}
     place = SimpleNamespace(number=2, seats=(2,), present=True)
     stored = SimpleNamespace(places=(Silent(number=1), Silent(number=2, stand_in=20)))
     before = SimpleNamespace(played=SimpleNamespace(scene=SimpleNamespace(**was)))
