@@ -274,3 +274,32 @@ async def test_a_reminder_that_fails_is_not_tried_at_every_tick(house: House, mo
     for _ in range(3):
         await alarms.tick(house.clock())
     assert len(tried) == 1
+
+
+@pytest.mark.parametrize(("quiet_to", "calls"), [(3 * 60, ["reminder", "last_call"]), (5 * 60 + 15, ["reminder"])])
+async def test_a_reminder_that_had_to_wait_is_followed_by_no_last_call_at_once(
+    house: House, quiet_to: int, calls: list[str]
+) -> None:
+    """The fault: where quiet hours do not stop the clock, both came with the end of them, a second apart."""
+    alarms, lobby = Alarms(house.tables), house.tables.lobby
+    house.clock.now = int(datetime(2026, 3, 4, 6, tzinfo=UTC).timestamp() * 1_000)
+    for user in (ANA, BIA):
+        quiet = Preference(user_id=user.id, quiet_from=60, quiet_to=quiet_to, timezone="UTC")
+        await house.tables.preferences.save_user(quiet, house.clock())
+    opened = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2, pace=24)
+    await lobby.set_calendars(opened.game_id, ANA, count=False)
+    await lobby.join(opened.game_id, BIA)
+    snapshot = await lobby.start(opened.game_id, ANA)
+    assert snapshot.decisions[0].blocking
+    called = list[tuple[float, str]]()
+    await house.forget_messages()
+    while house.clock() < snapshot.updated_at + 23.8 * HOUR:
+        house.clock.hours(0.125)
+        await alarms.tick(house.clock())
+        for message in await house.outbox.posted(snapshot.game_id):
+            hours = (house.clock() - snapshot.updated_at) / HOUR
+            called.append((hours, msgspec.msgpack.decode(message.payload, type=announce.Call).why))
+        await house.forget_messages()
+    assert [why for _, why in called] == calls
+    assert called[0][0] == (quiet_to / 60 + 18)
+    assert called[-1] == called[0] or called[-1][0] == 22.875
