@@ -104,3 +104,12 @@ async def test_a_lesson_stays_with_its_question_when_something_is_done_unasked(h
     table = await answered(house, table, "march.stay", 2)
     assert table.lesson != "march"
     assert next(iter(table.lessons or {})) == "march"
+
+
+async def test_another_table_that_cannot_be_read_hides_no_guided_game(house: House) -> None:
+    broken = await begun(house)
+    await house.rewrite(broken, b"\0")
+    table = await begun(house, channel=CHANNEL + 1)
+    found = await house.tables.guided.running([broken.game_id, "nowhere", table.game_id], "gnomopolis")
+    assert found is not None
+    assert found.game_id == table.game_id

@@ -14,6 +14,7 @@ from bot.clock import DAY
 from bot.service import words
 from bot.service.announce import room_role
 from bot.service.privacy import _record, _renamed
+from bot.service.refused import NoTable, Unreadable
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text
@@ -306,3 +307,29 @@ async def test_a_vote_that_asks_whoever_is_forgotten_is_dropped_with_its_time(ho
     assert (await house.tables.games.load(snapshot.game_id)).motion is None
     async with house.database.reading() as reading:
         assert await reading.rows("SELECT what FROM due WHERE what LIKE 'motion%'") == []
+
+
+@OVER_BOTH
+async def test_a_table_that_cannot_be_read_keeps_nobody_from_being_forgotten(house: House) -> None:
+    """The fault: they were told of the table, and nothing of them was struck. Their place there is on offer."""
+    _, runs, opened = await busy(house)
+    running = await house.tables.look(runs)
+    (number,) = [place.number for place in running.places if place.user_id == ZOE.id]
+    state = (await house.tables.games.load(runs)).state
+    assert state is not None
+    async with house.database.transaction() as transaction:
+        await transaction.run("UPDATE game SET state = :broken WHERE game_id = :id", broken=b"\0", id=runs)
+        await transaction.run("UPDATE game SET setup = :broken WHERE game_id = :id", broken=b"\0", id=opened)
+    for game_id in (runs, opened):
+        house.tables.shelf.forget(game_id)
+        with pytest.raises(Unreadable):
+            await house.tables.look(game_id)
+    await house.tables.privacy.forget(ZOE)
+    assert not traces(await everything(house))
+    with pytest.raises(NoTable):
+        await house.tables.shelf.stored(opened)
+    async with house.database.transaction() as transaction:
+        await transaction.run("UPDATE game SET state = :state WHERE game_id = :id", state=state, id=runs)
+    place = (await house.tables.look(runs)).places[number]
+    assert (place.user_id, place.offered_at) == (None, house.clock())
+    assert (await house.tables.absence.take(runs, number, house.clock(), User(77, "Caio"))).place_of(77) is not None

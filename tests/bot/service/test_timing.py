@@ -191,3 +191,16 @@ async def test_a_day_before_is_no_emergency_and_emergencies_are_half_a_year_apar
         await vacations.go_away(who.id, house.clock(), house.clock() + DAY)
     house.clock.hours(4 * 24)
     assert (await vacations.go_away(who.id, house.clock(), house.clock() + DAY)).emergency
+
+
+async def test_a_table_that_cannot_be_read_keeps_nobody_from_going_away(house: House) -> None:
+    """The fault: they were told of the table, and their clocks ran on at all others."""
+    broken, _ = await begun(house, pace=72)
+    other = await house.running(pace=72, channel=501)
+    who = house.active(other)[0]
+    await house.rewrite(broken, b"\0")
+    await house.forget_messages()
+    await house.tables.vacations.go_away(who.id, NOON + 2 * DAY, NOON + 9 * DAY)
+    assert await house.waiting(broken.game_id) == []
+    assert await house.waiting(other.game_id) == ["notice", "edit", "edit"]
+    assert (await asked(house, other)).deadline == NOON + 10 * DAY
