@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.delivery import drawing
 from bot.delivery.pictures import Pictures
 from games.core.model import Setup
 from games.core.rules import decisions, play, start
@@ -77,3 +78,16 @@ async def test_what_has_changed_is_what_the_viewer_saw_before_and_names_are_thos
     renamed = tuple(msgspec.structs.replace(place, name=f"Eva {place.number}") for place in snapshot.places)
     after = msgspec.structs.replace(snapshot, places=renamed)
     assert b"Eva 0" in await pictures.draw(after, "board", None, "en")
+
+
+def test_what_is_planned_is_marked_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    marked = list[tuple[bytes, str]]()
+
+    def mark(picture: bytes, said: str) -> bytes:
+        marked.append((picture, said))
+        return b"marked"
+
+    monkeypatch.setattr(drawing, "table", lambda *given: b"drawn")
+    monkeypatch.setattr(drawing, "planned", mark)
+    assert drawing.plan("gnomopolis", "board", None, (), "en", None, "only planned") == b"marked"
+    assert marked == [(b"drawn", "only planned")]

@@ -12,6 +12,7 @@ from bot.clock import HOUR, MINUTE
 from bot.jobs.alarms import ALIVE, Alarms
 from bot.jobs.automatic import Automatic
 from bot.service import announce
+from bot.service.refused import NoTable
 from bot.service.times import PATIENCE
 from storage.rows import Change, Preference, Vacation
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
@@ -83,12 +84,13 @@ async def test_whoever_has_just_looked_is_not_reminded_but_called_at_last(house:
     assert msgspec.msgpack.decode(last.payload, type=announce.Call).why == "last_call"
 
 
-async def test_a_reminder_that_would_come_after_the_deadline_does_not_come(house: House) -> None:
+@pytest.mark.parametrize("until", [3, 2])
+async def test_a_reminder_that_would_come_after_the_deadline_does_not_come(house: House, until: int) -> None:
     """Quiet hours that end later: then a bot has played already."""
     snapshot = await house.running(pace=1)
     who, _, _ = house.active(snapshot)
     hour = datetime.fromtimestamp(house.clock() / 1_000, UTC).hour
-    quiet = Preference(user_id=who.id, quiet_from=hour * 60, quiet_to=(hour + 3) % 24 * 60, timezone="UTC")
+    quiet = Preference(user_id=who.id, quiet_from=hour * 60, quiet_to=(hour + until) % 24 * 60, timezone="UTC")
     await house.tables.preferences.save_user(quiet, house.clock())
     house.clock.hours(0.8)
     await Alarms(house.tables).tick(house.clock())
@@ -259,6 +261,15 @@ async def test_what_is_due_is_carried_out_once_and_what_fails_is_put_off(house: 
     assert done == [snapshot.game_id]
     left = await house.tables.dues.of(snapshot.game_id)
     assert (left["fails"], "works" in left) == (at + HOUR, False)
+
+    async def gone(game_id: str) -> None:
+        raise NoTable
+
+    house.tables.when_due |= {"fails": gone}
+    await alarms.tick(at + HOUR)
+    assert "fails" not in await house.tables.dues.of(snapshot.game_id), (
+        "at a table that has just been closed nothing is put off"
+    )
 
 
 async def test_a_reminder_that_fails_is_not_tried_at_every_tick(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

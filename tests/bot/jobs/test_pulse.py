@@ -19,6 +19,7 @@ from bot.health import GATEWAY, measured
 from bot.jobs.alarms import ALIVE
 from bot.jobs.pulse import Pulse
 from bot.metrics import REGISTRY, Exposition
+from storage.errors import Unreachable
 from tests.bot.conftest import House
 
 
@@ -112,6 +113,18 @@ async def test_owners_are_told_of_a_disk_that_fills_once_a_day_even_over_a_resta
     after.alert("alert.low_space", n=200)
     await after.close()
     assert len(sick.client.told) == 1
+
+
+async def test_every_owner_is_told_also_while_the_database_is_away(sick: Sick, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def away(*given: object) -> None:
+        raise Unreachable("gone")
+
+    for does in ("get", "set"):
+        monkeypatch.setattr(sick.house.tables.marks, does, away)
+    owners = Owners(sick.client, [98, 99], "pt-BR", sick.house.tables.marks)
+    owners.alert("alert.backup_failed")
+    await owners.close()
+    assert len(sick.client.told) == 2
 
 
 async def test_whoever_could_not_be_told_is_told_later(sick: Sick, monkeypatch: pytest.MonkeyPatch) -> None:
