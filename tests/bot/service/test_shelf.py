@@ -11,7 +11,7 @@ from bot.service.shelf import Shelf
 from games.registry import GAMES
 from storage.games import Games
 from storage.rows import Commit, StoredGame
-from tests.bot.conftest import ANA, BIA, CAIO, House
+from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 
 
 class Gated(Games):
@@ -164,3 +164,19 @@ async def test_after_a_commit_whose_end_nobody_saw_the_table_is_as_it_is_stored(
     after = await house.tables.look(snapshot.game_id)
     assert after.seq == snapshot.seq + 1
     assert (await house.press(after, "pass")).seq == after.seq + 1
+
+
+async def test_of_a_channel_the_table_that_has_a_past_is_the_one_that_runs_or_the_last_that_was_played(
+    house: House,
+) -> None:
+    running = await house.running()
+    assert (await house.tables.played_in_channel(CHANNEL)).game_id == running.game_id
+    async with house.database.transaction() as transaction:
+        await transaction.run("UPDATE game SET status = 'finished' WHERE game_id = :id", id=running.game_id)
+    house.tables.shelf.forget(running.game_id)
+    opened = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA)
+    assert (await house.tables.in_channel(CHANNEL)).game_id == opened.game_id
+    assert (await house.tables.played_in_channel(CHANNEL)).game_id == running.game_id
+    await house.tables.lobby.join(opened.game_id, BIA)
+    await house.tables.lobby.start(opened.game_id, ANA)
+    assert (await house.tables.played_in_channel(CHANNEL)).game_id == opened.game_id, "a new one is played now"
