@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from bot.delivery import drawing
+from bot.delivery import pictures as module
 from bot.delivery.pictures import Pictures
 from games.core.model import Setup
 from games.core.rules import decisions, play, start
@@ -91,3 +92,25 @@ def test_what_is_planned_is_marked_as_such(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(drawing, "planned", mark)
     assert drawing.plan("gnomopolis", "board", None, (), "en", None, "only planned") == b"marked"
     assert marked == [(b"drawn", "only planned")]
+
+
+async def test_a_picture_that_failed_is_drawn_again_and_no_more_are_kept_than_there_is_room_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pictures, jobs = Pictures(), list[str]()
+    snapshot = table_of(GAMES["gnomopolis"], Setup(2), start(GAMES["gnomopolis"], Setup(2)).state)
+
+    async def run(draws: object, game: str, name: str, *given: object) -> bytes:
+        jobs.append(name)
+        if jobs == ["board"]:
+            raise OSError("the process is gone")
+        return b"12345"
+
+    monkeypatch.setattr(pictures._apart, "run", run)
+    monkeypatch.setattr(module, "CACHE_BYTES", 10)
+    with pytest.raises(OSError, match="gone"):
+        await pictures.draw(snapshot, "board", None, "en")
+    for name in ("board", "phone", "board", "score", "board", "phone", "score"):
+        assert await pictures.draw(snapshot, name, None, "en") == b"12345"
+    assert jobs == ["board", "board", "phone", "score", "phone", "score"]
+    pictures.close()

@@ -111,3 +111,19 @@ async def test_where_something_newer_comes_no_late_picture_brings_the_old_back(
     await drawn(posting, drawing)
     await asyncio.sleep(0.02)
     assert channel.done == [("send", [])]
+
+
+async def test_a_picture_that_cannot_be_drawn_and_a_message_that_cannot_be_deleted_hold_up_nothing() -> None:
+    class Kept(Channel):
+        async def delete(self) -> None:
+            self.done.append(("delete", None))
+            raise discord.Forbidden(cast("Any", SimpleNamespace(status=403, reason="")), "")
+
+    channel, drawings = Kept(), [asyncio.get_running_loop().create_future() for _ in range(2)]
+    drawings[0].set_exception(ValueError("no such sprite"))
+    drawings[1].set_result(b"")
+    posting = Posting(cast("discord.Client", channel))
+    post = Post(lambda pictures: cast("Any", [*pictures]), dict(zip(("a.png", "b.png"), drawings, strict=True)))
+    await posting.post("slot", 50, post, "nonce", silent=False)
+    await posting.delete(PostedMessage(game_id="g", role="hand:1", channel_id=50, message_id=7, posted_at=0))
+    assert channel.done == [("send", ["b.png"]), ("delete", None)]

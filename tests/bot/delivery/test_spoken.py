@@ -150,7 +150,7 @@ async def test_an_edit_marks_whoever_is_awaited(house: House, spoken: Spoken, mo
 
 
 @pytest.mark.parametrize(
-    ("to_user", "chosen", "locale"), [(True, "pt-BR", "pt-BR"), (True, None, "en"), (False, "pt-BR", "en")]
+    ("to_user", "chosen", "locale"), [(True, "en", "en"), (True, None, "pt-BR"), (False, "en", "pt-BR")]
 )
 async def test_a_notice_is_in_the_language_of_whoever_reads_it_and_makes_no_sound(
     house: House, spoken: Spoken, to_user: bool, chosen: str | None, locale: str
@@ -158,7 +158,7 @@ async def test_a_notice_is_in_the_language_of_whoever_reads_it_and_makes_no_soun
     snapshot = await house.running()
     await house.tables.preferences.save_user(Preference(user_id=ANA.id, locale=chosen), house.clock())
     target = ANA.id if to_user else CHANNEL
-    await spoken.does(snapshot.game_id, announce.notice(target, "notice.opened", "en", to_user=to_user))
+    await spoken.does(snapshot.game_id, announce.notice(target, "notice.opened", "pt-BR", to_user=to_user))
     assert spoken.sent == [Sent(ANA.id + 1_000 if to_user else CHANNEL, (), True)]
     assert spoken.locales() == [locale]
 
