@@ -8,6 +8,8 @@ import pytest
 
 from bot.jobs.departures import Departures
 from bot.service.shelf import Shelf
+from games.core.opponent import random_move
+from games.core.rng import Stream, seeded
 from games.registry import GAMES
 from storage.games import Games
 from storage.rows import Commit, StoredGame
@@ -180,3 +182,22 @@ async def test_of_a_channel_the_table_that_has_a_past_is_the_one_that_runs_or_th
     await house.tables.lobby.join(opened.game_id, BIA)
     await house.tables.lobby.start(opened.game_id, ANA)
     assert (await house.tables.played_in_channel(CHANNEL)).game_id == opened.game_id, "a new one is played now"
+
+
+async def test_a_table_that_is_read_again_compares_with_the_same_moment_as_before(house: House) -> None:
+    """Else pictures would outline other things after a restart."""
+    snapshot, stream, turns = await house.running(), Stream(seeded(3, "moves")), set[int]()
+    for _ in range(30):
+        _, keys = random_move([d for d in snapshot.decisions if d.blocking], stream)
+        who, seat, since = house.active(snapshot)
+        snapshot = await house.tables.moves.answer(snapshot.game_id, who, seat, since, keys, house.interaction())
+        kept = (await house.tables.shelf.take(snapshot.game_id)).turn_start
+        house.tables.shelf.forget(snapshot.game_id)
+        again = await house.tables.shelf.take(snapshot.game_id)
+        assert snapshot.before is not None
+        assert again.snapshot.before is not None
+        assert kept is not None
+        assert again.turn_start is not None
+        assert (again.snapshot.before.seq, again.turn_start.seq) == (snapshot.before.seq, kept.seq)
+        turns.add(snapshot.seq - kept.seq)
+    assert len(turns) > 1, "also within a turn"
