@@ -277,3 +277,20 @@ async def test_what_others_are_using_of_theirs_is_not_spent_by_whose_clock_begin
     after = await house.tables.absence.take(snapshot.game_id, late.place, offered, CAIO)
     assert await house.tables.clocks.spent(snapshot.game_id) == {late.place: 10 * HOUR}
     assert await house.tables.timing.reserve(after, other) == 14 * HOUR
+
+
+async def test_whoever_is_back_with_the_whole_time_has_spent_what_they_used_until_then(house: House) -> None:
+    """Their clock begins anew within the same turn."""
+    snapshot = await begun(house)
+    pending = await asked(house, snapshot)
+    state = clone(snapshot.rules, snapshot.played)
+    state.districts[snapshot.places[pending.place].seats[0]].active["merchant"] = 1
+    async with house.database.transaction() as transaction:
+        await transaction.run("UPDATE place SET misses = 1 WHERE number = :number", number=pending.place)
+    await house.rewrite(snapshot, encode(state))
+    house.clock.hours(DAY + 2)
+    after = await house.press(await house.tables.look(snapshot.game_id), "act.d3")
+    anew = await asked(house, after)
+    assert (anew.since_seq, anew.left) == (pending.since_seq, (DAY + 22) * HOUR)
+    assert await house.tables.clocks.spent(snapshot.game_id) == {pending.place: 2 * HOUR}
+    assert await house.tables.timing.reserve(after, pending.place) == 22 * HOUR

@@ -187,6 +187,8 @@ async def test_of_a_channel_the_table_that_has_a_past_is_the_one_that_runs_or_th
 async def test_a_table_that_is_read_again_compares_with_the_same_moment_as_before(house: House) -> None:
     """Else pictures would outline other things after a restart."""
     snapshot, stream, turns = await house.running(), Stream(seeded(3, "moves")), set[int]()
+    begun, stored = {0}, list[str]()
+    house.tables.watched_by(lambda *given: None, lambda game, kind: stored.append(f"{game} {kind}"))
     for _ in range(30):
         _, keys = random_move([d for d in snapshot.decisions if d.blocking], stream)
         who, seat, since = house.active(snapshot)
@@ -200,4 +202,8 @@ async def test_a_table_that_is_read_again_compares_with_the_same_moment_as_befor
         assert again.turn_start is not None
         assert (again.snapshot.before.seq, again.turn_start.seq) == (snapshot.before.seq, kept.seq)
         turns.add(snapshot.seq - kept.seq)
+        begun.add(kept.seq)
+        ways = [point.seq for point in await house.tables.games.checkpoints(snapshot.game_id)]
+        assert ways == sorted(begun), "one goes back to the beginning of a turn"
     assert len(turns) > 1, "also within a turn"
+    assert stored == ["gnomopolis play"] * 30
