@@ -71,6 +71,8 @@ async def test_a_plan_is_played_in_the_commit_that_makes_its_turn_come(house: Ho
         "order",
         (first,),
     )
+    events = [event.seq for event in await house.tables.games.whole_chronicle(after.game_id)]
+    assert {seq for seq in events if seq > snapshot.seq} == {after.seq - 1, after.seq}, "each is told of its own move"
     record = await house.tables.chronicle.record(after)
     assert (record.moves[-1].seat, record.moves[-1].kind) == (seat, "play"), "nobody is told that it was planned"
     assert after.awaited_users == snapshot.awaited_users, "it is the turn of whoever moved before"

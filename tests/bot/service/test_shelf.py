@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 
 from bot.jobs.departures import Departures
@@ -207,3 +208,17 @@ async def test_a_table_that_is_read_again_compares_with_the_same_moment_as_befor
         assert ways == sorted(begun), "one goes back to the beginning of a turn"
     assert len(turns) > 1, "also within a turn"
     assert stored == ["gnomopolis play"] * 30
+
+
+async def test_a_table_is_remembered_as_it_is_stored(house: House) -> None:
+    """What is said of it must not depend on whether the program has been started anew since."""
+    snapshot, stream = await house.running(pace=24), Stream(seeded(8, "moves"))
+    while snapshot.running:
+        house.clock.hours(0.5)
+        _, keys = random_move([d for d in snapshot.decisions if d.blocking], stream)
+        who, seat, since = house.active(snapshot)
+        snapshot = await house.tables.moves.answer(snapshot.game_id, who, seat, since, keys, house.interaction())
+        remembered = (await house.tables.shelf.take(snapshot.game_id)).stored
+        stored = await house.tables.games.load(snapshot.game_id)
+        assert msgspec.structs.replace(remembered, pending=()) == msgspec.structs.replace(stored, pending=())
+    assert snapshot.finished_at == house.clock()
