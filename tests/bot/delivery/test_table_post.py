@@ -10,8 +10,10 @@ import pytest
 
 from bot.delivery import delivery
 from bot.delivery.delivery import Delivery
-from bot.delivery.desk import Newest
+from bot.delivery.desk import FRESH, Newest
 from bot.service import announce
+from bot.service.snapshot import Snapshot
+from games.registry import GAMES
 from storage.rows import Delivered, PostedMessage
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
 from tests.bot.delivery.test_delivery import Desk
@@ -92,3 +94,24 @@ async def test_the_table_s_message_is_the_one_posted_last(
     there = await Delivery._posted(cast("Delivery", desk), snapshot, role)
     assert there is not None
     assert there.message_id == found
+
+
+async def test_a_hand_that_was_shown_long_ago_is_posted_anew(
+    house: House, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord is slow to change old messages, and it would stand far up."""
+    running = await house.running()
+    table = msgspec.structs.replace(running, rules=GAMES["terra_concordia"])
+
+    async def look(message: object) -> Snapshot:
+        return table
+
+    monkeypatch.setattr(desk, "_table", look)
+    there, hand = ANA.id + 1_000, announce.hand(running, ANA.id)
+    desk.has(announce.hand_role(ANA.id))
+    for later, did in (
+        (FRESH - 1, [("edit", 700)]),
+        (1, [("post", there, ()), ("delete", 700)]),
+    ):
+        house.clock.now += later
+        assert await desk.does(running.game_id, hand) == did
