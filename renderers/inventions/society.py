@@ -72,10 +72,12 @@ STOCK = ("influence", "chain", "economy", "sages", "supply")
 """What is counted of everybody, from left to right."""
 
 
-def stock(canvas: Canvas, box: Box, society: SocietyView, before: SocietyView | None) -> None:
-    """Era, influence, chain tokens, Sages, economy tokens, supply."""
-    code, rest = box.left(round(box.h * 1.5), 6)
-    milestone_code(canvas, code, society.milestone.id, society.milestone.id[0], round(box.h * 0.62))
+def stock(canvas: Canvas, box: Box, society: SocietyView, before: SocietyView | None, *, code: bool = True) -> None:
+    """Influence, chain tokens, economy tokens, Sages, supply; before them perhaps the code of the milestone."""
+    rest = box
+    if code:
+        sign, rest = box.left(round(box.h * 1.5), 6)
+        milestone_code(canvas, sign, society.milestone.id, society.milestone.id[0], round(box.h * 0.62))
     ready = society.chain["ready"]
     tokens = (
         Token(effects.influence, after=str(society.influence)),
