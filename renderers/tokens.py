@@ -48,6 +48,13 @@ def extent(tokens: Sequence[Token], height: int, gap: int, numbers: float = NUMB
     return sum(_extent(token, height, numbers) for token in tokens) + gap * (len(tokens) - 1)
 
 
+def even(tokens: Sequence[Token], wide: int, height: int, numbers: float = NUMBERS) -> int:
+    """Up to this height the tallest at which each of them alone fits a width, so that all can be drawn alike."""
+    while height > LEAST and any(_extent(token, height, numbers) > wide for token in tokens):
+        height -= 1
+    return height
+
+
 def row(
     canvas: Canvas,
     box: Box,

@@ -55,7 +55,7 @@ class Heights(NamedTuple):
 
 ACROSS = 3
 """Buildings in a row; the first has only two, which are broader, while nobody has more."""
-SMALL, LARGE = Heights(70, 140, 156, 98, 40), Heights(122, 186, 186, 150, 52)
+SMALL, LARGE = Heights(70, 140, 156, 98, 40), Heights(150, 190, 190, 172, 52)
 """With what is printed on the cards in short, and in full."""
 PEOPLE = 222
 """Least height of what is counted and of the gnomes."""
@@ -155,8 +155,8 @@ def workforce(
     gnomes: Gnomes = getattr(district, area)
     tray(canvas, box)
     tight = box.w < 420
-    size = 26 if named else 18
-    label, room = box.inset(6, 4).left(120 if named else 78 if tight else 82, 6)
+    size = 28 if named else 18
+    label, room = box.inset(6, 4).left(128 if named else 78 if tight else 82, 6)
     label = label.inset(0, max(0, (label.h - 104) // 2))
     low, high = label.bottom(size + 2, 1)
     canvas.sprite(AREAS[area](min(high.h, 64)), high)
@@ -164,7 +164,7 @@ def workforce(
     old: Gnomes | None = getattr(before, area) if before else None
     row(canvas, room, counted(gnomes, old), min(room.h, 104), "left", CREAM, gap=6 if tight else 12)
     if not gnomes:
-        canvas.text(texts.say("picture.empty"), room, "body", 22, FAINT)
+        canvas.text(texts.say("picture.empty"), room, "body", size if named else 22, FAINT)
     if old is not None and old != gnomes:
         canvas.border(box, CHANGED, 3, 10)
 
@@ -240,6 +240,6 @@ def stable(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue) -
         row(canvas, inner, [Token(things.caravan)], size, "centre")
         return
     if inner.h > 90:
-        label, inner = inner.bottom(28, 2)
-        canvas.text(name_of(texts, district.caravan), label, "body", 22, CREAM, "centre")
+        label, inner = inner.bottom(34, 2)
+        canvas.text(name_of(texts, district.caravan), label, "body", 28, CREAM, "centre")
     row(canvas, inner, [Token(things.caravan), Token(figure_of(mark, owner), share=0.8)], size, "centre")

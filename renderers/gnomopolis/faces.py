@@ -11,20 +11,19 @@ from renderers.gnomopolis.cards import coordinate, deed, face, named, sheet
 from renderers.gnomopolis.rows import occupants, row, single
 from renderers.gnomopolis.theme import INK, PARCHMENT, PARCHMENT_LIGHT, SLEEP
 
+SIZE = 29
+"""Pixels of the letters of a name."""
+
 
 def scroll_face(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue) -> None:
     """A scroll of the board: id, name, action, and whether it is free."""
     inner = _ground(canvas, box, found)
-    head, rest = inner.top(38, 4)
-    _head(canvas, head, pack, found, texts)
-    deed(canvas, rest, pack, found, 56)
+    deed(canvas, _titled(canvas, inner, pack, found, texts), pack, found, 56)
 
 
 def advisor_face(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue) -> None:
     """An advisor: portrait, id, name, action, and whether it is free."""
-    inner = _ground(canvas, box, found)
-    head, rest = inner.top(38, 4)
-    _head(canvas, head, pack, found, texts)
+    rest = _titled(canvas, _ground(canvas, box, found), pack, found, texts)
     if box.w > 330 or not occupants(found):
         portrait, rest = rest.left(rest.h * 7 // 8, 6)
         canvas.sprite(face(rest.h, pack, found.id), portrait)
@@ -54,10 +53,28 @@ def _ground(canvas: Canvas, box: Box, found: ScrollView) -> Box:
     return box.inset(8, 7)
 
 
-def _head(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue) -> None:
+def _titled(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue) -> Box:
+    """Head and name of a scroll, the name under the id where it would be small beside it; gives the room left."""
+    head, rest = box.top(38, 4)
+    if box.w > 300 or rest.h < 84:
+        _head(canvas, head, pack, found, texts)
+        return rest
+    _signs(canvas, head, pack, found)
+    said, rest = rest.top(34, 2)
+    canvas.text(named(texts, found.id), said, "title", SIZE, INK, least=14)
+    return rest
+
+
+def _signs(canvas: Canvas, box: Box, pack: Pack, found: ScrollView) -> Box:
+    """Id and tick; gives the room between them."""
     id, line = box.left(58 if box.w > 220 else 46, 6)
     coordinate(canvas, id, pack, found.id, 30)
     if not occupants(found):
         tick, line = line.right(26, 4)
         canvas.sprite(things.tick(24), tick)
-    canvas.text(named(texts, found.id), line, "title", 29, INK, lines=2, least=14)
+    return line
+
+
+def _head(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue) -> None:
+    line = _signs(canvas, box, pack, found)
+    canvas.text(named(texts, found.id), line, "title", SIZE, INK, lines=2, least=14)

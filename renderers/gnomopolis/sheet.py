@@ -19,7 +19,7 @@ from renderers.tokens import Token
 from renderers.wording import name_of, number
 
 WIDTH, GAP = 1080, 8
-PEOPLE = 54 + 30 + 132 + 100 + 3 * GAP
+PEOPLE = 54 + 34 + 132 + 100 + 3 * GAP
 """Height of what is counted, its names, the active gnomes, the others."""
 HEADING = 44
 """Height of a heading."""
@@ -43,7 +43,7 @@ def district(part: str, view: TownView, texts: Catalogue, before: TownView | Non
     _header(canvas, head, view, shown, texts)
     planks(canvas, rest)
     inner = _people(canvas, rest.inset(12, 8), shown, texts, old)
-    _key(canvas, inner.top(HEADING - 6)[0].right(500)[0], texts, changes=old not in (None, shown))
+    _key(canvas, inner.top(HEADING - 6)[0].right(560)[0], texts, changes=old not in (None, shown))
     said = Text("picture.buildings", {"n": len(shown.buildings), "of": pack.counts.buildings_to_end})
     scrolls, inner = _rows(canvas, inner, texts.say("picture.board"), 4, rows[:2])
     sites, inner = _rows(canvas, inner, texts.say(said), ACROSS, rows[2:4])
@@ -56,9 +56,9 @@ def _people(canvas: Canvas, box: Box, shown: DistrictView, texts: Catalogue, old
     """What is counted, by its names, and all gnomes; gives the room under them."""
     purse, rest = box.top(54)
     stats(canvas, purse, shown, old)
-    names, rest = rest.top(30, GAP)
+    names, rest = rest.top(34, GAP)
     for cell, name in zip(names.columns(len(STATS), 6), STATS, strict=True):
-        canvas.text(texts.say(f"picture.{name}"), cell, "body", 26, CREAM, "centre", least=18)
+        canvas.text(texts.say(f"picture.{name}"), cell, "body", 28, CREAM, "centre", least=18)
     active, rest = rest.top(132, GAP)
     workforce(canvas, active, shown, "active", texts, old, named=True)
     lower, rest = rest.top(100, GAP)
@@ -72,11 +72,11 @@ def _key(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool) -> None:
     new, free = box.columns(2, 10)
     sign, said = free.left(30, 8)
     canvas.sprite(things.tick(28), sign)
-    canvas.text(texts.say("picture.usable"), said, "body", 26, CREAM, least=20)
+    canvas.text(texts.say("picture.usable"), said, "body", 28, CREAM, least=20)
     if changes:
         sign, said = new.left(34, 8)
         canvas.border(Box(sign.x, sign.y + (sign.h - 26) // 2, 34, 26), CHANGED, 4, 6)
-        canvas.text(texts.say("picture.differs"), said, "body", 26, CREAM, least=20)
+        canvas.text(texts.say("picture.differs"), said, "body", 28, CREAM, least=20)
 
 
 def _rows(canvas: Canvas, box: Box, said: str, columns: int, heights: Sequence[int]) -> tuple[list[Box], Box]:

@@ -118,7 +118,7 @@ def ideas(
                 canvas.panel(layer, INK, 8)
                 canvas.panel(layer.inset(1), ERAS[era - 1], 7)
             cell = Box(cell.x, cell.y, cell.w - 6, cell.h - 6)
-        idea(canvas, cell, id, view.edition, texts, 16 if box.w < 500 else 22)
+        idea(canvas, cell, id, view.edition, texts, 16 if box.w < 500 else 26)
         if old is not None and id not in old:
             canvas.outline(cell, CHANGED, 3, 8)
 

@@ -25,19 +25,20 @@ def idea(
     stripe, rest = inner.left(round(size * 1.7), 4)
     shelf(canvas, stripe, 5, TYPES[card.type].fill if card.type != "culture" else CANVAS)
     _era(canvas, stripe, card.era, TYPES[card.type].ink, card.type, size)
-    foot, head = rest.bottom(round(size * 1.55), 1)
+    high = round(size * 1.55)
+    foot, head = rest.bottom(round(size * 2.2) if told else high, 1)
     canvas.text(texts.say(f"card.{id}.name"), head, "strong", size, INK, lines=3, least=12)
     if card.milestone:
         tokens = [Token(figure_of(signs.specialty, kind)) for kind in card.extra]
         badge, more = foot.left(round(size * 2.3), 4)
-        milestone_code(canvas, badge, card.milestone, card.milestone[0], size - 1)
+        milestone_code(canvas, badge.inset(0, (foot.h - high) // 2), card.milestone, card.milestone[0], size - 1)
         if told:
-            called, more = more.left(more.w - len(tokens) * (foot.h + 3) - 4, 4)
+            called, more = more.left(more.w - len(tokens) * (high + 3) - 4, 4)
             name = texts.say(f"milestone.{card.milestone}.name")
-            canvas.text(name, called, "body", round(size * 0.8), SEPIA, lines=2, least=15)
-        row(canvas, more, tokens, foot.h, "right" if told else "left", gap=3)
+            canvas.text(name, called, "body", size, SEPIA, lines=2, least=15)
+        row(canvas, more, tokens, high, "right" if told else "left", gap=3)
     else:
-        canvas.sprite(signs.action(foot.h, card.chain), foot, "left")
+        canvas.sprite(signs.action(high, card.chain), foot, "left")
 
 
 def invention(
@@ -63,13 +64,14 @@ def invention(
     stripe, rest = inner.left(round(size * 1.7), 4)
     shelf(canvas, stripe, 5, cloth.dark if card.type != "culture" else CANVAS)
     _era(canvas, stripe, card.era, cloth.ink, card.type, size)
-    foot, head = rest.bottom(round(size * 1.75), 1)
+    foot, head = rest.bottom(round(size * (2.2 if told else 1.75)), 1)
     canvas.text(texts.say(f"card.{id}.name"), head, "strong", size, cloth.ink, lines=3, least=12)
     tokens = [Token(figure_of(pieces.chain, token), share=0.6), Token(signs.of_action(card.chain))]
     if told:
-        foot, called = foot.left(extent(tokens, foot.h, 3), 6)
-        canvas.text(texts.say(f"action.{card.chain}"), called, "body", round(size * 0.85), cloth.ink, lines=2, least=14)
-    row(canvas, foot, tokens, foot.h, gap=3)
+        high = round(size * 1.75)
+        foot, called = foot.left(extent(tokens, high, 3), 6)
+        canvas.text(texts.say(f"action.{card.chain}"), called, "body", size, cloth.ink, lines=2, least=14)
+    row(canvas, foot, tokens, round(size * 1.75), gap=3)
 
 
 def compact(

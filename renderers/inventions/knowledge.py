@@ -108,4 +108,5 @@ def milestone(
     gains, inner = inner.right(len(tokens) * high, 3)
     row(canvas, gains, tokens, high, "right", INK, gap=0)
     name = texts.say(f"milestone.{one.id}.name")
-    canvas.text(name, inner, "strong", round(box.h * 0.38), INK, lines=2, least=12)
+    size = round(box.h * (0.5 if box.w >= WIDE else 0.38))
+    canvas.text(name, inner, "strong", size, INK, lines=2, least=12)

@@ -25,12 +25,16 @@ from renderers.owners import mark
 from renderers.tokens import Token, figure_of, row
 from renderers.wording import number
 
-WIDTH, UPPER, CARD, OBJECTIVE = 1080, 640, 122, 128
-"""Of the picture, its upper half, a card, an objective."""
-IDEAS, INVENTIONS = 3, 4
+WIDTH, MEANS, MAP, CARD, OBJECTIVE = 1080, 272, 480, 134, 130
+"""Of the picture, what a player has, the map and what lies beside it, a card, an objective."""
+IDEAS, INVENTIONS = 2, 3
 """Cards in a row."""
-SAID, MEANINGS = 46, 3
-"""Height of a line that says what a hex gives, and how many there are in each of two columns."""
+SAID, ACROSS = 64, 3
+"""Height of a line that says what a hex gives, and how many stand beside each other."""
+MEANINGS = 6
+"""Most of them."""
+LETTERS = 28
+"""Pixels of letters: ten on a telephone 390 wide."""
 
 
 def museum(part: str, view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: bool) -> Canvas:
@@ -58,24 +62,31 @@ def _painted(
     society = view.societies[seat]
     old = before.societies[seat] if before else None
     shelves = [(society.hand, "hand_ideas", IDEAS), (society.inventions, "inventions_title", INVENTIONS)]
-    secret = 52 + OBJECTIVE * len(objectives) if objectives else 0
-    high = 96 + UPPER + secret + sum(62 + _rows(ids, columns) * (CARD + 6) for ids, _, columns in shelves)
+    secret = 58 + OBJECTIVE * len(objectives) if objectives else 0
+    meant = _meant(society, view.edition)
+    told = 22 + SAID * _rows(meant, ACROSS) if meant else 0
+    high = 102 + MEANS + MAP + told + secret
+    high += sum(62 + _rows(ids, columns) * (CARD + 6) for ids, _, columns in shelves)
     canvas = Canvas(WIDTH, high, audit=audit)
     canvas.backdrop(cabinet(WIDTH, high))
     head, rest = canvas.box.inset(10, 10).top(60, 8)
     said, bar = head.right(370, 14)
     canvas.text(clock(texts, view), said, "strong", 34, CREAM, "right")
     name(canvas, bar, society, view, texts, 36)
-    upper, rest = rest.top(UPPER, 8)
-    left, right = upper.left(500, 8)
-    case(canvas, left, bright=view.awaited == seat)
-    top, map_box = left.inset(12, 8).top(36, 6)
+    upper, rest = rest.top(MEANS, 8)
+    case(canvas, upper, bright=view.awaited == seat)
+    _means(canvas, upper.inset(12, 10), society, view, texts, old)
+    upper, rest = rest.top(MAP, 6)
+    left, right = upper.left(540, 8)
+    case(canvas, left)
+    top, map_box = left.inset(12, 8).top(38, 6)
     title(canvas, top, texts.say("picture.progress"), 32)
-    meanings, map_box = map_box.bottom(SAID * MEANINGS, 4)
     progress_map(canvas, map_box, society, view.edition, old, names=True)
-    _meanings(canvas, meanings, society, view.edition, texts)
     case(canvas, right)
-    _means(canvas, right.inset(12, 10), society, view, texts, old)
+    _beside(canvas, right.inset(12, 8), society, view, texts, old)
+    if meant:
+        part, rest = rest.top(told - 6, 6)
+        _meanings(canvas, part, meant, texts)
     if objectives:
         part, rest = rest.top(secret - 6, 6)
         _objectives(canvas, part, objectives, view, texts)
@@ -90,42 +101,52 @@ def _rows(ids: Sequence[str], columns: int) -> int:
     return max(1, -(-len(ids) // columns))
 
 
-def _meanings(canvas: Canvas, box: Box, society: SocietyView, edition: str, texts: Catalogue) -> None:
-    """What the hexes without a tile give, each effect once, as many as there is room for; specialists, whose signs
-    stand above with their names, last."""
+def _meant(society: SocietyView, edition: str) -> list[str]:
+    """What the hexes without a tile give, each effect once; specialists, whose signs stand above with their names,
+    last.
+    """
     printed = PACKS[edition].hexes
     found = dict.fromkeys(effect for hex in society.hexes if not hex.tile for effect in printed[hex.hex].benefits)
-    found = sorted(found, key=lambda effect: effect.startswith("specialist_"))
-    for cell, effect in zip(box.grid(2, MEANINGS, 4), found, strict=False):
-        sign, said = cell.left(cell.h, 6)
-        canvas.sprite(EFFECTS[effect](cell.h - 4), sign)
-        canvas.text(texts.say(f"effect.{effect}"), said, "body", 22, CREAM, lines=2, least=15)
+    return sorted(found, key=lambda effect: effect.startswith("specialist_"))[:MEANINGS]
+
+
+def _meanings(canvas: Canvas, box: Box, effects: Sequence[str], texts: Catalogue) -> None:
+    """Signs on hexes with what they give."""
+    case(canvas, box)
+    for cell, effect in zip(box.inset(12, 6).grid(ACROSS, _rows(effects, ACROSS), 4), effects, strict=False):
+        sign, said = cell.left(cell.h, 8)
+        canvas.sprite(EFFECTS[effect](cell.h - 8), sign)
+        canvas.text(texts.say(f"effect.{effect}"), said, "body", LETTERS, CREAM, lines=2, least=20)
 
 
 def _means(
     canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: Catalogue, before: SocietyView | None
 ) -> None:
-    """Stock, council, tile display, private milestone, influence tokens, pillars."""
+    """Stock, council and private milestone."""
     line, rest = box.top(52, 1)
-    stock(canvas, line, society, before)
-    said, rest = rest.top(26, 6)
-    # Under each cell of the stock its name: the code of the milestone is as wide as there.
-    code, said = said.left(round(line.h * 1.5), 6)
-    _captions(canvas, [code], ("caption.era",), texts)
+    stock(canvas, line, society, before, code=False)
+    said, rest = rest.top(34, 6)
     _captions(canvas, said.columns(len(STOCK), 4), tuple(f"legend.{field}" for field in STOCK), texts)
-    people, rest = rest.top(62, 1)
+    people, rest = rest.top(58, 1)
     council(canvas, people, society, before)
-    said, rest = rest.top(26, 6)
+    said, rest = rest.top(34, 8)
     _captions(canvas, said.columns(4, 4), tuple(f"caption.{kind}" for kind in ("academic", *SPECIALTIES)), texts)
-    top, rest = rest.top(34, 4)
-    title(canvas, top, texts.say("picture.display_title"), 28)
-    shown, rest = rest.top(136, 6)
-    _display(canvas, shown, society, view.edition, texts, before)
-    own, rest = rest.top(56, 8)
+    said, own = rest.left(146, 8)
+    _captions(canvas, [said], ("caption.era",), texts)
     milestone(canvas, own, society.milestone, owner_of(society.seat, len(view.societies)), view, texts)
-    top, rest = rest.top(34, 6)
+
+
+def _beside(
+    canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: Catalogue, before: SocietyView | None
+) -> None:
+    """Tile display, influence tokens, pillars."""
+    top, rest = box.top(38, 6)
+    title(canvas, top, texts.say("picture.display_title"), 32)
+    shown, rest = rest.top(168, 8)
+    _display(canvas, shown, society, view.edition, texts, before)
+    top, rest = rest.top(38, 6)
     for cell, said in zip(top.columns(2, 10), ("tokens_title", "pillars_title"), strict=True):
-        title(canvas, cell, texts.say(f"picture.{said}"), 28)
+        title(canvas, cell, texts.say(f"picture.{said}"), 30)
     tokens, pillars = rest.columns(2, 10)
     _tokens(canvas, tokens, society, view, texts)
     _pillars(canvas, pillars, society, view)
@@ -134,21 +155,21 @@ def _means(
 def _captions(canvas: Canvas, cells: Sequence[Box], said: Sequence[str], texts: Catalogue) -> None:
     """What a sign means, under it."""
     for cell, key in zip(cells, said, strict=True):
-        canvas.text(texts.say(f"picture.{key}"), cell, "strong", 19, FAINT, "centre", least=14)
+        canvas.text(texts.say(f"picture.{key}"), cell, "strong", LETTERS, FAINT, "centre", least=20)
 
 
 def _display(
     canvas: Canvas, box: Box, society: SocietyView, edition: str, texts: Catalogue, before: SocietyView | None
 ) -> None:
-    for n, (cell, shown) in enumerate(zip(box.columns(len(society.display), 8), society.display, strict=True)):
+    for n, (cell, shown) in enumerate(zip(box.grid(2, len(society.display) // 2, 8), society.display, strict=True)):
         shelf(canvas, cell)
-        said, place = cell.inset(5, 5).bottom(40, 3)
+        place, said = cell.inset(5, 3).left(cell.h - 12, 6)
         piece(canvas, place, shown, edition)
         if shown.piece in EFFECTLESS:
             told = texts.say(f"specialty.{shown.piece}")
         else:
             told = texts.say(f"tile.{shown.piece}.name") if shown.piece else ""
-        canvas.text(told, said, "strong", 19, CREAM, "centre", lines=2, least=13)
+        canvas.text(told, said, "strong", LETTERS, CREAM, lines=2, least=20)
         if before is not None and before.display[n].piece != shown.piece:
             canvas.outline(cell, CHANGED, 3, 8)
 
@@ -166,12 +187,12 @@ def _tokens(canvas: Canvas, box: Box, society: SocietyView, view: AgesView, text
         sign, rest = cell.inset(4, 3).left(min(cell.h - 6, cell.w // 2 - 4), 3)
         canvas.sprite(mark(sign.w, owner), sign)
         lower = sign.bottom(sign.h // 2 + sign.w // 4)[0] if owner.shape == "triangle" else sign
-        canvas.text(TOKENS[id], lower, "strong", sign.w * 2 // 5, owner.ink, "centre", least=12)
+        canvas.text(TOKENS[id], lower, "strong", sign.w * 9 // 20, owner.ink, "centre", least=12)
         printed = PACKS[view.edition].tokens[id]
         figure = signs.of_action(printed.chain) if printed.chain else EFFECTS[printed.effects[0]]
         row(canvas, rest, [Token(figure)], rest.h - 4, "centre")
     if not society.tokens:
-        canvas.text(texts.say("picture.none"), cells[0], "body", 24, FAINT)
+        canvas.text(texts.say("picture.none"), cells[0], "body", LETTERS, FAINT)
 
 
 def _pillars(canvas: Canvas, box: Box, society: SocietyView, view: AgesView) -> None:
@@ -202,15 +223,15 @@ def _shelf(
 ) -> None:
     """Cards beside each other under a heading."""
     case(canvas, box)
-    top, rest = box.inset(12, 7).top(34, 6)
-    title(canvas, top, texts.say(f"picture.{heading}"), 30)
-    draw, size = (idea, 28) if columns == IDEAS else (invention, 23)
+    top, rest = box.inset(12, 7).top(36, 6)
+    title(canvas, top, texts.say(f"picture.{heading}"), 32)
+    draw, size = (idea, LETTERS) if columns == IDEAS else (invention, LETTERS)
     for cell, id in zip(rest.grid(columns, _rows(ids, columns), 6), ids, strict=False):
         draw(canvas, cell, id, view.edition, texts, size, told=True)
         if known is not None and id not in known:
             canvas.outline(cell, CHANGED, 4, 8)
     if not ids:
-        canvas.text(texts.say("picture.none"), rest, "body", 24, FAINT)
+        canvas.text(texts.say("picture.none"), rest, "body", LETTERS, FAINT)
 
 
 def _objectives(
@@ -218,8 +239,8 @@ def _objectives(
 ) -> None:
     """Private objectives with their sentences and what they would score now."""
     case(canvas, box)
-    top, rest = box.inset(12, 7).top(32, 5)
-    title(canvas, top, texts.say("picture.objectives_title"), 30)
+    top, rest = box.inset(12, 7).top(38, 5)
+    title(canvas, top, texts.say("picture.objectives_title"), 32)
     for cell, objective in zip(rest.rows(len(objectives), 6), objectives, strict=True):
         label(canvas, cell, 9, PAPER)
         inner = cell.inset(10, 7)
@@ -234,11 +255,11 @@ def _objectives(
             counts = region in objective.regions
             canvas.panel(place, INK if counts else SEPIA, 8)
             canvas.panel(place.inset(4 if counts else 2), LANDS[region], 7)
-            canvas.text(str(printed.regions[region].number), place, "strong", 22, INK, "centre")
+            canvas.text(str(printed.regions[region].number), place, "strong", 26, INK, "centre")
         have, want = objective.progress
-        counted, head = head.right(74, 8)
-        canvas.text(f"{have} / {want}", counted, "strong", 24, INK, "right")
+        counted, head = head.right(84, 8)
+        canvas.text(f"{have} / {want}", counted, "strong", LETTERS, INK, "right")
         canvas.text(texts.say(f"objective.{objective.id}.name"), head, "title", 32, INK)
-        for line in wrapped(texts.say(f"objective.{objective.id}.does"), "body", 26, said.w):
-            place, said = said.top(34)
-            canvas.text(line, place, "body", 26, INK, least=18)
+        for line in wrapped(texts.say(f"objective.{objective.id}.does"), "body", LETTERS, said.w):
+            place, said = said.top(36)
+            canvas.text(line, place, "body", LETTERS, INK, least=18)

@@ -44,8 +44,8 @@ def _hex(canvas: Canvas, cell: Box, hex: HexView, edition: str, *, names: bool, 
     canvas.sprite(pieces.hexagon(cell.h, FELT_LIGHT, FELT_DARK), cell)
     inner = cell.inset(cell.w // 6, cell.h // 5)
     if names:
-        said, inner = inner.bottom(cell.h // 6, 2)
-        canvas.text(hex.hex.upper(), said, "strong", max(12, cell.h // 7), CREAM, "centre", least=12)
+        said, inner = cell.inset(cell.w // 6, cell.h // 8).bottom(cell.h // 4, 1)
+        canvas.text(hex.hex.upper(), said, "strong", cell.h // 4, CREAM, "centre", least=12)
     if printed.benefits:
         row(canvas, inner, [Token(effects.EFFECTS[effect]) for effect in printed.benefits], inner.h, "centre")
 

@@ -16,7 +16,7 @@ from renderers.inventions.progress import piece, progress_map, tile
 from renderers.inventions.theme import CHANGED, CHRONOS, CREAM, FAINT, TYPES, owner_of
 from renderers.inventions.timeline import who
 from renderers.owners import plate
-from renderers.tokens import Token, figure_of, row
+from renderers.tokens import Token, even, figure_of, row
 from renderers.wording import number
 
 NARROW = 460
@@ -72,10 +72,12 @@ STOCK = ("influence", "chain", "economy", "sages", "supply")
 """What is counted of everybody, from left to right."""
 
 
-def stock(canvas: Canvas, box: Box, society: SocietyView, before: SocietyView | None) -> None:
-    """Era, influence, chain tokens, Sages, economy tokens, supply."""
-    code, rest = box.left(round(box.h * 1.5), 6)
-    milestone_code(canvas, code, society.milestone.id, society.milestone.id[0], round(box.h * 0.62))
+def stock(canvas: Canvas, box: Box, society: SocietyView, before: SocietyView | None, *, code: bool = True) -> None:
+    """Influence, chain tokens, economy tokens, Sages, supply; before them perhaps the code of the milestone."""
+    rest = box
+    if code:
+        sign, rest = box.left(round(box.h * 1.5), 6)
+        milestone_code(canvas, sign, society.milestone.id, society.milestone.id[0], round(box.h * 0.62))
     ready = society.chain["ready"]
     tokens = (
         Token(effects.influence, after=str(society.influence)),
@@ -84,8 +86,10 @@ def stock(canvas: Canvas, box: Box, society: SocietyView, before: SocietyView | 
         Token(figures.sage, after=str(society.sages)),
         Token(pieces.bag, after=str(society.supply)),
     )
-    for cell, field, token in zip(rest.columns(len(STOCK), 4), STOCK, tokens, strict=True):
-        row(canvas, cell, [token], box.h, "centre", CREAM, numbers=0.76)
+    cells = rest.columns(len(STOCK), 4)
+    high = even(tokens, cells[0].w - 2, box.h, 0.76)
+    for cell, field, token in zip(cells, STOCK, tokens, strict=True):
+        row(canvas, cell, [token], high, "centre", CREAM, numbers=0.76)
         if before is not None and field != "chain" and getattr(before, field) != getattr(society, field):
             canvas.outline(cell.inset(2, 1), CHANGED, 3, 8)
 

@@ -156,7 +156,7 @@ def _name(canvas: Canvas, box: Box, hex: HexView, *, large: bool) -> None:
     size = round((38 if large else 30) * unit)
     if hex.terrain is None:
         middle = _at(box, 0, 0, 70)
-        canvas.text(hex.name, middle, "strong", size, CREAM if hex.explorable else "#b9c4d4", "centre")
+        canvas.text(hex.name, middle, "strong", size, INK, "centre")
         return
     name = _at(box, 0, 45, 60).inset(round((0 if large else 5) * unit), round((11 if large else 14) * unit))
     line(canvas, name, 9, INK)

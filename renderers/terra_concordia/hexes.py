@@ -10,6 +10,8 @@ from PIL import Image
 from renderers.pen import Pen, Point, regular, rounded, sprite
 from renderers.terra_concordia import goods
 from renderers.terra_concordia.theme import (
+    CHART,
+    CHART_NEAR,
     FOG,
     FOG_LIGHT,
     FOG_NEAR,
@@ -227,6 +229,8 @@ SKIES = (
     ((60, 52, 38), (104, 42, 26), (146, 96, 34), (172, 86, 20), (112, 134, 40), (72, 126, 28)),
 )
 """Clouds of a hex that lies face down: the middle of each and half its width."""
+ROSE = 5
+"""The sky with the rose of a compass."""
 
 
 @sprite(2 * SIDE, HIGH)
@@ -234,9 +238,10 @@ def fog(pen: Pen, near: bool, sky: int = 0) -> None:
     """A hex face down; within reach it is lighter and has a dashed line. Of the ``SKIES`` each is there twice, the
     second time mirrored.
     """
-    fill, light = (FOG_NEAR, FOG_NEAR_LIGHT) if near else (FOG, FOG_LIGHT)
+    fill, light, ink = (FOG_NEAR, FOG_NEAR_LIGHT, CHART_NEAR) if near else (FOG, FOG_LIGHT, CHART)
     pen.polygon(corners(SIDE), INK)
     pen.polygon(corners(97), fill)
+    _chart(pen, ink, sky)
     for x, y, size in SKIES[sky % len(SKIES)]:
         pen.ellipse(2 * SIDE - x if sky >= len(SKIES) else x, y, size, size * 0.55, light)
     if near:
@@ -246,9 +251,22 @@ def fog(pen: Pen, near: bool, sky: int = 0) -> None:
             for step in range(3):
                 a, b = (step + 0.2) / 3, (step + 0.7) / 3
                 pen.line(
-                    [(ax + (bx - ax) * a, ay + (by - ay) * a), (ax + (bx - ax) * b, ay + (by - ay) * b)], 4, "#8fdcea"
+                    [(ax + (bx - ax) * a, ay + (by - ay) * a), (ax + (bx - ax) * b, ay + (by - ay) * b)], 5, "#106490"
                 )
     _rim(pen)
+
+
+def _chart(pen: Pen, ink: str, sky: int) -> None:
+    """Lines of a compass as on an old chart, from another side in each sky; in one of them its rose."""
+    ends = corners(96)
+    for n in range(sky % 3, 6, 3):
+        pen.line([ends[n], ends[(n + 2) % 6]], 2, ink)
+    pen.line([ends[sky % 6], MIDDLE], 2, ink)
+    if sky == ROSE:
+        x, y = MIDDLE[0], 140.0
+        pen.ring(x, y, 15, 2, ink)
+        pen.polygon(regular(4, x, y, 24, 6), ink)
+        pen.polygon(regular(4, x, y, 15, 5, turn=-45), ink)
 
 
 @sprite(2 * SIDE, HIGH)

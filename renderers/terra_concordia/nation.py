@@ -17,13 +17,15 @@ from renderers.owners import mark, plate
 from renderers.terra_concordia import goods, pieces, signs
 from renderers.terra_concordia.frame import line, panel
 from renderers.terra_concordia.theme import BAD, CHANGED, CREAM, FAINT, GOLD, PANEL_LIGHT, owner_of
-from renderers.tokens import Figure, Token, figure_of, row
+from renderers.tokens import Figure, Token, even, figure_of, row
 from renderers.wording import number
 
 WIDE = 600
 """From this width on a strip also tells what was researched and built."""
 LEAST = 18
 """Pixels of the smallest letters of what was built."""
+APART, LARGE = 5, 0.9
+"""Pixels between a number and the next sign, and the height of the number as a share of its sign's."""
 ONE_ROW, ROOMY, NAMED = 700, 500, 120
 """Widths from which the six categories stand in one row, and have room for their names in two; and height of those."""
 
@@ -97,9 +99,11 @@ def resources(canvas: Canvas, box: Box, nation: NationView, before: NationView |
     """The ten resources."""
     line(canvas, box)
     cells = box.inset(6, 3).grid(columns, 10 // columns, 2)
+    tokens = {name: Token(goods.of(name), after=str(nation.resources[name])) for name in RESOURCES}
+    high = even([*tokens.values()], cells[0].w - APART, min(40, cells[0].h), LARGE)
     for cell, name in zip(cells, RESOURCES, strict=True):
         n = nation.resources[name]
-        row(canvas, cell, [Token(goods.of(name), after=str(n))], 42, "left", CREAM if n else FAINT)
+        row(canvas, cell, [tokens[name]], high, "left", CREAM if n else FAINT, numbers=LARGE)
         if before and before.resources[name] != n:
             canvas.border(cell.inset(-2, 0), CHANGED, 2, 7)
 
@@ -141,8 +145,11 @@ def _counts(nation: NationView) -> tuple[int, ...]:
 
 
 def _told(canvas: Canvas, box: Box, told: Sequence[tuple[Figure, int, bool]]) -> None:
-    for cell, (figure, n, new) in zip(box.columns(len(told), 3), told, strict=True):
-        row(canvas, cell, [Token(figure, after=str(n))], 40, "left", CREAM if n else FAINT)
+    cells = box.columns(len(told), 3)
+    tokens = [Token(figure, after=str(n)) for figure, n, _ in told]
+    high = even(tokens, cells[0].w - APART, min(38, box.h), LARGE)
+    for cell, token, (_, n, new) in zip(cells, tokens, told, strict=True):
+        row(canvas, cell, [token], high, "left", CREAM if n else FAINT, numbers=LARGE)
         if new:
             canvas.border(cell.inset(-1, 0), CHANGED, 2, 7)
 

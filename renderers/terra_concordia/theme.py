@@ -25,8 +25,10 @@ GOOD, BAD, MIDDLING = "#6fce58", "#ff6a4d", "#f0b429"
 """Sustainability and events: well, badly, neither."""
 LACKING = "#a3241f"
 """On paper: what there is too little of."""
-FOG, FOG_LIGHT, FOG_NEAR, FOG_NEAR_LIGHT = "#23252f", "#2d303c", "#3d4354", "#4a5166"
-"""Hexes face down: far away, and within reach."""
+FOG, FOG_LIGHT, FOG_NEAR, FOG_NEAR_LIGHT = "#988864", "#a4946c", "#d8c898", "#e4d8b0"
+"""Hexes face down, as an old chart leaves them bare: far away, and within reach."""
+CHART, CHART_NEAR = "#786844", "#a88c58"
+"""Lines of that chart."""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from games.core.model import Outcome
+from games.core.texts import LOCALES
 from games.gnomopolis.content import PACKS
 from games.gnomopolis.view import BuildingView, ScrollView
 from renderers.canvas import Box
@@ -91,3 +92,17 @@ def test_whoever_won_has_the_crown_instead_of_a_rank():
     ]
     assert ranks[0][0] == "1"
     assert ranks[1] == ["2", "3"]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_in_a_district_names_of_scrolls_and_advisors_can_be_read_on_a_telephone(locale):
+    view, own = town(3, 2), GALLERY.own(locale)
+    scrolls = tuple(ScrollView(f"d{n}") for n in range(1, 8))
+    advisors = tuple(ScrollView(id) for id in ("ac", "at", "ag", "as"))
+    first = msgspec.structs.replace(view.districts[0], scrolls=scrolls, advisors=advisors, buildings=())
+    canvas = GALLERY.paint(
+        "district.0", msgspec.structs.replace(view, districts=(first, *view.districts[1:])), None, locale
+    )
+    sizes = {line.text: line.size for line in canvas.written}
+    for found in (*scrolls, *advisors):
+        assert sizes[own.say(f"card.{found.id}.name")] * 390 / canvas.box.w >= 8

@@ -17,7 +17,7 @@ SCORED = ("play", "influence", "wealth", "objectives")
 
 
 def smallest(name):
-    return {"phone": 14, "sheet": 15}.get(name, 12)
+    return {"phone": 14, "sheet": 15, "hand": 22, "museum": 22}.get(name.partition(".")[0], 12)
 
 
 @in_both_languages

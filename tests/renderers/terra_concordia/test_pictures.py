@@ -167,3 +167,15 @@ def test_allies_and_offers_stand_in_the_strips_of_those_concerned(name):
     assert changed(name, allied, offered) == {1, 3}, "an offer is no alliance, also without colour"
     assert changed(name, allied, painted(name, [(3, 2)])) == {1, 2, 3}, "with whom"
     assert changed(name, offered, painted(name, offers=[(3, 2)])) == {3}, "to whom"
+
+
+def test_numbers_of_a_strip_are_alike_and_apart():
+    view = continent(6, 4, full=True)
+    many = dict.fromkeys(view.nations[0].resources, 10) | {"wood": 4}
+    rich = msgspec.structs.replace(view.nations[0], resources=many)
+    canvas = GALLERY.paint("board", msgspec.structs.replace(view, nations=(rich, *view.nations[1:])))
+    strip = [
+        line for line in canvas.written if line.text in {"10", "4"} and 990 < line.room.y < 1100 and line.room.x < 400
+    ]
+    assert len(strip) == 10
+    assert len({line.size for line in strip}) == 1
