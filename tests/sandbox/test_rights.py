@@ -144,7 +144,12 @@ async def test_nobody_acts_where_they_are_not_or_the_bot_is_not(bot, ana, bia, b
 
 async def test_commands_are_offered_only_to_whom_the_server_lets_use_them(api, box, room, ana, bia):
     where = f"/applications/{box.world.application_id}/commands"
-    await api("PUT", where, [command("all"), command("own", default_member_permissions=BITS["manage_guild"])])
+    kept = (await api("PUT", where, [command("all"), command("own", default_member_permissions=BITS["manage_guild"])]))[
+        1
+    ]
+    assert [each["default_member_permissions"] for each in kept] == [None, "32"], (
+        "as Discord says numbers of so many bits"
+    )
     offered = [sorted(each["name"] for each in box.interactions.offered(user.data, room.data)) for user in (ana, bia)]
     assert offered == [["all"], ["all"]]
     box.guild("Taverna").data.owner_id = ana.id
