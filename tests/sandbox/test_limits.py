@@ -210,3 +210,9 @@ def test_suggestions_that_fit_are_taken():
     fit = [{"name": "x" * 100, "value": "x" * 100}, *({"name": "x", "value": 1.5} for _ in range(24))]
     assert limits.check_choices(fit) == fit
     assert limits.check_choices([]) == []
+
+
+async def test_an_edit_need_not_say_anything(api, room):
+    where = f"/channels/{room.id}/messages"
+    made = (await api("POST", where, {"content": "x"}))[1]
+    assert (await api("PATCH", f"{where}/{made['id']}", {}))[1]["content"] == "x"

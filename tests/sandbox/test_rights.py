@@ -196,7 +196,8 @@ async def test_suggestions_are_late_only_for_what_was_typed_last(bot, ana, bia, 
 
 
 async def test_each_interaction_takes_the_answers_of_its_kind(bot, ana, box):
-    said, form = {"content": "x"}, {"custom_id": "f", "title": "x", "components": []}
+    said, field = {"content": "x"}, {"type": 4, "custom_id": "a", "style": 1}
+    form = {"custom_id": "f", "title": "x", "components": [{"type": 18, "label": "x", "component": field}]}
     words = await begun(box, ana)
     assert await callback(box, words, "POST", ANSWER, {"type": 6}) == (400, 50035)
     typing = await begun(box, ana, focused=True)
