@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 
 from bot.service.refused import Refused
 from cogs.table import list_layout, parsed
+from cogs.ui import ids
+from cogs.ui.answers import Asking
+from cogs.ui.layout import Row
+from cogs.ui.server_tables import tables_layout
 from storage.rows import Listed, Page
 from tests.cogs.ui.tables import said
 
@@ -62,3 +69,22 @@ def test_an_option_without_a_value_is_named_in_the_refusal() -> None:
     assert refused.value.text.id == "refused.bad_options"
     assert str(refused.value.text.args["part"]).startswith("quickquick")
     assert len(str(refused.value.text.args["part"])) <= 40
+
+
+@pytest.mark.parametrize(
+    ("total", "page", "ways"), [(5, 0, []), (6, 0, [1]), (6, 1, [0]), (10, 1, [0]), (11, 1, [0, 2])]
+)
+async def test_the_tables_of_a_server_are_turned_over_only_to_where_there_are_some(
+    total: int, page: int, ways: list[int]
+) -> None:
+    async def of_guild(guild_id: int, n: int, after: int) -> Page:
+        return Page(games=tuple(listed(number) for number in range(after, min(after + n, total))), total=total)
+
+    async def locale(_: object) -> str:
+        return "en"
+
+    client = SimpleNamespace(locale=locale, tables=SimpleNamespace(of_guild=of_guild))
+    layout = await tables_layout(cast("Asking", SimpleNamespace(client=client, guild_id=1)), page)
+    ids_ = [button.id for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
+    assert [id for id in ids_ if ":tables" in id] == [ids.guild("tables", n) for n in ways]
+    assert sum(id == ids.guild("place") for id in ids_) == 1
