@@ -7,9 +7,12 @@ import json
 import logging
 import os
 import signal
+import sqlite3
+import subprocess
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -20,19 +23,22 @@ import pytest
 
 from bot.cli import main, sandbox
 from bot.cli import run as running
+from bot.cli import simulate as simulating
 from bot.cli.game import setups
 from bot.cli.health import said
 from bot.cli.usage_error import UsageError
-from bot.clock import Ahead, now
+from bot.clock import DAY, Ahead, now
 from bot.config import Config
 from bot.health import Health, gateway_mark
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Tables
+from games.core.simulation import Simulated, simulate
 from games.registry import GAMES
 from storage.clocks import Marks
 from storage.database import Database
-from storage.guard import claim, release
+from storage.errors import InUse
 from tests.bot.cli.tables import HOST, WHOLE_GAME, database_with
+from tests.bot.cli.test_databases import HOLD
 
 
 def refused(command: list[str], capsys: pytest.CaptureFixture[str]) -> str:
@@ -50,17 +56,59 @@ def test_only_what_ended_so_many_days_ago_goes_into_the_archive(
     archive = ["archive", "--database", str(database), "--days"]
     assert main([*archive, "1"]) == 0
     assert "0 tables moved" in capsys.readouterr().out
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE game SET finished_at = finished_at - ?", (40 * DAY,))
+    for days, moved in (("41", 0), ("39", 1)):
+        assert main([*archive, days]) == 0
+        assert f"{moved} tables moved" in capsys.readouterr().out
     assert "--days" in refused([*archive, "0"], capsys)
+
+
+@contextmanager
+def held(database: Path) -> Iterator[None]:
+    """Another process is at work on it."""
+    command = [sys.executable, "-c", HOLD, str(database)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            assert process.stdout.readline() == b"held\n"
+            yield
+        finally:
+            process.stdin.close()
 
 
 def test_tables_are_examined_on_a_copy_also_while_a_bot_is_at_work_on_them(tmp_path: Path) -> None:
     database = tmp_path / "data.sqlite3"
     database_with(database, 1, 3)
-    _, guard = claim(database)
-    try:
+    with held(database):
         assert main(["check", str(database)]) == 0
-    finally:
-        release(guard)
+
+
+def test_a_sandbox_whose_bot_is_at_work_is_not_deleted(tmp_path: Path) -> None:
+    folder = tmp_path / "sandbox"
+    folder.mkdir()
+    with held(Config(data_dir=folder).database), pytest.raises(InUse):
+        sandbox._delete(folder)
+    assert folder.exists()
+    sandbox._delete(folder)
+    assert not folder.exists()
+    sandbox._delete(folder)
+
+
+def test_bots_that_play_without_a_level_are_the_strongest(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = list[tuple[str, ...]]()
+
+    def plays(rules: object, setup: object, players: tuple[str, ...]) -> Simulated:
+        played.append(players)
+        return simulate(
+            GAMES["gnomopolis"], next(iter(setups(GAMES["gnomopolis"], [2], [], 1, 1))), ("random", "random")
+        )
+
+    monkeypatch.setattr(simulating, "simulate", plays)
+    for who in ("bot", "apprentice", "random"):
+        assert main(["simulate", "gnomopolis", "--seats", "2", "--players", who]) == 0
+    assert played == [("master",) * 2, ("apprentice",) * 2, ("random",) * 2]
 
 
 def test_a_table_that_cannot_be_told_in_one_of_the_languages_is_found(
@@ -189,7 +237,9 @@ def test_the_log_never_holds_whole_messages_of_discord_nor_is_its_folder_open(
 async def test_whoever_is_told_to_end_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     async def waits(config: Config, stop: asyncio.Event) -> None:
         await stop.wait()
+        ended.append(True)
 
+    ended = list[bool]()
     kept = signal.signal(signal.SIGTERM, signal.SIG_IGN)
     monkeypatch.setattr(running, "run_bot", waits)
     asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), signal.SIGTERM)
@@ -198,6 +248,7 @@ async def test_whoever_is_told_to_end_ends(monkeypatch: pytest.MonkeyPatch) -> N
             await running._until_told(Config(), tied=False)
     finally:
         signal.signal(signal.SIGTERM, kept)
+    assert ended
 
 
 async def test_of_several_words_on_the_time_the_last_counts_and_the_end_ends(monkeypatch: pytest.MonkeyPatch) -> None:
