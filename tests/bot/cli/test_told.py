@@ -57,8 +57,8 @@ def test_only_what_ended_so_many_days_ago_goes_into_the_archive(
     assert main([*archive, "1"]) == 0
     assert "0 tables moved" in capsys.readouterr().out
     with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("UPDATE game SET finished_at = finished_at - ?", (40 * DAY,))
-    for days, moved in (("41", 0), ("39", 1)):
+        connection.execute("UPDATE game SET finished_at = finished_at - ?", (2 * DAY,))
+    for days, moved in (("3", 0), ("1", 1)):
         assert main([*archive, days]) == 0
         assert f"{moved} tables moved" in capsys.readouterr().out
     assert "--days" in refused([*archive, "0"], capsys)
