@@ -203,7 +203,8 @@ class Outbox:
         """Gives a message up for good and, in the same transaction, adds those to be sent instead.
 
         ``once``: only if they were not added under the same mark lately; the mark is set with them.
-        ``unreachable``: so is all else that waits for the same target (a deleted channel, a closed DM).
+        ``unreachable``: so is all else that waits for the same target (a deleted channel, a closed DM), but for calls:
+        whoever takes no direct messages is called at the table.
         """
         sql = """
         UPDATE outbox SET state = 'dead', last_error = :error, settled_at = :at
@@ -211,7 +212,7 @@ class Outbox:
         """
         rest = """
         UPDATE outbox SET state = 'dead', last_error = :error, settled_at = :at
-        WHERE target = :target AND state = 'waiting'
+        WHERE target = :target AND state = 'waiting' AND kind <> 'call'
         """
         dying = await self._database.row("SELECT lane, target FROM outbox WHERE id = :id", id=id)
         if dying is None:

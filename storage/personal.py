@@ -56,13 +56,17 @@ _FORGET = (
     "DELETE FROM message WHERE role = :hand",
     "DELETE FROM message WHERE role LIKE 'talk:%' AND REPLACE(role, ':', '.') || '.' LIKE :among",
     "DELETE FROM mark WHERE name = :dm",
-    # A vote that is open and asks them, or was theirs, is dropped with its time.
+    # A vote that is open and asks them, or was theirs, is dropped with its times.
     """
-    DELETE FROM due WHERE what = 'motion' AND game_id IN (
+    DELETE FROM due WHERE what IN ('motion', 'motion_waits') AND game_id IN (
         SELECT game_id FROM motion WHERE result IS NULL AND (user_id = :user_id OR votes LIKE :quoted)
     )
     """,
     "DELETE FROM motion WHERE user_id = :user_id OR votes LIKE :quoted",
+    """
+    UPDATE place SET offered_at = :at WHERE user_id = :user_id AND offered_at IS NULL
+    AND game_id IN (SELECT game_id FROM game WHERE status = 'running')
+    """,
     "UPDATE place SET user_id = NULL WHERE user_id = :user_id",
     "UPDATE game SET host_id = 0 WHERE host_id = :user_id",
 )
@@ -96,8 +100,10 @@ class Personal(History):
         async with self._database.reading() as reading:
             return [(row["game_id"], row["status"]) for row in await reading.rows(sql, user_id=user_id)]
 
-    async def erase(self, user_id: int, retelling: Retelling) -> list[str]:
+    async def erase(self, user_id: int, retelling: Retelling, at: int) -> list[str]:
         """Strike ids and names of a user from everything; the games where that was. Done again it finds nothing.
+
+        A place in a running game that they have not left is on offer from then on (``at``).
 
         First the files, one by one, then all rows in one transaction: who is interrupted asks again.
         """
@@ -112,7 +118,7 @@ class Personal(History):
         async with self._database.transaction() as transaction:
             for game_id in games:
                 await self._erase(transaction, game_id, user_id, retelling)
-            given = wanted | {"hand": f"hand:{user_id}", "dm": f"dm:{user_id}", "among": f"%.{user_id}.%"}
+            given = wanted | {"at": at, "hand": f"hand:{user_id}", "dm": f"dm:{user_id}", "among": f"%.{user_id}.%"}
             for sql in _FORGET:
                 await transaction.run(sql, **{name: value for name, value in given.items() if f":{name}" in sql})
         return games

@@ -132,7 +132,10 @@ class Preferences:
 
     async def halls(self) -> list[int]:
         """The servers that have a hall."""
-        sql = "SELECT guild_id FROM guild_setting WHERE hall_channel IS NOT NULL ORDER BY guild_id"
+        sql = """
+        SELECT guild_id FROM guild_setting WHERE hall_channel IS NOT NULL
+        UNION SELECT guild_id FROM hall WHERE message_id IS NOT NULL ORDER BY guild_id
+        """
         return [row["guild_id"] for row in await self._database.many(sql)]
 
     async def save_guild(self, setting: GuildSetting, at: int, before: GuildSetting | None = None) -> None:

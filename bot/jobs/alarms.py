@@ -104,7 +104,7 @@ class Alarms:
         looked = not last and user_id is not None and tables.seen.lately(user_id, now)
         if user_id is None or (looked and alarm.deadline is not None):
             # Whoever has just looked at what they can do needs no reminder.
-            await tables.clocks.reminded(alarm, now, next_at=await self._last_call(alarm, user_id))
+            await tables.clocks.reminded(alarm, now, next_at=await self._last_call(alarm, user_id, now))
             return
         later = now + 24 * tables.timing.hour if looked else await self._better(alarm, user_id, now)
         if later is not None:
@@ -116,7 +116,7 @@ class Alarms:
             return
         why = "last_call" if last else "waiting" if alarm.deadline is None else "reminder"
         written = announce.call(snapshot, user_id, why, alarm.deadline, alarm.reserve_at)
-        next_at = None if last else await self._last_call(alarm, user_id)
+        next_at = None if last else await self._last_call(alarm, user_id, now)
         await tables.clocks.reminded(alarm, now, next_at=next_at, outbox=(written,))
 
     async def _better(self, alarm: Alarm, user_id: int, now: int) -> int | None:
@@ -125,7 +125,8 @@ class Alarms:
             return away[user_id]
         return quiet_until(await self._tables.preferences.user(user_id), now)
 
-    async def _last_call(self, alarm: Alarm, user_id: int | None) -> int | None:
+    async def _last_call(self, alarm: Alarm, user_id: int | None, now: int) -> int | None:
+        """When it comes; None where no more time is left than at that call: of two that come together one is enough."""
         if alarm.left is None or user_id is None:
             return None
         times = await self._tables.timing.times([user_id])
@@ -135,10 +136,12 @@ class Alarms:
             asked_at=alarm.asked_at,
             allowance=alarm.allowance,
             reserve=alarm.reserve,
+            left=alarm.left,
+            ticking_at=alarm.ticking_at,
             reminded_at=alarm.remind_at,
             by_calendar=alarm.by_calendar,
         )
-        return times.set(reminded, user_id, alarm.left, alarm.ticking_at).remind_at
+        return times.set(reminded, user_id, times.left(reminded, user_id, now), now).remind_at
 
     async def _excuse_downtime(self) -> None:
         now, alive = self._tables.clock(), await self._tables.marks.get(ALIVE)

@@ -24,7 +24,8 @@ EVERY = 60.0
 SHOWN = 8
 """Tables in a hall."""
 TWICE = 2
-"""A message that was deleted is made again once; whoever deletes that one as well does not want it."""
+"""A message that was deleted is made again once; whoever deletes that one as well does not want it, until somebody
+chooses a channel for it again."""
 
 
 class Halls:
@@ -51,15 +52,18 @@ class Halls:
             await asyncio.sleep(EVERY)
 
     async def refresh(self, guild_id: int) -> None:
-        """Show what is there now; nothing is sent if it is shown already.
+        """Show what is there now; nothing is sent if it is shown already. Where none is wanted any more it goes.
 
         Raises:
             discord.HTTPException: it could not be.
         """
         setting = await self._tables.preferences.guild(guild_id)
-        if setting.hall_channel is None:
-            return
         hall = await self._tables.halls.of(guild_id)
+        if setting.hall_channel is None:
+            if hall is not None and hall.message_id is not None:
+                await self._leave(hall)
+                await self._tables.halls.save(_none(hall))
+            return
         if hall is None or hall.channel_id != setting.hall_channel:
             await self._leave(hall)
             hall = Hall(guild_id=guild_id, channel_id=setting.hall_channel)
@@ -71,10 +75,10 @@ class Halls:
             await self._post(setting, hall, view)
         elif self._shown.get(guild_id) == look or await self._edited(hall, view):
             pass
-        elif hall.made < TWICE:
+        elif hall.made % TWICE:
             await self._post(setting, hall, view)
         else:
-            await self._give_up(setting)
+            await self._give_up(setting, hall)
             return
         self._shown[guild_id] = look
 
@@ -94,7 +98,7 @@ class Halls:
         except discord.NotFound as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise
-            await self._give_up(setting)
+            await self._give_up(setting, begun)
             return
         posted = msgspec.structs.replace(begun, message_id=sent.id, made=hall.made + 1)
         if again:
@@ -115,9 +119,15 @@ class Halls:
             with contextlib.suppress(discord.HTTPException):
                 await self._channel(hall).get_partial_message(hall.message_id).delete()
 
-    async def _give_up(self, setting: GuildSetting) -> None:
+    async def _give_up(self, setting: GuildSetting, hall: Hall) -> None:
+        await self._tables.halls.save(_none(hall))
         without = msgspec.structs.replace(setting, hall_channel=None)
         await self._tables.preferences.save_guild(without, self._tables.clock(), setting)
 
     def _channel(self, hall: Hall) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(hall.channel_id)
+
+
+def _none(hall: Hall) -> Hall:
+    """A hall without a message: if it is wanted there again it begins anew, with messages of other numbers."""
+    return msgspec.structs.replace(hall, message_id=None, made=hall.made + hall.made % TWICE)

@@ -2,7 +2,8 @@
 
 Up to a moment that is drawn for each game every seat errs, each as often as its own lot says, now and then in every
 other answer: so positions come about that good players never reach, and what a player has does not go with how well
-they play. From then on all take what looks best, and only positions of that part count.
+they play. From then on all take what looks best, and only positions of that part count. That moment is often within
+the first answers: how far a game is counts in rounds, and the first of them would hardly be learned from.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from games.registry import GAMES
 
 ERRING = (0, 0, 5, 15, 30, 50)
 """One of these times in a hundred a seat answers anything while it errs."""
+SOON, FIRST = 25, 30
+"""In so many games of a hundred the moment is drawn among so many of the first answers."""
 LONGEST = 5_000
 """Answers after which a game is given up."""
 
@@ -52,13 +55,14 @@ def positions(key: str, n: int, seed: int, most: int) -> list[Seen]:
     now = start(rules, setup)
     seats = rules.seats(now.state)
     erring = [ERRING[stream.below(len(ERRING))] for _ in seats]
-    until = stream.below(1000) / 1000
+    soon = stream.below(100) < SOON
+    errs, until = (stream.below(FIRST), 0.0) if soon else (0, stream.below(1000) / 1000)
     kept: list[State[Any]] = []
     met = given = 0
     while now.decisions and given < LONGEST:
         asked = next(decision for decision in now.decisions if decision.blocking)
-        early = rules.think.progress(now.state) < until
-        if not early or not until:
+        early = given < errs or rules.think.progress(now.state) < until
+        if not early:
             # Each of the part that counts as likely as any other, however many there will be.
             met += 1
             place = len(kept) if len(kept) < most else stream.below(met)

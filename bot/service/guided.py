@@ -12,6 +12,7 @@ from bot.service.allowed import known_game
 from bot.service.bots import bot_name
 from bot.service.lobby import Lobby
 from bot.service.new_id import new_id
+from bot.service.refused import NoTable, Unreadable
 from bot.service.shelf import Shelf
 from bot.service.shelved import GIVEN
 from bot.service.snapshot import Snapshot
@@ -66,7 +67,10 @@ class Guided:
     async def running(self, game_ids: Sequence[str], rules_key: str) -> Snapshot | None:
         """The guided game of a kind among these tables that still goes on."""
         for game_id in game_ids:
-            found = (await self._shelf.take(game_id)).snapshot
+            try:
+                found = (await self._shelf.take(game_id)).snapshot
+            except (NoTable, Unreadable):
+                continue
             if found.guided and found.running and found.rules.meta.key == rules_key:
                 return found
         return None

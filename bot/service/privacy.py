@@ -8,6 +8,7 @@ import msgspec
 
 from bot.service.hosting import Hosting
 from bot.service.lobby import Lobby
+from bot.service.refused import NoTable, Unreadable
 from bot.service.shelf import Shelf
 from bot.service.user import User
 from bot.texts import speak
@@ -37,14 +38,25 @@ class Privacy:
         A game that they played stays as it was played. Done twice it changes nothing more.
         """
         for game_id, status in await self._personal.open_games(who.id):
-            if status == "lobby":
-                await self._lobby.leave(game_id, who)
-                continue
-            place = (await self._shelf.take(game_id)).snapshot.place_of(who.id)
-            if place is not None and place.offered_at is None:
-                await self._hosting.leave(game_id, who)
-        for game_id in await self._personal.erase(who.id, Retelling(_event, _record, _traveller)):
+            try:
+                await self._leave(game_id, status, who)
+            except Unreadable:
+                # Nobody may be kept from being forgotten by it. A lobby is of no use to anybody then; a game stays.
+                if status == "lobby":
+                    await self._hosting.put_away(game_id)
+            except NoTable:
+                continue  # it was closed meanwhile
+        retelling = Retelling(_event, _record, _traveller)
+        for game_id in await self._personal.erase(who.id, retelling, self._shelf.clock()):
             self._shelf.forget(game_id)
+
+    async def _leave(self, game_id: str, status: str, who: User) -> None:
+        if status == "lobby":
+            await self._lobby.leave(game_id, who)
+            return
+        place = (await self._shelf.take(game_id)).snapshot.place_of(who.id)
+        if place is not None and place.offered_at is None:
+            await self._hosting.leave(game_id, who)
 
 
 def _traveller(locale: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.service import announce
+from bot.service.refused import NoTable, Unreadable
 from bot.service.shelf import Shelf
 from bot.service.timing import Timing
 from storage.lists import Lists
@@ -31,7 +32,10 @@ class Vacations:
         for listed in (await self._lists.of_user(user_id, TABLES)).games:
             if listed.status != "running":
                 continue
-            snapshot = (await self._shelf.take(listed.game_id)).snapshot
+            try:
+                snapshot = (await self._shelf.take(listed.game_id)).snapshot
+            except (NoTable, Unreadable):
+                continue  # there it cannot be said; whoever is away is so all the same
             place = snapshot.place_of(user_id)
             if place is not None and place.present and snapshot.pace and snapshot.calendars:
                 said[listed.game_id] = announce.away(snapshot, place.name, vacation)

@@ -97,6 +97,39 @@ async def test_a_hall_that_is_deleted_is_made_again_once(world: World) -> None:
     assert (await world.bot.tables.preferences.guild(world.guild.id)).hall_channel is None
 
 
+async def test_a_hall_that_was_given_up_is_there_again_when_its_channel_is_chosen_again(world: World) -> None:
+    """The fault: it was given up at once, because of what had been deleted before."""
+    place = world.guild.channel("saguão")
+    for _ in range(2):
+        await hall_of(world)
+        for left in (1, 0):
+            (message,) = place.messages
+            world.box.realm.delete(message.data)
+            world.bot.halls._shown.clear()
+            await world.bot.halls.refresh(world.guild.id)
+            assert len(place.messages) == left
+        assert (await world.bot.tables.preferences.guild(world.guild.id)).hall_channel is None
+
+
+async def test_where_no_hall_is_wanted_any_more_its_message_goes(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fault: it stood there for ever, with the tables of that day."""
+    place, preferences, halls = world.guild.channel("saguão"), world.bot.tables.preferences, world.bot.halls
+
+    async def sleep(seconds: float) -> None:
+        raise asyncio.CancelledError
+
+    monkeypatch.setattr("bot.jobs.hall.asyncio", SimpleNamespace(sleep=sleep))
+    for _ in range(3):
+        await hall_of(world)
+        setting = await preferences.guild(world.guild.id)
+        await preferences.save_guild(msgspec.structs.replace(setting, hall_channel=None), 0)
+        assert await preferences.halls() == [world.guild.id]
+        with pytest.raises(asyncio.CancelledError):
+            await halls.run()
+        assert place.messages == []
+        assert await preferences.halls() == []
+
+
 async def test_a_hall_whose_arrival_nobody_noted_is_found_again_and_shows_what_is_true_now(world: World) -> None:
     place, halls = world.guild.channel("saguão"), world.bot.halls
     setting = await world.bot.tables.preferences.guild(world.guild.id)

@@ -8,8 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from storage.archive import KEPT, Archive, Archived
+from storage import archive
+from storage.archive import KEPT, SUFFIX, Archive, Archived
 from storage.games import Games
+from storage.packed import pack, unpack
 from storage.rows import StoredEvent
 
 
@@ -70,3 +72,21 @@ async def test_in_the_archive_too_nobody_reads_what_was_told_to_others_or_taken_
     for places, read in (((), [0]), ((0,), [0, 2]), ((1,), [0, 1, 2]), ((2,), [0])):
         assert [event.seq for event in await games.chronicle("g", -1, places)] == read
     assert [event.seq for event in await games.chronicle("g", 1, (0,))] == [2]
+
+
+def test_what_was_secret_is_nobody_elses_to_read_and_the_file_is_whole_before_it_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there, folder = list[tuple[str, bool]](), tmp_path / "archive"
+    file = folder / f"a{SUFFIX}"
+    monkeypatch.setattr(archive, "flush", lambda path: there.append((path.name, file.is_file())))
+    assert Archive(folder).write(of("a")) == file
+    assert there == [(f"a{SUFFIX}.part", False), ("archive", True)]
+    assert folder.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("n", [0, 1, 7, 8, 9, 100])
+def test_what_is_packed_beside_anything_is_read_again(n: int) -> None:
+    """Also beside what is too short to be of use."""
+    base, data = bytes(range(n)), bytes(range(100)) * 3
+    assert unpack(pack(data, base), base) == data

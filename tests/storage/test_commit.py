@@ -57,6 +57,7 @@ async def test_a_move_stores_everything_it_caused(games: Games, outbox: Outbox) 
     )
     stored = await games.load("g")
     assert (stored.seq, stored.state, stored.revision) == (1, b"1", 2)
+    assert (stored.started_at, stored.updated_at) == (2_000, 3_000), "it began when it began"
     assert stored.pending == (asked(1, 1, deadline=9_000, remind_at=8_000),)
     (move,) = await games.log("g")
     assert (move.seq, move.keys, move.user_id, move.interaction_id) == (1, ("key.1",), ANA, 2**62)

@@ -7,8 +7,8 @@ from storage.database import Database
 from storage.dues import Dues
 from storage.errors import Violated
 from storage.games import Games
-from storage.motion_rows import Motion
-from storage.rows import Change
+from storage.motion_rows import Motion, WentBack
+from storage.rows import Change, NewMove
 from tests.storage.tables import ANA, BEA, CAL, play, running
 
 ASKED = Motion(id="m1", user_id=ANA, name="Ana", what=b"back", votes={BEA: None, CAL: None}, at=3_000, until=9_000)
@@ -58,3 +58,16 @@ async def test_of_a_game_that_is_closed_the_open_motion_is_void(games: Games) ->
     over = await games.motion("g", "m1")
     assert over is not None
     assert over.result == "void"
+
+
+async def test_what_has_been_taken_back_itself_is_no_way_forward(games: Games) -> None:
+    """Only where the game would be again what it was when it went back."""
+    await running(games)
+    for seq in (0, 1):
+        await games.commit(play(seq))
+    for seq, id in ((2, "m1"), (3, "m2")):
+        agreed = msgspec.structs.replace(ASKED, id=id, result="agreed", until=None, left=b"%d" % seq, move=seq + 1)
+        back = NewMove(seq=seq + 1, seat=None, user_id=ANA, kind="rewind", keys=("0",))
+        await games.commit(play(seq, moves=(back,), undone_after=0, motion=agreed))
+    assert await games.went_back("g") == await games.went_back("g", 4) == WentBack(seq=4, to=0, left=b"3")
+    assert await games.went_back("g", 3) is None

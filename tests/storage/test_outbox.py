@@ -130,6 +130,20 @@ async def test_what_can_never_arrive_is_told_though_something_newer_waits(games:
     assert states == [("hand", "dead"), ("newer", "dead"), ("notice", "waiting")]
 
 
+async def test_whoever_takes_no_direct_messages_is_still_called_at_the_table(games: Games, outbox: Outbox) -> None:
+    """The fault: a reminder that waited while their hand could not be brought was given up with it."""
+    await running(games)
+    await games.commit(play(0, outbox=(message("notice", lane="n"),)))
+    (notice,) = await outbox.due(10_000, 5)
+    await outbox.sent(notice.id, Delivered(), 5)
+    await games.commit(play(1, outbox=(message("hand"), message("call", lane="c"), message("proposal", lane="p"))))
+    hand = (await outbox.posted("g"))[1]
+    assert await outbox.claim(hand.id, 5)
+    await outbox.dead(hand.id, "50007", 6, unreachable=True)
+    states = [(each.kind, each.state) for each in await outbox.posted("g")]
+    assert states == [("notice", "sent"), ("hand", "dead"), ("call", "waiting"), ("proposal", "dead")]
+
+
 async def test_what_is_said_once_is_said_again_only_after_its_time(games: Games, outbox: Outbox) -> None:
     await running(games)
     for seq, (at, since) in enumerate(((100, 1), (150, 100), (300, 200))):

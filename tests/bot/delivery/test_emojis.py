@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace
 from typing import Any, cast
 
 import discord
 import pytest
 
-from bot.delivery.emojis import Emojis
+from bot.delivery.emojis import Emojis, _name
+from renderers.registry import RENDERERS
 
 ICONS = ("coin", "gear", "tree")
 
@@ -55,3 +57,10 @@ async def test_a_refusal_costs_only_the_icons(caplog: pytest.LogCaptureFixture) 
     await emojis.sync()
     assert not any(emojis.get("game", icon) for icon in ICONS)
     assert len(caplog.records) == 1
+
+
+def test_every_icon_of_every_game_has_a_name_of_its_own() -> None:
+    names = [_name(game, icon) for game, renderer in RENDERERS.items() for icon in renderer.icons()]
+    assert len(names) > 50
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch(r"[a-zA-Z0-9_]{2,32}", name) for name in names)

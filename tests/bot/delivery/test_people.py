@@ -5,12 +5,14 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
+import discord
 import pytest
 
+from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS
 from bot.delivery.people import People
 from bot.service import announce
 from games.core.model import Text
-from storage.rows import Preference
+from storage.rows import Delivered, Preference
 from tests.bot.conftest import ANA, BIA, CAIO, House
 from tests.bot.service.test_consent import says
 from tests.bot.service.test_votes import four, put
@@ -68,3 +70,41 @@ def test_what_is_proposed_still_is_not_told_again() -> None:
     after = SimpleNamespace(game_id="g", proposals={ANA.id: Text("a"), BIA.id: Text("b")})
     told = [message.target for message in announce.proposals(cast("Any", before), cast("Any", after))]
     assert told == [BIA.id]
+
+
+@pytest.mark.parametrize("code", [DM_CLOSED[0], NO_ACCESS])
+async def test_whoever_takes_no_direct_messages_is_called_at_the_table_and_asked_no_more(
+    house: House, people: People, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    snapshot = await house.running(pace=24)
+    who, _, _ = house.active(snapshot)
+    told = list[tuple[int, tuple[int, ...]]]()
+
+    async def closed(message: object, channel_id: int, view: object, *, silent: bool) -> Delivered:
+        told.append((channel_id, ()))
+        raise discord.Forbidden(cast("Any", SimpleNamespace(status=403, reason="")), {"code": code, "message": ""})
+
+    async def post(message: object, channel_id: int, post: Any) -> Delivered:
+        told.append((channel_id, tuple(post.mentions)))
+        return Delivered()
+
+    async def create_dm(user: discord.Object) -> discord.Object:
+        return discord.Object(user.id + 1_000)
+
+    async def written(*given: object) -> Any:
+        return lambda locale, mention: None
+
+    for name, does in (("_say", closed), ("_post", post), ("_written", written)):
+        monkeypatch.setattr(people, name, does)
+    monkeypatch.setattr(people, "_client", SimpleNamespace(create_dm=create_dm))
+    await house.outbox.add([announce.call(snapshot, who.id, "reminder")], house.clock(), snapshot.game_id)
+    message = (await house.outbox.posted(snapshot.game_id))[-1]
+    if code not in DM_CLOSED:
+        with pytest.raises(discord.Forbidden):
+            await people._call(message)
+        return
+    for _ in range(2):
+        await people._call(message)
+    there, here = (who.id + 1_000, ()), (snapshot.channel_id, (who.id,))
+    assert told == [there, here, here], "the second time it is known"
+    assert (await house.tables.preferences.user(who.id)).dm_closed_at == house.clock()

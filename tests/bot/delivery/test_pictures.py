@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.delivery import drawing
+from bot.delivery import pictures as module
 from bot.delivery.pictures import Pictures
 from games.core.model import Setup
 from games.core.rules import decisions, play, start
@@ -77,3 +79,38 @@ async def test_what_has_changed_is_what_the_viewer_saw_before_and_names_are_thos
     renamed = tuple(msgspec.structs.replace(place, name=f"Eva {place.number}") for place in snapshot.places)
     after = msgspec.structs.replace(snapshot, places=renamed)
     assert b"Eva 0" in await pictures.draw(after, "board", None, "en")
+
+
+def test_what_is_planned_is_marked_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    marked = list[tuple[bytes, str]]()
+
+    def mark(picture: bytes, said: str) -> bytes:
+        marked.append((picture, said))
+        return b"marked"
+
+    monkeypatch.setattr(drawing, "table", lambda *given: b"drawn")
+    monkeypatch.setattr(drawing, "planned", mark)
+    assert drawing.plan("gnomopolis", "board", None, (), "en", None, "only planned") == b"marked"
+    assert marked == [(b"drawn", "only planned")]
+
+
+async def test_a_picture_that_failed_is_drawn_again_and_no_more_are_kept_than_there_is_room_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pictures, jobs = Pictures(), list[str]()
+    snapshot = table_of(GAMES["gnomopolis"], Setup(2), start(GAMES["gnomopolis"], Setup(2)).state)
+
+    async def run(draws: object, game: str, name: str, *given: object) -> bytes:
+        jobs.append(name)
+        if jobs == ["board"]:
+            raise OSError("the process is gone")
+        return b"12345"
+
+    monkeypatch.setattr(pictures._apart, "run", run)
+    monkeypatch.setattr(module, "CACHE_BYTES", 10)
+    with pytest.raises(OSError, match="gone"):
+        await pictures.draw(snapshot, "board", None, "en")
+    for name in ("board", "phone", "board", "score", "board", "phone", "score"):
+        assert await pictures.draw(snapshot, name, None, "en") == b"12345"
+    assert jobs == ["board", "board", "phone", "score", "phone", "score"]
+    pictures.close()

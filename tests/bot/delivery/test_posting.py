@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any, cast
 
 import discord
 import pytest
 
+from bot.delivery import posting as module
 from bot.delivery.discord_codes import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
 from bot.delivery.posting import Post, Posting
 from storage.rows import PostedMessage
@@ -62,3 +64,66 @@ async def test_only_a_message_that_is_gone_is_posted_anew(code: int, gone: bool)
     else:
         with pytest.raises(discord.NotFound):
             await posting.edited("slot", posted, post)
+
+
+def late(drawing: asyncio.Future[bytes], current: bool | None = None) -> Post:
+    """A message whose picture is still being drawn, and whether it shows what is true by the time that it is."""
+
+    async def still() -> bool:
+        return bool(current)
+
+    return Post(
+        lambda pictures: cast("Any", [*pictures]), {"a.png": drawing}, current=None if current is None else still
+    )
+
+
+async def drawn(posting: Posting, drawing: asyncio.Future[bytes]) -> None:
+    """The picture is there, and what becomes of it has happened."""
+    drawing.set_result(b"")
+    await posting.drawn("slot")
+    await posting.close()
+    assert not posting.drawing
+
+
+@pytest.mark.parametrize(("current", "added"), [(None, True), (True, True), (False, False)])
+async def test_a_late_picture_is_added_if_another_process_has_not_shown_something_newer(
+    monkeypatch: pytest.MonkeyPatch, current: bool | None, added: bool
+) -> None:
+    monkeypatch.setattr(module, "PICTURE_PATIENCE", 0.01)
+    channel, drawing = Channel(), asyncio.get_running_loop().create_future()
+    posting = Posting(cast("discord.Client", channel))
+    await posting.post("slot", 50, late(drawing, current), "nonce", silent=False)
+    assert (channel.done, posting.drawing) == ([("send", [])], True)
+    await drawn(posting, drawing)
+    assert channel.done[1:] == ([("edit", ["a.png"])] if added else [])
+
+
+async def test_where_something_newer_comes_no_late_picture_brings_the_old_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "PICTURE_PATIENCE", 0.01)
+    channel, drawing = Channel(), asyncio.get_running_loop().create_future()
+    posting = Posting(cast("discord.Client", channel))
+    await posting.post("slot", 50, late(drawing), "nonce", silent=False)
+    async with posting.alone("slot"):
+        posting.nothing_late("slot")
+    assert not posting.drawing
+    await drawn(posting, drawing)
+    await asyncio.sleep(0.02)
+    assert channel.done == [("send", [])]
+
+
+async def test_a_picture_that_cannot_be_drawn_and_a_message_that_cannot_be_deleted_hold_up_nothing() -> None:
+    class Kept(Channel):
+        async def delete(self) -> None:
+            self.done.append(("delete", None))
+            raise discord.Forbidden(cast("Any", SimpleNamespace(status=403, reason="")), "")
+
+    channel, drawings = Kept(), [asyncio.get_running_loop().create_future() for _ in range(2)]
+    drawings[0].set_exception(ValueError("no such sprite"))
+    drawings[1].set_result(b"")
+    posting = Posting(cast("discord.Client", channel))
+    post = Post(lambda pictures: cast("Any", [*pictures]), dict(zip(("a.png", "b.png"), drawings, strict=True)))
+    await posting.post("slot", 50, post, "nonce", silent=False)
+    await posting.delete(PostedMessage(game_id="g", role="hand:1", channel_id=50, message_id=7, posted_at=0))
+    assert channel.done == [("send", ["b.png"]), ("delete", None)]

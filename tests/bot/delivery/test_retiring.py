@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
 from discord import ui
 
+from bot.delivery import retiring
 from bot.delivery.retiring import record
+from storage.rows import PostedMessage
+
+OLD = PostedMessage(game_id="g", role="table", channel_id=50, message_id=7, posted_at=0)
 
 
 def test_a_record_asks_nothing_and_offers_nothing() -> None:
@@ -12,10 +21,54 @@ def test_a_record_asks_nothing_and_offers_nothing() -> None:
     row = ui.ActionRow[ui.LayoutView](ui.Button(label="Passar ⚠", custom_id="1"))
     asked = "### Gnomopolis · Rodada 2\n<@1>: Sua vez.\n⏳ prazo amanhã"
     texts = [ui.TextDisplay[ui.LayoutView](text) for text in (asked, "> Bia passou.", "**Outras**", "-# ⚠ final")]
-    view.add_item(ui.Container[ui.LayoutView](*texts[:3], row, texts[3]))
+    view.add_item(ui.Container[ui.LayoutView](*texts[:3], row, texts[3], ui.TextDisplay("### Bia")))
     assert record(view, "> Bia passou.\n> Ana construiu.") == []
     (box,) = view.children
     assert isinstance(box, ui.Container)
     left = [child.content for child in box.children if isinstance(child, ui.TextDisplay)]
     assert left == ["### Gnomopolis · Rodada 2", "> Bia passou.\n> Ana construiu."]
     assert len(box.children) == 2
+
+
+class Channel:
+    """Has one message, in which Discord has seen the pictures by now."""
+
+    http = None
+
+    def __init__(self, *, gone: bool = False) -> None:
+        self.gone, self.done = gone, list[tuple[str, Any]]()
+
+    def get_partial_messageable(self, channel_id: int) -> Channel:
+        return self
+
+    async def fetch_message(self, message_id: int) -> Channel:
+        self.done.append(("fetch", message_id))
+        if self.gone:
+            raise discord.NotFound(cast("Any", SimpleNamespace(status=404, reason="")), "")
+        return self
+
+    async def edit(self, *, attachments: list[Any], **how: Any) -> None:
+        self.done.append(("edit", [kept.id for kept in attachments]))
+
+
+async def test_a_message_that_is_gone_keeps_nobody_from_being_called() -> None:
+    channel = Channel(gone=True)
+    await retiring.retire(cast("Any", channel), OLD, "told")
+    assert channel.done == [("fetch", 7)]
+
+
+@pytest.mark.parametrize(("known", "did"), [(5, ["edit"]), (None, ["fetch", "edit"])])
+async def test_a_picture_that_discord_had_not_looked_at_yet_is_kept_too(
+    monkeypatch: pytest.MonkeyPatch, known: int | None, did: list[str]
+) -> None:
+    channel, shown = Channel(), Channel()
+    url = "https://cdn.discord.example/1/board.png"
+
+    def recorded(message: object, told: str) -> tuple[None, list[Any]]:
+        id = 5 if message is channel else known
+        return None, [SimpleNamespace(media=SimpleNamespace(attachment_id=id, url=url, proxy_url=None))]
+
+    monkeypatch.setattr(retiring, "_recorded", recorded)
+    await retiring.retire(cast("Any", channel), OLD, "told", cast("Any", shown))
+    assert [what for what, _ in (*channel.done, *shown.done)] == did
+    assert (*channel.done, *shown.done)[-1] == ("edit", [5])

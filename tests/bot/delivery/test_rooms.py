@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, cast
 
 import discord
 import msgspec
 import pytest
 
+from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS
 from bot.delivery.rooms import Rooms
 from bot.service import announce
-from storage.rows import NewMessage, OutgoingMessage
+from storage.rows import Delivered, NewMessage, OutgoingMessage
 from tests.bot.conftest import ANA, BIA, CAIO, House
 
 
@@ -128,3 +130,85 @@ async def test_only_a_private_thread_that_an_earlier_attempt_made_is_the_room(
     message = await outgoing(house, snapshot.game_id, announce.room(snapshot, users, ANA, ""))
     thread = await rooms._thread(msgspec.structs.replace(message, attempts=attempts), snapshot, users)
     assert cast("Any", thread) == (made if found else "new")
+
+
+class Asleep(Room):
+    """One that Discord has put away, and whom it calls."""
+
+    archived = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done = list[Any]()
+
+    async def edit(self, *, archived: bool) -> None:
+        self.done.append(archived)
+
+    async def send(self, *, allowed_mentions: discord.AllowedMentions, **message: Any) -> Any:
+        assert isinstance(allowed_mentions.users, list)
+        self.done.append([user.id for user in allowed_mentions.users])
+        return discord.Object(901)
+
+
+async def test_a_room_that_has_fallen_asleep_is_woken_and_calls_those_who_are_in_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot, room = await house.running(), Asleep()
+    rooms = Rooms(cast("discord.Client", None), house.tables, cast("Any", Messages()))
+
+    async def found(channel_id: int) -> Asleep:
+        assert channel_id == room.id
+        return room
+
+    monkeypatch.setattr(rooms, "_found", found)
+    said = announce.room(snapshot, [ANA.id, BIA.id], ANA, "hello")
+    first = await outgoing(house, snapshot.game_id, said)
+    await house.outbox.claim(first.id, house.clock())
+    await house.outbox.sent(first.id, Delivered(channel_id=room.id, message_id=901), house.clock())
+    await rooms.open(await outgoing(house, snapshot.game_id, said))
+    assert room.done == [False, [ANA.id, BIA.id]]
+    await rooms.left(await outgoing(house, snapshot.game_id, announce.rooms_left(snapshot, CAIO.id)))
+    assert room.left == []
+
+
+@pytest.mark.parametrize("error", [discord.NotFound, discord.Forbidden])
+async def test_a_room_that_is_gone_or_closed_to_us_is_made_anew(
+    house: House, error: type[discord.HTTPException]
+) -> None:
+    async def fetch_channel(channel_id: int) -> None:
+        raise error(cast("Any", SimpleNamespace(status=404, reason="")), "")
+
+    client = SimpleNamespace(fetch_channel=fetch_channel)
+    assert await Rooms(cast("Any", client), house.tables, cast("Any", None))._found(9) is None
+
+
+@pytest.mark.parametrize("code", [DM_CLOSED[0], NO_ACCESS])
+async def test_where_there_can_be_no_room_whoever_takes_no_direct_messages_keeps_them_from_nobody(
+    house: House, code: int
+) -> None:
+    snapshot, told = await house.running(), list[int]()
+
+    class Direct:
+        def __init__(self, user: int) -> None:
+            self.user = user
+
+        async def send(self, *, allowed_mentions: discord.AllowedMentions, **message: Any) -> None:
+            assert allowed_mentions.users is False
+            if self.user == ANA.id:
+                response = cast("Any", SimpleNamespace(status=403, reason=""))
+                raise discord.Forbidden(response, {"code": code, "message": ""})
+            told.append(self.user)
+
+    async def create_dm(user: discord.Object) -> Direct:
+        return Direct(user.id)
+
+    messenger = SimpleNamespace(passed_on_message=lambda *given: None)
+    rooms = Rooms(cast("Any", SimpleNamespace(create_dm=create_dm)), house.tables, cast("Any", messenger))
+    message = await outgoing(house, snapshot.game_id, announce.room(snapshot, [ANA.id, BIA.id], ANA, "hello"))
+    post = msgspec.msgpack.decode(message.payload, type=announce.RoomPost)
+    if code in DM_CLOSED:
+        await rooms._pass_on(message, snapshot, post, [ANA.id, BIA.id])
+        assert told == [BIA.id]
+    else:
+        with pytest.raises(discord.Forbidden):
+            await rooms._pass_on(message, snapshot, post, [ANA.id, BIA.id])

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ def messages(*names: str, lane: str = "g") -> list[NewMessage]:
 
 @asynccontextmanager
 async def sending(
-    outbox: Outbox, deliver: Callable[[OutgoingMessage], Awaitable[Delivered]], **settings: float
+    outbox: Outbox, deliver: Callable[[OutgoingMessage], Awaitable[Delivered]], **settings: Any
 ) -> AsyncIterator[Sender]:
     sender = Sender(outbox, deliver, **{"first_wait": 0.01, **settings})
     task = asyncio.create_task(sender.run())
@@ -190,10 +191,12 @@ async def test_our_own_fault_stops_a_table_only_for_some_attempts(
             raise KeyError("no such sprite")
         return Delivered()
 
-    async with sending(outbox, deliver, faults=3, first_wait=0.0001):
+    lost: list[bool] = []
+    async with sending(outbox, deliver, faults=3, first_wait=0.0001, on_lost=lambda: lost.append(True)):
         await outbox.add(messages("bad", "good"), now())
         await until(lambda: settled(outbox))
     assert attempts == ["bad"] * 9 + ["good"]
+    assert lost == [True], "it should have arrived"
     assert len(caplog.records) == 3
 
 

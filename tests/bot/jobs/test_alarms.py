@@ -12,6 +12,7 @@ from bot.clock import HOUR, MINUTE
 from bot.jobs.alarms import ALIVE, Alarms
 from bot.jobs.automatic import Automatic
 from bot.service import announce
+from bot.service.refused import NoTable
 from bot.service.times import PATIENCE
 from storage.rows import Change, Preference, Vacation
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
@@ -83,12 +84,13 @@ async def test_whoever_has_just_looked_is_not_reminded_but_called_at_last(house:
     assert msgspec.msgpack.decode(last.payload, type=announce.Call).why == "last_call"
 
 
-async def test_a_reminder_that_would_come_after_the_deadline_does_not_come(house: House) -> None:
+@pytest.mark.parametrize("until", [3, 2])
+async def test_a_reminder_that_would_come_after_the_deadline_does_not_come(house: House, until: int) -> None:
     """Quiet hours that end later: then a bot has played already."""
     snapshot = await house.running(pace=1)
     who, _, _ = house.active(snapshot)
     hour = datetime.fromtimestamp(house.clock() / 1_000, UTC).hour
-    quiet = Preference(user_id=who.id, quiet_from=hour * 60, quiet_to=(hour + 3) % 24 * 60, timezone="UTC")
+    quiet = Preference(user_id=who.id, quiet_from=hour * 60, quiet_to=(hour + until) % 24 * 60, timezone="UTC")
     await house.tables.preferences.save_user(quiet, house.clock())
     house.clock.hours(0.8)
     await Alarms(house.tables).tick(house.clock())
@@ -260,6 +262,15 @@ async def test_what_is_due_is_carried_out_once_and_what_fails_is_put_off(house: 
     left = await house.tables.dues.of(snapshot.game_id)
     assert (left["fails"], "works" in left) == (at + HOUR, False)
 
+    async def gone(game_id: str) -> None:
+        raise NoTable
+
+    house.tables.when_due |= {"fails": gone}
+    await alarms.tick(at + HOUR)
+    assert "fails" not in await house.tables.dues.of(snapshot.game_id), (
+        "at a table that has just been closed nothing is put off"
+    )
+
 
 async def test_a_reminder_that_fails_is_not_tried_at_every_tick(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     await house.running(pace=24)
@@ -274,3 +285,32 @@ async def test_a_reminder_that_fails_is_not_tried_at_every_tick(house: House, mo
     for _ in range(3):
         await alarms.tick(house.clock())
     assert len(tried) == 1
+
+
+@pytest.mark.parametrize(("quiet_to", "calls"), [(3 * 60, ["reminder", "last_call"]), (5 * 60 + 15, ["reminder"])])
+async def test_a_reminder_that_had_to_wait_is_followed_by_no_last_call_at_once(
+    house: House, quiet_to: int, calls: list[str]
+) -> None:
+    """The fault: where quiet hours do not stop the clock, both came with the end of them, a second apart."""
+    alarms, lobby = Alarms(house.tables), house.tables.lobby
+    house.clock.now = int(datetime(2026, 3, 4, 6, tzinfo=UTC).timestamp() * 1_000)
+    for user in (ANA, BIA):
+        quiet = Preference(user_id=user.id, quiet_from=60, quiet_to=quiet_to, timezone="UTC")
+        await house.tables.preferences.save_user(quiet, house.clock())
+    opened = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2, pace=24)
+    await lobby.set_calendars(opened.game_id, ANA, count=False)
+    await lobby.join(opened.game_id, BIA)
+    snapshot = await lobby.start(opened.game_id, ANA)
+    assert snapshot.decisions[0].blocking
+    called = list[tuple[float, str]]()
+    await house.forget_messages()
+    while house.clock() < snapshot.updated_at + 23.8 * HOUR:
+        house.clock.hours(0.125)
+        await alarms.tick(house.clock())
+        for message in await house.outbox.posted(snapshot.game_id):
+            hours = (house.clock() - snapshot.updated_at) / HOUR
+            called.append((hours, msgspec.msgpack.decode(message.payload, type=announce.Call).why))
+        await house.forget_messages()
+    assert [why for _, why in called] == calls
+    assert called[0][0] == (quiet_to / 60 + 18)
+    assert called[-1] == called[0] or called[-1][0] == 22.875

@@ -126,3 +126,21 @@ async def test_who_has_closed_lets_go_of_nothing_later() -> None:
     await mine.close()
     await asyncio.sleep(0.05)
     assert not claims.gone
+
+
+async def test_work_that_ends_is_free_for_others_and_its_result_is_told() -> None:
+    claims, mine = Held(), list[str]()
+    life = Alone(claims, _now)
+
+    async def work() -> None:
+        mine.append("done")
+
+    await life.work("tidying", work)
+    assert (mine, claims.gone) == (["done"], ["tidying"])
+
+    async def fails() -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await life.work("halls", fails)
+    assert claims.gone == ["tidying", "halls"]

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.jobs.automatic import Automatic
+from bot.jobs import automatic as module
+from bot.jobs.automatic import SELDOM, Automatic
 from bot.service.snapshot import Snapshot
 from tests.bot.conftest import ANA, CHANNEL, House
 from tests.bot.jobs.conftest import Passing
@@ -141,4 +142,86 @@ async def test_a_bot_says_for_whom_it_has_thought(house: House, monkeypatch: pyt
     automatic = Automatic(house.tables, Passing())
     await automatic.resume()
     assert await asyncio.wait_for(given.get(), 5) == place.user_id
+    await automatic.close()
+
+
+async def test_who_stands_in_leaves_nobody_to_think_better_of_it(house: House) -> None:
+    """Whoever missed a turn has kept the others waiting long enough."""
+    automatic = Automatic(house.tables, Passing(), grace=60.0)
+    snapshot = await house.running()
+    seat = next(d.seat for d in snapshot.decisions if d.blocking)
+
+    async def undo_open(about: Snapshot) -> bool:
+        return True
+
+    house.tables.moves.undo_open = undo_open
+    async with asyncio.timeout(5):
+        assert await automatic._considered(snapshot, seat, "stand_in")
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.1):
+            await automatic._considered(snapshot, seat, "bot")
+    await automatic.close()
+
+
+async def test_orders_that_another_process_has_left_are_looked_through_now_and_then(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    automatic, looks = Automatic(house.tables, Passing()), list[bool]()
+
+    async def resume(*, orders: bool) -> None:
+        looks.append(orders)
+        if len(looks) > 2 * SELDOM:
+            raise asyncio.CancelledError
+
+    monkeypatch.setattr(automatic, "resume", resume)
+    monkeypatch.setattr(module, "AGAIN", 0.0)
+    with pytest.raises(asyncio.CancelledError):
+        await automatic.watch()
+    assert [n for n, orders in enumerate(looks) if orders] == [0, SELDOM, 2 * SELDOM]
+
+
+async def test_an_order_does_not_wait_to_its_end_at_a_table_that_has_moved_on(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is ordered for the question that is asked now would wait behind it."""
+    snapshot = await house.running()
+    automatic = Automatic(house.tables, Passing(), pause=60.0)
+
+    async def later(about: Snapshot) -> str:
+        return "later"
+
+    async def undo_open(about: Snapshot) -> bool:
+        return False
+
+    monkeypatch.setattr(module, "LOOK", 0.01)
+    monkeypatch.setattr(house.tables.moves, "ordered", later)
+    monkeypatch.setattr(house.tables.moves, "undo_open", undo_open)
+    waiting = asyncio.create_task(automatic._ordered(snapshot))
+    await asyncio.sleep(0.05)
+    assert not waiting.done()
+    await house.press(snapshot, "pass")
+    async with asyncio.timeout(5):
+        assert await waiting, "it is to be looked again"
+    await automatic.close()
+
+
+async def test_when_bots_have_played_their_table_is_free_for_other_processes(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else nobody would play them there where their people are heard by another."""
+    gone, automatic = list[str](), Automatic(house.tables, Passing())
+
+    async def let_go(what: str) -> None:
+        gone.append(what)
+
+    monkeypatch.setattr(house.tables.claims, "let_go", let_go)
+    opened = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2)
+    await house.tables.lobby.add_bot(opened.game_id, ANA)
+    snapshot = await house.tables.lobby.start(opened.game_id, ANA)
+    if ANA.id in snapshot.awaited_users:
+        await house.press(snapshot, "pass")
+    async with asyncio.timeout(5):
+        while automatic.busy or not gone:  # noqa: ASYNC110 (another task's work)
+            await asyncio.sleep(0.005)
+    assert set(gone) == {f"bots {opened.game_id}"}
     await automatic.close()

@@ -15,7 +15,10 @@ async def test_a_deleted_channel_stops_the_clock_and_the_host_moves_the_table(ho
     snapshot = await house.running(pace=24)
     await house.forget_messages()
     await Departures(house.tables, house.outbox).channel_gone(CHANNEL)
-    assert await house.waiting(snapshot.game_id) == ["notice"]
+    (message,) = await house.outbox.posted(snapshot.game_id)
+    notice = msgspec.msgpack.decode(message.payload, type=announce.Notice)
+    assert (message.kind, message.target, notice.to_user) == ("notice", ANA.id, True), "there is no channel any more"
+    assert dict(notice.args) == {"table": snapshot.game_id}
     house.clock.hours(100)
     assert await house.tables.clocks.deadlines(house.clock()) == []
     with pytest.raises(Refused):

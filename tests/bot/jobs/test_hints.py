@@ -123,3 +123,18 @@ async def test_a_game_that_did_not_pass_has_no_hint(house: House, monkeypatch: p
     with pytest.raises(Refused, match="no_hints"):
         await Hints(house.tables, Wise()).give(snapshot.game_id, who, seat, snapshot.seq)
     assert sum(had(await house.tables.look(snapshot.game_id))) == 0
+
+
+@pytest.mark.usefixtures("allowed")
+async def test_whoever_gives_up_waiting_takes_a_hint_from_nobody(house: House) -> None:
+    snapshot = await house.running()
+    who, seat, _ = house.active(snapshot)
+    hints = Hints(house.tables, Wise())
+    first = asyncio.create_task(hints.give(snapshot.game_id, who, seat, snapshot.seq))
+    second = asyncio.create_task(hints.give(snapshot.game_id, who, seat, snapshot.seq))
+    while not hints._given:  # noqa: ASYNC110 (another task's work)
+        await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    first.cancel()
+    assert await second == BEST
+    assert sum(had(await house.tables.look(snapshot.game_id))) == 1

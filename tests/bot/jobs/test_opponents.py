@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import asynccontextmanager
 from multiprocessing import get_context
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -14,6 +18,7 @@ from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import completed, decisions, encode, start
 from games.registry import GAMES
+from tests.bot.conftest import House
 from tests.bot.service.tables import table_of
 
 
@@ -132,3 +137,30 @@ def test_the_more_wait_and_the_longer_their_turns_the_less_each_thinks(
     waiting: int, answers: int, seconds: float
 ) -> None:
     assert budget(1.0, waiting, answers) == seconds
+
+
+async def test_everybody_who_thinks_waits_in_the_queue_of_their_kind(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever plays comes before whoever would like to know."""
+    opponents, came = Opponents(1, 0.1), list[str]()
+
+    @asynccontextmanager
+    async def place(why: str) -> AsyncIterator[int]:
+        came.append(why)
+        yield 1
+
+    async def run(*given: object) -> tuple[()]:
+        return ()
+
+    monkeypatch.setattr(opponents._queue, "place", place)
+    monkeypatch.setattr(opponents._apart, "run", run)
+    snapshot = await house.running()
+    await opponents.choose(snapshot, 0)
+    await opponents.choose(snapshot, 0, "stand_in")
+    await opponents.hint(snapshot, 0)
+    await opponents.recall(cast("Any", None), frozenset())
+    record = SimpleNamespace(game="gnomopolis", setup=SimpleNamespace(key="a1"))
+    await opponents.look(cast("Any", record), cast("Any", None), 1)
+    assert came == ["bot", "stand_in", "hint", "review", "review"]
+    opponents.close()

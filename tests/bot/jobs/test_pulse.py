@@ -13,11 +13,13 @@ import discord
 import pytest
 
 from bot.app import owners_of
-from bot.delivery.owners import Owners
+from bot.delivery import owners as telling
+from bot.delivery.owners import AGAIN, Owners
 from bot.health import GATEWAY, measured
 from bot.jobs.alarms import ALIVE
 from bot.jobs.pulse import Pulse
 from bot.metrics import REGISTRY, Exposition
+from storage.errors import Unreachable
 from tests.bot.conftest import House
 
 
@@ -113,6 +115,18 @@ async def test_owners_are_told_of_a_disk_that_fills_once_a_day_even_over_a_resta
     assert len(sick.client.told) == 1
 
 
+async def test_every_owner_is_told_also_while_the_database_is_away(sick: Sick, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def away(*given: object) -> None:
+        raise Unreachable("gone")
+
+    for does in ("get", "set"):
+        monkeypatch.setattr(sick.house.tables.marks, does, away)
+    owners = Owners(sick.client, [98, 99], "pt-BR", sick.house.tables.marks)
+    owners.alert("alert.backup_failed")
+    await owners.close()
+    assert len(sick.client.told) == 2
+
+
 async def test_whoever_could_not_be_told_is_told_later(sick: Sick, monkeypatch: pytest.MonkeyPatch) -> None:
     sick.client.down = True
     sick.owners.alert("alert.backup_failed")
@@ -122,6 +136,20 @@ async def test_whoever_could_not_be_told_is_told_later(sick: Sick, monkeypatch: 
     after.alert("alert.backup_failed")
     await after.close()
     assert len(sick.client.told) == 1
+
+
+async def test_whoever_could_not_be_told_is_told_by_the_same_process_after_an_hour(
+    sick: Sick, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = [0.0]
+    monkeypatch.setattr(telling, "time", SimpleNamespace(monotonic=lambda: seconds[0]))
+    sick.client.down = True
+    for later, told in ((0.0, 0), (AGAIN - 1, 0), (1.0, 1), (AGAIN, 1)):
+        seconds[0] += later
+        sick.owners.alert("alert.backup_failed")
+        await sick.owners.close()
+        assert len(sick.client.told) == told
+        sick.client.down = False
 
 
 async def test_the_tables_and_clocks_are_counted(sick: Sick) -> None:

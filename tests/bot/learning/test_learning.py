@@ -12,7 +12,7 @@ from bot.cli import learn, main
 from bot.cli.learn import written
 from bot.learning.fitting import error, fitted, told
 from bot.learning.selfplay import Seen, positions, seen, tables
-from games.core.chance import Provenance, Weights, logistic
+from games.core.chance import AGES, Provenance, Weights, logistic
 from games.core.content import load
 from games.core.rng import Stream, seeded
 from games.registry import GAMES
@@ -48,6 +48,12 @@ def test_games_are_learned_from_where_all_play_on_well() -> None:
     assert 0 < len(first) <= 5
     assert all(sum(each.won) == 1 and len(each.rows) == len(each.won) for each in first)
     assert all(contest.seats > 1 and not contest.script for rules in GAMES.values() for contest in tables(rules))
+
+
+def test_the_beginning_is_learned_from_too() -> None:
+    found = [each for n in range(9, 12) for each in positions("tarlac", n, 1, 1000)]
+    # In the first round, what is weighed by how far the game is weighs nothing.
+    assert any(not any(value for row in each.rows for value in row[1::AGES]) for each in found)
 
 
 def test_nothing_is_learned_of_who_is_out() -> None:

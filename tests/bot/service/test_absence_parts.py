@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any, cast
+
 import msgspec
+import pytest
 
 from bot.clock import HOUR
 from bot.jobs.automatic import Automatic
-from bot.service import announce
+from bot.service import announce, misses
 from bot.service.snapshot import Snapshot
 from games.core.model import Key
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.jobs.conftest import Passing
 from tests.bot.service.story import Story
+
+
+class Silent(msgspec.Struct):
+    """A place as it is stored."""
+
+    number: int
+    stand_in: int | None = None
 
 
 class Warlike(Passing):
@@ -104,3 +115,30 @@ async def test_who_comes_back_within_the_cycle_is_asked_again(house: House) -> N
     assert now.part == part
     assert now.places[2].misses == 0
     assert CAIO.id in await called(house, story)
+
+
+@pytest.mark.parametrize(
+    ("change", "one"),
+    [
+        ({}, True),
+        ({"number": 9, "seat": 2}, True),
+        ({"number": 9}, False),
+        ({"number": 9, "seat": 1}, False),
+        ({"part": 6}, False),
+        ({"round": 4, "number": 9, "seat": 2}, False),
+    ],
+    ids=["asked again", "their turn proper", "another's scene", "another's turn", "another part", "another round"],
+)
+def test_what_a_part_of_a_round_asks_in_several_steps_is_missed_once(change: dict[str, Any], one: bool) -> None:
+    """And what comes after it is another turn, which they are called to."""
+    was = {"seat": None, "round": 3, "part": 5, "number": 7}
+    place = SimpleNamespace(number=2, seats=(2,), present=True)
+    stored = SimpleNamespace(places=(Silent(number=1), Silent(number=2, stand_in=20)))
+    before = SimpleNamespace(played=SimpleNamespace(scene=SimpleNamespace(**was)))
+    after = SimpleNamespace(
+        played=SimpleNamespace(scene=SimpleNamespace(**(was | change))), awaited=(place,), absence=lambda place: 21
+    )
+    places = misses.goes_on(cast("Any", stored), cast("Any", before), cast("Any", after), 2)
+    assert (places is not None) is one
+    if places is not None:
+        assert [each.stand_in for each in places] == [None, 21]

@@ -104,3 +104,20 @@ async def test_a_lesson_stays_with_its_question_when_something_is_done_unasked(h
     table = await answered(house, table, "march.stay", 2)
     assert table.lesson != "march"
     assert next(iter(table.lessons or {})) == "march"
+
+
+async def test_another_table_that_cannot_be_read_hides_no_guided_game(house: House) -> None:
+    broken = await begun(house)
+    await house.rewrite(broken, b"\0")
+    table = await begun(house, channel=CHANNEL + 1)
+    found = await house.tables.guided.running([broken.game_id, "nowhere", table.game_id], "gnomopolis")
+    assert found is not None
+    assert found.game_id == table.game_id
+
+
+async def test_one_that_is_over_is_not_under_way(house: House) -> None:
+    table = await begun(house)
+    house.tables.shelf.forget(table.game_id)
+    async with house.database.transaction() as transaction:
+        await transaction.run("UPDATE game SET status = 'finished' WHERE game_id = :id", id=table.game_id)
+    assert await house.tables.guided.running([table.game_id], "gnomopolis") is None

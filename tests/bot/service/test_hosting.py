@@ -143,6 +143,14 @@ async def test_a_finished_table_is_put_away_for_good(house: House) -> None:
         await house.tables.hosting.reopen(over.game_id, ANA)
 
 
+async def test_a_running_table_that_is_put_away_is_not_found_any_more(house: House) -> None:
+    snapshot = await house.running()
+    await house.tables.hosting.put_away(snapshot.game_id)
+    with pytest.raises(NoTable):
+        await house.tables.look(snapshot.game_id)
+    assert not (await house.tables.look(snapshot.game_id, closed=True)).running
+
+
 async def test_a_moderator_moves_a_table_in_their_own_name(house: House) -> None:
     snapshot = await house.running()
     await house.tables.hosting.move(snapshot.game_id, MODERATOR, 1, CHANNEL + 1)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 
 from bot.service.refused import NoTable, Refused
+from bot.service.snapshot import Kept
 from games.core.model import Text
 from games.core.rules import BadSetup
 from storage.guild_rows import GuildSetting
@@ -235,3 +237,10 @@ async def test_no_game_is_opened_that_its_server_does_not_allow(house: House) ->
     with pytest.raises(Refused, match="game_not_allowed"):
         await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2)
     assert (await house.tables.lobby.open("gnomopolis", 2, CHANNEL, ANA, seats=2)).guild_id == 2
+
+
+async def test_a_lobby_whose_last_seats_are_kept_for_somebody_has_none_free(house: House) -> None:
+    opened = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
+    for names, standing in (({}, ("free",)), ({12: "Bia"}, ("free",)), ({12: "Bia", 13: "Caio"}, ())):
+        kept = Kept(until=house.clock() + 1, names=names) if names else None
+        assert msgspec.structs.replace(opened, kept=kept).standing == standing

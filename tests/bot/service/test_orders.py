@@ -71,9 +71,14 @@ async def test_a_plan_is_played_in_the_commit_that_makes_its_turn_come(house: Ho
         "order",
         (first,),
     )
+    events = [event.seq for event in await house.tables.games.whole_chronicle(after.game_id)]
+    assert {seq for seq in events if seq > snapshot.seq} == {after.seq - 1, after.seq}, "each is told of its own move"
     record = await house.tables.chronicle.record(after)
     assert (record.moves[-1].seat, record.moves[-1].kind) == (seat, "play"), "nobody is told that it was planned"
     assert after.awaited_users == snapshot.awaited_users, "it is the turn of whoever moved before"
+    begins = (await house.tables.shelf.take(after.game_id)).turn_start
+    assert begins is not None
+    assert begins.seq == after.seq, "another turn of theirs"
     assert "turn" not in await house.waiting(after.game_id), "nobody was called"
     assert (await house.tables.advance.look(after.game_id, who, seat)).orders.idle
 

@@ -13,7 +13,8 @@ from bot.bench.growth import played_out
 from bot.clock import DAY
 from bot.service import words
 from bot.service.announce import room_role
-from bot.service.privacy import _record
+from bot.service.privacy import _record, _renamed
+from bot.service.refused import NoTable, Unreadable
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text
@@ -287,3 +288,48 @@ async def test_whoever_ended_or_took_back_a_game_is_forgotten_in_its_record_too(
     after = _record(data, frozenset({ZOE.name}), "a traveller")
     assert traces(after.decode()) == []
     assert {move.by for move in read(after).moves} == {"a traveller"}
+
+
+def test_a_text_of_the_same_name_as_somebody_who_is_forgotten_stays_the_text_that_it_is() -> None:
+    """Anybody may be called as a text is."""
+    told = {"who": "event.passed", "what": [{"id": "event.passed", "args": {"name": "event.passed", "n": 2}}]}
+    after = {"who": "?", "what": [{"id": "event.passed", "args": {"name": "?", "n": 2}}]}
+    assert _renamed(told, frozenset({"event.passed"}), "?") == after
+
+
+async def test_a_vote_that_asks_whoever_is_forgotten_is_dropped_with_its_time(house: House) -> None:
+    """To take a place over is asked also who does not sit there."""
+    snapshot = await house.running()
+    motion = await house.tables.votes.replace(snapshot.game_id, User(11, "Ana"), 1, ZOE)
+    assert motion is not None
+    assert ZOE.id in motion.votes
+    await house.tables.privacy.forget(ZOE)
+    assert (await house.tables.games.load(snapshot.game_id)).motion is None
+    async with house.database.reading() as reading:
+        assert await reading.rows("SELECT what FROM due WHERE what LIKE 'motion%'") == []
+
+
+@OVER_BOTH
+async def test_a_table_that_cannot_be_read_keeps_nobody_from_being_forgotten(house: House) -> None:
+    """The fault: they were told of the table, and nothing of them was struck. Their place there is on offer."""
+    _, runs, opened = await busy(house)
+    running = await house.tables.look(runs)
+    (number,) = [place.number for place in running.places if place.user_id == ZOE.id]
+    state = (await house.tables.games.load(runs)).state
+    assert state is not None
+    async with house.database.transaction() as transaction:
+        await transaction.run("UPDATE game SET state = :broken WHERE game_id = :id", broken=b"\0", id=runs)
+        await transaction.run("UPDATE game SET setup = :broken WHERE game_id = :id", broken=b"\0", id=opened)
+    for game_id in (runs, opened):
+        house.tables.shelf.forget(game_id)
+        with pytest.raises(Unreadable):
+            await house.tables.look(game_id)
+    await house.tables.privacy.forget(ZOE)
+    assert not traces(await everything(house))
+    with pytest.raises(NoTable):
+        await house.tables.shelf.stored(opened)
+    async with house.database.transaction() as transaction:
+        await transaction.run("UPDATE game SET state = :state WHERE game_id = :id", state=state, id=runs)
+    place = (await house.tables.look(runs)).places[number]
+    assert (place.user_id, place.offered_at) == (None, house.clock())
+    assert (await house.tables.absence.take(runs, number, house.clock(), User(77, "Caio"))).place_of(77) is not None

@@ -254,3 +254,43 @@ async def test_whoever_goes_on_with_a_late_turn_spends_its_time_once(house: Hous
     after = await house.press(await house.tables.look(snapshot.game_id), "act.d3")
     assert (await asked(house, after)).since_seq == pending.since_seq, "it is still their turn"
     assert await house.tables.timing.reserve(after, pending.place) == 22 * HOUR
+
+
+async def test_what_others_are_using_of_theirs_is_not_spent_by_whose_clock_begins_anew(house: House) -> None:
+    """Theirs goes on: it would be counted twice."""
+    snapshot = await begun(house)
+    late = await asked(house, snapshot)
+    other = 1 - late.place
+    async with house.database.transaction() as transaction:
+        sql = """
+        INSERT INTO pending (game_id, place, since_seq, asked_at, allowance, reserve, "left", by_calendar, ticking_at,
+            reserve_at, deadline, remind_at, reminded_at)
+        SELECT game_id, :other, since_seq, asked_at, allowance, reserve, "left", by_calendar, ticking_at, reserve_at,
+            deadline, remind_at, reminded_at FROM pending WHERE place = :late
+        """
+        await transaction.run(sql, other=other, late=late.place)
+    house.clock.hours(DAY + 10)
+    who = snapshot.places[late.place].user_id
+    await house.tables.hosting.leave(snapshot.game_id, ANA if who == ANA.id else BIA)
+    offered = (await house.tables.look(snapshot.game_id)).places[late.place].offered_at
+    assert offered is not None
+    after = await house.tables.absence.take(snapshot.game_id, late.place, offered, CAIO)
+    assert await house.tables.clocks.spent(snapshot.game_id) == {late.place: 10 * HOUR}
+    assert await house.tables.timing.reserve(after, other) == 14 * HOUR
+
+
+async def test_whoever_is_back_with_the_whole_time_has_spent_what_they_used_until_then(house: House) -> None:
+    """Their clock begins anew within the same turn."""
+    snapshot = await begun(house)
+    pending = await asked(house, snapshot)
+    state = clone(snapshot.rules, snapshot.played)
+    state.districts[snapshot.places[pending.place].seats[0]].active["merchant"] = 1
+    async with house.database.transaction() as transaction:
+        await transaction.run("UPDATE place SET misses = 1 WHERE number = :number", number=pending.place)
+    await house.rewrite(snapshot, encode(state))
+    house.clock.hours(DAY + 2)
+    after = await house.press(await house.tables.look(snapshot.game_id), "act.d3")
+    anew = await asked(house, after)
+    assert (anew.since_seq, anew.left) == (pending.since_seq, (DAY + 22) * HOUR)
+    assert await house.tables.clocks.spent(snapshot.game_id) == {pending.place: 2 * HOUR}
+    assert await house.tables.timing.reserve(after, pending.place) == 22 * HOUR

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 
 from bot.jobs.departures import Departures
 from bot.service.shelf import Shelf
+from games.core.opponent import random_move
+from games.core.rng import Stream, seeded
 from games.registry import GAMES
 from storage.games import Games
 from storage.rows import Commit, StoredGame
-from tests.bot.conftest import ANA, BIA, CAIO, House
+from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 
 
 class Gated(Games):
@@ -164,3 +167,58 @@ async def test_after_a_commit_whose_end_nobody_saw_the_table_is_as_it_is_stored(
     after = await house.tables.look(snapshot.game_id)
     assert after.seq == snapshot.seq + 1
     assert (await house.press(after, "pass")).seq == after.seq + 1
+
+
+async def test_of_a_channel_the_table_that_has_a_past_is_the_one_that_runs_or_the_last_that_was_played(
+    house: House,
+) -> None:
+    running = await house.running()
+    assert (await house.tables.played_in_channel(CHANNEL)).game_id == running.game_id
+    async with house.database.transaction() as transaction:
+        await transaction.run("UPDATE game SET status = 'finished' WHERE game_id = :id", id=running.game_id)
+    house.tables.shelf.forget(running.game_id)
+    opened = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA)
+    assert (await house.tables.in_channel(CHANNEL)).game_id == opened.game_id
+    assert (await house.tables.played_in_channel(CHANNEL)).game_id == running.game_id
+    await house.tables.lobby.join(opened.game_id, BIA)
+    await house.tables.lobby.start(opened.game_id, ANA)
+    assert (await house.tables.played_in_channel(CHANNEL)).game_id == opened.game_id, "a new one is played now"
+
+
+async def test_a_table_that_is_read_again_compares_with_the_same_moment_as_before(house: House) -> None:
+    """Else pictures would outline other things after a restart."""
+    snapshot, stream, turns = await house.running(), Stream(seeded(3, "moves")), set[int]()
+    begun, stored = {0}, list[str]()
+    house.tables.watched_by(lambda *given: None, lambda game, kind: stored.append(f"{game} {kind}"))
+    for _ in range(30):
+        _, keys = random_move([d for d in snapshot.decisions if d.blocking], stream)
+        who, seat, since = house.active(snapshot)
+        snapshot = await house.tables.moves.answer(snapshot.game_id, who, seat, since, keys, house.interaction())
+        kept = (await house.tables.shelf.take(snapshot.game_id)).turn_start
+        house.tables.shelf.forget(snapshot.game_id)
+        again = await house.tables.shelf.take(snapshot.game_id)
+        assert snapshot.before is not None
+        assert again.snapshot.before is not None
+        assert kept is not None
+        assert again.turn_start is not None
+        assert (again.snapshot.before.seq, again.turn_start.seq) == (snapshot.before.seq, kept.seq)
+        turns.add(snapshot.seq - kept.seq)
+        begun.add(kept.seq)
+        ways = [point.seq for point in await house.tables.games.checkpoints(snapshot.game_id)]
+        assert ways == sorted(begun), "one goes back to the beginning of a turn"
+    assert len(turns) > 1, "also within a turn"
+    assert stored == ["gnomopolis play"] * 30
+
+
+async def test_a_table_is_remembered_as_it_is_stored(house: House) -> None:
+    """What is said of it must not depend on whether the program has been started anew since."""
+    snapshot, stream = await house.running(pace=24), Stream(seeded(8, "moves"))
+    while snapshot.running:
+        house.clock.hours(0.5)
+        _, keys = random_move([d for d in snapshot.decisions if d.blocking], stream)
+        who, seat, since = house.active(snapshot)
+        snapshot = await house.tables.moves.answer(snapshot.game_id, who, seat, since, keys, house.interaction())
+        remembered = (await house.tables.shelf.take(snapshot.game_id)).stored
+        stored = await house.tables.games.load(snapshot.game_id)
+        assert msgspec.structs.replace(remembered, pending=()) == msgspec.structs.replace(stored, pending=())
+    assert snapshot.finished_at == house.clock()

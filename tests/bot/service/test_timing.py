@@ -125,15 +125,21 @@ async def test_a_vacation_is_said_at_the_tables_whose_clocks_it_stops(house: Hou
     await house.tables.lobby.set_calendars(quick.game_id, who, count=False)
     await house.tables.lobby.join(quick.game_id, User(77, "Max"))
     await house.tables.lobby.start(quick.game_id, who)
+    opened = await house.tables.lobby.open("gnomopolis", 1, 502, who, seats=2, pace=72)
     await house.forget_messages()
     begins, ends = NOON + 2 * DAY, NOON + 9 * DAY
     await house.tables.vacations.go_away(who.id, begins, ends)
     told = [(m.kind, m.due_at) for m in await house.outbox.posted(snapshot.game_id)]
     assert told == [("notice", house.clock()), ("edit", begins), ("edit", ends)]
     assert await house.waiting(quick.game_id) == []
+    assert await house.waiting(opened.game_id) == [], "there nobody waits for them yet"
+    other = User(12, "Bia") if who == ANA else ANA
+    await house.tables.vacations.go_away(other.id, begins, ends)
+    waiting = await house.outbox.posted(snapshot.game_id)
+    assert [m.kind for m in waiting if m.state == "waiting"].count("notice") == 2, "of two who go away each is said"
     with pytest.raises(Refused):
         await house.tables.vacations.go_away(who.id, NOON + 9 * DAY, NOON + 60 * DAY)
-    assert len(await house.outbox.posted(snapshot.game_id)) == 3, "nothing is said of what is not possible"
+    assert await house.outbox.posted(snapshot.game_id) == waiting, "nothing is said of what is not possible"
 
 
 async def test_the_host_chooses_whether_calendars_count(house: House) -> None:
@@ -185,3 +191,16 @@ async def test_a_day_before_is_no_emergency_and_emergencies_are_half_a_year_apar
         await vacations.go_away(who.id, house.clock(), house.clock() + DAY)
     house.clock.hours(4 * 24)
     assert (await vacations.go_away(who.id, house.clock(), house.clock() + DAY)).emergency
+
+
+async def test_a_table_that_cannot_be_read_keeps_nobody_from_going_away(house: House) -> None:
+    """The fault: they were told of the table, and their clocks ran on at all others."""
+    broken, _ = await begun(house, pace=72)
+    other = await house.running(pace=72, channel=501)
+    who = house.active(other)[0]
+    await house.rewrite(broken, b"\0")
+    await house.forget_messages()
+    await house.tables.vacations.go_away(who.id, NOON + 2 * DAY, NOON + 9 * DAY)
+    assert await house.waiting(broken.game_id) == []
+    assert await house.waiting(other.game_id) == ["notice", "edit", "edit"]
+    assert (await asked(house, other)).deadline == NOON + 10 * DAY

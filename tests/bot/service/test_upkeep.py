@@ -5,18 +5,22 @@ from __future__ import annotations
 import asyncio
 import random
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.bench.growth import ROOM, measure, played_out
 from bot.cli import main
 from bot.clock import DAY
 from bot.service.user import User
+from games.core.model import Event, Scene, Text
 from games.core.record import read, verify
 from games.registry import GAMES
 from storage.database import Database, Transaction
 from storage.packed import pack_told, unpack, unpack_told
+from storage.rows import StoredEvent
 from storage.upkeep import Upkeep
 from tests.bot.conftest import ANA, House
 from tests.postgres import OVER_BOTH
@@ -202,3 +206,28 @@ async def test_nothing_that_runs_is_put_into_the_archive_whoever_asks_for_it(hou
     assert await house.tables.games.checkpoints(snapshot.game_id) == before != []
     async with house.database.reading() as reading:
         assert len(await reading.rows("SELECT 1 FROM move")) == len(log) > 0
+
+
+async def test_the_first_checkpoint_of_a_round_is_that_of_the_round_as_it_was_played(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was taken back began no round; of a game without rounds the first and the last are left."""
+    told = list[StoredEvent]()
+
+    def event(since: int, round: int, *, undone: bool = False) -> StoredEvent:
+        scene = Scene(number=since, seat=0, round=round, since=since)
+        text = msgspec.msgpack.encode(Event(Text("event.passed"), scene=scene))
+        return StoredEvent(seq=since, n=0, told=text, recipients=None, undone=undone, at=1)
+
+    async def checkpoints(game_id: str) -> list[SimpleNamespace]:
+        return [SimpleNamespace(seq=seq) for seq in (0, 3, 5, 8, 12)]
+
+    async def whole_chronicle(game_id: str) -> list[StoredEvent]:
+        return told
+
+    upkeep = house.tables.upkeep
+    monkeypatch.setattr(upkeep._storage, "checkpoints", checkpoints)
+    monkeypatch.setattr(upkeep._storage, "whole_chronicle", whole_chronicle)
+    assert await upkeep._rounds("g") == [0, 12]
+    told += [event(2, 1), event(4, 2, undone=True), event(6, 2), event(7, 2), event(1, 0)]
+    assert await upkeep._rounds("g") == [0, 3, 8, 12]

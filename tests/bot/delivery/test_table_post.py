@@ -1,0 +1,117 @@
+"""The table's message: what it shows by the time it leaves, which one it is, and when it makes a sound."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import msgspec
+import pytest
+
+from bot.delivery import delivery
+from bot.delivery.delivery import Delivery
+from bot.delivery.desk import FRESH, Newest
+from bot.service import announce
+from bot.service.snapshot import Snapshot
+from games.registry import GAMES
+from storage.rows import Delivered, PostedMessage
+from tests.bot.conftest import ANA, BIA, CHANNEL, House
+from tests.bot.delivery.test_delivery import Desk
+
+
+@pytest.fixture
+def desk(house: House) -> Desk:
+    return Desk(house)
+
+
+@pytest.mark.parametrize("paused", [False, True])
+async def test_no_clock_is_shown_that_stands(
+    house: House, desk: Desk, monkeypatch: pytest.MonkeyPatch, paused: bool
+) -> None:
+    running, shown = await house.running(pace=24), list[Any]()
+    monkeypatch.setattr(desk, "_messenger", SimpleNamespace(table_message=lambda *_, **how: shown.append(how["clock"])))
+    if paused:
+        await house.tables.pause(running.game_id, "server")
+    snapshot = await house.tables.look(running.game_id)
+    (await desk._table_post(snapshot, ())).make([])
+    (asked,) = await house.tables.clocks.awaited(running.game_id)
+    assert shown == ([None] if paused else [asked])
+
+
+async def test_a_picture_of_an_older_table_is_not_current(house: House, desk: Desk) -> None:
+    snapshot = await house.running()
+    post = await desk._table_post(snapshot, ())
+    assert post.current is not None
+    assert await post.current()
+    await house.press(snapshot, "pass")
+    assert not await post.current()
+
+
+@pytest.mark.parametrize("quiet", [False, True])
+async def test_only_a_call_that_made_a_sound_is_remembered_as_heard(
+    house: House, desk: Desk, monkeypatch: pytest.MonkeyPatch, quiet: bool
+) -> None:
+    """Else the next one would make none either."""
+
+    async def all_quiet(*given: object) -> bool:
+        return quiet
+
+    monkeypatch.setattr(delivery, "all_quiet", all_quiet)
+    snapshot = await house.running()
+    who, heard = house.active(snapshot)[0], list[tuple[int, ...]]()
+    monkeypatch.setattr(desk._bell, "note", lambda about, users: heard.append(tuple(users)))
+    await desk.does(snapshot.game_id, announce.turn_post(snapshot, {who.id}))
+    assert heard == ([] if quiet else [(who.id,)])
+
+
+@pytest.mark.parametrize(
+    ("role", "remembered", "stored", "found"),
+    [
+        (announce.TABLE, None, 100, 800),
+        (announce.TABLE, 101, None, 900),
+        (announce.TABLE, 101, 100, 900),
+        (announce.TABLE, 99, 100, 800),
+        (announce.LOBBY, 101, 100, 800),
+    ],
+    ids=["none since the start", "not stored yet", "stored late", "another process has posted since", "another role"],
+)
+async def test_the_table_s_message_is_the_one_posted_last(
+    house: House, desk: Desk, role: str, remembered: int | None, stored: int | None, found: int
+) -> None:
+    snapshot = await house.running()
+    await house.forget_messages()
+    if stored is not None:
+        edit = msgspec.structs.replace(announce.edit(snapshot, None, house.clock()), role=role)
+        await house.outbox.add([edit], house.clock(), snapshot.game_id)
+        message = (await house.outbox.posted(snapshot.game_id))[-1]
+        await house.outbox.claim(message.id, stored)
+        await house.outbox.sent(message.id, Delivered(channel_id=CHANNEL, message_id=800), stored)
+    if remembered is not None:
+        posted = PostedMessage(
+            game_id=snapshot.game_id, role=announce.TABLE, channel_id=CHANNEL, message_id=900, posted_at=remembered
+        )
+        desk._newest[snapshot.game_id] = Newest(posted, snapshot.seq, (ANA.id, BIA.id))
+    there = await Delivery._posted(cast("Delivery", desk), snapshot, role)
+    assert there is not None
+    assert there.message_id == found
+
+
+async def test_a_hand_that_was_shown_long_ago_is_posted_anew(
+    house: House, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord is slow to change old messages, and it would stand far up."""
+    running = await house.running()
+    table = msgspec.structs.replace(running, rules=GAMES["terra_concordia"])
+
+    async def look(message: object) -> Snapshot:
+        return table
+
+    monkeypatch.setattr(desk, "_table", look)
+    there, hand = ANA.id + 1_000, announce.hand(running, ANA.id)
+    desk.has(announce.hand_role(ANA.id))
+    for later, did in (
+        (FRESH - 1, [("edit", 700)]),
+        (1, [("post", there, ()), ("delete", 700)]),
+    ):
+        house.clock.now += later
+        assert await desk.does(running.game_id, hand) == did
