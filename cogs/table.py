@@ -29,6 +29,7 @@ from games.core.model import Choosable, Setup
 from games.core.rules import BadSetup, Rules, applicable, check_table
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
+from storage.rows import Page
 
 
 class Table(Hosting, commands.GroupCog, name="table", description=speak("en").say("command.table.description")):
@@ -146,12 +147,7 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
             heading, page = "mygames.title", await self.bot.tables.of_user(interaction.user.id)
         else:
             heading, page = "list.title", await self.bot.tables.of_guild(interaction.guild_id)
-        hidden = page.total - len(page.games)
-        said = [f"- {table_line(table, locale)}" for table in page.games]
-        text = lines(said, 3_000, lambda n: say(speech, "list.more", n=n + hidden)) or speech.say("list.none")
-        if hidden and len(text.splitlines()) == len(said):
-            text = f"{text}\n{say(speech, 'list.more', n=hidden)}"
-        await tell(interaction, Layout((f"### {speech.say(heading)}", text), COLOUR))
+        await tell(interaction, list_layout(page, locale, speech.say(heading)))
 
     @command("table.export")
     async def export(self, interaction: Asking, table: str | None = None) -> None:
@@ -214,6 +210,16 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
     async def _done(self, interaction: Asking, snapshot: Snapshot, told: str) -> None:
         remember(interaction, snapshot)
         await tell(interaction, speak(await self.bot.locale(interaction)).say(f"done.{told}"))
+
+
+def list_layout(page: Page, locale: str, heading: str) -> Layout:
+    """Tables one a line, and how many more there are."""
+    speech, hidden = speak(locale), page.total - len(page.games)
+    said = [f"- {table_line(table, locale)}" for table in page.games]
+    text = lines(said, 3_000, lambda n: say(speech, "list.more", n=n + hidden)) or speech.say("list.none")
+    if hidden and text == "\n".join(said):
+        text = f"{text}\n{say(speech, 'list.more', n=hidden)}"
+    return Layout((f"### {heading}", text), COLOUR)
 
 
 def _offered(rules: Rules[Any, Any], seats: object, done: list[str]) -> tuple[Choosable, ...]:

@@ -76,6 +76,7 @@ def _command(command: dict[str, Any], path: tuple[str | int, ...], errors: FormE
     if size > CHARACTERS:
         message = f"Command exceeds maximum size ({size} > {CHARACTERS})"
         errors.add(path, "APPLICATION_COMMAND_TOO_LARGE", message)
+    needed = command.get("default_member_permissions")
     return {
         "type": kind,
         "name": command.get("name"),
@@ -83,7 +84,7 @@ def _command(command: dict[str, Any], path: tuple[str | int, ...], errors: FormE
         "description": command.get("description") or "",
         "description_localizations": command.get("description_localizations"),
         "options": options,
-        "default_member_permissions": command.get("default_member_permissions"),
+        "default_member_permissions": None if needed is None else str(needed),
         "dm_permission": command.get("dm_permission", True),
         "contexts": command.get("contexts"),
         "integration_types": command.get("integration_types") or [0],

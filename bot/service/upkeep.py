@@ -35,10 +35,10 @@ class Upkeep:
         self._chronicle = chronicle
         self._clock = clock
 
-    async def thin(self) -> int:
-        """Thin all tables that were over a month ago; how many there were."""
+    async def thin(self, older_than: int = MONTH) -> int:
+        """Thin all tables that were over so many milliseconds ago; how many there were."""
         done = 0
-        while found := await self._storage.over("whole", self._clock() - MONTH, BATCH):
+        while found := await self._storage.over("whole", self._clock() - older_than, BATCH):
             for game_id in found:
                 await self._storage.thin(game_id, await self._rounds(game_id))
                 self._shelf.forget(game_id)
@@ -51,7 +51,8 @@ class Upkeep:
 
         What cannot be read stays where it is.
         """
-        await self.thin()
+        # Only what is thinned goes into a file: of whoever wants that within a month, sooner.
+        await self.thin(min(older_than, MONTH))
         done = 0
         unreadable: set[str] = set()
         while found := await self._due(older_than, unreadable):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import select
 import signal
@@ -13,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.apart import Apart
+from bot.apart import THREADS, Apart
 from bot.bench.measured import pooled
+from bot.lasting import SELDOM, keep_all
 
 
 @pytest.fixture
@@ -66,6 +68,27 @@ async def test_without_processes_it_is_a_thread() -> None:
     apart = Apart(0, patience=3)
     assert await apart.run(os.getpid) == os.getpid()
     apart.close()
+
+
+async def test_what_has_not_begun_when_it_is_closed_does_not_begin() -> None:
+    apart = Apart(0, patience=3)
+    work = [asyncio.create_task(apart.run(rested)) for _ in range(2 * THREADS)]
+    await asyncio.sleep(0.05)
+    apart.close()
+    done, waiting = await asyncio.wait(work, timeout=1)
+    assert not waiting
+    assert sum(each.cancelled() for each in done) == THREADS
+
+
+def test_what_there_is_at_the_start_is_looked_through_no_more() -> None:
+    lasting, thresholds = [object()], gc.get_threshold()
+    try:
+        keep_all()
+        assert not any(each is lasting for each in gc.get_objects())
+        assert gc.get_threshold() == SELDOM
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*thresholds)
 
 
 def _hosted(life: Path) -> None:

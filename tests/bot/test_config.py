@@ -33,6 +33,44 @@ def test_owners_stand_in_a_list_as_people_write_one(said: str) -> None:
     assert from_env({"OWNER_IDS": said}, Path("none")).owner_ids == (1, 2)
 
 
+def test_the_environment_goes_before_the_file_and_what_is_empty_is_as_if_it_were_not_there(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("LOG_LEVEL=DEBUG\nBOT_PROCESSES=3\nPICTURES_PER_MINUTE=\n")
+    found = from_env({"LOG_LEVEL": "WARNING", "BOT_SECONDS": "", "DATA_DIR": "there"}, file)
+    assert (found.log_level, found.bot_processes) == ("WARNING", 3)
+    assert (found.pictures_per_minute, found.bot_seconds) == (Config().pictures_per_minute, Config().bot_seconds)
+    assert found.data_dir == Path("there")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("METRICS_PORT", "65536"),
+        ("METRICS_PORT", "-1"),
+        ("BOT_SECONDS", "-0.1"),
+        ("BOT_GRACE", "3601"),
+        ("HOUR_SECONDS", "0"),
+        ("TABLES_PER_USER", "-1"),
+        ("PRESSES_PER_MINUTE", "many"),
+        ("OWNER_IDS", "1 ana"),
+        ("DEFAULT_LOCALE", "pt"),
+        ("LOG_FORMAT", "xml"),
+        ("DISCORD_API_URL", "ftp://x"),
+        ("DISCORD_GATEWAY_URL", "https://x"),
+        ("DATABASE_URL", "mysql://x"),
+    ],
+)
+def test_what_cannot_be_is_refused_by_its_name(name: str, value: str) -> None:
+    with pytest.raises(BadConfig, match=f"^{name}: "):
+        from_env({name: value}, Path("none"))
+
+
+def test_the_limits_of_whoever_sets_none_are_those_that_are_documented() -> None:
+    found = from_env({}, Path("none"))
+    assert (found.presses_per_minute, found.pictures_per_minute, found.tables_per_user) == (600, 30, 10)
+    assert found.metrics_host == "127.0.0.1", "figures are served to nobody else unless somebody says so"
+
+
 async def test_requests_begin_no_faster_than_this_process_may() -> None:
     begun: list[float] = []
 

@@ -64,6 +64,42 @@ def test_the_paces_of_users_who_left_are_forgotten(monkeypatch: pytest.MonkeyPat
         pace.take(1)
 
 
+def test_whoever_goes_on_is_not_the_one_whose_pace_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "USERS", 2)
+    pace = Pace(6, 20.0)
+    for user in (1, 2, 1, 3):
+        pace.take(user)
+    with pytest.raises(app_commands.CommandOnCooldown):
+        pace.take(1)
+
+
+def test_few_a_minute_are_few_and_not_any_number() -> None:
+    pace = Pace(1, 10.0)
+    pace.take(1)
+    with pytest.raises(app_commands.CommandOnCooldown):
+        pace.take(1)
+
+
+def test_pictures_have_a_pace_of_their_own_over_a_longer_while() -> None:
+    opened = Door(presses=0, pictures=6)
+    for _ in range(2):
+        opened.pictures.take(1)
+    with pytest.raises(app_commands.CommandOnCooldown) as refused:
+        opened.pictures.take(1)
+    assert 10 < refused.value.retry_after <= 20
+    free = Door(presses=1, pictures=0)
+    for _ in range(100):
+        free.pictures.take(1)
+
+
+async def test_each_request_is_told_of_once_and_suggestions_are_not() -> None:
+    told = list[int]()
+    opened = Door(0, 0, lambda interaction: told.append(interaction.id))
+    for id, kind in ((1, PRESS), (1, PRESS), (2, TYPING), (3, discord.InteractionType.modal_submit)):
+        opened.admit(asking(id, kind=kind))
+    assert told == [1, 3]
+
+
 def test_presses_and_suggestions_are_counted_apart() -> None:
     opened = Door(presses=6, pictures=0)
     assert opened.admit(asking(1))
@@ -95,3 +131,18 @@ async def test_typing_on_ends_the_suggestions_before(monkeypatch: pytest.MonkeyP
     late = asyncio.create_task(suggest(5, 7))
     await asyncio.wait([late])
     assert late.cancelled(), "nobody waits for suggestions that long"
+
+
+async def test_suggestions_that_have_ended_leave_the_later_ones_to_be_ended() -> None:
+    opened = Door(0, 0)
+
+    async def suggest(id: int) -> None:
+        opened.admit(asking(id, 7, TYPING))
+        await asyncio.sleep(60)
+
+    tasks = list[asyncio.Task[None]]()
+    for id in (1, 2, 3):
+        tasks.append(asyncio.create_task(suggest(id)))
+        await asyncio.sleep(0.01)
+    assert [task.done() for task in tasks] == [True, True, False]
+    tasks[-1].cancel()

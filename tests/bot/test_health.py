@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
-from bot.health import GATEWAY, LOW_SPACE, Health, measured
+from bot.health import GATEWAY, GATEWAY_EVERY, LOW_SPACE, SILENT, Health, gateway_mark, measured
 from bot.jobs.alarms import ALIVE
 from storage.backup import Backups
 from storage.rows import Delivered, NewMessage
@@ -96,3 +96,26 @@ async def test_what_left_long_ago_and_a_backup_that_others_make_are_judged_as_su
     elsewhere = msgspec.structs.replace(await look(house), backup=None)
     assert elsewhere.problems == ("backup",)
     assert msgspec.structs.replace(elsewhere, copied=False).problems == ()
+
+
+async def test_a_backup_of_a_day_ago_is_no_old_one_and_the_clock_may_have_been_set_back(house: House) -> None:
+    await well(house)
+    house.clock.hours(25)
+    for mark in (GATEWAY, ALIVE):
+        await house.tables.marks.set(mark, house.clock.now + 5_000)
+    health = await look(house)
+    assert health.problems == ()
+    assert (health.gateway, health.alarms) == (0, 0)
+
+
+async def test_of_several_processes_each_has_a_gateway_of_its_own(house: House) -> None:
+    await well(house)
+    await house.tables.marks.set(gateway_mark("0-1/2"), house.clock.now)
+    folder = house.database.path.parent / "backups"
+    found = [await measured(house.database, folder, house.clock.now, shards) for shards in ("", "0-1/2", "1/2")]
+    assert ["gateway" in health.problems for health in found] == [False, False, True]
+
+
+def test_the_gateway_is_noted_often_enough_to_be_missed_in_time() -> None:
+    assert 2 * GATEWAY_EVERY < SILENT
+    assert LOW_SPACE >= 100 << 20, "a backup and the log of the database need room"

@@ -11,11 +11,12 @@ from io import StringIO
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 from discord import app_commands, ui
 
 from bot.logs import Discreet, Raised, Seldom
-from storage.errors import DiskFull, Unreachable
+from storage.errors import DiskFull, Unreachable, Unwritable
 
 
 def logged(error: Exception, cause: Exception | None = None) -> str:
@@ -125,3 +126,39 @@ def test_the_program_logs_like_this() -> None:
 
     assert isinstance(log_output().formatter, Discreet)
     assert any(isinstance(found, Seldom) for found in log_output().filters)
+
+
+def test_a_line_of_json_tells_the_error_as_discreetly_with_its_time_and_the_fields_of_a_request() -> None:
+    from bot.cli.run import log_output
+
+    record = logging.LogRecord("bot.requests", logging.INFO, __file__, 1, "kind=%s", ("control:o",), None)
+    record.created, record.fields = 1_700_000_000.25, {"request": "ab", "ms": 7}
+    told = msgspec.json.decode(log_output("json").format(record))
+    assert told == {
+        "at": "2023-11-14T22:13:20.250+00:00",
+        "level": "INFO",
+        "logger": "bot.requests",
+        "message": "kind=control:o",
+        "request": "ab",
+        "ms": 7,
+    }
+    failed = logging.LogRecord("bot", logging.ERROR, __file__, 1, "it failed", (), _raised())
+    error = msgspec.json.decode(log_output("json").format(failed))["error"]
+    assert error.startswith("KeyError\n")
+    assert "test_logs.py" in error
+    assert "con_05" not in error
+
+
+@pytest.mark.parametrize("error", [DiskFull, Unreachable, Unwritable])
+def test_what_makes_everything_fail_is_told_seldom_each_for_itself(error: type[Exception]) -> None:
+    def failed(raised: Exception) -> logging.LogRecord:
+        return logging.LogRecord("bot", logging.ERROR, __file__, 1, "it failed", (), (type(raised), raised, None))
+
+    seldom = Seldom(lambda: 0.0)
+    assert [seldom.filter(failed(error("x"))) for _ in range(3)] == [True, False, False]
+    assert seldom.filter(failed(ValueError("x")))
+
+
+def test_words_of_our_own_rules_are_not_told_though_they_are_pythons_kinds() -> None:
+    for error in (ValueError("con_05"), RuntimeError("con_05"), LookupError("con_05")):
+        assert "con_05" not in logged(error)

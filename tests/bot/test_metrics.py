@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
 
 import pytest
 
-from bot.metrics import REGISTRY
+from bot.config import BadConfig
+from bot.metrics import REGISTRY, Exposition
 
 DOCS = Path(__file__).parents[2] / "docs" / "monitoring"
 
@@ -21,3 +24,15 @@ def test_what_is_asked_for_is_there(file: str) -> None:
     asked = set(re.findall(r"\b(?:taverna|process)_\w+", (DOCS / file).read_text("utf-8")))
     assert asked
     assert asked <= offered
+
+
+def test_figures_are_served_until_they_are_not_and_a_port_that_is_taken_is_refused() -> None:
+    served = Exposition("127.0.0.1", 0)
+    address = f"http://127.0.0.1:{served.port}/metrics"
+    with urlopen(address, timeout=5) as answer:
+        assert b"taverna_moves_total" in answer.read()
+    with pytest.raises(BadConfig, match=rf"METRICS_PORT: {served.port} .*127\.0\.0\.1"):
+        Exposition("127.0.0.1", served.port)
+    served.close()
+    with pytest.raises(URLError):
+        urlopen(address, timeout=5)

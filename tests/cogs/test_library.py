@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+import msgspec
 import pytest
 
-from bot.service.refused import Refused
-from cogs.library import found
+from bot.service.refused import NoTable, Refused
+from bot.service.snapshot import Snapshot
+from cogs.library import found, game_meant
+from cogs.ui import viewing
+from cogs.ui.answers import Asking
+from games.core.rules import start
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
+from tests.cogs.ui.tables import snapshot
+from tests.playing import setup_of
 
 RULES = GAMES["gnomopolis"]
 
@@ -26,3 +35,27 @@ def test_what_is_none_and_what_is_several_is_said_in_ones_own_language() -> None
             found(RULES, RULES.editions.latest, name, texts)
         assert error.value.text.id == id
         assert "Bakery" in error.value.text.args["names"]
+
+
+async def test_of_the_game_that_is_played_here_its_edition_is_meant_and_of_another_the_newest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules, setup = GAMES["inventions"], msgspec.structs.replace(setup_of(2), edition="estimate-1")
+    table = snapshot(rules, setup, start(rules, setup).state)
+
+    async def here(_: object) -> Snapshot:
+        return table
+
+    async def nowhere(_: object) -> Snapshot:
+        raise NoTable
+
+    asking = cast("Asking", None)
+    monkeypatch.setattr(viewing, "here", here)
+    assert table.edition == "estimate-1" != rules.editions.latest
+    assert await game_meant(asking, None) == (rules, "estimate-1")
+    assert await game_meant(asking, "inventions") == (rules, "estimate-1")
+    assert await game_meant(asking, "tarlac") == (GAMES["tarlac"], GAMES["tarlac"].editions.latest)
+    monkeypatch.setattr(viewing, "here", nowhere)
+    assert await game_meant(asking, "inventions") == (rules, rules.editions.latest)
+    with pytest.raises(Refused, match="which_game"):
+        await game_meant(asking, None)

@@ -101,6 +101,18 @@ async def test_turn_by_turn_forwards_and_back_also_after_a_restart(world: World,
     assert answer.text == whole
 
 
+async def test_where_somebody_left_off_nothing_is_told_that_they_know_already(world: World, running) -> None:
+    user = world.user(running)
+    answer = await user.slash("/catchup")
+    steps = next(b.custom_id for b in answer.message.buttons if b.custom_id.startswith("y:"))
+    await user.press(steps, on=answer.message)
+    assert any(line.startswith("- ") for line in answer.text.splitlines())
+    back = next(b for b in answer.message.buttons if b.custom_id.startswith("y:") and b.style == 2)
+    await user.press(back.custom_id, on=answer.message)
+    await world.box.until(lambda: not any(line.startswith("- ") for line in answer.text.splitlines()), 5)
+    assert "0 de" in answer.text or "0 of" in answer.text
+
+
 async def test_the_history_begins_with_the_beginning_and_jumps_to_rounds(world: World, running) -> None:
     answer = await world.caio.slash("/history", turn=0)
     assert answer.is_private

@@ -310,3 +310,13 @@ async def test_whoever_speaks_another_language_is_answered_in_that_of_the_server
         told = [(await user.slash("/mygames")).text for user in people]
         assert told[0] != told[1]
         assert told[2] == told[same]
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(0.05, "✅ 50 ms"), (1.5, "⚠️ 1500 ms")])
+async def test_a_way_to_discord_that_is_slow_is_marked(
+    world: World, monkeypatch: pytest.MonkeyPatch, seconds: float, told: str
+) -> None:
+    world.guild.data.owner_id = world.ana.id
+    world.bot.tables.hosting.owners.add(world.ana.id)
+    monkeypatch.setattr(type(world.bot), "latency", seconds)
+    assert told in (await world.ana.slash("/admin diagnóstico")).text

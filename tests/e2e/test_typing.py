@@ -145,3 +145,33 @@ async def test_a_chain_is_typed_in_one_line_and_stops_where_it_is_not_possible(w
     assert all(choice.value.startswith(f"{first}>") for choice in further)
     await user.slash("/inventions turn", line=(further[0] if further else offered[0]).value)
     assert (await world.now()).seq > before.seq
+
+
+async def test_a_command_that_would_stop_half_way_does_nothing_and_says_what_is_missing(world: World) -> None:
+    before = await world.started(world.bia)
+    user = world.user(before)
+    key = next(o.key for d in before.decisions for o in d.options if o.key == "act.d2")
+    answer = await user.slash("/gnomopolis act", scroll=key)
+    assert answer.is_private
+    assert any(f"**{name}**" in answer.text for name in ("especialista", "specialist"))
+    after = await world.now()
+    assert (after.seq, after.decisions) == (before.seq, before.decisions)
+
+
+async def test_where_nothing_can_be_chosen_the_reasons_are_suggested_by_what_is_typed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    actions = world.bot.extensions["cogs.actions"]
+    reasons = [("g3", "Campo: faltam 2 aldeões", "GN-1"), ("c2", "Padaria: faltam 3 crianças", "GN-2")]
+    monkeypatch.setattr(actions, "options_for", lambda *_: ())
+    monkeypatch.setattr(actions, "reasons_why_not", lambda *_: reasons)
+    user = world.user(await world.started(world.bia))
+
+    async def suggested(typed: str) -> list[tuple[str, object]]:
+        return [(c.label, c.value) for c in await user.autocomplete("/gnomopolis build", "building", typed)]
+
+    assert await suggested("") == [(f"✕ {said}", id) for id, said, _ in reasons]
+    assert await suggested("padaria") == [("✕ Padaria: faltam 3 crianças", "c2")]
+    monkeypatch.setattr(actions, "reasons_why_not", lambda *_: [])
+    ((_, nothing),) = await suggested("")
+    assert nothing == "-"

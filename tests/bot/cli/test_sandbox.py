@@ -211,7 +211,9 @@ def test_a_host_who_tries_the_sandbox_keeps_the_real_tables_out_of_it() -> None:
 
     url = "postgresql://host/real"
     given = {"DATABASE_URL": url, "SHARDS": "1-2/3", "METRICS_PORT": "9108", "REQUESTS_PER_SECOND": "9"}
+    given |= {"OWNER_IDS": "42", "SYNC_GUILD": "43"}
     found = from_env({**given, **_environment(cast(Sandbox, Box()), Path("folder"), Config(database_url=url))}, ROOT)
     assert isinstance(found.where, Path)
     assert found.where.is_relative_to(Path("folder").absolute())
     assert (found.sharding, found.metrics_port, found.requests_per_second) == (None, 0, 0)
+    assert (found.owner_ids, found.sync_guild) == ((), 0), "ids of the real Discord"

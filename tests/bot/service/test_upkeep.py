@@ -103,6 +103,19 @@ async def test_a_table_that_was_closed_before_its_end_is_left_whole_for_whoever_
     assert await house.tables.games.checkpoints(snapshot.game_id) == before
 
 
+async def test_tables_go_into_files_as_early_as_the_host_wants_also_within_a_month(house: House) -> None:
+    """The fault: whatever ``ARCHIVE_DAYS`` said, none did before it was thinned."""
+    game_id = await over(house)
+    house.clock.hours(8 * 24)
+    assert await house.tables.upkeep.archive(9 * DAY) == 0
+    assert await house.tables.upkeep.archive(7 * DAY) == 1
+    assert await Upkeep(house.database).over("archived", 2**60) == [game_id]
+    assert (await house.tables.look(game_id)).played.outcome is not None
+    later = await over(house)
+    assert await house.tables.upkeep.archive(365 * DAY) == 0
+    assert await Upkeep(house.database).over("whole", 2**60) == [later], "nor is one thinned sooner for it"
+
+
 async def test_what_is_archived_is_read_and_proved_as_before(house: House, capsys: pytest.CaptureFixture[str]) -> None:
     game_id = await over(house)
     tables, games = house.tables, house.tables.games

@@ -9,6 +9,7 @@ from bot.service.announce import Call
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.absence import call_layout, offer_layout, preview_layout
+from cogs.ui.deadlines import standing_still
 from cogs.ui.layout import Row
 from games.core.rules import start
 from games.registry import GAMES
@@ -66,3 +67,13 @@ def test_only_a_reminder_tells_of_the_reserve_and_a_last_call_when_all_time_is_u
     assert f"you use your reserve, which lasts until <t:{up // 1_000}" in reminder
     assert f"Your time is up <t:{up // 1_000}" in last
     assert "reserve" not in last
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_only_where_there_are_clocks_they_stand_still(locale: str) -> None:
+    table, speech = offered("gnomopolis"), speak(locale)
+    paused = msgspec.structs.replace(table, paused_at=SINCE, paused_for="vote")
+    (said_so,) = standing_still(paused, speech)
+    assert f"<t:{SINCE // 1_000}:R>" in said_so
+    assert standing_still(msgspec.structs.replace(paused, pace=0), speech) == []
+    assert standing_still(table, speech) == []

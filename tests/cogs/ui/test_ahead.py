@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.service.orders import NOTHING, Order, Orders, Planning
-from cogs.ui import ids
+from cogs.ui import ahead, ids
 from cogs.ui.ahead import answers_page, orders_page, plan_page, plan_panel
 from cogs.ui.layout import CHARACTERS, COMPONENTS, IN_A_ROW, Layout, Menu, Row
 from games.core.ahead import Draft, likely, own_turn
+from games.core.foresight import Foreseen
 from games.core.opponent import random_keys
 from games.core.rng import Stream
 from games.core.rules import decisions, start
@@ -120,3 +122,32 @@ def test_a_page_of_a_plan_says_that_it_is_kept_and_in_ones_own_turn_offers_nothi
     shown = plan_page(now, plan_panel(now, "en"))
     assert "It is your turn" in said(shown)
     assert not [id for id in ids_of(shown) if id[:2] in ("x:", "z:")]
+
+
+def test_in_a_plan_all_that_would_be_asked_about_in_the_game_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = GAMES["gnomopolis"]
+    setup = setup_of(2)
+    state = start(rules, setup).state
+    snapshot = table_of(rules, setup, state, decisions(rules, state))
+    (seat,) = [seat for seat in (0, 1) if not own_turn(state, seat)]
+    planning = Planning(snapshot, seat, NOTHING, Draft(rules, state, seat), ())
+    asked = planning.asked
+    assert asked is not None
+    first, second, third, *_ = [option.key for option in asked.options]
+    grave = {first: Foreseen(final=True), second: Foreseen(ends=True), third: Foreseen(out=True)}
+    monkeypatch.setattr(ahead, "foresee", lambda *_: {o.key: Foreseen() for o in asked.options} | grave)
+    assert plan_panel(planning, "en").outlook.final == {first, second, third}
+
+
+def test_nothing_is_left_until_the_end_of_a_round_where_there_are_none() -> None:
+    rules = GAMES["gnomopolis"]
+    setup = setup_of(2)
+    state = start(rules, setup).state
+    (seat,) = [seat for seat in (0, 1) if not own_turn(state, seat)]
+    for round, there in ((1, True), (0, False)):
+        played = msgspec.structs.replace(state, round=round)
+        snapshot = table_of(rules, setup, played, decisions(rules, state))
+        planning = Planning(snapshot, seat, NOTHING, Draft(rules, state, seat), ())
+        shown = ids_of(orders_page(planning, (), "en", "turn"))
+        assert (ids.orders(snapshot.game_id, seat, "round", "show") in shown) == there
+        assert ids.orders(snapshot.game_id, seat, "turn", "show") in shown

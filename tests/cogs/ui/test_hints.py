@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from bot.texts import speak
-from cogs.ui.hints import LIKELY, chance_said, hint_said, hints_had
+from cogs.ui.hints import LIKELY, answer_said, chance_said, hint_said, hints_had
 from cogs.ui.messages import final_layout
 from cogs.ui.panel import page
 from games.core.advice import Judged
 from games.core.gate import hinted
-from games.core.model import Option
+from games.core.model import Decision, Option, Text
 from games.core.rules import start
 from games.registry import GAMES
 from tests.cogs.ui.panels import buttons_of, panel_with, text
@@ -87,6 +87,18 @@ def test_a_hint_counts_those_of_whoever_asked() -> None:
         if number:
             return
     raise AssertionError("nobody but the first was asked")
+
+
+def test_an_answer_is_named_as_whoever_is_asked_reads_it() -> None:
+    rules, setup = GAMES["gnomopolis"], setup_of(2, seed=3)
+    table = snapshot(rules, setup, start(rules, setup).state)
+    said = Text("event.trigger", {"why": "mine"}), Text("event.trigger", {"why": "theirs"})
+    asked = tuple(Decision(seat, said[seat], (Option("a", said[seat]),)) for seat in (0, 1))
+    both = msgspec.structs.replace(table, decisions=asked)
+    for seat, mine, other in ((0, "mine", "theirs"), (1, "theirs", "mine")):
+        named = answer_said(both, "en", seat, ("a",))
+        assert (mine in named, other in named) == (True, False)
+    assert answer_said(both, "en", 0, ("z",)) == speak("en").say("panel.none")
 
 
 def test_the_end_tells_who_had_how_many() -> None:

@@ -6,11 +6,11 @@ import msgspec
 
 from bot.service.snapshot import Snapshot
 from cogs.ui.layout import Button, Menu, Row, rows
-from cogs.ui.lobby import lobby_layout
+from cogs.ui.lobby import draws_layout, lobby_layout
 from cogs.ui.lobby_controls import house_layout, options_layout
 from cogs.ui.opening import games_layout
 from cogs.ui.server_settings import changed
-from games.core.rng import commitment
+from games.core.rng import commitment, fingerprint
 from games.core.rules import start
 from games.registry import GAMES
 from storage.guild_rows import GuildSetting
@@ -25,6 +25,20 @@ def test_the_lobby_shows_the_commitment_and_loses_its_buttons_with_the_start() -
     assert len([b for block in lobby_layout(open_, "en").blocks if isinstance(block, Row) for b in block.buttons]) == 9
     assert not [block for block in lobby_layout(running, "en").blocks if isinstance(block, Menu)]
     assert not [block for block in lobby_layout(running, "en").blocks if isinstance(block, Row)]
+
+
+def test_whose_word_is_bound_is_told_while_words_can_still_be_chosen() -> None:
+    """Afterwards all words stand in the record, and the fingerprint says nothing more."""
+    rules, setup = GAMES["gnomopolis"], setup_of(2)
+    open_, running = snapshot(rules, setup, status="lobby"), snapshot(rules, setup, start(rules, setup).state)
+    for table, there in ((open_, True), (running, False)):
+        places = tuple(
+            msgspec.structs.replace(place, word="quero-quero" if not place.number else "") for place in table.places
+        )
+        with_word = msgspec.structs.replace(table, places=places)
+        told = said(lobby_layout(with_word, "en", buttons=False)) + said(draws_layout(with_word, "en"))
+        assert (fingerprint("quero-quero", table.game_id) in told) == there
+        assert "quero-quero" not in told
 
 
 def chose(table: Snapshot, *parts: str) -> Snapshot:

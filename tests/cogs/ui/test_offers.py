@@ -254,6 +254,23 @@ def test_only_what_is_final_is_marked_and_what_cannot_be_avoided_is_no_danger(mo
         assert shown.dangers.keys() == grave
 
 
+def test_what_others_are_asked_says_nothing_of_ones_own_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where two are asked at once their options may have the same keys: each costs whoever takes it something else."""
+    rules, setup = GAMES["gnomopolis"], setup_of(2)
+    monkeypatch.setattr(dangers, "foresee", lambda *_, **__: {"a": Foreseen(), "b": Foreseen()})
+    table = snapshot(rules, setup, start(rules, setup).state)
+    mine = [Option("a", text("mine")), Option("b", text("b"), consequence=text("b is lost"))]
+    theirs = [Option("a", text("theirs"), consequence=text("a is lost")), Option("b", text("b"))]
+    asked = (Decision(0, text("?"), tuple(mine)), Decision(1, text("?"), tuple(theirs)))
+    both = msgspec.structs.replace(table, decisions=asked)
+    assert [dict(dangers.outlook(both, seat).dangers) for seat in (0, 1)] == [
+        {"b": text("b is lost")},
+        {"a": text("a is lost")},
+    ]
+    over = msgspec.structs.replace(both, status="finished")
+    assert dangers.outlook(over, 0) == dangers.Outlook()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_message_of_a_table_stays_short(game: str) -> None:
     """On a telephone the board and what is asked are to be seen together: few rows, and nothing long to be read."""

@@ -1,0 +1,281 @@
+"""What operators are told by the commands, and what the commands leave alone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import msgspec
+import pytest
+
+from bot.cli import main, sandbox
+from bot.cli import run as running
+from bot.cli import simulate as simulating
+from bot.cli.game import setups
+from bot.cli.health import said
+from bot.cli.usage_error import UsageError
+from bot.clock import DAY, Ahead, now
+from bot.config import Config
+from bot.health import Health, gateway_mark
+from bot.service.snapshot import Snapshot
+from bot.service.tables import Tables
+from games.core.simulation import Simulated, simulate
+from games.registry import GAMES
+from storage.clocks import Marks
+from storage.database import Database
+from storage.errors import InUse
+from tests.bot.cli.tables import HOST, WHOLE_GAME, database_with
+from tests.bot.cli.test_databases import HOLD
+
+
+def refused(command: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    capsys.readouterr()
+    assert main(command) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    return line
+
+
+def test_only_what_ended_so_many_days_ago_goes_into_the_archive(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = tmp_path / "data.sqlite3"
+    database_with(database, 1, WHOLE_GAME)
+    archive = ["archive", "--database", str(database), "--days"]
+    assert main([*archive, "1"]) == 0
+    assert "0 tables moved" in capsys.readouterr().out
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE game SET finished_at = finished_at - ?", (2 * DAY,))
+    for days, moved in (("3", 0), ("1", 1)):
+        assert main([*archive, days]) == 0
+        assert f"{moved} tables moved" in capsys.readouterr().out
+    assert "--days" in refused([*archive, "0"], capsys)
+
+
+@contextmanager
+def held(database: Path) -> Iterator[None]:
+    """Another process is at work on it."""
+    command = [sys.executable, "-c", HOLD, str(database)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            assert process.stdout.readline() == b"held\n"
+            yield
+        finally:
+            process.stdin.close()
+
+
+def test_tables_are_examined_on_a_copy_also_while_a_bot_is_at_work_on_them(tmp_path: Path) -> None:
+    database = tmp_path / "data.sqlite3"
+    database_with(database, 1, 3)
+    with held(database):
+        assert main(["check", str(database)]) == 0
+
+
+def test_a_sandbox_whose_bot_is_at_work_is_not_deleted(tmp_path: Path) -> None:
+    folder = tmp_path / "sandbox"
+    folder.mkdir()
+    with held(Config(data_dir=folder).database), pytest.raises(InUse):
+        sandbox._delete(folder)
+    assert folder.exists()
+    sandbox._delete(folder)
+    assert not folder.exists()
+    sandbox._delete(folder)
+
+
+def test_bots_that_play_without_a_level_are_the_strongest(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = list[tuple[str, ...]]()
+
+    def plays(rules: object, setup: object, players: tuple[str, ...]) -> Simulated:
+        played.append(players)
+        return simulate(
+            GAMES["gnomopolis"], next(iter(setups(GAMES["gnomopolis"], [2], [], 1, 1))), ("random", "random")
+        )
+
+    monkeypatch.setattr(simulating, "simulate", plays)
+    for who in ("bot", "apprentice", "random"):
+        assert main(["simulate", "gnomopolis", "--seats", "2", "--players", who]) == 0
+    assert played == [("master",) * 2, ("apprentice",) * 2, ("random",) * 2]
+
+
+def test_a_table_that_cannot_be_told_in_one_of_the_languages_is_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = tmp_path / "data.sqlite3"
+    (table,) = database_with(database, 1, 3)
+    texts = Snapshot.texts
+
+    def lacking(self: Snapshot, locale: str) -> Any:
+        if locale == "en":
+            raise KeyError("ask.turn")
+        return texts(self, locale)
+
+    monkeypatch.setattr(Snapshot, "texts", lacking)
+    assert main(["check", str(database)]) == 1
+    assert table.game_id in "".join(capsys.readouterr())
+
+
+def test_what_is_not_there_is_not_copied_and_not_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missing, target = tmp_path / "missing.sqlite3", tmp_path / "new.sqlite3"
+    assert "no such file" in refused(["copy", str(missing), str(target)], capsys)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_record_is_a_line_and_of_a_table_that_has_none_it_is_said_why(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database, file = tmp_path / "data.sqlite3", tmp_path / "record.json"
+    (table,) = database_with(database, 1, 3)
+    assert main(["export", table.game_id, "--database", str(database), "-o", str(file)]) == 0
+    assert file.read_bytes().endswith(b"}\n")
+
+    async def lobby() -> str:
+        async with await Database.open(database) as opened:
+            return (await Tables(opened).lobby.open("gnomopolis", 1, 900, HOST, seats=2)).game_id
+
+    id = asyncio.run(lobby())
+    assert refused(["export", id, "--database", str(database)], capsys).count(id) == 1
+
+
+def test_games_of_a_seed_differ_from_each_other_and_come_again() -> None:
+    rules = GAMES["gnomopolis"]
+    first, again = [[setup.key for setup in setups(rules, [2, 3], [], 7, 4)] for _ in range(2)]
+    assert first == again
+    assert len(set(first)) == 4
+    assert first != [setup.key for setup in setups(rules, [2, 3], [], 8, 4)]
+
+
+WELL = Health(gateway=5, alarms=150, sent=9_000, waiting=0, oldest=None, dead=0, backup=None, free=3 << 30)
+
+
+def test_health_is_told_in_units_that_are_read_at_a_glance() -> None:
+    told = said(WELL)
+    for part in ("ready 5 s ago", "alarm loop 2 min ago", "sent 2 h ago", "none late", "backup never", "3.0 GiB free"):
+        assert part in told
+    late = said(msgspec.structs.replace(WELL, waiting=4, oldest=400.0, dead=2))
+    assert "4 messages late, the oldest by 7 min, 2 given up" in late
+    assert late.startswith("not well (sent, backup): ")
+
+
+def test_of_several_processes_that_of_the_settings_is_asked_how_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = tmp_path / "taverna.sqlite3"
+    database_with(database, 1, 1)
+
+    async def noted() -> None:
+        async with await Database.open(database) as opened:
+            await Marks(opened).set(gateway_mark("0-1/4"), now())
+
+    asyncio.run(noted())
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    for shards, ready in (("0-1/4", True), ("2-3/4", False)):
+        monkeypatch.setenv("SHARDS", shards)
+        main(["health", "--json"])
+        assert ("gateway" not in json.loads(capsys.readouterr().out)["problems"]) == ready
+
+
+@pytest.fixture
+def token(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """The settings of a bot; what logs were like is so again afterwards."""
+    levels = {name: logging.getLogger(name).level for name in ("", "discord", "asyncpg")}
+    handlers = [*logging.getLogger().handlers]
+    monkeypatch.setenv("DISCORD_TOKEN", "x")
+    monkeypatch.setenv("DATA_DIR", str(tmp_path / "data"))
+    yield
+    logging.getLogger().handlers[:] = handlers
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)
+
+
+def ended_by(error: BaseException | None, monkeypatch: pytest.MonkeyPatch) -> int:
+    def ends(work: Any) -> None:
+        work.close()
+        if error is not None:
+            raise error
+
+    monkeypatch.setattr(running, "in_loop", ends)
+    return running.run(Namespace(until_stdin_closes=False))
+
+
+@pytest.mark.parametrize(("code", "named"), [(4010, "SHARDS"), (4011, "SHARDS"), (4014, "Discord ended")])
+def test_what_discord_ends_the_connection_for_is_told(
+    token: None, monkeypatch: pytest.MonkeyPatch, code: int, named: str
+) -> None:
+    error = discord.ConnectionClosed(cast("Any", None), shard_id=0, code=code)
+    with pytest.raises(UsageError, match=f"^{named}"):
+        ended_by(error, monkeypatch)
+
+
+def test_the_log_never_holds_whole_messages_of_discord_nor_is_its_folder_open(
+    token: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for level, least in (("debug", logging.INFO), ("warning", logging.WARNING)):
+        monkeypatch.setenv("LOG_LEVEL", level)
+        assert ended_by(None, monkeypatch) == 0
+        assert logging.getLogger("discord").level == least
+    assert (tmp_path / "data").stat().st_mode & 0o077 == 0
+    (tmp_path / "data").chmod(0o750)
+    running.keep_private(Config(data_dir=tmp_path / "data"), tmp_path / "none")
+    assert (tmp_path / "data").stat().st_mode & 0o077 == 0, "nor to the group"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signal handlers")
+async def test_whoever_is_told_to_end_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def waits(config: Config, stop: asyncio.Event) -> None:
+        await stop.wait()
+        ended.append(True)
+
+    ended = list[bool]()
+    kept = signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    monkeypatch.setattr(running, "run_bot", waits)
+    asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), signal.SIGTERM)
+    try:
+        async with asyncio.timeout(5):
+            await running._until_told(Config(), tied=False)
+    finally:
+        signal.signal(signal.SIGTERM, kept)
+    assert ended
+
+
+async def test_of_several_words_on_the_time_the_last_counts_and_the_end_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = iter([b"5\n70\n", b"900\n", b""])
+    stop, seen = asyncio.Event(), list[int]()
+
+    def read(_: int, __: int) -> bytes:
+        seen.append(Ahead.milliseconds)
+        return next(said)
+
+    monkeypatch.setattr(Ahead, "milliseconds", 0)
+    monkeypatch.setattr(running.sys, "stdin", SimpleNamespace(fileno=lambda: 0))
+    monkeypatch.setattr(running.os, "read", read)
+    running._wait_for_end_of_stdin(asyncio.get_running_loop(), stop)
+    assert seen == [0, 70, 900]
+    await asyncio.wait_for(stop.wait(), 5)
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_a_table_is_opened_in_a_new_world_only(monkeypatch: pytest.MonkeyPatch, wanted: bool) -> None:
+    opened = list[object]()
+
+    async def opens(box: object) -> None:
+        opened.append(box)
+
+    monkeypatch.setattr(sandbox, "wants_demo", lambda _: wanted)
+    monkeypatch.setattr(sandbox, "open_demo_table", opens)
+    box: Any = type("Box", (), {"page_url": "http://127.0.0.1:1/"})()
+    await sandbox._welcome(box, Path("log"), browser=False)
+    assert opened == ([box] if wanted else [])
