@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from .server import Sandbox
 
 Arguments = dict[str, Any]
-MODERATORS = "Moderators"
-"""The role that the page gives to whoever wants to moderate."""
+ROLES = {"moderator": ("Moderators", "manage_messages"), "manager": ("Managers", "manage_guild")}
+"""The roles that the page gives to whoever wants to moderate, or to manage the server: name and permission."""
 
 
 class Control:
@@ -40,7 +41,7 @@ class Control:
             "fail_next": lambda a: box.fail_next(**a),
             "travel": lambda a: box.travel(float(a["seconds"])),
             "outage": lambda a: box.spawn(box.break_down(bool(a["on"]))),
-            "moderator": self._moderator,
+            **{verb: partial(self._role, *role) for verb, role in ROLES.items()},
             "drop_gateway": lambda a: box.spawn(box.gateway.drop(resumable=bool(a.get("resumable", True)))),
             "restart_bot": lambda a: box.spawn(box.restart_bot()),
             "breaches": lambda a: [vars(b) for b in box.breaches],
@@ -91,12 +92,12 @@ class Control:
         self.user(arguments).dms_open = bool(arguments["open"])
         self.box.file.changed(self.box.world)
 
-    def _moderator(self, arguments: Arguments) -> None:
-        """Give somebody a role that manages messages, or take it from them."""
+    def _role(self, name: str, permission: str, arguments: Arguments) -> None:
+        """Give somebody a role that has a permission, or take it from them."""
         guild, user, realm = self.guild(arguments), self.user(arguments), self.box.realm
-        role = next((role for role in guild.roles.values() if role.name == MODERATORS), None)
+        role = next((role for role in guild.roles.values() if role.name == name), None)
         if role is None:
-            role = Role(realm.clock.snowflake(), MODERATORS, permissions.bits(["manage_messages"]))
+            role = Role(realm.clock.snowflake(), name, permissions.bits([permission]))
             guild.roles[role.id] = role
             data = {"guild_id": str(guild.id), "role": realm.payloads.role(role)}
             realm.publish("GUILD_ROLE_CREATE", data, guild_id=guild.id)

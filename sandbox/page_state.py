@@ -55,6 +55,7 @@ def _guilds(box: Sandbox, user: User) -> list[dict[str, Any]]:
                 "channels": [_channel(box, c, user) for c in visible],
                 "members": [str(u) for u in guild.members],
                 "moderates": permissions.in_guild(guild, user.id) & permissions.BITS["manage_messages"] != 0,
+                "manages": permissions.in_guild(guild, user.id) & permissions.BITS["manage_guild"] != 0,
                 "roles": {str(r.id): r.name for r in guild.roles.values()},
                 "commands": _commands(offered, user.locale),
             }

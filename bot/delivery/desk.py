@@ -102,12 +102,12 @@ class Desk:
 
     async def _dm_closed(self, message: OutgoingMessage, code: int) -> Undeliverable:
         since, reason = await self._tables.preferences.dm_closed(message.target, self._tables.clock()), str(code)
-        if message.game_id is None:
+        snapshot = await self._table(message) if message.game_id is not None else None
+        place = snapshot.place_of(message.target) if snapshot is not None else None
+        if snapshot is None or place is None:
+            # Who does not sit there, or has just lost the place, has no hand to be sent to.
             return Undeliverable(reason, unreachable=True)
-        snapshot = await self._table(message)
-        place = snapshot.place_of(message.target)
-        name = place.name if place is not None else f"<@{message.target}>"
-        told = announce.notice(snapshot.channel_id, "notice.dm_closed", snapshot.locale, to_user=False, name=name)
+        told = announce.notice(snapshot.channel_id, "notice.dm_closed", snapshot.locale, to_user=False, name=place.name)
         return Undeliverable(reason, (told,), once=Once(mark=f"dm:{message.target}", since=since), unreachable=True)
 
 

@@ -18,6 +18,8 @@ from storage.rows import ANSWERS, StoredEvent, StoredMove
 
 STANDS_IN = "🤖"
 """Behind the name of whoever was absent: a bot did it in their stead."""
+HANDED = frozenset({"event.missed", "event.left", "event.offered", "event.back", "event.replaced"})
+"""After these somebody else may play what is left of a turn."""
 UNDONE = "event.undone"
 """What an undo tells: it belongs to the turn that it changed, where it is no news once the turn has gone on."""
 
@@ -100,12 +102,26 @@ class Tale(msgspec.Struct, frozen=True):
 
 
 def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
-    """Entries in order as tales, each where its scene began; what the game sees no news in is left out."""
+    """Entries in order as tales, each where its scene began; what the game sees no news in is left out.
+
+    A turn that somebody else ended, when its player had missed the deadline or left, is two tales, in each's name.
+    """
     scenes: dict[object, list[Entry]] = {}
+    parts: dict[int, tuple[int, str]] = {}
+    handed = 0
     for entry in entries:
-        # What stands alone is told with what the same move brought, as long as the same people sat there.
-        alone = (entry.seq, tuple(name.removesuffix(f" {STANDS_IN}") for name in entry.names))
-        scenes.setdefault(entry.scene.number if entry.scene is not None else alone, []).append(entry)
+        scene = entry.scene
+        if scene is None:
+            handed += entry.text.id in HANDED
+            # What stands alone is told with what the same move brought, as long as the same people sat there.
+            alone = (entry.seq, tuple(name.removesuffix(f" {STANDS_IN}") for name in entry.names))
+            scenes.setdefault(alone, []).append(entry)
+            continue
+        name = entry.names[scene.seat] if scene.seat is not None and entry.names else ""
+        since, before = parts.setdefault(scene.number, (handed, name))
+        if since != handed and name != before:
+            since, _ = parts[scene.number] = handed, name
+        scenes.setdefault((scene.number, since), []).append(entry)
     return [Tale(tuple(told), lines) for told in scenes.values() if (lines := _lines(rules, told))]
 
 

@@ -15,7 +15,7 @@ from bot.door import NotOffered
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Seeker
-from bot.texts import speak, spoken_of
+from bot.texts import speak
 from cogs.ui import ids, server_settings
 from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
 from cogs.ui.controls import control
@@ -123,14 +123,10 @@ def check_opener(interaction: Asking, setting: GuildSetting) -> None:
 
 
 async def _language(interaction: Asking, setting: GuildSetting) -> str:
-    """The language of a table that is opened here: what the server chose, else what it speaks, else its opener's.
-
-    What a server speaks Discord knows of communities only: of all others it says English, whoever talks there.
-    """
-    guild = interaction.guild
-    community = guild is not None and "COMMUNITY" in guild.features
-    spoken = spoken_of(guild.preferred_locale) if guild is not None and community else None
-    return setting.locale or spoken or await interaction.client.locale(interaction)
+    """The language of a table that is opened here: what the server chose, else what it speaks, else its opener's."""
+    return (
+        setting.locale or server_settings.spoken_on(interaction.guild) or await interaction.client.locale(interaction)
+    )
 
 
 async def take_back(thread: discord.Thread) -> None:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+import discord
 import msgspec
 
 from bot.service.refused import Refused
 from bot.service.tables import PACES
-from bot.texts import speak
+from bot.texts import speak, spoken_of
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, ChannelMenu, Layout, Line, Menu, RoleMenu, Row
 from cogs.ui.lobby import pace_said
-from cogs.ui.sentences import title
+from cogs.ui.sentences import say, title
 from cogs.ui.server_tables import tables_layout
 from games.core.texts import LOCALES, Catalogue
 from games.registry import GAMES
@@ -34,22 +35,32 @@ OF_LIMITS = frozenset({"games", "tables", "bots", "pace", "quiet_from", "quiet_t
 """What is said and chosen on the second page."""
 
 
+def spoken_on(guild: discord.Guild | None) -> str | None:
+    """What a server speaks: Discord knows it of communities only; of others it says English, whoever talks there."""
+    if guild is None or "COMMUNITY" not in guild.features:
+        return None
+    return spoken_of(guild.preferred_locale)
+
+
 def guild_layout(
-    chosen: GuildSetting, locale: str, default: str, *, may_change: bool, page: str = PLACE, most: int = 0
+    chosen: GuildSetting, locale: str, spoken: str | None, *, may_change: bool, page: str = PLACE, most: int = 0
 ) -> Layout:
-    """A server's choices, with menus for those who may change them; ``most``: tables that the operator lets a user."""
+    """A server's choices, with menus for those who may change them.
+
+    ``spoken``: the language that it has where it chose none; ``most``: tables that the operator lets a user.
+    """
     speech = speak(locale)
     # A menu of channels or roles does not say what they are chosen for: each page does.
     shown = [
         f"**{speech.say(f'settings.{name}')}**: {value}"
-        for name, value in _values(chosen, default, locale)
+        for name, value in _values(chosen, spoken, locale, most)
         if not may_change or (name in OF_LIMITS) == (page == LIMITS)
     ]
     said = "\n".join(shown)
     heading = f"### {speech.say('settings.server')}"
     if not may_change:
         return Layout((heading, said, f"-# {speech.say('refused.needs_manage_guild')}"), COLOUR)
-    menus = _menus_of_place(chosen, default, speech) if page == PLACE else _menus_of_limits(chosen, locale, most)
+    menus = _menus_of_place(chosen, spoken, speech) if page == PLACE else _menus_of_limits(chosen, locale, most)
     buttons = [
         Button(speech.say(f"setup_server.{name}"), ids.guild(name), "primary" if name == page else "secondary")
         for name in PAGES
@@ -58,32 +69,44 @@ def guild_layout(
     return Layout((heading, said, *menus, Row(tuple(buttons))), COLOUR)
 
 
-def _values(chosen: GuildSetting, default: str, locale: str) -> list[tuple[str, str]]:
+def _values(chosen: GuildSetting, spoken: str | None, locale: str, most: int) -> list[tuple[str, str]]:
     speech = speak(locale)
     games = speech.enumerate([title(GAMES[game], locale) for game in chosen.games if game in GAMES])
     quiet = speech.say("settings.none")
     if chosen.quiet_from is not None and chosen.quiet_to is not None:
         quiet = f"{_clock(chosen.quiet_from)}–{_clock(chosen.quiet_to)} ({chosen.zone})"
     return [
-        ("language", speech.say(f"choice.language.{chosen.locale or default}")),
+        ("language", _language(chosen.locale or spoken, speech)),
         ("games_channel", _channel(chosen.games_channel, speech, "settings.games_channel_none")),
         ("hall_channel", _channel(chosen.hall_channel, speech, "settings.hall_channel_none")),
         ("seats", _channel(chosen.offers, speech, "settings.at_the_table")),
         ("threads", speech.say("settings.yes" if chosen.threads else "settings.no")),
         ("openers", speech.say("settings.everybody") if chosen.opener_role is None else f"<@&{chosen.opener_role}>"),
         ("games", games or speech.say("settings.all_games")),
-        ("tables", speech.say("settings.usual") if chosen.tables_per_user is None else str(chosen.tables_per_user)),
+        ("tables", _usual(most, speech) if chosen.tables_per_user is None else str(chosen.tables_per_user)),
         ("bots", speech.say("settings.any_number") if chosen.bots_per_table is None else str(chosen.bots_per_table)),
         ("pace", pace_said(chosen.pace, speech)),
         ("quiet_posts", quiet),
     ]
 
 
-def _menus_of_place(chosen: GuildSetting, default: str, speech: Catalogue) -> list[Block]:
-    languages = [(locale, speech.say(f"choice.language.{locale}")) for locale in LOCALES]
+def _language(locale: str | None, speech: Catalogue) -> str:
+    return speech.say("settings.openers_language") if locale is None else speech.say(f"choice.language.{locale}")
+
+
+def _usual(most: int, speech: Catalogue) -> str:
+    """What counts where the server chose nothing, as a number where there is one."""
+    return say(speech, "settings.usual", n=most) if most else speech.say("settings.any_number")
+
+
+def _menus_of_place(chosen: GuildSetting, spoken: str | None, speech: Catalogue) -> list[Block]:
+    languages = [(locale, _language(locale, speech)) for locale in LOCALES]
+    if spoken is None:
+        # Else a server that chose nothing would seem to have chosen, and could choose everything but that.
+        languages.insert(0, (ANY, _language(None, speech)))
     switch = [(value, speech.say(f"settings.{value}")) for value in (ON, OFF)]
     return [
-        _menu("language", languages, chosen.locale or default, speech),
+        _menu("language", languages, chosen.locale or spoken or ANY, speech),
         ChannelMenu(
             ids.guild_menu("games_channel"),
             speech.say("settings.choose_games_channel"),
@@ -101,7 +124,7 @@ def _menus_of_limits(chosen: GuildSetting, locale: str, most: int) -> list[Block
     speech = speak(locale)
     lines = tuple(Line(key, title(rules, locale), chosen=key in chosen.games) for key, rules in GAMES.items())
     games = Menu(ids.guild_menu("games"), speech.say("settings.choose_games"), lines, least=0, most=len(lines))
-    tables = [(ANY, speech.say("settings.usual")), *((str(n), str(n)) for n in TABLES if not most or n <= most)]
+    tables = [(ANY, _usual(most, speech)), *((str(n), str(n)) for n in TABLES if not most or n <= most)]
     bots = [(ANY, speech.say("settings.any_number")), *((str(n), str(n)) for n in BOTS)]
     hours = [(str(hour * HOUR), f"{hour:02}:00") for hour in range(24)]
     found: list[Block] = [
@@ -201,7 +224,7 @@ async def show(interaction: Asking, page: str = PLACE) -> Layout:
     return guild_layout(
         chosen,
         await bot.locale(interaction),
-        bot.config.default_locale,
+        spoken_on(interaction.guild),
         may_change=interaction.permissions.manage_guild,
         page=page,
         most=bot.config.tables_per_user,

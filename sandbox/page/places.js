@@ -62,9 +62,10 @@ function worldMenu(near, guild) {
   const drop = () => tell("control", { verb: "delete_channel", arguments: { channel: here.id } });
   const away = store.people.filter((person) => !guild.members.includes(person.id));
   const member = (verb, person) => () => tell("control", { verb, arguments: { guild: guild.id, user: person.id } });
-  const moderate = () => tell("control", { verb: "moderator", arguments: { guild: guild.id, user: store.me.id, on: !guild.moderates } });
+  const role = (verb, has) => () => tell("control", { verb, arguments: { guild: guild.id, user: store.me.id, on: !has } });
   popMenu(near, [
-    [text(guild.moderates ? "no_moderator" : "moderator", { name: store.me.name }), moderate],
+    [text(guild.moderates ? "no_moderator" : "moderator", { name: store.me.name }), role("moderator", guild.moderates)],
+    [text(guild.manages ? "no_manager" : "manager", { name: store.me.name }), role("manager", guild.manages)],
     [text("leave_guild", { name: store.me.name }), member("remove_member", store.me)],
     ...away.map((person) => [text("join_guild", { name: person.name }), member("add_member", person)]),
     [text("new_channel"), ask(text("name_it"), "create_channel", { guild: guild.id })],

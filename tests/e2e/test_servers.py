@@ -226,6 +226,26 @@ async def test_a_list_of_tables_that_was_opened_before_closes_nothing_afterwards
     assert (await world.now()).running
 
 
+async def test_a_server_that_chose_no_language_is_not_told_that_it_had(world: World) -> None:
+    """Its tables speak with whoever opens them; what is said to be chosen already, Discord lets nobody choose."""
+    place = world.box.guild("Outro", channel="geral")
+    place.data.owner_id = world.ana.id
+    world.ana.go(place.channel("geral"))
+    panel = await world.ana.slash("/configurar")
+    assert "o de quem abre a mesa" in panel.text
+    (menu,) = (menu for menu in panel.message.selects if menu.custom_id.endswith(":language"))
+    for value, locale in (("pt-BR", "pt-BR"), ("any", None)):
+        await world.ana.select(menu.custom_id, [value], on=panel.message)
+        assert (await world.bot.tables.preferences.guild(place.id)).locale == locale
+        assert ("o de quem abre a mesa" in panel.message.text) == (locale is None)
+
+
+async def test_the_usual_number_of_tables_is_said(world: World) -> None:
+    panel = await owner(world)
+    await world.ana.press("Limites e silêncio", on=panel.message)
+    assert f"{world.bot.config.tables_per_user} (o de costume)" in panel.message.text
+
+
 async def test_whoever_manages_the_server_chooses_its_language(world: World) -> None:
     owner = next(user for user in (world.ana, world.bia, world.caio) if user.id != world.guild.data.owner_id)
     world.guild.data.owner_id = owner.id

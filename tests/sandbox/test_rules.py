@@ -8,6 +8,7 @@ import aiohttp
 import pytest
 
 from sandbox import Limit, RateLimits, Sandbox
+from sandbox.page_state import page_state
 from sandbox.rest import ROUTES
 from sandbox.world import REPLACED
 
@@ -270,6 +271,20 @@ async def test_failures_on_demand_and_control(api, box, room, ana):
     assert [b["kind"] for b in await control("breaches")] == ["malformed"]
     async with api.session.post(f"{box.base_url}/control/breaches", data="{}") as answer:
         assert answer.status == 415
+
+
+@pytest.mark.parametrize("role, mark", [("moderator", "moderates"), ("manager", "manages")])
+async def test_a_person_may_be_given_what_the_server_needs_somebody_for(api, box, ana, role, mark):
+    async def give(on):
+        body = {"guild": "Taverna", "user": "Ana", "on": on}
+        async with api.session.post(f"{box.base_url}/control/{role}", json=body) as answer:
+            assert answer.status == 200
+        return [page_state(box, ana.data)["guilds"][0][one] for one in ("moderates", "manages")]
+
+    assert not any(await give(False))
+    given = await give(True)
+    assert given == [mark == "moderates", mark == "manages"]
+    assert not any(await give(False))
 
 
 async def test_every_way_of_reading_answers_as_described(api, box, room, ana):

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import discord
+import msgspec
 import pytest
 
 from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS
@@ -63,6 +64,20 @@ async def test_nobody_is_reached_who_wants_no_direct_messages_or_takes_none(hous
     assert await people._reachable(message) is not None
     await preferences.dm_closed(ANA.id, house.clock())
     assert await people._reachable(message) is None
+
+
+async def test_a_table_is_told_of_closed_messages_only_if_they_are_those_of_somebody_there(
+    house: House, people: People
+) -> None:
+    """Who lost a place was told of under an escaped number, and sent to a hand that had gone."""
+    snapshot = await house.running()
+    there, gone = announce.hand(snapshot, ANA.id), announce.hand(snapshot, CAIO.id)
+    await house.outbox.add([there, gone], house.clock(), snapshot.game_id)
+    ours, others = (await house.outbox.posted(snapshot.game_id))[-2:]
+    (notice,) = (await people._dm_closed(ours, 50007)).instead
+    assert msgspec.msgpack.decode(notice.payload)["args"] == {"name": ANA.name}
+    found = await people._dm_closed(others, 50007)
+    assert (found.instead, found.once, found.unreachable) == ((), None, True)
 
 
 def test_what_is_proposed_still_is_not_told_again() -> None:

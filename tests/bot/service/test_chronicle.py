@@ -125,6 +125,24 @@ async def test_what_a_bot_did_in_my_name_is_not_my_own_move(house: House) -> Non
     assert {first, other} == {ANA, BIA}
 
 
+async def test_what_i_did_before_a_bot_ended_my_turn_is_mine_and_comes_before_it(house: House) -> None:
+    """The fault: "Davi 🤖 used the School and passed. Davi left the game.", though Davi had used the School himself."""
+    snapshot = await house.running(pace=24)
+    who, seat, _ = house.active(snapshot)
+    (decision,) = snapshot.decisions
+    act = next(option.key for option in decision.options if option.key != "pass")
+    snapshot = await house.press(snapshot, act)
+    await house.tables.hosting.leave(snapshot.game_id, who)
+    after = await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, ("pass",), "stand_in")
+    assert after is not None
+    tales = await house.tables.chronicle.tales(after.game_id, None)
+    (left,) = [n for n, tale in enumerate(tales) if tale.entries[0].text.id == "event.left"]
+    mine, bots = ([tale for tale in part if tale.seat == seat] for part in (tales[:left], tales[left:]))
+    assert [tale.names[seat] for tale in mine] == [who.name]
+    assert [tale.names[seat] for tale in bots] == [f"{who.name} 🤖"]
+    assert [tale.stood_in_for for tale in (*mine, *bots)] == [(), (seat,)]
+
+
 async def test_who_leaves_after_a_stand_in_s_move_does_not_do_it_in_somebody_s_absence(house: House) -> None:
     """The fault: "Davi left the game. In the absence of Bia, a bot played."."""
     snapshot = await house.running(pace=24)
