@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,7 +11,9 @@ import msgspec
 from storage.archive import Archived
 from storage.database import Row, Transaction
 from storage.history import History
+from storage.outbox import enqueue
 from storage.packed import unpack_told
+from storage.rows import NewMessage
 
 _GAMES = """
 SELECT game_id FROM place WHERE user_id = :user_id
@@ -100,10 +102,13 @@ class Personal(History):
         async with self._database.reading() as reading:
             return [(row["game_id"], row["status"]) for row in await reading.rows(sql, user_id=user_id)]
 
-    async def erase(self, user_id: int, retelling: Retelling, at: int) -> list[str]:
+    async def erase(
+        self, user_id: int, retelling: Retelling, at: int, said: Mapping[str, Sequence[NewMessage]] = {}
+    ) -> list[str]:
         """Strike ids and names of a user from everything; the games where that was. Done again it finds nothing.
 
-        A place in a running game that they have not left is on offer from then on (``at``).
+        A place in a running game that they have not left is on offer from then on (``at``). ``said``: the messages
+        that leave once that is done, by game.
 
         First the files, one by one, then all rows in one transaction: who is interrupted asks again.
         """
@@ -121,6 +126,8 @@ class Personal(History):
             given = wanted | {"at": at, "hand": f"hand:{user_id}", "dm": f"dm:{user_id}", "among": f"%.{user_id}.%"}
             for sql in _FORGET:
                 await transaction.run(sql, **{name: value for name, value in given.items() if f":{name}" in sql})
+            for game_id, messages in said.items():
+                await enqueue(transaction, self._database, game_id, messages, at)
         return games
 
     async def _erase(self, transaction: Transaction, game_id: str, user_id: int, retelling: Retelling) -> None:

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import msgspec
 
+from bot.service import announce
 from bot.service.hosting import Hosting
 from bot.service.lobby import Lobby
 from bot.service.refused import NoTable, Unreadable
@@ -16,6 +17,7 @@ from games.core.model import Event
 from games.core.record import read, write
 from games.core.texts import LOCALES
 from storage.personal import Personal, Retelling
+from storage.rows import NewMessage
 
 
 class Privacy:
@@ -37,9 +39,10 @@ class Privacy:
 
         A game that they played stays as it was played. Done twice it changes nothing more.
         """
+        said: dict[str, tuple[NewMessage, ...]] = {}
         for game_id, status in await self._personal.open_games(who.id):
             try:
-                await self._leave(game_id, status, who)
+                said[game_id] = await self._leave(game_id, status, who)
             except Unreadable:
                 # Nobody may be kept from being forgotten by it. A lobby is of no use to anybody then; a game stays.
                 if status == "lobby":
@@ -47,16 +50,24 @@ class Privacy:
             except NoTable:
                 continue  # it was closed meanwhile
         retelling = Retelling(_event, _record, _traveller)
-        for game_id in await self._personal.erase(who.id, retelling, self._shelf.clock()):
+        for game_id in await self._personal.erase(who.id, retelling, self._shelf.clock(), said):
             self._shelf.forget(game_id)
 
-    async def _leave(self, game_id: str, status: str, who: User) -> None:
+    async def _leave(self, game_id: str, status: str, who: User) -> tuple[NewMessage, ...]:
+        """Give up the place at a table; what stands there of it is brought up to date by what is returned."""
         if status == "lobby":
             await self._lobby.leave(game_id, who)
-            return
+            return ()
         place = (await self._shelf.take(game_id)).snapshot.place_of(who.id)
         if place is not None and place.offered_at is None:
             await self._hosting.leave(game_id, who)
+        after = (await self._shelf.take(game_id)).snapshot
+        place = after.place_of(who.id)
+        if place is None or place.offered_at is None:
+            return ()
+        # What was posted on leaving names them: it is told again once they have no name.
+        refreshed = announce.edit(after, None, self._shelf.clock())
+        return refreshed, announce.offer(after, place.number, place.offered_at)
 
 
 def _traveller(locale: str) -> str:
