@@ -22,9 +22,9 @@ from games.core.rules import Rules, decisions
 
 SLIGHT = 0.01
 """Answers whose chances differ by less are equal."""
-DOUBT, CLEAR = 2.0, 3.0
-"""So many standard errors may be luck; so many are none."""
-WORLDS = 8
+DOUBT, CLEAR = 2.0, 4.0
+"""So many standard errors may be luck; so many are none, though that is asked after each world anew."""
+WORLDS = 16
 """Fewest worlds after which it may be clear what is best."""
 
 

@@ -170,17 +170,18 @@ def short_list(
     stream: Stream,
 ) -> list[tuple[Decision, Answer]]:
     """The answers that look best at a glance, the best first, without those that only take something back."""
-    world, ahead = imagine(rules, state, seat, stream), rules.think.ahead
-    found = [
-        (height, decision, keys)
-        for decision in asked
-        if decision.options[0].key != Together.RETRACT
-        for keys, height in _heights(rules, world, decision, stream, BROAD, onward=True, ahead=ahead)
-    ]
+    found: dict[tuple[int, Answer], list[float]] = {}
+    ahead = rules.think.ahead
+    for _ in range(rules.think.glances):
+        world = imagine(rules, state, seat, stream)
+        for i, decision in enumerate(asked):
+            if decision.options[0].key != Together.RETRACT:
+                for keys, height in _heights(rules, world, decision, stream, BROAD, onward=True, ahead=ahead):
+                    found.setdefault((i, keys), []).append(height)
+    heights = {one: fmean(some) for one, some in found.items()}
     # Of those that look alike always the same: two analyses of a question look at the same answers.
-    found.sort(key=lambda one: -one[0])
-    best = found[0][0]
-    return [(decision, keys) for height, decision, keys in found[:SHORT] if height > -math.inf or best == height]
+    first = sorted(heights, key=lambda one: -heights[one])[:SHORT]
+    return [(asked[i], keys) for i, keys in first if heights[i, keys] > -math.inf or heights[first[0]] == -math.inf]
 
 
 def _best(

@@ -37,6 +37,10 @@ class Thinker(ABC, Generic[S]):
     """The same for a master that goes by chances: the others may strike back. Advice does not wait for more than one:
     two analyses of a question would agree less often."""
 
+    glances: ClassVar[int] = 1
+    """In how many imagined worlds a master looks at answers to choose those that it tries: in one alone the best is
+    overlooked where dice fall at once."""
+
     anytime: ClassVar[bool] = True
     """Whether a master considers what can be done at any moment."""
 

@@ -95,6 +95,9 @@ class TarlacThinker(Thinker[Thomond]):
     replies = 3
     """De Clare's, a king's and the pretender's: who marches into the reach of the second or third is beaten by them."""
 
+    glances = 4
+    """Who marches into a fight wins or loses it by the first dice."""
+
     def evaluate(self, state: Thomond) -> list[float]:
         """The chance of the side to win the war, in hundredths, and the seat's own survival."""
         return prospects(state)

@@ -138,6 +138,21 @@ def test_the_best_is_first_and_lacks_nothing(learned):
         advise(RULES, state, 9, Stream(seeded(1)), playouts=3)
 
 
+def test_what_leads_clearly_in_a_few_worlds_is_not_yet_the_best(learned, monkeypatch):
+    state = start(RULES, setup_of(2, seed=1)).state
+    asked = next(found for found in decisions(RULES, state) if found.blocking)
+    lucky, solid = (option.key for option in asked.options[:2])
+    seen: dict[str, int] = {}
+
+    def chance_after(rules, world, seat, decision, keys, stream):
+        n = seen[keys[0]] = seen.get(keys[0], 0) + 1
+        led = {lucky: 0.6 if n <= 10 else 0.3, solid: 0.5}
+        return led.get(keys[0], 0.0) + n % 2 / 100
+
+    monkeypatch.setattr(advice, "chance_after", chance_after)
+    assert advise(RULES, state, asked.seat, Stream(seeded(1)), playouts=400)[0].keys == (solid,)
+
+
 def judged(key: str, behind: float, error: float = 0.001) -> Judged:
     return Judged((key,), 0.5 - behind, behind, error, behind < 0.01)
 

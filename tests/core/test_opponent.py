@@ -152,6 +152,22 @@ def test_a_master_looks_at_every_answer_where_a_quick_judgement_may_overlook_som
     assert {keys for _, keys in looked} == set(answers(asked, 100, stream))
 
 
+def test_a_master_chooses_what_it_tries_by_several_worlds_where_one_tells_little(market, stream, monkeypatch):
+    asked = next(decision for decision in decisions(RULES, market) if decision.blocking)
+    lucky, solid = (option.key for option in asked.options[:2])
+    fell = iter([{lucky: 10.0, solid: 5.0}, {lucky: 0.0, solid: 5.0}, {lucky: 1.0, solid: 5.0}])
+
+    def heights(*args, **kwargs):
+        dice = next(fell)
+        return [((option.key,), dice.get(option.key, -1.0)) for option in asked.options]
+
+    monkeypatch.setattr(opponent, "_heights", heights)
+    monkeypatch.setattr(type(RULES.think), "glances", 3)
+    (_, first), (_, second), *_ = short_list(RULES, market, asked.seat, [asked], stream)
+    assert (first, second) == ((solid,), (lucky,))
+    assert next(fell, None) is None, "each world is looked at once"
+
+
 class Patient(Trader):
     def evaluate(self, state):
         return [0.0 if isinstance(state.agenda[-1], Chain) else float(stall.coins) for stall in state.stalls]
