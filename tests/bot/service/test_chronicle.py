@@ -126,7 +126,7 @@ async def test_what_a_bot_did_in_my_name_is_not_my_own_move(house: House) -> Non
 
 
 async def test_what_i_did_before_a_bot_ended_my_turn_is_mine_and_comes_before_it(house: House) -> None:
-    """The fault: "Davi 🤖 used the School and passed. Davi left the game.", although the School was used by Davi in person."""
+    """The fault: "Davi 🤖 used the School and passed. Davi left the game.": the School was used by Davi in person."""
     snapshot = await house.running(pace=24)
     who, seat, _ = house.active(snapshot)
     (decision,) = snapshot.decisions
