@@ -92,7 +92,7 @@ def test_a_summary_for_people_is_by_seats(capsys: pytest.CaptureFixture[str]) ->
     [
         ((), (1600, 1200)),
         (("--view", "phone", "--locale", "en", "--seats", "2"), (1080, 1350)),
-        (("--view", "hand", "--viewer", "1", "--moves", "5"), (1080, 1018)),
+        (("--view", "hand", "--viewer", "1", "--moves", "5"), (1080, 1078)),
         (("--view", "cover"), None),
     ],
 )

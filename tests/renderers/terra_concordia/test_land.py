@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import ImageChops
 
-from games.terra_concordia.board import HEXES, NEIGHBOURS
+from games.terra_concordia.board import HEXES, bordering, members
 from games.terra_concordia.content import PACKS
 from renderers.base import PHONE
 from renderers.terra_concordia import hexes
@@ -39,5 +39,5 @@ def test_what_a_hex_brings_can_be_seen_on_a_telephone():
 def test_hexes_beside_each_other_have_other_clouds():
     land, skies = unlaid(), range(2 * len(hexes.SKIES))
     assert {sky(hex) for hex in land} == set(skies)
-    assert not any(sky(land[n]) == sky(land[m]) for n in range(HEXES) for m in NEIGHBOURS[n])
+    assert not any(sky(land[n]) == sky(land[m]) for n in range(HEXES) for m in members(bordering(1 << n)))
     assert len({hexes.fog(64, False, n).tobytes() for n in skies}) == len(skies)
