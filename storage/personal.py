@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -103,12 +104,17 @@ class Personal(History):
             return [(row["game_id"], row["status"]) for row in await reading.rows(sql, user_id=user_id)]
 
     async def erase(
-        self, user_id: int, retelling: Retelling, at: int, said: Mapping[str, Sequence[NewMessage]] = {}
-    ) -> list[str]:
-        """Strike ids and names of a user from everything; the games where that was. Done again it finds nothing.
+        self,
+        user_id: int,
+        retelling: Retelling,
+        at: int,
+        said: Mapping[str, Sequence[NewMessage]],
+        struck: Callable[[str], object],
+    ) -> None:
+        """Strike ids and names of a user from everything. Done again it finds nothing.
 
         A place in a running game that they have not left is on offer from then on (``at``). ``said``: the messages
-        that leave once that is done, by game.
+        that leave once that is done, by game. ``struck`` is told each game where something was, before they leave.
 
         First the files, one by one, then all rows in one transaction: who is interrupted asks again.
         """
@@ -126,9 +132,10 @@ class Personal(History):
             given = wanted | {"at": at, "hand": f"hand:{user_id}", "dm": f"dm:{user_id}", "among": f"%.{user_id}.%"}
             for sql in _FORGET:
                 await transaction.run(sql, **{name: value for name, value in given.items() if f":{name}" in sql})
+            for game_id in games:
+                transaction.afterwards(partial(struck, game_id))
             for game_id, messages in said.items():
                 await enqueue(transaction, self._database, game_id, messages, at)
-        return games
 
     async def _erase(self, transaction: Transaction, game_id: str, user_id: int, retelling: Retelling) -> None:
         settings, names = await _known(transaction, game_id, user_id)

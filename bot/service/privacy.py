@@ -50,8 +50,8 @@ class Privacy:
             except NoTable:
                 continue  # it was closed meanwhile
         retelling = Retelling(_event, _record, _traveller)
-        for game_id in await self._personal.erase(who.id, retelling, self._shelf.clock(), said):
-            self._shelf.forget(game_id)
+        # What is kept in memory still has the name: it goes before anything is told from it.
+        await self._personal.erase(who.id, retelling, self._shelf.clock(), said, self._shelf.forget)
 
     async def _leave(self, game_id: str, status: str, who: User) -> tuple[NewMessage, ...]:
         """Give up the place at a table; what stands there of it is brought up to date by what is returned."""

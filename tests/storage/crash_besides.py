@@ -118,7 +118,7 @@ class Besides:
         seeker = Seeker(guild_id=1, user_id=guest, rules="x", name="", pace=0, seats=0, awake=0, at=0)
         await Seekers(self.database).save(seeker)
         same = Retelling(event=lambda told, *_: told, record=lambda told, *_: told, name=str)
-        await Personal(self.database).erase(guest, same, 0)
+        await Personal(self.database).erase(guest, same, 0, {}, str)
         self.tell({"kept": ["forgotten", game_id, guest]})
 
     async def hand_over(self, interaction: int, game_id: str) -> None:

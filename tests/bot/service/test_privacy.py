@@ -333,3 +333,18 @@ async def test_a_table_that_cannot_be_read_keeps_nobody_from_being_forgotten(hou
     place = (await house.tables.look(runs)).places[number]
     assert (place.user_id, place.offered_at) == (None, house.clock())
     assert (await house.tables.absence.take(runs, number, house.clock(), User(77, "Caio"))).place_of(77) is not None
+
+
+async def test_what_is_kept_in_memory_forgets_a_name_before_the_table_is_told(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the message that is to take the name away would be drawn with it."""
+    lobby, tables = house.tables.lobby, house.tables
+    table = await lobby.open("gnomopolis", 1, CHANNEL, ZOE, seats=2)
+    await lobby.join(table.game_id, BIA)
+    await lobby.start(table.game_id, ZOE)
+    kept: list[bool] = []
+    monkeypatch.setattr(house.database.mail, "set", lambda: kept.append(table.game_id in tables.shelf._shelved))
+    await tables.privacy.forget(ZOE)
+    assert kept[-1] is False
+    assert kept[0] is True, "on leaving it was there"
