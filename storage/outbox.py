@@ -154,7 +154,7 @@ class Outbox:
     async def sent(self, id: int, where: Delivered, at: int) -> None:
         """Settles a delivered message and, in the same transaction, adds what is to follow.
 
-        Its role, if any, now belongs to the posted message.
+        Its role, if any, now belongs to the posted message; roles whose messages are ``gone`` are nobody's.
         """
         settle = """
         UPDATE outbox SET state = 'sent', message_id = :message_id, settled_at = :at, last_error = NULL
@@ -166,11 +166,15 @@ class Outbox:
         ON CONFLICT (game_id, role) DO UPDATE
         SET channel_id = excluded.channel_id, message_id = excluded.message_id, posted_at = excluded.posted_at
         """
+        take = "DELETE FROM message WHERE game_id = :game_id AND role = :role"
         async with self._database.transaction() as transaction:
             await transaction.alone(*{_passage(message.lane) for message in where.then})
             row = await transaction.row(settle, id=id, message_id=where.message_id, at=at)
             if row and where.then:
                 await enqueue(transaction, self._database, row["game_id"], where.then, at)
+            if row and where.gone:
+                for role in where.gone:
+                    await transaction.run(take, game_id=row["game_id"], role=role)
             if row and row["role"] and where.message_id is not None and where.channel_id is not None:
                 await transaction.run(
                     post,

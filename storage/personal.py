@@ -56,7 +56,7 @@ _FORGET = (
     "DELETE FROM orders WHERE user_id = :user_id",
     "DELETE FROM memo WHERE user_id = :user_id",
     "DELETE FROM outbox WHERE target = :user_id",
-    "DELETE FROM message WHERE role = :hand",
+    "DELETE FROM message WHERE role IN (:hand, :call, :missed)",
     "DELETE FROM message WHERE role LIKE 'talk:%' AND REPLACE(role, ':', '.') || '.' LIKE :among",
     "DELETE FROM mark WHERE name = :dm",
     # A vote that is open and asks them, or was theirs, is dropped with its times.
@@ -129,7 +129,8 @@ class Personal(History):
         async with self._database.transaction() as transaction:
             for game_id in games:
                 await self._erase(transaction, game_id, user_id, retelling)
-            given = wanted | {"at": at, "hand": f"hand:{user_id}", "dm": f"dm:{user_id}", "among": f"%.{user_id}.%"}
+            given = wanted | {"at": at, "among": f"%.{user_id}.%"}
+            given |= {role: f"{role}:{user_id}" for role in ("hand", "call", "missed", "dm")}
             for sql in _FORGET:
                 await transaction.run(sql, **{name: value for name, value in given.items() if f":{name}" in sql})
             for game_id in games:

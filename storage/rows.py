@@ -186,12 +186,14 @@ class Once(msgspec.Struct, frozen=True, kw_only=True):
 class Delivered(msgspec.Struct, frozen=True, kw_only=True):
     """Where a message ended up; None when nothing was posted (an edit, a deletion).
 
-    ``then``: what is to follow, each in a lane of its own.
+    ``then``: what is to follow, each in a lane of its own. ``gone``: the roles of its game whose messages were taken
+    away.
     """
 
     channel_id: int | None = None
     message_id: int | None = None
     then: tuple[NewMessage, ...] = ()
+    gone: tuple[str, ...] = ()
 
 
 class PostedMessage(msgspec.Struct, frozen=True, kw_only=True):

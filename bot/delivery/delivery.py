@@ -31,6 +31,8 @@ from storage.rows import Delivered, Once, OutgoingMessage, PostedMessage
 PICTURE = "board.png"
 STANDING = {"lobby", "turn", "final", "closed", "offer"}
 """Messages with which a table may stand otherwise than before."""
+MOVED = {"turn", "edit", "final", "closed"}
+"""Messages with which others may be waited for than before."""
 
 
 class Delivery(People):
@@ -72,10 +74,12 @@ class Delivery(People):
             async with self._posting.alone(slot_of(message)):
                 self._posting.nothing_late(slot_of(message))
                 delivered = await self._kinds[message.kind](message)
-            if message.kind in STANDING and message.game_id is not None:
-                snapshot = await self._tables.look(message.game_id, closed=True)
-                return msgspec.structs.replace(delivered, then=self._posts.due(snapshot))
-            return delivered
+            if message.game_id is None or message.kind not in STANDING | MOVED:
+                return delivered
+            snapshot = await self._tables.look(message.game_id, closed=True)
+            then = self._posts.due(snapshot) if message.kind in STANDING else ()
+            gone = await self._called_off(snapshot) if message.kind in MOVED else ()
+            return msgspec.structs.replace(delivered, then=then, gone=gone)
         except NoTable:
             return Delivered()
         except discord.HTTPException as error:

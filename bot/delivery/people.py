@@ -45,10 +45,26 @@ class People(Desk):
         return await self._post(message, channel_id, post)
 
     async def _call(self, message: OutgoingMessage) -> Delivered:
-        snapshot, user_id = await self._table(message), message.target
-        written = await self._written(snapshot, user_id, msgspec.msgpack.decode(message.payload, type=announce.Call))
+        snapshot = await self._table(message)
+        written = await self._written(
+            snapshot, message.target, msgspec.msgpack.decode(message.payload, type=announce.Call)
+        )
         if written is None or not snapshot.running:
             return Delivered()
+        call, missed = f"{announce.CALL}{message.target}", f"{announce.MISSED}{message.target}"
+        replaced = {call: (call,), missed: (call, missed)}.get(message.role or "", ())
+        earlier = [old for role in replaced if (old := await self._posted(snapshot, role)) is not None]
+        delivered = await self._called(message, snapshot, written)
+        for old in earlier:
+            if old.message_id != delivered.message_id:
+                await self._posting.delete(old)
+        gone = tuple(old.role for old in earlier if old.role != message.role)
+        return msgspec.structs.replace(delivered, gone=gone)
+
+    async def _called(
+        self, message: OutgoingMessage, snapshot: Snapshot, written: Callable[[str, int | None], LayoutView]
+    ) -> Delivered:
+        user_id = message.target
         preference, silent = await self._tables.preferences.user(user_id), await all_quiet(self._tables, (user_id,))
         if preference.dm and preference.dm_closed_at is None:
             view = written(preference.language or snapshot.locale, None)
@@ -61,6 +77,22 @@ class People(Desk):
                 await self._tables.preferences.dm_closed(user_id, self._tables.clock())
         view = written(snapshot.locale, user_id)
         return await self._post(message, snapshot.channel_id, Post(lambda pictures: view, {}, (user_id,)))
+
+    async def _called_off(self, snapshot: Snapshot) -> tuple[str, ...]:
+        """Take away the calls to turns that nobody waits for any more; the roles that they had."""
+        calls = await self._tables.games.messages(snapshot.game_id, announce.CALL)
+        if not calls:
+            return ()
+        waits = await self._tables.clocks.awaited(snapshot.game_id) if snapshot.running else ()
+        asked_at = {snapshot.places[asked.place].user_id: asked.asked_at for asked in waits}
+        over = [
+            call
+            for call in calls
+            if (since := asked_at.get(int(call.role.removeprefix(announce.CALL)))) is None or call.posted_at < since
+        ]
+        for call in over:
+            await self._posting.delete(call)
+        return tuple(call.role for call in over)
 
     async def _written(
         self, snapshot: Snapshot, user_id: int, call: announce.Call

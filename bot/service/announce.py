@@ -26,6 +26,8 @@ LOBBY = "lobby"
 CLOSED = "closed"
 ROOM = "talk:"
 """What the roles of rooms begin with; then come the ids of their users."""
+CALL, MISSED = "call:", "missed:"
+"""What the roles of calls begin with, and of the word that a turn was missed; then comes the id of their user."""
 
 
 class TurnPost(msgspec.Struct, frozen=True):
@@ -261,13 +263,18 @@ def away(snapshot: Snapshot, name: str, vacation: Vacation) -> list[NewMessage]:
 def call(
     snapshot: Snapshot, user_id: int, why: CallFor, deadline: int | None = None, reserve_at: int | None = None
 ) -> NewMessage:
-    """Write to a user about a table: directly, or in its channel if that does not reach them."""
+    """Write to a user about a table: directly, or in its channel if that does not reach them.
+
+    Of calls to the same turn only the last stands, until they have moved.
+    """
+    vote = why == "vote"
     return NewMessage(
         kind="call",
         target=user_id,
         payload=msgspec.msgpack.encode(Call(why, deadline, reserve_at)),
         lane=f"{snapshot.game_id}.{user_id}.call",
-        supersede="call" if why != "vote" else "vote",
+        supersede="vote" if vote else "call",
+        role=None if vote else f"{MISSED if why == 'missed' else CALL}{user_id}",
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from datetime import datetime
 from itertools import count
 from zoneinfo import ZoneInfo
@@ -14,7 +15,7 @@ from bot.clock import HOUR, Ahead
 from bot.jobs.alarms import Alarms
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Tables, User
-from sandbox import ScriptedUser
+from sandbox import ScriptedUser, SeenMessage
 from sandbox.world import Role
 from storage.database import Database
 from storage.games import Games
@@ -31,7 +32,9 @@ async def hours(world: World, n: float) -> None:
     """As if so much time had passed: deadlines and reminders come nearer."""
     tables = world.bot.tables
     async with world.bot.database.transaction() as transaction:
-        sooner = "UPDATE pending SET deadline = deadline - :less, remind_at = remind_at - :less"
+        sooner = """
+        UPDATE pending SET deadline = deadline - :less, remind_at = remind_at - :less, ticking_at = ticking_at - :less
+        """
         await transaction.run(sooner, less=int(n * HOUR))
     await Alarms(tables).tick(tables.clock())
     await world.delivered()
@@ -63,6 +66,53 @@ async def test_without_direct_messages_the_reminder_is_a_mention_at_the_table(wo
     (reminder,) = [message for message in world.posts if "⏰" in message.text]
     assert reminder.mentions == [who.name]
     assert not reminder.data.flags & SILENT
+
+
+CALLS = {
+    "reminder": ("A mesa espera", "The table waits"),
+    "last call": ("Última chamada", "Last call"),
+    "missed": ("O seu prazo venceu", "Your time is up: "),
+}
+
+
+def calls(messages: Sequence[SeenMessage]) -> list[str]:
+    """What calls somebody, of some messages, in the languages of Ana and Bia."""
+    return [why for message in messages for why, said in CALLS.items() if any(words in message.text for words in said)]
+
+
+@OVER_BOTH
+@pytest.mark.parametrize("closed", [False, True])
+async def test_of_the_calls_to_a_turn_only_the_last_stands(world: World, closed: bool) -> None:
+    """Three a turn stood there for ever."""
+    snapshot = await world.started(world.bia, pace="24")
+    who = await awaited(world, snapshot)
+    if closed:
+        who.close_dms()
+
+    def there() -> list[str]:
+        return calls(world.posts if closed else who.dms)
+
+    await hours(world, 20)
+    assert there() == ["reminder"]
+    await hours(world, 3.5)
+    assert there() == ["last call"]
+    await hours(world, 1)
+    assert there() == ["missed"], "a bot has moved, and that they are told until they miss another turn"
+    other = world.other(who)
+    await world.waits_for(other)
+    await hours(world, 20)
+    assert calls(other.dms) == ["reminder"]
+    while (snapshot := await world.now()).awaited_users == {other.id}:
+        decision = next(d for d in snapshot.decisions if d.blocking)
+        keys = (decision.options[-1].key,)
+        await world.bot.tables.moves.answer(
+            snapshot.game_id, User(other.id, other.name), decision.seat, decision.since, keys, next(PRESSES)
+        )
+    await world.delivered()
+    assert calls(other.dms) == [], "who has moved is called no more"
+    await hours(world, 12)
+    assert there() == ["missed"], "the one of before is gone"
+    assert await world.bot.tables.games.messages(snapshot.game_id, "call:") == []
 
 
 @OVER_BOTH
