@@ -104,6 +104,10 @@ class Desk:
         since, reason = await self._tables.preferences.dm_closed(message.target, self._tables.clock()), str(code)
         snapshot = await self._table(message) if message.game_id is not None else None
         place = snapshot.place_of(message.target) if snapshot is not None else None
+        if snapshot is not None and message.kind == "motion":
+            # Who is invited has no place yet, and was not called in the channel.
+            called = announce.call(snapshot, message.target, "vote")
+            return Undeliverable(reason, (called,), unreachable=True)
         if snapshot is None or place is None:
             # Who does not sit there, or has just lost the place, has no hand to be sent to.
             return Undeliverable(reason, unreachable=True)

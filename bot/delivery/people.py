@@ -12,7 +12,7 @@ from bot.delivery.desk import Desk, slot_of
 from bot.delivery.discord_codes import DM_CLOSED
 from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet
-from bot.service import announce
+from bot.service import announce, motions
 from bot.service.snapshot import Snapshot
 from games.core.model import Text
 from storage.rows import Delivered, OutgoingMessage
@@ -39,7 +39,13 @@ class People(Desk):
             channel_id = (await self._client.create_dm(discord.Object(message.target))).id
         view = self._messenger.motion_message(snapshot, locale, motion, invited=wanted.to_user)
         # Of one that is settled nobody is asked any more: it makes no sound.
-        post = Post(lambda pictures: view, {}, motion.missing if motion.result is None else ())
+        asked = motion.missing if motion.result is None else ()
+        if not wanted.to_user and (invited := motions.invited(motion)) is not None:
+            preference = await self._tables.preferences.user(invited)
+            if preference.dm and preference.dm_closed_at is None:
+                # They hear of it directly; if that does not reach them they are called here (``Desk._dm_closed``).
+                asked = tuple(user for user in asked if user != invited)
+        post = Post(lambda pictures: view, {}, asked)
         if posted is not None and await self._posting.edited(slot_of(message), posted, post):
             return Delivered()
         return await self._post(message, channel_id, post)

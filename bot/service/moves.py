@@ -346,7 +346,10 @@ class Moves:
         last = acted[-1]
         if last.seat not in place.seats:
             return Refused("undo_acted", name=snapshot.names[last.seat or 0])
-        return Refused("undo_drawn" if msgspec.msgpack.decode(last.draws) else "undo_revealed")
+        drawn = bool(msgspec.msgpack.decode(last.draws))
+        if last.user_id == user_id:
+            return Refused("undo_drawn" if drawn else "undo_revealed")
+        return Refused("undo_drawn_by_another" if drawn else "undo_revealed_by_another")
 
 
 def _seat(snapshot: Snapshot, user_id: int, wanted: Seat | None) -> Seat:

@@ -1,10 +1,13 @@
-"""Hours of the day as people write them: "22:00-07:30", "18-23"."""
+"""Hours of the day: as people write them ("22:00-07:30", "18-23"), and to be chosen from."""
 
 from __future__ import annotations
 
 import re
 from datetime import datetime
 from zoneinfo import ZoneInfo
+
+from cogs.ui.layout import Line, Menu
+from games.core.texts import Catalogue
 
 HOURS = re.compile(r"(\d{1,2}):?(\d{2})?\s*[-–a]\s*(\d{1,2}):?(\d{2})?")
 HOUR = 60
@@ -39,3 +42,16 @@ def local(hours: int, zone: ZoneInfo) -> tuple[int, int] | None:
     begins = [hour for hour in there if (hour - 1) % 24 not in there]
     ends = [(hour + 1) % 24 for hour in there if (hour + 1) % 24 not in there]
     return (begins[0], ends[0]) if begins else None
+
+
+def hours_menu(id: str, what: str, chosen: int | None, speech: Catalogue, never: str | None = None) -> Menu:
+    """When quiet begins or ends, in minutes of the day; with ``never``, the value of that, quiet may not be at all.
+
+    A menu has room for twenty-five lines: a day has twenty-four hours and one that is none.
+    """
+    name = speech.say(f"settings.{what}")
+    lines = [Line(str(hour * HOUR), f"{name} {hour:02}:00", chosen=chosen == hour * HOUR) for hour in range(24)]
+    if never is not None:
+        none = f"{speech.say('settings.quiet')}: {speech.say('settings.none')}"
+        lines.insert(0, Line(never, none, chosen=chosen is None))
+    return Menu(id, name, tuple(lines))

@@ -14,6 +14,7 @@ from bot.texts import speak, spoken_of
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw
 from cogs.ui.controls import control
+from cogs.ui.hours import hours_menu
 from cogs.ui.layout import COLOUR, Block, Button, ChannelMenu, Layout, Line, Menu, RoleMenu, Row
 from cogs.ui.lobby import pace_said
 from cogs.ui.sentences import say, title
@@ -126,23 +127,21 @@ def _menus_of_limits(chosen: GuildSetting, locale: str, most: int) -> list[Block
     games = Menu(ids.guild_menu("games"), speech.say("settings.choose_games"), lines, least=0, most=len(lines))
     tables = [(ANY, _usual(most, speech)), *((str(n), str(n)) for n in TABLES if not most or n <= most)]
     bots = [(ANY, speech.say("settings.any_number")), *((str(n), str(n)) for n in BOTS)]
-    hours = [(str(hour * HOUR), f"{hour:02}:00") for hour in range(24)]
     found: list[Block] = [
         games,
         _menu("tables", tables, _or_any(chosen.tables_per_user), speech),
         _menu("bots", bots, _or_any(chosen.bots_per_table), speech),
         _menu("pace", [(str(hours), pace_said(hours, speech)) for hours in PACES], str(chosen.pace), speech),
-        _menu("quiet_from", [(ANY, speech.say("settings.none")), *hours], _or_any(chosen.quiet_from), speech),
+        hours_menu(ids.guild_menu("quiet_from"), "quiet_from", chosen.quiet_from, speech, ANY),
     ]
     if chosen.quiet_from is not None:
-        found.append(_menu("quiet_to", hours, _or_any(chosen.quiet_to), speech))
+        found.append(hours_menu(ids.guild_menu("quiet_to"), "quiet_to", chosen.quiet_to, speech))
     return found
 
 
 def _menu(what: str, values: Sequence[tuple[str, str]], chosen: str, speech: Catalogue) -> Menu:
     name = speech.say(f"settings.{what}")
     lines = tuple(Line(value, f"{name}: {label}", chosen=value == chosen) for value, label in values)
-    # A menu has room for twenty-five lines: a day has twenty-four hours and one that is none.
     return Menu(ids.guild_menu(what), name, lines)
 
 

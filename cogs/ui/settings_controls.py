@@ -14,6 +14,7 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, ask, redraw, tell
 from cogs.ui.controls import control
 from cogs.ui.direct_messages import dm_arrives
+from cogs.ui.hours import hours_menu
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row
 from cogs.ui.sentences import say, title
 from cogs.ui.timezones import OFFERED, clock_of, fitting_timezones, known_timezone
@@ -57,10 +58,10 @@ def user_layout(
         ),
         _switch("dm", chosen.dm, speech),
         _switch("compact", chosen.compact, speech),
-        _hours("quiet_from", chosen.quiet_from, speech),
+        hours_menu(ids.user_menu("quiet_from"), "quiet_from", chosen.quiet_from, speech, NEVER),
     ]
     if chosen.quiet_from is not None:
-        menus.append(_hours("quiet_to", chosen.quiet_to, speech))
+        menus.append(hours_menu(ids.user_menu("quiet_to"), "quiet_to", chosen.quiet_to, speech))
     menus.append(_switch("weekends", chosen.weekends, speech))
     menus.append(_zones(chosen, zones, now, speech))
     if offers is not None:
@@ -159,15 +160,6 @@ def _menu(
 def _switch(what: str, value: bool, speech: Catalogue) -> Menu:
     note = speech.say(f"settings.{what}_note")
     return _menu(ids.user_menu(what), f"settings.{what}", (ON, OFF), ON if value else OFF, speech, note=note)
-
-
-def _hours(what: str, chosen: int | None, speech: Catalogue) -> Menu:
-    name = speech.say(f"settings.{what}")
-    lines = [Line(str(hour * HOUR), f"{name} {hour:02}:00", chosen=chosen == hour * HOUR) for hour in range(24)]
-    if what == "quiet_from":
-        none = f"{speech.say('settings.quiet')}: {speech.say('settings.none')}"
-        lines.insert(0, Line(NEVER, none, chosen=chosen is None))
-    return Menu(ids.user_menu(what), name, tuple(lines))
 
 
 def _offers(chosen: Collection[str], locale: str) -> Menu:

@@ -76,6 +76,9 @@ async def test_a_table_is_told_of_closed_messages_only_if_they_are_those_of_some
     ours, others = (await house.outbox.posted(snapshot.game_id))[-2:]
     (notice,) = (await people._dm_closed(ours, 50007)).instead
     assert msgspec.msgpack.decode(notice.payload)["args"] == {"name": ANA.name}
+    invited = msgspec.structs.replace(others, kind="motion", target=CAIO.id)
+    (call,) = (await people._dm_closed(invited, 50007)).instead
+    assert (call.kind, call.target, msgspec.msgpack.decode(call.payload)["why"]) == ("call", CAIO.id, "vote")
     found = await people._dm_closed(others, 50007)
     assert (found.instead, found.once, found.unreachable) == ((), None, True)
 

@@ -295,3 +295,16 @@ async def test_whoever_takes_a_place_that_is_awaited_is_called(house: House) -> 
     await house.tables.absence.take(snapshot.game_id, place.number, since, CAIO)
     posts = [m for m in await house.outbox.posted(snapshot.game_id) if m.kind == "turn" and m.state == "waiting"]
     assert [msgspec.msgpack.decode(m.payload, type=announce.TurnPost).mentions for m in posts] == [(CAIO.id,)]
+
+
+async def test_whoever_took_a_place_is_not_told_that_its_last_move_was_theirs(house: House) -> None:
+    snapshot = await house.running()
+    who, _, _ = house.active(snapshot)
+    after = await house.press(snapshot, "pass")
+    (place,) = (place for place in after.places if place.user_id == who.id)
+    left = await house.tables.hosting.leave(snapshot.game_id, who)
+    since = left.places[place.number].offered_at or 0
+    await house.tables.absence.take(snapshot.game_id, place.number, since, CAIO)
+    with pytest.raises(Refused) as refused:
+        await house.tables.moves.undo(snapshot.game_id, CAIO, whole_turn=False)
+    assert refused.value.text.id == "refused.undo_drawn_by_another"
