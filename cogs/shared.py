@@ -20,6 +20,7 @@ from cogs.ui import (
     settings_controls,
     table_controls,
     talk_controls,
+    vacations,
     viewing,
 )
 from cogs.ui.errors import answer_error
@@ -50,4 +51,5 @@ async def setup(bot: Taverna) -> None:
         *ahead_controls.CONTROLS,
         *seat_controls.CONTROLS,
         *talk_controls.CONTROLS,
+        *vacations.CONTROLS,
     )

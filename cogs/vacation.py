@@ -16,6 +16,7 @@ from cogs.ui.answers import Asking, tell
 from cogs.ui.completion import fitting
 from cogs.ui.deadlines import day_said
 from cogs.ui.sentences import command, say
+from cogs.ui.vacations import days_of, vacations_layout
 
 SHOWN = 25
 """Days offered while somebody types: as many as Discord shows."""
@@ -28,18 +29,22 @@ class Vacation(commands.Cog):
         self.bot = bot
 
     @command("vacation")
-    async def vacation(self, interaction: Asking, first: str, last: str) -> None:
-        """Be away from the first day to the last, both included."""
+    async def vacation(self, interaction: Asking, first: str | None = None, last: str | None = None) -> None:
+        """Be away from the first day to the last, both included; without a day: what is announced, and its end."""
+        if first is None and last is None:
+            await tell(interaction, await vacations_layout(interaction))
+            return
         zone = zone_named((await self.bot.tables.preferences.user(interaction.user.id)).zone)
         today = self._today(zone)
-        begins, ends = _day(first, today), _day(last, today) + timedelta(days=1)
+        begins = _day(first or "", today)
+        ends = _day(last, today) + timedelta(days=1) if last is not None else begins + timedelta(days=1)
         vacation = await self.bot.tables.vacations.go_away(
             interaction.user.id, _midnight(begins, zone), _midnight(ends, zone)
         )
         speech = speak(await self.bot.locale(interaction))
-        # Days, as they were given: the last ends at the midnight after it.
-        when = {"since": f"<t:{vacation.from_at // 1_000}:D>", "until": f"<t:{vacation.until_at // 1_000 - 1}:D>"}
-        await tell(interaction, say(speech, "done.away_at_once" if vacation.emergency else "done.away", **when))
+        at_once = vacation.emergency and vacation.from_at <= self.bot.tables.clock()
+        done = say(speech, "done.away_at_once" if at_once else "done.away", **days_of(vacation))
+        await tell(interaction, await vacations_layout(interaction, done))
 
     @vacation.autocomplete("first")
     @vacation.autocomplete("last")

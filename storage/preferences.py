@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -61,12 +61,22 @@ class Preferences:
         """
         return await self._database.structs(Vacation, sql, user_id=user_id, after=after)
 
-    async def save_vacation(self, vacation: Vacation, said: Mapping[str, Sequence[NewMessage]], at: int) -> None:
-        """Stores a vacation with what is said of it, by game; one that begins at the same time is replaced."""
+    async def save_vacation(
+        self,
+        vacation: Vacation,
+        said: Mapping[str, Sequence[NewMessage]],
+        at: int,
+        instead: Collection[Vacation] = (),
+    ) -> None:
+        """Stores a vacation with what is said of it, by game, ``instead`` of others.
+
+        One that begins at the same time is replaced; one that ends no later than it begins is none.
+        """
         sql = """
         INSERT INTO vacation (user_id, from_at, until_at, emergency) VALUES (:user_id, :from_at, :until_at, :emergency)
         ON CONFLICT (user_id, from_at) DO UPDATE SET until_at = excluded.until_at, emergency = excluded.emergency
         """
+        drop = "DELETE FROM vacation WHERE user_id = :user_id AND from_at = :from_at"
         async with self._database.transaction() as transaction:
             await transaction.run(
                 sql,
@@ -75,6 +85,11 @@ class Preferences:
                 until_at=vacation.until_at,
                 emergency=int(vacation.emergency),
             )
+            gone = {other.from_at for other in instead} - {vacation.from_at}
+            if vacation.until_at <= vacation.from_at:
+                gone.add(vacation.from_at)
+            for from_at in gone:
+                await transaction.run(drop, user_id=vacation.user_id, from_at=from_at)
             for game_id, messages in said.items():
                 await enqueue(transaction, self._database, game_id, messages, at)
 

@@ -30,9 +30,9 @@ def quiet_until(preference: Preference | GuildSetting, now: int) -> int | None:
 
 
 async def all_quiet(tables: Tables, users: Sequence[int]) -> bool:
-    """Whether a message makes no sound: it mentions nobody, or all it mentions have quiet hours now."""
-    now = tables.clock()
-    return all([quiet_until(await tables.preferences.user(user), now) is not None for user in users])
+    """Whether a message makes no sound: it mentions nobody, or all it mentions have quiet hours or are on vacation."""
+    now, away = tables.clock(), await tables.timing.away(users)
+    return all([user in away or quiet_until(await tables.preferences.user(user), now) is not None for user in users])
 
 
 async def hushed(tables: Tables, snapshot: Snapshot, channel_id: int) -> bool:

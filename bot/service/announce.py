@@ -260,6 +260,21 @@ def away(snapshot: Snapshot, name: str, vacation: Vacation) -> list[NewMessage]:
     return [msgspec.structs.replace(said, supersede=None), *refreshed]
 
 
+def back(snapshot: Snapshot, name: str, vacation: Vacation, now: int) -> list[NewMessage]:
+    """Say at a table that somebody is back from a vacation before its end, or will not go away."""
+    began = vacation.from_at <= now
+    days = {"since": f"<t:{vacation.from_at // 1_000}:f>", "until": f"<t:{vacation.until_at // 1_000}:f>"}
+    said = notice(
+        snapshot.channel_id,
+        "notice.vacation_ended" if began else "notice.vacation_off",
+        snapshot.locale,
+        to_user=False,
+        name=name,
+        **({} if began else days),
+    )
+    return [msgspec.structs.replace(said, supersede=None), edit(snapshot, None, now)]
+
+
 def call(
     snapshot: Snapshot, user_id: int, why: CallFor, deadline: int | None = None, reserve_at: int | None = None
 ) -> NewMessage:

@@ -32,6 +32,15 @@ def calendar_of(preference: Preference, vacations: Iterable[Vacation]) -> Calend
     )
 
 
+def day(at: int) -> str:
+    """The day of a moment (Unix ms), as Discord shows it where the reader lives."""
+    return f"<t:{at // 1_000}:D>"
+
+
+def _days(vacations: Iterable[Vacation]) -> int:
+    return sum(vacation.until_at - vacation.from_at for vacation in vacations)
+
+
 class Timing:
     """Reads calendars, and sets the clocks that they concern. Times only ever count forwards."""
 
@@ -131,31 +140,56 @@ class Timing:
         await self._preferences.save_user(preference, self._clock(), instead)
         await self._changed(preference.user_id, before)
 
-    async def vacation(self, user_id: int, begins: int, ends: int) -> Vacation:
-        """A vacation from one moment until another, if it is possible; nothing is stored yet.
+    async def vacation(self, user_id: int, begins: int, ends: int) -> tuple[Vacation, list[Vacation]]:
+        """A vacation from one moment until another, if it is possible, and those that it touches, which it takes in.
 
-        It must be announced a day before; later only as an emergency, twice a year. A year has ``DAYS`` of it.
+        Nothing is stored yet. What is new of it must be announced a day before; later only as an emergency, twice a
+        year. A year has ``DAYS`` of it.
 
         Raises:
-            Refused: it begins too soon, is over already, or is longer than what is left of the year's days.
+            Refused: it begins too soon, is over already, is announced already, or is longer than what is left of the
+                year's days.
         """
         at = self._clock()
         known = await self._preferences.vacations(user_id, at - YEAR)
-        taken = sum(vacation.until_at - vacation.from_at for vacation in known if vacation.from_at != begins)
-        if ends <= max(begins, at):
+        # Nobody is away before they say so: what has counted has counted.
+        begins = max(begins, at)
+        if ends <= begins:
             raise Refused("vacation_over")
-        if taken + ends - begins > DAYS * DAY:
-            raise Refused("vacation_too_long", n=max(0, (DAYS * DAY - taken) // DAY))
-        emergency = begins < at + DAY
+        touched = [other for other in known if other.from_at <= ends and other.until_at >= begins]
+        new = begins
+        for other in touched:
+            if other.from_at <= new:
+                new = max(new, other.until_at)
+        if new >= ends:
+            covering = next(other for other in touched if other.until_at >= ends)
+            raise Refused("vacation_known", since=day(covering.from_at), until=day(covering.until_at - 1))
+        first = min([begins, *(other.from_at for other in touched)])
+        last = max([ends, *(other.until_at for other in touched)])
+        left = DAYS * DAY - _days(known)
+        if last - first - _days(touched) > left:
+            raise Refused("vacation_too_long", n=max(0, left // DAY))
+        emergency = new < at + DAY
         if emergency and any(past.emergency and past.from_at > at - YEAR // 2 for past in known):
             raise Refused("vacation_too_soon")
-        # Nobody is away before they say so: what has counted has counted.
-        return Vacation(user_id=user_id, from_at=max(begins, at), until_at=ends, emergency=emergency)
+        emergency = emergency or any(other.emergency for other in touched)
+        return Vacation(user_id=user_id, from_at=first, until_at=last, emergency=emergency), touched
 
-    async def store(self, vacation: Vacation, said: Mapping[str, Sequence[NewMessage]]) -> None:
-        """A user will be away: their clocks stand, and by table (its id) it is said."""
+    async def days_left(self, user_id: int) -> int:
+        """Whole days of vacation that a user has left of the year's."""
+        known = await self._preferences.vacations(user_id, self._clock() - YEAR)
+        return max(0, (DAYS * DAY - _days(known)) // DAY)
+
+    async def vacations(self, user_id: int) -> list[Vacation]:
+        """The vacations of a user that are not over, the earliest first."""
+        return await self._preferences.vacations(user_id, self._clock())
+
+    async def store(
+        self, vacation: Vacation, said: Mapping[str, Sequence[NewMessage]], instead: Sequence[Vacation] = ()
+    ) -> None:
+        """A user will be away, ``instead`` of when they said before: their clocks stand, and by table it is said."""
         before = await self.calendar(vacation.user_id)
-        await self._preferences.save_vacation(vacation, said, self._clock())
+        await self._preferences.save_vacation(vacation, said, self._clock(), instead)
         await self._changed(vacation.user_id, before)
 
     async def away(self, users: Iterable[int]) -> dict[int, int]:

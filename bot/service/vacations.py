@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import msgspec
+
 from bot.service import announce
-from bot.service.refused import NoTable, Unreadable
+from bot.service.refused import NoTable, Refused, Unreadable
 from bot.service.shelf import Shelf
+from bot.service.snapshot import Snapshot
 from bot.service.timing import Timing
 from storage.lists import Lists
 from storage.rows import NewMessage, Vacation
@@ -25,9 +30,34 @@ class Vacations:
         """A vacation from one moment until another: stored together with what is said of it at the user's tables.
 
         Raises:
-            Refused: as ``Timing.go_away``.
+            Refused: as ``Timing.vacation``.
         """
-        vacation = await self._timing.vacation(user_id, begins, ends)
+        vacation, touched = await self._timing.vacation(user_id, begins, ends)
+        said = await self._told(user_id, lambda snapshot, name: announce.away(snapshot, name, vacation))
+        await self._timing.store(vacation, said, touched)
+        return vacation
+
+    async def come_back(self, user_id: int, since: int) -> bool:
+        """End the vacation that began at a moment, or call it off if it has not begun; whether it had.
+
+        Raises:
+            Refused: there is none.
+        """
+        at = self._shelf.clock()
+        found = [vacation for vacation in await self._timing.vacations(user_id) if vacation.from_at == since]
+        if not found:
+            raise Refused("vacation_gone")
+        (vacation,) = found
+        began = vacation.from_at <= at
+        ended = msgspec.structs.replace(vacation, until_at=at if began else vacation.from_at)
+        said = await self._told(user_id, lambda snapshot, name: announce.back(snapshot, name, vacation, at))
+        await self._timing.store(ended, said)
+        return began
+
+    async def _told(
+        self, user_id: int, told: Callable[[Snapshot, str], list[NewMessage]]
+    ) -> dict[str, list[NewMessage]]:
+        """What is said at each table whose clock the user's vacations stop, with the name that they have there."""
         said: dict[str, list[NewMessage]] = {}
         for listed in (await self._lists.of_user(user_id, TABLES)).games:
             if listed.status != "running":
@@ -38,6 +68,5 @@ class Vacations:
                 continue  # there it cannot be said; whoever is away is so all the same
             place = snapshot.place_of(user_id)
             if place is not None and place.present and snapshot.pace and snapshot.calendars:
-                said[listed.game_id] = announce.away(snapshot, place.name, vacation)
-        await self._timing.store(vacation, said)
-        return vacation
+                said[listed.game_id] = told(snapshot, place.name)
+        return said

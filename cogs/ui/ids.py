@@ -50,6 +50,7 @@ TALK = rf"a:{GAME}:with"
 TALK_ANSWER = rf"a:{GAME}:(?P<places>\d{{1,19}})"
 USER = r"u:(?P<what>dm)"
 USER_MENU = r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|weekends|timezone|offers)"
+VACATION = r"u:vacation:(?P<since>\d{1,15})"
 HALL = r"y:hall:(?P<what>notify|notify_of)"
 HALL_JOIN = rf"y:{GAME}:join"
 PRIVACY = r"u:privacy:(?P<what>mine|forget|forget_now|back)"
@@ -254,6 +255,11 @@ def seeking(rules: str) -> str:
 def opening(what: str) -> str:
     """``open`` a table, and ``open_game``, the menu of what to play; ``setup`` a server, or ``speak.en`` there."""
     return f"y:{what}"
+
+
+def vacation(since: int) -> str:
+    """Ends, or calls off, the presser's vacation that begins then (Unix ms)."""
+    return f"u:vacation:{since}"
 
 
 def privacy(what: str) -> str:

@@ -191,6 +191,23 @@ async def test_a_vacation_is_typed_and_the_table_says_who_is_away(world: World) 
     await who.slash("/gnomopolis pass")
     await world.delivered()
     assert any("🌴 Ana" in message.text for message in world.posts)
+    shown = await world.ana.slash("/vacation")
+    assert shown.is_private
+    assert "Neste ano restam 26 dias" in shown.text
+    now, ahead = (b for b in shown.message.buttons if b.custom_id.startswith("u:vacation:"))
+    assert (now.label, ahead.label) == ("Já voltei", "Não vou mais")
+    back = await world.ana.press(now.custom_id, on=shown.message)
+    assert "Que bom ter você de volta" in back.text
+    assert "já acabaram" in (await pressed_as(world, world.ana, shown.message, now.custom_id)).text
+    await world.ana.press(ahead.custom_id, on=shown.message)
+    await world.delivered()
+    assert "Você não tem férias marcadas" in shown.text
+    assert any("já está de volta" in message.text for message in world.posts)
+    assert any("não sai mais de férias" in message.text for message in world.posts)
+    assert "🌴 Ana está de férias" not in world.table_message.text
+    assert (await world.ana.slash("/vacation", first=offered[5].value)).is_private
+    (one,) = await world.bot.tables.timing.vacations(world.ana.id)
+    assert one.until_at - one.from_at == 24 * HOUR, "a first day alone is one day"
 
 
 async def test_days_are_offered_by_the_clock_that_judges_them(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.clock import DAY
 from bot.delivery.quiet_hours import all_quiet, hushed, quiet_until
 from storage.guild_rows import GuildSetting
 from storage.rows import Preference
@@ -35,6 +36,17 @@ async def test_what_concerns_two_makes_a_sound_unless_both_want_none(house: Hous
     assert await all_quiet(house.tables, (ANA.id,))
     assert not await all_quiet(house.tables, (ANA.id, BIA.id))
     await preferences.save_user(Preference(user_id=BIA.id, **quiet), house.clock())
+    assert await all_quiet(house.tables, (ANA.id, BIA.id))
+
+
+async def test_nobody_on_vacation_hears_a_sound(house: House) -> None:
+    now = house.clock()
+    for user, begins in ((ANA, now), (BIA, now + 2 * DAY)):
+        await house.tables.vacations.go_away(user.id, begins, now + 4 * DAY)
+    assert await all_quiet(house.tables, (ANA.id,))
+    assert not await all_quiet(house.tables, (BIA.id,)), "theirs has not begun"
+    assert not await all_quiet(house.tables, (ANA.id, BIA.id))
+    house.clock.now = now + 3 * DAY
     assert await all_quiet(house.tables, (ANA.id, BIA.id))
 
 

@@ -103,10 +103,12 @@ async def test_a_vacation_has_its_limits(house: House) -> None:
     with pytest.raises(Refused, match="vacation_too_long") as refused:
         await timing.go_away(who.id, NOON + 2 * DAY, NOON + 33 * DAY)
     assert refused.value.text.args["n"] == 30
-    assert (await timing.go_away(who.id, NOON, NOON + 3 * DAY)).emergency, "once in half a year"
-    with pytest.raises(Refused, match="vacation_too_soon"):
-        await timing.go_away(who.id, NOON + 10 * HOUR, NOON + 2 * DAY)
-    await timing.go_away(who.id, NOON + 20 * DAY, NOON + 47 * DAY)
+    assert (await timing.go_away(who.id, NOON, NOON + 9 * HOUR)).emergency, "once in half a year"
+    for begins in (NOON + 10 * HOUR, NOON + 9 * HOUR, NOON + 3 * HOUR):
+        with pytest.raises(Refused, match="vacation_too_soon"):
+            await timing.go_away(who.id, begins, NOON + 2 * DAY)
+    await timing.go_away(who.id, NOON + 20 * DAY, NOON + 49 * DAY)
+    assert await house.tables.timing.days_left(who.id) == 0
     with pytest.raises(Refused, match="vacation_too_long"):
         await timing.go_away(who.id, NOON + 60 * DAY, NOON + 61 * DAY)
 
@@ -169,7 +171,7 @@ async def test_a_halved_allowance_is_never_less_than_four_hours_nor_more_than_th
 
 async def test_nobody_is_away_before_they_say_so(house: House) -> None:
     at = house.clock()
-    vacation = await house.tables.timing.vacation(ANA.id, at - 5 * HOUR, at + DAY)
+    vacation, _ = await house.tables.timing.vacation(ANA.id, at - 5 * HOUR, at + DAY)
     assert (vacation.from_at, vacation.until_at, vacation.emergency) == (at, at + DAY, True)
 
 
@@ -180,11 +182,56 @@ async def test_a_vacation_that_is_announced_anew_counts_once(house: House) -> No
     assert (await vacations.go_away(who.id, begins, begins + 28 * DAY)).until_at == begins + 28 * DAY
 
 
+async def test_vacations_that_touch_are_one_and_a_day_counts_once(house: House) -> None:
+    snapshot, who = await begun(house, pace=72)
+    vacations, timing, day = house.tables.vacations, house.tables.timing, NOON + 2 * DAY
+    await vacations.go_away(who.id, day, day + 4 * DAY)
+    with pytest.raises(Refused, match="vacation_known") as refused:
+        await vacations.go_away(who.id, day + DAY, day + 4 * DAY)
+    assert refused.value.text.args["since"] == f"<t:{day // 1_000}:D>"
+    assert refused.value.text.args["until"] == f"<t:{(day + 4 * DAY - 1) // 1_000}:D>"
+    await vacations.go_away(who.id, day + 6 * DAY, day + 8 * DAY)
+    assert await timing.days_left(who.id) == 24
+    joined = await vacations.go_away(who.id, day + 3 * DAY, day + 6 * DAY)
+    assert (joined.from_at, joined.until_at) == (day, day + 8 * DAY)
+    assert await timing.vacations(who.id) == [joined]
+    assert await timing.days_left(who.id) == 22
+    house.clock.now = day
+    # It runs: what prolongs it is announced a day ahead of its end, not of today.
+    longer = await vacations.go_away(who.id, day, day + 9 * DAY)
+    assert (longer.from_at, longer.until_at, longer.emergency) == (day, day + 9 * DAY, False)
+    assert (await asked(house, snapshot)).deadline == NOON + 12 * DAY
+    house.clock.now = day + 8 * DAY + 1
+    assert (await vacations.go_away(who.id, house.clock(), day + 11 * DAY)).emergency
+
+
+async def test_whoever_is_back_early_has_their_days_and_their_clock_again(house: House) -> None:
+    snapshot, who = await begun(house, pace=72)
+    vacations, timing = house.tables.vacations, house.tables.timing
+    began = await vacations.go_away(who.id, NOON + DAY, NOON + 11 * DAY)
+    later = await vacations.go_away(who.id, NOON + 20 * DAY, NOON + 25 * DAY)
+    assert (await asked(house, snapshot)).deadline == NOON + 13 * DAY
+    await house.forget_messages()
+    house.clock.now = NOON + 2 * DAY
+    assert await vacations.come_back(who.id, began.from_at)
+    assert (await asked(house, snapshot)).deadline == NOON + 4 * DAY
+    assert await timing.away([who.id]) == {}
+    assert await timing.days_left(who.id) == 24
+    assert not await vacations.come_back(who.id, later.from_at)
+    assert await timing.vacations(who.id) == []
+    assert await timing.days_left(who.id) == 29
+    told = [msgspec.msgpack.decode(m.payload)["text"] for m in await house.outbox.posted(snapshot.game_id) if m.payload]
+    assert told == ["notice.vacation_ended", "notice.vacation_off"]
+    for gone in (began, later):
+        with pytest.raises(Refused, match="vacation_gone"):
+            await vacations.come_back(who.id, gone.from_at)
+
+
 async def test_a_day_before_is_no_emergency_and_emergencies_are_half_a_year_apart(house: House) -> None:
     _, who = await begun(house)
     timing, vacations = house.tables.timing, house.tables.vacations
-    assert not (await timing.vacation(who.id, NOON + DAY, NOON + 2 * DAY)).emergency
-    assert (await timing.vacation(who.id, NOON + DAY - 1, NOON + 2 * DAY)).emergency
+    assert not (await timing.vacation(who.id, NOON + DAY, NOON + 2 * DAY))[0].emergency
+    assert (await timing.vacation(who.id, NOON + DAY - 1, NOON + 2 * DAY))[0].emergency
     await vacations.go_away(who.id, NOON, NOON + DAY)
     house.clock.hours(180 * 24)
     with pytest.raises(Refused, match="vacation_too_soon"):
