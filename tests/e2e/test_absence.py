@@ -198,7 +198,7 @@ async def test_a_vacation_is_typed_and_the_table_says_who_is_away(world: World) 
     assert (now.label, ahead.label) == ("Já voltei", "Não vou mais")
     back = await world.ana.press(now.custom_id, on=shown.message)
     assert "Que bom ter você de volta" in back.text
-    assert "já acabaram" in (await pressed_as(world, world.ana, shown.message, now.custom_id)).text
+    assert "já acabaram" in (await pressed_as(world, world.ana, shown.message, now.custom_id)).messages[-1].text
     await world.ana.press(ahead.custom_id, on=shown.message)
     await world.delivered()
     assert "Você não tem férias marcadas" in shown.text
