@@ -11,15 +11,20 @@ from games.core.model import Outcome, Seat
 from games.core.standings import standings
 from games.core.texts import Catalogue
 from renderers.canvas import Box, Canvas
+from renderers.fonts import width
 from renderers.owners import mark
 from renderers.theme import Owner
 from renderers.tokens import Figure, Token, row
 from renderers.wording import number
 
-THIN = 54
+HEIGHT = 366
+"""Pixels of a picture that are none of its categories: a title of 84 stands over the chart."""
+THIN = 57
 """Percent of its height that a line keeps where nobody has any."""
 TOTAL = "total"
 """The sum among the categories."""
+SIGN = 46
+"""Pixels of the sign of a category."""
 SMALL = 31
 """Pixels of letters: ten on a telephone that is 390 wide, as a chart is 1,200."""
 LEAST = 6
@@ -69,16 +74,17 @@ def chart(
     canvas: Canvas, box: Box, signs: Mapping[str, Figure], columns: Sequence[Column], texts: Catalogue, look: Look
 ) -> None:
     """Draw it; ``signs`` are those of the categories, in their order."""
-    label = 338 if len(columns) > 2 else 424
-    names, rest = box.top(92, 8)
+    longest = max(width(texts.say(f"score.{category}"), "body", SMALL) for category in signs)
+    label = min(longest + SIGN + 32, 400) if len(columns) > 2 else 424
+    names, rest = box.top(120, 8)
     legend, rest = rest.bottom(SMALL + 6, 6)
-    foot, rest = rest.bottom(84, 8)
+    foot, rest = rest.bottom(96, 8)
     best = {category: max(column.points[category] for column in columns) for category in signs}
     lines = _lines(rest, {category: any(column.points[category] for column in columns) for category in signs})
     for category, line in lines.items():
         look.strip(canvas, line)
-        sign, said = line.left(label)[0].inset(10, 2).left(50, 12)
-        canvas.sprite(signs[category](min(46, sign.h)), sign)
+        sign, said = line.left(label)[0].inset(8, 0).left(SIGN, 10)
+        canvas.sprite(signs[category](min(SIGN, sign.h - 4)), sign)
         canvas.text(texts.say(f"score.{category}"), said, "body", SMALL, look.text, lines=2, least=18)
     most = max(1, *(abs(column.points[category]) for column in columns for category in signs))
     for cell, column in zip(names.left(label, 10)[1].columns(len(columns), 8), columns, strict=True):
@@ -92,9 +98,9 @@ def chart(
         behind = column.points[TOTAL] - columns[0].points[TOTAL]
         sum_up = [Token(look.points, after=number(column.points[TOTAL]))]
         if behind < 0:
-            gap, total = total.inset(8, 6).right(total.w * 28 // 100, 4)
-            canvas.text(number(behind), gap, "strong", 30, column.owner.ink, "right", least=18)
-        row(canvas, total.inset(8, 6), sum_up, 62, "centre", column.owner.ink)
+            gap, total = total.inset(0, 4).bottom(SMALL + 2)
+            canvas.text(number(behind), gap, "strong", SMALL, column.owner.ink, "centre")
+        row(canvas, total.inset(8, 3), sum_up, 56 if behind < 0 else 64, "centre", column.owner.ink)
     canvas.text(texts.say("score.total"), foot.left(label)[0].inset(12, 0), "title", 46, look.total, least=24)
     canvas.text(texts.say("picture.chart_legend"), legend.inset(12, 0), "body", SMALL, look.text)
 
@@ -112,26 +118,27 @@ def _lines(box: Box, there: Mapping[str, bool]) -> dict[str, Box]:
 
 
 def _name(canvas: Canvas, box: Box, column: Column, look: Look) -> None:
+    """The mark and the rank, or the crown, over a name that has the whole width."""
     owner = column.owner
-    canvas.panel(box, owner.colour, 10)
-    sign, said = box.left(64, 6)
-    canvas.panel(sign, look.ink, 10)
-    upper, lower = sign.rows(2)
-    canvas.sprite(mark(40, owner), upper.inset(0, 2))
+    above, said = box.top(48)
+    canvas.panel(above.top(above.h + 10)[0], look.ink, 10)
+    canvas.panel(said, owner.colour, 10)
+    sign, place = above.inset(12, 4).columns(2)
+    canvas.sprite(mark(38, owner), sign, "left")
     if column.won:
-        canvas.sprite(look.crown(36), lower)
+        canvas.sprite(look.crown(38), place, "right")
     else:
-        canvas.text(f"{column.rank}.", lower, "strong", 30, owner.colour, "centre")
-    canvas.text(column.name, said.inset(6, 6), "strong", 30, owner.ink, lines=3, least=16)
+        canvas.text(f"{column.rank}.", place, "strong", 36, owner.colour, "right")
+    canvas.text(column.name, said.inset(4, 1), "strong", 32, owner.ink, "centre", lines=2, least=16)
 
 
 def _bar(canvas: Canvas, box: Box, n: int, most: int, colour: str, look: Look, *, best: bool) -> None:
     """A bar as long as the points are many, hollow where they are lost, framed where it is the best."""
     if best:
         canvas.border(box.inset(0, 4), look.total, 3, 9)
-    label, bar = box.inset(6, 4).left(76, 8)
+    label, bar = box.inset(6, 0).left(76, 8)
     canvas.text(number(n), label, "strong", 36, look.loss if n < 0 else look.text if n else look.nought, "right")
-    bar = bar.inset(0, bar.h // 5)
+    bar = bar.inset(0, 4 + bar.h // 6)
     canvas.panel(bar, look.groove, 6)
     wide = max(LEAST, bar.w * abs(n) // most)
     if n < 0:

@@ -38,13 +38,13 @@ BARS = {
 def score(view: TownView, texts: Catalogue, _before: TownView | None, *, audit: bool) -> Canvas:
     """The chart of all players."""
     seats = view.districts
-    height = 212 + len(seats) * (ROW + 10)
+    height = 222 + len(seats) * (ROW + 10)
     canvas = Canvas(WIDTH, height, audit=audit)
     canvas.backdrop(wall(WIDTH, height, ((90, 60), (WIDTH - 90, 60)), 76))
     head, rest = canvas.box.inset(14, 8).top(104, 6)
     title = "picture.score" if view.outcome else "picture.score_so_far"
     canvas.text(texts.say(title), head.inset(150, 6), "title", 66, GOLD, "centre")
-    legend, rest = rest.bottom(78, 8)
+    legend, rest = rest.bottom(88, 8)
     _legend(canvas, legend, texts)
     found = standings(GnomopolisTeller().scores(view), view.outcome)
     longest = max(sum(n for c, n in one.points.items() if c != "total" and n > 0) for one in found)
@@ -97,10 +97,10 @@ def _player(canvas: Canvas, box: Box, standing: Standing, longest: int, texts: C
 
 def _legend(canvas: Canvas, box: Box, texts: Catalogue) -> None:
     planks(canvas, box)
-    for cell, category in zip(box.inset(8, 10).columns(5, 6), SIGNS, strict=True):
+    for cell, category in zip(box.inset(8, 6).columns(5, 6), SIGNS, strict=True):
         _swatch(canvas, cell, category)
         label = cell.left(SWATCH, 10)[1]
-        canvas.text(texts.say(f"score.{category}"), label.inset(2, 0), "body", 26, CREAM, lines=2, least=18)
+        canvas.text(texts.say(f"score.{category}"), label, "body", 31, CREAM, lines=2, least=18)
 
 
 def _swatch(canvas: Canvas, cell: Box, category: str) -> None:

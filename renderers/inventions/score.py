@@ -6,7 +6,7 @@ from games.core.model import Text
 from games.core.texts import Catalogue
 from games.inventions.view import AgesView
 from renderers.canvas import Box, Canvas
-from renderers.chart import Look, chart, ranked
+from renderers.chart import HEIGHT, Look, chart, ranked
 from renderers.inventions import effects, pieces, signs
 from renderers.inventions.cards import ROMAN
 from renderers.inventions.figures import of_owner
@@ -39,7 +39,7 @@ LOOK = Look(
 def score(view: AgesView, texts: Catalogue, _before: AgesView | None, *, audit: bool) -> Canvas:
     """The chart of all players, best first, and the public objectives."""
     public = len(view.public)
-    canvas = Canvas(WIDTH, 352 + ROW * len(SIGNS) + (60 + 62 * public if public else 0), audit=audit)
+    canvas = Canvas(WIDTH, HEIGHT + ROW * len(SIGNS) + (60 + 62 * public if public else 0), audit=audit)
     canvas.backdrop(cabinet(*canvas.box[2:]))
     head, rest = canvas.box.inset(16, 10).top(84, 8)
     said = "picture.score_title" if view.outcome else "picture.score_so_far"

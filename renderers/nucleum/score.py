@@ -6,7 +6,7 @@ from games.core.texts import Catalogue
 from games.nucleum.scoring import CATEGORIES
 from games.nucleum.view import SaxonyView
 from renderers.canvas import Canvas
-from renderers.chart import Look, chart, ranked
+from renderers.chart import HEIGHT, Look, chart, ranked
 from renderers.nucleum import signs
 from renderers.nucleum.frame import desk, sheet, strip
 from renderers.nucleum.theme import COPPER_LIGHT, INK, LOSS, NIGHT, PALE, SEATS, WHITE
@@ -38,7 +38,7 @@ LOOK = Look(
 
 def score(view: SaxonyView, texts: Catalogue, _before: SaxonyView | None, *, audit: bool) -> Canvas:
     """The chart of all players, best first."""
-    canvas = Canvas(WIDTH, 320 + ROW * len(CATEGORIES), audit=audit)
+    canvas = Canvas(WIDTH, HEIGHT + ROW * len(CATEGORIES), audit=audit)
     canvas.backdrop(desk(*canvas.box[2:]))
     head, rest = canvas.box.inset(16, 10).top(80, 8)
     title = "picture.score_end" if view.outcome else "picture.score_so_far"

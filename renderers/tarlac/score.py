@@ -22,7 +22,7 @@ GOAL = 5
 
 def score(view: ThomondView, texts: Catalogue, _before: ThomondView | None, *, audit: bool) -> Canvas:
     """A row for every seat, winners first."""
-    height = 160 + 2 * BAND + len(view.seats) * (ROW + 8)
+    height = 168 + 2 * BAND + len(view.seats) * (ROW + 8)
     canvas = Canvas(WIDTH, height, audit=audit)
     canvas.backdrop(desk(WIDTH, height))
     interlace(canvas, canvas.box.inset(6))
@@ -30,8 +30,8 @@ def score(view: ThomondView, texts: Catalogue, _before: ThomondView | None, *, a
     page(canvas, sheet, 4)
     head, rest = sheet.inset(16, 10).top(70, 4)
     canvas.text(texts.say("picture.final" if view.outcome else "picture.so_far"), head, "title", 60, RED, "centre")
-    note, rest = rest.top(30, 8)
-    canvas.text(texts.say(f"scenario.{view.scenario}"), note, "body", 25, SEPIA, "centre", least=18)
+    note, rest = rest.top(38, 8)
+    canvas.text(texts.say(f"scenario.{view.scenario}"), note, "body", 32, SEPIA, "centre", least=18)
     winners = view.outcome.winners if view.outcome else ()
     order = sorted(view.seats, key=lambda seat: (seat.seat not in winners, -(seat.febas or 0), seat.seat))
     for box, seat in zip(rest.rows(len(order), 8), order, strict=True):
@@ -98,12 +98,12 @@ def _hostages(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue) -> 
     """De Clare has no febas and wins with the pretender whose hostage is at Bunratty (TA-WIN-04): whose that is."""
     canvas.panel(box, VELLUM_DARK, 10)
     held = [id for id in PRETENDERS if view.faction(id).hostage == DEC]
-    inner = box.inset(14, 6)
+    inner = box.inset(10, 6)
     if held:
         signs, inner = inner.left(30 + 50 * len(held), 10)
         row(canvas, signs, [Token(things.manacle), *(Token(figure_of(shield, id)) for id in held)], 50, "left")
     said = Text(f"picture.dec_holds_{len(held)}", {"who": Text(f"faction.{held[0]}")} if len(held) == 1 else {})
-    canvas.text(texts.say(said), inner, "body", 26, INK, "centre", lines=3, least=20)
+    canvas.text(texts.say(said), inner, "body", 31, INK, "centre", lines=3, least=20)
 
 
 def _febas(canvas: Canvas, box: Box, febas: int, goal: int) -> None:

@@ -6,7 +6,7 @@ from games.core.texts import Catalogue
 from games.terra_concordia.scoring import CATEGORIES
 from games.terra_concordia.view import WorldView
 from renderers.canvas import Canvas
-from renderers.chart import Look, chart, ranked
+from renderers.chart import HEIGHT, Look, chart, ranked
 from renderers.terra_concordia import goods, pieces, signs
 from renderers.terra_concordia.frame import backdrop, line, panel
 from renderers.terra_concordia.nation import name_of
@@ -42,7 +42,7 @@ LOOK = Look(
 
 def score(view: WorldView, texts: Catalogue, _before: WorldView | None, *, audit: bool) -> Canvas:
     """The chart of all players, best first."""
-    canvas = Canvas(WIDTH, 330 + ROW * len(CATEGORIES), audit=audit)
+    canvas = Canvas(WIDTH, HEIGHT + ROW * len(CATEGORIES), audit=audit)
     canvas.backdrop(backdrop(*canvas.box[2:]))
     head, rest = canvas.box.inset(16, 10).top(84, 8)
     title = "picture.score" if view.outcome else "picture.score_so_far"
