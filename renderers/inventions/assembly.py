@@ -12,7 +12,7 @@ from games.inventions.vocabulary import Action
 from renderers.canvas import Box, Canvas
 from renderers.inventions import figures, pieces, signs
 from renderers.inventions.cards import idea
-from renderers.inventions.frame import case, label, note, title
+from renderers.inventions.frame import WIDE, case, label, note, title
 from renderers.inventions.theme import (
     BRASS,
     BRASS_DARK,
@@ -34,7 +34,7 @@ from renderers.tokens import Token, figure_of, row
 
 def assembly(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
     """Five forums of two action spaces each."""
-    head, rest = box.top(30, 4)
+    head, rest = box.top(34 if box.w >= WIDE else 30, 4)
     title(canvas, head, texts.say("picture.assembly_title"), 28)
     for line, forum in zip(rest.rows(5, 4), PACKS[view.edition].forums, strict=True):
         canvas.panel(line, BRASS_DARK, 9)
@@ -56,7 +56,7 @@ def _space(canvas: Canvas, box: Box, action: Action, view: AgesView, texts: Cata
     for society in view.societies:
         owner, there = owner_of(society.seat, len(view.societies)), Counter(society.season)[action]
         tokens += [Token(figure_of(figures.season, owner), over=figures.of_owner(owner))] * there
-    said, lower = rest.top(rest.h * 54 // 100, 0) if tokens else (rest, rest)
+    said, lower = rest.top(rest.h * (60 if box.h > 80 else 54) // 100, 0) if tokens else (rest, rest)
     canvas.text(texts.say(f"action.{action}"), said, "strong", round(box.h * 0.27), INK, lines=2, least=12)
     row(canvas, lower, tokens, lower.h, "left", INK, gap=5)
     if before is not None and _pillars(before, action) != _pillars(view, action):
@@ -69,11 +69,11 @@ def _pillars(view: AgesView, action: Action) -> list[tuple[bool, int]]:
 
 def influence(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
     """The influence track: its bands with the chain tokens they give, the seats on it."""
-    head, rest = box.top(28, 3)
+    head, rest = box.top(32 if box.w >= WIDE else 28, 3)
     title(canvas, head, texts.say("picture.influence_title"), 26)
     bands = PACKS[view.edition].bands
     old = {society.seat: society.influence for society in before.societies} if before else {}
-    low, spots = rest.bottom(20, 2)
+    low, spots = rest.bottom(note(box) + 4, 2)
     cells = spots.columns(len(bands), 2)
     for n, (cell, band) in enumerate(zip(cells, bands, strict=True)):
         canvas.panel(cell, blend(BRASS, FELT_DARK, 0.18 + 0.26 * band.chain_tokens), 6)
@@ -90,16 +90,16 @@ def influence(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before
         first, last = cells[band.low], cells[band.high]
         place = Box(first.x, low.y, last.x + last.w - first.x, low.h)
         if band.chain_tokens:
-            row(canvas, place, [Token(figure_of(pieces.chain))] * band.chain_tokens, low.h - 3, "centre", gap=2)
+            row(canvas, place, [Token(figure_of(pieces.chain))] * band.chain_tokens, min(low.h - 3, 20), "centre", gap=2)
         else:
-            canvas.text("0", place, "strong", 16, FAINT, "centre")
+            canvas.text("0", place, "strong", note(box), FAINT, "centre")
 
 
 def ideas(
     canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None, columns: int = 2
 ) -> None:
     """The row of three Ideas and the top of the deck."""
-    head, rest = box.top(30, 4)
+    head, rest = box.top(34 if box.w >= WIDE else 30, 4)
     count, said = head.right(9 * note(box), 4)
     canvas.text(texts.say("picture.ideas_title"), said.bottom(5)[1], "title", 26, BRASS_LIGHT, least=16)
     canvas.panel(head.bottom(2)[0], BRASS_DARK)

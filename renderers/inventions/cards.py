@@ -107,7 +107,7 @@ def compact(
     elif card.milestone:
         milestone_code(canvas, gain, card.milestone, card.milestone[0], size + 4)
     said, ink = texts.say(f"card.{id}.name"), cloth.ink if made else INK
-    canvas.text(said, name, "strong", size * 7 // 5, ink, "centre", lines=3, least=14)
+    canvas.text(said, name, "strong", size * 8 // 5, ink, "centre", lines=3, least=14)
 
 
 def _era(canvas: Canvas, box: Box, era: int, ink: str, kind: str, size: int) -> None:

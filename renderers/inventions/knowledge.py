@@ -25,13 +25,14 @@ def knowledge(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before
     """Three displays under each other, and a line about the rest."""
     case(canvas, box)
     inner = box.inset(9, 7)
-    foot, inner = inner.bottom(72 if box.w >= WIDE else 52, 3)
-    each = (inner.h - 3 * 30 - 2 * APART) // 12
+    foot, inner = inner.bottom(84 if box.w >= WIDE else 52, 3)
+    head = _head(box) + 2
+    each = (inner.h - 3 * head - 2 * APART) // 12
     known = _known(before)
     common = list(reversed(view.common))
-    part, inner = inner.top(30 + each * 5, APART)
+    part, inner = inner.top(head + each * 5, APART)
     _display(canvas, part, texts.say("picture.common_title"), [(None, one) for one in common], 5, view, texts, known)
-    part, inner = inner.top(30 + each * 4, APART)
+    part, inner = inner.top(head + each * 4, APART)
     owned = [
         (None if display.owner is None else owner_of(display.owner, len(view.societies)), display.milestone)
         for display in view.displays
@@ -41,6 +42,11 @@ def knowledge(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before
         canvas, inner, texts.say("picture.eureka_title"), [(None, one) for one in view.eureka], 3, view, texts, known
     )
     rest(canvas, foot, view, texts, note(box))
+
+
+def _head(box: Box) -> int:
+    """Pixels of the title of a display."""
+    return 34 if box.w >= WIDE else 28
 
 
 def _known(before: AgesView | None) -> dict[str, MilestoneView] | None:
@@ -54,7 +60,7 @@ def rest(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: int) 
     """What was discarded and what is to come."""
     gone = ", ".join(id.upper() for id in view.discard) or "—"
     left = ", ".join(f"{letter.upper()} ×{n}" for letter, n in view.stacks.items() if n) or "—"
-    low, high = box.bottom(box.h * 2 // 5, 2)
+    low, high = box.bottom(box.h // 3 if box.w >= WIDE else box.h * 2 // 5, 2)
     for cell, key, what in ((high, "discard", gone), (low, "stacks", left)):
         canvas.text(texts.say(Text(f"picture.{key}", {"what": what})), cell, "body", size, FAINT, lines=2, least=12)
 
@@ -69,7 +75,7 @@ def _display(
     texts: Catalogue,
     known: dict[str, MilestoneView] | None,
 ) -> None:
-    head, inner = box.top(28, 2)
+    head, inner = box.top(_head(box), 2)
     title(canvas, head, said, 26)
     cells = inner.rows(most, 4)
     for cell in cells[len(shown) :]:
@@ -89,7 +95,7 @@ def milestone(
     inner = box.inset(4, 3)
     sign, inner = inner.left(round(inner.h * 0.86), 4)
     canvas.sprite(pieces.tablet(inner.h, printed.era), sign)
-    canvas.text(one.id.upper(), sign, "strong", round(box.h * 0.4), CREAM, "centre", least=12)
+    canvas.text(one.id.upper(), sign, "strong", round(box.h * (0.43 if box.w >= WIDE else 0.4)), CREAM, "centre", least=12)
     if owner is not None:
         place, inner = inner.left(round(inner.h * 0.7), 3)
         canvas.sprite(mark(min(place.w, inner.h), owner), place)

@@ -44,7 +44,7 @@ def phone(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: b
 def sheet(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: bool) -> Canvas:
     """What stands round the world: eras, milestones, Assembly, influence, Ideas."""
     canvas, rest = _begun(view, texts, audit=audit)
-    eras, rest = rest.top(236, 6)
+    eras, rest = rest.top(262, 6)
     case(canvas, eras)
     for n, cell in enumerate(eras.inset(8, 7).grid(3, 2, 6)):
         era_case(canvas, cell, n + 1, view, texts, before)
@@ -52,8 +52,8 @@ def sheet(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: b
     knowledge(canvas, left, view, texts, before)
     case(canvas, right)
     inner = right.inset(10, 8)
-    forums, inner = inner.top(inner.h * 55 // 100, 8)
-    track, inner = inner.top(142, 8)
+    forums, inner = inner.top(inner.h * 57 // 100, 8)
+    track, inner = inner.top(146, 8)
     assembly(canvas, forums, view, texts, before)
     influence(canvas, track, view, texts, before)
     ideas(canvas, inner, view, texts, before)
@@ -114,7 +114,7 @@ def _offer(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: A
     old = {*before.row, before.deck_top} if before else None
     for cell, id in zip(inner.grid(2, 2, 6), shown, strict=True):
         if id:
-            compact(canvas, cell, id, view.edition, texts, 23, made=False)
+            compact(canvas, cell, id, view.edition, texts, 18, made=False)
         else:
             canvas.border(cell, PAPER_DARK, 2, 8)
         if id and old is not None and id not in old:

@@ -73,8 +73,8 @@ def _show(
 ) -> None:
     """The specialist tile, the card, the spaces of inventor and innovator."""
     gap = max(3, box.h // 26)
-    left, rest = box.left(round(box.h * 0.74), gap)
-    right, middle = rest.right(round(box.h * 0.68), gap)
+    left, rest = box.left(round(box.h * (0.66 if large else 0.74)), gap)
+    right, middle = rest.right(round(box.h * (0.62 if large else 0.68)), gap)
     humans = len(view.societies)
     tile = PACKS[view.edition].specialist_tiles[region.tile]
     label(canvas, left, 8)
