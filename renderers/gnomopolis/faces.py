@@ -6,6 +6,7 @@ from games.core.texts import Catalogue
 from games.gnomopolis.content import Pack
 from games.gnomopolis.view import ScrollView
 from renderers.canvas import Box, Canvas
+from renderers.fonts import width
 from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import coordinate, deed, face, named, sheet
 from renderers.gnomopolis.rows import occupants, row, single
@@ -39,7 +40,12 @@ def building_face(
     if team:
         helpers, head = head.right(76, 4)
         row(canvas, helpers, single(team), 38, "right", gap=3)
-    _head(canvas, head, pack, found, texts)
+    line = _signs(canvas, head, pack, found)
+    name = named(texts, found.id)
+    if width(name, "title", SIZE) > line.w and rest.h >= 120:
+        # Beside its team the name would be half as large.
+        line, rest = rest.top(34, 2)
+    canvas.text(name, line, "title", SIZE, INK, lines=2, least=14)
     homes, rest = rest.bottom(rest.h * 2 // 5, 3)
     deed(canvas, rest, pack, found, 62)
     canvas.panel(homes, PARCHMENT_LIGHT, 7)
