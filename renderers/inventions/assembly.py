@@ -90,7 +90,9 @@ def influence(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before
         first, last = cells[band.low], cells[band.high]
         place = Box(first.x, low.y, last.x + last.w - first.x, low.h)
         if band.chain_tokens:
-            row(canvas, place, [Token(figure_of(pieces.chain))] * band.chain_tokens, min(low.h - 3, 20), "centre", gap=2)
+            row(
+                canvas, place, [Token(figure_of(pieces.chain))] * band.chain_tokens, min(low.h - 3, 20), "centre", gap=2
+            )
         else:
             canvas.text("0", place, "strong", note(box), FAINT, "centre")
 

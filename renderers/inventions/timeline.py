@@ -122,7 +122,9 @@ def era_case(
     canvas.panel(box.inset(3), ERAS[era - 1], 7)
     inner = box.inset(7, 5)
     spaces = [space for space in PACKS[view.edition].era_spaces.values() if space.zone == era]
-    head, rest = inner.top(inner.h * (46 if box.w > 300 else 40) // 100, 3) if spaces else inner.top(inner.h // 2 - 2, 3)
+    head, rest = (
+        inner.top(inner.h * (46 if box.w > 300 else 40) // 100, 3) if spaces else inner.top(inner.h // 2 - 2, 3)
+    )
     rounds = [space for space in PACKS[view.edition].chronos_spaces if space.era == era]
     rail, said = head.right(len(rounds) * (min(head.h, ROUND) + 2), 6) if spaces else (rest, head)
     objective = next((objective for objective in view.public if objective.era == era), None)

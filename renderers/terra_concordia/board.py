@@ -12,6 +12,7 @@ from renderers.owners import coming, mark
 from renderers.terra_concordia.alone import objectives
 from renderers.terra_concordia.country import country
 from renderers.terra_concordia.frame import backdrop, line, panel, sea
+from renderers.terra_concordia.legend import legend
 from renderers.terra_concordia.nation import name_of, strip
 from renderers.terra_concordia.side import piles, rounds, side
 from renderers.terra_concordia.theme import CREAM, FAINT, GOLD, GOLD_LIGHT, INK, PANEL_LIGHT, owner_of
@@ -28,7 +29,9 @@ def board(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit:
     canvas.backdrop(backdrop(*BOARD))
     head, rest = canvas.box.inset(12, 8).top(64, 8)
     header(canvas, head, view, texts)
-    strips, rest = rest.bottom(252, 8)
+    signs, rest = rest.bottom(24, 4)
+    strips, rest = rest.bottom(224, 8)
+    legend(canvas, signs, texts)
     place, column = rest.left(1056, 8)
     sea(canvas, place)
     country(canvas, place, 128, view, before)

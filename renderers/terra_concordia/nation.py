@@ -22,11 +22,11 @@ from renderers.wording import number
 
 WIDE = 600
 """From this width on a strip also tells what was researched and built."""
-LEAST = 18
+LEAST = 17
 """Pixels of the smallest letters of what was built."""
 APART, LARGE = 5, 0.9
 """Pixels between a number and the next sign, and the height of the number as a share of its sign's."""
-ONE_ROW, ROOMY, NAMED = 700, 500, 120
+ONE_ROW, ROOMY, NAMED = 700, 500, 112
 """Widths from which the six categories stand in one row, and have room for their names in two; and height of those."""
 
 
@@ -156,11 +156,11 @@ def _told(canvas: Canvas, box: Box, told: Sequence[tuple[Figure, int, bool]]) ->
 
 def achieved(canvas: Canvas, box: Box, nation: NationView, edition: str, texts: Catalogue) -> None:
     """How far each category of technologies was taken, and what was built."""
-    upper, lower = box.top(NAMED if ROOMY <= box.w < ONE_ROW else min(96, box.h // 2), 8)
+    upper, lower = box.top(NAMED if ROOMY <= box.w < ONE_ROW else min(70, box.h // 2), 4)
     levels(canvas, upper, nation, edition, texts)
     line(canvas, lower)
     names = [f"{texts.say(f'card.{found.card}')} {found.hex}" for found in (*nation.wonders, *nation.constructions)]
-    room = lower.inset(10, 6)
+    room = lower.inset(10, 2)
     said = _listed(names, room) if names else texts.say("picture.nothing_built")
     canvas.text(said, room, "body", 24, CREAM if names else FAINT, lines=5, least=LEAST)
 
