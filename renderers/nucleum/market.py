@@ -13,7 +13,7 @@ from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.board import banner
 from renderers.nucleum.frame import desk, sheet
-from renderers.nucleum.offers import FEW, counts, price_of, titled, up
+from renderers.nucleum.offers import counts, price_of, shared, titled, up
 from renderers.nucleum.seats import pays_now, reader
 from renderers.nucleum.theme import (
     CHANGED,
@@ -33,6 +33,8 @@ from renderers.tokens import row
 from renderers.wording import name_of, sentence
 
 LEAST = 24
+TALLEST = 160
+"""Pixels of height of a contract: what fewer of them leave, the tiles have."""
 COUNT = 108
 """Width of what one player has of a contract."""
 
@@ -44,7 +46,7 @@ def market(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, aud
     canvas.backdrop(desk(*PHONE))
     head, rest = canvas.box.inset(8, 6).top(58, 6)
     banner(canvas, head, view, texts)
-    tiles, contracts = rest.top(544, 8)
+    contracts, tiles = rest.bottom(shared(rest.h - 552, 62, TALLEST + 6, len(up(view))), 8)
     sheet(canvas, tiles)
     head, inner = tiles.inset(10, 8).top(44, 4)
     name, note = head.left(210, 6)
@@ -67,7 +69,9 @@ def market(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, aud
     head, inner = contracts.inset(10, 8).top(44, 4)
     said = Text("picture.contract_stacks", {"silver": view.silver_stack, "gold": view.gold_stack})
     titled(canvas, head, texts.say("picture.contracts"), texts.say(said), 36)
-    for cell, id in zip(inner.rows(max(FEW, len(up(view))), 6), up(view), strict=False):
+    if not up(view):
+        canvas.text(texts.say("picture.no_contracts"), inner, "body", 36, PALE, lines=2, least=LEAST)
+    for cell, id in zip(inner.rows(max(1, len(up(view))), 6), up(view), strict=False):
         _contract(canvas, cell, pack.contracts[id], view, texts, before)
         if before is not None and id not in up(before):
             canvas.border(cell, CHANGED, 5, 8)
@@ -91,8 +95,8 @@ def _end(canvas: Canvas, box: Box, end: End, texts: Catalogue) -> None:
     canvas.panel(band, CITIES[end.colour].colour, 7)
     canvas.sprite(signs.place(54, end.colour), band)
     upper, lower = inner.inset(0, 4).top((inner.h - 8) * 54 // 100)
-    row(canvas, upper, symbols.end(end), upper.h, "left", WHITE, gap=10)
-    canvas.text(texts.say(f"action.{end.action}"), lower, "body", 32, WHITE, least=LEAST)
+    row(canvas, upper, symbols.end(end), min(upper.h, 64), "left", WHITE, gap=10)
+    canvas.text(texts.say(f"action.{end.action}"), lower, "body", max(32, min(42, lower.h)), WHITE, least=LEAST)
 
 
 def _contract(
@@ -106,10 +110,11 @@ def _contract(
     canvas.panel(inner, NIGHT, 6)
     inner = inner.inset(10, 4)
     upper, lower = inner.top(inner.h * 52 // 100, 2)
+    high = max(46, min(64, upper.h))
     reward, upper = upper.right(228, 6)
     apart, demand = upper.right(COUNT * len(view.players), 8)
-    row(canvas, demand, symbols.wanted(printed.requirement), 46, "left", WHITE, gap=8)
-    row(canvas, reward, symbols.gains(printed.reward), 46, "right", WHITE, gap=14)
-    counts(canvas, apart, printed, view, before)
+    row(canvas, demand, symbols.wanted(printed.requirement), high, "left", WHITE, gap=8)
+    row(canvas, reward, symbols.gains(printed.reward), high, "right", WHITE, gap=14)
+    counts(canvas, apart.inset(0, max(0, apart.h - 56) // 2), printed, view, before)
     said = sentence(texts, requirement_said(view.edition, printed.id))
-    canvas.text(said[:1].upper() + said[1:], lower, "body", 28, PALE, lines=1, least=18)
+    canvas.text(said[:1].upper() + said[1:], lower, "body", max(28, min(36, lower.h - 4)), PALE, lines=1, least=18)

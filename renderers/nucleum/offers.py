@@ -31,15 +31,15 @@ from renderers.nucleum.theme import (
 from renderers.owners import mark
 from renderers.tokens import Token, extent, row
 
-FEW = 5
-"""Contracts face up that share their room; fewer do not grow into it."""
+TALLEST = 104
+"""Pixels of height of a contract on the board: what fewer of them leave, the tiles have."""
 
 
 def offers(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
     """The market of tiles over the contracts."""
     sheet(canvas, box)
     inner = box.inset(8, 6)
-    tiles, contracts = inner.top(inner.h * 41 // 100, 8)
+    contracts, tiles = inner.bottom(shared(inner.h * 59 // 100 - 8, 34, TALLEST + 4, len(up(view))), 8)
     head, rows = tiles.top(30, 4)
     titled(canvas, head, texts.say("picture.tiles"), texts.say(Text("picture.stack", {"n": view.stack})), 24)
     for n, (cell, id) in enumerate(zip(rows.rows(5, 4), view.market, strict=True)):
@@ -56,10 +56,17 @@ def offers(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before:
     head, rows = contracts.top(30, 4)
     said = Text("picture.contract_stacks", {"silver": view.silver_stack, "gold": view.gold_stack})
     titled(canvas, head, texts.say("picture.contracts"), texts.say(said), 24)
-    for cell, id in zip(rows.rows(max(len(up(view)), FEW), 4), up(view), strict=False):
+    if not up(view):
+        canvas.text(texts.say("picture.no_contracts"), rows.inset(4, 0), "body", 22, PALE, lines=2, least=14)
+    for cell, id in zip(rows.rows(max(1, len(up(view))), 4), up(view), strict=False):
         contract(canvas, cell, PACKS[view.edition].contracts[id], view, before)
         if before is not None and id not in up(before):
             canvas.outline(cell, CHANGED, 3, 6)
+
+
+def shared(most: int, heading: int, each: int, count: int) -> int:
+    """Height of the contracts: of so many no more than they need, so that the tiles over them may be taller."""
+    return min(most, heading + each * max(1, count))
 
 
 def titled(canvas: Canvas, box: Box, title: str, note: str, size: int) -> None:
@@ -108,8 +115,9 @@ def _end(canvas: Canvas, box: Box, end: End, texts: Catalogue) -> None:
         canvas.text(said, words.inset(1, 0), "body", 19, PALE, least=12)
         return
     upper, lower = inner.inset(0, 2).top((inner.h - 4) * 58 // 100)
-    row(canvas, upper, symbols.end(end), upper.h, "left", WHITE, gap=4)
-    canvas.text(said, lower.inset(1, 0), "body", max(14, lower.h - 2), PALE, least=12)
+    # In a narrow half the letters are no larger than the longest words have room for: so all are alike.
+    row(canvas, upper, symbols.end(end), min(upper.h, inner.w * 2 // 5), "left", WHITE, gap=4)
+    canvas.text(said, lower.inset(1, 0), "body", max(14, min(lower.h - 2, inner.w // 6)), PALE, least=12)
 
 
 def _directive(canvas: Canvas, box: Box, texts: Catalogue) -> None:
