@@ -115,9 +115,9 @@ def _end(canvas: Canvas, box: Box, end: End, texts: Catalogue) -> None:
         canvas.text(said, words.inset(1, 0), "body", 19, PALE, least=12)
         return
     upper, lower = inner.inset(0, 2).top((inner.h - 4) * 58 // 100)
-    # In a narrow half the letters are no larger than the longest words have room for: so all are alike.
+    # In a narrow half letters are no larger than most words have room for, so that they are nearly alike.
     row(canvas, upper, symbols.end(end), min(upper.h, inner.w * 2 // 5), "left", WHITE, gap=4)
-    canvas.text(said, lower.inset(1, 0), "body", max(14, min(lower.h - 2, inner.w // 6)), PALE, least=12)
+    canvas.text(said, lower.inset(1, 0), "body", max(14, min(lower.h - 2, inner.w // 5)), PALE, least=12)
 
 
 def _directive(canvas: Canvas, box: Box, texts: Catalogue) -> None:
