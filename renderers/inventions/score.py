@@ -44,7 +44,7 @@ def score(view: AgesView, texts: Catalogue, _before: AgesView | None, *, audit: 
     head, rest = canvas.box.inset(16, 10).top(84, 8)
     said = "picture.score_title" if view.outcome else "picture.score_so_far"
     canvas.text(texts.say(said), head, "title", 60, BRASS_LIGHT, "centre")
-    canvas.text(clock(texts, view), head.right(290)[0], "strong", 26, CREAM, "right")
+    canvas.text(clock(texts, view), head.right(344)[0], "strong", 31, CREAM, "right", least=24)
     if public:
         low, rest = rest.bottom(54 + 62 * public, 8)
         _public(canvas, low, view, texts)
