@@ -9,9 +9,12 @@ import msgspec
 import pytest
 from PIL import ImageChops
 
+from games.core.texts import LOCALES
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import Offer
 from renderers.canvas import Box
 from renderers.terra_concordia import country, pieces
+from renderers.terra_concordia.legend import COUNTED
 from renderers.terra_concordia.theme import CHANGED
 from tests.renderers.checks import compare, marked
 from tests.renderers.terra_concordia.continents import RULES, continent, played
@@ -179,3 +182,15 @@ def test_numbers_of_a_strip_are_alike_and_apart():
     ]
     assert len(strip) == 10
     assert len({line.size for line in strip}) == 1
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (1, 2, 4))
+def test_the_board_says_what_the_signs_of_the_strips_count(seats, locale):
+    canvas = GALLERY.paint("board", continent(17, seats), locale=locale)
+    texts = GALLERY.own(locale)
+    told = [texts.say(f"resource.{name}") for name in RESOURCES]
+    told += [texts.say(f"picture.counted.{name}") for name in COUNTED]
+    foot = [line for line in canvas.written if line.room.y > canvas.box.h - 40]
+    assert [line.text for line in foot] == told
+    assert len({line.size for line in foot}) == 1
