@@ -156,11 +156,7 @@ def test_what_is_told_of_a_record_is_all_that_a_game_may_retell(monkeypatch: pyt
     monkeypatch.setattr(film, "replayed", lambda record, rules: [(record.moves[0], begun)])
     begun = start(RULES, setup)
     event = msgspec.structs.replace(begun.events[0], to=None, passed=1, scene=None, on=None)
-    begun = (
-        begun._replace(events=(event,))
-        if hasattr(begun, "_replace")
-        else msgspec.structs.replace(begun, events=(event,))
-    )
+    begun = msgspec.structs.replace(begun, events=(event,))
     of_record(recorded(back=False)[0], "en")
     assert [(entry.text, entry.passed, entry.seq) for entry in kept] == [(event.text, 1, 0)]
 
