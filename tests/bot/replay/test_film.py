@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -9,14 +10,16 @@ import pytest
 
 from bot.replay import film
 from bot.replay.film import Film, Still, of_record, of_table
+from bot.service.tables import Entry
+from games.core.model import Decision, Text
 from games.core.opponent import random_move
 from games.core.record import Move, Opening, Record, Substitution
 from games.core.rng import Stream, commitment, seeded
 from games.core.rules import Transition, encode, play, restore, rewind, start
 from games.core.texts import catalogue
 from games.registry import GAMES
-from tests.bot.conftest import ANA, House
-from tests.bot.service.test_film import at_random, handed_to_caio
+from tests.bot.conftest import House
+from tests.bot.service.test_film import PEOPLE, at_random, handed_to_caio
 from tests.core.toy import RULES
 from tests.playing import setup_of
 
@@ -164,7 +167,11 @@ def test_what_is_told_of_a_record_is_all_that_a_game_may_retell(monkeypatch: pyt
 async def test_the_film_of_a_table_knows_it_and_who_sat_there(house: House) -> None:
     snapshot = await at_random(house, "gnomopolis", 12, seed=1)
     first = snapshot.names
-    taken = await handed_to_caio(house, snapshot)
+    taken, stream = await handed_to_caio(house, snapshot), Stream(seeded(4))
+    for n in range(12):
+        seat, keys = random_move(taken.decisions, stream)
+        user = next(who for who in PEOPLE if who.id == taken.place_at(seat).user_id)
+        taken = await house.tables.moves.act(taken.game_id, user, [keys], 9_000 + n, seat)
     async with house.database.transaction() as transaction:
         await transaction.run("UPDATE game SET status = 'finished'")
     house.tables.shelf.forget(taken.game_id)
@@ -173,4 +180,23 @@ async def test_the_film_of_a_table_knows_it_and_who_sat_there(house: House) -> N
     assert found.stills[0].names == first
     assert "Caio" not in found.stills[0].names
     assert found.stills[-1].seq == taken.seq
-    assert ANA.name in found.stills[-1].names
+    assert found.stills[-1].names == ("Ana", "Caio")
+
+
+def test_each_line_is_told_once_with_the_move_that_brought_it() -> None:
+    states = {seq: encode(start(RULES, setup_of(2, seed=3)).state) for seq in (0, 4, 6)}
+    entries = [Entry(0, seq, Text("log.round", {"n": seq})) for seq in range(8)]
+    found = film.filmed(RULES, "t", "en", states, dict.fromkeys(states, NAMES), entries)
+    numbers = [[int(re.sub(r"\D", "", line)) for line in still.lines] for still in found.stills]
+    assert numbers == [[0], [1, 2, 3, 4], [5, 6]]
+
+
+def test_a_turn_is_whoever_the_game_waits_for_not_whoever_may_do_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = start(RULES, setup_of(2, seed=3))
+    idle = Decision(1, Text("ask.anytime"), now.decisions[0].options, blocking=False)
+    turn = now.decisions[:1]
+    rows = [(), turn, (*turn, idle), turn, (msgspec.structs.replace(turn[0], seat=1),)]
+    made = [(Move(n), msgspec.structs.replace(now, decisions=asked)) for n, asked in enumerate(rows)]
+    monkeypatch.setattr(film, "replayed", lambda *_: made)
+    # The set-up as well, even if nobody is asked anything.
+    assert [still.seq for still in of_record(recorded(back=False)[0], "en").stills] == [0, 1, 4]
