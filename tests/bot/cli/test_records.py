@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from bot.cli import main
-from bot.cli.verify import NAMED, STOOD_IN
+from bot.cli.verify import LARGEST, NAMED, STOOD_IN
 from bot.service.tables import Tables, User
+from cogs.records import LARGEST as TAKEN
 from games.core.opponent import random_move
 from games.core.record import Move, Opening, Record, Substitution, write
 from games.core.rng import Stream, seeded
@@ -270,6 +271,10 @@ def test_a_file_of_the_archive_is_proved_like_the_record_in_it(
     kept.write_bytes(kept.read_bytes()[:-9])
     assert main(["verify", str(kept)]) == 2
     assert "is not the record of a game" in capsys.readouterr().err
+
+
+def test_what_the_bot_looks_into_is_not_too_large_here() -> None:
+    assert LARGEST >= TAKEN > 10_000_000, "the longest game known"
 
 
 def test_a_commitment_is_compared_as_a_whole(

@@ -11,7 +11,7 @@ import pytest
 from bot.replay import film
 from bot.replay.film import Film, Still, of_record, of_table
 from bot.service.tables import Entry
-from games.core.model import Decision, Text
+from games.core.model import Decision, Text, player
 from games.core.opponent import random_move
 from games.core.record import Move, Opening, Record, Substitution
 from games.core.rng import Stream, commitment, seeded
@@ -189,6 +189,16 @@ def test_each_line_is_told_once_with_the_move_that_brought_it() -> None:
     found = film.filmed(RULES, "t", "en", states, dict.fromkeys(states, NAMES), entries)
     numbers = [[int(re.sub(r"\D", "", line)) for line in still.lines] for still in found.stills]
     assert numbers == [[0], [1, 2, 3, 4], [5, 6]]
+
+
+def test_within_a_turn_each_line_is_in_the_names_of_then() -> None:
+    states = {seq: encode(start(RULES, setup_of(2, seed=3)).state) for seq in (0, 6)}
+    undone = Text("event.undone", {"player": player(1)})
+    entries = [Entry(0, 2, undone, names=("Ana", "Bea")), Entry(0, 5, undone, names=("Ana", "Davi"))]
+    first, last = film.filmed(RULES, "t", "en", states, dict.fromkeys(states, ("Ana", "Eva")), entries).stills
+    assert first.lines == ()
+    names = [[name for name in ("Bea", "Davi", "Eva") if name in line] for line in last.lines]
+    assert names == [["Bea"], ["Davi"]]
 
 
 def test_a_turn_is_whoever_the_game_waits_for_not_whoever_may_do_something(monkeypatch: pytest.MonkeyPatch) -> None:
