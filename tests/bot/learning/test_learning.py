@@ -101,6 +101,11 @@ def test_few_games_teach_nothing() -> None:
 def test_what_was_learned_is_written_with_where_it_is_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[Any, ...]] = []
     seen = made_up(202)
+    # By those with three places one sees of which a guess is told.
+    for n in range(0, 202, APART):
+        rows, won = seen[n].rows, seen[n].won
+        rivals = {seat: {one: 1.0 for one in range(3) if one != seat} for seat in range(3)}
+        seen[n] = Seen([*rows, [-5.0, 0.5, 0.0]], rivals, [*won, False])
 
     def played(*args: Any) -> list[tuple[int, list[Seen]]]:
         asked.append(args)
@@ -178,6 +183,8 @@ class Played:
 
         def answered(rules: Any, state: Any, seat: int, level: str, stream: Any, playouts: int) -> Any:
             assert (level, playouts) == ("master", 0)
+            self.streams.append(stream)
+            assert stream is self.streams[0], "chance goes on"
             self.states.append(state)
             self.best.append(len(self.erred) + len(self.best))
             return random_move([each for each in decisions(rules, state) if each.seat == seat], stream)[1]
@@ -191,7 +198,7 @@ class Played:
         monkeypatch.setattr(selfplay, "seen", looked_at)
 
     def game(self, n: int, most: int = 8, seed: int = 1) -> list[Seen]:
-        self.erred, self.best, self.kept, self.states = [], [], [], list[Any]()
+        self.erred, self.best, self.kept, self.states, self.streams = [], [], [], list[Any](), list[Any]()
         return positions("gnomopolis", n, seed, most)
 
 
