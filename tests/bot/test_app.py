@@ -14,7 +14,7 @@ import pytest
 
 from bot import app, systemd
 from bot.app import Taverna
-from bot.metrics import GATEWAY_LOST
+from bot.metrics import COMMITTED, GATEWAY_LOST
 from games.core.saving import NewerSave
 from storage.errors import DiskFull, Unreachable, Unwritable
 from tests.bot.bots import Making, bots, noted, told
@@ -62,6 +62,15 @@ async def test_each_setting_is_where_it_counts(making: Making, monkeypatch: pyte
     assert (plain.shard_ids, plain.shard_count) == (None, None)
     assert len(served) == 1
     assert bot.http.request.__qualname__ != plain.http.request.__qualname__
+
+
+async def test_what_is_measured(bot: Taverna, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert bot.database.on_commit == COMMITTED.observe
+    ended: list[tuple[Any, str]] = []
+    monkeypatch.setattr(bot.requests, "end", lambda interaction, outcome: ended.append((interaction, outcome)))
+    one = asking()
+    await bot.on_app_command_completion(one, object())
+    assert ended == [(one, "ok")]
 
 
 async def test_owners_are_told_of_what_goes_wrong(bot: Taverna, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,10 +189,9 @@ def asking(user: int = 11, locale: str = "en-US", guild: int | None = 1) -> Any:
 async def test_the_language_of_an_answer(making: Making, monkeypatch: pytest.MonkeyPatch) -> None:
     bot = await making(default_locale="en")
     preferences = bot.tables.preferences
-    assert await bot.locale(asking(locale="pt-BR")) == "pt-BR"
-    assert (await preferences.user(11)).spoken == "pt-BR", "for direct messages, which ask nobody"
     one = asking(locale="pt-BR")
-    await bot.locale(one)
+    assert await bot.locale(one) == "pt-BR"
+    assert (await preferences.user(11)).spoken == "pt-BR", "for direct messages, which ask nobody"
     assert one.extras[app.CHOSEN].spoken == "pt-BR"
     assert await bot.locale(asking(12, "fr")) == "en"
     assert await bot.guild_locale(None) == "en"

@@ -92,9 +92,11 @@ async def test_the_log_of_the_database_is_emptied_when_nothing_is_written(
     assert slept == [QUIET] * 4
 
 
-async def test_the_end_comes_in_order_and_once(making: Making, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("shared", [False, True])
+async def test_the_end_comes_in_order_and_once(shared: bool, making: Making, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is written is finished, and the database is open until nobody needs it."""
     bot = await making()
+    monkeypatch.setattr(Database, "shared", shared)
     order: list[str] = []
 
     def step(name: str) -> Callable[..., Awaitable[None]]:
@@ -112,6 +114,8 @@ async def test_the_end_comes_in_order_and_once(making: Making, monkeypatch: pyte
         monkeypatch.setattr(getattr(bot, name), "close", step(name))
     whole._exposition = SimpleNamespace(close=lambda: order.append("exposition"))
     monkeypatch.setattr(bot.pictures, "close", lambda: order.append("pictures"))
+    monkeypatch.setattr(bot._alone, "close", step("what it alone did"))
+    monkeypatch.setattr(bot.tables.claims, "leave", step("its claims"))
 
     async def close_database() -> None:
         order.append("database")
@@ -139,10 +143,25 @@ async def test_the_end_comes_in_order_and_once(making: Making, monkeypatch: pyte
         await bot.close()
     assert order == [
         *(systemd.ENDING, "sender", "delivery", "job", "reviews", "_automatic", "owners"),
-        *("discord", "exposition", "pictures", "database"),
+        *("discord", "exposition", "pictures"),
+        *(("what it alone did", "its claims") if shared else ()),
+        "database",
     ]
     await bot.close()
     assert order.count("database") == order.count(systemd.ENDING) == 1
+
+
+async def test_of_several_processes_one_shard_a_time_says_who_it_is(
+    making: Making, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = await making()
+    monkeypatch.setattr(app.commands.AutoShardedBot, "before_identify_hook", lambda *_, **__: asyncio.sleep(0))
+    turns = noted(bot._alone, monkeypatch, "turn")
+    await bot.before_identify_hook(1)
+    assert turns == []
+    monkeypatch.setattr(Database, "shared", True)
+    await bot.before_identify_hook(1)
+    assert turns == [("turn", "identify", app.IDENTIFY)]
 
 
 async def test_what_could_not_be_made_leaves_no_database_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,8 +184,16 @@ async def test_what_could_not_be_made_leaves_no_database_open(tmp_path: Path, mo
     await again.close()
 
 
-async def test_all_that_goes_on_beside_is_started(making: Making, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("shared", [False, True])
+async def test_all_that_goes_on_beside_is_started(
+    shared: bool, making: Making, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of several processes on one database one does what is done for all, and none copies it: the server is backed up
+    by other means.
+    """
     bot = await making()
+    monkeypatch.setattr(Database, "shared", shared)
+    claims = noted(bot.tables.claims, monkeypatch, "alive")
     done = noted(bot, monkeypatch, "_sync_commands", "load_extension")
     whole: Any = bot
     whole.messenger = None
@@ -183,10 +210,16 @@ async def test_all_that_goes_on_beside_is_started(making: Making, monkeypatch: p
     assert ("_sync_commands",) in done
     assert taken == [9]
     assert 42 in bot.tables.hosting.owners
-    jobs = "sender alarms halls backups pulse warming tidying settling emojis resuming"
-    assert sorted(begun) == sorted(jobs.split())
-    assert begun["resuming"] == bot._automatic.resume
-    assert begun["backups"] == bot.backups.run
+    jobs = {"sender", "alarms", "halls", "pulse", "warming", "tidying", "settling", "emojis", "resuming"}
+    assert set(begun) == jobs | ({"living"} if shared else {"backups"})
+    assert begun["resuming"] == (bot._automatic.watch if shared else bot._automatic.resume)
+    alone = [name for name in begun if getattr(begun[name], "func", None) == bot._alone.work]
+    assert alone == (["alarms", "halls", "tidying", "emojis"] if shared else [])
+    assert claims == ([("alive", bot.tables.clock())] if shared else [])
+    if shared:
+        assert begun["living"] == bot._alone.live
+    else:
+        assert begun["backups"] == bot.backups.run
     assert begun["settling"] == bot._settle
     warm: list[str] = []
     monkeypatch.setattr(bot.pictures, "warm", lambda: asyncio.sleep(0, warm.append("pictures")))
@@ -196,6 +229,7 @@ async def test_all_that_goes_on_beside_is_started(making: Making, monkeypatch: p
     alerts = told(bot, monkeypatch)
     sender = bot._sender
     assert isinstance(sender, app.Sender)
+    assert sender._look == (app.LOOK if shared else None)
     assert sender._on_lost is not None
     sender._on_lost()
     assert alerts == [("alert.dead_letters", {})]
