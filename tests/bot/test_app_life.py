@@ -15,6 +15,7 @@ import pytest
 from bot import app, systemd
 from bot.app import DAY, QUIET, WEEK, Taverna
 from bot.config import Config
+from bot.lasting import keep_all
 from storage.database import Database
 from storage.outbox import Outbox
 from tests.bot.bots import Making, bots, noted, told
@@ -166,12 +167,20 @@ async def test_of_several_processes_one_shard_a_time_says_who_it_is(
 
 async def test_what_could_not_be_made_leaves_no_database_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its threads would be waited for without an end."""
-    opened: list[Database] = []
+    opened, closed = list[Database](), list[Database]()
     real = Database.open
 
     async def opening(*args: Any, **more: Any) -> Database:
-        opened.append(await real(*args, **more))
-        return opened[-1]
+        database = await real(*args, **more)
+        close = database.close
+
+        async def closing() -> None:
+            closed.append(database)
+            await close()
+
+        monkeypatch.setattr(database, "close", closing)
+        opened.append(database)
+        return database
 
     def fail(*_: Any) -> None:
         raise ValueError("no")
@@ -180,8 +189,7 @@ async def test_what_could_not_be_made_leaves_no_database_open(tmp_path: Path, mo
     monkeypatch.setattr(app, "Taverna", fail)
     with pytest.raises(ValueError, match="no"):
         await app.run(Config(data_dir=tmp_path), asyncio.Event())
-    again = await real(tmp_path / "taverna.sqlite3")
-    await again.close()
+    assert closed == opened != []
 
 
 @pytest.mark.parametrize("shared", [False, True])
@@ -237,3 +245,14 @@ async def test_all_that_goes_on_beside_is_started(
     await sender._before()
     assert quiet == [("quiet", app.YIELD)]
     assert isinstance(bot.outbox, Outbox)
+
+
+async def test_what_lasts_is_set_aside_once_all_has_been_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Taverna] = []
+
+    async def start(self: Taverna, token: str) -> None:
+        made.append(self)
+
+    monkeypatch.setattr(Taverna, "start", start)
+    await app.run(Config(data_dir=tmp_path, render_processes=0), asyncio.Event())
+    assert made[0].on_warm is keep_all

@@ -174,6 +174,7 @@ async def test_what_the_bot_may_not_see_or_is_for_one_alone_it_is_not_told(box, 
     box.realm.kick_bot(guild.data)
     box.realm.join(guild.data, box.realm.add_user("Zoe", "en-US"))
     box.realm.add_channel(guild.data, "outro")
+    box.realm.change_role(guild.data, next(iter(guild.data.roles.values())))
     await asyncio.sleep(0.05)
     assert session.told == ["GUILD_DELETE"]
 
@@ -233,9 +234,26 @@ async def test_what_is_forgotten_begins_anew(box, connect, room, ana, monkeypatc
     again = await connect(None)
     await again.tell(6, {"token": "a token", "session_id": ready["session_id"], "seq": known.sequence})
     assert (await again.until(9))["d"] is False
-    await connect()
-    await box.until(lambda: box.bot_online, 5)
-    assert len(box.gateway.sessions) == 1, "those that ended are remembered until the next begins"
+    for _ in range(3):
+        later = await connect()
+        await later.until("READY")
+        assert len(box.gateway.sessions) == 1, "those that ended are remembered until the next begins"
+        await later.socket.close()
+        await box.until(lambda: not box.bot_online, 5)
+
+
+async def test_a_bot_is_there_as_long_as_one_of_its_processes_is(box, connect):
+    states: list[bool] = []
+    box.gateway.on_state = states.append
+    first, second = [await connect(shard=[n, 2]) for n in range(2)]
+    for session in (first, second):
+        await session.until("READY")
+    await first.socket.close()
+    await box.until(lambda: len(box.gateway.sockets) == 1, 5)
+    assert states == [True, True]
+    await second.socket.close()
+    await box.until(lambda: not box.bot_online, 5)
+    assert states == [True, True, False]
 
 
 async def test_the_end_of_an_old_connection_does_not_end_a_new_one(box, connect, room, ana):
