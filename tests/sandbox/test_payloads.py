@@ -75,9 +75,8 @@ async def test_a_file_that_is_shown_is_not_listed_as_well(box, room):
     gallery = [{"type": 12, "items": [{"media": {"url": "attachment://board.png"}}]}]
     note = [{"type": 13, "file": {"url": "attachment://note.txt"}}]
     bot = box.world.bot_id
-    shown = box.realm.post(
-        room.data, bot, {"flags": COMPONENTS_V2}, uploads=[PICTURE, other], components=gallery + note
-    )
+    files = [PICTURE, other, Upload("unseen.txt", b"x")]
+    shown = box.realm.post(room.data, bot, {"flags": COMPONENTS_V2}, uploads=files, components=gallery + note)
     told = box.payloads.message(shown)
     assert told["attachments"] == []
     media = told["components"][0]["items"][0]["media"]

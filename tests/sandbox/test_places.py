@@ -7,7 +7,7 @@ import pytest
 from sandbox import limits
 from sandbox.happening import Upload
 from sandbox.permissions import BITS
-from sandbox.world import Role
+from sandbox.world import ForumTag, Role
 
 PUBLIC, PRIVATE = 11, 12
 PERMISSIONS, UNKNOWN_MEMBER, UNKNOWN_ROLE, UNKNOWN_MESSAGE, ARCHIVED = 50013, 10007, 10011, 10008, 50083
@@ -246,6 +246,26 @@ async def test_a_thread_is_changed_by_whoever_made_it_unless_it_is_locked(box, a
     assert await change(own, locked=True) == 200
     assert own.locked
     assert (await api("DELETE", f"/channels/{own.id}"))[0] == 200
+
+
+async def test_a_mark_of_moderators_is_theirs_to_give_and_to_take(box, api):
+    taverna = box.guild("Taverna")
+    forum = taverna.forum("mesas").data
+    forum.available_tags = [ForumTag(1, "open"), ForumTag(2, "checked", moderated=True)]
+    post = box.realm.start_thread(forum, "t", box.world.bot_id, tags=[1])
+
+    async def marked(*tags):
+        return (await api("PATCH", f"/channels/{post.id}", {"applied_tags": [str(tag) for tag in tags]}))[0]
+
+    box.set_bot_permissions(taverna, manage_threads=False)
+    assert await marked(1, 2) == 403
+    assert post.applied_tags == [1]
+    box.set_bot_permissions(taverna, manage_threads=True)
+    assert await marked(1, 2) == 200
+    box.set_bot_permissions(taverna, manage_threads=False)
+    assert await marked(2) == 200, "it stays"
+    assert await marked(1) == 403
+    assert post.applied_tags == [2]
 
 
 async def test_threads_are_started_where_they_can_be(box, api, room, ana, monkeypatch):
