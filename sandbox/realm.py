@@ -371,11 +371,13 @@ class Realm:
     def react(self, message: Message, user_id: int, emoji: dict[str, Any], present: bool) -> None:
         """Add a reaction or take it away."""
         key = emoji_key(emoji)
-        users = message.reactions.setdefault(key, [])
+        users = message.reactions.get(key, [])
         if present == (user_id in users):
             return
         (users.append if present else users.remove)(user_id)
-        if not users:
+        if users:
+            message.reactions[key] = users
+        else:
             del message.reactions[key]
         channel = self.world.channels[message.channel_id]
         data: dict[str, Any] = {

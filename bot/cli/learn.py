@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         print("not kept: it is no better than a guess")
         return 1
     rows = [tuple(round(x, 5) for x in weights[n : n + AGES]) for n in range(0, len(weights), AGES)]
-    path.parent.mkdir(exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(written(Weights(tuple(rows), provenance)), "utf-8")
     print(f"{path}")
     return 0

@@ -78,7 +78,6 @@ def _tell(result: dict[str, Any], played: list[Simulated]) -> None:
         tables = [one for one in finished if len(one.scores) == n]
         totals = [points["total"] for one in tables for points in one.scores.values() if points]
         wins = [sum(seat in one.winners for one in tables) for seat in range(n)]
-        print(
-            f"  {n} seats: {len(tables)} games, {mean(one.answers for one in tables):.0f} decisions each,"
-            f" points {min(totals)}..{max(totals)} (mean {mean(totals):.1f}), wins by seat {wins}"
-        )
+        points = f"points {min(totals)}..{max(totals)} (mean {mean(totals):.1f})" if totals else "no points"
+        answers = mean(one.answers for one in tables)
+        print(f"  {n} seats: {len(tables)} games, {answers:.0f} decisions each, {points}, wins by seat {wins}")

@@ -16,7 +16,7 @@ from storage.archive import SUFFIX, opened
 LARGEST = 64 << 20
 """Bytes of a file that is looked into; the longest game known makes 10 MB."""
 NAMED = 20
-"""Problems, rewinds and substitutions that are told one by one."""
+"""Problems, rewinds and the like, and substitutions that are told one by one."""
 STOOD_IN = 8
 """Moves named after a stand-in."""
 STAND_INS: dict[Kind, str] = {
@@ -87,11 +87,12 @@ def _told(record: Record) -> Iterator[str]:
     yield from (f"after move {swap.after}: {swap.new} plays in place of {swap.old}" for swap in swaps[:NAMED])
     rewinds = [move for move in record.moves if move.kind == "rewind"]
     yield from (f"move {move.seq}: back to move {move.restores}, by {move.by or '-'}" for move in rewinds[:NAMED])
-    for move in record.moves:
-        if move.kind == "redo":
-            yield f"move {move.seq}: forward again to move {move.restores}, by {move.by or '-'}"
-        elif move.kind == "end":
-            yield f"move {move.seq}: ended by agreement ({_plain(', '.join(move.keys))}), proposed by {move.by or '-'}"
+    redos = (move for move in record.moves if move.kind == "redo")
+    for move in islice(redos, NAMED):
+        yield f"move {move.seq}: forward again to move {move.restores}, by {move.by or '-'}"
+    ends = (move for move in record.moves if move.kind == "end")
+    for move in islice(ends, NAMED):
+        yield f"move {move.seq}: ended by agreement ({', '.join(move.keys)}), proposed by {move.by or '-'}"
     yield f"rewinds: {len(rewinds)}; substitutions: {len(swaps)}; answers taken back: {_count(record, 'undo')}"
     for kind, said in STAND_INS.items():
         for name, moves in _answers(record, kind).items():

@@ -96,11 +96,10 @@ def of_record(record: Record, locale: str) -> Film:
     rules = GAMES[record.game]
     states: dict[int, bytes] = {}
     entries: list[Entry] = []
+    came: dict[int, int] = {}
     asked: set[Seat] = set()
     for move, made in replayed(record, rules):
-        if move.restores is not None:
-            states = {seq: state for seq, state in states.items() if seq <= move.restores}
-            entries = [entry for entry in entries if entry.seq <= move.restores]
+        came[move.seq] = move.seq - 1 if move.restores is None else move.restores
         now = {decision.seat for decision in made.decisions if decision.blocking}
         if now != asked or not states:
             states[move.seq], asked = encode(made.state), now
@@ -108,7 +107,21 @@ def of_record(record: Record, locale: str) -> Film:
         entries += [_entry(event, move.at, move.seq, names) for event in made.events if event.to is None]
     if not states:
         raise ValueError("no key")
+    stands = _standing(came)
+    states = {seq: state for seq, state in states.items() if seq in stands}
+    entries = [entry for entry in entries if entry.seq in stands]
     return filmed(rules, record.table, locale, states, {seq: _names(record, seq) for seq in states}, entries)
+
+
+def _standing(came: Mapping[int, int]) -> set[int]:
+    """The moves that stand at the end: each came after the one before it, or after the one to which it went back or
+    forward again."""
+    found: set[int] = set()
+    seq = len(came) - 1
+    while seq in came:
+        found.add(seq)
+        seq = came[seq]
+    return found
 
 
 def filmed(

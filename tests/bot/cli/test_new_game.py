@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli import main, new_game
+
 ROOT = Path(__file__).parents[3]
 NEEDED = ("bot", "cogs", "games", "renderers", "storage", "tests", "pyproject.toml")
 GENERAL = (
@@ -87,3 +89,37 @@ def test_wrong_names_are_refused_in_one_line(checkout):
         assert reason in result.stderr
         assert result.stderr.count("\n") == 1
         assert not (checkout / "games" / "nim").exists()
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
+    """The words of what would have been written."""
+    found: list[dict[str, str]] = []
+
+    def write(template: object, folder: Path, words: dict[str, str]) -> list[Path]:
+        found.append(words)
+        return []
+
+    monkeypatch.setattr(new_game, "_write", write)
+    monkeypatch.setattr(new_game, "_register", lambda *_: None)
+    return found
+
+
+def test_what_is_not_named_is_made_from_the_key(written: list[dict[str, str]]) -> None:
+    assert main(["new-game", "sea_of_stones"]) == 0
+    words = {"key": "sea_of_stones", "Name": "SeaOfStones", "title": "Sea Of Stones", "XX": "SE"}
+    assert written == [words, words]
+    assert main(["new-game", "sea", "--title", "Mar", "--clauses", "MA"]) == 0
+    assert written[-1] == {"key": "sea", "Name": "Sea", "title": "Mar", "XX": "MA"}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [["nim-2"], ["nim/../../x"], ["2nim"], ["n" * 32], ["nim", "--clauses", "NIM"], ["nim", "--clauses", "xNIx"]],
+)
+def test_a_name_is_one_as_a_whole(
+    wrong: list[str], written: list[dict[str, str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new-game", *wrong]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert written == []

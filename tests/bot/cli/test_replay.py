@@ -19,6 +19,7 @@ from games.registry import GAMES
 from renderers.reel import ANIMATED
 from tests.bot.cli.tables import WHOLE_GAME, database_with
 from tests.bot.cli.test_records import exported
+from tests.bot.cli.test_told import held
 
 
 @pytest.fixture(scope="module")
@@ -84,6 +85,40 @@ def test_a_game_that_is_not_over_makes_no_film(tmp_path: Path, capsys: pytest.Ca
     exported(database, snapshot.game_id, record)
     assert main(["replay", str(record), "--html", "-o", output]) == 2
     assert not Path(output).exists()
+
+
+def test_of_a_game_that_this_program_has_not_there_is_no_film(
+    finished, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, _, record = finished
+    other = tmp_path / "other.json"
+    other.write_text(json.dumps(json.loads(record.read_bytes()) | {"game": "xadrez"}))
+    assert main(["replay", str(other), "--gif", "-o", str(tmp_path / "film.gif")]) == 2
+    (said,) = capsys.readouterr().err.splitlines()
+    assert "no record of a finished game that this program has" in said
+    assert "xadrez" in said
+
+
+def test_a_film_of_a_record_is_in_portuguese_unless_told_otherwise(
+    finished, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, table, record = finished
+    monkeypatch.setattr("bot.cli.replay.page", lambda film: f"{film.table} {film.locale}".encode())
+    for more, locale in (([], "pt-BR"), (["--locale", "en"], "en")):
+        output = tmp_path / "film.html"
+        assert main(["replay", str(record), "--html", *more, "-o", str(output)]) == 0
+        assert output.read_text() == f"{table} {locale}"
+
+
+@pytest.mark.parametrize("command", [["replay", "--gif"], ["export"]])
+def test_what_only_reads_a_database_leaves_it_to_the_bot_that_is_at_work_on_it(
+    finished, command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, table, _ = finished
+    monkeypatch.setattr("bot.cli.replay.animated", lambda film: b"GIF")
+    with held(database):
+        told = [*command, table, "--database", str(database), "-o", str(tmp_path / "out")]
+        assert main(told) == 0
 
 
 def test_names_cannot_leave_the_page_s_data(finished, tmp_path: Path) -> None:

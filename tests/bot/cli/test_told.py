@@ -26,6 +26,7 @@ from bot.cli import run as running
 from bot.cli import simulate as simulating
 from bot.cli.game import setups
 from bot.cli.health import said
+from bot.cli.host import host_of
 from bot.cli.usage_error import UsageError
 from bot.clock import DAY, Ahead, now
 from bot.config import Config
@@ -279,3 +280,38 @@ async def test_a_table_is_opened_in_a_new_world_only(monkeypatch: pytest.MonkeyP
     box: Any = type("Box", (), {"page_url": "http://127.0.0.1:1/"})()
     await sandbox._welcome(box, Path("log"), browser=False)
     assert opened == ([box] if wanted else [])
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_a_backup_that_is_none_takes_no_place(there: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database, backup = tmp_path / "data.sqlite3", tmp_path / "backups"
+    database_with(database, 1, 1)
+    if there:
+        backup.mkdir()
+    assert refused(["restore", str(backup), str(database)], capsys).endswith("backups: no such file")
+    assert database.is_file()
+
+
+def test_a_folder_is_no_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "no such database" in refused(["health", "--database", str(tmp_path)], capsys)
+
+
+async def test_what_is_named_goes_before_the_settings_and_files_beside_it_are_where_those_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[tuple[object, object]] = []
+
+    async def read_only(where: object, folder: object = None) -> None:
+        opened.append((where, folder))
+
+    monkeypatch.setattr(Database, "read_only", read_only)
+    monkeypatch.setenv("DATA_DIR", str(tmp_path / "of_settings"))
+    monkeypatch.setenv("DATABASE_URL", "postgresql://bot:secret@here/settings")
+    url, file = "postgresql://bot:secret@there/named", tmp_path / "data.sqlite3"
+    file.touch()
+    assert host_of(None).where == "postgresql://bot:secret@here/settings"
+    for named in (url, str(file)):
+        host = host_of(named)
+        assert "secret" not in str(host)
+        await host.read_only()
+    assert opened == [(url, tmp_path / "of_settings"), (file, tmp_path)]

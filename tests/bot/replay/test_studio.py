@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from bot.replay import studio
+from bot.replay.develop import Attached, attached, unhurried
 from bot.replay.examine import TooLong, examined
-from bot.replay.studio import LOOKED_AT, Studio
+from bot.replay.studio import KEPT, LONGEST, LOOKED_AT, Studio
 
 
 async def test_records_that_take_long_hold_up_no_film_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,3 +41,81 @@ async def test_a_record_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(studio, "LOOKED_AT", 0.0)
     with pytest.raises(TooLong):
         await Studio().examined(b"{}", "en", film=False)
+
+
+class Work:
+    """What a studio lets be done, slowly; how much at once."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.done: list[tuple[float, Any, tuple[Any, ...]]] = []
+        self.at_once = self.most_at_once = 0
+
+        async def apart(_: Studio, longest: float, work: Any, *args: Any) -> Any:
+            self.at_once += 1
+            self.most_at_once = max(self.at_once, self.most_at_once)
+            await asyncio.sleep(0.01)
+            self.at_once -= 1
+            self.done.append((longest, work, args))
+            return Attached(b"page", str(len(self.done)).encode())
+
+        monkeypatch.setattr(Studio, "_apart", apart)
+
+
+def film_of(table: str, locale: str = "en") -> Any:
+    return SimpleNamespace(table=table, locale=locale)
+
+
+async def test_a_film_is_made_once_and_in_each_language_and_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    work, made = Work(monkeypatch), Studio(7)
+    wanted = [film_of("a"), film_of("a"), film_of("a", "pt-BR"), film_of("b"), film_of("a")]
+    found = await asyncio.gather(*map(made.attached, wanted))
+    assert [each.animation for each in found] == [b"1", b"1", b"2", b"3", b"1"]
+    assert work.most_at_once == 1
+    assert work.done[1] == (LONGEST, attached, (wanted[2], 7))
+
+
+async def test_the_last_few_films_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    work, made = Work(monkeypatch), Studio()
+    for n in range(KEPT + 1):
+        await made.attached(film_of(str(n)))
+    for n in reversed(range(1, KEPT + 1)):
+        await made.attached(film_of(str(n)))
+    assert len(work.done) == KEPT + 1
+    await made.attached(film_of("0"))
+    assert len(work.done) == KEPT + 2
+
+
+async def test_of_a_record_a_film_is_made_only_for_whoever_wants_one_and_one_record_at_a_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    work, made = Work(monkeypatch), Studio(7)
+    await asyncio.gather(made.examined(b"1", "en", film=False), made.examined(b"2", "pt-BR", film=True))
+    assert work.done == [(LOOKED_AT, examined, (b"1", "en", 0)), (LOOKED_AT, examined, (b"2", "pt-BR", 7))]
+    assert work.most_at_once == 1
+
+
+async def test_what_is_made_apart_takes_no_time_from_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a process that lets all others go first, and is gone when its work is done."""
+    kinds: list[tuple[str, int, Any, bool]] = []
+
+    class Pool:
+        def __init__(self, kind: str, n: int, begins: Any) -> None:
+            self.told = (kind, n, begins)
+
+        def __enter__(self) -> Pool:
+            return self
+
+        def __exit__(self, *_: Any) -> None:
+            kinds.append((*self.told, True))
+
+        def apply_async(self, work: Any, args: Any) -> Any:
+            return SimpleNamespace(ready=lambda: True, get=lambda: work(*args))
+
+    def context(kind: str) -> Any:
+        return SimpleNamespace(Pool=lambda n, begins=None: Pool(kind, n, begins))
+
+    monkeypatch.setattr(studio.multiprocessing, "get_context", context)
+    assert await Studio()._apart(1.0, divmod, 7, 2) == (3, 1)
+    with pytest.raises(ZeroDivisionError):
+        await Studio()._apart(1.0, divmod, 7, 0)
+    assert kinds == [("spawn", 1, unhurried, True)] * 2
