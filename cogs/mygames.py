@@ -12,8 +12,8 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, tell
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row
-from cogs.ui.sentences import command, escaped, link, say
-from cogs.ui.table_line import table_line
+from cogs.ui.sentences import command, escaped, say
+from cogs.ui.table_line import table_line, ways
 from storage.rows import Page
 
 SHOWN = 8
@@ -60,12 +60,11 @@ def games_layout(page: Page, user_id: int, locale: str, heading: str) -> Layout:
     shown = page.games[:SHOWN]
     for table in shown:
         since = next((at for place, at in table.awaited.items() if table.users[place] == user_id), None)
-        line, buttons = table_line(table, locale), [Button(speech.say("button.go_to_table"), url=link(table))]
+        line, buttons = table_line(table, locale), [*ways(table, speech)]
         if since is not None:
             line = f"▶ {line}\n-# {say(speech, 'mygames.since', when=f'<t:{since // 1000}:R>')}"
             buttons.insert(0, Button(speech.say("button.play"), ids.table(table.game_id, "play"), "success"))
-        blocks.append(line)
-        blocks.append(Row(tuple(buttons)))
+        blocks += [line, *([Row(tuple(buttons))] if buttons else [])]
     if not shown:
         blocks.append(speech.say("mygames.none"))
     elif page.total > len(shown):

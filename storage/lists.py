@@ -10,7 +10,7 @@ from storage.database import Database, Row, Transaction, Value
 from storage.rows import Listed, Page
 
 _COLUMNS = """game.game_id, game.rules, game.status, game.guild_id, game.channel_id, game.host_id, game.settings,
-    game.created_at, game.setup,
+    game.created_at, game.setup, game.paused_for,
     COUNT(*) OVER () AS total"""
 _PLACES = """
 SELECT place.game_id, place.user_id, pending.asked_at FROM place
@@ -106,6 +106,7 @@ def _listed(row: Row, places: Sequence[Row]) -> Listed:
         host_id=row["host_id"],
         created_at=row["created_at"],
         setup=row["setup"],
+        homeless=row["paused_for"] == "channel",
         names=tuple(str(names.get(str(n), "")) for n in range(len(places))),
         users=tuple(place["user_id"] for place in places),
         awaited={n: place["asked_at"] for n, place in enumerate(places) if place["asked_at"] is not None},

@@ -117,6 +117,8 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     awaited: dict[int, int]
     created_at: int = 0
     setup: bytes = b""
+    homeless: bool = False
+    """Whether its channel was deleted."""
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Channels and servers that go away: the games stay, their clocks stop, their hosts are told how to go on."""
+"""Channels and servers that go away: the games stay, their clocks stop, their people are told how it goes on."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection
 
 from bot.service import announce
 from bot.service.tables import Tables
+from games.core.texts import catalogue
+from games.registry import GAMES
 from storage.outbox import Outbox
 
 
@@ -22,12 +24,22 @@ class Departures:
         if game_id is None:
             return
         if not await self._tables.lobby.abandon(game_id) and await self._tables.pause(game_id, "channel"):
-            # Not all of the table: also one that cannot be read stops, and its host is told.
+            # Not all of the table: also one that cannot be read stops, and its people are told.
             table = await self._tables.games.load(game_id)
-            notice = announce.notice(
-                table.host_id, "notice.channel_deleted", table.settings["locale"], to_user=True, table=game_id
-            )
-            await self._outbox.add([notice], self._tables.clock(), game_id)
+            locale = table.settings["locale"]
+            said = {"table": game_id, "game": catalogue(GAMES[table.rules].package, locale).say("game.name")}
+            notices = [
+                announce.notice(
+                    user,
+                    "notice.channel_deleted" if user == table.host_id else "notice.channel_deleted_for_all",
+                    locale,
+                    to_user=True,
+                    **said,
+                )
+                for user in dict.fromkeys((table.host_id, *(place.user_id for place in table.places)))
+                if user is not None
+            ]
+            await self._outbox.add(notices, self._tables.clock(), game_id)
 
     async def server_left(self, guild_id: int) -> None:
         """The bot was removed from a server, or the server is gone: no clock runs there."""

@@ -7,8 +7,8 @@ import msgspec
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row
-from cogs.ui.sentences import link, say, title
-from cogs.ui.table_line import table_line
+from cogs.ui.sentences import say, title
+from cogs.ui.table_line import table_line, ways
 from games.core.model import Setup
 from games.core.rules import places
 from games.core.texts import Catalogue
@@ -21,7 +21,7 @@ def hall_layout(page: Page, locale: str) -> Layout:
     speech = speak(locale)
     blocks: list[Block] = [f"## {speech.say('hall.title')}"]
     for table in page.games:
-        blocks += [_said(table, locale), _buttons(table, speech)]
+        blocks += [_said(table, locale), *_buttons(table, speech)]
     if not page.games:
         blocks.append(speech.say("hall.none"))
     elif page.total > len(page.games):
@@ -46,11 +46,11 @@ def _said(table: Listed, locale: str) -> str:
     return line
 
 
-def _buttons(table: Listed, speech: Catalogue) -> Row:
-    buttons = [Button(speech.say("button.go_to_table"), url=link(table))]
+def _buttons(table: Listed, speech: Catalogue) -> list[Row]:
+    buttons = [*ways(table, speech)]
     if free(table):
         buttons.insert(0, Button(speech.say("button.join"), ids.hall_join(table.game_id), "primary"))
-    return Row(tuple(buttons))
+    return [Row(tuple(buttons))] if buttons else []
 
 
 def notify_layout(watched: tuple[str, ...], locale: str) -> Layout:

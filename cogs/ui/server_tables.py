@@ -10,8 +10,8 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, ChannelMenu, Layout, Row
-from cogs.ui.sentences import link, say
-from cogs.ui.table_line import table_line
+from cogs.ui.sentences import say
+from cogs.ui.table_line import table_line, ways
 from games.core.texts import Catalogue
 from storage.rows import Listed
 
@@ -49,7 +49,7 @@ def _buttons(table: Listed, speech: Catalogue) -> Row:
     buttons = [Button(speech.say("button.close"), ids.guild_table(table.game_id, "close"), "danger")]
     if table.status == "running":
         buttons.append(Button(speech.say("button.move"), ids.guild_table(table.game_id, "move")))
-    return Row((*buttons, Button(speech.say("button.go_to_table"), url=link(table))))
+    return Row((*buttons, *ways(table, speech)))
 
 
 @control(ids.GUILD_TABLE)

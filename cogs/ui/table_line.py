@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from bot.texts import speak
+from cogs.ui.layout import Button
 from cogs.ui.sentences import escaped, link, say, title
+from games.core.texts import Catalogue
 from games.registry import GAMES
 from storage.rows import Listed
 
 
 def table_line(table: Listed, locale: str) -> str:
-    """A table in one line: game, people, state, link."""
+    """A table in one line: game, people, state, link; its name if its channel is gone."""
     speech = speak(locale)
     names = [escaped(name) for name in table.names]
     state = speech.say(f"status.{table.status}")
     if table.awaited:
         state = say(speech, "status.awaits", names=speech.enumerate([names[place] for place in table.awaited]))
-    return f"**{title(GAMES[table.rules], locale)}** · {speech.enumerate(names)} · {state} · {link(table)}"
+    where = link(table)
+    if table.homeless:
+        state, where = speech.say("status.homeless"), f"`{table.game_id}`"
+    return f"**{title(GAMES[table.rules], locale)}** · {speech.enumerate(names)} · {state} · {where}"
+
+
+def ways(table: Listed, speech: Catalogue) -> tuple[Button, ...]:
+    """The way to a table's channel, if it has one."""
+    return () if table.homeless else (Button(speech.say("button.go_to_table"), url=link(table)),)

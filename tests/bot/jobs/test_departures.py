@@ -15,16 +15,24 @@ async def test_a_deleted_channel_stops_the_clock_and_the_host_moves_the_table(ho
     snapshot = await house.running(pace=24)
     await house.forget_messages()
     await Departures(house.tables, house.outbox).channel_gone(CHANNEL)
-    (message,) = await house.outbox.posted(snapshot.game_id)
-    notice = msgspec.msgpack.decode(message.payload, type=announce.Notice)
-    assert (message.kind, message.target, notice.to_user) == ("notice", ANA.id, True), "there is no channel any more"
-    assert dict(notice.args) == {"table": snapshot.game_id}
+    messages = await house.outbox.posted(snapshot.game_id)
+    notices = [msgspec.msgpack.decode(message.payload, type=announce.Notice) for message in messages]
+    assert all(notice.to_user for notice in notices), "there is no channel any more"
+    assert [(message.target, notice.text) for message, notice in zip(messages, notices, strict=True)] == [
+        (ANA.id, "notice.channel_deleted"),
+        (BIA.id, "notice.channel_deleted_for_all"),
+    ]
+    assert dict(notices[1].args) == {"table": snapshot.game_id, "game": "Gnomopolis"}
+    (listed,) = (await house.tables.of_user(BIA.id)).games
+    assert listed.homeless
     house.clock.hours(100)
     assert await house.tables.clocks.deadlines(house.clock()) == []
     with pytest.raises(Refused):
         await house.tables.hosting.move(snapshot.game_id, BIA, 1, 777)
     moved = await house.tables.hosting.move(snapshot.game_id, ANA, 1, 777)
     assert moved.channel_id == 777
+    (listed,) = (await house.tables.of_user(BIA.id)).games
+    assert not listed.homeless
     assert "turn" in await house.waiting(snapshot.game_id)
     house.clock.hours(23)
     assert await house.tables.clocks.deadlines(house.clock()) == []
