@@ -36,8 +36,11 @@ async def test_a_number_says_its_limits_and_direct_messages_have_their_commands(
     wanted = next(each for each in offered[0]["options"][0]["options"] if each["name"] == "seats")
     assert (seats["min"], seats["max"]) == (wanted["min_value"], wanted["max_value"])
     assert seats["max"] is not None
+    box.world.commands[0].append(box.world.commands[0][0] | {"name": "only-here", "contexts": [0]})
+    state = page_state(box, ana.data)
     here = {each["name"] for each in box.world.commands[0] if each.get("contexts") is None or 1 in each["contexts"]}
     assert {each["path"][0] for each in state["direct_commands"]} == here
+    assert "only-here" not in here
 
 
 async def test_a_file_is_given_to_a_command(box, bot, ana, room):

@@ -194,7 +194,10 @@ def test_each_line_is_told_once_with_the_move_that_brought_it() -> None:
 def test_within_a_turn_each_line_is_in_the_names_of_then() -> None:
     states = {seq: encode(start(RULES, setup_of(2, seed=3)).state) for seq in (0, 6)}
     undone = Text("event.undone", {"player": player(1)})
-    entries = [Entry(0, 2, undone, names=("Ana", "Bea")), Entry(0, 5, undone, names=("Ana", "Davi"))]
+    # Also what only the bot has words for.
+    talk = Text("event.talk", {"players": player(1)})
+    assert not catalogue(RULES.package, "en").knows(talk.id)
+    entries = [Entry(0, 2, undone, names=("Ana", "Bea")), Entry(0, 5, talk, names=("Ana", "Davi"))]
     first, last = film.filmed(RULES, "t", "en", states, dict.fromkeys(states, ("Ana", "Eva")), entries).stills
     assert first.lines == ()
     names = [[name for name in ("Bea", "Davi", "Eva") if name in line] for line in last.lines]
