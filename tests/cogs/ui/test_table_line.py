@@ -19,9 +19,10 @@ from tests.playing import setup_of
 async def test_no_list_leads_to_a_channel_that_was_deleted(locale: str) -> None:
     rules, setup = GAMES["gnomopolis"], setup_of(2)
     page = listed(snapshot(rules, setup, start(rules, setup).state), 1)
-    (here,) = page.games
-    gone = msgspec.structs.replace(page, games=(msgspec.structs.replace(here, homeless=True),))
-    for shown, there in ((page, True), (gone, False)):
+    here = msgspec.structs.replace(page.games[0], setup=msgspec.msgpack.encode(setup))
+    gone = msgspec.structs.replace(here, homeless=True)
+    for table, there in ((here, True), (gone, False)):
+        shown = msgspec.structs.replace(page, games=(table,))
         for layout in (hall_layout(shown, locale), games_layout(shown, 12, locale, "x")):
             await accepted(layout)
             buttons = [button for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
