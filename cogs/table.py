@@ -117,7 +117,7 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
         """Free a place."""
         snapshot = await viewing.here(interaction)
         after = await self.bot.tables.lobby.kick(snapshot.game_id, who(interaction), place - 1)
-        await self._done(interaction, after, "kicked")
+        await self._done(interaction, after, "kicked_last" if after.status == "cancelled" else "kicked")
 
     @command("table.add-bot")
     async def add_bot(self, interaction: Asking) -> None:

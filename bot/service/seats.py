@@ -39,7 +39,8 @@ def sits_down(
     rules = GAMES[stored.rules]
     n, kept = places(rules, setup), kept_of(stored)
     if len(stored.places) >= n:
-        raise Refused("table_full", n=n, most=rules.meta.seats[1])
+        most = rules.meta.seats[1]
+        raise Refused("table_full_most", n=n) if n >= most else Refused("table_full", n=n, most=most)
     if kept is not None and user_id not in kept.names and occupied(stored) >= n:
         told = list(kept.names.values())
         raise Refused("seats_kept", names=told, until=f"<t:{kept.until // 1000}:R>")

@@ -52,6 +52,19 @@ async def test_a_newcomer_is_shown_how_to_play_once(world: World) -> None:
     )
 
 
+async def test_a_host_who_frees_the_own_place_hears_that_the_table_went_with_it(world: World) -> None:
+    await world.table()
+    await world.ana.slash("/table kick", place=1)
+    assert world.ana.sees("O lugar está livre, e a mesa foi cancelada: não havia mais ninguém nela.")
+
+
+async def test_a_full_table_says_whether_there_could_be_more_places(world: World) -> None:
+    await world.table(seats=2)
+    await world.ana.press(button(world.lobby, "bot"), on=world.lobby)
+    await world.bia.press(button(world.lobby, "join"), on=world.lobby)
+    assert world.bia.sees("The table is full: 2 places. The game takes up to 4: the host changes that under")
+
+
 async def test_the_lobby_shows_who_sits(world: World) -> None:
     await world.table()
     lobby = world.lobby

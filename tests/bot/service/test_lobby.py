@@ -110,7 +110,7 @@ async def test_opponents_that_the_rules_move_take_up_places(house: House) -> Non
     with pytest.raises(Refused) as refused:
         await lobby.join(snapshot.game_id, CAIO)
     assert refused.value.text.id == "refused.table_full"
-    assert refused.value.text.args["n"] == 2
+    assert refused.value.text.args == {"n": 2, "most": 4}, "options make room"
     await lobby.set_option(snapshot.game_id, ANA, "automas", "1")
     assert len((await lobby.join(snapshot.game_id, CAIO)).places) == 3
     assert (await lobby.start(snapshot.game_id, ANA)).running
