@@ -22,7 +22,7 @@ from cogs.ui.lobby_controls import options_layout
 from cogs.ui.minute import introduce
 from cogs.ui.opening import open_table
 from cogs.ui.seat_controls import be_back
-from cogs.ui.sentences import GAME_CHOICES, choices, command, say
+from cogs.ui.sentences import GAME_CHOICES, choices, command, escaped, say
 from cogs.ui.table_controls import leaving
 from cogs.ui.table_line import table_line
 from games.core.model import Choosable, Setup
@@ -116,8 +116,11 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
     async def kick(self, interaction: Asking, place: app_commands.Range[int, 1, 25]) -> None:
         """Free a place."""
         snapshot = await viewing.here(interaction)
+        names = [taken.name for taken in snapshot.places]
+        names += snapshot.kept.names.values() if snapshot.kept is not None else ()
         after = await self.bot.tables.lobby.kick(snapshot.game_id, who(interaction), place - 1)
-        await self._done(interaction, after, "kicked_last" if after.status == "cancelled" else "kicked")
+        told = "kicked_last" if after.status == "cancelled" else "kicked"
+        await self._done(interaction, after, told, name=escaped(names[place - 1]))
 
     @command("table.add-bot")
     async def add_bot(self, interaction: Asking) -> None:
@@ -207,9 +210,9 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
     async def _my_tables(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
         return await my_tables(interaction, typed)
 
-    async def _done(self, interaction: Asking, snapshot: Snapshot, told: str) -> None:
+    async def _done(self, interaction: Asking, snapshot: Snapshot, told: str, **args: str) -> None:
         remember(interaction, snapshot)
-        await tell(interaction, speak(await self.bot.locale(interaction)).say(f"done.{told}"))
+        await tell(interaction, say(speak(await self.bot.locale(interaction)), f"done.{told}", **args))
 
 
 def list_layout(page: Page, locale: str, heading: str) -> Layout:

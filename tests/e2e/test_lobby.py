@@ -54,8 +54,11 @@ async def test_a_newcomer_is_shown_how_to_play_once(world: World) -> None:
 
 async def test_a_host_who_frees_the_own_place_hears_that_the_table_went_with_it(world: World) -> None:
     await world.table()
+    await world.bia.press(button(world.lobby, "join"), on=world.lobby)
+    await world.ana.slash("/table kick", place=2)
+    assert world.ana.sees("O lugar de Bia está livre.")
     await world.ana.slash("/table kick", place=1)
-    assert world.ana.sees("O lugar está livre, e a mesa foi cancelada: não havia mais ninguém nela.")
+    assert world.ana.sees("O lugar de Ana está livre, e a mesa foi cancelada: não havia mais ninguém nela.")
 
 
 async def test_a_full_table_says_whether_there_could_be_more_places(world: World) -> None:
