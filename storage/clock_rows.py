@@ -45,6 +45,8 @@ class Running(msgspec.Struct, frozen=True, kw_only=True):
     ticking_at: int
     reminded_at: int | None
     by_calendar: bool = False
+    channel_id: int = 0
+    """Where the table is."""
 
 
 class Timed(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 import msgspec
 
@@ -155,8 +156,8 @@ class Clocks:
         whose = "" if user_id is None else "AND place.user_id = :user_id"
         sql = f"""
         SELECT pending.game_id, pending.place, place.user_id, since_seq, allowance, reserve, pending.left, by_calendar,
-            ticking_at, reminded_at
-        FROM pending
+            ticking_at, reminded_at, game.channel_id
+        FROM pending JOIN game ON game.game_id = pending.game_id
         JOIN place ON place.game_id = pending.game_id AND place.number = pending.place
             AND place.user_id IS NOT NULL AND pending.left IS NOT NULL
         WHERE {_TICKING} {whose} ORDER BY pending.game_id, pending.place
@@ -175,11 +176,22 @@ class Clocks:
         sql = "SELECT game_id, guild_id FROM game WHERE status = 'running' AND paused_for = :why"
         return {row["game_id"]: row["guild_id"] for row in await self._database.many(sql, why=why)}
 
-    async def excuse(self, milliseconds: int, timed: Sequence[Timed]) -> None:
-        """After a time in which the bot was down: clocks are set to these times, all that is due is put off by it."""
+    async def excuse(
+        self,
+        milliseconds: int,
+        timed: Sequence[Timed],
+        said: Mapping[str, Sequence[NewMessage]] = MappingProxyType({}),
+        at: int = 0,
+    ) -> None:
+        """After a time in which the bot was down: clocks are set to these times, all that is due is put off by it.
+
+        ``said``: what that changes of what tables read, by game.
+        """
         async with self._database.transaction() as transaction:
             await retime(transaction, timed)
             await transaction.run("UPDATE due SET at = at + :more", more=milliseconds)
+            for game_id, messages in said.items():
+                await enqueue(transaction, self._database, game_id, messages, at)
 
 
 async def retime(transaction: Transaction, timed: Sequence[Timed]) -> None:

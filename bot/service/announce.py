@@ -185,14 +185,13 @@ def edit(snapshot: Snapshot, shelved: Shelved | None, now: int) -> NewMessage:
         waits = now < shelved.edit_due <= now + EDIT_EVERY  # later still: the clock was set back
         due = shelved.edit_due if waits else now if shelved.edit_due > now else max(now, shelved.edit_due + EDIT_EVERY)
         shelved.edit_due = due
-    return NewMessage(
-        kind="edit",
-        target=snapshot.channel_id,
-        lane=f"{snapshot.game_id}.edit",
-        supersede="edit",
-        role=TABLE,
-        due_at=due,
-    )
+    return refresh(snapshot.game_id, snapshot.channel_id, due)
+
+
+def refresh(game_id: str, channel_id: int, due: int) -> NewMessage:
+    """Draw the message of a table again."""
+    lane = f"{game_id}.edit"
+    return NewMessage(kind="edit", target=channel_id, lane=lane, supersede="edit", role=TABLE, due_at=due)
 
 
 def hands(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import msgspec
 
 from bot.clock import DAY, HOUR, now
+from bot.service import announce
 from bot.service.calendar import Calendar
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
@@ -130,7 +131,11 @@ class Timing:
         """Nobody's time ran since a moment: the bot or Discord was down."""
         running, at = await self._clocks.running(), self._clock()
         times = await self.times(clock.user_id for clock in running)
-        await self._clocks.excuse(at - since, [times.gone_on(clock, since, at) for clock in running])
+        timed = [times.gone_on(clock, since, at) for clock in running]
+        # Each table's message has the time until when it waits; minutes are not worth one message for each table.
+        tables = {clock.game_id: clock.channel_id for clock in running} if at - since >= self.hour else {}
+        said = {game_id: [announce.refresh(game_id, channel, at)] for game_id, channel in tables.items()}
+        await self._clocks.excuse(at - since, timed, said, at)
 
     async def choose(self, preference: Preference, instead: Preference | None = None) -> None:
         """Store what a user chose, all of it or where it differs from what was chosen before; their clocks go on by the

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from bot.clock import DAY, HOUR
+from bot.clock import DAY, HOUR, MINUTE
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.times import Times
@@ -80,8 +80,14 @@ async def test_time_in_which_the_bot_was_down_is_not_counted(house: House) -> No
     house.clock.hours(6)
     down_since = house.clock()
     house.clock.hours(30)
+    await house.forget_messages()
     await house.tables.timing.excuse(down_since)
     assert (await asked(house, snapshot)).deadline == house.clock() + 18 * HOUR
+    # The fault: the table's message said "due 6 hours ago" until somebody moved.
+    assert await house.waiting(snapshot.game_id) == ["edit"]
+    await house.forget_messages()
+    await house.tables.timing.excuse(house.clock() - 10 * MINUTE)
+    assert await house.waiting(snapshot.game_id) == []
 
 
 async def test_a_vacation_announced_in_the_middle_of_a_turn(house: House) -> None:
