@@ -6,8 +6,6 @@ from collections.abc import Callable, Collection
 
 from bot.service import announce
 from bot.service.tables import Tables
-from games.core.texts import catalogue
-from games.registry import GAMES
 from storage.outbox import Outbox
 
 
@@ -27,7 +25,11 @@ class Departures:
             # Not all of the table: also one that cannot be read stops, and its people are told.
             table = await self._tables.games.load(game_id)
             locale = table.settings["locale"]
-            said = {"table": game_id, "game": catalogue(GAMES[table.rules].package, locale).say("game.name")}
+            said = {
+                "table": game_id,
+                "game": announce.game_named(table.rules),
+                "user": f"<@{table.host_id}>",
+            }
             notices = [
                 announce.notice(
                     user,

@@ -12,6 +12,8 @@ from bot.service.shelved import Shelved
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Seat, Text
+from games.core.texts import catalogue
+from games.registry import GAMES
 from storage.motion_rows import Motion
 from storage.rows import NewMessage, StoredGame, Vacation
 
@@ -230,6 +232,11 @@ def notice(target: int, text: str, locale: str, *, to_user: bool, **args: str) -
     """Say one sentence in a channel or to a user. A lane of its own: it must not wait behind what it is about."""
     payload = msgspec.msgpack.encode(Notice(text, args, locale, to_user))
     return NewMessage(kind="notice", target=target, payload=payload, lane=f"notice.{target}", supersede=text)
+
+
+def game_named(rules: str) -> str:
+    """The name of a game in a notice."""
+    return catalogue(GAMES[rules].package, "en").say("game.name")
 
 
 def greeting(guild_id: int, locale: str) -> NewMessage:

@@ -283,9 +283,8 @@ class Lobby:
                 return False
             shelved = await self._shelf.take(game_id)
             snapshot = shelved.snapshot
-            notice = announce.notice(
-                snapshot.host_id, "notice.lobby_deleted", snapshot.locale, to_user=True, table=game_id
-            )
+            args = {"table": game_id, "game": announce.game_named(shelved.stored.rules)}
+            notice = announce.notice(snapshot.host_id, "notice.lobby_deleted", snapshot.locale, to_user=True, **args)
             await self._write(change_of(shelved.stored, status="cancelled"), notice)
             return True
 

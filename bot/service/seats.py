@@ -14,7 +14,6 @@ from bot.service.shelved import kept_of
 from bot.service.user import User
 from games.core.model import Setup
 from games.core.rules import check_table, places
-from games.core.texts import catalogue
 from games.registry import GAMES
 from storage.rows import Change, StoredGame, StoredPlace
 
@@ -75,7 +74,7 @@ def freed(stored: StoredGame, number: int, who: User) -> Change:
     args = {
         "name": who.name,
         "channel": f"<#{stored.channel_id}>",
-        "game": catalogue(GAMES[stored.rules].package, "en").say("game.name"),
+        "game": announce.game_named(stored.rules),
     }
     told = announce.notice(sat, "notice.freed", stored.settings["locale"], to_user=True, **args)
     return msgspec.structs.replace(change, outbox=(told,))

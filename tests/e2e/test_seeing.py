@@ -52,7 +52,7 @@ async def test_a_bot_cut_off_from_discord_is_not_well(world: World, monkeypatch:
     world.box.fail_next(10_000, "*", "/", 503)
     await world.box.until(lambda: not bot._connected())
     hall = world.guild.channel("salão").id
-    notice = announce.notice(hall, "notice.lobby_deleted", "pt-BR", to_user=False, table="x")
+    notice = announce.notice(hall, "notice.lobby_deleted", "pt-BR", to_user=False, table="x", game="y")
     await bot.outbox.add([msgspec.structs.replace(notice, lane="a")], now())
     await bot._pulse.beat()
     later = now() + 6 * MINUTE

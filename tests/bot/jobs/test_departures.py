@@ -22,7 +22,7 @@ async def test_a_deleted_channel_stops_the_clock_and_the_host_moves_the_table(ho
         (ANA.id, "notice.channel_deleted"),
         (BIA.id, "notice.channel_deleted_for_all"),
     ]
-    assert dict(notices[1].args) == {"table": snapshot.game_id, "game": "Gnomopolis"}
+    assert dict(notices[1].args) == {"table": snapshot.game_id, "game": "Gnomopolis", "user": f"<@{ANA.id}>"}
     (listed,) = (await house.tables.of_user(BIA.id)).games
     assert listed.homeless
     house.clock.hours(100)
