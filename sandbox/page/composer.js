@@ -235,7 +235,9 @@ function focusNext() {
 
 function run() {
   collect();
-  const missing = draft.command.options.filter((option) => option.required && !(option.name in draft.values));
+  // Neither what is needed and lacks, nor words that are none of the choices: they would be left out unseen.
+  const typed = (option) => document.getElementById(`option-${option.name}`)?.value.trim();
+  const missing = draft.command.options.filter((option) => !(option.name in draft.values) && (option.required || typed(option)));
   if (missing.length) {
     for (const option of missing) root.querySelector(`[data-option="${option.name}"]`)?.classList.add("is-wrong");
     document.getElementById(`option-${missing[0].name}`)?.focus();

@@ -201,6 +201,11 @@ async def opened(ana: Person) -> None:
     """Ana opens a table by typing, with the game from the list and two seats, and goes into its thread."""
     page = ana.page
     await page.locator(".place", has_text="salão").click()
+    # What is none of the choices is not sent without them, as if nothing had been typed.
+    await page.fill("#line", "/aprender xadrez")
+    await page.locator("#option-game").press("Enter")
+    await expect(page.locator("[data-option='game'].is-wrong")).to_have_count(1)
+    await page.locator(".is-command").get_by_role("button", name="Cancelar").click()
     await page.fill("#line", "/mesa n")
     await expect(page.locator(".picker button.is-marked")).to_contain_text("Abrir uma mesa")
     await page.keyboard.press("Enter")
