@@ -166,10 +166,17 @@ class Clocks:
         async with self._database.reading() as reading:
             return await reading.structs(Running, sql, **given)
 
-    async def retime(self, timed: Sequence[Timed]) -> None:
-        """Sets clocks that run to other times; a question that was answered meanwhile is left alone."""
+    async def retime(
+        self, timed: Sequence[Timed], said: Mapping[str, Sequence[NewMessage]] = MappingProxyType({}), at: int = 0
+    ) -> None:
+        """Sets clocks that run to other times; a question that was answered meanwhile is left alone.
+
+        ``said``: what that changes of what tables read, by game.
+        """
         async with self._database.transaction() as transaction:
             await retime(transaction, timed)
+            for game_id, messages in said.items():
+                await enqueue(transaction, self._database, game_id, messages, at)
 
     async def paused(self, why: PausedFor) -> dict[str, int | None]:
         """The running games whose clocks stand for this reason, each with its server."""

@@ -210,11 +210,16 @@ class Timing:
     async def _changed(self, user_id: int, before: Calendar) -> None:
         """A user's calendar has changed: what was counted by the old one stays counted."""
         running, at = await self._clocks.running(user_id), self._clock()
-        was, now_is = Times(self.hour, {user_id: before}), await self.times([user_id])
+        after = await self.calendar(user_id)
+        was, now_is = Times(self.hour, {user_id: before}), Times(self.hour, {user_id: after})
         counted = [was.gone_on(clock, at, at) for clock in running]
-        await self._clocks.retime(
-            [
-                now_is.gone_on(msgspec.structs.replace(clock, left=timed.left, ticking_at=at), at, at)
-                for clock, timed in zip(running, counted, strict=True)
-            ]
-        )
+        timed = [
+            now_is.gone_on(msgspec.structs.replace(clock, left=timed.left, ticking_at=at), at, at)
+            for clock, timed in zip(running, counted, strict=True)
+        ]
+        said = {
+            clock.game_id: [announce.refresh(clock.game_id, clock.channel_id, at)]
+            for clock in running
+            if clock.by_calendar and before != after
+        }
+        await self._clocks.retime(timed, said, at)

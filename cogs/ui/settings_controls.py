@@ -44,6 +44,8 @@ def user_layout(
     if chosen.timezone is None:
         timezone = say(speech, "settings.guessed", zone=timezone)
     said = {"timezone": timezone}
+    if chosen.quiet_from is not None:
+        said["quiet"] = speech.say("settings.quiet_note")
     if chosen.dm and chosen.dm_closed_at is not None:
         said["dm"] = speech.say("settings.dm_closed")
     text = "\n".join(f"**{speech.say(f'settings.{name}')}**: {value}" for name, value in said.items())

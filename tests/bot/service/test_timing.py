@@ -63,6 +63,15 @@ async def test_what_was_counted_stays_counted_when_a_calendar_changes(house: Hou
     assert (await asked(house, snapshot)).deadline == house.clock() + 10 * HOUR
 
 
+async def test_the_table_says_the_new_deadline_of_a_changed_calendar_and_is_left_alone_otherwise(house: House) -> None:
+    snapshot, who = await begun(house)
+    await house.forget_messages()
+    await house.tables.timing.choose(Preference(user_id=who.id, compact=True))
+    assert await house.waiting(snapshot.game_id) == []
+    await house.tables.timing.choose(nights(who))
+    assert await house.waiting(snapshot.game_id) == ["edit"]
+
+
 async def test_a_pause_in_the_night_costs_nothing_and_gives_nothing(house: House) -> None:
     for user in (11, 12):
         await house.tables.timing.choose(nights(User(user, "?")))
@@ -138,7 +147,7 @@ async def test_a_vacation_is_said_at_the_tables_whose_clocks_it_stops(house: Hou
     begins, ends = NOON + 2 * DAY, NOON + 9 * DAY
     await house.tables.vacations.go_away(who.id, begins, ends)
     told = [(m.kind, m.due_at) for m in await house.outbox.posted(snapshot.game_id)]
-    assert told == [("notice", house.clock()), ("edit", begins), ("edit", ends)]
+    assert told == [("notice", house.clock()), ("edit", begins), ("edit", ends), ("edit", house.clock())]
     assert await house.waiting(quick.game_id) == []
     assert await house.waiting(opened.game_id) == [], "there nobody waits for them yet"
     other = User(12, "Bia") if who == ANA else ANA
@@ -255,5 +264,5 @@ async def test_a_table_that_cannot_be_read_keeps_nobody_from_going_away(house: H
     await house.forget_messages()
     await house.tables.vacations.go_away(who.id, NOON + 2 * DAY, NOON + 9 * DAY)
     assert await house.waiting(broken.game_id) == []
-    assert await house.waiting(other.game_id) == ["notice", "edit", "edit"]
+    assert await house.waiting(other.game_id) == ["notice", "edit", "edit", "edit"]
     assert (await asked(house, other)).deadline == NOON + 10 * DAY
