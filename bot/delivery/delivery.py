@@ -31,7 +31,7 @@ from storage.rows import Delivered, Once, OutgoingMessage, PostedMessage
 PICTURE = "board.png"
 STANDING = {"lobby", "turn", "final", "closed", "offer"}
 """Messages with which a table may stand otherwise than before."""
-MOVED = {"turn", "edit", "final", "closed"}
+MOVED = {"lobby", "turn", "edit", "final", "closed"}
 """Messages with which others may be waited for than before."""
 
 
@@ -119,7 +119,13 @@ class Delivery(People):
         def make(_: Sequence[str]) -> LayoutView:
             return self._messenger.expiring_message(snapshot, snapshot.locale, asked.until)
 
-        return await self._post(message, message.target, Post(make, {}, (snapshot.host_id,)))
+        # Whoever keeps a game waiting may have forgotten it.
+        mentions = dict.fromkeys((snapshot.host_id, *sorted(snapshot.awaited_users)))
+        posted, post = await self._posted(snapshot, announce.STAYS), Post(make, {}, tuple(mentions))
+        delivered = await self._post(message, message.target, post)
+        if posted is not None and posted.message_id != delivered.message_id:
+            await self._posting.delete(posted)
+        return delivered
 
     async def _turn(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)

@@ -30,6 +30,8 @@ ROOM = "talk:"
 """What the roles of rooms begin with; then come the ids of their users."""
 CALL, MISSED = "call:", "missed:"
 """What the roles of calls begin with, and of the word that a turn was missed; then comes the id of their user."""
+STAYS = f"{CALL}stays"
+"""The role of the question whether a quiet table shall stay."""
 
 
 class TurnPost(msgspec.Struct, frozen=True):
@@ -132,9 +134,9 @@ def lobby(channel_id: int, mentions: frozenset[int] = frozenset()) -> NewMessage
 
 
 def expiring(snapshot: Snapshot, until: int) -> NewMessage:
-    """Ask whether a lobby shall stay."""
+    """Ask whether a quiet table shall stay; the question goes when that is answered, or somebody plays."""
     payload = msgspec.msgpack.encode(Expiring(until))
-    return NewMessage(kind="expiring", target=snapshot.channel_id, payload=payload)
+    return NewMessage(kind="expiring", target=snapshot.channel_id, payload=payload, supersede="expiring", role=STAYS)
 
 
 def moved(

@@ -56,8 +56,10 @@ class Expiry:
         """
         async with self._shelf.lock(game_id):
             shelved, at = await self._seated(game_id, who), self._shelf.clock()
-            running = shelved.snapshot.running
-            return await self._change(shelved, dues=watched(at) | {TABLE_OVER: None} if running else anew(at))
+            if shelved.snapshot.running:
+                drawn = announce.edit(shelved.snapshot, shelved, at)
+                return await self._change(shelved, dues=watched(at) | {TABLE_OVER: None}, outbox=(drawn,))
+            return await self._change(shelved, dues=anew(at), outbox=(announce.lobby(shelved.snapshot.channel_id),))
 
     @repeated
     async def end(self, game_id: str) -> None:

@@ -11,6 +11,7 @@ import pytest
 from bot.door import Door
 from bot.service import expiry
 from sandbox.scripted import NoAnswer
+from storage.games import Games
 from storage.rows import NewGame, StoredPlace
 from tests.e2e.conftest import World, button
 
@@ -103,9 +104,38 @@ async def test_a_quiet_lobby_is_kept_or_cancelled_by_a_button(world: World) -> N
     assert expiry.OVER in await world.bot.tables.dues.of(snapshot.game_id)
     assert "continua aberta" in (await world.ana.press(button(asked, "keep"), on=asked)).text
     assert list(await world.bot.tables.dues.of(snapshot.game_id)) == [expiry.QUIET]
+    await world.delivered()
+    assert not asked.exists, "it is answered"
+    await world.bot.tables.expiry.ask(snapshot.game_id)
+    await world.delivered()
+    asked = world.posts[-1]
     sure = await world.ana.press(button(asked, "cancel"), on=asked)
     await world.ana.press(button(sure, "cancel_now"), on=sure.message)
     assert (await world.now()).status == "cancelled"
+    await world.delivered()
+    assert not asked.exists
+
+
+async def test_whether_a_quiet_table_shall_stay_is_asked_until_somebody_plays(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The question stood there for ever, and said that the table stays open when it had been closed."""
+    snapshot = await world.started(world.bia)
+
+    async def long_ago(games: Games, game_id: str) -> int:
+        return 0
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Games, "last_played", long_ago)
+        await world.bot.tables.expiry.ask_table(snapshot.game_id)
+        await world.delivered()
+    asked = world.posts[-1]
+    assert "30 dias" in asked.text
+    assert set(asked.mentions) == {"Ana", world.user(snapshot).name}
+    await world.user(snapshot).slash("/gnomopolis pass")
+    await world.delivered()
+    assert not asked.exists
+    assert await world.bot.tables.games.messages(snapshot.game_id, "call:") == []
 
 
 async def test_a_command_delivered_again_is_carried_out_once_and_says_nothing_else(

@@ -93,14 +93,15 @@ async def outgoing(house: House, message: NewMessage, game_id: str, attempts: in
     return msgspec.structs.replace((await house.outbox.posted(game_id))[-1], attempts=attempts)
 
 
-@pytest.mark.parametrize(("users", "server", "silent"), [((), False, False), ((11,), False, True), ((), True, True)])
-async def test_the_host_is_asked_aloud_whether_a_table_shall_stay_unless_it_is_night(
+@pytest.mark.parametrize(("users", "server", "silent"), [((), False, False), ((11, 12), False, True), ((), True, True)])
+async def test_the_host_and_who_is_awaited_are_asked_aloud_whether_a_table_shall_stay_unless_it_is_night(
     house: House, spoken: Spoken, monkeypatch: pytest.MonkeyPatch, users: tuple[int, ...], server: bool, silent: bool
 ) -> None:
     quiet(monkeypatch, users=users, server=server)
     snapshot = await house.running()
     await spoken.does(snapshot.game_id, announce.expiring(snapshot, 9))
-    assert spoken.sent == [Sent(CHANNEL, (ANA.id,), silent)]
+    (awaited,) = snapshot.awaited_users
+    assert spoken.sent == [Sent(CHANNEL, (ANA.id,) if awaited == ANA.id else (ANA.id, awaited), silent)]
 
 
 @pytest.mark.parametrize("server", [False, True])
