@@ -103,7 +103,7 @@ class History:
         """
         which = "" if seq is None else "AND move.seq = :seq"
         sql = f"""
-        SELECT move.seq, move.keys, motion.left_state
+        SELECT move.seq, move.at, move.keys, motion.left_state
         FROM move LEFT JOIN motion ON motion.game_id = move.game_id AND motion.move = move.seq
         WHERE move.game_id = :game_id AND move.kind IN ('rewind', 'redo') AND move.undone = 0 {which}
         ORDER BY move.seq DESC LIMIT 1
@@ -111,7 +111,9 @@ class History:
         row = await self._database.row(sql, game_id=game_id, **({} if seq is None else {"seq": seq}))
         if row is None or row["left_state"] is None:
             return None
-        return WentBack(seq=row["seq"], to=int(msgspec.json.decode(row["keys"])[-1]), left=row["left_state"])
+        return WentBack(
+            seq=row["seq"], at=row["at"], to=int(msgspec.json.decode(row["keys"])[-1]), left=row["left_state"]
+        )
 
     async def whole_chronicle(self, game_id: str) -> list[StoredEvent]:
         """Every event, secret and undone ones too: only for finished games and the operator."""

@@ -36,5 +36,6 @@ class WentBack(msgspec.Struct, frozen=True, kw_only=True):
     """A move by which a motion took a game back or forward, the move to which it went, and the state that was left."""
 
     seq: int
+    at: int
     to: int
     left: bytes

@@ -13,13 +13,10 @@ from bot.delivery.discord_codes import DM_CLOSED
 from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet
 from bot.service import announce, motions
-from bot.service.expiry import OVER, TABLE_OVER
 from bot.service.snapshot import Snapshot
 from games.core.model import Text
 from storage.rows import Delivered, OutgoingMessage, PostedMessage
 
-ENDS = frozenset({OVER, TABLE_OVER})
-"""What is due while it is asked whether a table shall stay."""
 CALLED = 10
 """Subscribers, at most, whom a place on offer mentions."""
 
@@ -99,7 +96,7 @@ class People(Desk):
         over: list[PostedMessage] = []
         for call in calls:
             if call.role == announce.STAYS:
-                gone = not await self._asked_whether_it_stays(snapshot, call.posted_at)
+                gone = not await self._tables.expiry.asks(snapshot, call.posted_at)
             else:
                 since = asked_at.get(int(call.role.removeprefix(announce.CALL)))
                 gone = since is None or call.posted_at < since
@@ -108,11 +105,6 @@ class People(Desk):
         for call in over:
             await self._posting.delete(call)
         return tuple(call.role for call in over)
-
-    async def _asked_whether_it_stays(self, snapshot: Snapshot, since: int) -> bool:
-        if snapshot.running and await self._tables.games.last_played(snapshot.game_id) > since:
-            return False
-        return not ENDS.isdisjoint(await self._tables.dues.of(snapshot.game_id))
 
     async def _written(
         self, snapshot: Snapshot, user_id: int, call: announce.Call

@@ -47,6 +47,12 @@ class Expiry:
                 asked = announce.expiring(shelved.snapshot, until)
                 await self._change(shelved, outbox=(asked,), dues={QUIET: None, OVER: until})
 
+    async def asks(self, snapshot: Snapshot, since: int) -> bool:
+        """Whether it is still a question, asked at a moment (Unix ms), if a table shall stay."""
+        if snapshot.running and await self._shelf.games.last_played(snapshot.game_id) > since:
+            return False
+        return not {OVER, TABLE_OVER}.isdisjoint(await self._dues.of(snapshot.game_id))
+
     @repeated
     async def keep(self, game_id: str, who: User) -> Snapshot:
         """Let the table stay; anybody's to say who sits there.

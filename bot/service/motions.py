@@ -52,6 +52,8 @@ class GoForward(Proposed, frozen=True, tag="go_forward"):
 
     seq: int
     """The move that went back."""
+    at: int = 0
+    """When it did, in Unix milliseconds."""
 
 
 class End(Proposed, frozen=True, tag="end"):

@@ -33,11 +33,6 @@ def calendar_of(preference: Preference, vacations: Iterable[Vacation]) -> Calend
     )
 
 
-def day(at: int) -> str:
-    """The day of a moment (Unix ms), as Discord shows it where the reader lives."""
-    return f"<t:{at // 1_000}:D>"
-
-
 def _days(vacations: Iterable[Vacation]) -> int:
     return sum(vacation.until_at - vacation.from_at for vacation in vacations)
 
@@ -168,7 +163,8 @@ class Timing:
                 new = max(new, other.until_at)
         if new >= ends:
             covering = next(other for other in touched if other.until_at >= ends)
-            raise Refused("vacation_known", since=day(covering.from_at), until=day(covering.until_at - 1))
+            since, until = f"<t:{covering.from_at // 1_000}:D>", f"<t:{covering.until_at // 1_000 - 1}:D>"
+            raise Refused("vacation_known", since=since, until=until)
         first = min([begins, *(other.from_at for other in touched)])
         last = max([ends, *(other.until_at for other in touched)])
         left = DAYS * DAY - _days(known)

@@ -100,7 +100,8 @@ class Votes:
             if ordered:
                 await self._carrying.go_forward(shelved, went.seq, who)
                 return None
-            return await self._consent.put(shelved, GoForward(seq=went.seq, why=_reason(why), gone=tuple(gone)), who)
+            what = GoForward(seq=went.seq, at=went.at, why=_reason(why), gone=tuple(gone))
+            return await self._consent.put(shelved, what, who)
 
     async def end(self, game_id: str, who: User, how: str, why: str = "", gone: Sequence[int] = ()) -> Motion | None:
         """End the game here: by the points so far, as a draw, or as if it had not been played."""

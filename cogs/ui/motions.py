@@ -124,7 +124,8 @@ def _consequence(snapshot: Snapshot, locale: str, what: What, speech: Catalogue)
             point = say(speech, "motion.when_before" if before else "motion.when", when=when, line=before)
             return [point, speech.say("motion.dealt_anew"), speech.say("motion.of_all")]
         case GoForward():
-            return [speech.say("motion.as_before"), speech.say("motion.of_all")]
+            when = f"<t:{what.at // 1_000}:f>"
+            return [say(speech, "motion.as_before", seq=what.seq - 1, when=when), speech.say("motion.of_all")]
         case End():
             return [speech.say("motion.key_public"), speech.say("motion.of_all")]
         case HandOver(new_id=None):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from bot.service.timing import day
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw
 from cogs.ui.controls import control
+from cogs.ui.deadlines import day
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row
 from cogs.ui.sentences import say
 from storage.rows import Vacation

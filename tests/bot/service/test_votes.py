@@ -11,15 +11,18 @@ from bot.clock import HOUR
 from bot.jobs.alarms import Alarms
 from bot.jobs.departures import Departures
 from bot.service import announce
+from bot.service.motions import GoForward, what_of
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
+from cogs.ui.motions import motion_layout
 from games.core.record import read, verify
 from games.core.texts import catalogue
 from games.registry import GAMES
 from storage.motion_rows import Motion
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.bot.service.test_consent import MODERATOR, passed, says, told
+from tests.cogs.ui.tables import said
 from tests.postgres import OVER_BOTH
 
 
@@ -104,7 +107,13 @@ async def test_what_a_vote_undid_another_restores_exactly_and_a_third_undoes_tha
     await both(await votes.rewind(game_id, ANA, 1))
     branch = await passed(house, await house.tables.look(game_id), 1)
     branched = await told(house, game_id)
-    forward = await both(await votes.redo(game_id, ANA, "we were right"))
+    again = put(await votes.redo(game_id, ANA, "we were right"))
+    (went,) = [move for move in await house.tables.games.log(game_id) if move.kind == "rewind"]
+    assert what_of(again) == GoForward(seq=went.seq, at=went.at, why="we were right")
+    shown = said(motion_layout(branch, "en", again))
+    assert f"at move {snapshot.seq};" in shown, "where it leads"
+    assert f"on <t:{went.at // 1_000}:f>" in shown
+    forward = await both(again)
     bare = {"seq": 0, "asked": {}, "rng": None}
     assert msgspec.structs.replace(forward.played, **bare) == msgspec.structs.replace(snapshot.played, **bare)
     assert forward.played.rng.counter >= branch.played.rng.counter, "chance does not run backwards"
