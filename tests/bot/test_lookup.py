@@ -9,7 +9,7 @@ import pytest
 
 from bot.lookup import Clauses, lookup
 from bot.ranking import Meaning, Ranking
-from bot.wording import Spelling, Words, stem
+from bot.wording import Words, stem
 from cogs.ui.rulebook import found_said
 from games.core.reference import Clause, Reference, plain, reference
 from games.core.texts import LOCALES
@@ -175,11 +175,6 @@ def test_who_says_the_same_in_two_words_means_one_thing():
     assert [meaning.words[0] for meaning in said] == ["without", "left"]
 
 
-def test_what_is_typed_short_is_written_out():
-    spelling = Spelling(["cartas", "quantas"], Words(short=["qtas quantas", "vc você"]).short)
-    assert spelling.mended("qtas cartas vc tem") == "quantas cartas voce tem"
-
-
 def test_how_often_is_not_whose_turn():
     assert stem("vezes") != stem("vez")
     assert stem("construcoes") == stem("construcao") == stem("construir")
@@ -210,19 +205,6 @@ def test_another_word_is_not_the_same_without_its_ending(one, other):
 )  # fmt: skip
 def test_what_has_another_ending_is_the_same_word(one, many):
     assert stem(plain(one)) == stem(plain(many))
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [("ferovia", "ferrovia"), ("contarto roxo", "contrato roxo"), ("ferrov", "ferrov"), ("ferrovias", "ferrovias")],
-)
-def test_a_slip_of_the_keys_is_mended_and_what_is_known_or_half_typed_stays(typed, meant):
-    assert Spelling(["ferrovia", "contrato", "roxo", "contar"]).mended(typed) == meant
-
-
-@pytest.mark.parametrize(("said", "known"), [("aumenta", "alimenta"), ("lotado", "lado")])
-def test_another_word_is_no_slip_of_the_keys(said, known):
-    assert Spelling([known]).mended(said) == said
 
 
 def test_who_types_wrong_finds_the_same():
