@@ -32,6 +32,8 @@ PART = 0.5
 """What of its fit a topic keeps in which nothing of the question stands; the rest it earns word by word."""
 VERBATIM = 2.0
 """What a topic counts, beside the best of the others, that is asked for in the very words of one of its phrases."""
+GIST = 1.15
+"""What a topic counts more that alone has a phrase with the telling words of the question that asks the same way."""
 WORD = 0.8
 """What a word of the game counts, whose meaning is told in a sentence, beside a topic."""
 
@@ -96,8 +98,10 @@ class Topics:
         phrases = [(n, phrase) for n, found in enumerate(self._all) for phrase in self._phrases(found)]
         self._of = [n for n, _ in phrases]
         self._verbatim: dict[tuple[str, ...], int] = {}
+        self._gist: dict[tuple[str, ...], set[int]] = {}
         for n, phrase in phrases:
             self._verbatim.setdefault(tuple(stems(phrase)), n)
+            self._gist.setdefault(self._words.gist(phrase), set()).add(n)
         # Each on its own: whoever asks "how do I win?" means the topic that says just that, not one with many words.
         self._asks = Ranking((self._words.asked(phrase) for _, phrase in phrases), self._of)
         self._little = [self._words.littles(phrase) for _, phrase in phrases]
@@ -123,6 +127,8 @@ class Topics:
             fits[topic] *= PART + (1 - PART) * stands[topic] / max(len(said), 1)
         if (same := self._verbatim.get(tuple(stems(words)))) is not None:
             fits[same] = max(fits.values(), default=0.0) * VERBATIM
+        elif len(alone := self._gist.get(self._words.gist(words), set()) & fits.keys()) == 1:
+            fits[next(iter(alone))] *= GIST
         special = SPECIAL if self._own.isdisjoint(word for meaning in meant for word in meaning.words) else 1.0
         best = sorted(fits, key=lambda topic: (-fits[topic] * self._counts(self._all[topic], special), topic))
         return [self._all[topic] for topic in best[:most]]
@@ -182,6 +188,7 @@ def lookup(package: str, locale: str) -> Lookup:
         speech.say("rules.alike").strip().splitlines(),
         speech.say("rules.meant").strip().splitlines(),
         speech.say("rules.short").strip().splitlines(),
+        plain(speech.say("rules.asking")).split(),
     )
     return Lookup(Topics(booklet(package, locale), words, told.also), Clauses(told, words))
 

@@ -55,16 +55,19 @@ class Words:
         alike: Iterable[str] = (),
         meant: Iterable[str] = (),
         short: Iterable[str] = (),
+        asking: Collection[str] = (),
     ) -> None:
         """``little``: words that say nothing, without accents.
 
         ``alike``: words on one line that people use for each other. ``meant``: "what is said: what may be meant"; if
         all words before the colon are in a question, those after it are looked for too. With "=" for the colon they
         are looked for instead. ``short``: what is typed short, then the words that it stands for.
+        ``asking``: the little words that make another question of the same others: "who", "when".
         """
         self.short = {typed: said for typed, _, said in (plain(line).partition(" ") for line in short)}
         """What is typed short, without accents, and what that is."""
         self._little = frozenset(little)
+        self._asking = frozenset(asking)
         self._alike: dict[str, frozenset[str]] = {}
         for line in alike:
             words = plain(line).split()
@@ -90,6 +93,10 @@ class Words:
     def asked(self, text: str) -> list[str]:
         """The same; all words, if none says anything."""
         return self.telling(text) or stems(text)
+
+    def gist(self, text: str) -> tuple[str, ...]:
+        """What is asked, in whichever order: the words that say something, and those that ask."""
+        return (*sorted(self.telling(text)), *sorted(self._asking.intersection(split(text))))
 
     def meanings(self, text: str, also: Mapping[str, Collection[str]]) -> list[Meaning]:
         """Each word that says something, with what else that may be called.

@@ -97,6 +97,8 @@ def test_questions_in_other_words_lead_to_the_right_passage(key, locale, capsys)
         ("gnomopolis", "pt-BR", "como consigo moedas", "Ganhar gnomos, moedas e ajudantes"),
         ("gnomopolis", "pt-BR", "o que é criança", "Criança"),
         ("gnomopolis", "en", "what is a child", "Child"),
+        ("gnomopolis", "en", "how do i get more gnomes", "Gaining gnomes, coins and helpers"),
+        ("nucleum", "en", "what's my goal", "What it is about"),
         ("nucleum", "pt-BR", "como ganho dinheiro", "Recarregar"),
         ("nucleum", "en", "what does a mine cost", "Industrialize"),
         ("gnomopolis", "en", "how do i get soldiers", "Specialist"),
@@ -168,6 +170,12 @@ def test_what_few_things_are_called_says_more_however_many_phrases_of_one_say_it
 )
 def test_between_phrases_with_the_same_words_the_little_ones_decide(question, heading):
     assert passages("inventions", "en", question, 1) == [heading]
+
+
+def test_a_question_is_the_same_in_another_order_and_another_with_another_word_that_asks():
+    words = Words(("how", "many", "when", "do", "i", "the"), asking=("how", "many", "when"))
+    assert words.gist("when do I draw gnomes") == words.gist("the gnomes, when do I draw")
+    assert words.gist("when do I draw gnomes") != words.gist("how many gnomes do I draw")
 
 
 def test_who_says_the_same_in_two_words_means_one_thing():
