@@ -20,13 +20,13 @@ HEADING = 2
 """What a word counts in the heading or the id of a clause, beside one in its text."""
 TITLE, MENTIONED = 1.3, 0.35
 """What a fit with the heading of a topic counts, and one with its text, beside one with what people ask."""
-NEXT, NEXTS = 0.2, 2
-"""What the phrases of a topic that fit next best count, on average, beside the best; and how many those are."""
+NEXT = 0.3
+"""What the phrase of a topic that fits next best counts, beside the one before it."""
 SPECIAL = 0.6
 """What a topic counts that is about some tables only, where the question does not name it."""
 GENERAL = 1.05
 """What the first topic of a chapter counts."""
-LITTLE = 0.4
+LITTLE = 0.55
 """What a phrase counts more whose little words are those of the question: "where can I" is not "who can"."""
 PART = 0.5
 """What of its fit a topic keeps in which nothing of the question stands; the rest it earns word by word."""
@@ -134,7 +134,7 @@ class Topics:
         return [self._all[topic] for topic in best[:most]]
 
     def _asked(self, meant: Sequence[Meaning], little: frozenset[str]) -> dict[int, float]:
-        """How well the phrases of each topic fit: the best, and a little those next to it."""
+        """How well the phrases of each topic fit: the best, and less and less those next to it."""
         fits: dict[int, list[float]] = {}
         for n, fit in self._asks.fits(meant).items():
             title = TITLE if n == 0 or self._of[n - 1] != self._of[n] else 1.0
@@ -142,7 +142,7 @@ class Topics:
             fits.setdefault(self._of[n], []).append(fit * title * same)
         for some in fits.values():
             some.sort(reverse=True)
-        return {topic: some[0] + NEXT * sum(some[1 : 1 + NEXTS]) / NEXTS for topic, some in fits.items()}
+        return {topic: sum(fit * NEXT**n for n, fit in enumerate(some)) for topic, some in fits.items()}
 
     def _phrases(self, found: Found) -> tuple[str, ...]:
         """What leads to something: its heading first, then what people ask."""
