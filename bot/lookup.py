@@ -20,18 +20,20 @@ HEADING = 2
 """What a word counts in the heading or the id of a clause, beside one in its text."""
 TITLE, MENTIONED = 1.3, 0.35
 """What a fit with the heading of a topic counts, and one with its text, beside one with what people ask."""
-NEXT, NEXTS = 0.2, 2
-"""What the phrases of a topic that fit next best count, on average, beside the best; and how many those are."""
+NEXT = 0.3
+"""What the phrase of a topic that fits next best counts, beside the one before it."""
 SPECIAL = 0.6
 """What a topic counts that is about some tables only, where the question does not name it."""
 GENERAL = 1.05
 """What the first topic of a chapter counts."""
-LITTLE = 0.4
+LITTLE = 0.55
 """What a phrase counts more whose little words are those of the question: "where can I" is not "who can"."""
 PART = 0.5
 """What of its fit a topic keeps in which nothing of the question stands; the rest it earns word by word."""
 VERBATIM = 2.0
 """What a topic counts, beside the best of the others, that is asked for in the very words of one of its phrases."""
+GIST = 1.15
+"""What a topic counts more that alone has a phrase with the telling words of the question that asks the same way."""
 WORD = 0.8
 """What a word of the game counts, whose meaning is told in a sentence, beside a topic."""
 
@@ -96,8 +98,10 @@ class Topics:
         phrases = [(n, phrase) for n, found in enumerate(self._all) for phrase in self._phrases(found)]
         self._of = [n for n, _ in phrases]
         self._verbatim: dict[tuple[str, ...], int] = {}
+        self._gist: dict[tuple[str, ...], set[int]] = {}
         for n, phrase in phrases:
             self._verbatim.setdefault(tuple(stems(phrase)), n)
+            self._gist.setdefault(self._words.gist(phrase), set()).add(n)
         # Each on its own: whoever asks "how do I win?" means the topic that says just that, not one with many words.
         self._asks = Ranking((self._words.asked(phrase) for _, phrase in phrases), self._of)
         self._little = [self._words.littles(phrase) for _, phrase in phrases]
@@ -123,12 +127,14 @@ class Topics:
             fits[topic] *= PART + (1 - PART) * stands[topic] / max(len(said), 1)
         if (same := self._verbatim.get(tuple(stems(words)))) is not None:
             fits[same] = max(fits.values(), default=0.0) * VERBATIM
+        elif len(alone := self._gist.get(self._words.gist(words), set()) & fits.keys()) == 1:
+            fits[next(iter(alone))] *= GIST
         special = SPECIAL if self._own.isdisjoint(word for meaning in meant for word in meaning.words) else 1.0
         best = sorted(fits, key=lambda topic: (-fits[topic] * self._counts(self._all[topic], special), topic))
         return [self._all[topic] for topic in best[:most]]
 
     def _asked(self, meant: Sequence[Meaning], little: frozenset[str]) -> dict[int, float]:
-        """How well the phrases of each topic fit: the best, and a little those next to it."""
+        """How well the phrases of each topic fit: the best, and less and less those next to it."""
         fits: dict[int, list[float]] = {}
         for n, fit in self._asks.fits(meant).items():
             title = TITLE if n == 0 or self._of[n - 1] != self._of[n] else 1.0
@@ -136,7 +142,7 @@ class Topics:
             fits.setdefault(self._of[n], []).append(fit * title * same)
         for some in fits.values():
             some.sort(reverse=True)
-        return {topic: some[0] + NEXT * sum(some[1 : 1 + NEXTS]) / NEXTS for topic, some in fits.items()}
+        return {topic: sum(fit * NEXT**n for n, fit in enumerate(some)) for topic, some in fits.items()}
 
     def _phrases(self, found: Found) -> tuple[str, ...]:
         """What leads to something: its heading first, then what people ask."""
@@ -182,6 +188,7 @@ def lookup(package: str, locale: str) -> Lookup:
         speech.say("rules.alike").strip().splitlines(),
         speech.say("rules.meant").strip().splitlines(),
         speech.say("rules.short").strip().splitlines(),
+        plain(speech.say("rules.asking")).split(),
     )
     return Lookup(Topics(booklet(package, locale), words, told.also), Clauses(told, words))
 

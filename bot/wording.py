@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
@@ -36,8 +37,9 @@ SMALL = "zinh"
 """In an ending, what makes small what is still whole without it: "robozinho", "robô"."""
 LEAST = 3
 """Letters that are left of a word without its ending."""
-MISTYPED = 5
-"""Letters that a word has, at least, to be taken for another with a letter wrong."""
+SLIPPED, MISTYPED = 4, 5
+"""Letters that a word has, at least, to be taken for another that has one letter more, or two of them changed; and to
+be taken for one that is otherwise nearly the same."""
 GUESSED = 0.5
 """What counts that may be meant, beside what is said."""
 CLOSE = 0.84
@@ -53,16 +55,19 @@ class Words:
         alike: Iterable[str] = (),
         meant: Iterable[str] = (),
         short: Iterable[str] = (),
+        asking: Collection[str] = (),
     ) -> None:
         """``little``: words that say nothing, without accents.
 
         ``alike``: words on one line that people use for each other. ``meant``: "what is said: what may be meant"; if
         all words before the colon are in a question, those after it are looked for too. With "=" for the colon they
         are looked for instead. ``short``: what is typed short, then the words that it stands for.
+        ``asking``: the little words that make another question of the same others: "who", "when".
         """
         self.short = {typed: said for typed, _, said in (plain(line).partition(" ") for line in short)}
         """What is typed short, without accents, and what that is."""
         self._little = frozenset(little)
+        self._asking = frozenset(asking)
         self._alike: dict[str, frozenset[str]] = {}
         for line in alike:
             words = plain(line).split()
@@ -88,6 +93,10 @@ class Words:
     def asked(self, text: str) -> list[str]:
         """The same; all words, if none says anything."""
         return self.telling(text) or stems(text)
+
+    def gist(self, text: str) -> tuple[str, ...]:
+        """What is asked, in whichever order: the words that say something, and those that ask."""
+        return (*sorted(self.telling(text)), *sorted(self._asking.intersection(split(text))))
 
     def meanings(self, text: str, also: Mapping[str, Collection[str]]) -> list[Meaning]:
         """Each word that says something, with what else that may be called.
@@ -129,11 +138,15 @@ class Spelling:
     """Words that may be mistyped, mended by those that are known."""
 
     def __init__(self, known: Iterable[str], short: Mapping[str, str] | None = None) -> None:
-        """``known``: words without accents. ``short``: what is typed short, and the words that it stands for."""
+        """``known``: words without accents, each as often as it stands somewhere; the commoner is the one meant.
+
+        ``short``: what is typed short, and the words that it stands for.
+        """
         self._short = short or {}
         self._begun: dict[str, list[str]] = {}
         self._stems: set[str] = set()
-        for word in sorted(set(known)):
+        # The commoner first, then by the alphabet.
+        for word, _ in sorted(Counter(known).items(), key=lambda one: (-one[1], one[0])):
             self._begun.setdefault(word[0], []).append(word)
             self._stems.add(stem(word))
 
@@ -147,10 +160,27 @@ class Spelling:
     def _mended(self, word: str) -> str:
         if (meant := self._short.get(word)) is not None:
             return meant
-        begun, own = self._begun.get(word[0], []), stem(word)
-        if len(word) < MISTYPED or own in self._stems or any(known.startswith(own) for known in begun):
+        begun = self._begun.get(word[0], [])
+        if len(word) < SLIPPED or stem(word) in self._stems:
             return word
-        return next(iter(get_close_matches(word, begun, 1, CLOSE)), word)
+        half = [known for known in begun if known.startswith(word)]
+        one = (known for known in half or begun if _slip(word, known))
+        far = [] if half or len(word) < MISTYPED else get_close_matches(word, begun, 1, CLOSE)
+        return next(one, next(iter(far), word))
+
+
+def _slip(typed: str, meant: str) -> bool:
+    """Whether one slip of the keys makes a word of the other: a letter left out, or too many, or two that changed.
+
+    A wrong letter makes another word more often than not, so it is a slip in long words only.
+    """
+    start = next((n for n, letter in enumerate(meant) if not typed.startswith(letter, n)), len(meant))
+    one, other = typed[start:], meant[start:]
+    return (
+        one == other[1:]
+        or (len(typed) >= MISTYPED and (one[1:] == other or (len(typed) > MISTYPED and one[1:] == other[1:])))
+        or (one[2:] == other[2:] and one[:2] == other[1::-1])
+    )
 
 
 def _rule(line: str, sign: str) -> tuple[frozenset[str], list[str]]:

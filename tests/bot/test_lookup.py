@@ -9,7 +9,7 @@ import pytest
 
 from bot.lookup import Clauses, lookup
 from bot.ranking import Meaning, Ranking
-from bot.wording import Spelling, Words, stem
+from bot.wording import Words, stem
 from cogs.ui.rulebook import found_said
 from games.core.reference import Clause, Reference, plain, reference
 from games.core.texts import LOCALES
@@ -97,6 +97,8 @@ def test_questions_in_other_words_lead_to_the_right_passage(key, locale, capsys)
         ("gnomopolis", "pt-BR", "como consigo moedas", "Ganhar gnomos, moedas e ajudantes"),
         ("gnomopolis", "pt-BR", "o que é criança", "Criança"),
         ("gnomopolis", "en", "what is a child", "Child"),
+        ("gnomopolis", "en", "how do i get more gnomes", "Gaining gnomes, coins and helpers"),
+        ("nucleum", "en", "what's my goal", "What it is about"),
         ("nucleum", "pt-BR", "como ganho dinheiro", "Recarregar"),
         ("nucleum", "en", "what does a mine cost", "Industrialize"),
         ("gnomopolis", "en", "how do i get soldiers", "Specialist"),
@@ -170,14 +172,15 @@ def test_between_phrases_with_the_same_words_the_little_ones_decide(question, he
     assert passages("inventions", "en", question, 1) == [heading]
 
 
+def test_a_question_is_the_same_in_another_order_and_another_with_another_word_that_asks():
+    words = Words(("how", "many", "when", "do", "i", "the"), asking=("how", "many", "when"))
+    assert words.gist("when do I draw gnomes") == words.gist("the gnomes, when do I draw")
+    assert words.gist("when do I draw gnomes") != words.gist("how many gnomes do I draw")
+
+
 def test_who_says_the_same_in_two_words_means_one_thing():
     said = Words(("any",), ["without none no"]).meanings("without none left", {})
     assert [meaning.words[0] for meaning in said] == ["without", "left"]
-
-
-def test_what_is_typed_short_is_written_out():
-    spelling = Spelling(["cartas", "quantas"], Words(short=["qtas quantas", "vc você"]).short)
-    assert spelling.mended("qtas cartas vc tem") == "quantas cartas voce tem"
 
 
 def test_how_often_is_not_whose_turn():
@@ -210,19 +213,6 @@ def test_another_word_is_not_the_same_without_its_ending(one, other):
 )  # fmt: skip
 def test_what_has_another_ending_is_the_same_word(one, many):
     assert stem(plain(one)) == stem(plain(many))
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [("ferovia", "ferrovia"), ("contarto roxo", "contrato roxo"), ("ferrov", "ferrov"), ("ferrovias", "ferrovias")],
-)
-def test_a_slip_of_the_keys_is_mended_and_what_is_known_or_half_typed_stays(typed, meant):
-    assert Spelling(["ferrovia", "contrato", "roxo", "contar"]).mended(typed) == meant
-
-
-@pytest.mark.parametrize(("said", "known"), [("aumenta", "alimenta"), ("lotado", "lado")])
-def test_another_word_is_no_slip_of_the_keys(said, known):
-    assert Spelling([known]).mended(said) == said
 
 
 def test_who_types_wrong_finds_the_same():
