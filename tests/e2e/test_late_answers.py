@@ -16,9 +16,9 @@ def hold_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every table takes long to be looked at, as when hundreds press at once."""
     look = world.bot.tables.look
 
-    async def late(game_id: str) -> object:
+    async def late(game_id: str, *, closed: bool = False) -> object:
         await asyncio.sleep(0.2)
-        return await look(game_id)
+        return await look(game_id, closed=closed)
 
     monkeypatch.setattr(answers, "PROMPT", 0.05)
     monkeypatch.setattr(world.bot.tables, "look", late)

@@ -69,5 +69,6 @@ async def test_what_has_been_taken_back_itself_is_no_way_forward(games: Games) -
         agreed = msgspec.structs.replace(ASKED, id=id, result="agreed", until=None, left=b"%d" % seq, move=seq + 1)
         back = NewMove(seq=seq + 1, seat=None, user_id=ANA, kind="rewind", keys=("0",))
         await games.commit(play(seq, moves=(back,), undone_after=0, motion=agreed))
-    assert await games.went_back("g") == await games.went_back("g", 4) == WentBack(seq=4, to=0, left=b"3")
+    went = WentBack(seq=4, at=play(3).at, to=0, left=b"3")
+    assert await games.went_back("g") == await games.went_back("g", 4) == went
     assert await games.went_back("g", 3) is None

@@ -246,7 +246,7 @@ async def test_the_channel_of_a_table_that_cannot_be_read_may_be_deleted(house: 
     await house.forget_messages()
     await Departures(house.tables, house.outbox).channel_gone(CHANNEL)
     assert (await house.tables.games.load(broken.game_id)).paused_at == house.clock()
-    assert await house.waiting(broken.game_id) == ["notice"]
+    assert await house.waiting(broken.game_id) == ["notice", "notice"], "all who play are told"
 
 
 async def test_a_moderator_who_plays_there_cannot_close_it_over_the_others(house: House) -> None:
