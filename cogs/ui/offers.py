@@ -201,7 +201,9 @@ def _groups(panel: Panel, index: int, decision: Decision) -> list[_Group]:
         for group, some in targets.items()
         if some
     ]
-    others = panel.speech.say("panel.others") if named or above else ""
+    # What only gives up what is asked about is no other thing to do.
+    deed = not all(option.waste for option in deeds)
+    others = panel.speech.say("panel.others") if (named or above) and deed else ""
     return [*first, *named, *([_Group(index, decision, deeds, others)] if deeds else [])]
 
 
