@@ -168,8 +168,8 @@ def _standing(box: Box, places: Sequence[int]) -> list[Box]:
 
 
 def _numbered(canvas: Canvas, box: Box, n: int, standing: Sequence[Box]) -> None:
-    """The number of a tick, right of it, or where else no mark hides it."""
+    """The number of a tick, right of it, or where else no mark hides it; nowhere among many marks."""
     asides = [box._replace(x=box.x + aside) for aside in (0, -box.w - 8, 14, -box.w - 22)]
     free = [each for each in asides if not any(each.meets(taken) for taken in standing)]
-    place = free[0] if free else box
-    canvas.text(str(n), place, "strong", 13, PALE, "right" if place.x < box.x else "left", least=12)
+    if free:
+        canvas.text(str(n), free[0], "strong", 13, PALE, "right" if free[0].x < box.x else "left", least=12)
