@@ -20,21 +20,19 @@ HEADING = 2
 """What a word counts in the heading or the id of a clause, beside one in its text."""
 TITLE, MENTIONED = 1.3, 0.35
 """What a fit with the heading of a topic counts, and one with its text, beside one with what people ask."""
-NEXT = 0.4
+NEXT = 0.3
 """What the phrase of a topic that fits next best counts, beside the one before it."""
 SPECIAL = 0.6
 """What a topic counts that is about some tables only, where the question does not name it."""
 GENERAL = 1.05
 """What the first topic of a chapter counts."""
-BESIDE = 0.2
-"""What of its fit a phrase loses that says something else beside a word of the question."""
-LITTLE = 0.7
+LITTLE = 0.55
 """What a phrase counts more whose little words are those of the question: "where can I" is not "who can"."""
 PART = 0.5
 """What of its fit a topic keeps in which nothing of the question stands; the rest it earns word by word."""
 VERBATIM = 2.0
 """What a topic counts, beside the best of the others, that is asked for in the very words of one of its phrases."""
-GIST = 1.3
+GIST = 1.15
 """What a topic counts more that alone has a phrase with the telling words of the question that asks the same way."""
 WORD = 0.8
 """What a word of the game counts, whose meaning is told in a sentence, beside a topic."""
@@ -138,7 +136,7 @@ class Topics:
     def _asked(self, meant: Sequence[Meaning], little: frozenset[str]) -> dict[int, float]:
         """How well the phrases of each topic fit: the best, and less and less those next to it."""
         fits: dict[int, list[float]] = {}
-        for n, fit in self._asks.fits(meant, BESIDE).items():
+        for n, fit in self._asks.fits(meant).items():
             title = TITLE if n == 0 or self._of[n - 1] != self._of[n] else 1.0
             same = 1 + LITTLE * _shared(little, self._little[n])
             fits.setdefault(self._of[n], []).append(fit * title * same)

@@ -31,33 +31,18 @@ class Ranking:
 
     def __init__(self, texts: Iterable[Sequence[str]], things: Sequence[int] = ()) -> None:
         """``things``: what each text is about, by a number; what few things are called says more. Else each its own."""
-        listed = [tuple(text) for text in texts]
-        self._texts = FullText(listed)
-        self._things = things or range(len(listed))
+        self._texts = FullText(texts)
+        self._things = things or range(self._texts.size)
         self._n = len(set(self._things))
-        called: dict[str, set[int]] = {}
-        for number, text in enumerate(listed):
-            for word in text:
-                called.setdefault(word, set()).add(number)
-        counts = {word: self._rare(found) for word, found in called.items()}
-        self._says = [sum(counts[word] for word in set(text)) for text in listed]
-        """What all words of each text count."""
 
-    def fits(self, meanings: Sequence[Meaning], beside: float = 0.0) -> dict[int, float]:
-        """The texts in which any of the meanings stands, by their numbers from 0, and how well they fit.
-
-        ``beside``: what of its fit a text loses that says hardly anything of what is meant, but much beside it.
-        """
+    def fits(self, meanings: Sequence[Meaning]) -> dict[int, float]:
+        """The texts in which any of the meanings stands, by their numbers from 0, and how well they fit."""
         fits: dict[int, float] = {}
-        meant: dict[int, float] = {}
         for meaning in meanings:
             found = self.found(meaning, alone=len(meanings) == 1)
             rare = meaning.counts * self._rare(found)
             for text, about in found.items():
                 fits[text] = fits.get(text, 0.0) + rare * about
-                meant[text] = meant.get(text, 0.0) + rare
-        for text in fits if beside else ():
-            fits[text] *= 1 - beside * (1 - min(meant[text] / self._says[text], 1.0))
         return fits
 
     def found(self, meaning: Meaning, alone: bool = False) -> Mapping[int, float]:
