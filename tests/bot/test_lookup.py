@@ -158,13 +158,6 @@ def test_what_one_word_means_counts_once_by_whichever_words_it_stands_there():
     assert best(["tie", "build tie", "build build build", "build"], "build", "tie")[0] == 1
 
 
-def test_a_phrase_that_says_much_beside_what_is_meant_counts_less():
-    phrases, meant = Ranking([["gain", "eliminate"], ["gain"], ["sack"]]), [Meaning(("gain",))]
-    whole, less = phrases.fits(meant), phrases.fits(meant, 0.5)
-    assert less[1] == whole[1]
-    assert 0.5 * whole[0] < less[0] < whole[0]
-
-
 def test_what_few_things_are_called_says_more_however_many_phrases_of_one_say_it():
     phrases = [["tatu"], ["tatu"], ["tatu"], ["ficha"], ["ficha"]]
     fits = Ranking(phrases, [0, 0, 0, 1, 2]).fits([Meaning(("tatu",)), Meaning(("ficha",))])
