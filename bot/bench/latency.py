@@ -44,6 +44,8 @@ LIMITS = {
     REQUESTS: (20, 5.0),
 }
 """What figures should stay below, and from so many tables on. Discord gives a click up after three seconds."""
+SEEN = ("panel", "picture")
+"""What clicks show; without any of it figures would be missing that say how long it took."""
 IDLE = 0.05
 """Seconds of processor time in a second that a bot with nothing to do may take."""
 SETTLED = 30.0
@@ -242,6 +244,8 @@ async def _measure(tables: int, rounds: int) -> Found:
                         progress.step()
                 if not found.turns:
                     raise RuntimeError("no click was answered in time")
+                if missing := [what for what in SEEN if not found.spent[what]]:
+                    raise RuntimeError(f"nobody has seen any {missing[0]}")
                 ended = _processor_time(pid)
                 found.cpu = None if begun is None or ended is None else ended - begun
             wrong = [breach for breach in box.breaches if breach.kind != "late"]

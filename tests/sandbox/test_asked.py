@@ -24,23 +24,18 @@ NESTED = command("a", options=[{"type": 2, "name": "group", "description": "d", 
 async def test_a_server_s_own_commands_hide_those_of_all_servers(api, box, room, ana):
     where = f"/applications/{box.world.application_id}"
     guild = box.guild("Taverna")
-    await api("PUT", f"{where}/commands", [command("a"), command("b"), command("here", dm_permission=False), LOOK])
-    await api("PUT", f"{where}/guilds/{guild.id}/commands", [command("a")])
-    offered = box.interactions.offered(ana.data, room.data)
-    assert [(c["type"], c["name"], "guild_id" in c) for c in offered] == [
-        (1, "a", True),
-        (1, "b", False),
-        (1, "here", False),
-        (2, "a", False),
-    ]
-    alone = box.interactions.offered(ana.data, ana.direct.data)
-    assert [(c["type"], c["name"], "guild_id" in c) for c in alone] == [
-        (1, "a", False),
-        (1, "b", False),
-        (2, "a", False),
-    ]
+    look = {"type": 2, "name": "b"}
+    here = command("here", dm_permission=False)
+    await api("PUT", f"{where}/commands", [command("a"), command("b"), here, LOOK, look])
+    await api("PUT", f"{where}/guilds/{guild.id}/commands", [command("a"), look])
+
+    def offered(channel):
+        return [(c["type"], c["name"], "guild_id" in c) for c in box.interactions.offered(ana.data, channel.data)]
+
+    assert offered(room) == [(1, "a", True), (2, "b", True), (1, "b", False), (1, "here", False), (2, "a", False)]
+    assert offered(ana.direct) == [(1, "a", False), (1, "b", False), (2, "a", False), (2, "b", False)]
     guild.kick_bot()
-    assert box.interactions.offered(ana.data, room.data) == []
+    assert offered(room) == []
 
 
 async def test_a_command_is_sent_with_the_way_to_it(api, box, room, ana):
