@@ -109,10 +109,12 @@ async def test_a_menu_asks_for_so_many(api, box, room, ana):
     for wrong in ([], ["0"], ["0", "1", "2"]):
         with pytest.raises(CannotDo, match="values"):
             box.interactions.component(ana.data, message, "m", wrong)
+    changed = []
+    box.interactions.watchers.append(lambda interaction: changed.append(interaction.failed))
     asked = box.interactions.component(ana.data, message, "m", ["0", "2"])
     assert (asked.name, asked.payload["data"]["values"]) == ("Dois", ["0", "2"])
     assert "resolved" not in asked.payload["data"]
-    assert asked.failed == "offline", "there is no bot"
+    assert changed == [asked.failed] == ["offline"], "there is no bot"
 
 
 async def test_a_form_that_a_press_opened_is_of_its_message(bot, box, ana):
