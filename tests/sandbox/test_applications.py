@@ -101,6 +101,7 @@ BAD_EMOJIS = {
     "words that call themselves so": ({"image": "data:text/plain;base64,aGk="}, "IMAGE_INVALID"),
     "no address": ({"image": picture().replace("data:image/", "x")}, "IMAGE_INVALID"),
     "nonsense": ({"image": "data:image/png;base64,%%%"}, "IMAGE_INVALID"),
+    "a little nonsense": ({"image": picture().replace("base64,", "base64,%")}, "IMAGE_INVALID"),
     "large": ({"image": picture(png(1, 1, (0, 0, 0)) + b"0" * (256 << 10))}, "BINARY_TYPE_MAX_SIZE"),
 }
 
