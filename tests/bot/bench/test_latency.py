@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from bot.bench import latency
 from bot.bench.latency import CPU, REQUESTS, Found, Players
 from bot.bench.measured import Measured, Options
+from sandbox import NoAnswer
 
 
 class Box:
@@ -105,6 +107,63 @@ async def test_clicks_that_move_hardly_any_table_measure_nothing(moving: int, la
     else:
         with pytest.raises(RuntimeError, match=f"of 4 tables only {moving} moved"):
             await players.round(found)
+
+
+class Person:
+    """Somebody who presses whatever there is; ``shows`` are the buttons that come of it."""
+
+    def __init__(self, shows: tuple[str, ...] = (), silent: str = "") -> None:
+        self.shows, self.silent = shows, silent
+        self.did: list[str] = []
+
+    async def press(self, button: str, **more: Any) -> Any:
+        self.did.append(button)
+        if self.silent and button.endswith(self.silent):
+            raise NoAnswer("late")
+        return SimpleNamespace(messages=[], message=panel(*self.shows))
+
+    async def select(self, menu: str, values: list[str], **more: Any) -> Any:
+        self.did.append(f"{menu}={values}")
+        return SimpleNamespace(messages=[panel(*self.shows)], message=None)
+
+
+def panel(*buttons: str, menus: tuple[str, ...] = (), closed: tuple[str, ...] = ()) -> Any:
+    options = [SimpleNamespace(value="k")]
+    return SimpleNamespace(
+        buttons=[SimpleNamespace(custom_id=id, disabled=id in closed) for id in (*buttons, *closed)],
+        selects=[SimpleNamespace(custom_id=id, options=options) for id in menus],
+    )
+
+
+@pytest.mark.parametrize(
+    ("offered", "shows", "did"),
+    [
+        (panel("o:g0:3:a"), ("o:g0:3:a",), ["o:g0:3:a"]),
+        (panel("c:g0:3:a", "x:g0"), ("o:g0:3:b", "o:g0:3:a"), ["c:g0:3:a", "o:g0:3:a"]),
+        (panel("c:g0:3:a"), ("o:g0:3:b",), ["c:g0:3:a"]),
+        (panel("o:g0:3:b", closed=("o:g0:3:a",)), (), ["o:g0:3:b"]),
+        (panel("x:g0", menus=("s:g0:3:0", "w:g0")), ("o:g0:3:k",), ["s:g0:3:0=['k']", "o:g0:3:k"]),
+        (panel("x:g0", menus=("w:g0",)), (), []),
+    ],
+)
+async def test_an_answer_that_must_be_confirmed_is(offered: Any, shows: tuple[str, ...], did: list[str]) -> None:
+    person = Person(shows)
+    players = Seated({}, {})
+    players._luck = random.Random(1)
+    await players._answer(person, offered)  # pyright: ignore[reportArgumentType]
+    assert person.did == did
+
+
+@pytest.mark.parametrize(("silent", "late", "did"), [("", 0, 3), (":play", 1, 1), ("a", 1, 2), (":board", 1, 3)])
+async def test_a_turn_is_a_panel_an_answer_and_a_look_at_the_board(silent: str, late: int, did: int) -> None:
+    person, found = Person(("o:g0:3:a",), silent), Found()
+    players = Seated({}, {})
+    players._luck, players._people = random.Random(1), {5: person}  # pyright: ignore[reportAttributeAccessIssue]
+    players._table = lambda user, game_id: panel()
+    asked = SimpleNamespace(game_id="g0", pending=[SimpleNamespace(place=1)], places=[None, SimpleNamespace(user_id=5)])
+    await Players._turn(players, asked, found)  # pyright: ignore[reportArgumentType]
+    assert person.did == ["t:g0:play", "o:g0:3:a", "t:g0:board"][:did]
+    assert found.late == late
 
 
 def shown(tables: int, found: Found, monkeypatch: pytest.MonkeyPatch) -> dict[str, Measured]:
