@@ -12,7 +12,7 @@ import pytest
 from bot.bench import latency
 from bot.bench.latency import CPU, REQUESTS, Found, Players
 from bot.bench.measured import Measured, Options
-from sandbox import NoAnswer
+from sandbox import Breach, NoAnswer
 
 
 class Box:
@@ -61,6 +61,33 @@ def test_each_click_is_counted_once_by_what_it_shows() -> None:
     for observer in box.observers * 3:
         observer(None)
     assert found.requests == 3
+
+
+BREACHES = (Breach("late", "x", "y"), Breach("malformed", "x", "y"))
+
+
+@pytest.mark.parametrize(
+    ("turns", "seen", "breaches", "wrong"),
+    [
+        (0, latency.SEEN, (), "no click"),
+        (1, ("acknowledged", "panel"), (), "any picture"),
+        (1, ("acknowledged", "picture"), (), "any panel"),
+        (1, latency.SEEN, BREACHES, "malformed"),
+        (1, latency.SEEN, BREACHES[:1], ""),
+    ],
+)
+def test_what_went_wrong_is_no_measurement(
+    turns: int, seen: tuple[str, ...], breaches: tuple[Breach, ...], wrong: str
+) -> None:
+    found = Found()
+    found.turns = turns
+    for what in seen:
+        found.spent[what] = [0.1]
+    if wrong:
+        with pytest.raises(RuntimeError, match=wrong):
+            found.judge(breaches)
+    else:
+        found.judge(breaches)
 
 
 def table(id: str, seq: int, pending: bool = True) -> Any:
