@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -35,6 +37,14 @@ async def test_by_hand_the_same_is_written(tmp_path: Path) -> None:
         assert len(ours[table]) == len(by_hand[table]) > 0, table
         for one, other in zip(ours[table], by_hand[table], strict=True):
             assert {name for name in one if one[name] != other[name]} <= DIFFERENT.get(table, set()), table
+
+
+async def test_rates_are_of_what_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    times = count(5.0, 4.0)
+    monkeypatch.setattr(storage, "time", SimpleNamespace(perf_counter=lambda: next(times)))
+    assert await asyncio.to_thread(storage._by_hand, tmp_path / "hand.db", 8) == 2
+    assert await storage._many_tasks(tmp_path / "many.db", 7, 2) == 6 / 4, "three of each, none of half a task"
+    assert len(rows(tmp_path / "many.db")["move"]) == 6
 
 
 @pytest.mark.parametrize(
@@ -91,6 +101,15 @@ def test_turns_are_those_of_all_processes_while_time_was_taken(monkeypatch: pyte
     monkeypatch.setattr("time.sleep", sleep)
     monkeypatch.setattr("time.monotonic", lambda: next(times))
     assert scale.turns(Path(), 2, 9, 3.0) == 60 / 4
+
+
+def test_a_turn_that_is_being_written_is_not_acknowledged_yet(tmp_path: Path) -> None:
+    journal = tmp_path / "0"
+    for text, lines in (("", []), ("turn 1", []), ("turn 1\nturn 23\nturn 4", ["turn 1", "turn 23"])):
+        journal.write_text(text)
+        assert scale._lines(journal) == lines
+        assert scale._has_played(journal) == bool(lines)
+    assert not scale._has_played(tmp_path / "1")
 
 
 def test_who_fails_instead_of_playing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
