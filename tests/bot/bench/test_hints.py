@@ -13,6 +13,7 @@ from bot.bench.measured import Measured, Options
 from bot.learning.fitting import Told
 from games.core.advice import Judged
 from games.core.gate import Gate
+from games.core.review import Moment
 
 WEIGHTS = SimpleNamespace(weights=((1.0,),))
 
@@ -65,7 +66,8 @@ def test_a_blunder_costs_much_beyond_doubt(behind: float, error: float, sure: bo
 class Found:
     """Hints of one game as they come out: agreement, chances and blunders."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, seats: list[Told]) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *games: list[Told]) -> None:
+        """``games``: the chances of each, by turns."""
         self.written: list[Gate] = []
         learned = {"learned": WEIGHTS, "unlearned": None}
         rules: dict[str, Any] = {key: SimpleNamespace(key=key) for key in learned}
@@ -73,16 +75,16 @@ class Found:
         monkeypatch.setattr(hints, "weights_of", lambda rules: learned[rules.key])
         monkeypatch.setattr(hints, "digest", lambda rules: "d")
         monkeypatch.setattr(hints, "_write", lambda rules, gate: self.written.append(gate))
-        monkeypatch.setattr(hints, "told", lambda chances, seen: seats)
+        monkeypatch.setattr(hints, "told", lambda chances, seen: games[seen % len(games)])
         monkeypatch.setattr(hints, "pooled", self.pooled)
 
     def pooled(self, label: str, processes: int, work: Any, calls: list[tuple[Any, ...]]) -> list[Any]:
         if work is hints.agreed:
             return [[True, True, True, n < 20] for _, n, _ in calls]
-        return [True] * len(calls)
+        return [n for _, n, *_ in calls] if work is hints.positions else [True] * len(calls)
 
-    def figures(self, **more: Any) -> dict[str, Measured]:
-        return {each.name: each for each in hints.hints(Options(hint_games=100, **more))}
+    def figures(self, games: int = 100, **more: Any) -> dict[str, Measured]:
+        return {each.name: each for each in hints.hints(Options(hint_games=games, **more))}
 
 
 def test_the_figures_decide_once_they_are_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +105,79 @@ def test_the_figures_decide_once_they_are_accepted(monkeypatch: pytest.MonkeyPat
 
 def test_chances_that_are_too_low_are_off_as_well_as_those_that_are_too_high(monkeypatch: pytest.MonkeyPatch) -> None:
     for won, chance in ((True, 0.85), (False, 0.15)):
-        figures = Found(monkeypatch, [Told(chance, won)]).figures()
+        figures = Found(monkeypatch, [Told(chance, won), Told(0.95, True)]).figures()
         off = figures["learned: how far a tenth's chances are off beyond their error, 1600 games"]
         assert off.value == pytest.approx(0.15)
         assert off.met is False
+
+
+def test_what_chance_may_have_done_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    figures = Found(monkeypatch, [Told(0.25, True)], [Told(0.25, False)]).figures()
+    off = figures["learned: how far a tenth's chances are off beyond their error, 1600 games"]
+    assert off.value == pytest.approx(0.25 - 0.5 / math.sqrt(1600))
+
+
+def test_few_games_decide_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    figures = Found(monkeypatch, [Told(0.25, True), *[Told(0.25, False)] * 3]).figures(games=6)
+    assert figures["learned: two analyses agree, 8 questions"].met is False, "all of whole games"
+    off = figures["learned: how far a tenth's chances are off beyond their error, 96 games"]
+    assert (off.value, off.met) == (0, False)
+
+
+def judged(key: str, behind: float, error: float = 0.01) -> Judged:
+    return Judged((key,), 0.3, behind, error, False)
+
+
+@pytest.mark.parametrize(
+    ("first", "again", "blunder"),
+    [(0.4, 0.3, ("b",)), (0.4, 0.1, None), (0.1, 0.4, None)],
+)
+def test_a_blunder_is_the_worst_answer_and_found_so_twice(
+    first: float, again: float, blunder: tuple[str, ...] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def looked(rules: Any, moment: Moment, stream: Any, playouts: int) -> Any:
+        assert (moment.seat, moment.keys, playouts) == (1, ("b",), 9)
+        return judged("b", again), None
+
+    asked = [SimpleNamespace(seat=0, blocking=True), SimpleNamespace(seat=1, blocking=True)]
+    monkeypatch.setattr(hints, "decisions", lambda rules, state: asked)
+    monkeypatch.setattr(hints, "random_keys", lambda decision, stream: (decision.seat,))
+    worst = [judged("a", 0.0), judged("b", first), judged("c", first / 2)]
+    monkeypatch.setattr(hints, "advise", lambda *args, among, playouts: worst if among == ((1,),) else [])
+    monkeypatch.setattr(hints, "looked", looked)
+    rules: Any = None
+    stream: Any = None
+    assert hints._blunder(rules, Moment(1, "state", ("a",)), stream, 9) == blunder
+
+
+@pytest.mark.parametrize(
+    ("reviewed", "found"), [((2,), True), ((0, 2, 4), True), ((1, 3), False), ((), False), (None, None)]
+)
+def test_a_review_finds_the_blunder_where_it_was_planted(
+    reviewed: tuple[int, ...] | None, found: bool | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the third moment has room for one; what comes after it is played anew."""
+
+    def on(rules: Any, now: str, stream: Any, careful: int) -> Any:
+        for n in range(4):
+            yield Moment(careful, f"{now}{n}", ("best",))
+            yield Moment(careful + 1, f"{now}{n}", ("best",))
+
+    def review(rules: Any, moments: list[Moment], stream: Any) -> Any:
+        states = [moment.state for moment in moments]
+        assert states == ["begun0", "begun1", "begun2", "begun2bad0", "begun2bad1", "begun2bad2", "begun2bad3"]
+        assert [moment.keys for moment in moments[:4]] == [("best",), ("best",), ("bad",), ("best",)]
+        assert len({moment.seat for moment in moments}) == 1
+        return [SimpleNamespace(n=n) for n in reviewed or ()]
+
+    def room(rules: Any, moment: Moment, stream: Any, playouts: int) -> Any:
+        return ("bad",) if moment.state == "begun2" and reviewed is not None else None
+
+    monkeypatch.setattr(hints, "GAMES", {"x": SimpleNamespace(seating=lambda setup: [[0], [1]])})
+    monkeypatch.setattr(hints, "_dealt", lambda key, n: None)
+    monkeypatch.setattr(hints, "start", lambda rules, setup: "begun")
+    monkeypatch.setattr(hints, "play", lambda rules, state, seat, keys: f"{state}{keys[0]}")
+    monkeypatch.setattr(hints, "_on", on)
+    monkeypatch.setattr(hints, "_blunder", room)
+    monkeypatch.setattr(hints, "review", review)
+    assert [hints.planted("x", n, 9) for n in range(4)] == [found] * 4
