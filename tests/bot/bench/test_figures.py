@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,6 +18,7 @@ from bot.bench import crowd, growth, memory, pings, play, scale, storage, streng
 from bot.bench.measured import Measured, Options
 from bot.bench.pictures import Figure
 from bot.cli import bench, main
+from bot.jobs.opponents import Opponents
 from games.core.model import Contest, Setup
 from games.core.rng import seeded
 from games.registry import GAMES
@@ -174,6 +178,26 @@ def test_waits_for_bots_stand_beside_those_at_one_table(monkeypatch: pytest.Monk
     assert (worst.value, worst.beside, worst.target, worst.met) == (29, 2, "< 30 s", True)
     waits[100][-1] = waits[100][-2] = 30.0
     assert by_name(thinking.thinking(Options()))[worst.name].met is False
+
+
+async def test_an_answer_is_waited_for_until_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def thought(self: Any, snapshot: Any, seat: int, why: str) -> tuple[str, ...]:
+        await asyncio.sleep(0.05)
+        return ("a",)
+
+    monkeypatch.setattr(Opponents, "choose", thought)
+    watched = thinking._Watched.__new__(thinking._Watched)
+    watched.waits = []
+    snapshot: Any = None
+    assert await watched.choose(snapshot, 0) == ("a",)
+    (wait,) = watched.waits
+    assert 0.04 < wait < 5
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").is_file(), reason="the system does not tell")
+def test_memory_is_what_is_resident() -> None:
+    (told,) = re.findall(r"VmRSS:\s*(\d+) kB", Path("/proc/self/status").read_text())
+    assert memory._resident() == pytest.approx(int(told) * 1024, rel=0.1)
 
 
 def test_a_table_takes_what_all_take_beyond_the_bot_itself(monkeypatch: pytest.MonkeyPatch) -> None:
