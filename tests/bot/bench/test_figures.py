@@ -235,8 +235,17 @@ def test_a_finished_game_is_judged_by_what_stays_of_it(monkeypatch: pytest.Monke
     assert next(growth.growth(Options())).met is False
 
 
-async def test_a_finished_game_takes_less_and_less() -> None:
+async def test_a_finished_game_takes_less_and_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[float] = []
+    size = growth._size
+
+    def noted(path: Path) -> float:
+        sizes.append(size(path))
+        return sizes[-1]
+
+    monkeypatch.setattr(growth, "_size", noted)
     fresh, thinned, rows, file = await growth.measure("gnomopolis")
+    assert [fresh, thinned, rows] == [one - sizes[0] for one in sizes[1:]], "beyond an empty database"
     assert fresh > 2 * thinned > 2 * rows
     assert rows + file < thinned
 
@@ -255,8 +264,15 @@ async def test_of_a_crowd_nothing_is_measured_that_is_not_there(monkeypatch: pyt
     monkeypatch.setitem(crowd.ANEW, ("game", "channel_id"), ":n + 100")
     with pytest.raises(RuntimeError, match="with 10 tables the table of a channel is nothing"):
         await crowd._measure(10)
-    monkeypatch.setattr(crowd, "SENT", crowd.SENT.replace("'waiting', 'sent'", "'sent', 'sent'"))
     monkeypatch.setitem(crowd.ANEW, ("game", "channel_id"), ":n")
+    found = await crowd._measure(10)
+    assert 10 < found["size of one in the database"][0] < crowd.SIZE
+    opened = next(value for name, (value, _) in found.items() if name.startswith("opened"))
+    assert 0.1 < opened < crowd.READY, "milliseconds"
+    monkeypatch.setitem(crowd.ANEW, ("game", "guild_id"), ":n + 500")
+    with pytest.raises(RuntimeError, match="the list of a server with 500 is nothing"):
+        await crowd._measure(10)
+    monkeypatch.setattr(crowd, "SENT", crowd.SENT.replace("'waiting', 'sent'", "'sent', 'sent'"))
     with pytest.raises(RuntimeError, match="the next messages to be sent is nothing"):
         await crowd._measure(10)
 
