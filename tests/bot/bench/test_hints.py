@@ -145,9 +145,8 @@ def test_a_blunder_is_the_worst_answer_and_found_so_twice(
     worst = [judged("a", 0.0), judged("b", first), judged("c", first / 2)]
     monkeypatch.setattr(hints, "advise", lambda *args, among, playouts: worst if among == ((1,),) else [])
     monkeypatch.setattr(hints, "looked", looked)
-    rules: Any = None
-    stream: Any = None
-    assert hints._blunder(rules, Moment(1, "state", ("a",)), stream, 9) == blunder
+    nothing: Any = None
+    assert hints._blunder(nothing, Moment(1, nothing, ("a",)), nothing, 9) == blunder
 
 
 @pytest.mark.parametrize(
@@ -160,17 +159,18 @@ def test_a_review_finds_the_blunder_where_it_was_planted(
 
     def on(rules: Any, now: str, stream: Any, careful: int) -> Any:
         for n in range(4):
-            yield Moment(careful, f"{now}{n}", ("best",))
-            yield Moment(careful + 1, f"{now}{n}", ("best",))
+            state: Any = f"{now}{n}"
+            yield Moment(careful, state, ("best",))
+            yield Moment(careful + 1, state, ("best",))
 
     def review(rules: Any, moments: list[Moment], stream: Any) -> Any:
-        states = [moment.state for moment in moments]
+        states: list[Any] = [moment.state for moment in moments]
         assert states == ["begun0", "begun1", "begun2", "begun2bad0", "begun2bad1", "begun2bad2", "begun2bad3"]
         assert [moment.keys for moment in moments[:4]] == [("best",), ("best",), ("bad",), ("best",)]
         assert len({moment.seat for moment in moments}) == 1
         return [SimpleNamespace(n=n) for n in reviewed or ()]
 
-    def room(rules: Any, moment: Moment, stream: Any, playouts: int) -> Any:
+    def room(rules: Any, moment: Any, stream: Any, playouts: int) -> Any:
         return ("bad",) if moment.state == "begun2" and reviewed is not None else None
 
     monkeypatch.setattr(hints, "GAMES", {"x": SimpleNamespace(seating=lambda setup: [[0], [1]])})
