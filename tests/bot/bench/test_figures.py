@@ -164,6 +164,26 @@ def test_somebody_is_called_who_was_not_asked_just_before(monkeypatch: pytest.Mo
     assert table.plans == [] == [*table.stops]
 
 
+def test_whoever_goes_plans_once_and_of_plans_some_comes_true(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers: list[int] = []
+    answer = pings._Table._answer
+
+    def noted(self: Any, run: Any, asked: Any) -> None:
+        answers.append(asked.seat)
+        answer(self, run, asked)
+
+    monkeypatch.setattr(pings._Table, "_answer", noted)
+    plain = pings._Table(GAMES["gnomopolis"], 4, 0, ahead=False).played()
+    answers.clear()
+    table = pings._Table(GAMES["gnomopolis"], 4, 0, ahead=True).played()
+    assert table.calls < plain.calls
+    assert 0 < len(table.plans) <= len(answers)
+    played = sum(sum(plan) for plan in table.plans)
+    assert 0 < played < sum(len(plan) for plan in table.plans)
+    assert all(sorted(plan, reverse=True) == plan for plan in table.plans), "one turn after the other"
+    assert 0 < table.stops.total() <= len(table.plans), "orders are stopped once"
+
+
 def test_waits_for_bots_stand_beside_those_at_one_table(monkeypatch: pytest.MonkeyPatch) -> None:
     waits = {1: [2.0] * 20, 100: [4.0] * 18 + [29.0] * 2}
 
