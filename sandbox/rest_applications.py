@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 from . import commands, limits
-from .errors import ApiError, FormErrors, form_error, unknown
+from .errors import ApiError, form_error, unknown
 from .media import content_type
 from .rest import Call, route
 from .world import Emoji
@@ -168,17 +168,20 @@ def list_emojis(call: Call) -> Any:
     return {"items": [call.box.payloads.emoji(e) for e in call.world.emojis.values()]}
 
 
+def _emoji_name(call: Call, own: Emoji | None = None) -> str:
+    name = call.body.get("name")
+    if not isinstance(name, str) or not EMOJI_NAME.fullmatch(name):
+        raise form_error(("name",), "STRING_TYPE_REGEX", "Must be 2 to 32 letters, digits or underscores.")
+    if any(e.name == name and e is not own for e in call.world.emojis.values()):
+        raise form_error(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "The name is already taken")
+    return name
+
+
 @route("POST", APPLICATION + "/emojis")
 def add_emoji(call: Call) -> Any:
     """Upload an emoji as a data address."""
     _ours(call)
-    name = call.body.get("name")
-    errors = FormErrors()
-    if not isinstance(name, str) or not EMOJI_NAME.fullmatch(name):
-        errors.add(("name",), "STRING_TYPE_REGEX", "Must be 2 to 32 letters, digits or underscores.")
-    if any(e.name == name for e in call.world.emojis.values()):
-        errors.add(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "The name is already taken")
-    errors.raise_if_any()
+    name = _emoji_name(call)
     if len(call.world.emojis) >= limits.EMOJIS:
         raise ApiError(400, 30008, "Maximum number of emojis reached (2000)")
     head, _, text = str(call.body.get("image") or "").partition(";base64,")
@@ -191,7 +194,7 @@ def add_emoji(call: Call) -> Any:
         raise form_error(("image",), "IMAGE_INVALID", "Invalid image data")
     if len(data) > limits.EMOJI_BYTES:
         raise form_error(("image",), "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
-    emoji = Emoji(call.box.clock.snowflake(), str(name), kind, animated=kind == "image/gif")
+    emoji = Emoji(call.box.clock.snowflake(), name, kind, animated=kind == "image/gif")
     call.box.file.files.put(emoji.id, data)
     call.world.emojis[emoji.id] = emoji
     call.status = 201
@@ -217,9 +220,8 @@ def read_emoji(call: Call) -> Any:
 def rename_emoji(call: Call) -> Any:
     """Rename an emoji."""
     emoji = _emoji(call)
-    if not EMOJI_NAME.fullmatch(str(call.body.get("name"))):
-        raise form_error(("name",), "STRING_TYPE_REGEX", "Must be 2 to 32 letters, digits or underscores.")
-    emoji.name = call.body["name"]
+    emoji.name = _emoji_name(call, emoji)
+    _tell(call)
     return call.box.payloads.emoji(emoji)
 
 
@@ -229,3 +231,4 @@ def delete_emoji(call: Call) -> Any:
     emoji = _emoji(call)
     del call.world.emojis[emoji.id]
     call.box.file.files.drop(emoji.id)
+    _tell(call)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from datetime import datetime
 from typing import Any
 from urllib.parse import unquote
 
@@ -119,30 +120,39 @@ def _reference(call: Call, channel: Channel, body: dict[str, Any]) -> tuple[dict
     if not asked:
         return None, 0
     target = call.world.channel_messages(channel.id).get(int(asked.get("message_id") or 0))
-    if target is None:
+    if target is None or target.visible_to is not None:
         if asked.get("fail_if_not_exists", True):
             raise form_error(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
         return None, 0
-    call.demand(channel, "read_message_history")
+    if not call.may(channel, "read_message_history"):
+        raise ApiError(403, 160002, "Cannot reply without permission to read message history")
     reference = {"type": 0, "channel_id": str(channel.id), "message_id": str(target.id)}
     if channel.guild_id is not None:
         reference["guild_id"] = str(channel.guild_id)
     return reference, 19
 
 
+def _read(call: Call, most: int) -> tuple[int, list[Message]]:
+    """How many messages are asked for, and all that may be read in the channel, oldest first."""
+    channel = call.channel()
+    limit = call.query.get("limit", "50")
+    if not (limit.isdecimal() and 1 <= int(limit) <= most):
+        raise form_error(("limit",), "NUMBER_TYPE_MAX", f"int value should be between 1 and {most}.")
+    found = [m for m in call.world.channel_messages(channel.id).values() if m.visible_to is None]
+    return int(limit), found if call.may(channel, "read_message_history") else []
+
+
 @route("GET", MESSAGES)
 def history(call: Call) -> Any:
     """The newest messages, or those before, after or around one."""
-    channel = call.channel("read_message_history")
-    limit = min(100, max(1, int(call.query.get("limit", 50))))
-    found = [m for m in call.world.channel_messages(channel.id).values() if m.visible_to is None]
+    limit, found = _read(call, 100)
     if "before" in call.query:
         found = [m for m in found if m.id < int(call.query["before"])]
     elif "after" in call.query:
         found = [m for m in found if m.id > int(call.query["after"])][:limit]
     elif "around" in call.query:
-        middle = int(call.query["around"])
-        found = sorted(sorted(found, key=lambda m: abs(m.id - middle))[:limit], key=lambda m: m.id)
+        earlier = sum(m.id < int(call.query["around"]) for m in found)
+        found = found[max(0, earlier - limit // 2) :][:limit]
     return [call.box.payloads.message(m) for m in reversed(found[-limit:])]
 
 
@@ -212,10 +222,12 @@ def bulk_delete(call: Call) -> Any:
 @route("GET", MESSAGES + "/pins")
 def pins(call: Call) -> Any:
     """The pinned messages, newest pin first."""
-    channel = call.channel("read_message_history")
-    pinned = [m for m in call.world.channel_messages(channel.id).values() if m.pinned]
-    pinned.sort(key=lambda m: m.pinned_at or 0, reverse=True)
-    shown = pinned[: int(call.query.get("limit", 50))]
+    limit, found = _read(call, 50)
+    pinned = sorted((m for m in found if m.pinned), key=lambda m: m.pinned_at or 0, reverse=True)
+    if "before" in call.query:
+        before = datetime.fromisoformat(call.query["before"])
+        pinned = [m for m in pinned if datetime.fromisoformat(iso(m.pinned_at or 0)) < before]
+    shown = pinned[:limit]
     items = [{"pinned_at": iso(m.pinned_at or 0), "message": call.box.payloads.message(m)} for m in shown]
     return {"items": items, "has_more": len(pinned) > len(shown)}
 

@@ -31,7 +31,7 @@ COPIED = ("game", "place", "move", "undo", "checkpoint", "event", "pending")
 ANEW = {
     ("", "game_id"): "'t' || :n",
     ("game", "channel_id"): ":n",
-    ("game", "guild_id"): ":n / 500",
+    ("game", "guild_id"): ":n / 500 + 1",
     (
         "place",
         "user_id",
@@ -39,6 +39,16 @@ ANEW = {
     ("move", "interaction_id"): "NULL",
 }
 """What is not copied as it is."""
+SENT = """
+WITH RECURSIVE message (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM message WHERE n < :messages)
+INSERT INTO outbox (lane, kind, target, payload, nonce, created_at, wanted_at, due_at, attempts, state, settled_at)
+SELECT 't' || (n % :tables + 1), 'board', 1, x'00', n, n, n, n, 1, iif(n <= :waiting, 'waiting', 'sent'),
+       iif(n <= :waiting, NULL, n)
+FROM message
+"""
+"""Messages of some days; a few of them have not left yet."""
+EACH, WAITING = 20, 16
+"""Messages of a table; of all of them, those that wait."""
 READY, CLICK, TYPED, SIZE = 1_000.0, 1.0, 20.0, 115.0
 """Milliseconds of a start, of one statement of a click and of a list while somebody types; kilobytes of a table."""
 
@@ -76,19 +86,24 @@ async def _measure(tables: int) -> dict[str, tuple[float, float]]:
             await automatic.resume()
             found = {"opened, and asked which bots are awaited (none)": (1_000 * (perf_counter() - begun), READY)}
             await automatic.close()
+            await database.checkpoint()
+            size = path.stat().st_size / 1024 / tables
+            async with database.transaction() as transaction:
+                await transaction.run(SENT, messages=EACH * tables, tables=tables, waiting=WAITING)
             clocks, outbox, soon = Clocks(database), Outbox(database), 2**53
             statements: dict[str, tuple[Callable[[], Awaitable[Any]], float]] = {
                 "the table of a channel": (lambda: at_hand.games.in_channel(tables // 2), CLICK),
                 "the next deadline or reminder": (clocks.next, CLICK),
                 "a hundred deadlines": (lambda: clocks.deadlines(soon), CLICK * 5),
-                "the next messages to be sent": (lambda: outbox.due(soon, 16), CLICK),
+                "the next messages to be sent": (lambda: outbox.due(soon, WAITING), CLICK),
                 f"the list of a person at {BUSY} of them": (lambda: at_hand.of_user(1), TYPED),
                 "the list of a server with 500": (lambda: at_hand.of_guild(1), TYPED),
             }
             for name, (statement, limit) in statements.items():
+                shown = await statement()
+                if not getattr(shown, "games", shown):
+                    raise RuntimeError(f"with {tables} tables {name} is nothing: how fast that is found says little")
                 found[name] = (await _milliseconds(statement), limit)
-            await database.checkpoint()
-        size = path.stat().st_size / 1024 / tables
         return found | {"size of one in the database": (size, SIZE)}
 
 

@@ -13,7 +13,7 @@ import random
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from bot.bench.progress import Progress
 from bot.loop import run as in_loop
 from bot.service.tables import Tables, User
 from games.registry import GAMES
-from sandbox import NoAnswer, Response, Sandbox, ScriptedUser, SeenChannel, SeenMessage
+from sandbox import Breach, NoAnswer, Response, Sandbox, ScriptedUser, SeenChannel, SeenMessage
 from sandbox.interactions import Interaction
 from storage.database import Database
 from storage.outbox import Outbox
@@ -44,6 +44,8 @@ LIMITS = {
     REQUESTS: (20, 5.0),
 }
 """What figures should stay below, and from so many tables on. Discord gives a click up after three seconds."""
+SEEN = ("panel", "picture")
+"""What clicks show; without any of it figures would be missing that say how long it took."""
 IDLE = 0.05
 """Seconds of processor time in a second that a bot with nothing to do may take."""
 SETTLED = 30.0
@@ -89,6 +91,17 @@ class Found:
 
         box.interactions.watchers[:] = [changed]
         box.observers[:] = [requested]
+
+    def judge(self, breaches: Sequence[Breach]) -> None:
+        """Raises RuntimeError when something else was measured than turns that went well; late clicks are a figure."""
+        if not self.turns:
+            raise RuntimeError("no click was answered in time")
+        for what in SEEN:
+            if not self.spent[what]:
+                raise RuntimeError(f"nobody has seen any {what}")
+        for breach in breaches:
+            if breach.kind != "late":
+                raise RuntimeError(f"the bot broke Discord's rules: {breach}")
 
 
 class Players:
@@ -240,13 +253,9 @@ async def _measure(tables: int, rounds: int) -> Found:
                     for _ in range(rounds):
                         await players.round(found)
                         progress.step()
-                if not found.turns:
-                    raise RuntimeError("no click was answered in time")
                 ended = _processor_time(pid)
                 found.cpu = None if begun is None or ended is None else ended - begun
-            wrong = [breach for breach in box.breaches if breach.kind != "late"]
-            if wrong:
-                raise RuntimeError(f"the bot broke Discord's rules: {wrong[0]}")
+            found.judge(box.breaches)
         return found
 
 

@@ -66,7 +66,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and tell; a target that is missed is a problem found (unless it was only a quick look)."""
-    if min(args.strength_games, args.hint_games, args.processes, args.balance_games or 1) < 1:
+    balance_games = 1 if args.balance_games is None else args.balance_games
+    if min(args.strength_games, args.hint_games, args.processes, balance_games) < 1:
         raise UsageError("--strength-games, --hint-games, --balance-games and --processes must be at least 1")
     if args.kept_only and args.keep is None:
         raise UsageError("--kept-only tells what --keep FILE holds")

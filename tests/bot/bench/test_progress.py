@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.bench import progress
+from bot.bench.measured import pooled
 from bot.bench.progress import Progress
 
 
@@ -42,3 +43,19 @@ def test_a_terminal_gets_one_line_that_is_cleared(
     assert said.count("\n") == 1
     assert "a finding\n" in said
     assert said.endswith("\r\033[K")
+
+
+def test_what_other_processes_have_done_is_told_as_it_comes(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Games of hours are kept one by one."""
+    monkeypatch.setattr(progress, "LOGGED", 0.0)
+    told: list[int] = []
+    found = pooled("power", 1, pow, [(2, 3), (3, 2), (5, 2)], told.append)
+    assert sorted(found) == [8, 9, 25]
+    assert told == found
+    assert [line.partition(",")[0] for line in capsys.readouterr().err.splitlines()] == [
+        f"power {n}/3" for n in (1, 2, 3)
+    ]
+    with pytest.raises(ZeroDivisionError):
+        pooled("power", 1, pow, [(0, -1), (2, 3)], told.append)

@@ -180,6 +180,9 @@ def test_kept_games_are_not_played_again(monkeypatch: pytest.MonkeyPatch, tmp_pa
     list(balance(Options(balance_games=5, tables=(1,), keep=path)))
     assert asked == [[3, 4]]
     assert len(path.read_bytes().splitlines()) == 6
+    few = balance(Options(balance_games=2, tables=(1,), keep=path))
+    assert any(each.name.endswith(": games won by left, 2 games") for each in few), "more are kept than are asked for"
+    assert asked == [[3, 4]]
     # Games of other rules do not count.
     monkeypatch.setattr("bot.bench.kept.fingerprint", lambda key, contest, player: "changed")
     assert [*balance(Options(tables=(1,), keep=path, kept_only=True))] == []
