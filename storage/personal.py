@@ -150,6 +150,9 @@ class Personal(History):
         ]
         if settings.get("kept"):
             settings["kept"]["names"].pop(str(user_id), None)
+        settings.get("barred", {}).pop(str(user_id), None)
+        if user_id in settings.get("hopeful", ()):
+            settings["hopeful"].remove(user_id)
         sql = "UPDATE game SET settings = :settings, revision = revision + 1 WHERE game_id = :game_id"
         await transaction.run(sql, settings=msgspec.json.encode(settings).decode(), game_id=game_id)
         sql = """

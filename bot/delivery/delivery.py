@@ -52,6 +52,7 @@ class Delivery(People):
             "proposal": self._proposal,
             "motion": self._motion,
             "call": self._call,
+            "free": self._free,
             "offer": self._offer,
             "closed": self._closed,
             "notice": self._notice,

@@ -36,6 +36,14 @@ class NotHost(Refused):
         self.host_id = host_id
 
 
+class Full(Refused):
+    """No place is free at a table; one may become so."""
+
+    def __init__(self, id: str, game_id: str, /, **args: object) -> None:
+        super().__init__(id, **args)
+        self.game_id = game_id
+
+
 class NotYours(Refused):
     """The control belongs to another seat than those of this user."""
 

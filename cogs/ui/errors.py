@@ -23,11 +23,12 @@ from bot.delivery.discord_codes import (
 from bot.door import NotOffered
 from bot.logs import frames
 from bot.requests import request_id
-from bot.service.refused import NotHost, Refused
+from bot.service.refused import Full, NotHost, Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.answers import Asking, tell
 from cogs.ui.layout import cut
+from cogs.ui.lobby import full_layout
 from cogs.ui.offers import grouped
 from cogs.ui.sentences import escaped, names_escaped, say, table_texts
 from games.core.model import Decision
@@ -96,7 +97,8 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
         interaction.client.owners.alert("alert.unwritable")
     try:
         locale = await interaction.client.locale(interaction)
-        await tell(interaction, explain(error, locale, interaction))
+        said = explain(error, locale, interaction)
+        await tell(interaction, full_layout(error, said, locale) if isinstance(error, Full) else said)
     except discord.HTTPException as failure:
         log.warning("interaction %s: its error could not be told (%s)", interaction.id, failure.code)
     except Exception as failure:

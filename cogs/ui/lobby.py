@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.service.refused import Full
 from bot.service.snapshot import Place, Snapshot
 from bot.service.tables import pace_text, reserve_text
 from bot.texts import speak
@@ -112,6 +113,25 @@ def expiring_layout(snapshot: Snapshot, locale: str, until: int) -> Layout:
     keep = Button(speech.say("button.keep"), ids.lobby(snapshot.game_id, "keep"), "success")
     cancel = Button(speech.say("button.cancel"), ids.lobby(snapshot.game_id, "cancel"), "danger")
     return Layout((told, Row((keep, cancel))), GREEN)
+
+
+def free_layout(snapshot: Snapshot, locale: str, mention: int | None = None) -> Layout:
+    """See ``Messenger.free_message``."""
+    speech = speak(locale)
+    buttons = [Button(speech.say("button.join"), ids.lobby(snapshot.game_id, "join"), "success")]
+    if snapshot.guild_id is not None and mention is None:
+        buttons.append(Button(speech.say("button.go_to_table"), url=link(snapshot)))
+    told = say(speech, "lobby.place_free", game=title(snapshot.rules, locale), host=escaped(_host(snapshot)))
+    return Layout((*([f"<@{mention}>"] if mention is not None else []), told, Row(tuple(buttons))), GREEN)
+
+
+def _host(snapshot: Snapshot) -> str:
+    return next((place.name for place in snapshot.places if place.user_id == snapshot.host_id), "?")
+
+
+def full_layout(error: Full, said: str, locale: str) -> Layout:
+    """Why nobody can sit down just now, and how to hear of the next place that is free."""
+    return Layout((said, Row((Button(speak(locale).say("button.hope"), ids.lobby(error.game_id, "hope")),))), GREEN)
 
 
 def parts_menu(snapshot: Snapshot, locale: str) -> list[Menu]:

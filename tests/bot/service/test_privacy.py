@@ -348,3 +348,16 @@ async def test_what_is_kept_in_memory_forgets_a_name_before_the_table_is_told(
     await tables.privacy.forget(ZOE)
     assert kept[-1] is False
     assert kept[0] is True, "on leaving it was there"
+
+
+async def test_whoever_was_sent_away_or_waits_for_a_place_is_forgotten_there_too(house: House) -> None:
+    lobby = house.tables.lobby
+    table = await lobby.open("gnomopolis", 1, CHANNEL, BIA, seats=2)
+    await lobby.join(table.game_id, ZOE)
+    await lobby.kick(table.game_id, BIA, 1)
+    await lobby.join(table.game_id, User(77, "Caio"))
+    other = await lobby.open("gnomopolis", 1, CHANNEL + 1, BIA, seats=1)
+    await lobby.hope(other.game_id, ZOE)
+    assert traces(await everything(house))
+    await house.tables.privacy.forget(ZOE)
+    assert not traces(await everything(house))
