@@ -37,7 +37,7 @@ from bot.service.timing import Timing
 from bot.service.upkeep import Upkeep
 from bot.service.user import User
 from bot.service.vacations import Vacations
-from bot.service.votes import Votes
+from bot.service.votes import Votes, WayBack
 from bot.service.words import LONGEST
 from games.registry import GAMES
 from storage.claims import Claims
@@ -75,6 +75,7 @@ __all__ = [
     "Tables",
     "Tale",
     "User",
+    "WayBack",
     "as_asked",
     "check_seat",
     "eyes",

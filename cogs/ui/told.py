@@ -76,6 +76,12 @@ def _tale_said(snapshot: Snapshot, locale: str, tale: Tale, longest: int) -> lis
     return told
 
 
+def plainly_said(snapshot: Snapshot, locale: str, tale: Tale) -> str:
+    """The first line of a tale for a menu or a choice, which render no Markdown."""
+    line = tale.lines[0]
+    return voice(snapshot.texts(locale), line).naming(tale.names or snapshot.names).say(line)
+
+
 def befell_said(snapshot: Snapshot, locale: str, tales: Iterable[Tale], seats: Collection[Seat]) -> list[str]:
     """What was done to these seats in the turns of others, in bold, each with who did it."""
     found: list[str] = []
