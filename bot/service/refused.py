@@ -20,6 +20,14 @@ class NoTable(Refused):
         super().__init__("no_table")
 
 
+class ClosedHere(NoTable):
+    """There is none in this channel any more, but it can be opened again."""
+
+    def __init__(self, game_id: str) -> None:
+        Refused.__init__(self, "closed_here", table=game_id)
+        self.game_id = game_id
+
+
 class Unreadable(Refused):
     """This version of the program cannot read the table; it can still be closed by its id."""
 

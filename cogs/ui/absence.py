@@ -75,6 +75,11 @@ def closed_layout(snapshot: Snapshot, locale: str, why: Text) -> Layout:
     return Layout((f"### 🔒 {said}", f"{told}\n{speech.say('closed.how')}", Row(buttons)), CLOSED)
 
 
+def closed_here_layout(game_id: str, said: str, locale: str) -> Layout:
+    """That there is no table any more but one that was closed, and the way to open it again."""
+    return Layout((said, Row((Button(speak(locale).say("button.reopen"), ids.table(game_id, "reopen")),))), CLOSED)
+
+
 def preview_layout(snapshot: Snapshot, locale: str, place: Place, since: int, reserve: int = 0) -> Layout:
     """What somebody should know before they take a place: what everybody sees, what it has in reserve (milliseconds),
     and what it means.

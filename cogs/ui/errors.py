@@ -23,11 +23,12 @@ from bot.delivery.discord_codes import (
 from bot.door import NotOffered
 from bot.logs import frames
 from bot.requests import request_id
-from bot.service.refused import Full, NotHost, Refused
+from bot.service.refused import ClosedHere, Full, NotHost, Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
+from cogs.ui.absence import closed_here_layout
 from cogs.ui.answers import Asking, tell
-from cogs.ui.layout import cut
+from cogs.ui.layout import Layout, cut
 from cogs.ui.lobby import full_layout
 from cogs.ui.offers import grouped
 from cogs.ui.sentences import escaped, names_escaped, say, table_texts
@@ -98,11 +99,22 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
     try:
         locale = await interaction.client.locale(interaction)
         said = explain(error, locale, interaction)
-        await tell(interaction, full_layout(error, said, locale) if isinstance(error, Full) else said)
+        await tell(interaction, _with_way_out(error, said, locale))
     except discord.HTTPException as failure:
         log.warning("interaction %s: its error could not be told (%s)", interaction.id, failure.code)
     except Exception as failure:
         log.error("interaction %s: its error could not be told\n%s", interaction.id, frames(failure))
+
+
+def _with_way_out(error: Exception, said: str, locale: str) -> Layout | str:
+    """What went wrong, with the button that leads on where there is one."""
+    match error:
+        case Full():
+            return full_layout(error.game_id, said, locale)
+        case ClosedHere():
+            return closed_here_layout(error.game_id, said, locale)
+        case _:
+            return said
 
 
 async def _host_gone(interaction: Asking, error: NotHost) -> Refused:

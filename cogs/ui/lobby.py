@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.service.refused import Full
 from bot.service.snapshot import Place, Snapshot
 from bot.service.tables import pace_text, reserve_text
 from bot.texts import speak
@@ -129,9 +128,9 @@ def _host(snapshot: Snapshot) -> str:
     return next((place.name for place in snapshot.places if place.user_id == snapshot.host_id), "?")
 
 
-def full_layout(error: Full, said: str, locale: str) -> Layout:
+def full_layout(game_id: str, said: str, locale: str) -> Layout:
     """Why nobody can sit down just now, and how to hear of the next place that is free."""
-    return Layout((said, Row((Button(speak(locale).say("button.hope"), ids.lobby(error.game_id, "hope")),))), GREEN)
+    return Layout((said, Row((Button(speak(locale).say("button.hope"), ids.lobby(game_id, "hope")),))), GREEN)
 
 
 def parts_menu(snapshot: Snapshot, locale: str) -> list[Menu]:
