@@ -113,7 +113,7 @@ def _facts(snapshot: Snapshot, locale: str, place: Place, reserve: int) -> list[
     speech, texts = speak(locale), table_texts(snapshot, locale)
     said: list[str] = []
     found = snapshot.rules.tell.scores(snapshot.view(None))
-    scores = [f"{escaped(snapshot.names[seat])} {points['total']}" for seat, points in found.items() if points]
+    scores = [f"{texts.names[seat]} {points['total']}" for seat, points in found.items() if points]
     if scores:
         said.append(say(speech, "offer.scores", scores=" · ".join(scores)))
     parts = snapshot.rules.parts(snapshot.setup_for(len(snapshot.places)))
@@ -129,10 +129,7 @@ def _facts(snapshot: Snapshot, locale: str, place: Place, reserve: int) -> list[
 def _standing(snapshot: Snapshot, locale: str, place: Place) -> list[str]:
     """What everybody may know of the seats of a place."""
     texts, view = table_texts(snapshot, locale), snapshot.view(None)
-    return [
-        f"- **{escaped(snapshot.names[seat])}**: {texts.say(snapshot.rules.tell.status(view, seat))}"
-        for seat in place.seats
-    ]
+    return [f"- **{texts.names[seat]}**: {texts.say(snapshot.rules.tell.status(view, seat))}" for seat in place.seats]
 
 
 def _buttons(snapshot: Snapshot, speech: Catalogue, place: Place) -> Row:

@@ -201,9 +201,9 @@ def credits_said(rules: Rules[Any, Any], locale: str) -> str:
     return texts.say("game.credits") if texts.knows("game.credits") else rules.meta.publisher
 
 
-def place_said(place: Place) -> str:
+def place_said(place: Place, speech: Catalogue) -> str:
     """Who sits there: a mention that notifies nobody, or the name of a bot."""
-    return f"<@{place.user_id}>" if place.user_id is not None else escaped(place.name)
+    return f"<@{place.user_id}>" if place.user_id is not None else speech.called(escaped(place.name))
 
 
 def level_said(snapshot: Snapshot, level: Level, locale: str) -> str:
@@ -220,7 +220,7 @@ def _who_sits(snapshot: Snapshot, locale: str) -> str:
     total, taken = people + opponents, len(snapshot.places)
     said = [f"**{say(speech, 'lobby.places', taken=taken + opponents, n=total)}**"]
     for n, place in enumerate(snapshot.places, start=1):
-        facts = [place_said(place), _part_of(snapshot, place, locale)]
+        facts = [place_said(place, speech), _part_of(snapshot, place, locale)]
         facts.append("" if place.bot is None else level_said(snapshot, place.level, locale))
         facts.append(speech.say("lobby.host") if place.user_id == snapshot.host_id else "")
         said.append(f"{n}. {' · '.join(filter(None, facts))}")

@@ -281,7 +281,7 @@ def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], clock: Pe
     speech, texts = speak(locale), table_texts(snapshot, locale)
     said: list[str] = []
     for place in snapshot.awaited:
-        name = f"<@{place.user_id}>" if place.user_id in mentions else f"**{escaped(place.name)}**"
+        name = f"<@{place.user_id}>" if place.user_id in mentions else f"**{speech.called(escaped(place.name))}**"
         if place.user_id is None:
             said.append(say(speech, "table.turn_of_bot", name=name))  # questions are put to "you"
             continue

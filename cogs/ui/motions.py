@@ -75,10 +75,10 @@ def way_back_said(snapshot: Snapshot, locale: str, way: WayBack, tales: Sequence
     told = next((tale for tale in tales if tale.seat == way.seat), tales[0] if tales else None)
     n = next((tale.scene.round for tale in tales if tale.scene is not None and tale.scene.round), 0)
     head = [say(speech, "motion.move", seq=way.seq), *([say(speech, "motion.round", n=n)] if n else [])]
-    deed = way.before
+    who = deed = speech.called(way.before)
     if told is not None:
         deed = plainly_said(snapshot, locale, told).removesuffix(".")
-        deed = deed if way.before in deed else f"{way.before}: {deed}"
+        deed = deed if who in deed else f"{who}: {deed}"
     before, when = say(speech, "motion.before", what=deed), shortly_said(way.at, zone, speech)
     room = SHOWN - len(" · ".join([*head, "", when]))
     return " · ".join([*head, cut(before, room), when])

@@ -66,12 +66,12 @@ def _called(snapshot: Snapshot, tales: Iterable[Tale]) -> list[str]:
 
 def _tale_said(snapshot: Snapshot, locale: str, tale: Tale, longest: int) -> list[str]:
     """A tale as lines. Where a bot stood in for somebody that they do not name, the first says for whom."""
+    speech = speak(locale)
     told = [told_said(snapshot, locale, line, tale.names) for line in tale.lines]
     told[:1] = [cut(line, longest) for line in told[:1]]
-    absent = [escaped(tale.names[seat]) for seat in tale.stood_in_for]
+    absent = [speech.called(escaped(tale.names[seat])) for seat in tale.stood_in_for]
     unsaid = [name for name in absent if not any(name in line for line in told)]
     if told and unsaid:
-        speech = speak(locale)
         told[0] = say(speech, "log.stood_in", what=told[0], players=speech.enumerate(unsaid))
     return told
 
@@ -84,13 +84,14 @@ def plainly_said(snapshot: Snapshot, locale: str, tale: Tale) -> str:
 
 def befell_said(snapshot: Snapshot, locale: str, tales: Iterable[Tale], seats: Collection[Seat]) -> list[str]:
     """What was done to these seats in the turns of others, in bold, each with who did it."""
+    speech = speak(locale)
     found: list[str] = []
     for tale in tales:
-        doer = "" if tale.seat is None else escaped((tale.names or snapshot.names)[tale.seat])
+        doer = "" if tale.seat is None else speech.called(escaped((tale.names or snapshot.names)[tale.seat]))
         for entry in tale.befell(seats):
             said = entry_said(snapshot, locale, entry)
             if doer not in said:
-                said = say(speak(locale), "log.by", player=doer, what=said)
+                said = say(speech, "log.by", player=doer, what=said)
             found.append(f"**{said}**")
     return found
 

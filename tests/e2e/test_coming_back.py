@@ -108,7 +108,8 @@ async def test_play_where_a_table_was_closed_says_how_it_is_opened_again(world: 
     await tables.shelf.change(quiet)
     answer = await world.bia.slash("/play")
     assert answer.is_private
-    assert f"`/table reopen table:{snapshot.game_id}`" in answer.text
+    assert f"(`{snapshot.game_id}`)" in answer.text
+    assert "`/table reopen`" in answer.text
     reopened = await world.bia.press(button(answer, "reopen"), on=answer.message)
     assert "open again" in reopened.messages[-1].text
     await world.delivered()
