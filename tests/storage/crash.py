@@ -30,7 +30,7 @@ from tests.storage import crash_child
 from tests.storage.crash_besides import GUEST, halves, lost
 
 GAMES = ("1", "2", "3")
-KINDS_BESIDES = 9
+KINDS_BESIDES = 10
 """Of changes that are stored beside moves, one for each press in turn."""
 TRIES = 2
 """Lives that are given to a step that no other came to."""
