@@ -47,3 +47,21 @@ async def test_whoever_was_sent_away_comes_back_when_the_host_allows_it(world: W
     assert [message for message in world.bia.dms if "lets you come back" in message.text]
     await world.bia.press(button(world.lobby, "join"), on=world.lobby)
     assert len((await world.now()).places) == 2
+
+
+async def test_whoever_comes_to_a_lobby_whose_thread_went_to_sleep_wakes_it(world: World) -> None:
+    """The fault: they sat there, its message did not show it, and its host was asked to write something there."""
+    hall = world.guild.channel("salão")
+    world.ana.go(hall)
+    await world.ana.slash("/mesa nova", jogo="gnomopolis")
+    await world.delivered()
+    (thread,) = hall.threads
+    lobby = thread.messages[0]
+    world.bia.go(thread)
+    thread.archive()
+    await world.bia.press(button(lobby, "join"), on=lobby)
+    await world.delivered()
+    assert world.bia.mention in lobby.text
+    assert not thread.archived
+    assert not world.ana.dms
+    await world.ana.press(button(lobby, "cancel"), on=lobby)
