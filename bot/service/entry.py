@@ -36,10 +36,15 @@ def check_entry(stored: StoredGame, setup: Setup, user_id: int | None) -> None:
     if len(stored.places) >= n:
         most = rules.meta.seats[1]
         why = {"n": n} if n >= most else {"n": n, "most": most}
-        raise Full("table_full_most" if n >= most else "table_full", stored.game_id, **why)
+        raise _full("table_full_most" if n >= most else "table_full", stored, user_id, **why)
     if kept is not None and user_id not in kept.names and occupied(stored) >= n:
         told = list(kept.names.values())
-        raise Full("seats_kept", stored.game_id, names=told, until=f"<t:{kept.until // 1000}:R>")
+        raise _full("seats_kept", stored, user_id, names=told, until=f"<t:{kept.until // 1000}:R>")
+
+
+def _full(id: str, stored: StoredGame, user_id: int | None, **args: object) -> Refused:
+    """Who asks for themselves may wait; who asks for a bot sits there."""
+    return Refused(id, **args) if user_id is None else Full(id, stored.game_id, **args)
 
 
 def put_out(stored: StoredGame, change: Change, user_id: int, name: str) -> Change:

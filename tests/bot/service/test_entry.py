@@ -112,6 +112,9 @@ async def test_the_first_who_waits_is_told_once_when_a_place_becomes_free(house:
     with pytest.raises(Full) as full:
         await lobby.join(table.game_id, CAIO)
     assert full.value.game_id == table.game_id
+    with pytest.raises(Refused) as no_bot:
+        await lobby.add_bot(table.game_id, ANA)
+    assert not isinstance(no_bot.value, Full), "who calls a bot has a place"
     for who in (CAIO, DAVI, CAIO):
         await lobby.hope(table.game_id, who)
     await lobby.set_pace(table.game_id, ANA, 24)
