@@ -17,7 +17,7 @@ from renderers.theme import Owner
 from renderers.tokens import Figure, Token, row
 from renderers.wording import number
 
-HEIGHT = 366
+HEIGHT = 382
 """Pixels of a picture that are none of its categories: a title of 84 stands over the chart."""
 THIN = 57
 """Percent of its height that a line keeps where nobody has any."""
@@ -27,6 +27,8 @@ SIGN = 46
 """Pixels of the sign of a category."""
 SMALL = 31
 """Pixels of letters: ten on a telephone that is 390 wide, as a chart is 1,200."""
+NAME = 25
+"""Pixels under which a name is shortened instead: eight on a telephone."""
 LEAST = 6
 """Pixels of the shortest bar: one point is not none."""
 
@@ -76,7 +78,7 @@ def chart(
     """Draw it; ``signs`` are those of the categories, in their order."""
     longest = max(width(texts.say(f"score.{category}"), "body", SMALL) for category in signs)
     label = min(longest + SIGN + 32, 400) if len(columns) > 2 else 424
-    names, rest = box.top(120, 8)
+    names, rest = box.top(136, 8)
     legend, rest = rest.bottom(SMALL + 6, 6)
     foot, rest = rest.bottom(96, 8)
     best = {category: max(column.points[category] for column in columns) for category in signs}
@@ -129,7 +131,7 @@ def _name(canvas: Canvas, box: Box, column: Column, look: Look) -> None:
         canvas.sprite(look.crown(38), place, "right")
     else:
         canvas.text(f"{column.rank}.", place, "strong", 36, owner.colour, "right")
-    canvas.text(column.name, said.inset(4, 1), "strong", 32, owner.ink, "centre", lines=2, least=16)
+    canvas.text(column.name, said.inset(4, 1), "strong", 32, owner.ink, "centre", lines=3, least=NAME)
 
 
 def _bar(canvas: Canvas, box: Box, n: int, most: int, colour: str, look: Look, *, best: bool) -> None:

@@ -81,16 +81,20 @@ def width(text: str, face: Face, size: int) -> int:
 def fit(text: str, face: Face, size: int, room: tuple[int, int], lines: int = 1, least: int = 12) -> Fitted:
     """Text broken into at most ``lines`` lines and made smaller until it fits the room (width, height in pixels).
 
-    Under ``least`` pixels it is not made smaller but cut with an ellipsis, and the answer says so.
+    Under ``least`` pixels it is not made smaller but cut with an ellipsis, and the answer says so; so many lines as
+    there is height for are kept.
     """
     for trial in range(size, least - 1, -1):
         broken = _broken(text, face, trial, room[0], lines)
         if broken and _tall(broken, face, trial) <= room[1]:
             return Fitted(broken, trial, cut=False)
     whole = text
-    while whole and width(whole + ELLIPSIS, face, least) > room[0]:
+    while whole:
+        broken = _broken(whole + ELLIPSIS, face, least, room[0], lines)
+        if broken and (len(broken) == 1 or _tall(broken, face, least) <= room[1]):
+            return Fitted(broken, least, cut=True)
         whole = whole[:-1].rstrip()
-    return Fitted((whole + ELLIPSIS,), least, cut=True)
+    return Fitted((ELLIPSIS,), least, cut=True)
 
 
 @lru_cache(maxsize=4096)

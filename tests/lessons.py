@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from games.core.lessons import GOODBYE, bot_seed, lessons, progressed, recommended, wished
+from games.core.lessons import GOODBYE, between, bot_seed, lessons, progressed, recommended, wished
 from games.core.levels import answer as bots_answer
 from games.core.model import Decision, Key
 from games.core.opponent import glance, random_keys
@@ -26,7 +26,7 @@ class Met(NamedTuple):
     lesson: str
     """The lesson that came with it; "": none did."""
     best: Key | None
-    """What it recommends."""
+    """What it recommends; where none came, what is recommended to whoever takes every word."""
 
 
 class Taught(NamedTuple):
@@ -52,12 +52,18 @@ def opening(rules: Rules[Any, Any]) -> Any:
 
 
 def taught(
-    rules: Rules[Any, Any], seed: int, *, obedient: bool, most: int = 10_000, tell: Callable[..., None] | None = None
+    rules: Rules[Any, Any],
+    seed: int,
+    *,
+    obedient: bool,
+    always: bool = False,
+    most: int = 10_000,
+    tell: Callable[..., None] | None = None,
 ) -> Taught:
     """Play a guided game to its end, or until the learner has been asked so often.
 
-    Whoever is ``obedient`` meets the bots of the service and does what is recommended, else what looks best to them;
-    otherwise everybody answers by lot.
+    Whoever is ``obedient`` meets the bots of the service and does what the lessons recommend, ``always`` what is
+    recommended between them too, else what looks best to them; otherwise everybody answers by lot.
     """
     setup = opening(rules)
     plan, stream = lessons(rules.package, "en"), Stream(seeded(seed, "learner"))
@@ -78,6 +84,8 @@ def taught(
             break
         key = next(iter(set(given) - before - {GOODBYE}), None)
         best = recommended(wished(plan.cue(key), mine), mine) if key is not None else None
+        if key is None and always and GOODBYE not in given:
+            best = between(rules, state, mine)
         met.append(Met(state, mine, key or "", best))
         if key is not None:
             questions[key] = len(met)

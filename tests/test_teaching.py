@@ -98,8 +98,9 @@ def test_the_guided_game_is_always_the_same_and_begins_with_the_learner(key):
 
 @cache
 def followed(key: str) -> tuple[Taught, ...]:
-    """A guided game of each learner who follows what is recommended."""
-    return tuple(taught(GAMES[key], seed, obedient=True, most=SOON) for seed in range(1, LEARNERS + 1))
+    """A guided game of each learner who follows what is recommended; the last takes every word, between lessons too."""
+    judging = (taught(GAMES[key], seed, obedient=True, most=SOON) for seed in range(1, LEARNERS + 1))
+    return (*judging, taught(GAMES[key], 1, obedient=True, always=True, most=SOON))
 
 
 @cache
@@ -114,6 +115,20 @@ def test_whoever_follows_the_lessons_gets_them_all(key):
     missing = [cues - set(found.given) for found in followed(key)]
     assert sum(map(bool, missing)) <= 1, missing
     assert all(len(left) <= 2 for left in missing), missing
+    assert not missing[-1], "who takes every word"
+
+
+@each_game
+def test_something_is_recommended_at_every_question_until_all_lessons_have_come(key):
+    found = followed(key)[-1]
+    bare = [met.asked.prompt.id for met in found.met[: max(found.given.values())] if met.best is None]
+    assert not bare
+    assert all(met.best is None for met in found.met if not met.lesson and met.state.seq > _goodbye(found))
+
+
+def _goodbye(found: Taught) -> int:
+    """The move after which the goodbye was said."""
+    return found.met[max(found.given.values())].state.seq
 
 
 @each_game
@@ -133,7 +148,7 @@ def test_lessons_are_counted_as_they_come_and_the_goodbye_is_said_once(key):
 @each_game
 def test_no_lesson_recommends_what_throws_something_away(key):
     rules = GAMES[key]
-    for found in (*followed(key)[:2], *by_lot(key)):
+    for found in (*followed(key)[:2], followed(key)[-1], *by_lot(key)):
         for state, asked, lesson, best in found.met:
             if best is not None:
                 option = next(option for option in asked.options if option.key == best)

@@ -125,6 +125,13 @@ def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
     return [Tale(tuple(told), lines) for told in scenes.values() if (lines := _lines(rules, told))]
 
 
+def without(rules: Rules[Any, Any], tale: Tale, told: Collection[Entry]) -> Tale:
+    """A tale retold without what is told elsewhere; as it is where nothing would be left."""
+    rest = [entry for entry in tale.entries if entry not in told]
+    lines = _lines(rules, rest) if 0 < len(rest) < len(tale.entries) else ()
+    return msgspec.structs.replace(tale, lines=lines) if lines else tale
+
+
 def _lines(rules: Rules[Any, Any], entries: Sequence[Entry]) -> tuple[Text, ...]:
     scene = entries[0].scene
     told = [

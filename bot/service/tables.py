@@ -9,7 +9,7 @@ from bot.service.absence import Absence
 from bot.service.advance import Advance
 from bot.service.allowed import Allowed
 from bot.service.carrying import Carrying
-from bot.service.chronicle import Chronicle, Entry, Tale, retold
+from bot.service.chronicle import Chronicle, Entry, Tale, retold, without
 from bot.service.closing import TABLE_QUIET
 from bot.service.consent import Consent
 from bot.service.expiry import OVER, QUIET, TABLE_OVER, Expiry
@@ -87,6 +87,7 @@ __all__ = [
     "reserve_text",
     "retold",
     "with_whom",
+    "without",
 ]
 
 

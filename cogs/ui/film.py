@@ -14,7 +14,7 @@ from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Picture, Row, cut
 from cogs.ui.memo import memo_button, memo_of, memo_said
 from cogs.ui.sentences import described, escaped, header, say, table_texts, title
-from cogs.ui.told import befell_said, naming, run_said, runs, tales_said
+from cogs.ui.told import befell_said, besides, naming, run_said, runs, tales_said
 from cogs.ui.viewing import table
 from games.core.model import Seat
 from games.core.texts import Catalogue
@@ -53,13 +53,15 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
     if len(befell) > MOST_BEFELL:
         # Not all of it need be told below: older turns are only counted there.
         said[-1:] = [f"-# {say(speech, 'log.more', n=len(befell) - MOST_BEFELL + 1)}"]
-    rest = runs(tale for tale in tales if tale.scene is not None or len(tale.befell(seats)) < len(tale.entries))
+    above = len(befell) if len(befell) <= MOST_BEFELL else MOST_BEFELL - 1
+    told = besides(snapshot, locale, tales, seats, above)
+    rest = runs(tale for tale in told if tale.scene is not None or len(tale.befell(seats)) < len(tale.entries))
     lines = [run_said(snapshot, locale, run, LONGEST) for run in rest]
     turns = [_listed(turn) for turn in lines]
     mine = [n for n, run in enumerate(rest) if any(seat in tale.stood_in_for for tale in run for seat in seats)]
     room = MOST - len(said)
 
-    def besides(kept: int) -> tuple[list[int], list[int], list[str]]:
+    def earlier(kept: int) -> tuple[list[int], list[int], list[str]]:
         """Of the turns before this one those of which a line is kept, the others, and what of them names the reader."""
         shown = [n for n in mine if n < kept][-MOST_STOOD_IN:]
         folded = [n for n in range(kept) if n not in shown]
@@ -69,24 +71,23 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
         return shown, folded, named[-most:] if most > 0 else []
 
     kept = len(turns)
-    while kept and sum(map(len, turns[kept - 1 :])) + _rows(*besides(kept - 1)) <= room:
+    while kept and sum(map(len, turns[kept - 1 :])) + _rows(*earlier(kept - 1)) <= room:
         kept -= 1
     if kept == len(turns) and turns:
         # The last turn alone is longer than there is room: its end.
         kept -= 1
-        turns[-1] = [turns[-1][0], *turns[-1][len(turns[-1]) + 1 - room + _rows(*besides(kept)) :]]
+        turns[-1] = [turns[-1][0], *turns[-1][len(turns[-1]) + 1 - room + _rows(*earlier(kept)) :]]
     elif kept and all(tale.scene is not None and tale.seat is None for tale in rest[kept - 1]):
         # What everybody did at once, such as setting up: its end, for it has more than one's own part in it.
-        left = room - sum(map(len, turns[kept:])) - _rows(*besides(kept - 1))
+        left = room - sum(map(len, turns[kept:])) - _rows(*earlier(kept - 1))
         if left > 1:
             kept -= 1
             turns[kept] = [turns[kept][0], *turns[kept][1 - left :]]
-    shown, folded, named = besides(kept)
+    shown, folded, named = earlier(kept)
     if folded:
         said.append(f"-# {_folded(locale, [tale for n in folded for tale in rest[n]], len(folded))}")
         said += [f"- {cut(line, LONGEST)}" for line in named]
-    told = [*(turns[n][0] for n in shown), *(line for turn in turns[kept:] for line in turn)]
-    return [*said, *told]
+    return [*said, *(turns[n][0] for n in shown), *(line for turn in turns[kept:] for line in turn)]
 
 
 def _listed(turn: Sequence[str]) -> list[str]:

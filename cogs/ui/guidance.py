@@ -11,7 +11,7 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
 from cogs.ui.sentences import picture_name, say, table_texts, title
-from games.core.lessons import GOODBYE, Lessons, lessons, recommended, wished
+from games.core.lessons import GOODBYE, Lessons, between, lessons, recommended, wished
 from games.core.lessons import number as numbered
 from games.core.model import Key, Seat
 from games.core.texts import number
@@ -30,32 +30,35 @@ class Guidance(msgspec.Struct, frozen=True):
 
 
 def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidance | None:
-    """The lesson that belongs to what is asked now; when all have been given, once, a goodbye.
+    """The lesson that belongs to what is asked now, or what to do until the next; when all have been given, once, a
+    goodbye.
 
     ``public``: for the message of the table, which names no card of a hand, nor tells what cannot be done with it.
     """
-    if not snapshot.guided or not snapshot.running:
+    if not snapshot.guided or not snapshot.running or snapshot.lessons is None:
         return None
-    told, speech = lessons(snapshot.rules.package, locale), speak(locale)
-    key = snapshot.lesson
-    if key is None or snapshot.lessons is None:
-        return None
+    told, key = lessons(snapshot.rules.package, locale), snapshot.lesson
     if key == GOODBYE:
         return Guidance(f"📖 {told.goodbye.strip().format_map(_buttons(snapshot, locale, ''))}")
+    asked = next((d for d in snapshot.asked(snapshot.places[0].seats) if d.blocking), None)
     # The plan may be another than when a lesson was given.
     given = {lesson: at for lesson, at in snapshot.lessons.items() if lesson in told.said}
-    if key not in given:
+    if asked is None or GOODBYE in snapshot.lessons or (key is not None and key not in given):
         return None
-    lesson, cue = told.said[key], told.cue(key)
-    (asked, *_) = [d for d in snapshot.asked(snapshot.places[0].seats) if d.blocking]
+    speech, of = speak(locale), len(told.cues)
+    if key is None:
+        best = between(snapshot.rules, snapshot.played, asked)
+        wishes, look = (best,) if best is not None else (), ""
+        said = [say(speech, "lesson.between", n=len(given), of=of)]
+    else:
+        lesson, cue = told.said[key], told.cue(key)
+        wishes, look = wished(cue, asked), cue.look
+        said = [f"📖 **{lesson.title}** · {say(speech, 'lesson.number', n=numbered(given, key), of=of)}"]
+        said.append(lesson.text.strip().format_map(_buttons(snapshot, locale, look)))
     # What comes after something that only the learner can list is recommended for want of that: nobody else knows.
     open_keys = snapshot.rules.open_keys if public else ("",)
-    wishes = wished(cue, asked)
     told_to_all = tuple(takewhile(lambda start: start.startswith(open_keys), wishes))
     best = recommended(told_to_all, asked)
-    counted = say(speech, "lesson.number", n=numbered(given, key), of=len(told.cues))
-    said = [f"📖 **{lesson.title}** · {counted}"]
-    said.append(lesson.text.strip().format_map(_buttons(snapshot, locale, cue.look)))
     if best is not None:
         label = next(option.label for option in asked.options if option.key == best)
         alone = len(asked.options) == 1 and "" in open_keys
@@ -63,7 +66,7 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
         said.append(say(speech, id, label=cut(table_texts(snapshot, locale).say(label), 150)))
     elif told_to_all != wishes:
         said.append(speech.say("lesson.on_panel"))
-    return Guidance("\n".join(said), best or "", cue.look)
+    return Guidance("\n".join(said), best or "", look)
 
 
 def _buttons(snapshot: Snapshot, locale: str, look: str) -> dict[str, str]:

@@ -41,7 +41,7 @@ from cogs.ui.quick import ROOM, quick_rows
 from cogs.ui.scores import score_table, score_words, scored_said
 from cogs.ui.sentences import described, escaped, header, names_escaped, say, table_texts, title
 from cogs.ui.talk import passed_on_layout, room_layout, room_name
-from cogs.ui.told import befell_said, naming, tales_said
+from cogs.ui.told import befell_said, besides, naming, tales_said
 from games.core.model import Seat, Text
 from games.core.standings import standings
 from games.core.texts import Catalogue, catalogue
@@ -263,7 +263,12 @@ def chronicle_said(
     befell = [f"> {line}" for line in befell_said(snapshot, locale, tales, called)]
     first = lines(befell, BEFELL, lambda n: f"-# {say(speech, 'log.more', n=n)}")
     # What stands alone and all of which befell somebody has been told.
-    rest = [tale for tale in tales if tale.scene is not None or len(tale.befell(called)) < len(tale.entries)]
+    above = sum(line.startswith("> ") for line in first.split("\n"))
+    rest = [
+        tale
+        for tale in besides(snapshot, locale, tales, called, above)
+        if tale.scene is not None or len(tale.befell(called)) < len(tale.entries)
+    ]
     turns = tales_said(snapshot, locale, rest)
 
     def earlier(n: int) -> str:

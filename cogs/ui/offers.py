@@ -30,6 +30,10 @@ from games.core.texts import Catalogue
 
 BUTTONS = 15
 """Up to so many options of a group are buttons where there is room; beyond, they are a menu."""
+FEW = 10
+"""With more of them there is a menu if their labels have more than ``LONG`` characters: on a telephone each then has a
+line of its own, and a screen has room for about so many."""
+LONG = 440
 TINY = 100
 """Unless all their labels together have no more characters than this: names of hexes."""
 NOTED = 8
@@ -174,7 +178,7 @@ class _Group(msgspec.Struct, frozen=True):
         # On a table's message much to be read would be left out with its buttons: as a menu they stay.
         if panel.public and (characters > SHORT or len(heading) > HEADING):
             return None
-        if len(found) > BUTTONS and characters > TINY:
+        if (len(found) > BUTTONS and characters > TINY) or (len(found) > FEW and characters > LONG):
             return None
         return Piece(self.index, tuple(block for block in (heading, *rows(found)) if block))
 
@@ -201,7 +205,9 @@ def _groups(panel: Panel, index: int, decision: Decision) -> list[_Group]:
         for group, some in targets.items()
         if some
     ]
-    others = panel.speech.say("panel.others") if named or above else ""
+    # What only gives up what is asked about is no other thing to do.
+    deed = not all(option.waste for option in deeds)
+    others = panel.speech.say("panel.others") if (named or above) and deed else ""
     return [*first, *named, *([_Group(index, decision, deeds, others)] if deeds else [])]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 
 from bot.service.snapshot import Snapshot
-from bot.service.tables import Entry, Tale
+from bot.service.tables import Entry, Tale, without
 from bot.texts import speak, voice
 from cogs.ui.layout import cut
 from cogs.ui.sentences import escaped, names_escaped, say
@@ -87,13 +87,34 @@ def befell_said(snapshot: Snapshot, locale: str, tales: Iterable[Tale], seats: C
     speech = speak(locale)
     found: list[str] = []
     for tale in tales:
-        doer = "" if tale.seat is None else speech.called(escaped((tale.names or snapshot.names)[tale.seat]))
+        doer = _doer(snapshot, locale, tale)
         for entry in tale.befell(seats):
             said = entry_said(snapshot, locale, entry)
             if doer not in said:
                 said = say(speech, "log.by", player=doer, what=said)
             found.append(f"**{said}**")
     return found
+
+
+def besides(snapshot: Snapshot, locale: str, tales: Iterable[Tale], seats: Collection[Seat], most: int) -> list[Tale]:
+    """The tales without what came to these seats by the way: the first ``most`` of what befell them stand above.
+
+    What is told of whoever did it stays: it belongs to what they did.
+    """
+    found: list[Tale] = []
+    for tale in tales:
+        befell = tale.befell(seats)
+        above, most = befell[:most], max(0, most - len(befell))
+        names, doer = [escaped((tale.names or snapshot.names)[seat]) for seat in seats], _doer(snapshot, locale, tale)
+        said = [(entry, entry_said(snapshot, locale, entry)) for entry in above]
+        told = [entry for entry, line in said if doer not in line and any(name in line for name in names)]
+        found.append(without(snapshot.rules, tale, told) if told else tale)
+    return found
+
+
+def _doer(snapshot: Snapshot, locale: str, tale: Tale) -> str:
+    """Whose turn it was, if anybody's."""
+    return "" if tale.seat is None else speak(locale).called(escaped((tale.names or snapshot.names)[tale.seat]))
 
 
 def naming(lines: Iterable[str], names: Collection[str], already: Sequence[str]) -> list[str]:

@@ -11,12 +11,16 @@ from collections.abc import Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 
 from games.core import content
 from games.core.content import BadContent
 from games.core.model import Decision, Key, Seat, Setup, Text
+from games.core.opponent import short_list
+from games.core.rng import Stream
+from games.core.rules import Rules
 from games.core.texts import LOCALES
 
 GOODBYE = "goodbye"
@@ -128,6 +132,16 @@ def recommended(wishes: Sequence[str], decision: Decision) -> Key | None:
         for start in wishes
     )
     return next(filter(None, best), None)
+
+
+def between(rules: Rules[Any, Any], state: Any, asked: Decision) -> Key | None:
+    """What is recommended where no lesson comes: what looks best to the learner at a glance, always the same answer to
+    the same question; None where several options are to be chosen or the best throws something away.
+    """
+    if asked.picks != (1, 1):
+        return None
+    _, keys = short_list(rules, state, asked.seat, (asked,), Stream(b"between lessons"))[0]
+    return recommended(keys, asked)
 
 
 def _named(decision: Decision) -> set[str]:

@@ -40,6 +40,12 @@ def tech_said(id: str) -> Text:
 
 
 @cache
+def counted_said(edition: str, tile: str) -> Text:
+    """What a progress tile counts, and of how many of them each counts once."""
+    each, what = PACKS[edition].progress_tiles[tile].each, Text(f"progress_tile.{tile}")
+    return Text("counted_each", {"what": what, "n": each}) if each > 1 else what
+
+
 def thing_said(what: str, n: int) -> Text:
     """A number of Thaler, workers, uranium, Achievements or VP."""
     return Text(f"thing.{what}", {"n": n})

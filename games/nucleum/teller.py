@@ -10,7 +10,7 @@ from games.core.texts import in_a_row, series
 from games.nucleum.board import board_of
 from games.nucleum.components import components_of
 from games.nucleum.content import PACKS
-from games.nucleum.labels import city_said, code_said, listed, tech_said, thing_said
+from games.nucleum.labels import city_said, code_said, counted_said, listed, tech_said, thing_said
 from games.nucleum.state import EMPTY
 from games.nucleum.survey import cities_said, contracts_said, market_said, network_said, railways_said
 from games.nucleum.tale import turn_said
@@ -46,7 +46,7 @@ class NucleumTeller(Teller[SaxonyView]):
         return [
             self.header(view),
             *([Text("board.met", {"met": listed(met)})] if met else []),
-            Text("board.progress", {"tiles": listed([Text(f"progress_tile.{t}") for t in view.progress_tiles])}),
+            Text("board.progress", {"tiles": listed([counted_said(view.edition, id) for id in view.progress_tiles])}),
             Text("board.supply", {"coal": listed(coal), "plants": listed([city_said(c) for c in view.nucleum])}),
             *(_player_said(view, seat) for seat in range(len(view.players))),
             Text("board.stacks", {"n": view.stack, "s": view.silver_stack, "g": view.gold_stack}),

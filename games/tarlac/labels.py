@@ -76,7 +76,9 @@ def march_option(space: SpaceId, cost: int, settlement: str, owner: FactionId, h
     deed = "assault" if then and settlement == "castle" else then or "free"
     label = Text(f"option.march.{deed}", {"where": where, "points": thing_said("point", cost)})
     key, group = (f"march.{space}.{then}", f"march_{then}") if then else (f"march.{space}", "march")
-    return Option(key, label, group, f"terrain_{settlement}")
+    # That it is sacked says the name of the group.
+    short = Text("option.march.free", label.args) if deed == SACK else None
+    return Option(key, label, group, f"terrain_{settlement}", short)
 
 
 @cache

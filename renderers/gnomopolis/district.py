@@ -240,6 +240,6 @@ def stable(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue) -
         row(canvas, inner, [Token(things.caravan)], size, "centre")
         return
     if inner.h > 90:
-        label, inner = inner.bottom(34, 2)
-        canvas.text(name_of(texts, district.caravan), label, "body", 28, CREAM, "centre")
+        label, inner = inner.bottom(inner.h - size - 2 if inner.h > 130 else 34, 2)
+        canvas.text(name_of(texts, district.caravan), label, "body", 28, CREAM, "centre", lines=2, least=23)
     row(canvas, inner, [Token(things.caravan), Token(figure_of(mark, owner), share=0.8)], size, "centre")

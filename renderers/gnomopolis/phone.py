@@ -218,7 +218,7 @@ def _player(
         lines = ([tokens[0], tokens[1]], [homeless, tokens[2]]) if roomy else (tokens,)
         for cell, each in zip(lower.inset(6, 3).rows(len(lines), 4), lines, strict=True):
             row(canvas, cell, each, 58 if roomy else 50, "centre", owner.ink, gap=12)
-    canvas.text(name_of(texts, district.seat), line, "strong", 42, owner.ink, lines=3, least=22)
+    canvas.text(name_of(texts, district.seat), line, "strong", 42, owner.ink, lines=3, least=23)
     areas, rest = rest.top(min(rest.h * 56 // 100, 230) if roomy else rest.h, 5)
     upper, lower = areas.rows(2, 4)
     parts = [*upper.columns(2, 4), *lower.columns(2, 4)]

@@ -71,7 +71,7 @@ def _player(canvas: Canvas, box: Box, standing: Standing, longest: int, texts: C
     canvas.sprite(mark(50, owner), sign)
     total, line = line.inset(8, 2).right(170, 8)
     row(canvas, total, [Token(things.star, after=number(found["total"]))], 60, "right", owner.ink)
-    canvas.text(name_of(texts, seat), line, "strong", 42, owner.ink, least=22)
+    canvas.text(name_of(texts, seat), line, "strong", 42, owner.ink, least=25)
     chart, numbers = rest.top(34, 4)
     tray(canvas, chart, 6)
     x = chart.x + 2

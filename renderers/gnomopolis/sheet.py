@@ -98,6 +98,6 @@ def _header(canvas: Canvas, box: Box, view: TownView, district: DistrictView, te
     line = plate(canvas, bar, owner, 48, 66, 10, 10, INK)
     points, line = line.inset(6, 2).right(128, 8)
     row(canvas, points, [Token(things.star, after=number(district.score))], 54, "right", owner.ink)
-    canvas.text(name_of(texts, district.seat), line, "strong", 40, owner.ink, least=20, lines=2)
+    canvas.text(name_of(texts, district.seat), line, "strong", 40, owner.ink, least=23, lines=2)
     if view.playing == district.seat:
         lit(canvas, bar.inset(2), 8)

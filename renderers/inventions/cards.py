@@ -85,7 +85,10 @@ def compact(
     made: bool,
     token: bool = False,
 ) -> None:
-    """Either side with large letters: type, era, what it needs or gives, and its name as large as there is room."""
+    """Either side with large letters: type, era, what it needs or gives, and its name as large as there is room.
+
+    What an Idea needs: its milestone and, before that, the further specialists.
+    """
     card = PACKS[edition].cards[id]
     cloth = TYPES[card.type]
     if made:
@@ -96,16 +99,19 @@ def compact(
         canvas.panel(box.inset(3).top(size * 8 // 5)[0], CANVAS if card.type == "culture" else cloth.fill, 6)
     inner = box.inset(5, 4)
     head, name = inner.top(size * 3 // 2, 2)
-    sign, rest = head.left(head.h, 4)
-    canvas.sprite(signs.specialty(head.h, card.type), sign)
-    gain, rest = rest.right(round(head.h * 1.5), 3)
+    sign, rest = head.left(head.h - 2, 2)
+    canvas.sprite(signs.specialty(sign.w, card.type), sign)
+    gain, rest = rest.right(round(head.h * 1.3), 2)
     if token:
         canvas.sprite(pieces.chain(head.h // 2), rest, "right")
-    canvas.text(ROMAN[card.era], rest, "title", size + 3, cloth.ink, least=16)
     if made:
         canvas.sprite(signs.action(head.h, card.chain), gain)
     elif card.milestone:
-        milestone_code(canvas, gain, card.milestone, card.milestone[0], size + 4)
+        milestone_code(canvas, gain, card.milestone, card.milestone[0], size + 6)
+        for kind in card.extra:
+            further, rest = rest.right(head.h - 5, 1)
+            canvas.sprite(signs.specialty(further.w, kind), further)
+    canvas.text(ROMAN[card.era], rest, "title", size + 6, cloth.ink, least=16)
     said, ink = texts.say(f"card.{id}.name"), cloth.ink if made else INK
     canvas.text(said, name, "strong", size * 8 // 5, ink, "centre", lines=3, least=14)
 

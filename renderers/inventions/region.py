@@ -6,6 +6,7 @@ from games.core.texts import Catalogue
 from games.inventions.content import PACKS
 from games.inventions.view import AgesView, RegionView, TokenView
 from renderers.canvas import Box, Canvas
+from renderers.fonts import width
 from renderers.inventions import figures, pieces, signs
 from renderers.inventions.cards import compact, idea, invention
 from renderers.inventions.effects import EFFECTS
@@ -136,7 +137,7 @@ def _spaces(
     for cell, worth, token, old in zip(inner.columns(4, 1), worths, region.spaces, known, strict=False):
         if token is not None and token.up and token != old:
             _lit(canvas, cell, min(cell.w, cell.h))
-        influence_space(canvas, cell, worth, token, len(view.societies), 0.56 if large else 0.42)
+        influence_space(canvas, cell, worth, token, len(view.societies), 0.57 if large else 0.42)
 
 
 def _lit(canvas: Canvas, box: Box, size: int) -> None:
@@ -152,7 +153,7 @@ def influence_space(
     size = min(cell.w, cell.h)
     if token is None:
         canvas.sprite(pieces.slot(size - 2, FELT_LIGHT), cell)
-        canvas.text(str(worth), cell, "strong", round(size * 0.54), CREAM, "centre", least=12)
+        canvas.text(str(worth), cell, "strong", round(size * max(letters, 0.54)), CREAM, "centre", least=12)
         return
     owner = owner_of(token.owner, humans)
     if not token.up:
@@ -161,10 +162,14 @@ def influence_space(
         return
     canvas.sprite(mark(size + 2, owner), cell)
     lower = cell.bottom(cell.h * 3 // 4)[0] if owner.shape == "triangle" else cell
-    said = TOKENS[token.id]
+    said, written, ink = TOKENS[token.id], round(size * letters), owner.ink
     if owner.shape == "triangle" and len(said) > 1:
-        letters *= 0.8
-    canvas.text(said, lower, "strong", round(size * letters), owner.ink, "centre", least=12)
+        # Two signs are wider than a triangle is at their height: they stand on a plate.
+        wide, high = width(said, "strong", written) + 4, written
+        lower = Box(cell.x + (cell.w - wide) // 2, cell.y + cell.h - high, wide, high)
+        canvas.panel(lower, INK, 4)
+        ink = CREAM
+    canvas.text(said, lower, "strong", written, ink, "centre", least=12)
 
 
 def _wealth(canvas: Canvas, box: Box, region: RegionView) -> None:

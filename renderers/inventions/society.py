@@ -65,7 +65,8 @@ def name(canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: 
     row(
         canvas, points, [Token(pieces.medal, after=number(society.points))], box.h - 6, "right", owner.ink, numbers=0.84
     )
-    canvas.text(who(texts, view, society.seat), said, "strong", size, owner.ink, lines=2, least=15)
+    least = 23 if size > 30 else 15
+    canvas.text(who(texts, view, society.seat), said, "strong", size, owner.ink, lines=2, least=least)
 
 
 STOCK = ("influence", "chain", "economy", "sages", "supply")

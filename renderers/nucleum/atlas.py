@@ -15,7 +15,7 @@ from games.nucleum.view import SaxonyView
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
 from renderers.nucleum.cities import Measure, city, coal_site
-from renderers.nucleum.frame import sheet
+from renderers.nucleum.frame import payable, sheet
 from renderers.nucleum.ground import ground
 from renderers.nucleum.places import Lie, lies_in, rooms
 from renderers.nucleum.rails import laid, railway
@@ -174,7 +174,10 @@ def legend_of_rails(
         elif name == "changed":
             canvas.border(middle.inset(2, 1), CHANGED, 4, 6)
         elif seat is not None and name in RIMS:
-            canvas.border(middle.inset(2, 1), SEATS[seat].colour if name == "network" else URANIUM, 4, 6)
+            if name == "network":
+                canvas.border(middle.inset(2, 1), SEATS[seat].colour, 4, 6)
+            else:
+                payable(canvas, middle.inset(2, 1))
             canvas.sprite(mark(high - 8, SEATS[seat]), middle)
         else:
             canvas.sprite(signs.sign(high + 2, name), middle)

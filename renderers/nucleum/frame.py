@@ -7,7 +7,8 @@ from functools import lru_cache
 from PIL import Image
 
 from renderers.canvas import Box, Canvas
-from renderers.nucleum.theme import COPPER, COPPER_DARK, LINE, NIGHT, PAPER, SHEET, SHEET_LIGHT
+from renderers.nucleum.theme import COPPER, COPPER_DARK, LINE, NIGHT, PAPER, SHEET, SHEET_LIGHT, URANIUM
+from renderers.pen import rounded
 
 STEP = 40
 """Pixels between two lines of the grid."""
@@ -40,3 +41,29 @@ def copper(canvas: Canvas, box: Box, radius: int = 8, fill: str = NIGHT) -> None
     canvas.panel(box, COPPER_DARK, radius)
     canvas.panel(box.inset(1), COPPER, max(0, radius - 1))
     canvas.panel(box.inset(4), fill, max(0, radius - 3))
+
+
+def payable(canvas: Canvas, box: Box, thick: int = 4, radius: int = 6) -> None:
+    """A dashed rim round what can be paid: those of networks are whole, and not everybody can tell their colours."""
+    canvas.tint(URANIUM, box[:2], dashed(box.w, box.h, thick, radius))
+
+
+@lru_cache(maxsize=128)
+def dashed(width: int, height: int, thick: int, radius: int) -> Image.Image:
+    """Coverage of a line just inside a rectangle, with gaps in its sides. Shared: copy before drawing."""
+    rim = rounded(width, height, radius).copy()
+    rim.paste(0, (thick, thick), rounded(width - 2 * thick, height - 2 * thick, max(0, radius - thick)))
+    gap = thick * 2
+    for place in _gaps(width, thick, radius):
+        for y in (0, height - thick):
+            rim.paste(0, (place, y, place + gap, y + thick))
+    for place in _gaps(height, thick, radius):
+        for x in (0, width - thick):
+            rim.paste(0, (x, place, x + thick, place + gap))
+    return rim
+
+
+def _gaps(long: int, thick: int, radius: int) -> list[int]:
+    """Where the gaps of a side so long begin: evenly, its corners stay."""
+    count = max(1, (long - 2 * radius) // (5 * thick))
+    return [round(radius + (long - 2 * radius) * (n + 0.5) / count) - thick for n in range(count)]

@@ -12,7 +12,7 @@ from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.board import banner
-from renderers.nucleum.frame import desk, sheet
+from renderers.nucleum.frame import desk, payable, sheet
 from renderers.nucleum.offers import counts, price_of, shared, titled, up
 from renderers.nucleum.seats import pays_now, reader
 from renderers.nucleum.theme import (
@@ -26,7 +26,6 @@ from renderers.nucleum.theme import (
     PALE,
     PLACE_EMPTY,
     SHEET_LIGHT,
-    URANIUM,
     WHITE,
 )
 from renderers.tokens import row
@@ -59,7 +58,7 @@ def market(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, aud
         if id:
             _tile(canvas, cell, pack.tiles[id], price, texts)
             if pays_now(view, price):
-                canvas.border(cell.left(134)[0], URANIUM, 5, 8)
+                payable(canvas, cell.left(134)[0], 5, 8)
         else:
             canvas.panel(cell, PLACE_EMPTY, 8)
             row(canvas, cell.left(150)[0], [price_of(price)], 44, "centre", PALE)

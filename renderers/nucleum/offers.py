@@ -11,7 +11,7 @@ from games.nucleum.view import SaxonyView
 from renderers.canvas import Box, Canvas
 from renderers.fonts import width
 from renderers.nucleum import signs, symbols
-from renderers.nucleum.frame import sheet
+from renderers.nucleum.frame import payable, sheet
 from renderers.nucleum.seats import pays_now
 from renderers.nucleum.theme import (
     CHANGED,
@@ -50,7 +50,7 @@ def offers(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before:
             continue
         tile(canvas, cell, PACKS[view.edition].tiles[id], texts, 70, price)
         if pays_now(view, price):
-            canvas.border(cell.left(72)[0], URANIUM, 4, 6)
+            payable(canvas, cell.left(72)[0])
         if before is not None and id not in before.market:
             canvas.outline(cell, CHANGED, 3, 6)
     head, rows = contracts.top(30, 4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
 from games.nucleum.view import SaxonyView
@@ -12,12 +13,25 @@ from renderers.nucleum.atlas import RIMS, legend, legend_of_rails, mapped
 from renderers.nucleum.board import banner
 from renderers.nucleum.cities import Measure
 from renderers.nucleum.exits import exits, pixels
-from renderers.nucleum.frame import desk, strip
+from renderers.nucleum.frame import desk, payable, strip
 from renderers.nucleum.ground import WHOLE
 from renderers.nucleum.offers import price_of, up
 from renderers.nucleum.places import REGIONS, TIGHT, WIDE
 from renderers.nucleum.seats import pays_now, reader, seat_card
-from renderers.nucleum.theme import CHANGED, CITIES, INK, KINDS, LINE, NIGHT, PALE, SEATS, SHEET, URANIUM, WHITE
+from renderers.nucleum.theme import (
+    CHANGED,
+    CITIES,
+    COPPER_LIGHT,
+    INK,
+    KINDS,
+    LINE,
+    NIGHT,
+    PALE,
+    SEATS,
+    SHEET,
+    URANIUM,
+    WHITE,
+)
 from renderers.tokens import Token, figure_of, row
 
 SCALE = 1064 / WHOLE.w
@@ -70,6 +84,10 @@ def ends(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: S
         "e4": [Token(signs.of("tech"), after=f"{learned}/8")],
         "e5": [Token(signs.of("vp"), after=f"{max(player.vp for player in view.players)}/{pack.limits.vp_flag}")],
     }
+    need = pack.counts[len(view.players)].end_conditions_needed
+    label, box = box.left(116, 4)
+    said = texts.say(Text("picture.ends", {"n": len(met), "need": need}))
+    canvas.text(said, label, "strong", 28, COPPER_LIGHT, lines=2, least=22)
     for cell, (id, tokens) in zip(box.columns(len(shown), 4), shown.items(), strict=True):
         strip(canvas, cell, 8, URANIUM if id in met else SHEET)
         upper, lower = cell.inset(5, 3).top(37, 0)
@@ -87,7 +105,7 @@ def _market(canvas: Canvas, box: Box, view: SaxonyView, before: SaxonyView | Non
         price, lie = cell.inset(3, 3).left(62, 3)
         row(canvas, price, [price_of(prices[n])], 36, "centre", WHITE, numbers=0.9)
         if id and pays_now(view, prices[n]):
-            canvas.border(price.inset(-2), URANIUM, 4, 8)
+            payable(canvas, price.inset(-2), 4, 8)
         if not id:
             continue
         for half, end in zip(lie.columns(2, 2), PACKS[view.edition].tiles[id].ends, strict=True):
@@ -112,12 +130,15 @@ def _contracts(canvas: Canvas, box: Box, view: SaxonyView, before: SaxonyView | 
 def _key(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, *, changes: bool) -> None:
     """Whose networks and prices have a rim, and the one round what has changed."""
     seat, whose = reader(view), "_own" if view.viewer is not None else ""
-    rims = [(f"rail_network{whose}", SEATS[seat].colour), (f"rail_green{whose}", URANIUM)] if seat is not None else []
+    rims = [(f"rail_network{whose}", SEATS[seat].colour), (f"rail_green{whose}", "")] if seat is not None else []
     if changes:
         rims.append(("changed", CHANGED))
     for cell, (said, colour) in zip(box.columns(len(RIMS) + 1, 8), rims, strict=False):
         swatch, words = cell.left(48, 10)
-        canvas.border(swatch.inset(4, 3), colour, 4, 6)
+        if colour:
+            canvas.border(swatch.inset(4, 3), colour, 4, 6)
+        else:
+            payable(canvas, swatch.inset(4, 3))
         canvas.text(texts.say(f"picture.legend.{said}"), words, "body", 28, PALE, least=22)
 
 

@@ -74,7 +74,7 @@ def upright(canvas: Canvas, box: Box, seat: Seat, view: SaxonyView, texts: Catal
     """Name and goods, on a page of the width of a telephone."""
     said = plate(canvas, box, SEATS[seat], 56, 80, 10)
     have, said = said.inset(10, 2).right(560, 8)
-    canvas.text(name_of(texts, seat), said, "strong", 40, SEATS[seat].ink, lines=2, least=22)
+    canvas.text(name_of(texts, seat), said, "strong", 40, SEATS[seat].ink, lines=2, least=23)
     row(canvas, have, goods(view.players[seat]), 52, "right", INK, gap=16)
 
 

@@ -112,7 +112,8 @@ def seat_card(
         letter, said = said.right(size, 4)
         canvas.panel(letter.inset(0, 2), INK, 6)
         canvas.text(player.experiment.upper(), letter, "strong", size - 10, owner.colour, "centre", least=14)
-    canvas.text(name_of(texts, seat), said, "strong", round(size * 0.72), owner.ink, lines=2, least=round(size * 0.42))
+    least = 23 if size > 40 else 14
+    canvas.text(name_of(texts, seat), said, "strong", round(size * 0.72), owner.ink, lines=2, least=least)
     old = before.players[seat] if before is not None else None
     lines = (goods(player), standing(view, player))
     kept = (goods(old), standing(before, old)) if before is not None and old is not None else None
@@ -141,4 +142,4 @@ def whose(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, size: in
         canvas.sprite(mark(min(sign.h, sign.w) - 4, SEATS[after]), sign)
     id = "picture.chooses" if view.turn is None else "picture.turn" if seat == view.turn else "picture.out_of_turn"
     words = texts.say(Text(id, {"name": name_of(texts, seat)}))
-    canvas.text(words, said.inset(4, 2), "strong", size, owner.ink, lines=2, least=round(size * 0.55))
+    canvas.text(words, said.inset(4, 2), "strong", size, owner.ink, lines=2, least=round(size * 0.58))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from games.core.model import Seat, Text, player
 from games.core.texts import in_a_row, series
@@ -11,7 +11,7 @@ from games.nucleum.effects import TRACKS
 from games.nucleum.labels import building_said, listed
 from games.nucleum.survey import contracts_said
 from games.nucleum.view import SaxonyView
-from games.nucleum.wording import effect_said, of_turbine
+from games.nucleum.wording import differs, effect_said, of_turbine
 from renderers.base import PictureName
 from renderers.nucleum.player import seat_of
 from renderers.nucleum.seats import reader
@@ -32,7 +32,7 @@ def told(picture: PictureName, view: SaxonyView) -> tuple[Text, ...]:
     first = reader(view) or 0
     seats = [*range(first, len(view.players)), *range(first)]
     if kind == "works":
-        return (*(_works(view, seat) for seat in seats), *_turbines(view, reader(view)))
+        return (*(_works(view, seat) for seat in seats), *_turbines(view, seats))
     if kind == "market":
         return tuple(contracts_said(view))
     if kind == "score":
@@ -67,11 +67,15 @@ def _works(view: SaxonyView, seat: Seat) -> Text:
     )
 
 
-def _turbines(view: SaxonyView, seat: Seat | None) -> list[Text]:
-    """What the turbine of each row does; for whoever looks where that depends on the experiment."""
-    experiment = None if seat is None else view.players[seat].experiment
-    return [
-        Text("told.turbine", {"row": row_said(level), "does": in_a_row(does)})
-        for level in PACKS[view.edition].rows
-        if (does := [effect_said(effect) for effect in of_turbine(view.edition, level, experiment)])
-    ]
+def _turbines(view: SaxonyView, seats: Sequence[Seat]) -> Iterator[Text]:
+    """What the turbine of each row does; for each player where that depends on the experiment."""
+    chosen = [(seat, found) for seat in seats if (found := view.players[seat].experiment) is not None]
+    for level in PACKS[view.edition].rows:
+        if chosen and differs(view.edition, level):
+            for seat, experiment in chosen:
+                does = [effect_said(effect) for effect in of_turbine(view.edition, level, experiment)]
+                told = {"row": row_said(level), "player": player(seat), "does": in_a_row(does)}
+                yield Text("told.turbine_of", told)
+        else:
+            does = [effect_said(effect) for effect in of_turbine(view.edition, level, None)]
+            yield Text("told.turbine", {"row": row_said(level), "does": in_a_row(does)})

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
+from games.nucleum.labels import counted_said
 from games.nucleum.view import SaxonyView
 from renderers.arrow import arrow
 from renderers.canvas import Box, Canvas
@@ -82,10 +83,8 @@ def _segment(canvas: Canvas, box: Box, id: int, view: SaxonyView, texts: Catalog
     for name in extra:
         canvas.sprite(signs.sign(box.h - 2, name), sign)
     if view.progress_tiles:
-        printed = PACKS[view.edition].progress_tiles[view.progress_tiles[id - 1]]
-        words = texts.say(f"progress_tile.{printed.id}")
-        each = f" ÷{printed.each}" if printed.each > 1 else ""
-        canvas.text(f"{words}{each}", said, "strong", 18, WHITE, least=13)
+        counted = texts.say(counted_said(view.edition, view.progress_tiles[id - 1]))
+        canvas.text(counted, said, "strong", 18, WHITE, least=13)
     if before is not None and (id in before.segment_nucleum) != (id in view.segment_nucleum):
         canvas.border(box, CHANGED, 3, 5)
 
@@ -140,10 +139,11 @@ def points(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before:
     def at(n: float) -> int:
         return line.x + round(line.w * n / LAP)
 
+    standing = _standing(inner, [at(player.vp % LAP) for player in view.players])
     for n in range(0, LAP + 1, 10):
         canvas.panel(Box(at(n) - 1, line.y - 8, 3, 20), PALE)
         if n < LAP:
-            canvas.text(str(n), Box(at(n) + 4, inner.y + inner.h - 16, 34, 15), "strong", 13, PALE, least=12)
+            _numbered(canvas, Box(at(n) + 4, inner.y + inner.h - 16, 18, 15), n, standing)
     flag = PACKS[view.edition].limits.vp_flag
     if not any(met.condition == "e5" for met in view.met):
         canvas.sprite(signs.sign(inner.h, "vp"), Box(at(flag) - 6, inner.y - 2, inner.h, inner.h))
@@ -151,9 +151,25 @@ def points(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before:
         if old.vp // LAP == now.vp // LAP and old.vp != now.vp:
             y = line.y - 6 if now.vp > old.vp else line.y + 10
             arrow(canvas, (at(old.vp % LAP), y), (at(now.vp % LAP), y), CHANGED, 6)
-    for seat, player in enumerate(view.players):
-        alike = [other for other, each in enumerate(view.players) if each.vp % LAP == player.vp % LAP]
+    for seat, box in enumerate(standing):
+        canvas.sprite(mark(box.w, SEATS[seat]), box)
+
+
+def _standing(box: Box, places: Sequence[int]) -> list[Box]:
+    """Where the marks of the seats lie on the line of a box, in its middle: small ones where several are alike."""
+    found: list[Box] = []
+    for seat, place in enumerate(places):
+        alike = [other for other, each in enumerate(places) if each == place]
         size = 28 if len(alike) == 1 else 18
         across, down = divmod(alike.index(seat), 2)
-        x, y = at(player.vp % LAP) - size // 2 + across * size, inner.y + (inner.h - size * min(2, len(alike))) // 2
-        canvas.sprite(mark(size, SEATS[seat]), Box(x, y + down * size, size, size))
+        y = box.y + (box.h - size * min(2, len(alike))) // 2
+        found.append(Box(place - size // 2 + across * size, y + down * size, size, size))
+    return found
+
+
+def _numbered(canvas: Canvas, box: Box, n: int, standing: Sequence[Box]) -> None:
+    """The number of a tick, right of it, or where else no mark hides it; nowhere among many marks."""
+    asides = [box._replace(x=box.x + aside) for aside in (0, -box.w - 8, 14, -box.w - 22)]
+    free = [each for each in asides if not any(each.meets(taken) for taken in standing)]
+    if free:
+        canvas.text(str(n), free[0], "strong", 13, PALE, "right" if free[0].x < box.x else "left", least=12)

@@ -17,11 +17,12 @@ from games.nucleum.view import PlayerView, SaxonyView
 from games.nucleum.wording import differs
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
+from renderers.fonts import width
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.abilities import by_turbine
 from renderers.nucleum.board import banner
 from renderers.nucleum.earnings import LABEL, earnings
-from renderers.nucleum.frame import desk, sheet
+from renderers.nucleum.frame import desk, payable, sheet
 from renderers.nucleum.offers import titled
 from renderers.nucleum.seats import awaited, cheaper, reader
 from renderers.nucleum.theme import (
@@ -32,16 +33,17 @@ from renderers.nucleum.theme import (
     PALE,
     SEATS,
     SHEET_LIGHT,
-    URANIUM,
     URANIUM_DARK,
     WHITE,
 )
 from renderers.owners import mark, plate
 from renderers.theme import Owner
-from renderers.tokens import Token, figure_of, row
+from renderers.tokens import Figure, Token, figure_of, row
 from renderers.wording import name_of
 
 LEAST = 24
+WORDS = 36
+"""Height of a line of what turbines are good for."""
 Stage = Literal["board", "map", "powered"]
 """How far a piece has come: on its player's board, on the map, energised there."""
 
@@ -72,7 +74,7 @@ def _player(canvas: Canvas, box: Box, seat: Seat, view: SaxonyView, texts: Catal
     canvas.panel(box, COPPER_LIGHT if seat == awaited(view) else LINE, 8)
     canvas.panel(box.inset(4), NIGHT, 6)
     said = plate(canvas, upper, SEATS[seat], 46, 58, 6)
-    canvas.text(name_of(texts, seat), said.inset(4, 2), "strong", 34, SEATS[seat].ink, lines=2, least=LEAST - 4)
+    canvas.text(name_of(texts, seat), said.inset(4, 2), "strong", 34, SEATS[seat].ink, lines=2, least=LEAST - 1)
     player = view.players[seat]
     means = [
         Token(signs.of("thaler"), after=str(player.thaler)),
@@ -142,11 +144,15 @@ def _rows(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: 
     head, inner = box.inset(10, 6).top(40, 4)
     titled(canvas, head, texts.say("picture.industry"), texts.say("picture.both"), 36)
     pack = PACKS[view.edition]
-    for line, printed in zip(inner.rows(len(pack.rows), 5), pack.rows.values(), strict=True):
+    said = {level: _abilities(view, level, texts) for level in pack.rows}
+    high = (inner.h - WORDS * sum(len(lines) for lines in said.values()) - 5 * (len(said) - 1)) // len(said)
+    for printed in pack.rows.values():
+        line, inner = inner.top(high + WORDS * len(said[printed.level]), 5)
         label, rest = line.left(44, 4)
         canvas.text(symbols.ROMAN[printed.level], label, "strong", 32, COPPER_LIGHT, "centre", least=LEAST)
-        rest, low = rest.top(rest.h - 36, 0)
-        _ability(canvas, low, printed.level, view, texts)
+        rest, low = rest.top(high, 0)
+        for cell, each in zip(low.rows(len(said[printed.level])), said[printed.level], strict=True):
+            _told(canvas, cell, each)
         reward, rest = rest.right(106, 4)
         row(canvas, reward, symbols.gains(printed.reward), 44, "right", WHITE)
         turbine, mine = rest.left(rest.w * 46 // 100, 6)
@@ -154,15 +160,33 @@ def _rows(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: 
         _piece(canvas, mine, printed, view, before, mine=True)
 
 
-def _ability(canvas: Canvas, box: Box, level: int, view: SaxonyView, texts: Catalogue) -> None:
-    """What a turbine of this row is good for. Where it depends on the experiment it is told of whoever looks."""
-    seat, signed = reader(view), [signs.of("turbine")]
-    experiment = None if seat is None else view.players[seat].experiment
-    if seat is not None and differs(view.edition, level):
-        signed.append(figure_of(mark, SEATS[seat]))
-    figures, words = box.inset(6, 2).left(40 * len(signed), 6)
-    row(canvas, figures, [Token(figure) for figure in signed], 30, "left", gap=8)
-    canvas.text(by_turbine(view.edition, level, experiment, texts), words, "body", 28, PALE, least=LEAST)
+def _abilities(view: SaxonyView, level: int, texts: Catalogue) -> list[list[tuple[Figure, str]]]:
+    """What a turbine of this row is good for, once or, where it depends on the experiment, for each player by mark.
+
+    In lines of one, or of two from three players on: the longest beside the shortest.
+    """
+    chosen = [(seat, player.experiment) for seat, player in enumerate(view.players) if player.experiment is not None]
+    if not chosen or not differs(view.edition, level):
+        return [[(signs.of("turbine"), by_turbine(view.edition, level, None, texts))]]
+    said = [
+        (figure_of(mark, SEATS[seat]), by_turbine(view.edition, level, experiment, texts))
+        for seat, experiment in chosen
+    ]
+    if len(said) < 3:
+        return [[each] for each in said]
+    said.sort(key=lambda each: -width(each[1], "body", LEAST))
+    return [[said[0], *said[3:]], said[1:3]]
+
+
+def _told(canvas: Canvas, box: Box, said: Sequence[tuple[Figure, str]]) -> None:
+    """Signs with their words in one line, each with as much of it as its words are long."""
+    written = [width(words, "body", LEAST) for _, words in said]
+    room = min(box.w - 36 * len(said), sum(written) * 28 // LEAST)
+    for (figure, words), wide in zip(said, written, strict=True):
+        sign, box = box.left(32, 4)
+        canvas.sprite(figure(30), sign)
+        cell, box = box.left(room * wide // sum(written))
+        canvas.text(words, cell, "body", 28, PALE, least=LEAST - 1)
 
 
 def _piece(canvas: Canvas, box: Box, printed: Row, view: SaxonyView, before: SaxonyView | None, *, mine: bool) -> None:
@@ -199,7 +223,7 @@ def _chip(canvas: Canvas, box: Box, owner: Owner, stage: Stage, *, rim: bool) ->
     if stage == "board":
         canvas.sprite(mark(sign, owner), box)
         if rim:
-            canvas.border(box, URANIUM, 4, 6)
+            payable(canvas, box)
         return
     left, right = box.inset(3, 2).columns(2)
     canvas.sprite(mark(sign, owner), left)

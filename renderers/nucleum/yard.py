@@ -9,7 +9,7 @@ from games.nucleum.wording import requirement_said
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.abilities import by_technology, by_turbine
-from renderers.nucleum.frame import sheet
+from renderers.nucleum.frame import payable, sheet
 from renderers.nucleum.offers import titled
 from renderers.nucleum.seats import cheaper
 from renderers.nucleum.theme import (
@@ -152,7 +152,7 @@ def _piece(canvas: Canvas, box: Box, sign: str, cost: int, *, there: bool, worke
         canvas.sprite(signs.sign(44, "tick"), box)
         return
     if workers >= cost:
-        canvas.border(box, URANIUM, 3, 6)
+        payable(canvas, box, 3)
     figure, price = box.inset(5, 4).left(46, 4)
     canvas.sprite(signs.sign(46, sign), figure)
     tokens = [Token(signs.of("worker"), before=str(cost))]
@@ -184,7 +184,7 @@ def buildings(canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, te
         points, brings = two.right(72, 6)
         row(canvas, one, costs, 40, "left", WHITE, gap=8)
         if there and player.thaler >= printed.cost - cheaper(view, player, "urbanize"):
-            canvas.border(cell, URANIUM, 3, 6)
+            payable(canvas, cell, 3)
         row(canvas, brings, symbols.gains(printed.benefit), 40, "left", WHITE, gap=8)
         row(canvas, points, [Token(signs.of("vp"), before=str(printed.vp))], 40, "right", WHITE)
 

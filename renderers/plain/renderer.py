@@ -129,7 +129,7 @@ class PlainRenderer(Renderer[Any]):
         said = plate(canvas, box, owner, box.h - 14, box.h, 14, 10, INK).left(box.w - box.h - 24)[0]
         points, said = said.right(96, 10)
         canvas.text(number(self._tell.scores(view)[seat].get("total", 0)), points, "strong", 44, owner.ink, "right")
-        canvas.text(name_of(texts, seat), said, "strong", 38, owner.ink, lines=2, least=20)
+        canvas.text(name_of(texts, seat), said, "strong", 38, owner.ink, lines=2, least=23)
 
     # ------------------------------------------------------------ words
 

@@ -91,7 +91,7 @@ def pretender(
     name, who = words.inset(0, max(0, (words.h - 150) // 2)).top(min(150, words.h) * 38 // 100, 2)
     player, where = who.rows(2, 2)
     canvas.text(texts.say(f"faction.{faction.id}"), name, "title", 54, ink, least=30)
-    canvas.text(_player(faction, texts), player, "strong", 34, ink, least=22)
+    canvas.text(_player(faction, texts), player, "strong", 34, ink, least=23)
     canvas.text(texts.say(f"picture.standing.{state}"), where, "body", 32, ink, least=26)
     seat = seat_of(view, faction)
     if place.w >= WIDE:
@@ -137,7 +137,7 @@ def tile(canvas: Canvas, box: Box, faction: FactionView, texts: Catalogue) -> No
         row(canvas, wealth, means, 46, "left", INK, APART, THICK)
     canvas.text(texts.say(f"faction.{faction.id}"), name, "title", 48, INK, least=30)
     known = faction.seat is not None
-    canvas.text(_player(faction, texts), who, "body", 34, INK if known else SEPIA, least=22)
+    canvas.text(_player(faction, texts), who, "body", 34, INK if known else SEPIA, least=23)
     _flow(canvas, free, bonds, INK)
 
 

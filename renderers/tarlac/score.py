@@ -7,6 +7,7 @@ from games.core.texts import Catalogue
 from games.tarlac.printed import DEC, PRETENDERS
 from games.tarlac.view import SeatView, ThomondView
 from renderers.canvas import Box, Canvas
+from renderers.fonts import width
 from renderers.tarlac import things
 from renderers.tarlac.frame import BAND, desk, interlace, page, slip
 from renderers.tarlac.heraldry import shield
@@ -18,6 +19,8 @@ from renderers.wording import name_of
 WIDTH, ROW = 1200, 128
 GOAL = 5
 """Febas that win."""
+LEAST = 26
+"""Pixels under which a name is shortened instead: eight on a telephone."""
 
 
 def score(view: ThomondView, texts: Catalogue, _before: ThomondView | None, *, audit: bool) -> Canvas:
@@ -58,7 +61,10 @@ def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Ca
     upper, lower = rest.top(52, 4)
     name = name_of(texts, seat.seat)
     said = f"{name} · {texts.say(f'faction.{seat.factions[0]}')}" if seat.factions else name
-    canvas.text(said, upper, "strong", 38, look.ink, least=20)
+    if width(said, "strong", LEAST) > upper.w:
+        # What it leads is told by its shield below.
+        said = name
+    canvas.text(said, upper, "strong", 38, look.ink, least=LEAST)
     if fate := _fate(seat, view):
         said = texts.say(f"picture.{fate}")
         if seat.out:

@@ -153,7 +153,7 @@ def _at(box: Box, x: float, y: float, size: float) -> Box:
 def _name(canvas: Canvas, box: Box, hex: HexView, *, large: bool) -> None:
     """What a hex is called: low on a plate, or in the middle while it lies face down."""
     unit = box.h / TALL
-    size = round((38 if large else 30) * unit)
+    size = round((38 if large else 31) * unit)
     if hex.terrain is None:
         middle = _at(box, 0, 0, 70)
         canvas.text(hex.name, middle, "strong", size, INK, "centre")

@@ -1,8 +1,11 @@
-"""Under the strips of the players: what is counted in them, in a line of words."""
+"""Under the strips of the players: what is counted in them, in two lines of words."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+
+from PIL import Image
 
 from games.core.texts import Catalogue
 from games.terra_concordia.goods import RESOURCES
@@ -12,13 +15,13 @@ from renderers.terra_concordia import goods, pieces
 from renderers.terra_concordia.theme import CREAM, GOLD_LIGHT
 from renderers.tokens import Figure, figure_of
 
-LARGEST, LEAST = 20, 12
+LARGEST, LEAST = 26, 20
 """Pixels of letters."""
-SIGN = 21
+SIGN = 28
 """Pixels of height of a sign."""
-CLOSE = 3
+CLOSE = 4
 """Pixels between a sign and its word."""
-APART = 7
+APART = 12
 """Least pixels between a word and the next sign."""
 COUNTED: dict[str, Figure] = {
     "tired": figure_of(pieces.worker, GOLD_LIGHT, False),
@@ -33,27 +36,30 @@ COUNTED: dict[str, Figure] = {
 
 
 def legend(canvas: Canvas, box: Box, texts: Catalogue) -> None:
-    """Every sign with its word, in letters as large as all of them have room for."""
-    signs = [goods.of(name)(SIGN) for name in RESOURCES] + [figure(SIGN) for figure in COUNTED.values()]
-    words = (
-        *(texts.say(f"resource.{name}") for name in RESOURCES),
-        *(texts.say(f"picture.counted.{name}") for name in COUNTED),
+    """Every sign with its word, the resources over the rest, in letters as large as all of them have room for."""
+    lines = (
+        [(goods.of(name)(SIGN), texts.say(f"resource.{name}")) for name in RESOURCES],
+        [(figure(SIGN), texts.say(f"picture.counted.{name}")) for name, figure in COUNTED.items()],
     )
-    drawn = sum(sign.width + CLOSE for sign in signs)
-    size, written = _largest(words, box.w - drawn - APART * (len(words) - 1))
-    spare = box.w - drawn - sum(written)
+    rooms = [box.w - sum(sign.width + CLOSE for sign, _ in line) - APART * (len(line) - 1) for line in lines]
+    size = min(_largest(tuple(word for _, word in line), room) for line, room in zip(lines, rooms, strict=True))
+    for cell, line in zip(box.rows(len(lines)), lines, strict=True):
+        _line(canvas, cell, line, size)
+
+
+def _line(canvas: Canvas, box: Box, told: Sequence[tuple[Image.Image, str]], size: int) -> None:
+    """Signs with their words, as far from each other as there is room."""
+    written = [width(word, "body", size) for _, word in told]
+    spare = box.w - sum(sign.width + CLOSE for sign, _ in told) - sum(written)
     x = float(box.x)
-    for sign, word, wide in zip(signs, words, written, strict=True):
+    for (sign, word), wide in zip(told, written, strict=True):
         canvas.sprite(sign, Box(round(x), box.y, sign.width, box.h))
         canvas.text(word, Box(round(x) + sign.width + CLOSE, box.y, wide, box.h), "body", size, CREAM, least=LEAST)
-        x += sign.width + CLOSE + wide + spare / (len(words) - 1)
+        x += sign.width + CLOSE + wide + spare / (len(told) - 1)
 
 
 @lru_cache(maxsize=16)
-def _largest(words: tuple[str, ...], room: int) -> tuple[int, tuple[int, ...]]:
-    """The largest letters in which all words fit beside each other, and how wide each of them is."""
-    for size in range(LARGEST, LEAST, -1):
-        written = tuple(width(word, "body", size) for word in words)
-        if sum(written) <= room:
-            return size, written
-    return LEAST, tuple(width(word, "body", LEAST) for word in words)
+def _largest(words: tuple[str, ...], room: int) -> int:
+    """The largest letters in which all words fit beside each other."""
+    sizes = range(LARGEST, LEAST, -1)
+    return next((size for size in sizes if sum(width(word, "body", size) for word in words) <= room), LEAST)

@@ -69,7 +69,7 @@ def title(canvas: Canvas, box: Box, nation: NationView, view: WorldView, texts: 
     if nation.passed:
         flag = round(box.h * 0.62)
         canvas.sprite(signs.badge(flag, "flag", "#5a5248"), Box(box.x + box.h - flag + 6, box.y - 4, flag, flag))
-    canvas.text(name_of(texts, nation), said, "strong", size, owner.ink, lines=3, least=12)
+    canvas.text(name_of(texts, nation), said, "strong", size, owner.ink, lines=3, least=23 if size > 30 else 12)
 
 
 def standing(nation: NationView, view: WorldView) -> list[Token]:

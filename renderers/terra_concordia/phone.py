@@ -128,12 +128,12 @@ def _player(
         Token(goods.star, after=number(nation.score["total"])),
     ]
     allied = dealings(nation, view)
-    points, said = said.inset(4, 2).right(176 if allied else 212, 4 if allied else 8)
+    points, said = said.inset(4, 1).right(176 if allied else 212, 4 if allied else 8)
     row(canvas, points, tokens, 48, "right", owner.ink, gap=10)
     if allied:
         place, said = said.right(84, 6)
         row(canvas, place, allied, 48, "right", gap=4)
-    canvas.text(name_of(texts, nation), said, "strong", 40, owner.ink, lines=2, least=20 if allied else 22)
+    canvas.text(name_of(texts, nation), said, "strong", 40, owner.ink, lines=2, least=23)
     line(canvas, rest)
     columns = 10 if wide else 5
     lines = rest.inset(6, 0).rows(2 if wide else 3, 1)

@@ -42,6 +42,19 @@ def test_very_long_names_are_cut_and_reported_but_stay_inside(gallery):
 
 
 @every_gallery
+@pytest.mark.parametrize("name", ("W" * 32, "Wilhelmina Augusta von Montenegro"))
+def test_very_long_names_are_shortened_before_they_are_too_small_on_a_telephone(gallery, name):
+    seats = gallery.seats[-1]
+    view, own = gallery.crowded(1, seats), gallery.own(names=(name,) * seats)
+    for picture in gallery.renderer.pictures(view):
+        canvas = gallery.renderer.paint(picture, view, own, None)
+        if canvas.box.w <= 1200:
+            for line in canvas.written:
+                if len(line.text) > 4 and line.text.rstrip("…") in name:
+                    assert line.size * 390 / canvas.box.w >= 8, (picture, line.text, line.size)
+
+
+@every_gallery
 def test_names_that_cannot_be_written_are_numbers(gallery):
     seats = gallery.seats[-1]
     own = gallery.own(names=("🎲🎲", "李", *"CDEFG")[:seats])

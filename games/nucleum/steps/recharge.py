@@ -12,7 +12,7 @@ from games.core.texts import in_a_row
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS, Gain, Goods, Track
-from games.nucleum.labels import city_said, gains_said, listed, thing_said
+from games.nucleum.labels import city_said, counted_said, gains_said, listed, thing_said
 from games.nucleum.queries import column
 from games.nucleum.state import Saxony
 from games.nucleum.steps.gains import Receive, after, unstored_said
@@ -177,7 +177,7 @@ def _space_said(state: Saxony, value: int) -> Text:
         "tier": Text(f"tier.{tier.id}"),
         "times": tier.multiplier,
         "segment": space.segment,
-        "counts": Text(f"progress_tile.{state.progress_tiles[space.segment - 1]}"),
+        "counts": counted_said(state.edition, state.progress_tiles[space.segment - 1]),
     }
     return Text("option.marker_nucleum" if space.segment in state.segment_nucleum else "option.marker", told)
 

@@ -14,8 +14,9 @@ from bot.service.tables import Entry, Tale, retold
 from cogs.ui import film
 from cogs.ui.film import MOST, MOST_BEFELL, brief, turn
 from cogs.ui.layout import IN_A_MENU, Menu
+from cogs.ui.messages import chronicle_said
 from cogs.ui.sentences import escaped
-from cogs.ui.told import befell_said, run_said
+from cogs.ui.told import befell_said, entry_said, run_said
 from games.core.model import Event
 from games.core.opponent import glance
 from games.core.rng import Stream, seeded
@@ -86,6 +87,26 @@ def test_it_is_ten_lines_at_most_and_what_was_done_to_the_reader_stands_first_in
     assert full
     assert struck
     assert cropped or key in ("nucleum", "tarlac"), "much was done to nobody"
+
+
+@pytest.mark.parametrize("key", ["gnomopolis", "inventions", "terra_concordia"])
+def test_what_came_to_the_reader_by_the_way_is_not_told_again_in_the_turn_that_brought_it(key: str) -> None:
+    """The fault: "In Bot 1's turn: Ana gained 1 Influence" stood above "... (Ana: +1 Influence)"."""
+    table, tales = whole_game(key)
+    once = 0
+    for tale in tales:
+        for seat in range(4):
+            befell, name = tale.befell((seat,)), escaped(table.names[seat])
+            if tale.seat is None or not 0 < len(befell) <= MOST_BEFELL:
+                continue
+            rest = brief(table, "en", [tale], (seat,))[len(befell) :]
+            before = [line for line in run_said(table, "en", [tale]) if name in line]
+            told = chronicle_said(table, "en", [tale], (seat,))[0].splitlines()[len(befell) :]
+            once += sum(line.count(name) for line in told) < sum(line.count(name) for line in before)
+            with_doer = [e for e in befell if escaped(table.names[tale.seat]) in entry_said(table, "en", e)]
+            if not with_doer and key == "inventions":
+                assert not any(name in line for line in (*rest, *told)), (befell, told)
+    assert once > 3
 
 
 @pytest.mark.parametrize("key", GAMES)

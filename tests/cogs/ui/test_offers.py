@@ -155,6 +155,23 @@ def test_a_group_has_its_heading_and_its_place_however_many_options_it_has() -> 
     assert [key for _, key in shown(layout)] == ["a.0", "trade", "pass"]
 
 
+def test_more_than_a_screen_of_long_labels_is_a_menu() -> None:
+    for n, long, menu in ((10, 60, False), (11, 60, True), (15, 60, True), (15, 20, False)):
+        (layout,) = pages(panel_with(*(Option(f"a.{i}", text(f"{i} ".ljust(long, "x")), "a") for i in range(n))))
+        assert any(isinstance(block, Menu) for block in layout.blocks) == menu, (n, long)
+        assert len(shown(layout)) == n
+
+
+def test_only_giving_up_what_is_asked_about_is_no_other_action() -> None:
+    goods, leave = [Option(f"a.{i}", text(f"good {i}"), "a") for i in range(3)], Option("leave", text("no"), "leave")
+    for waste, others in ((False, [speak("en").say("panel.others")]), (True, [])):
+        (layout,) = pages(panel_with(*goods, msgspec.structs.replace(leave, waste=waste)))
+        assert headings(layout) == ["Group A", *others]
+        assert [key for _, key in shown(layout)][-1] == "leave"
+    (both,) = pages(panel_with(*goods, msgspec.structs.replace(leave, waste=True), Option("pass", text("p"), "pass")))
+    assert headings(both) == ["Group A", speak("en").say("panel.others")]
+
+
 def test_few_options_are_buttons_as_long_as_there_is_room_the_last_group_and_then_the_first() -> None:
     groups = [Option(f"{name}.{i}", text("x"), name) for name in ("a", "b", "c", "d") for i in range(8)]
     (layout,) = pages(panel_with(*groups))

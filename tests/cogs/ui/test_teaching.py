@@ -17,7 +17,7 @@ from cogs.ui.panel import pages
 from cogs.ui.rulebook import answer, behind, chapter, contents, one
 from cogs.ui.sentences import table_texts
 from games.core.booklet import booklet
-from games.core.lessons import GOODBYE, lessons, progressed
+from games.core.lessons import GOODBYE, between, lessons, progressed
 from games.core.reference import reference
 from games.core.rules import decisions, start
 from games.core.texts import LOCALES
@@ -106,6 +106,28 @@ async def test_a_guided_game_says_its_lesson_and_marks_what_it_recommends(rules,
     of_old = msgspec.structs.replace(table, lessons={"of_an_earlier_plan": 0})
     assert guidance(of_old, locale) is None
     await accepted(points_layout(table, locale, learner[0]))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_between_lessons_something_is_recommended_and_the_count_goes_on(rules, locale: str) -> None:
+    """Also on the message of the table, but nothing that only the learner can list."""
+    marked, cues, setup = set[str](), lessons(rules.package, locale).cues, opening(rules)
+    for state, asked, *_ in followed(rules.meta.key)[-35::5]:
+        table = snapshot(rules, setup, state)
+        table = msgspec.structs.replace(table, lessons={cue.key: i - 1_000 for i, cue in enumerate(cues[:3])})
+        own, public = guidance(table, locale), guidance(table, locale, public=True)
+        best = between(rules, state, asked)
+        assert own is not None
+        assert public is not None
+        assert f"3 {'de' if locale == 'pt-BR' else 'of'} {len(cues)}" in own.text
+        assert own.suggested == (best or "")
+        hidden = best is not None and not best.startswith(rules.open_keys)
+        assert public.suggested == ("" if hidden else own.suggested)
+        assert hidden == (speak(locale).say("lesson.on_panel") in public.text)
+        marked |= {own.suggested}
+        await accepted(table_layout(table, locale))
+        assert guidance(msgspec.structs.replace(table, lessons={GOODBYE: -1}), locale) is None
+    assert marked - {""}
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from itertools import permutations
 
 import msgspec
 import pytest
@@ -256,14 +257,17 @@ def test_the_chips_are_explained_and_green_where_somebody_looks(turn, own):
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_what_turbines_are_good_for_stands_in_their_rows_by_the_experiment_of_whoever_looks(locale):
-    view = msgspec.structs.replace(table(4, 4), turn=2)
+def test_what_turbines_are_good_for_stands_in_their_rows_by_the_experiment_of_each_player(locale):
     texts = GALLERY.own(locale)
-    for experiment in EXPERIMENTS:
-        chosen = of_all(view, experiment=experiment)
-        canvas = GALLERY.paint("works", chosen, locale=locale, audit=True)
-        check(canvas, least=20)
-        assert {by_turbine(LATEST, level, experiment, texts) for level in PACK.rows} <= set(words(canvas))
+    for seats in (2, 3, 4):
+        view = msgspec.structs.replace(table(4, seats), turn=1)
+        for chosen in permutations(EXPERIMENTS, seats):
+            pairs = zip(view.players, chosen, strict=True)
+            players = tuple(msgspec.structs.replace(each, experiment=own) for each, own in pairs)
+            canvas = GALLERY.paint("works", msgspec.structs.replace(view, players=players), locale=locale)
+            said = {by_turbine(LATEST, level, own, texts) for own in chosen for level in PACK.rows}
+            assert said <= set(words(canvas))
+            assert all(line.size >= 23 for line in canvas.written if line.text in said)
     assert [differs(LATEST, level) for level in PACK.rows] == [False, True, False, False]
     check(GALLERY.paint("works", of_all(view, experiment=None), locale=locale, audit=True), least=20)
 
@@ -281,6 +285,9 @@ def test_games_at_their_beginning_and_their_end(locale):
 
 # ---------------------------------------------------------------- in words
 
+TURBINES = ((1, 2), (2, 2), (2, 3), (2, 0), (2, 1), (3, 2), (4, 2))
+"""Of which row and whose turbine is told, line by line, if the player of seat 2 looks: row II differs."""
+
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_works_and_contracts_are_told_in_words(locale):
@@ -288,8 +295,10 @@ def test_works_and_contracts_are_told_in_words(locale):
     view = msgspec.structs.replace(view, viewer=2)
     told = [texts.say(line) for line in GALLERY.renderer.told("works", view)]
     works, turbines = told[:4], told[4:]
-    own = view.players[2].experiment
-    assert all(by_turbine(LATEST, row, own, texts) in line for row, line in zip(PACK.rows, turbines, strict=True))
+    does = [by_turbine(LATEST, row, view.players[seat].experiment, texts) for row, seat in TURBINES]
+    assert all(said in line for said, line in zip(does, turbines, strict=True))
+    named = [line for line in turbines if any(texts.say(player(seat)) in line for seat in range(4))]
+    assert len(named) == 4
     assert [line.partition(":")[0] for line in works] == [texts.say(player(seat)) for seat in (2, 3, 0, 1)]
     for seat, line in zip((2, 3, 0, 1), works, strict=True):
         for id, stage in stages(view).items():

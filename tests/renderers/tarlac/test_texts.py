@@ -10,7 +10,7 @@ from games.core.texts import LOCALES
 from games.tarlac.content import PACKS
 from games.tarlac.printed import PRETENDERS
 from renderers.base import PHONE
-from tests.renderers.checks import check
+from tests.renderers.checks import check, part_of_a_name
 from tests.renderers.tarlac.gallery import GALLERY
 from tests.renderers.tarlac.thomond import RULES, game, war
 
@@ -115,7 +115,8 @@ def test_eleven_armies_in_one_place(seats):
     assert len(crowded.armies) >= 10
     for name in ("board", "phone", "battle"):
         canvas = GALLERY.paint(name, view)
-        assert all(canvas.box.contains(line.ink) and not line.cut for line in canvas.written)
+        assert all(canvas.box.contains(line.ink) for line in canvas.written)
+        assert all(part_of_a_name(line.text) for line in canvas.written if line.cut)
         numbers = [line.text for line in canvas.written]
         assert all(numbers.count(str(army.battles)) for army in crowded.armies), name
 

@@ -133,7 +133,7 @@ def test_new_cards_of_the_hand_are_outlined():
 
 
 STRIPS = {
-    "board": tuple(Box(12, 940, 1576, 252).columns(4, 8)),
+    "board": tuple(Box(12, 904, 1576, 224).columns(4, 8)),
     "phone": tuple(Box(8, 972, 1064, 372).grid(2, 2, 6)),
 }
 """Where the four players are told of, by seat."""
@@ -178,7 +178,7 @@ def test_numbers_of_a_strip_are_alike_and_apart():
     rich = msgspec.structs.replace(view.nations[0], resources=many)
     canvas = GALLERY.paint("board", msgspec.structs.replace(view, nations=(rich, *view.nations[1:])))
     strip = [
-        line for line in canvas.written if line.text in {"10", "4"} and 990 < line.room.y < 1100 and line.room.x < 400
+        line for line in canvas.written if line.text in {"10", "4"} and 954 < line.room.y < 1064 and line.room.x < 400
     ]
     assert len(strip) == 10
     assert len({line.size for line in strip}) == 1
@@ -191,6 +191,7 @@ def test_the_board_says_what_the_signs_of_the_strips_count(seats, locale):
     texts = GALLERY.own(locale)
     told = [texts.say(f"resource.{name}") for name in RESOURCES]
     told += [texts.say(f"picture.counted.{name}") for name in COUNTED]
-    foot = [line for line in canvas.written if line.room.y > canvas.box.h - 40]
+    foot = [line for line in canvas.written if line.room.y > canvas.box.h - 72]
     assert [line.text for line in foot] == told
     assert len({line.size for line in foot}) == 1
+    assert foot[0].size * 550 / canvas.box.w > 8, "it is read in a channel, too"
