@@ -66,7 +66,7 @@ def report(found: Examined, locale: str, commitment: str | None) -> Layout:
     """What was found in a record; ``commitment`` is the one that somebody remembers of the lobby."""
     speech = speak(locale)
     game = title(GAMES[found.game], locale) if found.game in GAMES else cut(found.game, 40)
-    names = ", ".join(escaped(name) for name in found.names)
+    names = ", ".join(speech.called(escaped(name)) for name in found.names)
     said = [f"### {say(speech, 'record.title', game=escaped(game))}"]
     said.append(say(speech, "record.table", table=escaped(cut(found.table or "–", 40)), names=cut(names, 300)))
     if not found.over:

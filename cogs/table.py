@@ -119,7 +119,8 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
         names = [taken.name for taken in snapshot.places]
         names += snapshot.kept.names.values() if snapshot.kept is not None else ()
         after = await self.bot.tables.lobby.kick(snapshot.game_id, who(interaction), place - 1)
-        told = "kicked_last" if after.status == "cancelled" else "kicked"
+        stays_out = len(after.barred) > len(snapshot.barred)
+        told = "kicked_last" if after.status == "cancelled" else "kicked_out" if stays_out else "kicked"
         await self._done(interaction, after, told, name=escaped(names[place - 1]))
 
     @command("table.add-bot")

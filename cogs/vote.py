@@ -17,7 +17,8 @@ from bot.texts import speak
 from cogs.ui import viewing
 from cogs.ui.answers import Asking, tell, who
 from cogs.ui.completion import fitting, places
-from cogs.ui.deadlines import written_said
+from cogs.ui.layout import IN_A_MENU
+from cogs.ui.motions import way_back_said
 from cogs.ui.sentences import choices, command, say
 from games.core.ending import HOWS
 from storage.motion_rows import Motion
@@ -99,16 +100,19 @@ class Vote(commands.GroupCog, name="vote", description=speak("en").say("command.
             found = await self.bot.tables.votes.ways_back(snapshot.game_id, who(interaction))
         except Refused:
             return []
-        speech = speak(await self.bot.locale(interaction))
+        locale = await self.bot.locale(interaction)
         zone = ZoneInfo((await self.bot.tables.preferences.user(interaction.user.id)).zone)
-        pairs = [
-            (
-                say(speech, "doctor.checkpoint", seq=way.seq, when=written_said(way.at, zone, speech), name=way.before),
-                str(way.seq),
-            )
-            for way in reversed(found)
+        shown = found[: -IN_A_MENU - 1 : -1]
+        if typed:
+            named = [(way_back_said(snapshot, locale, way, (), zone), str(way.seq)) for way in reversed(found)]
+            by_move = {way.seq: way for way in found}
+            shown = [by_move[int(choice.value)] for choice in fitting(named, str(typed))]
+        # What happened then is read for those alone that are shown.
+        tales = await self.bot.tables.chronicle.between(snapshot.game_id, [(way.seq, way.until) for way in shown])
+        return [
+            app_commands.Choice(name=way_back_said(snapshot, locale, way, told, zone), value=way.seq)
+            for way, told in zip(shown, tales, strict=True)
         ]
-        return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, str(typed))]
 
     @replace.autocomplete("place")
     async def _replaceable(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:

@@ -153,30 +153,8 @@ class Clocks:
 
     async def running(self, user_id: int | None = None) -> list[Running]:
         """The clocks that run, of all or of one user."""
-        whose = "" if user_id is None else "AND place.user_id = :user_id"
-        sql = f"""
-        SELECT pending.game_id, pending.place, place.user_id, since_seq, allowance, reserve, pending.left, by_calendar,
-            ticking_at, reminded_at, game.channel_id
-        FROM pending JOIN game ON game.game_id = pending.game_id
-        JOIN place ON place.game_id = pending.game_id AND place.number = pending.place
-            AND place.user_id IS NOT NULL AND pending.left IS NOT NULL
-        WHERE {_TICKING} {whose} ORDER BY pending.game_id, pending.place
-        """
-        given = {} if user_id is None else {"user_id": user_id}
         async with self._database.reading() as reading:
-            return await reading.structs(Running, sql, **given)
-
-    async def retime(
-        self, timed: Sequence[Timed], said: Mapping[str, Sequence[NewMessage]] = MappingProxyType({}), at: int = 0
-    ) -> None:
-        """Sets clocks that run to other times; a question that was answered meanwhile is left alone.
-
-        ``said``: what that changes of what tables read, by game.
-        """
-        async with self._database.transaction() as transaction:
-            await retime(transaction, timed)
-            for game_id, messages in said.items():
-                await enqueue(transaction, self._database, game_id, messages, at)
+            return await running(reading, user_id)
 
     async def paused(self, why: PausedFor) -> dict[str, int | None]:
         """The running games whose clocks stand for this reason, each with its server."""
@@ -199,6 +177,20 @@ class Clocks:
             await transaction.run("UPDATE due SET at = at + :more", more=milliseconds)
             for game_id, messages in said.items():
                 await enqueue(transaction, self._database, game_id, messages, at)
+
+
+async def running(reading: Transaction, user_id: int | None = None) -> list[Running]:
+    """The clocks that run, of all or of one user."""
+    whose = "" if user_id is None else "AND place.user_id = :user_id"
+    sql = f"""
+    SELECT pending.game_id, pending.place, place.user_id, since_seq, allowance, reserve, pending.left, by_calendar,
+        ticking_at, reminded_at, game.channel_id
+    FROM pending JOIN game ON game.game_id = pending.game_id
+    JOIN place ON place.game_id = pending.game_id AND place.number = pending.place
+        AND place.user_id IS NOT NULL AND pending.left IS NOT NULL
+    WHERE {_TICKING} {whose} ORDER BY pending.game_id, pending.place
+    """
+    return await reading.structs(Running, sql, **({} if user_id is None else {"user_id": user_id}))
 
 
 async def retime(transaction: Transaction, timed: Sequence[Timed]) -> None:

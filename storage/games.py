@@ -130,6 +130,16 @@ class Games(History):
         row = await self._database.row(sql, channel_id=channel_id)
         return None if row is None else row["game_id"]
 
+    async def closed_in_channel(self, channel_id: int) -> str | None:
+        """The game of a channel that was closed last before its end: it can be opened again."""
+        sql = """
+        SELECT game_id FROM game
+        WHERE channel_id = :channel_id AND status = 'closed' AND started_at IS NOT NULL AND finished_at IS NULL
+        ORDER BY updated_at DESC, game_id LIMIT 1
+        """
+        row = await self._database.row(sql, channel_id=channel_id)
+        return None if row is None else row["game_id"]
+
     async def running(self) -> list[str]:
         """The ids of all running games, oldest change first."""
         sql = "SELECT game_id FROM game WHERE status = 'running' ORDER BY updated_at, game_id"

@@ -10,7 +10,7 @@ import msgspec
 from storage.archive import Archive
 from storage.checkpoints import COLUMNS, FROM, read_checkpoint
 from storage.database import Database, Row
-from storage.motion_rows import WentBack
+from storage.motion_rows import TurnStart, WentBack
 from storage.packed import unpack, unpack_told
 from storage.rows import Checkpoint, StoredEvent, StoredMove, UndoState
 
@@ -161,6 +161,21 @@ class History:
         if not rows and (past := await self.archived.past(game_id)) is not None:
             return [point.seq for point in past.checkpoints if not point.undone]
         return [row["seq"] for row in rows]
+
+    async def turn_starts(self, game_id: str) -> list[TurnStart]:
+        """The moves of ``turns`` after which somebody has moved, of a game that runs; no state is read."""
+        sql = """
+        SELECT point.seq, point.at, move.seat, move.seq AS next
+        FROM checkpoint AS point
+        JOIN move ON move.game_id = point.game_id AND move.seq = (
+            SELECT MIN(later.seq) FROM move AS later
+            WHERE later.game_id = point.game_id AND later.seq > point.seq AND later.seat IS NOT NULL
+                AND later.undone = 0
+        )
+        WHERE point.game_id = :game_id AND point.undone = 0 ORDER BY point.seq
+        """
+        rows = await self._database.many(sql, game_id=game_id)
+        return msgspec.convert([dict(row) for row in rows], list[TurnStart])
 
     async def checkpoints(self, game_id: str, *, undone: bool = False) -> list[Checkpoint]:
         """States kept at the start of turns, oldest first; those a rewind took back only if ``undone``."""

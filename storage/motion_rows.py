@@ -32,6 +32,15 @@ class Motion(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(user for user, vote in self.votes.items() if vote is None)
 
 
+class TurnStart(msgspec.Struct, frozen=True, kw_only=True):
+    """A move after which a turn began, when that was, and the next move that somebody made."""
+
+    seq: int
+    at: int
+    seat: int
+    next: int
+
+
 class WentBack(msgspec.Struct, frozen=True, kw_only=True):
     """A move by which a motion took a game back or forward, the move to which it went, and the state that was left."""
 

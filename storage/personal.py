@@ -80,8 +80,8 @@ class Retelling(msgspec.Struct, frozen=True):
 
     event: Callable[[bytes, frozenset[str], str], bytes]
     record: Callable[[bytes, frozenset[str], str], bytes]
-    name: Callable[[str], str]
-    """What a forgotten user is called, by language."""
+    name: str
+    """What a forgotten user is called."""
 
 
 class Personal(History):
@@ -122,10 +122,9 @@ class Personal(History):
         async with self._database.reading() as reading:
             games = [row["game_id"] for row in await reading.rows(_GAMES, **wanted)]
             known = {game_id: await _known(reading, game_id, user_id) for game_id in games}
-        for game_id, (settings, names) in known.items():
+        for game_id, (_, names) in known.items():
             if names and (past := await asyncio.to_thread(self.archived.read, game_id)) is not None:
-                called = retelling.name(str(settings.get("locale", "")))
-                await asyncio.to_thread(self.archived.write, _without(past, user_id, names, called, retelling))
+                await asyncio.to_thread(self.archived.write, _without(past, user_id, names, retelling))
         async with self._database.transaction() as transaction:
             for game_id in games:
                 await self._erase(transaction, game_id, user_id, retelling)
@@ -140,7 +139,7 @@ class Personal(History):
 
     async def _erase(self, transaction: Transaction, game_id: str, user_id: int, retelling: Retelling) -> None:
         settings, names = await _known(transaction, game_id, user_id)
-        called = retelling.name(str(settings.get("locale", "")))
+        called = retelling.name
         sql = "SELECT number FROM place WHERE game_id = :game_id AND user_id = :user_id"
         mine = {str(row["number"]) for row in await transaction.rows(sql, game_id=game_id, user_id=user_id)}
         settings["names"] = {n: called if n in mine else name for n, name in settings.get("names", {}).items()}
@@ -150,6 +149,9 @@ class Personal(History):
         ]
         if settings.get("kept"):
             settings["kept"]["names"].pop(str(user_id), None)
+        settings.get("barred", {}).pop(str(user_id), None)
+        if user_id in settings.get("hopeful", ()):
+            settings["hopeful"].remove(user_id)
         sql = "UPDATE game SET settings = :settings, revision = revision + 1 WHERE game_id = :game_id"
         await transaction.run(sql, settings=msgspec.json.encode(settings).decode(), game_id=game_id)
         sql = """
@@ -184,8 +186,8 @@ async def _known(reading: Transaction, game_id: str, user_id: int) -> tuple[dict
     return settings, frozenset(names - {""})
 
 
-def _without(past: Archived, user_id: int, names: frozenset[str], called: str, retelling: Retelling) -> Archived:
-    replace = msgspec.structs.replace
+def _without(past: Archived, user_id: int, names: frozenset[str], retelling: Retelling) -> Archived:
+    replace, called = msgspec.structs.replace, retelling.name
     moves = tuple(
         replace(move, user_id=None, name=called if move.name else "") if move.user_id == user_id else move
         for move in past.moves

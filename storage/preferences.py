@@ -2,17 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 import msgspec
 
-from storage.database import Database, Value
+from storage.clock_rows import Running, Timed
+from storage.clocks import retime, running
+from storage.database import Database, Transaction, Value
 from storage.guild_rows import GuildSetting
 from storage.outbox import enqueue
 from storage.rows import NewMessage, Preference, Vacation
 
 _USER = ("locale", "dm", "compact", "quiet_from", "quiet_to", "weekends", "timezone")
 _GUILD = tuple(field.name for field in msgspec.structs.fields(GuildSetting))
+_CHOSEN = """
+SELECT user_id, locale, spoken, dm, compact, quiet_from, quiet_to, weekends, timezone, dm_closed_at
+FROM preference WHERE user_id = :user_id
+"""
+_VACATIONS = """
+SELECT user_id, from_at, until_at, emergency FROM vacation
+WHERE user_id = :user_id AND until_at > :after ORDER BY from_at
+"""
+
+
+class Days(msgspec.Struct, frozen=True):
+    """What says when a user has time: what they chose, and all their vacations."""
+
+    chosen: Preference
+    vacations: Sequence[Vacation]
+
+
+Said = Mapping[str, Sequence[NewMessage]]
+"""What is said at tables, by game."""
+Recount = Callable[[Days, Days, Sequence[Running]], tuple[Sequence[Timed], Said]]
+"""From the days of a user before and after a change, and the clocks of theirs that run: what these are set to, and what
+that changes of what tables read.
+"""
 
 
 class Preferences:
@@ -23,16 +48,16 @@ class Preferences:
 
     async def user(self, user_id: int) -> Preference:
         """What this user chose, defaults for whoever never chose."""
-        sql = """
-        SELECT user_id, locale, spoken, dm, compact, quiet_from, quiet_to, weekends, timezone, dm_closed_at
-        FROM preference WHERE user_id = :user_id
-        """
-        found = await self._database.structs(Preference, sql, user_id=user_id)
+        found = await self._database.structs(Preference, _CHOSEN, user_id=user_id)
         return found[0] if found else Preference(user_id=user_id)
 
-    async def save_user(self, preference: Preference, at: int, before: Preference | None = None) -> None:
+    async def save_user(
+        self, preference: Preference, at: int, before: Preference | None = None, recount: Recount | None = None
+    ) -> None:
         """Stores all choices of a user, or what is chosen otherwise than ``before``: of two changes at the same moment
         neither is lost. What is known about their DMs is left to ``dm_closed`` and ``dm_opened``.
+
+        ``recount`` sets their clocks in the same transaction.
         """
         sql = f"""
         INSERT INTO preference (user_id, locale, dm, compact, quiet_from, quiet_to, weekends, timezone, updated_at)
@@ -40,6 +65,7 @@ class Preferences:
         ON CONFLICT (user_id) DO UPDATE SET {_changed(_USER, preference, before)}
         """
         async with self._database.transaction() as transaction:
+            known = await _days(transaction, preference.user_id) if recount is not None else None
             await transaction.run(
                 sql,
                 user_id=preference.user_id,
@@ -52,23 +78,23 @@ class Preferences:
                 timezone=preference.timezone,
                 at=at,
             )
+            said = await _recounted(transaction, known, recount)
+            for game_id, messages in said.items():
+                await enqueue(transaction, self._database, game_id, messages, at)
 
     async def vacations(self, user_id: int, after: int) -> list[Vacation]:
         """The vacations of a user that were not over at a time, the earliest first."""
-        sql = """
-        SELECT user_id, from_at, until_at, emergency FROM vacation
-        WHERE user_id = :user_id AND until_at > :after ORDER BY from_at
-        """
-        return await self._database.structs(Vacation, sql, user_id=user_id, after=after)
+        return await self._database.structs(Vacation, _VACATIONS, user_id=user_id, after=after)
 
     async def save_vacation(
         self,
         vacation: Vacation,
-        said: Mapping[str, Sequence[NewMessage]],
+        said: Said,
         at: int,
         instead: Collection[Vacation] = (),
+        recount: Recount | None = None,
     ) -> None:
-        """Stores a vacation with what is said of it, by game, ``instead`` of others.
+        """Stores a vacation with what is said of it, by game, ``instead`` of others; ``recount`` as in ``save_user``.
 
         One that begins at the same time is replaced; one that ends no later than it begins is none.
         """
@@ -78,6 +104,7 @@ class Preferences:
         """
         drop = "DELETE FROM vacation WHERE user_id = :user_id AND from_at = :from_at"
         async with self._database.transaction() as transaction:
+            known = await _days(transaction, vacation.user_id) if recount is not None else None
             await transaction.run(
                 sql,
                 user_id=vacation.user_id,
@@ -90,8 +117,11 @@ class Preferences:
                 gone.add(vacation.from_at)
             for from_at in gone:
                 await transaction.run(drop, user_id=vacation.user_id, from_at=from_at)
-            for game_id, messages in said.items():
-                await enqueue(transaction, self._database, game_id, messages, at)
+            # Clocks before messages, as a move does: two who come from different ends would wait for each other.
+            drawn = await _recounted(transaction, known, recount)
+            for each in (said, drawn):
+                for game_id, messages in each.items():
+                    await enqueue(transaction, self._database, game_id, messages, at)
 
     async def heard(self, user_id: int, spoken: str, at: int) -> None:
         """Remembers in which language this user's Discord speaks."""
@@ -167,6 +197,22 @@ class Preferences:
         }
         async with self._database.transaction() as transaction:
             await transaction.run(sql, **fields)
+
+
+async def _days(transaction: Transaction, user_id: int) -> Days:
+    found = await transaction.structs(Preference, _CHOSEN, user_id=user_id)
+    vacations = await transaction.structs(Vacation, _VACATIONS, user_id=user_id, after=0)
+    return Days(found[0] if found else Preference(user_id=user_id), vacations)
+
+
+async def _recounted(transaction: Transaction, before: Days | None, recount: Recount | None) -> Said:
+    """Sets the clocks of a user whose days have changed, and gives what that changes of what tables read."""
+    if before is None or recount is None:
+        return {}
+    user_id = before.chosen.user_id
+    timed, said = recount(before, await _days(transaction, user_id), await running(transaction, user_id))
+    await retime(transaction, timed)
+    return said
 
 
 def _changed(columns: Sequence[str], now: msgspec.Struct, before: msgspec.Struct | None) -> str:

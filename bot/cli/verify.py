@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.cli.usage_error import UsageError
 from games.core.record import Kind, Problem, Record, read, verify
-from games.core.texts import LOCALES, catalogue
+from games.core.texts import LOCALES, Catalogue, catalogue
 from games.registry import GAMES
 from storage.archive import SUFFIX, opened
 
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     report = verify(record, GAMES)
     package = GAMES[record.game].package if record.game in GAMES else "games.core"
     texts = catalogue(package, args.locale).naming(record.names)
-    for line in _told(record):
+    for line in _told(record, texts):
         print(f"  {_plain(line)}")
     for problem in report.problems[:NAMED]:
         print(f"{args.file}: move {problem.seq}: {_plain(texts.say(problem.text))}")
@@ -78,26 +78,30 @@ def _verdict(record: Record, problems: tuple[Problem, ...], *, compared: bool, p
     return f"consistent with commitment {_plain(record.commitment)}; compare it with the one posted in the lobby"
 
 
-def _told(record: Record) -> Iterator[str]:
+def _told(record: Record, texts: Catalogue) -> Iterator[str]:
     """What a record says of its table. Names are its own: no proof goes with them."""
     yield f"table {record.table or '-'}: {record.game}, edition {record.edition or '-'}"
     yield f"commitment {record.commitment}"
-    yield f"players at the end: {', '.join(f'{n}. {name}' for n, name in enumerate(record.names, start=1)) or '-'}"
+    yield f"players at the end: {', '.join(f'{n}. {name}' for n, name in enumerate(texts.names, start=1)) or '-'}"
     swaps = record.substitutions
-    yield from (f"after move {swap.after}: {swap.new} plays in place of {swap.old}" for swap in swaps[:NAMED])
+    for swap in swaps[:NAMED]:
+        yield f"after move {swap.after}: {texts.called(swap.new)} plays in place of {texts.called(swap.old)}"
     rewinds = [move for move in record.moves if move.kind == "rewind"]
-    yield from (f"move {move.seq}: back to move {move.restores}, by {move.by or '-'}" for move in rewinds[:NAMED])
+    for move in rewinds[:NAMED]:
+        yield f"move {move.seq}: back to move {move.restores}, by {texts.called(move.by) or '-'}"
     redos = (move for move in record.moves if move.kind == "redo")
     for move in islice(redos, NAMED):
-        yield f"move {move.seq}: forward again to move {move.restores}, by {move.by or '-'}"
+        yield f"move {move.seq}: forward again to move {move.restores}, by {texts.called(move.by) or '-'}"
     ends = (move for move in record.moves if move.kind == "end")
     for move in islice(ends, NAMED):
-        yield f"move {move.seq}: ended by agreement ({', '.join(move.keys)}), proposed by {move.by or '-'}"
+        by = texts.called(move.by) or "-"
+        yield f"move {move.seq}: ended by agreement ({', '.join(move.keys)}), proposed by {by}"
     yield f"rewinds: {len(rewinds)}; substitutions: {len(swaps)}; answers taken back: {_count(record, 'undo')}"
     for kind, said in STAND_INS.items():
         for name, moves in _answers(record, kind).items():
             named = ", ".join(map(str, islice(moves, STOOD_IN)))
-            yield f"{said}: {name}, {len(moves)} times (moves {named}{', …' if len(moves) > STOOD_IN else ''})"
+            called = texts.called(name)
+            yield f"{said}: {called}, {len(moves)} times (moves {named}{', …' if len(moves) > STOOD_IN else ''})"
 
 
 def _answers(record: Record, kind: Kind) -> dict[str, list[int]]:

@@ -52,6 +52,7 @@ class Delivery(People):
             "proposal": self._proposal,
             "motion": self._motion,
             "call": self._call,
+            "free": self._free,
             "offer": self._offer,
             "closed": self._closed,
             "notice": self._notice,
@@ -106,7 +107,8 @@ class Delivery(People):
 
         invited = msgspec.msgpack.decode(message.payload, type=announce.Invitation) if message.payload else None
         post = Post(make, drawings, invited.mentions if invited is not None else ())
-        if posted is not None and await self._posting.edited(slot_of(message), posted, post):
+        waking, slot = snapshot.status == "lobby", slot_of(message)
+        if posted is not None and await self._posting.edited(slot, posted, post, waking=waking):
             return Delivered()
         return await self._post(message, message.target, post)
 

@@ -95,6 +95,10 @@ class Messenger(Protocol):
         """What a user is told whose turn waits or was missed; in the channel it mentions them."""
         ...
 
+    def free_message(self, snapshot: Snapshot, locale: str, mention: int | None = None) -> LayoutView:
+        """What a user is told who waited for a place that is free now; in the channel it mentions them."""
+        ...
+
     def motion_waits(self, snapshot: Snapshot, locale: str, motion: Motion, mention: int | None = None) -> LayoutView:
         """What a user is told whose answer to a motion is missing; in the channel it mentions them."""
         ...

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import discord
 import msgspec
@@ -66,6 +67,12 @@ class People(Desk):
                 await self._posting.delete(old)
         gone = tuple(old.role for old in earlier if old.role != message.role)
         return msgspec.structs.replace(delivered, gone=gone)
+
+    async def _free(self, message: OutgoingMessage) -> Delivered:
+        snapshot, user_id = await self._table(message), message.target
+        if snapshot.status != "lobby" or snapshot.place_of(user_id) is not None or user_id in snapshot.barred:
+            return Delivered()
+        return await self._called(message, snapshot, partial(self._messenger.free_message, snapshot))
 
     async def _called(
         self, message: OutgoingMessage, snapshot: Snapshot, written: Callable[[str, int | None], LayoutView]

@@ -14,7 +14,7 @@ import discord
 import msgspec
 from discord.ui import LayoutView
 
-from bot.delivery.discord_codes import UNKNOWN_MESSAGE
+from bot.delivery.discord_codes import ARCHIVED, UNKNOWN_MESSAGE
 from bot.delivery.finishing import finished
 from bot.delivery.retiring import retire
 from storage.rows import Delivered, PostedMessage
@@ -104,17 +104,31 @@ class Posting:
         self._follow(slot, delivered, post, pictures)
         return delivered
 
-    async def edited(self, slot: str, posted: PostedMessage, post: Post) -> bool:
-        """Change a message in place; False if it is gone and must be posted anew."""
+    async def edited(self, slot: str, posted: PostedMessage, post: Post, *, waking: bool = False) -> bool:
+        """Change a message in place; False if it is gone and must be posted anew.
+
+        ``waking``: a thread that went to sleep in between is opened for it, as a message of its own would.
+        """
         pictures = await _in_time(post)
         try:
-            await self._change(posted, post, pictures)
+            try:
+                await self._change(posted, post, pictures)
+            except discord.HTTPException as error:
+                if error.code != ARCHIVED or not waking:
+                    raise
+                await self._wake(posted.channel_id)
+                await self._change(posted, post, pictures)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
             return False
         self._follow(slot, posted, post, pictures)
         return True
+
+    async def _wake(self, channel_id: int) -> None:
+        thread = await self._client.fetch_channel(channel_id)
+        if isinstance(thread, discord.Thread):
+            await thread.edit(archived=False)
 
     async def retire(self, posted: PostedMessage, told: str) -> None:
         """Leave a message that has been replaced as the record of what is told."""

@@ -56,12 +56,13 @@ def page(film: Film, drawn: Iterator[Any] | None = None, tile: int = LARGE) -> b
     speech, first = speak(film.locale), film.stills[0]
     title = film.texts(first).say("game.name")
     renderer, end = renderer_of(film.rules), film.stills[-1]
+    names = film.texts(end).names
     view = film.rules.view(decode(film.rules, end.state), None)
     sheet = sheet_of(_image(film, 0), tile)
     data = {
         "sheet": sheet,
         "wait": PLAYED_AT,
-        "names": end.names,
+        "names": names,
         "colours": [renderer.owner(view, seat).colour for seat in range(len(end.names))],
         "said": {
             name: speech.say(f"replay.{name}") for name in ("play", "stop", "first", "before", "after", "last", "turn")
@@ -83,7 +84,7 @@ def page(film: Film, drawn: Iterator[Any] | None = None, tile: int = LARGE) -> b
     told = {
         "lang": film.locale,
         "title": title,
-        "players": ", ".join(end.names),
+        "players": ", ".join(names),
         "table": film.table,
         "log": speech.say("replay.log"),
         "chart": speech.say("replay.chart"),

@@ -25,6 +25,13 @@ def known_game(key: str) -> Rules[Any, Any]:
     return rules
 
 
+def known_language(locale: str) -> str:
+    """A language that the bot speaks; raises ``Refused`` for others."""
+    if locale not in LOCALES:
+        raise Refused("bad_language", known=", ".join(LOCALES))
+    return locale
+
+
 class Allowed:
     """The limits of whoever runs the bot and of whoever manages the server."""
 

@@ -334,6 +334,11 @@ def post(snapshot: Snapshot) -> NewMessage:
     )
 
 
+def free(table: StoredGame, user_id: int) -> NewMessage:
+    """Tell somebody who waits for it that a place is free at a table that was full."""
+    return NewMessage(kind="free", target=user_id, lane=f"{table.game_id}.{user_id}.free", supersede="free")
+
+
 def motion(channel_id: int, put: Motion) -> tuple[NewMessage, ...]:
     """Post a motion with its buttons, or bring what was posted up to date. Whoever is invited gets it directly too."""
     invited = motions.invited(put)

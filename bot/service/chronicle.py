@@ -196,6 +196,15 @@ class Chronicle:
             found = [e for e in earlier if (e.scene is not None and e.scene.number in began) or news(e)]
         return retold(snapshot.rules, found)
 
+    async def between(self, game_id: str, stretches: Sequence[tuple[int, int]]) -> list[list[Tale]]:
+        """What anybody may read of what happened after one move up to another, retold, for each of these."""
+        snapshot = (await self._shelf.take(game_id)).snapshot
+        told = await self._shelf.games.chronicle(game_id)
+        return [
+            retold(snapshot.rules, [_entry(event, snapshot) for event in told if after < event.seq <= until])
+            for after, until in stretches
+        ]
+
     async def own_move(self, game_id: str, user_id: int) -> int:
         """The user's own last move (no bot's that stood in for them), before this turn if it is theirs; else -1."""
         snapshot = (await self._shelf.take(game_id)).snapshot

@@ -73,8 +73,13 @@ class Expiry:
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
             if shelved.snapshot.status == "lobby":
-                messages = (announce.lobby(shelved.snapshot.channel_id),)
-                await self._change(shelved, status="cancelled", outbox=messages)
+                snapshot = shelved.snapshot
+                game = announce.game_named(shelved.stored.rules)
+                # The question goes, and the lobby's own message stands two weeks above.
+                over = announce.notice(
+                    snapshot.channel_id, "notice.lobby_over", snapshot.locale, to_user=False, game=game
+                )
+                await self._change(shelved, status="cancelled", outbox=(announce.lobby(snapshot.channel_id), over))
 
     # ------------------------------------------------------------ running tables
 

@@ -7,18 +7,28 @@ from typing import get_args
 
 import msgspec
 
-from bot.service import announce, expiry, words
-from bot.service.allowed import Allowed, known_game
+from bot.service import announce, entry, expiry, words
+from bot.service.allowed import Allowed, known_game, known_language
 from bot.service.bots import bot_name, chosen_level
 from bot.service.closing import watched
 from bot.service.moves import ENGINE
 from bot.service.new_id import new_id
 from bot.service.paces import known_pace, known_reserve
 from bot.service.parts import check_part, dealt_events, shared_out
-from bot.service.refused import NotHost, Refused
+from bot.service.refused import Refused
 from bot.service.rematch import HOURS, kept_after, kept_for
 from bot.service.repeated import repeated
-from bot.service.seats import change_of, check_fits, freed, occupied, sits_down, stands_up
+from bot.service.seats import (
+    bot_at,
+    change_of,
+    check_host,
+    check_keeper,
+    freed,
+    place_of,
+    sits_down,
+    stands_up,
+    with_setup,
+)
 from bot.service.shelf import Shelf
 from bot.service.shelved import Done, Shelved, kept_of, snapshot_of
 from bot.service.snapshot import Snapshot, Talks
@@ -27,8 +37,7 @@ from bot.service.word import word_of
 from games.core.levels import LEVELS
 from games.core.model import Setup
 from games.core.presets import applied
-from games.core.rules import check_table, places, start
-from games.core.texts import LOCALES
+from games.core.rules import check_table, start
 from games.registry import GAMES
 from storage.halls import Halls
 from storage.rows import Change, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
@@ -82,7 +91,7 @@ class Lobby:
             guild_id=guild_id,
             channel_id=channel_id,
             host_id=who.id,
-            settings={"pace": hours, "locale": _language(locale), "names": {"0": who.name}, **kept},
+            settings={"pace": hours, "locale": known_language(locale), "names": {"0": who.name}, **kept},
             at=at,
             company=(who.id, *(seeker.user_id for seeker in company)) if company else (),
         )
@@ -115,7 +124,7 @@ class Lobby:
         """
 
         def choose(stored: StoredGame, setup: Setup) -> Change:
-            number = _place_of(stored, who.id) if place is None else _bot_at(stored, who, place)
+            number = place_of(stored, who.id) if place is None else bot_at(stored, who, place)
             check_part(snapshot_of(stored, None, None), key, number)
             if number is None:
                 at, word = self._shelf.clock(), words.first_word(who, self._shelf.clock())
@@ -133,7 +142,7 @@ class Lobby:
         """
 
         def choose(stored: StoredGame, setup: Setup) -> Change:
-            number, said = _place_of(stored, who.id), words.checked(word)
+            number, said = place_of(stored, who.id), words.checked(word)
             if number is None:
                 raise Refused("not_here")
             taken = tuple(msgspec.structs.replace(p, word=said) if p.number == number else p for p in stored.places)
@@ -150,7 +159,7 @@ class Lobby:
         most = await self._allowed.bots((await self._shelf.take(game_id)).stored.guild_id)
 
         def sit(stored: StoredGame, setup: Setup) -> Change:
-            _host(stored, who)
+            check_host(stored, who)
             if most is not None and sum(place.bot is not None for place in stored.places) >= most:
                 raise Refused("too_many_bots", n=most)
             name = bot_name(stored.settings["locale"], stored.settings["names"].values())
@@ -175,10 +184,13 @@ class Lobby:
         return await self._change(game_id, stand_up)
 
     async def kick(self, game_id: str, who: User, place: int) -> Snapshot:
-        """Free a place, or one of those kept, which are numbered after them; the host's or a moderator's to do."""
+        """Free a place, or one of those kept, which are numbered after them; the host's or a moderator's to do.
+
+        Whoever sat there does not sit down again unless they are let in.
+        """
 
         def remove(stored: StoredGame, setup: Setup) -> Change:
-            _keeper(stored, who)
+            check_keeper(stored, who)
             kept = kept_of(stored)
             nth = place - len(stored.places)
             if kept is not None and 0 <= nth < len(kept.names):
@@ -189,14 +201,41 @@ class Lobby:
 
         return await self._change(game_id, remove)
 
+    async def let_in(self, game_id: str, who: User, user_id: int) -> Snapshot:
+        """Let somebody sit down again whose place was freed; they are told. The host's or a moderator's to do.
+
+        Raises:
+            Refused: nobody keeps them out.
+        """
+
+        def let(stored: StoredGame, setup: Setup) -> Change:
+            check_keeper(stored, who)
+            args = {"name": who.name, "channel": f"<#{stored.channel_id}>", "game": announce.game_named(stored.rules)}
+            said = announce.notice(user_id, "notice.let_in", stored.settings["locale"], to_user=True, **args)
+            return change_of(stored, settings=entry.let_in(stored, user_id), outbox=(said,))
+
+        return await self._change(game_id, let)
+
+    async def hope(self, game_id: str, who: User) -> Snapshot:
+        """Have word of the next place that is free at a full table.
+
+        Raises:
+            Refused: they sit there, may not, or need not wait.
+        """
+
+        def note(stored: StoredGame, setup: Setup) -> Change:
+            return change_of(stored, settings=entry.hopes(stored, setup, who.id))
+
+        return await self._change(game_id, note)
+
     async def set_seats(self, game_id: str, who: User, n: int) -> Snapshot:
         """Choose how many places the table has."""
 
         def resize(stored: StoredGame, setup: Setup) -> Change:
-            _host(stored, who)
-            if n < occupied(stored):
-                raise Refused("more_people_than_places", n=occupied(stored))
-            return _with_setup(stored, msgspec.structs.replace(setup, seats=n))
+            check_host(stored, who)
+            if n < entry.occupied(stored):
+                raise Refused("more_people_than_places", n=entry.occupied(stored))
+            return with_setup(stored, msgspec.structs.replace(setup, seats=n))
 
         return await self._change(game_id, resize)
 
@@ -204,9 +243,9 @@ class Lobby:
         """Choose a variant or scenario."""
 
         def choose(stored: StoredGame, setup: Setup) -> Change:
-            _host(stored, who)
+            check_host(stored, who)
             after = msgspec.structs.replace(setup, options=setup.options | {key: value})
-            return _with_setup(stored, after)
+            return with_setup(stored, after)
 
         return await self._change(game_id, choose)
 
@@ -214,13 +253,13 @@ class Lobby:
         """Choose a named set of options."""
 
         def choose(stored: StoredGame, setup: Setup) -> Change:
-            _host(stored, who)
+            check_host(stored, who)
             meta = GAMES[stored.rules].meta
             preset = next((preset for preset in meta.presets if preset.key == key), None)
             if preset is None:
                 raise Refused("no_preset", known=", ".join(preset.key for preset in meta.presets) or "-")
             options = applied(meta, setup.options, preset)
-            return _with_setup(stored, msgspec.structs.replace(setup, options=options))
+            return with_setup(stored, msgspec.structs.replace(setup, options=options))
 
         return await self._change(game_id, choose)
 
@@ -244,13 +283,13 @@ class Lobby:
 
     async def set_locale(self, game_id: str, who: User, locale: str) -> Snapshot:
         """Choose the language of the table's public messages."""
-        return await self._set(game_id, who, locale=_language(locale))
+        return await self._set(game_id, who, locale=known_language(locale))
 
     async def set_level(self, game_id: str, who: User, level: str) -> Snapshot:
         """Choose how well bots play, those who sit there too."""
 
         def choose(stored: StoredGame, setup: Setup) -> Change:
-            _host(stored, who)
+            check_host(stored, who)
             if level not in LEVELS:
                 raise Refused("bad_level", known=", ".join(LEVELS))
             taken = tuple(p if p.bot is None else msgspec.structs.replace(p, bot=level) for p in stored.places)
@@ -264,13 +303,13 @@ class Lobby:
         Raises:
             Refused: somebody else is the host, or it is no lobby any more.
         """
-        _host((await self._in_lobby(game_id)).stored, who)
+        check_host((await self._in_lobby(game_id)).stored, who)
 
     async def cancel(self, game_id: str, who: User) -> Snapshot:
         """Give the table up before it starts; the host's or a moderator's to do."""
 
         def give_up(stored: StoredGame, setup: Setup) -> Change:
-            _keeper(stored, who)
+            check_keeper(stored, who)
             return change_of(stored, status="cancelled")
 
         return await self._change(game_id, give_up)
@@ -298,7 +337,7 @@ class Lobby:
         """
         async with self._shelf.lock(game_id):
             shelved = await self._in_lobby(game_id)
-            _host(shelved.stored, who)
+            check_host(shelved.stored, who)
             if (kept := shelved.snapshot.kept) is not None:
                 raise Refused("seats_kept", names=list(kept.names.values()), until=f"<t:{kept.until // 1000}:R>")
             if (why_not := shelved.snapshot.not_yet) is not None:
@@ -333,7 +372,7 @@ class Lobby:
         """Choose what is noted beside the set-up."""
 
         def choose(stored: StoredGame, setup: Setup) -> Change:
-            _host(stored, who)
+            check_host(stored, who)
             return change_of(stored, settings=stored.settings | chosen)
 
         return await self._change(game_id, choose)
@@ -342,7 +381,7 @@ class Lobby:
     async def _change(self, game_id: str, decide: Callable[[StoredGame, Setup], Change]) -> Snapshot:
         async with self._shelf.lock(game_id):
             shelved = await self._in_lobby(game_id)
-            change = decide(shelved.stored, shelved.snapshot.setup)
+            change = entry.told_free(shelved.stored, decide(shelved.stored, shelved.snapshot.setup))
             return await self._write(change, announce.lobby(shelved.stored.channel_id))
 
     async def _write(self, change: Change, message: NewMessage) -> Snapshot:
@@ -356,42 +395,3 @@ def _started(kept: Shelved, at: int) -> tuple[NewMessage, ...]:
     if kept.snapshot.guided:  # nobody was invited to it
         return announce.moved(None, kept.snapshot, None, at)
     return (announce.lobby(kept.stored.channel_id), *announce.moved(None, kept.snapshot, None, at))
-
-
-def _with_setup(stored: StoredGame, setup: Setup) -> Change:
-    data = msgspec.msgpack.encode(setup)
-    check_fits(msgspec.structs.replace(stored, setup=data))
-    # Opponents that the rules move take up places, and not every scenario has parts for all.
-    if places(GAMES[stored.rules], setup) < occupied(stored):
-        raise Refused("more_people_than_places", n=occupied(stored))
-    return change_of(stored, setup=data)
-
-
-def _keeper(stored: StoredGame, who: User) -> None:
-    """The host's to do, or a moderator's: a lobby must not block its channel because its host is away."""
-    if not who.moderator:
-        _host(stored, who)
-
-
-def _host(stored: StoredGame, who: User) -> None:
-    if who.id != stored.host_id:
-        name = stored.settings["names"].get(str(_place_of(stored, stored.host_id)), "?")
-        raise NotHost("not_host", stored.game_id, stored.host_id, name)
-
-
-def _place_of(stored: StoredGame, user_id: int) -> int | None:
-    return next((place.number for place in stored.places if place.user_id == user_id), None)
-
-
-def _bot_at(stored: StoredGame, who: User, number: int) -> int:
-    """The host decides for bots, and for nobody else."""
-    _host(stored, who)
-    if not any(place.number == number and place.bot is not None for place in stored.places):
-        raise Refused("not_a_bot")
-    return number
-
-
-def _language(locale: str) -> str:
-    if locale not in LOCALES:
-        raise Refused("bad_language", known=", ".join(LOCALES))
-    return locale

@@ -12,10 +12,9 @@ from bot.service.lobby import Lobby
 from bot.service.refused import NoTable, Unreadable
 from bot.service.shelf import Shelf
 from bot.service.user import User
-from bot.texts import speak
 from games.core.model import Event
 from games.core.record import read, write
-from games.core.texts import LOCALES
+from games.core.texts import TRAVELLER
 from storage.personal import Personal, Retelling
 from storage.rows import NewMessage
 
@@ -49,7 +48,7 @@ class Privacy:
                     await self._hosting.put_away(game_id)
             except NoTable:
                 continue  # it was closed meanwhile
-        retelling = Retelling(_event, _record, _traveller)
+        retelling = Retelling(_event, _record, TRAVELLER)
         # What is kept in memory still has the name: it goes before anything is told from it.
         await self._personal.erase(who.id, retelling, self._shelf.clock(), said, self._shelf.forget)
 
@@ -68,10 +67,6 @@ class Privacy:
         # What was posted on leaving names them: it is told again once they have no name.
         refreshed = announce.edit(after, None, self._shelf.clock())
         return refreshed, announce.offer(after, place.number, place.offered_at)
-
-
-def _traveller(locale: str) -> str:
-    return speak(locale if locale in LOCALES else LOCALES[0]).say("privacy.traveller")
 
 
 def _event(told: bytes, names: frozenset[str], called: str) -> bytes:

@@ -20,6 +20,14 @@ class NoTable(Refused):
         super().__init__("no_table")
 
 
+class ClosedHere(NoTable):
+    """There is none in this channel any more, but it can be opened again."""
+
+    def __init__(self, game_id: str) -> None:
+        Refused.__init__(self, "closed_here", table=game_id)
+        self.game_id = game_id
+
+
 class Unreadable(Refused):
     """This version of the program cannot read the table; it can still be closed by its id."""
 
@@ -34,6 +42,14 @@ class NotHost(Refused):
         super().__init__(id, host=host)
         self.game_id = game_id
         self.host_id = host_id
+
+
+class Full(Refused):
+    """No place is free at a table; one may become so."""
+
+    def __init__(self, id: str, game_id: str, /, **args: object) -> None:
+        super().__init__(id, **args)
+        self.game_id = game_id
 
 
 class NotYours(Refused):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.service import announce, expiry, words
+from bot.service import announce, entry, expiry, words
 from bot.service.bots import USUAL
 from bot.service.new_id import new_id
 from bot.service.refused import Refused
@@ -82,7 +82,7 @@ class Rematch:
                 settings=without_kept(stored),
                 outbox=(announce.lobby(stored.channel_id),),
             )
-            await self._shelf.change(change)
+            await self._shelf.change(entry.told_free(stored, change))
 
 
 def kept_for(names: dict[int, str], until: int) -> tuple[dict[str, object], dict[str, int | None]]:

@@ -8,7 +8,8 @@ import msgspec
 from msgspec import UNSET
 
 from bot.service import announce
-from bot.service.refused import Refused
+from bot.service.entry import check_entry, occupied, put_out
+from bot.service.refused import NotHost, Refused
 from bot.service.rematch import kept_after
 from bot.service.shelved import kept_of
 from bot.service.user import User
@@ -32,17 +33,11 @@ def sits_down(
     """Somebody takes the next free place.
 
     Raises:
-        Refused: there is none, or those that are left are kept for others.
+        Refused: they were put out; there is none, or those that are left are kept for others.
         BadSetup: what is played goes with no bot.
     """
-    rules = GAMES[stored.rules]
-    n, kept = places(rules, setup), kept_of(stored)
-    if len(stored.places) >= n:
-        most = rules.meta.seats[1]
-        raise Refused("table_full_most", n=n) if n >= most else Refused("table_full", n=n, most=most)
-    if kept is not None and user_id not in kept.names and occupied(stored) >= n:
-        told = list(kept.names.values())
-        raise Refused("seats_kept", names=told, until=f"<t:{kept.until // 1000}:R>")
+    check_entry(stored, setup, user_id)
+    kept = kept_of(stored)
     came = kept_after(stored, kept, user_id or 0)
     settings = stored.settings if came.settings is UNSET else came.settings
     number = len(stored.places)
@@ -67,7 +62,7 @@ def stands_up(stored: StoredGame, number: int) -> Change:
 
 
 def freed(stored: StoredGame, number: int, who: User) -> Change:
-    """Somebody else frees a place, and whoever sat there is told."""
+    """Somebody else frees a place; whoever sat there is told, and does not come back unless they are let in."""
     change, sat = stands_up(stored, number), stored.places[number].user_id
     if sat is None or sat == who.id:
         return change
@@ -77,13 +72,8 @@ def freed(stored: StoredGame, number: int, who: User) -> Change:
         "game": announce.game_named(stored.rules),
     }
     told = announce.notice(sat, "notice.freed", stored.settings["locale"], to_user=True, **args)
-    return msgspec.structs.replace(change, outbox=(told,))
-
-
-def occupied(stored: StoredGame) -> int:
-    """How many places are taken or kept."""
-    kept = kept_of(stored)
-    return len(stored.places) + (len(kept.names) if kept is not None else 0)
+    change = msgspec.structs.replace(change, outbox=(told,))
+    return change if change.status is not UNSET else put_out(stored, change, sat, stored.settings["names"][str(number)])
 
 
 def check_fits(stored: StoredGame) -> None:
@@ -96,3 +86,39 @@ def check_fits(stored: StoredGame) -> None:
 def change_of(stored: StoredGame, **fields: Any) -> Change:
     """A change of this table as it is now; when it happens is said by whoever writes it."""
     return Change(game_id=stored.game_id, revision=stored.revision, at=0, **fields)
+
+
+def with_setup(stored: StoredGame, setup: Setup) -> Change:
+    """Other options; raises where those who sit there have no room with them."""
+    data = msgspec.msgpack.encode(setup)
+    check_fits(msgspec.structs.replace(stored, setup=data))
+    # Opponents that the rules move take up places, and not every scenario has parts for all.
+    if places(GAMES[stored.rules], setup) < occupied(stored):
+        raise Refused("more_people_than_places", n=occupied(stored))
+    return change_of(stored, setup=data)
+
+
+def check_keeper(stored: StoredGame, who: User) -> None:
+    """The host's to do, or a moderator's: a lobby must not block its channel because its host is away."""
+    if not who.moderator:
+        check_host(stored, who)
+
+
+def check_host(stored: StoredGame, who: User) -> None:
+    """Raise ``NotHost`` unless this user is the host."""
+    if who.id != stored.host_id:
+        name = stored.settings["names"].get(str(place_of(stored, stored.host_id)), "?")
+        raise NotHost("not_host", stored.game_id, stored.host_id, name)
+
+
+def place_of(stored: StoredGame, user_id: int) -> int | None:
+    """Where this user sits, if they do."""
+    return next((place.number for place in stored.places if place.user_id == user_id), None)
+
+
+def bot_at(stored: StoredGame, who: User, number: int) -> int:
+    """The host decides for bots, and for nobody else."""
+    check_host(stored, who)
+    if not any(place.number == number and place.bot is not None for place in stored.places):
+        raise Refused("not_a_bot")
+    return number

@@ -24,6 +24,11 @@ GIVEN = "lessons"
 """The entry of a guided game's settings: for each lesson that has been given the move at which it was."""
 
 
+BARRED, HOPEFUL = "barred", "hopeful"
+"""Entries of a lobby's settings: what those are called, by user id, whose place somebody else has freed, until they are
+let in again; the ids of those who want word of a free place, the first first."""
+
+
 class Shelved(msgspec.Struct):
     """A table and what the service must know to change it."""
 
@@ -126,6 +131,9 @@ def taught(shelved: Shelved, done: Done) -> dict[str, Any]:
     unasked, on an older panel perhaps, where it could not be read.
     """
     stored, before = shelved.stored, shelved.snapshot
+    if stored.status == "lobby":  # what concerned who comes in is over
+        settings = {key: value for key, value in stored.settings.items() if key not in (BARRED, HOPEFUL)}
+        stored = msgspec.structs.replace(stored, settings=settings)
     if GIVEN not in stored.settings:
         return stored.settings
     rules, state = GAMES[stored.rules], done.state
@@ -194,6 +202,7 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
         paused_at=stored.paused_at,
         paused_for=stored.paused_for,
         kept=kept_of(stored),
+        barred={int(user): name for user, name in stored.settings.get(BARRED, {}).items()},
         ordered=bool(stored.orders),
         lessons=stored.settings.get(GIVEN),
     )

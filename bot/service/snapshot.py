@@ -122,8 +122,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     state: State[Any] | None
     """None while the table is in the lobby."""
     before: State[Any] | None
-    """The table at the start of the previous turn (or of this one, once something was done in it): what pictures
-    compare with."""
+    """The start of the previous turn (or of this one, once something was done in it), for pictures to compare with."""
     decisions: tuple[Decision, ...]
     former: tuple[Former, ...] = ()
     """Those who sat here before, the earliest first."""
@@ -135,6 +134,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     paused_for: PausedFor | None = None
     kept: Kept | None = None
     """For whom seats are kept in the lobby."""
+    barred: dict[int, str] = {}
+    """What those are called, by user id, who must be let in again before they sit down in the lobby."""
     ordered: bool = False
     """Whether anybody has left orders; never shown."""
     lessons: dict[str, int] | None = None
@@ -218,8 +219,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def leads(self) -> tuple[Part | None, ...]:
-        """What each place will lead if the game begins with those who are here, or while they are too few with as many
-        as are needed (None: what the draw gives it)."""
+        """What each place will lead if the game begins with those here, or with as many as it needs (None: by draw)."""
         n = max(len(self.places), self.rules.meta.seats[0])
         parts = self.rules.parts(self.setup_for(n))
         found = granted(parts, [place.part for place in self.places])

@@ -25,6 +25,7 @@ from bot.service.moves import Moves
 from bot.service.outsiders import check_seat, outsider, own_place
 from bot.service.paces import PACES, RESERVES, pace_text, reserve_text
 from bot.service.privacy import Privacy
+from bot.service.refused import ClosedHere, NoTable
 from bot.service.rematch import KEPT, Rematch
 from bot.service.reviewing import Own, Reviewing
 from bot.service.seeking import DAY_LONG, Seeking
@@ -37,7 +38,7 @@ from bot.service.timing import Timing
 from bot.service.upkeep import Upkeep
 from bot.service.user import User
 from bot.service.vacations import Vacations
-from bot.service.votes import Votes
+from bot.service.votes import Votes, WayBack
 from bot.service.words import LONGEST
 from games.registry import GAMES
 from storage.claims import Claims
@@ -75,6 +76,7 @@ __all__ = [
     "Tables",
     "Tale",
     "User",
+    "WayBack",
     "as_asked",
     "check_seat",
     "eyes",
@@ -189,9 +191,18 @@ class Tables:
         """The table of a channel: the one in its lobby or running, else the latest.
 
         Raises:
-            NoTable: there has never been one here.
+            NoTable: there has never been one here, or (``ClosedHere``) it was closed before its end.
         """
-        return await self.look(await self.games.in_channel(channel_id) or "")
+        game_id = await self.games.in_channel(channel_id)
+        found = None if game_id is None else await self.look(game_id)
+        # A lobby that was given up hides no game that can go on.
+        if found is None or (found.status == "cancelled" and not await self.games.played_in_channel(channel_id)):
+            closed = await self.games.closed_in_channel(channel_id)
+            if closed is not None:
+                raise ClosedHere(closed)
+        if found is None:
+            raise NoTable
+        return found
 
     async def played_in_channel(self, channel_id: int) -> Snapshot:
         """The table of a channel that has a past: as ``in_channel``, but rather the last game played than a new lobby.

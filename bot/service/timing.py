@@ -14,7 +14,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.times import Times
 from storage.clock_rows import Running, Timed
 from storage.clocks import Clocks
-from storage.preferences import Preferences
+from storage.preferences import Days, Preferences, Said
 from storage.rows import NewMessage, Preference, StoredGame, Vacation
 
 YEAR = 365 * DAY
@@ -136,9 +136,7 @@ class Timing:
         """Store what a user chose, all of it or where it differs from what was chosen before; their clocks go on by the
         new calendar.
         """
-        before = await self.calendar(preference.user_id)
-        await self._preferences.save_user(preference, self._clock(), instead)
-        await self._changed(preference.user_id, before)
+        await self._preferences.save_user(preference, self._clock(), instead, self._recount)
 
     async def vacation(self, user_id: int, begins: int, ends: int) -> tuple[Vacation, list[Vacation]]:
         """A vacation from one moment until another, if it is possible, and those that it touches, which it takes in.
@@ -189,9 +187,7 @@ class Timing:
         self, vacation: Vacation, said: Mapping[str, Sequence[NewMessage]], instead: Sequence[Vacation] = ()
     ) -> None:
         """A user will be away, ``instead`` of when they said before: their clocks stand, and by table it is said."""
-        before = await self.calendar(vacation.user_id)
-        await self._preferences.save_vacation(vacation, said, self._clock(), instead)
-        await self._changed(vacation.user_id, before)
+        await self._preferences.save_vacation(vacation, said, self._clock(), instead, self._recount)
 
     async def away(self, users: Iterable[int]) -> dict[int, int]:
         """Who is on vacation now, and until when."""
@@ -203,10 +199,10 @@ class Timing:
                     found[user] = max(vacation.until_at, found.get(user, 0))
         return found
 
-    async def _changed(self, user_id: int, before: Calendar) -> None:
-        """A user's calendar has changed: what was counted by the old one stays counted."""
-        running, at = await self._clocks.running(user_id), self._clock()
-        after = await self.calendar(user_id)
+    def _recount(self, old: Days, new: Days, running: Sequence[Running]) -> tuple[list[Timed], Said]:
+        """A user's calendar changes: what was counted by the old one stays counted."""
+        user_id, at = old.chosen.user_id, self._clock()
+        before, after = calendar_of(old.chosen, old.vacations), calendar_of(new.chosen, new.vacations)
         was, now_is = Times(self.hour, {user_id: before}), Times(self.hour, {user_id: after})
         counted = [was.gone_on(clock, at, at) for clock in running]
         timed = [
@@ -218,4 +214,4 @@ class Timing:
             for clock in running
             if clock.by_calendar and before != after
         }
-        await self._clocks.retime(timed, said, at)
+        return timed, said

@@ -19,7 +19,7 @@ from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
 from bot.service.user import User, harmless
 from games.core.ending import HOWS
-from games.core.model import Event, Text
+from games.core.model import Event, Seat, Text
 from storage.motion_rows import Motion
 
 LONGEST = 200
@@ -27,11 +27,13 @@ LONGEST = 200
 
 
 class WayBack(msgspec.Struct, frozen=True):
-    """The start of a turn one can go back to: the move, when that was, and who moved next."""
+    """The start of a turn one can go back to: the move, when that was, who moved next, and the turn's last move."""
 
     seq: int
     at: int
     before: str
+    seat: Seat
+    until: int
 
 
 class Votes:
@@ -53,13 +55,12 @@ class Votes:
         """The starts of turns one can go back to, oldest first; where the table is now is none."""
         snapshot = (await self._shelf.take(game_id)).snapshot
         self._decides_alone(snapshot, who)
-        log = [move for move in await self._shelf.games.log(game_id) if move.seat is not None and not move.undone]
-        found: list[WayBack] = []
-        for point in await self._shelf.games.checkpoints(game_id):
-            then = next((move for move in log if move.seq > point.seq), None)
-            if then is not None and then.seat is not None:
-                found.append(WayBack(point.seq, point.at, snapshot.names_at(then.seq)[then.seat]))
-        return found
+        starts = await self._shelf.games.turn_starts(game_id)
+        ends = [*(start.seq for start in starts[1:]), snapshot.seq]
+        return [
+            WayBack(start.seq, start.at, snapshot.names_at(start.next)[start.seat], start.seat, end)
+            for start, end in zip(starts, ends, strict=False)
+        ]
 
     @repeated
     async def rewind(self, game_id: str, who: User, seq: int, why: str = "", gone: Sequence[int] = ()) -> Motion | None:

@@ -75,6 +75,11 @@ def closed_layout(snapshot: Snapshot, locale: str, why: Text) -> Layout:
     return Layout((f"### 🔒 {said}", f"{told}\n{speech.say('closed.how')}", Row(buttons)), CLOSED)
 
 
+def closed_here_layout(game_id: str, said: str, locale: str) -> Layout:
+    """That there is no table any more but one that was closed, and the way to open it again."""
+    return Layout((said, Row((Button(speak(locale).say("button.reopen"), ids.table(game_id, "reopen")),))), CLOSED)
+
+
 def preview_layout(snapshot: Snapshot, locale: str, place: Place, since: int, reserve: int = 0) -> Layout:
     """What somebody should know before they take a place: what everybody sees, what it has in reserve (milliseconds),
     and what it means.
@@ -108,7 +113,7 @@ def _facts(snapshot: Snapshot, locale: str, place: Place, reserve: int) -> list[
     speech, texts = speak(locale), table_texts(snapshot, locale)
     said: list[str] = []
     found = snapshot.rules.tell.scores(snapshot.view(None))
-    scores = [f"{escaped(snapshot.names[seat])} {points['total']}" for seat, points in found.items() if points]
+    scores = [f"{texts.names[seat]} {points['total']}" for seat, points in found.items() if points]
     if scores:
         said.append(say(speech, "offer.scores", scores=" · ".join(scores)))
     parts = snapshot.rules.parts(snapshot.setup_for(len(snapshot.places)))
@@ -124,10 +129,7 @@ def _facts(snapshot: Snapshot, locale: str, place: Place, reserve: int) -> list[
 def _standing(snapshot: Snapshot, locale: str, place: Place) -> list[str]:
     """What everybody may know of the seats of a place."""
     texts, view = table_texts(snapshot, locale), snapshot.view(None)
-    return [
-        f"- **{escaped(snapshot.names[seat])}**: {texts.say(snapshot.rules.tell.status(view, seat))}"
-        for seat in place.seats
-    ]
+    return [f"- **{texts.names[seat]}**: {texts.say(snapshot.rules.tell.status(view, seat))}" for seat in place.seats]
 
 
 def _buttons(snapshot: Snapshot, speech: Catalogue, place: Place) -> Row:

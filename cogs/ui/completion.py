@@ -30,8 +30,11 @@ def fitting(pairs: Sequence[tuple[str, str]], typed: str) -> list[app_commands.C
 async def my_tables(interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
     """The user's tables."""
     locale = await interaction.client.locale(interaction)
-    mine = await interaction.client.tables.of_user(interaction.user.id)
-    pairs = [(f"{title(GAMES[table.rules], locale)} · {', '.join(table.names)}", table.game_id) for table in mine.games]
+    mine, speech = await interaction.client.tables.of_user(interaction.user.id), speak(locale)
+    pairs = [
+        (" · ".join([title(GAMES[table.rules], locale), ", ".join(map(speech.called, table.names))]), table.game_id)
+        for table in mine.games
+    ]
     return fitting(pairs, typed)
 
 
@@ -46,7 +49,8 @@ async def places(
     named = [(n, place.name) for n, place in enumerate(snapshot.places, start=1) if offered(place)]
     if kept and snapshot.kept is not None:
         named += enumerate(snapshot.kept.names.values(), start=len(snapshot.places) + 1)
-    pairs = [(f"{number}. {name}", str(number)) for number, name in named]
+    speech = speak(await interaction.client.locale(interaction))
+    pairs = [(f"{number}. {speech.called(name)}", str(number)) for number, name in named]
     return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, typed)]
 
 
@@ -57,7 +61,8 @@ async def seats(interaction: Asking, typed: str) -> list[app_commands.Choice[int
     except Refused:
         return []
     names = snapshot.names if snapshot.state is not None else ()
-    pairs = [(f"{seat + 1}. {name}", str(seat + 1)) for seat, name in enumerate(names)]
+    speech = speak(await interaction.client.locale(interaction))
+    pairs = [(f"{seat + 1}. {speech.called(name)}", str(seat + 1)) for seat, name in enumerate(names)]
     return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, typed)]
 
 

@@ -38,6 +38,12 @@ def written_said(at: int, zone: ZoneInfo, speech: Catalogue) -> str:
     return say(speech, "date.moment", day=day_said(when.date(), speech), time=f"{when:%H:%M}")
 
 
+def shortly_said(at: int, zone: ZoneInfo, speech: Catalogue) -> str:
+    """The same without the year, where there is little room."""
+    when = datetime.fromtimestamp(at / 1_000, zone)
+    return say(speech, "date.shortly", day=f"{when:%d}", month=f"{when:%m}", time=f"{when:%H:%M}")
+
+
 def deadline_said(clock: Pending, speech: Catalogue) -> str:
     """When a turn must be over: first the allowance is used, then the reserve; true whenever it is read."""
     up = clock.deadline or 0

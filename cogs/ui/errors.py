@@ -23,11 +23,13 @@ from bot.delivery.discord_codes import (
 from bot.door import NotOffered
 from bot.logs import frames
 from bot.requests import request_id
-from bot.service.refused import NotHost, Refused
+from bot.service.refused import ClosedHere, Full, NotHost, Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
+from cogs.ui.absence import closed_here_layout
 from cogs.ui.answers import Asking, tell
-from cogs.ui.layout import cut
+from cogs.ui.layout import Layout, cut
+from cogs.ui.lobby import full_layout
 from cogs.ui.offers import grouped
 from cogs.ui.sentences import escaped, names_escaped, say, table_texts
 from games.core.model import Decision
@@ -96,11 +98,23 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
         interaction.client.owners.alert("alert.unwritable")
     try:
         locale = await interaction.client.locale(interaction)
-        await tell(interaction, explain(error, locale, interaction))
+        said = explain(error, locale, interaction)
+        await tell(interaction, _with_way_out(error, said, locale))
     except discord.HTTPException as failure:
         log.warning("interaction %s: its error could not be told (%s)", interaction.id, failure.code)
     except Exception as failure:
         log.error("interaction %s: its error could not be told\n%s", interaction.id, frames(failure))
+
+
+def _with_way_out(error: Exception, said: str, locale: str) -> Layout | str:
+    """What went wrong, with the button that leads on where there is one."""
+    match error:
+        case Full():
+            return full_layout(error.game_id, said, locale)
+        case ClosedHere():
+            return closed_here_layout(error.game_id, said, locale)
+        case _:
+            return said
 
 
 async def _host_gone(interaction: Asking, error: NotHost) -> Refused:

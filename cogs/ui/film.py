@@ -45,7 +45,7 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
     them what a bot did for these seats while they were away.
 
     What there is no room for is counted, and those are named for whom a bot played in it; its lines that name the
-    reader are told.
+    reader are told. Of a part of the round that is nobody's turn the end is told as far as there is room.
     """
     speech, names = speak(locale), [escaped(snapshot.names[seat]) for seat in seats]
     befell = befell_said(snapshot, locale, tales, seats)
@@ -77,6 +77,12 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
         # The last turn alone is longer than there is room: its end.
         kept -= 1
         turns[-1] = [turns[-1][0], *turns[-1][len(turns[-1]) + 1 - room + _rows(*earlier(kept)) :]]
+    elif kept and all(tale.scene is not None and tale.seat is None for tale in rest[kept - 1]):
+        # What everybody did at once, such as setting up: its end, for it has more than one's own part in it.
+        left = room - sum(map(len, turns[kept:])) - _rows(*earlier(kept - 1))
+        if left > 1:
+            kept -= 1
+            turns[kept] = [turns[kept][0], *turns[kept][1 - left :]]
     shown, folded, named = earlier(kept)
     if folded:
         said.append(f"-# {_folded(locale, [tale for n in folded for tale in rest[n]], len(folded))}")

@@ -114,6 +114,25 @@ def expiring_layout(snapshot: Snapshot, locale: str, until: int) -> Layout:
     return Layout((told, Row((keep, cancel))), GREEN)
 
 
+def free_layout(snapshot: Snapshot, locale: str, mention: int | None = None) -> Layout:
+    """See ``Messenger.free_message``."""
+    speech = speak(locale)
+    buttons = [Button(speech.say("button.join"), ids.lobby(snapshot.game_id, "join"), "success")]
+    if snapshot.guild_id is not None and mention is None:
+        buttons.append(Button(speech.say("button.go_to_table"), url=link(snapshot)))
+    told = say(speech, "lobby.place_free", game=title(snapshot.rules, locale), host=escaped(_host(snapshot)))
+    return Layout((*([f"<@{mention}>"] if mention is not None else []), told, Row(tuple(buttons))), GREEN)
+
+
+def _host(snapshot: Snapshot) -> str:
+    return next((place.name for place in snapshot.places if place.user_id == snapshot.host_id), "?")
+
+
+def full_layout(game_id: str, said: str, locale: str) -> Layout:
+    """Why nobody can sit down just now, and how to hear of the next place that is free."""
+    return Layout((said, Row((Button(speak(locale).say("button.hope"), ids.lobby(game_id, "hope")),))), GREEN)
+
+
 def parts_menu(snapshot: Snapshot, locale: str) -> list[Menu]:
     """The parts of the game, each with who has it; none where all begin alike."""
     speech, texts = speak(locale), snapshot.texts(locale)
@@ -182,9 +201,9 @@ def credits_said(rules: Rules[Any, Any], locale: str) -> str:
     return texts.say("game.credits") if texts.knows("game.credits") else rules.meta.publisher
 
 
-def place_said(place: Place) -> str:
+def place_said(place: Place, speech: Catalogue) -> str:
     """Who sits there: a mention that notifies nobody, or the name of a bot."""
-    return f"<@{place.user_id}>" if place.user_id is not None else escaped(place.name)
+    return f"<@{place.user_id}>" if place.user_id is not None else speech.called(escaped(place.name))
 
 
 def level_said(snapshot: Snapshot, level: Level, locale: str) -> str:
@@ -201,7 +220,7 @@ def _who_sits(snapshot: Snapshot, locale: str) -> str:
     total, taken = people + opponents, len(snapshot.places)
     said = [f"**{say(speech, 'lobby.places', taken=taken + opponents, n=total)}**"]
     for n, place in enumerate(snapshot.places, start=1):
-        facts = [place_said(place), _part_of(snapshot, place, locale)]
+        facts = [place_said(place, speech), _part_of(snapshot, place, locale)]
         facts.append("" if place.bot is None else level_said(snapshot, place.level, locale))
         facts.append(speech.say("lobby.host") if place.user_id == snapshot.host_id else "")
         said.append(f"{n}. {' · '.join(filter(None, facts))}")

@@ -17,7 +17,7 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, ask, note, redraw, remember, tell, who
 from cogs.ui.controls import control
-from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, rows
+from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row, rows
 from cogs.ui.lobby import ANY, draws_layout, level_said, opened_said, pace_said
 from cogs.ui.minute import introduce
 from cogs.ui.sentences import escaped, link, say, title
@@ -61,6 +61,7 @@ def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     applying = applicable(snapshot.rules, snapshot.setup)
     menus += [_menu_of(snapshot, choosable, locale) for choosable in applying if not choosable.house]
     menus += _presets_menu(snapshot, speech, custom=any(choosable.house for choosable in applying))
+    menus += _barred_menu(snapshot, speech)
     return Layout((_heading(snapshot, locale, user_id), *_for(user_id, snapshot, menus)), COLOUR)
 
 
@@ -155,6 +156,15 @@ def _presets_menu(snapshot: Snapshot, speech: Catalogue, *, custom: bool) -> lis
     return [Menu(ids.lobby_menu(snapshot.game_id, "preset"), speech.say("setup.rules"), tuple(lines))] if lines else []
 
 
+def _barred_menu(snapshot: Snapshot, speech: Catalogue) -> list[Menu]:
+    """Those who cannot sit down again unless they are let in."""
+    lines = [
+        Line(str(user), say(speech, "setup.let_in_one", name=name))
+        for user, name in list(snapshot.barred.items())[-IN_A_MENU:]
+    ]
+    return [Menu(ids.lobby_menu(snapshot.game_id, "let_in"), speech.say("setup.let_in"), tuple(lines))] if lines else []
+
+
 def _menu_of(snapshot: Snapshot, choosable: Choosable, locale: str) -> Menu:
     texts = snapshot.texts(locale)
     chosen = snapshot.setup.options.get(choosable.key, choosable.default)
@@ -208,7 +218,7 @@ async def _message_of(interaction: Asking, snapshot: Snapshot) -> str:
 
 @control(ids.LOBBY)
 async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Join · Leave · Draws · Add bot · Options · Start · Cancel, and of a quiet lobby Keep."""
+    """Join · Leave · Draws · Add bot · Options · Start · Cancel, of a quiet lobby Keep, of a full one Tell me."""
     snapshot = await table(interaction, match["game"])
     game_id, user, lobby = snapshot.game_id, who(interaction), interaction.client.tables.lobby
     locale = await interaction.client.locale(interaction)
@@ -248,6 +258,9 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             await lobby.add_bot(game_id, user)
         case "start":
             await lobby.start(game_id, user)
+        case "hope":
+            await lobby.hope(game_id, user)
+            await tell(interaction, speak(locale).say("done.hope"))
         case _:
             await lobby.cancel(game_id, user)
             await redraw(interaction, note(speak(locale).say("done.cancelled")))
@@ -277,6 +290,8 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             snapshot = await lobby.set_level(game_id, user, value)
         case "talks":
             snapshot = await lobby.set_talks(game_id, user, value)
+        case "let_in":
+            snapshot = await lobby.let_in(game_id, user, int(value))
         case "preset" if value in (EACH, CUSTOM):
             show = house_layout
         case "preset":

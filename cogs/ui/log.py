@@ -11,14 +11,14 @@ from bot.clock import DAY, MINUTE
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Tale
-from bot.texts import speak, voice
+from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, LINE, Block, Button, Layout, Line, Menu, Row, cut
 from cogs.ui.messages import BEFELL
 from cogs.ui.sentences import say, table_texts, title
-from cogs.ui.told import befell_said, entry_said, tales_said
+from cogs.ui.told import befell_said, entry_said, plainly_said, tales_said
 from cogs.ui.viewing import table
 from games.core.model import Seat, player
 from games.core.texts import Catalogue
@@ -104,7 +104,7 @@ def log_page(snapshot: Snapshot, locale: str, of: Stretch, tales: Sequence[Tale]
     shown = pages[page]
     told = timed([(tales[n].at, f"- {line}") for n, line in shown])
     blocks: list[Block] = [f"### {heading}", befell, "\n".join(told)]
-    menu = [Line(str(n), cut(_plain(snapshot, locale, tales[n]), LINE)) for n in dict(shown)]
+    menu = [Line(str(n), cut(plainly_said(snapshot, locale, tales[n]), LINE)) for n in dict(shown)]
     blocks.append(Menu(ids.log_turns(snapshot.game_id, of.id, page), speech.say("log.details"), tuple(menu)))
     if turning := _turning(snapshot, speech, of, page, len(pages)):
         blocks.append(turning)
@@ -224,12 +224,6 @@ def _filled(told: Sequence[str]) -> list[list[str]]:
             room = ROOM - len(line)
         found[-1].append(cut(line, ROOM))
     return found
-
-
-def _plain(snapshot: Snapshot, locale: str, tale: Tale) -> str:
-    """The first line of a tale for a menu, which renders no Markdown."""
-    line = tale.lines[0]
-    return voice(snapshot.texts(locale), line).naming(tale.names or snapshot.names).say(line)
 
 
 def _turning(snapshot: Snapshot, speech: Catalogue, of: Stretch, page: int, pages: int) -> Row | None:

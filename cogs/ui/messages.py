@@ -34,7 +34,7 @@ from cogs.ui.layout import (
     rows,
 )
 from cogs.ui.letters import hand_layout, proposal_layout, talk_button
-from cogs.ui.lobby import expiring_layout, lobby_layout
+from cogs.ui.lobby import expiring_layout, free_layout, lobby_layout
 from cogs.ui.motions import motion_layout, waiting_layout
 from cogs.ui.posts import post_tags
 from cogs.ui.quick import ROOM, quick_rows
@@ -148,6 +148,10 @@ class Messages:
     ) -> ui.LayoutView:
         """What a user is told whose turn waits or was missed."""
         return build(call_layout(snapshot, locale, call, place, mention))
+
+    def free_message(self, snapshot: Snapshot, locale: str, mention: int | None = None) -> ui.LayoutView:
+        """That a place is free for whoever waited for one."""
+        return build(free_layout(snapshot, locale, mention))
 
     def motion_waits(
         self, snapshot: Snapshot, locale: str, motion: Motion, mention: int | None = None
@@ -282,7 +286,7 @@ def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], clock: Pe
     speech, texts = speak(locale), table_texts(snapshot, locale)
     said: list[str] = []
     for place in snapshot.awaited:
-        name = f"<@{place.user_id}>" if place.user_id in mentions else f"**{escaped(place.name)}**"
+        name = f"<@{place.user_id}>" if place.user_id in mentions else f"**{speech.called(escaped(place.name))}**"
         if place.user_id is None:
             said.append(say(speech, "table.turn_of_bot", name=name))  # questions are put to "you"
             continue

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from zoneinfo import ZoneInfo
 
 from bot.service.motions import End, GoBack, GoForward, HandOver, Pace, Pause, Resume, What, what_of
 from bot.service.snapshot import Snapshot
+from bot.service.tables import Tale, WayBack
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, tell, who
 from cogs.ui.controls import control
+from cogs.ui.deadlines import shortly_said
 from cogs.ui.layout import CLOSED, COLOUR, Block, Button, Layout, Row, cut
 from cogs.ui.lobby import pace_said
 from cogs.ui.sentences import escaped, link, say, title
-from cogs.ui.told import told_said
+from cogs.ui.told import plainly_said, told_said
 from games.core.model import Text
 from games.core.texts import Catalogue
 from storage.motion_rows import Motion
@@ -26,6 +30,8 @@ RESULTS = {
     "void": "motion.void",
 }
 QUOTED = 300
+SHOWN = 76
+"""Characters of a choice that Discord shows on a narrow screen."""
 
 
 def motion_layout(snapshot: Snapshot, locale: str, motion: Motion, *, invited: bool = False) -> Layout:
@@ -61,6 +67,21 @@ def waiting_layout(snapshot: Snapshot, locale: str, motion: Motion, mention: int
     if snapshot.guild_id is not None:
         buttons += (Button(speech.say("button.go_to_table"), url=link(snapshot)),)
     return Layout((*blocks, Row(buttons)), COLOUR)
+
+
+def way_back_said(snapshot: Snapshot, locale: str, way: WayBack, tales: Sequence[Tale], zone: ZoneInfo) -> str:
+    """A turn to whose beginning one can go back: which, what anybody may read of it (``tales``), and when it began."""
+    speech = speak(locale)
+    told = next((tale for tale in tales if tale.seat == way.seat), tales[0] if tales else None)
+    n = next((tale.scene.round for tale in tales if tale.scene is not None and tale.scene.round), 0)
+    head = [say(speech, "motion.move", seq=way.seq), *([say(speech, "motion.round", n=n)] if n else [])]
+    who = deed = speech.called(way.before)
+    if told is not None:
+        deed = plainly_said(snapshot, locale, told).removesuffix(".")
+        deed = deed if who in deed else f"{who}: {deed}"
+    before, when = say(speech, "motion.before", what=deed), shortly_said(way.at, zone, speech)
+    room = SHOWN - len(" · ".join([*head, "", when]))
+    return " · ".join([*head, cut(before, room), when])
 
 
 @control(ids.MOTION)

@@ -26,7 +26,7 @@ def score_table(found: Sequence[Standing], names: Sequence[str], texts: Catalogu
     if len(categories) == 2:
         categories.remove("total")  # it would only say again what stands above it
     first = [_category(category, texts)[:24] for category in categories]
-    heads = [names[each.seat].replace("`", "")[:10] for each in found]
+    heads = [texts.called(names[each.seat]).replace("`", "")[:10] for each in found]
     margin = max((len(name) for name in first), default=0)
     widths = [max(len(head), 4) for head in heads]
     if margin + sum(widths) + 2 * len(widths) > NARROW:
@@ -41,7 +41,8 @@ def score_table(found: Sequence[Standing], names: Sequence[str], texts: Catalogu
 
 def score_words(found: Sequence[Standing], names: Sequence[str], texts: Catalogue) -> str:
     """The same without any format, for whoever cannot see the picture of it: a line for each seat."""
-    said = [": ".join(filter(None, (_total(each, names[each.seat]), _made_of(each, texts)))) for each in found]
+    called = [texts.called(name) for name in names]
+    said = [": ".join(filter(None, (_total(each, called[each.seat]), _made_of(each, texts)))) for each in found]
     return lines(said, ALTERNATIVE, lambda n: "…")
 
 
@@ -64,7 +65,8 @@ def _score_list(found: Sequence[Standing], names: Sequence[str], texts: Catalogu
     said: list[str] = []
     for each in found:
         rank, parts = f"{each.rank}. " if ranked else "", _made_of(each, texts)
-        said.append(f"**{rank}{_total(each, escaped(names[each.seat]))}**" + (f"\n-# {parts}" if parts else ""))
+        name = texts.called(escaped(names[each.seat]))
+        said.append(f"**{rank}{_total(each, name)}**" + (f"\n-# {parts}" if parts else ""))
     return lines(said, 1_500, lambda n: "…")
 
 

@@ -66,25 +66,32 @@ def _called(snapshot: Snapshot, tales: Iterable[Tale]) -> list[str]:
 
 def _tale_said(snapshot: Snapshot, locale: str, tale: Tale, longest: int) -> list[str]:
     """A tale as lines. Where a bot stood in for somebody that they do not name, the first says for whom."""
+    speech = speak(locale)
     told = [told_said(snapshot, locale, line, tale.names) for line in tale.lines]
     told[:1] = [cut(line, longest) for line in told[:1]]
-    absent = [escaped(tale.names[seat]) for seat in tale.stood_in_for]
+    absent = [speech.called(escaped(tale.names[seat])) for seat in tale.stood_in_for]
     unsaid = [name for name in absent if not any(name in line for line in told)]
     if told and unsaid:
-        speech = speak(locale)
         told[0] = say(speech, "log.stood_in", what=told[0], players=speech.enumerate(unsaid))
     return told
 
 
+def plainly_said(snapshot: Snapshot, locale: str, tale: Tale) -> str:
+    """The first line of a tale for a menu or a choice, which render no Markdown."""
+    line = tale.lines[0]
+    return voice(snapshot.texts(locale), line).naming(tale.names or snapshot.names).say(line)
+
+
 def befell_said(snapshot: Snapshot, locale: str, tales: Iterable[Tale], seats: Collection[Seat]) -> list[str]:
     """What was done to these seats in the turns of others, in bold, each with who did it."""
+    speech = speak(locale)
     found: list[str] = []
     for tale in tales:
-        doer = _doer(snapshot, tale)
+        doer = _doer(snapshot, locale, tale)
         for entry in tale.befell(seats):
             said = entry_said(snapshot, locale, entry)
             if doer not in said:
-                said = say(speak(locale), "log.by", player=doer, what=said)
+                said = say(speech, "log.by", player=doer, what=said)
             found.append(f"**{said}**")
     return found
 
@@ -98,16 +105,16 @@ def besides(snapshot: Snapshot, locale: str, tales: Iterable[Tale], seats: Colle
     for tale in tales:
         befell = tale.befell(seats)
         above, most = befell[:most], max(0, most - len(befell))
-        names, doer = [escaped((tale.names or snapshot.names)[seat]) for seat in seats], _doer(snapshot, tale)
+        names, doer = [escaped((tale.names or snapshot.names)[seat]) for seat in seats], _doer(snapshot, locale, tale)
         said = [(entry, entry_said(snapshot, locale, entry)) for entry in above]
         told = [entry for entry, line in said if doer not in line and any(name in line for name in names)]
         found.append(without(snapshot.rules, tale, told) if told else tale)
     return found
 
 
-def _doer(snapshot: Snapshot, tale: Tale) -> str:
+def _doer(snapshot: Snapshot, locale: str, tale: Tale) -> str:
     """Whose turn it was, if anybody's."""
-    return "" if tale.seat is None else escaped((tale.names or snapshot.names)[tale.seat])
+    return "" if tale.seat is None else speak(locale).called(escaped((tale.names or snapshot.names)[tale.seat]))
 
 
 def naming(lines: Iterable[str], names: Collection[str], already: Sequence[str]) -> list[str]:

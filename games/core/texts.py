@@ -24,6 +24,12 @@ JOINED = ("list", "series", "sentences")
 """Texts that only put others together: every catalogue says them."""
 
 
+TRAVELLER = "🧳\u2063"
+"""What whoever was forgotten is called in what is stored: each language has its own word for it. No user is called so,
+for their names lose the invisible sign (``bot/service/user.py``).
+"""
+
+
 class Catalogue:
     """The sentences of one language, perhaps with the names of the players of a table."""
 
@@ -34,7 +40,11 @@ class Catalogue:
 
     def naming(self, names: Sequence[str]) -> Catalogue:
         """The same catalogue, calling seat 0 ``names[0]`` and so on."""
-        return Catalogue(self.locale, self.sentences, names)
+        return Catalogue(self.locale, self.sentences, tuple([self.called(name) for name in names]))
+
+    def called(self, name: str) -> str:
+        """A stored name as it is said in this language."""
+        return name.replace(TRAVELLER, self.sentences["traveller"]) if TRAVELLER in name else name
 
     def knows(self, id: str) -> bool:
         """Whether there is such a sentence."""
@@ -68,6 +78,7 @@ class Catalogue:
 
     def enumerate(self, items: Sequence[str]) -> str:
         """ "a, b and c"."""
+        items = [self.called(item) for item in items]
         if len(items) < 2:
             return "".join(items)
         return f"{', '.join(items[:-1])} {self.sentences['and']} {items[-1]}"
@@ -81,7 +92,7 @@ class Catalogue:
             return self.say(Text(plain["id"], plain.get("args", {})))
         if isinstance(value, list | tuple):
             return self.enumerate([self._argument(item) for item in cast("Sequence[Any]", value)])
-        return number(value) if isinstance(value, int) else str(value)
+        return number(value) if isinstance(value, int) else self.called(str(value))
 
 
 def number(n: int) -> str:

@@ -7,10 +7,12 @@ import json
 import msgspec
 import pytest
 
+from bot.service.user import harmless
 from games.core.model import Text, player
 from games.core.texts import (
     JOINED,
     LOCALES,
+    TRAVELLER,
     Catalogue,
     catalogue,
     flatten,
@@ -134,3 +136,14 @@ def test_nested_tables_are_ids_with_dots():
 
 def test_placeholders_are_the_arguments_of_a_sentence():
     assert placeholders("{who} gives {n} {good} to {who}, {{not this}}") == {"who", "n", "good"}
+
+
+def test_whoever_was_forgotten_is_called_in_the_language_of_who_reads() -> None:
+    for locale, word in (("pt-BR", "um viajante"), ("en", "a traveller")):
+        texts = catalogue("games.core", locale).naming([f"{TRAVELLER} 🤖", "Ana"])
+        assert texts.names == (f"{word} 🤖", "Ana")
+        assert texts.say(player(0)) == f"{word} 🤖"
+        assert word in texts.say(Text("outcome.won", {"n": 1, "who": TRAVELLER}))
+        assert texts.enumerate(["Ana", TRAVELLER]).endswith(word)
+        assert texts.called("🧳") == "🧳", "a user's own name"
+    assert harmless(TRAVELLER) == "🧳", "nobody can call themselves so"

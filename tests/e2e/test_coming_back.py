@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.service.closing import closed
+from games.core.model import Event, Text
 from sandbox import Response
 from tests.e2e.conftest import World, button
 
@@ -96,3 +98,20 @@ async def test_a_message_that_offers_to_reopen_does_so_no_longer_once_that_is_do
         assert closed.text.startswith("🔓 Ana reabriu a mesa")
         assert not closed.buttons
         assert [m.text for m in world.posts if "🔓 Ana" in m.text and not m.buttons].count(closed.text) == times
+
+
+async def test_play_where_a_table_was_closed_says_how_it_is_opened_again(world: World) -> None:
+    """The fault: "There is no table here", though the one that was closed needed but a word."""
+    snapshot = await world.started(world.bia)
+    tables = world.bot.tables
+    quiet = closed(await tables.shelf.take(snapshot.game_id), tables.clock(), [Event(Text("event.closed_quiet"))])
+    await tables.shelf.change(quiet)
+    answer = await world.bia.slash("/play")
+    assert answer.is_private
+    assert f"(`{snapshot.game_id}`)" in answer.text
+    assert "`/table reopen`" in answer.text
+    reopened = await world.bia.press(button(answer, "reopen"), on=answer.message)
+    assert "open again" in reopened.messages[-1].text
+    await world.delivered()
+    assert (await world.now()).running
+    assert "closed" not in (await world.bia.slash("/play")).text

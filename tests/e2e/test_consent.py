@@ -211,7 +211,7 @@ async def test_a_closed_table_still_gives_its_record_to_those_who_sat_there(worl
     assert "Não há mesa" in stranger.text
 
 
-async def test_what_one_can_go_back_to_says_who_moved_next(world: World) -> None:
+async def test_what_one_can_go_back_to_says_who_did_what_next(world: World) -> None:
     """Not a number and a time alone; and not where the table is now."""
     snapshot = await world.started(world.bia)
     mover = world.user(snapshot)
@@ -220,5 +220,8 @@ async def test_what_one_can_go_back_to_says_who_moved_next(world: World) -> None
     moves = world.bot.tables.moves
     assert await moves.automatic(snapshot.game_id, decision.seat, snapshot.seq, (decision.options[-1].key,))
     (offered,) = await world.ana.autocomplete("/vote rewind", "to")
-    assert re.match(rf"Antes de {mover.name} · \d\d/\d\d/20\d\d \d\d:\d\d · ", offered.label)
+    assert re.fullmatch(rf"Jogada 0 · R1 · antes de: {mover.name} .+ · \d\d/\d\d \d\d:\d\d", offered.label)
+    assert len(offered.label) <= 76
+    assert [choice.value for choice in await world.ana.autocomplete("/vote rewind", "to", typed="0")] == [0]
+    assert not await world.ana.autocomplete("/vote rewind", "to", typed="7777")
     assert offered.value == 0

@@ -29,6 +29,8 @@ async def test_my_data_and_forget_me(world: World) -> None:
     table = next(m for m in world.posts if m is not offered and m.buttons)
     assert "um viajante" in offered.text
     assert all("Ana" not in post.text for post in (offered, table)), "what stands at the table has forgotten the name"
+    assert "a traveller" in (await world.bia.slash("/table info")).text, "whoever reads English reads it so"
+    assert "um viajante" in (await world.caio.slash("/log")).text
     await world.caio.press("Assumir o lugar", on=offered)
     await world.caio.press("Sim, jogar daqui em diante")
     await world.delivered()

@@ -1,15 +1,17 @@
 """What the killed process stores beside moves: notes, orders alone, seekers, subscriptions, halls, what servers chose,
-people who are forgotten, a place that gets somebody else. And what must be true of each whenever the process dies.
+people who are forgotten, a place that gets somebody else, a calendar and the clocks that go by it. And what must be
+true of each whenever the process dies.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from storage.clock_rows import Pending, Running, Timed
 from storage.database import Database, Transaction
 from storage.errors import Conflict
 from storage.games import Games
@@ -18,8 +20,8 @@ from storage.halls import Hall, Halls
 from storage.memos import Memos
 from storage.order_rows import StoredOrders
 from storage.personal import Personal, Retelling
-from storage.preferences import Preferences
-from storage.rows import Change, NewEvent, NewGame, NewMessage, Preference, Vacation
+from storage.preferences import Days, Preferences, Recount, Said
+from storage.rows import Change, Commit, NewEvent, NewGame, NewMessage, Preference, StoredPlace, Vacation
 from storage.seekers import Seeker, Seekers
 from storage.subscriptions import Subscriptions
 
@@ -27,6 +29,10 @@ KEPT = ("x", "y")
 """Games of which somebody wants word: both, or they never asked."""
 TABLE = 1_000_000
 """Channels of tables that seekers open begin here."""
+OWNER = 500_000_000
+"""Ids of those whose calendars change begin here."""
+ASKED, CHOSEN, AWAY = 7, 8, 9
+"""What their clocks are set to: when they are asked, have quiet hours, go away."""
 GUEST = 1_000_000_000
 """Ids of those who want to be forgotten begin here: nobody else has so many digits."""
 
@@ -49,6 +55,7 @@ class Besides:
             self.server,
             self.forget,
             self.hand_over,
+            self.calendar,
         )
 
     async def memo(self, interaction: int, game_id: str) -> None:
@@ -117,7 +124,7 @@ class Besides:
         await Preferences(self.database).save_vacation(Vacation(user_id=guest, from_at=0, until_at=1), {}, 0)
         seeker = Seeker(guild_id=1, user_id=guest, rules="x", name="", pace=0, seats=0, awake=0, at=0)
         await Seekers(self.database).save(seeker)
-        same = Retelling(event=lambda told, *_: told, record=lambda told, *_: told, name=str)
+        same = Retelling(event=lambda told, *_: told, record=lambda told, *_: told, name="")
         await Personal(self.database).erase(guest, same, 0, {}, str)
         self.tell({"kept": ["forgotten", game_id, guest]})
 
@@ -148,6 +155,43 @@ class Besides:
                 break
             self.tell({"kept": ["handed", game_id, interaction]})
 
+    async def calendar(self, interaction: int, game_id: str) -> None:
+        """Somebody who is awaited chooses quiet hours and goes away: their clock is set each time."""
+        user, table = OWNER + interaction, f"counted {interaction}"
+        lobby = NewGame(
+            game_id=table, rules="x", setup=b"", guild_id=1, channel_id=TABLE // 2 + interaction, host_id=user, at=0
+        )
+        await self.games.create(lobby, (StoredPlace(number=0, user_id=user, joined_at=0),))
+        asked = Pending(place=0, since_seq=0, asked_at=0, allowance=1, left=1, deadline=ASKED)
+        await self.games.commit(Commit(game_id=table, seq=0, new_seq=0, revision=0, state=b"", at=0, pending=(asked,)))
+        preferences = Preferences(self.database)
+        await preferences.save_user(Preference(user_id=user, quiet_from=1, quiet_to=2), 0, recount=_set_to(CHOSEN))
+        self.tell({"kept": ["calendar", game_id, user]})
+        said = NewMessage(kind="notice", target=int(game_id), payload=f"vacation {game_id} {user}".encode())
+        away = Vacation(user_id=user, from_at=0, until_at=1)
+        await preferences.save_vacation(away, {game_id: [said]}, 0, recount=_set_to(AWAY))
+
+
+def _set_to(deadline: int) -> Recount:
+    """Sets all clocks of a user to this."""
+
+    def recount(before: Days, after: Days, running: Sequence[Running]) -> tuple[list[Timed], Said]:
+        timed = [
+            Timed(
+                game_id=clock.game_id,
+                place=clock.place,
+                since_seq=clock.since_seq,
+                left=1,
+                ticking_at=0,
+                deadline=deadline,
+                remind_at=None,
+            )
+            for clock in running
+        ]
+        return timed, {}
+
+    return recount
+
 
 # What must be true, asked of the database. Each returns a number per row: how many halves there are.
 TORN = (
@@ -162,6 +206,12 @@ TORN = (
     f"SELECT COUNT(*) FROM watch WHERE user_id > {GUEST} AND user_id NOT IN (SELECT user_id FROM subscription)",
     f"SELECT COUNT(*) FROM vacation WHERE user_id > {GUEST} AND user_id NOT IN (SELECT user_id FROM watch)",
     f"SELECT COUNT(*) FROM seeker WHERE user_id > {GUEST} AND user_id NOT IN (SELECT user_id FROM vacation)",
+    # A clock that goes by another calendar than that of its owner.
+    f"""SELECT COUNT(*) FROM pending JOIN place ON place.game_id = pending.game_id
+    AND place.user_id > {OWNER} AND place.user_id < {GUEST}
+    WHERE pending.deadline <> CASE
+        WHEN place.user_id IN (SELECT user_id FROM vacation) THEN {AWAY}
+        WHEN place.user_id IN (SELECT user_id FROM preference) THEN {CHOSEN} ELSE {ASKED} END""",
     # Orders and notes of somebody who does not sit there.
     """SELECT COUNT(*) FROM orders WHERE NOT EXISTS (
         SELECT 1 FROM place WHERE place.game_id = orders.game_id AND place.user_id = orders.user_id)""",
@@ -173,6 +223,7 @@ STORED = {
         SELECT host_id FROM game WHERE host_id = :it AND channel_id > 1000000) AS either""",
     "subscription": "SELECT COUNT(*) FROM subscription WHERE user_id = :it",
     "server": "SELECT COUNT(*) FROM guild_setting WHERE guild_id = :it",
+    "calendar": "SELECT COUNT(*) FROM preference WHERE user_id = :it",
     "hall": "SELECT COUNT(*) FROM hall WHERE guild_id = :it",
     "watch": "SELECT COUNT(*) FROM watch WHERE user_id = :it",
 }

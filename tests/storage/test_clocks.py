@@ -100,7 +100,7 @@ async def test_clocks_that_run_are_those_of_people_with_a_limit_at_tables_that_d
 
 async def test_a_clock_is_set_for_the_question_it_was_meant_for_only(clocks: Clocks, games: Games) -> None:
     await waiting(games)
-    await clocks.retime([to(70_000, since_seq=2), to(70_000, game_id="h")])
+    await clocks.excuse(0, [to(70_000, since_seq=2), to(70_000, game_id="h")])
     assert (await games.load("g")).pending[0].deadline == 10_000
     await clocks.excuse(1_000, [to(80_000)])
     assert (await games.load("g")).pending[0].deadline == 80_000

@@ -21,7 +21,7 @@ PROMISES = (
 )
 
 
-BESIDES = {"memo", "order", "seeker", "subscription", "server", "hall", "watch", "forgotten", "handed"}
+BESIDES = {"memo", "order", "seeker", "subscription", "server", "hall", "watch", "forgotten", "handed", "calendar"}
 
 
 def trial(where: Path | str, *arguments: str) -> dict[str, Any]:
@@ -58,6 +58,7 @@ def test_killed_at_every_step_nothing_is_lost_and_nothing_happens_twice(
         ("no transactions", "after INSERT INTO vacation", "messages lost"),
         ("no transactions", "before INSERT INTO place", "games torn"),
         ("no transactions", "after DELETE FROM memo", "games torn"),
+        ("no transactions", "after INSERT INTO preference", "games torn"),
         ("no transactions", "after DELETE FROM seeker", "lost besides"),
         ("no transactions", "after DELETE FROM vacation", "games torn"),
         ("acknowledge first", "after acknowledgement", "moves lost"),

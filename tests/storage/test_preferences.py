@@ -1,12 +1,15 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 import pytest
 
+from storage.clock_rows import Running, Timed
 from storage.database import Database
 from storage.guild_rows import GuildSetting
-from storage.preferences import Preferences
-from storage.rows import Preference
+from storage.preferences import Days, Preferences, Said
+from storage.rows import Preference, Vacation
 
 
 @pytest.fixture
@@ -72,3 +75,17 @@ async def test_the_language_of_their_discord_counts_until_they_choose_one(prefer
     chosen = await preferences.user(1)
     assert (chosen.language, chosen.spoken, chosen.dm) == ("pt-BR", "en", False)
     assert (await preferences.user(2)).language is None
+
+
+async def test_a_calendar_whose_clocks_cannot_be_set_is_not_stored(preferences: Preferences) -> None:
+    def recount(before: Days, after: Days, running: Sequence[Running]) -> tuple[list[Timed], Said]:
+        assert (before.chosen.quiet_from, after.chosen.quiet_from) in ((None, 5), (None, None))
+        assert len(after.vacations) - len(before.vacations) == (after.chosen.quiet_from is None)
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await preferences.save_user(Preference(user_id=1, quiet_from=5, quiet_to=6), 5, recount=recount)
+    with pytest.raises(ZeroDivisionError):
+        await preferences.save_vacation(Vacation(user_id=1, from_at=5, until_at=6), {}, 5, recount=recount)
+    assert await preferences.user(1) == Preference(user_id=1)
+    assert await preferences.vacations(1, 0) == []

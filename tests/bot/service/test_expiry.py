@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.jobs.alarms import Alarms
-from bot.service.refused import NoTable, Refused
+from bot.service.refused import ClosedHere, NoTable, Refused
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
+from tests.bot.service.test_rematch import finished
+from tests.postgres import OVER_BOTH
 
 DAY = 24
 
@@ -29,7 +31,7 @@ async def test_a_quiet_lobby_is_asked_about_and_then_over(house: House) -> None:
     assert (await house.tables.look(opened.game_id)).status == "lobby"
     await passing(house, 0.2)
     assert (await house.tables.look(opened.game_id)).status == "cancelled"
-    assert "lobby" in await house.waiting(opened.game_id), "its message loses the buttons"
+    assert (await house.waiting(opened.game_id))[-2:] == ["lobby", "notice"], "it loses its buttons, and that is said"
     with pytest.raises(Refused):
         await house.tables.expiry.keep(opened.game_id, ANA)
 
@@ -144,3 +146,37 @@ async def test_whoever_moved_after_the_question_cannot_have_the_table_closed_by_
     assert list(await house.tables.dues.of(snapshot.game_id)) == ["table_quiet"]
     with pytest.raises(Refused, match="not_expiring"):
         await house.tables.expiry.close(snapshot.game_id, BIA)
+
+
+@OVER_BOTH
+async def test_where_a_table_was_closed_that_is_told_unless_there_is_another(house: House) -> None:
+    snapshot = await house.running()
+    for _ in range(2):
+        await passing(house, 30)
+    tables, game_id = house.tables, snapshot.game_id
+    for _ in range(2):
+        with pytest.raises(ClosedHere) as closed:
+            await tables.in_channel(CHANNEL)
+        assert closed.value.game_id == game_id
+        with pytest.raises(ClosedHere):
+            await tables.played_in_channel(CHANNEL)
+        lobby = await tables.lobby.open("gnomopolis", 1, CHANNEL, ANA)
+        assert await tables.in_channel(CHANNEL) == lobby
+        await tables.lobby.cancel(lobby.game_id, ANA)
+    with pytest.raises(NoTable) as none:
+        await tables.in_channel(CHANNEL + 1)
+    assert not isinstance(none.value, ClosedHere)
+    assert (await tables.hosting.reopen(game_id, BIA)).running
+    assert (await tables.in_channel(CHANNEL)).game_id == game_id
+
+
+async def test_a_lobby_or_a_finished_table_that_was_closed_cannot_be_opened_again_and_is_not_told_of(
+    house: House,
+) -> None:
+    lobby = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA)
+    await house.tables.hosting.close(lobby.game_id, ANA)
+    over = await finished(house)
+    await house.tables.hosting.close(over.game_id, ANA)
+    with pytest.raises(NoTable) as none:
+        await house.tables.in_channel(CHANNEL)
+    assert not isinstance(none.value, ClosedHere)

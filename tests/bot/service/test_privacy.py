@@ -19,6 +19,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text
 from games.core.record import read, verify, write
+from games.core.texts import LOCALES, TRAVELLER
 from games.registry import GAMES
 from storage.history import History
 from storage.packed import unpack, unpack_told
@@ -119,10 +120,12 @@ async def test_whoever_is_forgotten_leaves_no_trace_and_their_places_are_free(ho
     assert [place.user_id for place in lobby.places] == [BIA.id]
     assert (await house.tables.memos.read(runs, BIA.id)).text == "Bia quer a ponte"
     finished = await house.tables.look(over)
-    assert sorted(finished.names) == ["Bia", "um viajante"]
+    assert sorted(finished.names) == ["Bia", TRAVELLER]
+    called = {locale: sorted(finished.texts(locale).names) for locale in LOCALES}
+    assert called == {"pt-BR": ["Bia", "um viajante"], "en": ["Bia", "a traveller"]}, "in the language of who reads"
     record = read((await house.tables.chronicle.export(over)).data)
     assert verify(record, GAMES).consistent
-    assert "um viajante" in record.names
+    assert TRAVELLER in record.names
     before = await everything(house)
     await house.tables.privacy.forget(ZOE)
     assert await everything(house) == before
@@ -151,7 +154,7 @@ async def test_a_chronicle_that_is_packed_forgets_too(house: House) -> None:
     await house.tables.privacy.forget(ZOE)
     kept = await house.tables.games.whole_chronicle(over)
     assert not traces(repr(kept))
-    assert any("um viajante" in each.text.args.values() for each in await house.tables.chronicle.read(over, None))
+    assert any(TRAVELLER in each.text.args.values() for each in await house.tables.chronicle.read(over, None))
 
 
 async def test_files_of_the_archive_forget_too(house: House) -> None:
@@ -164,7 +167,7 @@ async def test_files_of_the_archive_forget_too(house: House) -> None:
     assert not traces(unpack(file.read_bytes()).decode("latin-1"))
     archived = await house.tables.chronicle.export(over)
     assert verify(read(archived.data), GAMES).consistent
-    assert "um viajante" in read(archived.data).names
+    assert TRAVELLER in read(archived.data).names
 
 
 @OVER_BOTH
@@ -348,3 +351,16 @@ async def test_what_is_kept_in_memory_forgets_a_name_before_the_table_is_told(
     await tables.privacy.forget(ZOE)
     assert kept[-1] is False
     assert kept[0] is True, "on leaving it was there"
+
+
+async def test_whoever_was_sent_away_or_waits_for_a_place_is_forgotten_there_too(house: House) -> None:
+    lobby = house.tables.lobby
+    table = await lobby.open("gnomopolis", 1, CHANNEL, BIA, seats=2)
+    await lobby.join(table.game_id, ZOE)
+    await lobby.kick(table.game_id, BIA, 1)
+    await lobby.join(table.game_id, User(77, "Caio"))
+    other = await lobby.open("gnomopolis", 1, CHANNEL + 1, BIA, seats=1)
+    await lobby.hope(other.game_id, ZOE)
+    assert traces(await everything(house))
+    await house.tables.privacy.forget(ZOE)
+    assert not traces(await everything(house))

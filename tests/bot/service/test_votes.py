@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
@@ -15,9 +16,11 @@ from bot.service.motions import GoForward, what_of
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
-from cogs.ui.motions import motion_layout
+from cogs.ui.motions import motion_layout, way_back_said
+from games.core.opponent import random_move
 from games.core.record import read, verify
-from games.core.texts import catalogue
+from games.core.rng import Stream, seeded
+from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 from storage.motion_rows import Motion
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
@@ -352,3 +355,31 @@ async def test_a_moderator_who_does_not_play_orders_what_keeps_a_table_alive_and
     ]
     named = [e.text.args.get("name") for e in await house.tables.chronicle.read(game_id, None)]
     assert named[-4:] == [MODERATOR.name] * 4
+
+
+@OVER_BOTH
+async def test_what_a_way_back_tells_is_what_anybody_reads_in_the_chronicle_and_no_more(house: House) -> None:
+    """Round and deed stand beside it; of what was dealt or chosen in secret there is nothing."""
+    lobby, stream = house.tables.lobby, Stream(seeded(11))
+    table = await lobby.open("terra_concordia", 1, CHANNEL, ANA, seats=2)
+    await lobby.join(table.game_id, BIA)
+    table = await lobby.start(table.game_id, ANA)
+    for _ in range(60):
+        seat, keys = random_move(table.decisions, stream)
+        after = await house.tables.moves.automatic(table.game_id, seat, table.seq, keys)
+        assert after is not None
+        table = after
+    game_id, chronicle = table.game_id, house.tables.chronicle
+    ways = await house.tables.votes.ways_back(game_id, ANA)
+    assert [way.seq for way in ways] == [seq for seq in await house.tables.games.turns(game_id) if seq < table.seq], (
+        "the states of all turns, but not where the table is"
+    )
+    told = await chronicle.between(game_id, [(way.seq, way.until) for way in ways])
+    anybody = [entry for entry in await chronicle.read(game_id, None) if entry.seq > 0]
+    assert [entry for tales in told for tale in tales for entry in tale.entries] == anybody
+    assert len(await chronicle.read(game_id, ANA.id)) > len(anybody), "there is something that others may not read"
+    for way, tales in zip(ways, told, strict=True):
+        labels = [way_back_said(table, locale, way, tales, ZoneInfo("UTC")) for locale in LOCALES]
+        assert all(len(label) <= 76 and way.before in label for label in labels)
+        rounds = {tale.scene.round for tale in tales if tale.scene is not None and tale.scene.round}
+        assert all(any(f" · R{n} · " in label for n in rounds) or not rounds for label in labels)

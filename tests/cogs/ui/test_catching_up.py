@@ -187,3 +187,22 @@ def test_of_more_rounds_than_a_menu_has_lines_some_are_listed_and_the_present_on
     assert len(menu.lines) <= IN_A_MENU
     assert [line.value for line in menu.lines if line.chosen] == ["30"]
     assert menu.lines[0].value == "1"
+
+
+@pytest.mark.parametrize("locale", ["pt-BR", "en"])
+def test_what_others_set_up_with_is_told_as_one_s_own_when_the_first_turn_comes(locale: str) -> None:
+    """The fault: of Nucleum's set-up only the reader's own experiment was left, all else was "+1 earlier turn"."""
+    table, tales = whole_game("nucleum")
+    began = [Entry(0, 0, revived(e.text), e.passed, e.scene, e.on) for e in start(table.rules, setup_of(4, 1)).events]
+    (setup,), turns = retold(table.rules, [*began, *tales[0].entries]), tales[1:4]
+    whole = run_said(table, locale, [setup])
+    chosen = whole[-4:]
+    assert len(whole) + len(turns) > MOST
+    for seat in range(4):
+        said = brief(table, locale, [setup, *turns], (seat,))
+        assert len(said) <= MOST
+        assert said[0] == f"- {whole[0]}", "what it is the end of"
+        assert [line for line in chosen if f"  - {line}" not in said] == []
+        assert not any(line.startswith("-# +") for line in said), "its end stands there: nothing is folded"
+    # With many turns to tell the earliest are counted, and of one's own the line is told as ever.
+    assert any(line.startswith("-# +") for line in brief(table, locale, [setup, *tales[1:20]], (0,)))

@@ -1,0 +1,67 @@
+"""Coming to a table that is full, and back to one from which one was sent away."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.conftest import World, button
+
+
+@pytest.mark.parametrize("open_dms", [True, False])
+async def test_whoever_found_a_table_full_is_told_when_a_place_is_free(world: World, open_dms: bool) -> None:
+    """Directly, or where the table is if that does not reach them; the button in that word seats them."""
+    await world.table(seats=2)
+    await world.ana.press(button(world.lobby, "bot"), on=world.lobby)
+    if not open_dms:
+        world.bia.close_dms()
+    full = await world.bia.press(button(world.lobby, "join"), on=world.lobby)
+    (full,) = full.messages
+    assert full.is_private
+    answer = await world.bia.press(button(full, "hope"), on=full)
+    assert "I tell you once" in answer.messages[-1].text
+    await world.ana.slash("/table kick", place=2)
+    await world.delivered()
+    where = world.bia.dms if open_dms else world.posts
+    (told,) = [message for message in where if message.text.split("🪑")[-1].startswith((" A place", " Vagou"))]
+    if not open_dms:
+        assert world.bia.mention in told.text
+    await world.bia.press(button(told, "join"), on=told)
+    await world.delivered()
+    assert len((await world.now()).places) == 2
+
+
+async def test_whoever_was_sent_away_comes_back_when_the_host_allows_it(world: World) -> None:
+    await world.table()
+    await world.bia.press(button(world.lobby, "join"), on=world.lobby)
+    await world.ana.slash("/table kick", place=2)
+    (answer,) = (await world.bia.press(button(world.lobby, "join"), on=world.lobby)).messages
+    assert answer.is_private
+    assert "Ana can let you come back" in answer.text
+    assert "Ana can let you come back" in (await world.bia.slash("/table join")).text
+    options = await world.ana.press(button(world.lobby, "options"), on=world.lobby)
+    (menu,) = [menu for menu in options.message.selects if "let_in" in menu.custom_id]
+    assert [option.label for option in menu.options] == ["Deixar Bia voltar à mesa"]
+    shown = await world.ana.select(menu.custom_id, [menu.options[0].value], on=options.message)
+    assert not [menu for menu in options.message.selects if "let_in" in menu.custom_id], shown
+    await world.delivered()
+    assert [message for message in world.bia.dms if "lets you come back" in message.text]
+    await world.bia.press(button(world.lobby, "join"), on=world.lobby)
+    assert len((await world.now()).places) == 2
+
+
+async def test_whoever_comes_to_a_lobby_whose_thread_went_to_sleep_wakes_it(world: World) -> None:
+    """The fault: they sat there, its message did not show it, and its host was asked to write something there."""
+    hall = world.guild.channel("salão")
+    world.ana.go(hall)
+    await world.ana.slash("/mesa nova", jogo="gnomopolis")
+    await world.delivered()
+    (thread,) = hall.threads
+    lobby = thread.messages[0]
+    world.bia.go(thread)
+    thread.archive()
+    await world.bia.press(button(lobby, "join"), on=lobby)
+    await world.delivered()
+    assert world.bia.mention in lobby.text
+    assert not thread.archived
+    assert not world.ana.dms
+    await world.ana.press(button(lobby, "cancel"), on=lobby)
