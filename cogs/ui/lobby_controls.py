@@ -251,6 +251,9 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     match match["what"]:
         case "join":
             await lobby.join(game_id, user)
+            if snapshot.channel_id != interaction.channel_id:
+                # The table, which shows who sits there, is out of sight.
+                await tell(interaction, f"{speak(locale).say('done.joined')} {link(snapshot)}")
             await introduce(interaction, snapshot)
         case "leave":
             await lobby.leave(game_id, user)
@@ -274,7 +277,7 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
     locale = await interaction.client.locale(interaction)
     game_id, value = snapshot.game_id, values[0]
     lobby, user = interaction.client.tables.lobby, who(interaction)
-    show = options_layout
+    show, let_in = options_layout, ""
     match match["what"]:
         case "seats":
             snapshot = await lobby.set_seats(game_id, user, int(value))
@@ -291,6 +294,7 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
         case "talks":
             snapshot = await lobby.set_talks(game_id, user, value)
         case "let_in":
+            let_in = snapshot.barred.get(int(value), "")
             snapshot = await lobby.let_in(game_id, user, int(value))
         case "preset" if value in (EACH, CUSTOM):
             show = house_layout
@@ -302,6 +306,8 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             if any(choosable.key == key and choosable.house for choosable in snapshot.rules.meta.options):
                 show = house_layout
     await redraw(interaction, show(remember(interaction, snapshot), locale, user.id))
+    if let_in:
+        await tell(interaction, say(speak(locale), "done.let_in", name=escaped(let_in)))
 
 
 @control(ids.PARTS)

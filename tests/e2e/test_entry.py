@@ -25,9 +25,11 @@ async def test_whoever_found_a_table_full_is_told_when_a_place_is_free(world: Wo
     (told,) = [message for message in where if message.text.split("🪑")[-1].startswith((" A place", " Vagou"))]
     if not open_dms:
         assert world.bia.mention in told.text
-    await world.bia.press(button(told, "join"), on=told)
+    sat = await world.bia.press(button(told, "join"), on=told)
     await world.delivered()
     assert len((await world.now()).places) == 2
+    said = [message for message in sat.messages if "You are at the table." in message.text]
+    assert bool(said) == open_dms, "where the table is out of sight the press has an answer"
 
 
 async def test_whoever_was_sent_away_comes_back_when_the_host_allows_it(world: World) -> None:
@@ -45,6 +47,7 @@ async def test_whoever_was_sent_away_comes_back_when_the_host_allows_it(world: W
     assert not [menu for menu in options.message.selects if "let_in" in menu.custom_id], shown
     await world.delivered()
     assert [message for message in world.bia.dms if "lets you come back" in message.text]
+    assert world.ana.sees("Bia pode voltar à mesa")
     await world.bia.press(button(world.lobby, "join"), on=world.lobby)
     assert len((await world.now()).places) == 2
 
