@@ -136,7 +136,7 @@ def test_what_contracts_lack_is_one_line_that_says_what_they_ask():
     words, speech = (catalogue(where, "pt-BR") for where in ("games.nucleum", "bot"))
     told = brief(refusals(RULES, after(asking(state), "place.xa4"), 0), words, speech)
     assert told.splitlines()[-1] == (
-        "-# C23 “2 fábricas com energia” (0 de 2), C40 “4 turbinas” (0 de 4): falta cumprir a condição"
+        "-# C23 “2 fábricas com energia” (0 de 2), C40 “4 turbinas” (0 de 4): falta cumprir a condição do contrato"
     ), "and after what actions lack"
 
 
