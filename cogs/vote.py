@@ -18,7 +18,7 @@ from cogs.ui import viewing
 from cogs.ui.answers import Asking, tell, who
 from cogs.ui.completion import fitting, places
 from cogs.ui.layout import IN_A_MENU
-from cogs.ui.motions import way_back_said
+from cogs.ui.motions import way_back_said, ways_back_said
 from cogs.ui.sentences import choices, command, say
 from games.core.ending import HOWS
 from storage.motion_rows import Motion
@@ -109,10 +109,8 @@ class Vote(commands.GroupCog, name="vote", description=speak("en").say("command.
             shown = [by_move[int(choice.value)] for choice in fitting(named, str(typed))]
         # What happened then is read for those alone that are shown.
         tales = await self.bot.tables.chronicle.between(snapshot.game_id, [(way.seq, way.until) for way in shown])
-        return [
-            app_commands.Choice(name=way_back_said(snapshot, locale, way, told, zone), value=way.seq)
-            for way, told in zip(shown, tales, strict=True)
-        ]
+        said = ways_back_said(snapshot, locale, shown, tales, zone)
+        return [app_commands.Choice(name=name, value=way.seq) for name, way in zip(said, shown, strict=True)]
 
     @replace.autocomplete("place")
     async def _replaceable(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:

@@ -69,11 +69,34 @@ def waiting_layout(snapshot: Snapshot, locale: str, motion: Motion, mention: int
     return Layout((*blocks, Row(buttons)), COLOUR)
 
 
-def way_back_said(snapshot: Snapshot, locale: str, way: WayBack, tales: Sequence[Tale], zone: ZoneInfo) -> str:
-    """A turn to whose beginning one can go back: which, what anybody may read of it (``tales``), and when it began."""
+def ways_back_said(
+    snapshot: Snapshot, locale: str, ways: Sequence[WayBack], tales: Sequence[Sequence[Tale]], zone: ZoneInfo
+) -> list[str]:
+    """Turns to whose beginnings one can go back, newest first, with what anybody may read of each."""
+    said: list[str] = []
+    n, until = 0, -1
+    for way, told in zip(reversed(ways), reversed(tales), strict=True):
+        rounds = _rounds(told)
+        # A turn of which nothing is told is of the round in which the turn right before it ended.
+        said.append(way_back_said(snapshot, locale, way, told, zone, n if way.seq == until else 0))
+        n, until = (rounds[-1] if rounds else n if way.seq == until else 0), way.until
+    return said[::-1]
+
+
+def _rounds(tales: Sequence[Tale]) -> list[int]:
+    return [tale.scene.round for tale in tales if tale.scene is not None and tale.scene.round]
+
+
+def way_back_said(
+    snapshot: Snapshot, locale: str, way: WayBack, tales: Sequence[Tale], zone: ZoneInfo, within: int = 0
+) -> str:
+    """A turn to whose beginning one can go back: which, what anybody may read of it (``tales``), and when it began.
+
+    ``within``: the round, where the tales name none.
+    """
     speech = speak(locale)
     told = next((tale for tale in tales if tale.seat == way.seat), tales[0] if tales else None)
-    n = next((tale.scene.round for tale in tales if tale.scene is not None and tale.scene.round), 0)
+    n = next(iter(_rounds(tales)), within)
     head = [say(speech, "motion.move", seq=way.seq), *([say(speech, "motion.round", n=n)] if n else [])]
     who = deed = speech.called(way.before)
     if told is not None:

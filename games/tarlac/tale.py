@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -33,6 +34,8 @@ ENDS = ("seat_out", "exile", "rests", "holds", "driven_out")
 """Events that are told as they are, after the sentence."""
 
 
+ADDED = re.compile(r"\d+([+−]\d+)=")
+"""What the ground adds to a die, in the sum that a roll tells: "4+1=5"."""
 NOTHING = Text("nothing")
 """Said of a deed that was none: something came of the place where an army stood."""
 
@@ -43,6 +46,7 @@ class Deed(Phrase):
     def __init__(self, said: Text = NOTHING) -> None:
         super().__init__(said)
         self._rolls = 0
+        self._added: list[list[Text]] = []
         self._losses: dict[str, Text] = {}
 
     def add(self, name: str, text: Text) -> None:
@@ -51,6 +55,7 @@ class Deed(Phrase):
         match name:
             case "roll.combat" | "roll.lost":
                 self._rolls += 1
+                self._added.append(_added_said(args))
                 if name == "roll.lost":
                     self._lose(text.args["loser"].id, args["loser"], args["left"])
             case "battle_lost" if self.said.id == "tale.attacks":
@@ -70,11 +75,14 @@ class Deed(Phrase):
         self._losses[id] = _loss_said(loser, n, left)
 
     def brackets(self) -> list[Text]:
-        """The rolls all together, who lost how much by them, then everything else."""
+        """The rolls all together, what each added to the die, who lost how much by them, then everything else."""
         if not self._rolls:
             return super().brackets()
+        # A roll by itself may count the battles, where the house says so; what many of them share is the ground.
+        first, *others = self._added
+        added = first if others and all(roll == first for roll in others) else []
         losses = list(self._losses.values()) or [Text("tale.unhurt")]
-        return [Text("tale.rolls", {"n": self._rolls}), *losses, *super().brackets()]
+        return [Text("tale.rolls", {"n": self._rolls}), *added, *losses, *super().brackets()]
 
     def told(self) -> Text:
         """All of it."""
@@ -83,6 +91,12 @@ class Deed(Phrase):
 
 def _loss_said(loser: Text, n: int, left: int) -> Text:
     return Text("tale.loses" if left else "tale.loses_all", {"who": loser, "n": n, "left": left})
+
+
+def _added_said(args: dict[str, Any]) -> list[Text]:
+    """Which side of a roll added what to its die; nothing if it was the dice alone."""
+    sides = [(args["one"], ADDED.match(args["first"])), (args["two"], ADDED.match(args["second"]))]
+    return [Text("tale.added", {"who": who, "n": sum_[1]}) for who, sum_ in sides if sum_ and sum_[1] != "+0"]
 
 
 def within(text: Text) -> dict[str, Any]:

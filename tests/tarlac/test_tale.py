@@ -53,6 +53,16 @@ def test_a_fight_is_told_by_what_it_cost_whom() -> None:
     ]
 
 
+def test_what_the_ground_adds_is_told_of_a_fight_of_several_rolls() -> None:
+    """Or whoever loses all they had against fewer does not see why."""
+    table = Table("1281").army("cbr", "dough", 2).army("ct", "dough", 4).ask(Battle("dough", CT, CBR))
+    table.dice(3, 3, 3, 3, 6, 1, 6, 1).say("stand.all", "stand.all")
+    assert tale(table.game.events)[0].startswith(
+        "Battle at Dough, Clann Taidhg (4) against Clann Briain Ruaid (2): 4 rolls; "
+        "Clann Briain Ruaid +1 on each die, for the ground; Clann Taidhg lost 2 battles and kept 2; "
+    )
+
+
 @pytest.mark.parametrize(
     ("left", "came"),
     [(1, "lost 1 battle and kept 1"), (0, "and lost their last battle")],
@@ -162,6 +172,7 @@ def test_the_king_who_is_driven_out_is_one_line() -> None:
     assert second.endswith("by the end of the next battle phase, Clann Taidhg goes into exile.")
     assert third == (
         "Clann Briain Ruaid held Clonroad for 3 battle phases: Clann Taidhg lost the throne. "
+        "Clann Briain Ruaid takes it in the next round, unless they fall too before this one ends. "
         "Clann Taidhg went into exile (Ana −1 febas, now 2)."
     )
 

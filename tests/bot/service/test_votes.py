@@ -16,7 +16,7 @@ from bot.service.motions import GoForward, what_of
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
-from cogs.ui.motions import motion_layout, way_back_said
+from cogs.ui.motions import motion_layout, way_back_said, ways_back_said
 from games.core.opponent import random_move
 from games.core.record import read, verify
 from games.core.rng import Stream, seeded
@@ -383,3 +383,8 @@ async def test_what_a_way_back_tells_is_what_anybody_reads_in_the_chronicle_and_
         assert all(len(label) <= 76 and way.before in label for label in labels)
         rounds = {tale.scene.round for tale in tales if tale.scene is not None and tale.scene.round}
         assert all(any(f" · R{n} · " in label for n in rounds) or not rounds for label in labels)
+    newest, unsaid = ways[::-1], [*told[::-1]]
+    rounds_before = [tale.scene.round for tale in told[-3] if tale.scene is not None and tale.scene.round]
+    unsaid[1] = []
+    label = ways_back_said(table, "en", newest, unsaid, ZoneInfo("UTC"))[1]
+    assert f" · R{rounds_before[-1]} · before: {newest[1].before} · " in label, "the round goes on"
