@@ -54,15 +54,18 @@ class GnomopolisTeller(Teller[TownView]):
     def status(self, view: TownView, seat: Seat) -> Text:
         """What a seat has to work with, in one line."""
         district = view.districts[seat]
-        return Text(
-            "board.status",
-            {
-                "active": gnomes_said(district.active),
-                "coins": thing_said("coin", district.coins),
-                "helpers": thing_said("helper", district.helpers),
-                "points": thing_said("point", district.score),
-            },
-        )
+        homeless = district.housing.homeless
+        said = {
+            "active": gnomes_said(district.active),
+            "coins": thing_said("coin", district.coins),
+            "helpers": thing_said("helper", district.helpers),
+            "points": thing_said("point", district.score),
+        }
+        if not homeless:
+            return Text("board.status", said)
+        # Why points have fallen: gnomes came who have no home.
+        lost = -homeless * PACKS[view.edition].points.homeless_gnome
+        return Text("board.status_homeless", said | {"lost": lost, "gnomes": thing_said("homeless", homeless)})
 
     def scores(self, view: TownView) -> Mapping[Seat, Mapping[str, int]]:
         """Points if the game ended now (GN-SCORE-01 to GN-SCORE-08)."""

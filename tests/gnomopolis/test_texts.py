@@ -168,6 +168,15 @@ def test_what_somebody_has_is_said_without_a_colon_as_it_stands_behind_a_name() 
     assert not any(":" in line for line in said)
 
 
+@pytest.mark.parametrize(
+    ("who", "points"),
+    [("VVCC", "4 pontos"), ("VVCCS", "3 pontos (1 gnomo sem lar, −1)"), ("VVCCSIC", "1 ponto (3 gnomos sem lar, −3)")],
+)
+def test_what_somebody_has_says_why_points_have_fallen(who: str, points: str) -> None:
+    table = Table.of(district(who), district())
+    assert catalogue(PACKAGE, "pt-BR").say(RULES.tell.status(table.view, 0)).endswith(f" · {points}")
+
+
 def test_the_board_in_words_says_what_each_building_on_offer_takes() -> None:
     speech = catalogue(PACKAGE, "pt-BR")
     view = RULES.view(start(RULES, setup_of(2, seed=3)).state, None)

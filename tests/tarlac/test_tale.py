@@ -172,7 +172,7 @@ def test_the_king_who_is_driven_out_is_one_line() -> None:
     assert second.endswith("by the end of the next battle phase, Clann Taidhg goes into exile.")
     assert third == (
         "Clann Briain Ruaid held Clonroad for 3 battle phases: Clann Taidhg lost the throne. "
-        "Clann Briain Ruaid takes it in the next round, unless they fall too before this one ends. "
+        "Clann Briain Ruaid takes it in the next round, unless they too go into exile before this one ends. "
         "Clann Taidhg went into exile (Ana −1 febas, now 2)."
     )
 
