@@ -39,7 +39,10 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
         return None
     told, key = lessons(snapshot.rules.package, locale), snapshot.lesson
     if key == GOODBYE:
-        return Guidance(f"📖 {told.goodbye.strip().format_map(_buttons(snapshot, locale, ''))}")
+        said = [f"📖 {told.goodbye.strip().format_map(_buttons(snapshot, locale, ''))}"]
+        if snapshot.hinted:
+            said.append(say(speak(locale), "lesson.alone", hint=speak(locale).say("panel.hint")))
+        return Guidance("\n".join(said))
     asked = next((d for d in snapshot.asked(snapshot.places[0].seats) if d.blocking), None)
     # The plan may be another than when a lesson was given.
     given = {lesson: at for lesson, at in snapshot.lessons.items() if lesson in told.said}

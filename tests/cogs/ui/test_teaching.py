@@ -102,6 +102,7 @@ async def test_a_guided_game_says_its_lesson_and_marks_what_it_recommends(rules,
     assert asked is None or (fifth is not None and f" 5 {'de' if locale == 'pt-BR' else 'of'} " in fifth.text)
     goodbye = guidance(msgspec.structs.replace(table, lessons=before | {GOODBYE: 0}), locale)
     assert asked is None or (goodbye is not None and plan.goodbye.strip().partition("**")[0] in goodbye.text)
+    assert asked is None or (goodbye is not None and speak(locale).say("panel.hint") in goodbye.text), "instead of ⭐"
     assert guidance(msgspec.structs.replace(table, lessons=before | {GOODBYE: -1}), locale) is None, "it is said once"
     of_old = msgspec.structs.replace(table, lessons={"of_an_earlier_plan": 0})
     assert guidance(of_old, locale) is None
