@@ -60,7 +60,9 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
         said.append(lesson.text.strip().format_map(_buttons(snapshot, locale, look)))
     # What comes after something that only the learner can list is recommended for want of that: nobody else knows.
     open_keys = snapshot.rules.open_keys if public else ("",)
-    told_to_all = tuple(takewhile(lambda start: start.startswith(open_keys), wishes))
+    # Of what looks best even that it is no card of the hand would tell something.
+    shown = "" in open_keys or key is not None
+    told_to_all = tuple(takewhile(lambda start: start.startswith(open_keys), wishes)) if shown else ()
     best = recommended(told_to_all, asked)
     if best is not None:
         label = next(option.label for option in asked.options if option.key == best)
