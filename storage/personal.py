@@ -46,6 +46,7 @@ _ROWS = {
     """,
     "messages_to_you": "SELECT kind, state, created_at FROM outbox WHERE target = :user_id ORDER BY id",
 }
+_NAMED = "SELECT game_id, settings FROM game WHERE settings LIKE :anywhere ORDER BY game_id"
 _FORGET = (
     "DELETE FROM preference WHERE user_id = :user_id",
     "DELETE FROM vacation WHERE user_id = :user_id",
@@ -90,9 +91,12 @@ class Personal(History):
     async def of_user(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
         """Every row that is about a user, by what it is; secrets of games are not among them."""
         async with self._database.reading() as reading:
-            return {
+            found = {
                 name: [dict(row) for row in await reading.rows(sql, user_id=user_id)] for name, sql in _ROWS.items()
             }
+            named = await reading.rows(_NAMED, anywhere=f"%{user_id}%")
+        tables = [_standing(row["game_id"], msgspec.json.decode(row["settings"]), user_id) for row in named]
+        return found | {"at_tables": [table for table in tables if any(value is True for value in table.values())]}
 
     async def open_games(self, user_id: int) -> list[tuple[str, str]]:
         """Lobbies and running games where a user sits, each with its status."""
@@ -184,6 +188,18 @@ async def _known(reading: Transaction, game_id: str, user_id: int) -> tuple[dict
     """
     names |= {row["name"] for row in await reading.rows(sql, game_id=game_id, user_id=user_id)}
     return settings, frozenset(names - {""})
+
+
+def _standing(game_id: str, settings: dict[str, Any], user_id: int) -> dict[str, Any]:
+    """What is noted of a user in the settings of a table, besides the place where they sit."""
+    kept: dict[str, Any] = settings.get("kept") or {"names": {}}
+    return {
+        "game_id": game_id,
+        "seat_kept": str(user_id) in kept["names"],
+        "put_out": str(user_id) in settings.get("barred", {}),
+        "waits_for_a_place": user_id in settings.get("hopeful", ()),
+        "sat_there_before": any(sat["user_id"] == user_id for sat in settings.get("former", ())),
+    }
 
 
 def _without(past: Archived, user_id: int, names: frozenset[str], retelling: Retelling) -> Archived:

@@ -70,7 +70,7 @@ class People(Desk):
 
     async def _free(self, message: OutgoingMessage) -> Delivered:
         snapshot, user_id = await self._table(message), message.target
-        if snapshot.status != "lobby" or snapshot.place_of(user_id) is not None or user_id in snapshot.barred:
+        if snapshot.place_of(user_id) is not None or user_id in snapshot.barred:
             return Delivered()
         return await self._called(message, snapshot, partial(self._messenger.free_message, snapshot))
 

@@ -335,7 +335,7 @@ def post(snapshot: Snapshot) -> NewMessage:
 
 
 def free(table: StoredGame, user_id: int) -> NewMessage:
-    """Tell somebody who waits for it that a place is free at a table that was full."""
+    """Tell somebody who waits for it that a place is free at a table that was full, or that its lobby is over."""
     return NewMessage(kind="free", target=user_id, lane=f"{table.game_id}.{user_id}.free", supersede="free")
 
 

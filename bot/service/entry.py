@@ -13,7 +13,7 @@ from bot.service.shelved import BARRED, HOPEFUL, kept_of
 from games.core.model import Setup
 from games.core.rules import places
 from games.registry import GAMES
-from storage.rows import Change, StoredGame
+from storage.rows import Change, NewMessage, StoredGame
 
 
 def occupied(stored: StoredGame) -> int:
@@ -86,17 +86,19 @@ def hopes(stored: StoredGame, setup: Setup, user_id: int) -> dict[str, Any]:
 def told_free(before: StoredGame, change: Change) -> Change:
     """The change with word for those who wait, the first of them first, of as many places as become free by it.
 
-    Each is told once; whoever sits down waits no more.
+    Each is told once; whoever sits down waits no more. If the lobby is over by it, all are told that.
     """
     hopeful: list[int] = before.settings.get(HOPEFUL, [])
     if not hopeful:
         return change
+    if change.status is not UNSET:
+        return msgspec.structs.replace(change, outbox=(*change.outbox, *told_over(before)))
     after = before
     for field in ("places", "setup", "settings"):
         if (value := getattr(change, field)) is not UNSET:
             after = msgspec.structs.replace(after, **{field: value})
     left = [user for user in hopeful if all(place.user_id != user for place in after.places)]
-    newly = max(0, _free(after) - _free(before)) if change.status is UNSET else 0
+    newly = max(0, _free(after) - _free(before))
     called, left = left[:newly], left[newly:]
     if left == hopeful:
         return change
@@ -105,6 +107,11 @@ def told_free(before: StoredGame, change: Change) -> Change:
     return msgspec.structs.replace(
         change, settings=settings | ({HOPEFUL: left} if left else {}), outbox=(*change.outbox, *messages)
     )
+
+
+def told_over(before: StoredGame) -> tuple[NewMessage, ...]:
+    """Word for those who wait that there is nothing to wait for any more: the game begins without them, or never."""
+    return tuple(announce.free(before, user) for user in before.settings.get(HOPEFUL, ()))
 
 
 def _free(stored: StoredGame) -> int:

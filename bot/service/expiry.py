@@ -7,6 +7,7 @@ from typing import Any
 from bot.clock import DAY
 from bot.service import announce
 from bot.service.closing import TABLE_DAYS, TABLE_QUIET, closed, watched
+from bot.service.entry import told_over
 from bot.service.refused import Refused
 from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
@@ -79,7 +80,8 @@ class Expiry:
                 over = announce.notice(
                     snapshot.channel_id, "notice.lobby_over", snapshot.locale, to_user=False, game=game
                 )
-                await self._change(shelved, status="cancelled", outbox=(announce.lobby(snapshot.channel_id), over))
+                said = (announce.lobby(snapshot.channel_id), over, *told_over(shelved.stored))
+                await self._change(shelved, status="cancelled", outbox=said)
 
     # ------------------------------------------------------------ running tables
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import get_args
 
 import msgspec
@@ -356,7 +357,8 @@ class Lobby:
             )
             done = Done(state=began.state, moves=(move,), events=events, setup=setup)
             dues = watched(self._shelf.clock()) | {expiry.QUIET: None, expiry.OVER: None}
-            after = await self._shelf.commit(shelved, done, _started, dues=dues)
+            said = partial(_started, entry.told_over(shelved.stored))
+            after = await self._shelf.commit(shelved, done, said, dues=dues)
             self.on_start(after)
             return after
 
@@ -391,7 +393,8 @@ class Lobby:
         )
 
 
-def _started(kept: Shelved, at: int) -> tuple[NewMessage, ...]:
+def _started(waiting: tuple[NewMessage, ...], kept: Shelved, at: int) -> tuple[NewMessage, ...]:
+    """What is said when a game begins; ``waiting``: to those who hoped for a place."""
     if kept.snapshot.guided:  # nobody was invited to it
         return announce.moved(None, kept.snapshot, None, at)
-    return (announce.lobby(kept.stored.channel_id), *announce.moved(None, kept.snapshot, None, at))
+    return (announce.lobby(kept.stored.channel_id), *announce.moved(None, kept.snapshot, None, at), *waiting)

@@ -116,12 +116,14 @@ def expiring_layout(snapshot: Snapshot, locale: str, until: int) -> Layout:
 
 def free_layout(snapshot: Snapshot, locale: str, mention: int | None = None) -> Layout:
     """See ``Messenger.free_message``."""
-    speech = speak(locale)
-    buttons = [Button(speech.say("button.join"), ids.lobby(snapshot.game_id, "join"), "success")]
+    speech, open = speak(locale), snapshot.status == "lobby"
+    buttons = [Button(speech.say("button.join"), ids.lobby(snapshot.game_id, "join"), "success")] if open else []
     if snapshot.guild_id is not None and mention is None:
         buttons.append(Button(speech.say("button.go_to_table"), url=link(snapshot)))
-    told = say(speech, "lobby.place_free", game=title(snapshot.rules, locale), host=escaped(_host(snapshot)))
-    return Layout((*([f"<@{mention}>"] if mention is not None else []), told, Row(tuple(buttons))), GREEN)
+    id = {"lobby": "lobby.place_free", "cancelled": "lobby.place_never"}.get(snapshot.status, "lobby.place_gone")
+    told = say(speech, id, game=title(snapshot.rules, locale), host=escaped(_host(snapshot)))
+    rows = (Row(tuple(buttons)),) if buttons else ()
+    return Layout((*([f"<@{mention}>"] if mention is not None else []), told, *rows), GREEN)
 
 
 def _host(snapshot: Snapshot) -> str:

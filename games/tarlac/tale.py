@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -32,10 +31,6 @@ FEW = 3
 """So many armies are told in a row, more of them a line each."""
 ENDS = ("seat_out", "exile", "rests", "holds", "driven_out")
 """Events that are told as they are, after the sentence."""
-
-
-ADDED = re.compile(r"\d+([+−]\d+)=")
-"""What the ground adds to a die, in the sum that a roll tells: "4+1=5"."""
 NOTHING = Text("nothing")
 """Said of a deed that was none: something came of the place where an army stood."""
 
@@ -95,8 +90,8 @@ def _loss_said(loser: Text, n: int, left: int) -> Text:
 
 def _added_said(args: dict[str, Any]) -> list[Text]:
     """Which side of a roll added what to its die; nothing if it was the dice alone."""
-    sides = [(args["one"], ADDED.match(args["first"])), (args["two"], ADDED.match(args["second"]))]
-    return [Text("tale.added", {"who": who, "n": sum_[1]}) for who, sum_ in sides if sum_ and sum_[1] != "+0"]
+    sides = [(args["one"], args["first"].args["added"]), (args["two"], args["second"].args["added"])]
+    return [Text("tale.added", {"who": who, "n": added}) for who, added in sides if added != "+0"]
 
 
 def within(text: Text) -> dict[str, Any]:

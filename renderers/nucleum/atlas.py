@@ -147,9 +147,9 @@ def legend(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool, size: i
         canvas.text(texts.say(f"picture.legend.{name}"), said, "body", size, WHITE, least=12)
 
 
-RIMS = ("network", "green")
+RIMS = ("network", "payable")
 """Of what is told: what goes by whoever looks."""
-TOLD = ("open", "down", "free", "network", "green")
+TOLD = ("open", "down", "free", "network", "payable")
 """How railway tiles are read, and whose networks and prices have a rim."""
 
 

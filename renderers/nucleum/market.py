@@ -52,7 +52,7 @@ def market(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, aud
     canvas.text(texts.say("picture.tiles"), name, "strong", 36, COPPER_LIGHT, least=LEAST)
     notes = [texts.say(Text("picture.stack", {"n": view.stack}))]
     if (seat := reader(view)) is not None:
-        notes.append(texts.say(Text("picture.green", {"name": name_of(texts, seat)})))
+        notes.append(texts.say(Text("picture.payable", {"name": name_of(texts, seat)})))
     canvas.text(" · ".join(notes), note, "body", 32, PALE, "right", least=LEAST)
     for cell, id, price in zip(inner.rows(5, 6), view.market, pack.market.prices, strict=True):
         if id:

@@ -130,7 +130,7 @@ def _contracts(canvas: Canvas, box: Box, view: SaxonyView, before: SaxonyView | 
 def _key(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, *, changes: bool) -> None:
     """Whose networks and prices have a rim, and the one round what has changed."""
     seat, whose = reader(view), "_own" if view.viewer is not None else ""
-    rims = [(f"rail_network{whose}", SEATS[seat].colour), (f"rail_green{whose}", "")] if seat is not None else []
+    rims = [(f"rail_network{whose}", SEATS[seat].colour), (f"rail_payable{whose}", "")] if seat is not None else []
     if changes:
         rims.append(("changed", CHANGED))
     for cell, (said, colour) in zip(box.columns(len(RIMS) + 1, 8), rims, strict=False):

@@ -32,6 +32,24 @@ async def test_whoever_found_a_table_full_is_told_when_a_place_is_free(world: Wo
     assert bool(said) == open_dms, "where the table is out of sight the press has an answer"
 
 
+@pytest.mark.parametrize("open_dms", [True, False])
+async def test_whoever_waits_for_a_place_is_told_when_the_game_begins_without_them(
+    world: World, open_dms: bool
+) -> None:
+    await world.table(seats=2)
+    await world.ana.press(button(world.lobby, "bot"), on=world.lobby)
+    if not open_dms:
+        world.bia.close_dms()
+    (full,) = (await world.bia.press(button(world.lobby, "join"), on=world.lobby)).messages
+    await world.bia.press(button(full, "hope"), on=full)
+    await world.ana.press(button(world.lobby, "start"), on=world.lobby)
+    await world.delivered()
+    where = world.bia.dms if open_dms else world.posts
+    (told,) = [message for message in where if "`/seek`" in message.text or "`/procurar`" in message.text]
+    assert any(said in told.text for said in ("de Ana começou", "Ana's table of Gnomopolis has begun"))
+    assert not [known.custom_id for known in told.buttons if "join" in (known.custom_id or "")]
+
+
 async def test_whoever_was_sent_away_comes_back_when_the_host_allows_it(world: World) -> None:
     await world.table()
     await world.bia.press(button(world.lobby, "join"), on=world.lobby)

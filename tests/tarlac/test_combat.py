@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.tarlac.content import PACKS
@@ -12,7 +14,13 @@ from games.tarlac.steps.battle import Battle, BattlePhase
 from games.tarlac.steps.expedition import NextArmy
 from games.tarlac.steps.rounds import Cycle
 from games.tarlac.verbs import remove_army
-from tests.tarlac.table import RULES, Table
+from tests.tarlac.table import RULES, WORDS, Table
+
+
+def sums(told: dict[str, Any]) -> tuple[str, ...]:
+    """Both sides of a roll as they are read: "4+1=5"."""
+    return tuple(WORDS.say(told[side]) for side in ("first", "second"))
+
 
 # ---------------------------------------------------------------- declaring
 
@@ -106,10 +114,7 @@ def test_a_tie_costs_nobody_and_counts() -> None:
     lower.dice(2, 3).say("march.killone", "fight.stand", "stand.all")
     assert (lower.battles("ct"), lower.battles("cbr")) == (2, 1), "the lower total loses one"
     rolls = table.said("event.roll.combat")
-    assert [(roll.text.args["first"], roll.text.args["second"]) for roll in rolls] == [
-        ("4+0=4", "4+0=4"),
-        ("2+0=2", "2+0=2"),
-    ]
+    assert [sums(roll.text.args) for roll in rolls] == [("4+0=4", "4+0=4"), ("2+0=2", "2+0=2")]
 
 
 @pytest.mark.rule("TA-COMBAT-07", "TA-COMBAT-08", "TA-COMBAT-09", "TA-FEBAS-01")
@@ -248,7 +253,7 @@ def test_a_target_that_came_later_rolls_as_the_attacker() -> None:
     table.say("fight.flee")
     assert table.where("cbr") == "rath", "its die fell first, and the forest helps the other: 4 against 4"
     told = table.said("event.roll.disengage")[0].text.args
-    assert (told["one"].id, told["first"], told["second"]) == ("faction.cbr", "4+0=4", "3+1=4")
+    assert (told["one"].id, *sums(told)) == ("faction.cbr", "4+0=4", "3+1=4")
 
 
 @pytest.mark.rule("TA-DIS-02")
@@ -359,7 +364,7 @@ def test_in_the_battle_phase_the_ground_counts_as_in_the_expedition() -> None:
     table = Table("1281").army("ct", "rath", 1, 9).army("cbr", "rath", 1, 9).dice(3, 3).ask(BattlePhase())
     table.say("stand.all", "stand.all")
     (roll,) = table.said("event.roll.lost")
-    assert (roll.text.args["first"], roll.text.args["second"]) == ("3+0=3", "3+1=4")
+    assert sums(roll.text.args) == ("3+0=3", "3+1=4")
     assert (table.battles("ct"), table.battles("cbr")) == (1, 0)
 
 

@@ -182,7 +182,7 @@ class Throw(NamedTuple):
 
     first: int
     second: int
-    told: dict[str, str]
+    told: dict[str, Text]
     """Die, modifier and total of either side, as they are read."""
 
 
@@ -190,8 +190,11 @@ def throw(game: Game[Thomond], plus: int, minus: int) -> Throw:
     """An opposed roll with the modifiers of the attacker, whose die falls first, and of the defender."""
     one, two = game.roll(6) + 1, game.roll(6) + 1
     first, second = one + plus, two + minus
-    told = {"first": f"{one}{signed(plus)}={first}", "second": f"{two}{signed(minus)}={second}"}
-    return Throw(first, second, told)
+    return Throw(first, second, {"first": _sum_said(one, plus), "second": _sum_said(two, minus)})
+
+
+def _sum_said(die: int, added: int) -> Text:
+    return Text("sum", {"die": die, "added": signed(added), "total": die + added})
 
 
 def forces_said(state: Thomond, side: list[FactionId]) -> Text:

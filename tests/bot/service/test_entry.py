@@ -151,6 +151,28 @@ async def test_nobody_waits_who_sits_there_or_has_a_place_to_take(house: House) 
         assert refused.value.text.id == f"refused.{why}"
 
 
+@OVER_BOTH
+async def test_whoever_still_waits_is_told_once_that_the_game_begins_without_them(house: House) -> None:
+    """The fault: they waited for ever, and were told nothing."""
+    lobby, table = house.tables.lobby, await opened(house, BIA)
+    for who in (CAIO, DAVI):
+        await lobby.hope(table.game_id, who)
+    await lobby.start(table.game_id, ANA)
+    assert await called(house, table.game_id) == [CAIO.id, DAVI.id]
+    assert HOPEFUL not in (await house.tables.shelf.take(table.game_id)).stored.settings
+
+
+@pytest.mark.parametrize("quiet", [False, True])
+async def test_whoever_waits_is_told_that_the_table_was_cancelled(house: House, quiet: bool) -> None:
+    table = await opened(house, BIA)
+    await house.tables.lobby.hope(table.game_id, CAIO)
+    if quiet:
+        await house.tables.expiry.end(table.game_id)
+    else:
+        await house.tables.lobby.cancel(table.game_id, ANA)
+    assert await called(house, table.game_id) == [CAIO.id]
+
+
 async def test_seats_that_were_kept_call_whoever_waits_when_the_day_is_over(house: House) -> None:
     before = await finished(house)
     table = await house.tables.rematch.open(before.game_id, ANA)
@@ -177,9 +199,9 @@ async def test_what_concerned_who_comes_in_goes_with_the_lobby(house: House) -> 
     assert stored["names"] == settings["names"]
 
 
-async def test_a_table_that_ends_with_its_last_person_calls_nobody(house: House) -> None:
+async def test_whoever_waits_is_told_once_that_a_table_ended_with_its_last_person(house: House) -> None:
     lobby = house.tables.lobby
     table = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=1)
     await lobby.hope(table.game_id, CAIO)
     assert (await lobby.leave(table.game_id, ANA)).status == "cancelled"
-    assert not await called(house, table.game_id)
+    assert await called(house, table.game_id) == [CAIO.id]

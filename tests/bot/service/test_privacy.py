@@ -25,7 +25,7 @@ from storage.history import History
 from storage.packed import unpack, unpack_told
 from storage.rows import Commit, Preference, StoredEvent, Vacation
 from storage.upkeep import Upkeep
-from tests.bot.conftest import BIA, CHANNEL, House
+from tests.bot.conftest import BIA, CAIO, CHANNEL, House
 from tests.postgres import OVER_BOTH
 from tests.storage.tables import dump
 
@@ -96,10 +96,25 @@ async def test_my_data_is_all_of_it_and_nothing_of_others(house: House) -> None:
     assert data["wants_word_of_free_places"] == [{"guild_id": 1, "rules": "gnomopolis"}]
     assert data["moves"]
     assert "Bia" not in json.dumps(data)
+    assert not data["at_tables"]
     assert json.loads(await house.tables.privacy.mine(5)) == {
         "user_id": "5",
         **{key: [] for key in data if key != "user_id"},
     }
+
+
+@OVER_BOTH
+async def test_what_a_table_keeps_of_somebody_who_does_not_sit_there_is_theirs_to_read(house: House) -> None:
+    lobby, mine = house.tables.lobby, house.tables.privacy.mine
+    table = await lobby.open("gnomopolis", 1, CHANNEL, BIA, seats=2)
+    await lobby.join(table.game_id, CAIO)
+    await lobby.hope(table.game_id, ZOE)
+    nothing = {"game_id": table.game_id, "seat_kept": False, "put_out": False, "sat_there_before": False}
+    assert json.loads(await mine(ZOE.id))["at_tables"] == [nothing | {"waits_for_a_place": True}]
+    await lobby.kick(table.game_id, BIA, 1)
+    assert json.loads(await mine(CAIO.id))["at_tables"] == [nothing | {"waits_for_a_place": False, "put_out": True}]
+    near = ZOE.id // 10
+    assert not json.loads(await mine(near))["at_tables"], "an id that is part of another's"
 
 
 @OVER_BOTH
