@@ -8,7 +8,7 @@ from cogs.ui import ids
 from cogs.ui.layout import IN_A_MENU, IN_A_ROW, Block, Button, Layout, Line, Menu, Row, cut, lines, rows
 from cogs.ui.memo import memo_button
 from cogs.ui.offers import ROWS, Piece, danger_said, pieces, warning
-from cogs.ui.panel_shown import Panel
+from cogs.ui.panel_shown import BACK, Panel
 from cogs.ui.refusals import brief, whole
 from cogs.ui.sentences import picture_name, say
 from games.core.model import Command, Key, Option
@@ -16,9 +16,6 @@ from games.core.reference import Reference
 
 TYPED = 100
 """Beyond so many options the panel names the slash command that finds them by typing."""
-
-BACK = (("back", "undo"), ("reset", "reset"))
-"""Controls that take something back, by name and what they do; of one step the whole turn is the same, not offered."""
 
 
 def pages(panel: Panel) -> list[Layout]:

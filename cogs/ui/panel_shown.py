@@ -7,13 +7,17 @@ from collections.abc import Callable
 import msgspec
 
 from cogs.ui.dangers import Outlook
-from cogs.ui.layout import COLOUR
+from cogs.ui.layout import COLOUR, IN_A_ROW
 from cogs.ui.sentences import escaped
 from games.core.model import Command, Decision, Key, Refusal, Seat
 from games.core.texts import Catalogue
 
 ROOM = 31
-"""Components of a page for prompts, headings and options; the rest of Discord's 40 is kept for everything around."""
+"""Components of a page for prompts, headings and options; the rest of Discord's 40 is kept for everything around, one
+full row of controls with it.
+"""
+BACK = (("back", "undo"), ("reset", "reset"))
+"""Controls that take something back, by name and what they do; of one step the whole turn is the same, not offered."""
 
 
 class SeatLine(msgspec.Struct, frozen=True):
@@ -99,10 +103,14 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def room(self) -> int:
         """Components that a page has for prompts, headings and options: the menu of the seats, the next table, what
-        was missed, the way back and, in a guided game, a second row of controls take two each.
+        was missed and the way back take two each, and of controls there may be more than a row.
         """
-        besides = (len(self.seats) > 1, self.elsewhere is not None, self.missed, self.offered, self.guided)
-        return ROOM - 2 * sum(besides)
+        besides = (len(self.seats) > 1, self.elsewhere is not None, self.missed, self.offered)
+        # Those that are always there: the picture, the way to another page, and one more there or "Why not?".
+        controls = 3 + len(BACK[: self.undo]) + self.ahead + bool(self.opened)
+        if self.guided:  # the points, beside all others
+            controls = max(controls, IN_A_ROW) + 1
+        return ROOM - 2 * sum(besides) - (controls - IN_A_ROW + 1 if controls > IN_A_ROW else 0)
 
 
 def opened(panel: Panel, key: Key) -> Panel:

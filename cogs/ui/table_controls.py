@@ -18,7 +18,7 @@ from cogs.ui.lobby_controls import rematch
 from cogs.ui.log import log_layout, stretch
 from cogs.ui.memo import open_memo
 from cogs.ui.minute import show_minute
-from cogs.ui.panel import BACK
+from cogs.ui.panel_shown import BACK
 from cogs.ui.review import show_review
 from cogs.ui.rulebook import contents
 from cogs.ui.scores import scored_said

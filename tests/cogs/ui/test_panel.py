@@ -140,6 +140,28 @@ async def test_no_page_breaks_a_limit(panel: Panel) -> None:
         await accepted(layout)
 
 
+@pytest.mark.parametrize("guided", [True, False])
+def test_two_rows_of_controls_leave_room_for_fewer_options(guided: bool) -> None:
+    """The fault: with two ways back, the way ahead, "Why not?" and "Next" a full page could have 41 components."""
+    groups = ["", "", "1", "2", "3", "4", "5"]
+    asked = [
+        Decision(0, text("what now?"), tuple(Option(f"{n}.{i}", text("it"), group) for i, group in enumerate(groups)))
+        for n in range(2)
+    ]
+    panel = panel_with(
+        decisions=tuple(asked),
+        undo=2,
+        ahead=True,
+        guided=guided,
+        refusals=(Refusal(text("this"), text("that"), "XX-YY-01"),),
+        offered=True,
+        seats=tuple(SeatLine(seat, f"side {seat}", False) for seat in range(2)),
+        elsewhere=Elsewhere("hgfedcba", "Feira"),
+    )
+    for layout in pages(panel):
+        check(layout)
+
+
 @settings(deadline=None, max_examples=60)
 @given(panels())
 def test_ids_say_which_question_they_answer(panel: Panel) -> None:
