@@ -18,7 +18,7 @@ from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.completion import CHOICE, fitting, my_tables, places
 from cogs.ui.layout import COLOUR, Layout, cut, lines
 from cogs.ui.lobby import ANY, lobby_layout, parts_menu
-from cogs.ui.lobby_controls import options_layout
+from cogs.ui.lobby_controls import freed_said, options_layout
 from cogs.ui.minute import introduce
 from cogs.ui.opening import open_table
 from cogs.ui.seat_controls import be_back
@@ -119,8 +119,7 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
         names = [taken.name for taken in snapshot.places]
         names += snapshot.kept.names.values() if snapshot.kept is not None else ()
         after = await self.bot.tables.lobby.kick(snapshot.game_id, who(interaction), place - 1)
-        stays_out = len(after.barred) > len(snapshot.barred)
-        told = "kicked_last" if after.status == "cancelled" else "kicked_out" if stays_out else "kicked"
+        told = freed_said(snapshot, after).removeprefix("done.")
         await self._done(interaction, after, told, name=escaped(names[place - 1]))
 
     @command("table.add-bot")

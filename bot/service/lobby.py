@@ -7,6 +7,7 @@ from functools import partial
 from typing import get_args
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from bot.service import announce, entry, expiry, words
 from bot.service.allowed import Allowed, known_game, known_language
@@ -184,10 +185,10 @@ class Lobby:
 
         return await self._change(game_id, stand_up)
 
-    async def kick(self, game_id: str, who: User, place: int) -> Snapshot:
+    async def kick(self, game_id: str, who: User, place: int, sits: int | UnsetType | None = UNSET) -> Snapshot:
         """Free a place, or one of those kept, which are numbered after them; the host's or a moderator's to do.
 
-        Whoever sat there does not sit down again unless they are let in.
+        ``sits``: who was seen there (None: a bot), if not anybody is meant. They come back only if they are let in.
         """
 
         def remove(stored: StoredGame, setup: Setup) -> Change:
@@ -196,7 +197,7 @@ class Lobby:
             nth = place - len(stored.places)
             if kept is not None and 0 <= nth < len(kept.names):
                 return kept_after(stored, kept, list(kept.names)[nth])
-            if not any(taken.number == place for taken in stored.places):
+            if not any(taken.number == place and sits in (UNSET, taken.user_id) for taken in stored.places):
                 raise Refused("no_place", places=", ".join(str(place.number + 1) for place in stored.places))
             return freed(stored, place, who)
 
@@ -352,9 +353,8 @@ class Lobby:
                 draws=msgspec.msgpack.encode(began.draws),
                 engine=ENGINE,
             )
-            events = tuple(
-                (began.state.seq, event) for event in (*dealt_events(shelved.snapshot, setup), *began.events)
-            )
+            told = (*dealt_events(shelved.snapshot, setup), *began.events)
+            events = tuple((began.state.seq, event) for event in told)
             done = Done(state=began.state, moves=(move,), events=events, setup=setup)
             dues = watched(self._shelf.clock()) | {expiry.QUIET: None, expiry.OVER: None}
             said = partial(_started, entry.told_over(shelved.stored))

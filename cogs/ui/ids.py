@@ -34,7 +34,9 @@ FILM = rf"y:{GAME}:(?P<since>-?\d{{1,9}})\.(?P<seat>\d{{0,2}}):(?P<at>\d{{1,9}}|
 FILM_ROUNDS = rf"j:{GAME}:(?P<since>-?\d{{1,9}})\.(?P<seat>\d{{0,2}})"
 FILM_EYES = rf"r:{GAME}:(?P<since>-?\d{{1,9}}):(?P<at>\d{{1,9}})"
 LOBBY = rf"l:{GAME}:(?P<what>join|leave|word|draws|bot|options|options_back|start|cancel|cancel_now|keep|hope)"
-LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|reserve|calendars|language|talks|level|preset|let_in|[a-z0-9_]{{1,40}}=)"
+LOBBY_MENU = (
+    rf"k:{GAME}:(?P<what>seats|pace|reserve|calendars|language|talks|level|preset|kick|let_in|[a-z0-9_]{{1,40}}=)"
+)
 PARTS = rf"k:{GAME}:part"
 MOTION = rf"v:{GAME}:(?P<motion>[a-z0-9]{{4,16}}):(?P<what>yes|no)"
 OFFER = rf"f:{GAME}:(?P<place>\d{{1,2}}):(?P<since>\d{{1,15}}):(?P<what>take|take_now)"

@@ -61,7 +61,7 @@ def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     applying = applicable(snapshot.rules, snapshot.setup)
     menus += [_menu_of(snapshot, choosable, locale) for choosable in applying if not choosable.house]
     menus += _presets_menu(snapshot, speech, custom=any(choosable.house for choosable in applying))
-    menus += _barred_menu(snapshot, speech)
+    menus += [*_kick_menu(snapshot, speech), *_barred_menu(snapshot, speech)]
     return Layout((_heading(snapshot, locale, user_id), *_for(user_id, snapshot, menus)), COLOUR)
 
 
@@ -154,6 +154,23 @@ def _presets_menu(snapshot: Snapshot, speech: Catalogue, *, custom: bool) -> lis
     if custom:
         lines.append(Line(EACH, speech.say("preset.each")))
     return [Menu(ids.lobby_menu(snapshot.game_id, "preset"), speech.say("setup.rules"), tuple(lines))] if lines else []
+
+
+def _kick_menu(snapshot: Snapshot, speech: Catalogue) -> list[Menu]:
+    """Everybody whose place the host may free, by its number and who sits there."""
+    lines = [
+        Line(f"{place.number}.{place.user_id or ''}", say(speech, "setup.kick_one", name=place.name))
+        for place in snapshot.places
+        if place.user_id != snapshot.host_id
+    ]
+    return [Menu(ids.lobby_menu(snapshot.game_id, "kick"), speech.say("setup.kick"), tuple(lines))] if lines else []
+
+
+def freed_said(before: Snapshot, after: Snapshot) -> str:
+    """Which sentence tells that a place was freed: with it the table, or for good, or neither."""
+    if after.status == "cancelled":
+        return "done.kicked_last"
+    return "done.kicked_out" if len(after.barred) > len(before.barred) else "done.kicked"
 
 
 def _barred_menu(snapshot: Snapshot, speech: Catalogue) -> list[Menu]:
@@ -251,10 +268,12 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     match match["what"]:
         case "join":
             await lobby.join(game_id, user)
+            joined = speak(locale).say("done.joined")
             if snapshot.channel_id != interaction.channel_id:
                 # The table, which shows who sits there, is out of sight.
-                await tell(interaction, f"{speak(locale).say('done.joined')} {link(snapshot)}")
-            await introduce(interaction, snapshot)
+                await tell(interaction, f"{joined} {link(snapshot)}")
+                joined = ""
+            await introduce(interaction, snapshot, joined)
         case "leave":
             await lobby.leave(game_id, user)
         case "bot":
@@ -277,7 +296,7 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
     locale = await interaction.client.locale(interaction)
     game_id, value = snapshot.game_id, values[0]
     lobby, user = interaction.client.tables.lobby, who(interaction)
-    show, let_in = options_layout, ""
+    show, said = options_layout, ""
     match match["what"]:
         case "seats":
             snapshot = await lobby.set_seats(game_id, user, int(value))
@@ -294,8 +313,13 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
         case "talks":
             snapshot = await lobby.set_talks(game_id, user, value)
         case "let_in":
-            let_in = snapshot.barred.get(int(value), "")
+            said = say(speak(locale), "done.let_in", name=escaped(snapshot.barred.get(int(value), "")))
             snapshot = await lobby.let_in(game_id, user, int(value))
+        case "kick":
+            before, (number, _, sits) = snapshot, value.partition(".")
+            name = next((place.name for place in before.places if place.number == int(number)), "?")
+            snapshot = await lobby.kick(game_id, user, int(number), int(sits) if sits else None)
+            said = say(speak(locale), freed_said(before, snapshot), name=escaped(name))
         case "preset" if value in (EACH, CUSTOM):
             show = house_layout
         case "preset":
@@ -306,8 +330,8 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             if any(choosable.key == key and choosable.house for choosable in snapshot.rules.meta.options):
                 show = house_layout
     await redraw(interaction, show(remember(interaction, snapshot), locale, user.id))
-    if let_in:
-        await tell(interaction, say(speak(locale), "done.let_in", name=escaped(let_in)))
+    if said:
+        await tell(interaction, said)
 
 
 @control(ids.PARTS)

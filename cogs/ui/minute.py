@@ -74,10 +74,10 @@ async def is_new(interaction: Asking, rules: Rules[Any, Any]) -> bool:
     return await tables.preferences.shown(interaction.user.id, f"{SHOWN}{rules.meta.key}", tables.clock())
 
 
-async def introduce(interaction: Asking, snapshot: Snapshot) -> None:
+async def introduce(interaction: Asking, snapshot: Snapshot, before: str = "") -> None:
     """One short word to somebody who sits at a table of a game for the first time, after the interaction was answered:
-    where it is explained, and with the first such word how to play with the bot. The card itself comes with their
-    first panel.
+    where it is explained, and with the first such word how to play with the bot; ``before`` is said ahead of it. The
+    card itself comes with their first panel.
     """
     bot, rules, user_id = interaction.client, snapshot.rules, interaction.user.id
     preferences, key = bot.tables.preferences, rules.meta.key
@@ -87,11 +87,11 @@ async def introduce(interaction: Asking, snapshot: Snapshot) -> None:
         # The answer that led to a table elsewhere is above this on a telephone.
         away = link(snapshot) if snapshot.channel_id != interaction.channel_id else ""
         newcomer = await preferences.shown(user_id, GUIDED, bot.tables.clock())
-        layout = welcome_layout(rules, await bot.locale(interaction), newcomer=newcomer, away=away)
+        layout = welcome_layout(rules, await bot.locale(interaction), newcomer=newcomer, away=away, before=before)
         await interaction.followup.send(view=build(layout), ephemeral=True)
 
 
-def welcome_layout(rules: Rules[Any, Any], locale: str, *, newcomer: bool, away: str = "") -> Layout:
+def welcome_layout(rules: Rules[Any, Any], locale: str, *, newcomer: bool, away: str = "", before: str = "") -> Layout:
     """One line and the ways from there; ``away``: the address of the table, if it is not here."""
     speech, key = speak(locale), rules.meta.key
     buttons = [
@@ -102,7 +102,8 @@ def welcome_layout(rules: Rules[Any, Any], locale: str, *, newcomer: bool, away:
         buttons.append(Button(speech.say("guide.title"), ids.book(key, "how")))
     if away:
         buttons.append(Button(speech.say("button.go_to_table"), url=away))
-    return Layout((say(speech, "lobby.welcome", game=title(rules, locale)), Row(tuple(buttons))), COLOUR)
+    told = f"{before} {say(speech, 'lobby.welcome', game=title(rules, locale))}".lstrip()
+    return Layout((told, Row(tuple(buttons))), COLOUR)
 
 
 def _drawings(interaction: Asking, rules: Rules[Any, Any], locale: str) -> dict[Picture, Any]:

@@ -54,6 +54,18 @@ async def test_whoever_is_sent_away_does_not_come_back_by_any_door_unless_the_ho
     await again.database.close()
 
 
+async def test_a_place_whose_number_somebody_else_has_now_is_not_freed(house: House) -> None:
+    lobby, table = house.tables.lobby, await opened(house, BIA, CAIO, seats=4)
+    await lobby.leave(table.game_id, BIA)
+    for sits in (BIA.id, None):
+        with pytest.raises(Refused) as refused:
+            await lobby.kick(table.game_id, ANA, 1, sits)
+        assert refused.value.text.id == "refused.no_place"
+    assert (await house.tables.look(table.game_id)).place_of(CAIO.id) is not None
+    await lobby.kick(table.game_id, ANA, 1, CAIO.id)
+    assert (await house.tables.look(table.game_id)).place_of(CAIO.id) is None
+
+
 async def test_whoever_is_let_in_is_told_once(house: House) -> None:
     lobby, table = house.tables.lobby, await opened(house, BIA, CAIO, seats=4)
     await lobby.kick(table.game_id, ANA, 2)
