@@ -98,7 +98,8 @@ def test_a_change_of_era_is_two_sentences():
     change_of_era(table, 2)
     table.play("idea.k20")
     assert told(table) == [
-        "🏛️ Era 3 has begun: Chains of Ideas: Ana +2 points and Caio +6 points; Bia +1 influence and Caio −2 influence; "
+        "🏛️ Era 3 has begun: Chains of Ideas: Ana +2 points and Caio +6 points; "
+        "by place on the influence track: Bia +1 influence and Caio −2 influence; "
         "from Sages: Ana +1 Academic and Caio +2 Academics; Bia: diplomat home (1 Academic).",
         "On the table: into Common Knowledge: Firing of Clay and Sailing; to the discard: Control of Fire and Stone "
         "Knapping; Eureka display: Alchemy, Mathematics and Mechanics; Ideas gone: Clay Tokens; "
@@ -116,7 +117,7 @@ def test_a_change_of_era_that_brings_little_says_little():
     after_the_first = Table(3)
     after_the_first[0].influence = 0
     change_of_era(after_the_first, 1)
-    assert told(after_the_first) == ["🏛️ Era 2 has begun: Ana +1 influence."]
+    assert told(after_the_first) == ["🏛️ Era 2 has begun: by place on the influence track: Ana +1 influence."]
 
 
 def test_the_price_of_building_and_its_citizens_are_one_enumeration():

@@ -45,8 +45,8 @@ def test_a_march_says_whose_settlement_it_ends_at() -> None:
         (decision, *_) = [found for found in table.turn("ct").game.settle() if found.blocking]
         return next(words.say(option.label) for option in decision.options if option.key == f"march.{space}")
 
-    assert label("cbr", "clare_abbey") == "Clare Abbey (monastery of Clann Briain Ruaid) · 2 points"
-    assert label("ct", "clare_abbey") == "Clare Abbey (monastery of Clann Taidhg) · 2 points", "whoever is king"
+    assert label("cbr", "clare_abbey") == "Clare Abbey (monastery of Clann Briain Ruaid) · 2 movement"
+    assert label("ct", "clare_abbey") == "Clare Abbey (monastery of Clann Taidhg) · 2 movement", "whoever is king"
     assert label("ct", "tulla").startswith("Tulla (longport of Clann Chúillen) · ")
     assert label("ct", "aughty").startswith("Slieve Aughty (no settlement) · ")
 
@@ -138,6 +138,7 @@ def test_every_question_and_answer_fits_with_the_longest_names(locale: str) -> N
         "base": speech.say(Text("whose.name", {"who": faction})),
         "n": 10,
         "points": speech.say(Text("thing.point", {"n": 6})),
+        "cost": speech.say(Text("thing.step", {"n": 6})),
         "provisions": speech.say(Text("thing.provision", {"n": 10})),
         "battles": speech.say(Text("thing.battle", {"n": 10})),
         "larder": speech.say(several([Text("thing.provision", {"n": 10}), Text("thing.herd", {"n": 10})])),
@@ -153,7 +154,7 @@ def test_every_question_and_answer_fits_with_the_longest_names(locale: str) -> N
     for id, sentence in speech.sentences.items():
         limit = {"ask": 200, "option": 80}.get(id.partition(".")[0])
         # Where a march leads is worded by the map: that has a test of its own.
-        if limit is not None and placeholders(sentence) != {"where", "points"}:
+        if limit is not None and placeholders(sentence) != {"where", "cost"}:
             assert placeholders(sentence) <= set(most), f"{id}: nobody has looked how long this becomes"
             assert len(sentence.format(**most)) <= limit, (id, sentence.format(**most))
 
@@ -214,7 +215,7 @@ def test_a_march_says_that_the_nearest_stand_first(locale: str, said: str) -> No
     asked = next(found for found in Table("1277").army("ct", "magh_adhair", 9).turn("ct").game.settle())
     assert said in catalogue(PACKAGE, locale).say(asked.prompt)
     for group in ("march_sack", "march"):
-        points = [option.label.args["points"] for option in asked.options if option.group == group]
+        points = [option.label.args["cost"] for option in asked.options if option.group == group]
         ways = [cost.args["n"] for cost in points if isinstance(cost, Text)]
         assert ways == sorted(ways)
         assert len(ways) > 1

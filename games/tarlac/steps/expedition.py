@@ -131,7 +131,7 @@ class March(FactionChoice, frozen=True, tag="march"):
         here = foes(state, self.faction, space)
         first, n = max(here, key=lambda id: army_of(state, id).battles), strength(state, here)
         who = Text("option.march.several", {"who": named(first), "n": len(here) - 1}) if here[1:] else named(first)
-        told = {"space": space_said(space), "who": who, "points": thing_said("point", cost)}
+        told = {"space": space_said(space), "who": who, "cost": thing_said("step", cost)}
         told |= {"n": n, "battles": thing_said("battle", n)}
         label = Text("option.march.hostage" if bound else "option.march.fight", told)
         loss = -PACKS[state.edition].base.febas.hostage_killed if bound else 0
