@@ -73,11 +73,11 @@ def march_option(space: SpaceId, cost: int, settlement: str, owner: FactionId, h
         kind = "destroyed" if hurt == DESTROYED else "hurt" if hurt else "owned"
         where = Text(f"site.{kind}", {**told, "who": whose(owner)})
     # A castle is not sacked but by who beats it with a die (TA-SACK-07).
-    deed = "assault" if then and settlement == "castle" else then or "free"
+    deed = "assault" if then and settlement == "castle" else then or "go"
     label = Text(f"option.march.{deed}", {"where": where, "cost": thing_said("step", cost)})
     key, group = (f"march.{space}.{then}", f"march_{then}") if then else (f"march.{space}", "march")
-    # That it is sacked says the name of the group.
-    short = Text("option.march.free", label.args) if deed == SACK else None
+    # What is done there says the name of the group.
+    short = Text("option.march.free", label.args) if deed in ("go", SACK) else None
     return Option(key, label, group, f"terrain_{settlement}", short)
 
 

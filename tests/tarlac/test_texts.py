@@ -45,9 +45,9 @@ def test_a_march_says_whose_settlement_it_ends_at() -> None:
         (decision, *_) = [found for found in table.turn("ct").game.settle() if found.blocking]
         return next(words.say(option.label) for option in decision.options if option.key == f"march.{space}")
 
-    assert label("cbr", "clare_abbey") == "Clare Abbey (monastery of Clann Briain Ruaid) · 2 movement"
-    assert label("ct", "clare_abbey") == "Clare Abbey (monastery of Clann Taidhg) · 2 movement", "whoever is king"
-    assert label("ct", "tulla").startswith("Tulla (longport of Clann Chúillen) · ")
+    assert label("cbr", "clare_abbey") == "March to Clare Abbey (monastery of Clann Briain Ruaid) · 2 mov."
+    assert label("ct", "clare_abbey") == "March to Clare Abbey (monastery of Clann Taidhg) · 2 mov.", "whoever is king"
+    assert label("ct", "tulla").startswith("March to Tulla (longport of Clann Chúillen) · ")
     assert label("ct", "aughty").startswith("Slieve Aughty (no settlement) · ")
 
 
@@ -55,7 +55,7 @@ def test_a_march_says_whose_settlement_it_ends_at() -> None:
 def test_a_march_says_that_it_costs_a_hostage() -> None:
     table = Table("1277").army("cbr", "tulla", 2).army("umb", "rath", 2).hostage("cch", "cbr").army("cch", "feakle", 3)
     ends = {option.key: option.label.id for found in table.turn("cch").game.settle() for option in found.options}
-    assert (ends["march.tulla"], ends["march.quin"]) == ("option.march.hostage", "option.march.free")
+    assert (ends["march.tulla"], ends["march.quin"]) == ("option.march.hostage", "option.march.go")
     table.hostage("cch", "").turn("cch")
     ends = {option.key: option.label.id for found in table.game.settle() for option in found.options}
     assert ends["march.tulla"] == ends["march.rath"] == "option.march.fight"
