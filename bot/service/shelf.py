@@ -287,7 +287,10 @@ class Shelf:
                 used = await self._used((await self.take(change.game_id, closed=True)).snapshot)
                 spent = _spent({turn: time for turn, time in used.items() if turn[0] in begun})
                 change = msgspec.structs.replace(change, spent=spent)
-            return self._keep(await self._decoded(await self.games.change(change))).snapshot
+            found = await self._decoded(await self.games.change(change))
+            if (before := self._shelved.get(change.game_id)) is not None:
+                found.edit_due = before.edit_due
+            return self._keep(found).snapshot
         except ChannelBusy:
             raise Refused("channel_busy") from None
         except Conflict:
