@@ -149,22 +149,6 @@ async def test_a_burst_of_edits_is_one_edit_and_cannot_be_put_off_for_ever(house
     assert announce.EDIT_EVERY == 2_000
 
 
-async def test_a_change_that_is_no_move_hastens_no_edit(house: House) -> None:
-    """The fault: with each of them it was forgotten when the message had been edited last."""
-    snapshot = await house.running()
-    await house.forget_messages()
-    due = list[int]()
-    for _ in range(3):
-        for before, after in ((ANA, BIA), (BIA, ANA)):
-            await house.tables.keeper.pass_on(snapshot.game_id, before, after.id)
-            house.clock.now += 500
-            (waiting,) = [m for m in await house.outbox.posted(snapshot.game_id) if m.state == "waiting"]
-            due.append(waiting.due_at)
-    edits = sorted(set(due))
-    assert len(edits) > 1
-    assert all(later - earlier >= announce.EDIT_EVERY for earlier, later in pairwise(edits))
-
-
 @OVER_BOTH
 async def test_an_undo_gives_back_the_state_and_stays_in_the_log(house: House) -> None:
     snapshot, key = await _with_undoable(house)
