@@ -174,7 +174,7 @@ class Rules(ABC, Generic[S, V]):
         raise NotImplementedError
 
     def refuse_interrupt(self, state: S, seat: Seat, key: Key) -> Refusal | None:
-        """Why an any-time action is not possible now; None if the key is none."""
+        """Why an any-time action is not possible now; None: nothing hinders it, or the key names no such action."""
         return None
 
     def talks(self, setup: Setup) -> bool:
