@@ -221,7 +221,8 @@ class Shelf:
         ``announced`` says which messages go out, given the table as it will be kept and the time.
 
         Raises:
-            Stale: the table has moved on from what was read, or this interaction was carried out before.
+            Stale: this interaction was carried out before.
+            Overtaken: the table has moved on from what was read.
         """
         at, data = self.clock(), encode(done.state)
         kept = advanced(shelved, done, data, at)
