@@ -59,7 +59,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Days after its end until the past of a table goes from the database into a file; 0: never."""
     render_processes: Count = 1
     """Processes that draw pictures; 0: threads of the bot's own, which saves some 80 MB and makes clicks wait."""
-    bot_processes: Count = 1
+    bot_processes: Annotated[int, msgspec.Meta(ge=1)] = 1
+    """Processes in which bot players think; with none they would never answer."""
     log_level: str = "INFO"
     log_format: Literal["text", "json"] = "text"
     metrics_port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 0

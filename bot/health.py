@@ -43,7 +43,7 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
     waiting: int
     """Messages that should have left by now."""
     oldest: float | None
-    """How late the latest of them is."""
+    """How late the one is that has waited longest."""
     dead: int
     """Messages given up within the last week."""
     backup: float | None

@@ -52,10 +52,10 @@ class Requests:
 
     def end(self, interaction: discord.Interaction[Any], outcome: str) -> None:
         """It was attended to: ``outcome`` is "ok", the id of a refusal or the kind of an error."""
+        self._told(interaction.id)
         begun = self._begun.pop(interaction.id, None)
         if begun is None:
             return
-        self._told(interaction.id)
         spent = time.monotonic() - begun
         metrics.ATTENDED.observe(spent)
         metrics.REQUESTS.labels(outcome.partition(" ")[0]).inc()

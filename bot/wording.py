@@ -91,7 +91,7 @@ class Words:
         return self._little.intersection(split(text))
 
     def asked(self, text: str) -> list[str]:
-        """The same; all words, if none says anything."""
+        """The words that say something (``telling``); if none does, all of them."""
         return self.telling(text) or stems(text)
 
     def gist(self, text: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.app import Taverna
 from bot.clock import zone_named
 from bot.service.refused import Overtaken, Refused
-from bot.service.tables import DAY_LONG, PACES
+from bot.service.tables import ALL_HOURS, PACES
 from bot.texts import speak
 from cogs.ui.answers import Asking, tell, who
 from cogs.ui.hours import span, universal
@@ -46,7 +46,7 @@ class Seek(commands.Cog):
             return
         guild_id, seeking = interaction.guild_id, self.bot.tables.seeking
         check_opener(interaction, await self.bot.tables.preferences.guild(guild_id))
-        hours = DAY_LONG if awake is None else await self._hours(interaction, awake)
+        hours = ALL_HOURS if awake is None else await self._hours(interaction, awake)
         for _ in range(ATTEMPTS):
             company = await seeking.seek(
                 guild_id, who(interaction), game, pace=int(pace), seats=seats or 0, awake=hours

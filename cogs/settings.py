@@ -16,11 +16,8 @@ from cogs.ui.completion import fitting
 from cogs.ui.errors import answering
 from cogs.ui.hours import span
 from cogs.ui.sentences import choices, command
-from cogs.ui.settings_controls import mine
+from cogs.ui.settings_controls import LANGUAGES, mine
 from cogs.ui.timezones import known_timezone, timezones
-from games.core.texts import LOCALES
-
-LANGUAGES = ("auto", *LOCALES)
 
 
 class Settings(commands.GroupCog, name="settings", description=speak("en").say("command.settings.description")):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
+from datetime import MAXYEAR, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from discord import app_commands
@@ -78,9 +78,10 @@ def _known_day(text: str, today: date) -> date | None:
     """ "2026-12-24", "24/12/2026" or "24/12" (the next there is) as a day."""
     for form in ("%Y-%m-%d", "%d/%m/%Y"):
         try:
-            return datetime.strptime(text.strip(), form).date()
+            day = datetime.strptime(text.strip(), form).date()
         except ValueError:
             continue
+        return day if day.year < MAXYEAR else None  # after whose last day none can be counted
     for year in (today.year, today.year + 1):
         try:
             day = datetime.strptime(f"{text.strip()}/{year}", "%d/%m/%Y").date()

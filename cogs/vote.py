@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from zoneinfo import ZoneInfo
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Taverna
+from bot.clock import zone_named
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.tables import PACES, RESERVES, User
@@ -101,7 +101,7 @@ class Vote(commands.GroupCog, name="vote", description=speak("en").say("command.
         except Refused:
             return []
         locale = await self.bot.locale(interaction)
-        zone = ZoneInfo((await self.bot.tables.preferences.user(interaction.user.id)).zone)
+        zone = zone_named((await self.bot.tables.preferences.user(interaction.user.id)).zone)
         shown = found[: -IN_A_MENU - 1 : -1]
         if typed:
             named = [(way_back_said(snapshot, locale, way, (), zone), str(way.seq)) for way in reversed(found)]

@@ -214,7 +214,7 @@ class Writing:
         )
 
     async def forget_pending(self, places: Sequence[int]) -> None:
-        """What these places were waited for is waited for anew."""
+        """Strikes since when these places are waited for: written again, their clocks begin anew."""
         for place in places:
             await self._transaction.run(
                 "DELETE FROM pending WHERE game_id = :game_id AND place = :place", game_id=self._game_id, place=place

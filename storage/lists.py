@@ -96,7 +96,8 @@ async def _places(reading: Transaction, games: Sequence[str]) -> dict[str, list[
 
 
 def _listed(row: Row, places: Sequence[Row]) -> Listed:
-    names = msgspec.json.decode(row["settings"]).get("names", {})
+    settings = msgspec.json.decode(row["settings"])
+    names, kept = settings.get("names", {}), settings.get("kept", {})
     return Listed(
         game_id=row["game_id"],
         rules=row["rules"],
@@ -107,6 +108,7 @@ def _listed(row: Row, places: Sequence[Row]) -> Listed:
         created_at=row["created_at"],
         setup=row["setup"],
         homeless=row["paused_for"] == "channel",
+        kept=len(kept.get("names", {})),
         names=tuple(str(names.get(str(n), "")) for n in range(len(places))),
         users=tuple(place["user_id"] for place in places),
         awaited={n: place["asked_at"] for n, place in enumerate(places) if place["asked_at"] is not None},

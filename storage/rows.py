@@ -119,6 +119,8 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     setup: bytes = b""
     homeless: bool = False
     """Whether its channel was deleted."""
+    kept: int = 0
+    """Seats that are kept for users who do not sit there yet."""
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):

@@ -22,11 +22,11 @@ from bot.service.run import Run
 from bot.service.snapshot import Place, Snapshot
 from games.core.agenda import Game, State
 from games.core.ahead import ANSWERS, WORLDS, Draft, PlannedTurn, Reply, kinds, own_turn
+from games.core.habits import alone
 from games.core.model import Decision, Key, Seat, Setup, Text
 from games.core.opponent import glance, imagine, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, seated, start
-from games.core.standing import alone
 from games.registry import GAMES
 
 TABLES = {"terra_concordia": 4, "gnomopolis": 4, "tarlac": 5, "nucleum": 4, "inventions": 4}

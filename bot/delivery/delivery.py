@@ -174,8 +174,7 @@ class Delivery(People):
         delivered = await self._send(message, message.target, Post(make, drawings), silent=silent)
         if posted is not None and posted.message_id != delivered.message_id:
             await self._posting.retire(posted, told)
-        self._newest.pop(snapshot.game_id, None)
-        self._bell.forget(snapshot.game_id)
+        self._forget(snapshot.game_id)
         return delivered
 
     async def _hand(self, message: OutgoingMessage) -> Delivered:

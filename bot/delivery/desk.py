@@ -97,6 +97,11 @@ class Desk:
         tales = await self._tables.chronicle.shown(snapshot, since, old.posted_at)
         return self._messenger.record_said(snapshot, snapshot.locale, tales)
 
+    def _forget(self, game_id: str) -> None:
+        """The table is over or closed: what was kept in memory of its messages is of no use any more."""
+        self._newest.pop(game_id, None)
+        self._bell.forget(game_id)
+
     def _fresh(self, posted: PostedMessage) -> bool:
         return self._tables.clock() - posted.posted_at < FRESH
 

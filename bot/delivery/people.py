@@ -135,6 +135,7 @@ class People(Desk):
         if snapshot.status == "closed":
             if (table := await self._posted(snapshot, announce.TABLE)) is not None:
                 await self._posting.retire(table, await self._record(snapshot, table))
+            self._forget(snapshot.game_id)
         else:
             posted = await self._posted(snapshot, announce.CLOSED)
             if posted is not None and await self._posting.edited(slot_of(message), posted, post):

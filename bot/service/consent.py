@@ -8,7 +8,7 @@ import msgspec
 
 from bot.service import announce, motions
 from bot.service.carrying import Carrying
-from bot.service.motions import GoBack, GoForward, HandOver, What, what_of
+from bot.service.motions import GoBack, GoForward, HandOver, Pause, Resume, What, what_of
 from bot.service.refused import Refused
 from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
@@ -133,6 +133,11 @@ class Consent:
                 return all(checkpoint.seq != seq for checkpoint in kept)
             case GoForward(seq=seq):
                 return await self._shelf.games.went_back(shelved.stored.game_id, seq) is None
+            # A moderator may have ordered the same: to stop clocks that stand would count as played how long they did.
+            case Pause():
+                return shelved.snapshot.paused_at is not None
+            case Resume():
+                return shelved.snapshot.paused_at is None
             case _:
                 return False
 

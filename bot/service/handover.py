@@ -28,34 +28,26 @@ def handed_over(
     sits down has a say from now on; ``agreed`` is the one that is carried out by this. They have the whole time for a
     turn.
     """
-    stored, snapshot = shelved.stored, shelved.snapshot
+    stored = shelved.stored
     old = next(place for place in stored.places if place.number == number)
     names: dict[str, str] = stored.settings["names"]
     sits = msgspec.structs.replace(
         old, user_id=new.id, bot=None, joined_at=at, misses=0, stand_in=None, offered_at=None
     )
     places = tuple(sits if place is old else place for place in stored.places)
-    events = [Event(Text("event.replaced", {"old": names[str(number)], "new": new.name}))]
     host = stored.host_id if stored.host_id in motions.people(places) else misses.heir(places, number) or new.id
+    over = motions.after_places(stored.motion, places, at) if agreed is None else agreed
+    renamed = names | {str(number): new.name}
+    events = [Event(Text("event.replaced", {"old": names[str(number)], "new": new.name}))]
     if host != stored.host_id:
         heir = next(place for place in places if place.user_id == host)
-        heirs = new.name if heir is sits else names[str(heir.number)]
-        events.append(Event(Text("event.host_passed", {"name": heirs})))
-    over = motions.after_places(stored.motion, places, at) if agreed is None else agreed
+        events.append(Event(Text("event.host_passed", {"name": renamed[str(heir.number)]})))
     if over is not None and over.result not in (None, "agreed"):
         events.append(motions.ended(over))
-    messages = _messages(shelved, number, new, at)
+    messages = _called(shelved, number, new, at)
     if over is not None:
         messages += announce.motion(stored.channel_id, over)
-    if old.user_id is not None:
-        messages += [announce.hand(snapshot, old.user_id), announce.rooms_left(snapshot, old.user_id)]
-    if old.offered_at is not None:
-        messages.append(announce.offer(snapshot, number, old.offered_at))
-    if old.user_id is not None:
-        game = snapshot.texts(snapshot.locale).say("game.name")
-        args = {"channel": f"<#{stored.channel_id}>", "name": new.name, "game": game}
-        why = "notice.replaced" if old.offered_at is None else "notice.taken"
-        messages.append(announce.notice(old.user_id, why, snapshot.locale, to_user=True, **args))
+    messages += _dismissed(shelved, old, new)
     former = Former(number, stored.seq, old.user_id, names[str(number)], at)
     return Change(
         game_id=stored.game_id,
@@ -65,10 +57,7 @@ def handed_over(
         seats_changed=True,
         host_id=host,
         settings=stored.settings
-        | {
-            "names": names | {str(number): new.name},
-            "former": [*stored.settings.get("former", ()), msgspec.structs.asdict(former)],
-        },
+        | {"names": renamed, "former": [*stored.settings.get("former", ()), msgspec.structs.asdict(former)]},
         events=tuple(NewEvent(told=told(event)) for event in events),
         outbox=tuple(messages),
         anew=anew(shelved, places, number, at, times),
@@ -76,8 +65,25 @@ def handed_over(
     )
 
 
-def _messages(shelved: Shelved, number: int, new: User, at: int) -> list[NewMessage]:
+def _called(shelved: Shelved, number: int, new: User, at: int) -> list[NewMessage]:
+    """Whoever sits down is called if it is their turn, and gets their hand."""
     snapshot = shelved.snapshot
     awaited = any(waited.number == number for waited in snapshot.awaited)
     called = announce.turn_post(snapshot, frozenset({new.id})) if awaited else announce.edit(snapshot, shelved, at)
     return [called, announce.hand(snapshot, new.id)]
+
+
+def _dismissed(shelved: Shelved, old: StoredPlace, new: User) -> list[NewMessage]:
+    """Whoever sat there loses the hand and the rooms and is told why; an offer of the place shows who has taken it."""
+    snapshot = shelved.snapshot
+    found: list[NewMessage] = []
+    if old.user_id is not None:
+        found += [announce.hand(snapshot, old.user_id), announce.rooms_left(snapshot, old.user_id)]
+    if old.offered_at is not None:
+        found.append(announce.offer(snapshot, old.number, old.offered_at))
+    if old.user_id is not None:
+        game = snapshot.texts(snapshot.locale).say("game.name")
+        args = {"channel": f"<#{shelved.stored.channel_id}>", "name": new.name, "game": game}
+        why = "notice.replaced" if old.offered_at is None else "notice.taken"
+        found.append(announce.notice(old.user_id, why, snapshot.locale, to_user=True, **args))
+    return found

@@ -24,14 +24,19 @@ class Keeper:
         """The host, or a moderator, gives the role to a person at the table.
 
         Raises:
-            Refused: they are not the host; nobody of that id sits there.
+            Refused: they are not the host; nobody of that id sits there, or a bot plays for them; the table is over.
         """
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
             if who.id != shelved.stored.host_id and not who.moderator:
                 raise NotHost("not_host_or_owner", game_id, shelved.stored.host_id)
-            if shelved.snapshot.place_of(to) is None:
+            if shelved.snapshot.over:
+                raise Refused(f"table_{shelved.snapshot.status}")
+            place = shelved.snapshot.place_of(to)
+            if place is None:
                 raise Refused("host_not_here")
+            if not place.present:
+                raise Refused("host_away")
             return await self._pass(shelved, to)
 
     @repeated
@@ -39,10 +44,12 @@ class Keeper:
         """The host is not on the server any more: the next person looks after the table.
 
         Returns:
-            What they are called; None if nobody is there, or somebody else is the host by now.
+            What they are called; None if nobody is there, somebody else is the host by now, or the table is over.
         """
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
+            if shelved.snapshot.over:
+                return None
             place = shelved.snapshot.place_of(host_id)
             heir = misses.heir(shelved.stored.places, -1 if place is None else place.number)
             if shelved.stored.host_id != host_id or heir is None or heir == host_id:

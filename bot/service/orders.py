@@ -13,7 +13,7 @@ import msgspec
 from bot.service.shelved import Shelved
 from bot.service.snapshot import Snapshot
 from games.core.ahead import Draft, PlannedTurn, Reply, Why, own_turn
-from games.core.model import Decision, Key, Seat, Standing, Text
+from games.core.model import Decision, Key, Seat, StandingOrder, Text
 from storage.order_rows import StoredOrders
 
 QUEUE = 5
@@ -80,7 +80,7 @@ class Planning(msgspec.Struct, frozen=True):
     orders: Orders
     draft: Draft
     """The private copy with what is planned on it."""
-    standing: tuple[Standing, ...]
+    standing: tuple[StandingOrder, ...]
     """The orders of the rules that can be left."""
 
     @property

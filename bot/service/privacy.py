@@ -9,7 +9,7 @@ import msgspec
 from bot.service import announce
 from bot.service.hosting import Hosting
 from bot.service.lobby import Lobby
-from bot.service.refused import NoTable, Unreadable
+from bot.service.refused import Refused, Unreadable
 from bot.service.shelf import Shelf
 from bot.service.user import User
 from games.core.model import Event
@@ -46,8 +46,8 @@ class Privacy:
                 # Nobody may be kept from being forgotten by it. A lobby is of no use to anybody then; a game stays.
                 if status == "lobby":
                     await self._hosting.put_away(game_id)
-            except NoTable:
-                continue  # it was closed meanwhile
+            except Refused:
+                continue  # closed, left or begun meanwhile: what is there of them is struck below
         retelling = Retelling(_event, _record, TRAVELLER)
         # What is kept in memory still has the name: it goes before anything is told from it.
         await self._personal.erase(who.id, retelling, self._shelf.clock(), said, self._shelf.forget)

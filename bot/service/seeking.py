@@ -17,8 +17,8 @@ LASTS = 14 * DAY
 """Milliseconds that somebody looks for company."""
 TOGETHER = 2
 """Hours of the day in which all of a table must be awake."""
-DAY_LONG = (1 << 24) - 1
-"""Awake whenever others are."""
+ALL_HOURS = (1 << 24) - 1
+"""Awake all day, as ``Seeker.awake`` says it: a bit for each hour."""
 
 
 class Seeking:
@@ -30,7 +30,7 @@ class Seeking:
         self._seekers = seekers
 
     async def seek(
-        self, guild_id: int, who: User, rules_key: str, *, pace: int, seats: int = 0, awake: int = DAY_LONG
+        self, guild_id: int, who: User, rules_key: str, *, pace: int, seats: int = 0, awake: int = ALL_HOURS
     ) -> tuple[Seeker, ...]:
         """Look for company of a game; the others with whom a table can open now, none if there are too few.
 

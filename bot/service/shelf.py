@@ -12,7 +12,7 @@ import msgspec
 
 from bot.clock import now
 from bot.service.refused import NoTable, Overtaken, Refused, Stale, Unreadable
-from bot.service.shelved import Done, Shelved, advanced, ordered, snapshot_of
+from bot.service.shelved import Done, Shelved, advanced, ordered, snapshot_of, to_be_stored
 from bot.service.snapshot import Snapshot
 from bot.service.times import Times
 from bot.service.timing import Timing
@@ -24,7 +24,7 @@ from storage.clocks import Clocks
 from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound, TooMany
 from storage.games import NO_LIMITS, Games
 from storage.order_rows import StoredOrders
-from storage.rows import Change, Commit, Limits, MoveKind, NewGame, NewMessage, StoredGame, StoredPlace
+from storage.rows import Change, Limits, MoveKind, NewGame, NewMessage, StoredGame, StoredPlace
 
 log = logging.getLogger(__name__)
 
@@ -221,40 +221,23 @@ class Shelf:
         ``announced`` says which messages go out, given the table as it will be kept and the time.
 
         Raises:
-            Stale: the table has moved on from what was read, or this interaction was carried out before.
+            Stale: this interaction was carried out before.
+            Overtaken: the table has moved on from what was read.
         """
         at, data = self.clock(), encode(done.state)
         kept = advanced(shelved, done, data, at)
-        stored, after = kept.stored, kept.snapshot
         # Who goes back has again what they have used since.
         used = await self._used(shelved.snapshot) if done.undone_after is None else {}
-        pending = (await self._times(after, used, (), done.undone_after, done.redoes)).pending(after, at)
+        times = await self._times(kept.snapshot, used, (), done.undone_after, done.redoes)
+        pending = times.pending(kept.snapshot, at)
         stand = {(asked.place, asked.since_seq) for asked in pending if asked.place not in done.anew}
-        commit = Commit(
-            game_id=stored.game_id,
-            seq=shelved.stored.seq,
-            revision=shelved.stored.revision,
-            setup=stored.setup if done.setup is not None else None,
-            settings=stored.settings if stored.settings != shelved.stored.settings else None,
-            new_seq=stored.seq,
-            state=data,
-            at=at,
-            status=stored.status,
+        spent = _spent({turn: time for turn, time in used.items() if turn not in stand})
+        commit = msgspec.structs.replace(
+            to_be_stored(shelved, kept, done, data),
             interaction_id=interaction_id,
-            moves=done.moves,
-            undo_keep=done.undo_keep,
-            undo_push=done.undo_push,
-            undone_after=done.undone_after,
-            redoes=done.redoes,
-            checkpoint=kept.turn_start is done.state,
-            events=done.chronicle(after),
             pending=pending,
-            spent=_spent({turn: time for turn, time in used.items() if turn not in stand}),
+            spent=spent,
             outbox=tuple(announced(kept, at)),
-            motion=done.motion,
-            places=done.places,
-            anew=done.anew,
-            orders=done.orders,
             dues=dict(dues or {}),
         )
         try:
@@ -263,14 +246,14 @@ class Shelf:
             raise Stale from None
         except Conflict:
             # Somebody else wrote this table (another process): believe the database.
-            self.forget(stored.game_id)
+            self.forget(commit.game_id)
             raise Overtaken from None
         except BaseException:
             # Cancelled or failed: whether it is on disk is not known here, so read it again.
-            self.forget(stored.game_id)
+            self.forget(commit.game_id)
             raise
         for move in done.moves:
-            self.on_move(stored.rules, move.kind)
+            self.on_move(kept.stored.rules, move.kind)
         return self._keep(kept).snapshot
 
     async def change(self, change: Change, *, counted: bool = True) -> Snapshot:
@@ -287,7 +270,10 @@ class Shelf:
                 used = await self._used((await self.take(change.game_id, closed=True)).snapshot)
                 spent = _spent({turn: time for turn, time in used.items() if turn[0] in begun})
                 change = msgspec.structs.replace(change, spent=spent)
-            return self._keep(await self._decoded(await self.games.change(change))).snapshot
+            found = await self._decoded(await self.games.change(change))
+            if (before := self._shelved.get(change.game_id)) is not None:
+                found.edit_due = before.edit_due
+            return self._keep(found).snapshot
         except ChannelBusy:
             raise Refused("channel_busy") from None
         except Conflict:

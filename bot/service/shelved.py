@@ -18,7 +18,7 @@ from games.registry import GAMES
 from storage.clock_rows import Pending
 from storage.motion_rows import Motion
 from storage.order_rows import StoredOrders
-from storage.rows import NewEvent, NewMove, StoredGame, StoredPlace, UndoState
+from storage.rows import Commit, NewEvent, NewMove, StoredGame, StoredPlace, UndoState
 
 GIVEN = "lessons"
 """The entry of a guided game's settings: for each lesson that has been given the move at which it was."""
@@ -119,6 +119,37 @@ def advanced(shelved: Shelved, done: Done, data: bytes, at: int) -> Shelved:
         return Shelved(stored, after, shelved.turn_start, shelved.edit_due)
     after = msgspec.structs.replace(after, before=shelved.turn_start)
     return Shelved(stored, after, state, shelved.edit_due)
+
+
+def to_be_stored(shelved: Shelved, kept: Shelved, done: Done, data: bytes) -> Commit:
+    """What moves did, as it goes to the database; what its clocks, its messages and its press make of it is added to
+    this.
+
+    ``kept`` is what ``advanced`` made of the table, ``data`` its state.
+    """
+    old, stored = shelved.stored, kept.stored
+    return Commit(
+        game_id=stored.game_id,
+        seq=old.seq,
+        revision=old.revision,
+        setup=stored.setup if done.setup is not None else None,
+        settings=stored.settings if stored.settings != old.settings else None,
+        new_seq=stored.seq,
+        state=data,
+        at=stored.updated_at,
+        status=stored.status,
+        moves=done.moves,
+        undo_keep=done.undo_keep,
+        undo_push=done.undo_push,
+        undone_after=done.undone_after,
+        redoes=done.redoes,
+        checkpoint=kept.turn_start is done.state,
+        events=done.chronicle(kept.snapshot),
+        motion=done.motion,
+        places=done.places,
+        anew=done.anew,
+        orders=done.orders,
+    )
 
 
 def _open(motion: Motion | None) -> Motion | None:

@@ -28,7 +28,7 @@ from bot.service.privacy import Privacy
 from bot.service.refused import ClosedHere, NoTable
 from bot.service.rematch import KEPT, Rematch
 from bot.service.reviewing import Own, Reviewing
-from bot.service.seeking import DAY_LONG, Seeking
+from bot.service.seeking import ALL_HOURS, Seeking
 from bot.service.seen import Seen
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
@@ -62,7 +62,7 @@ LISTED = 25
 """Tables in a list: as many as Discord offers while somebody types."""
 
 __all__ = [
-    "DAY_LONG",
+    "ALL_HOURS",
     "LONGEST",
     "LONGEST_MEMO",
     "LONGEST_TALK",

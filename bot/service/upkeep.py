@@ -51,7 +51,7 @@ class Upkeep:
 
         What cannot be read stays where it is.
         """
-        # Only what is thinned goes into a file: of whoever wants that within a month, sooner.
+        # Only what is thinned goes into a file: who wants files within the month has their tables thinned sooner.
         await self.thin(min(older_than, MONTH))
         done = 0
         unreadable: set[str] = set()

@@ -143,10 +143,12 @@ class Votes:
         """
         async with self._shelf.lock(game_id):
             snapshot = (await self._shelf.take(game_id)).snapshot
-            known = known_reserve(snapshot.reserve if reserve is None else reserve) if known_pace(hours) else 0
-            if (snapshot.pace, snapshot.reserve) == (hours, known):
+            bank = known_reserve(snapshot.reserve if reserve is None else reserve)
+            if known_pace(hours) == 0:
+                bank = 0  # where there is no limit nothing goes beyond it
+            if (snapshot.pace, snapshot.reserve) == (hours, bank):
                 raise Refused("same_pace")
-        what = Pace(hours=hours, reserve=known, why=_reason(why), gone=tuple(gone))
+        what = Pace(hours=hours, reserve=bank, why=_reason(why), gone=tuple(gone))
         return await self._put(game_id, who, what)
 
     @repeated
@@ -185,7 +187,7 @@ class Votes:
 
     @repeated
     async def _put(self, game_id: str, who: User, what: What) -> Motion | None:
-        """For those who play alone."""
+        """Put to the vote what only those who play may propose: no moderator orders it."""
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
             if self._decides_alone(shelved.snapshot.must_run(), who):

@@ -18,7 +18,7 @@ from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
 from cogs.ui.lobby_controls import guide
 from cogs.ui.minute import show_minute
-from cogs.ui.opening import take_back
+from cogs.ui.opening import settling
 from cogs.ui.rulebook import Behind, behind, chapter, contents, one
 from cogs.ui.sentences import link, say, title
 from games.core.rules import Rules
@@ -74,19 +74,15 @@ async def learn(interaction: Asking, rules: Rules[Any, Any]) -> None:
     await bot.tables.allowed.check_room(user, interaction.guild_id)
     thread = await _thread(interaction, rules, locale)
     channel = thread or (interaction.channel if interaction.guild_id is None else await interaction.user.create_dm())
-    try:
+    async with settling(thread, interaction.user):
         snapshot = await bot.tables.guided.open(
             rules.meta.key, interaction.guild_id if thread else None, channel.id if channel else 0, user, locale
         )
-    except BaseException:
-        if thread is not None:
-            await take_back(thread)
-        raise
     await tell(interaction, _there(interaction, snapshot, locale, "lesson.begun"))
 
 
 async def _thread(interaction: Asking, rules: Rules[Any, Any], locale: str) -> discord.Thread | None:
-    """A private thread of this channel, with the user in it; None where there cannot be one."""
+    """A private thread of this channel; None where there cannot be one."""
     channel, may = interaction.channel, interaction.app_permissions
     if isinstance(channel, discord.Thread):
         channel = channel.parent
@@ -96,7 +92,7 @@ async def _thread(interaction: Asking, rules: Rules[Any, Any], locale: str) -> d
         return None
     name = cut(say(speak(locale), "lesson.thread", game=title(rules, locale), name=who(interaction).name), 100)
     try:
-        thread = await channel.create_thread(
+        return await channel.create_thread(
             name=name,
             type=discord.ChannelType.private_thread,
             auto_archive_duration=ARCHIVE_MINUTES,
@@ -106,8 +102,6 @@ async def _thread(interaction: Asking, rules: Rules[Any, Any], locale: str) -> d
         if not isinstance(error, discord.Forbidden) and error.code != TOO_MANY_THREADS:
             raise
         return None
-    await thread.add_user(interaction.user)
-    return thread
 
 
 def _there(interaction: Asking, snapshot: Snapshot, locale: str, said: str) -> Layout:

@@ -88,8 +88,6 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
     if interaction.client.is_closed():
         log.info("interaction %s was cut off: the bot is going down", interaction.id)
         return
-    if isinstance(error, NotHost):
-        error = await _host_gone(interaction, error)
     if isinstance(error, DiskFull):
         interaction.client.owners.alert("alert.disk_full")
     if isinstance(error, Unreachable):
@@ -97,6 +95,8 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
     if isinstance(error, Unwritable):
         interaction.client.owners.alert("alert.unwritable")
     try:
+        if isinstance(error, NotHost):
+            error = await _host_gone(interaction, error)
         locale = await interaction.client.locale(interaction)
         said = explain(error, locale, interaction)
         await tell(interaction, _with_way_out(error, said, locale))
@@ -120,16 +120,25 @@ def _with_way_out(error: Exception, said: str, locale: str) -> Layout | str:
 async def _host_gone(interaction: Asking, error: NotHost) -> Refused:
     """The host's role goes on when they are not on the server any more: found out when somebody misses them."""
     tables, guild = interaction.client.tables, interaction.guild
-    if guild is None or (await tables.look(error.game_id)).place_of(interaction.user.id) is None:
-        return error
     try:
-        await guild.fetch_member(error.host_id)
-    except discord.NotFound:
+        sits = (await tables.look(error.game_id)).place_of(interaction.user.id) is not None
+        if guild is None or not sits or await _is_there(guild, error.host_id):
+            return error
         name = await tables.keeper.gone(error.game_id, error.host_id)
-        return error if name is None else Refused("host_gone", name=name)
-    except discord.HTTPException:
+    except Refused:  # a table that cannot be read, or was closed meanwhile
         return error
-    return error
+    return error if name is None else Refused("host_gone", name=name)
+
+
+async def _is_there(guild: discord.Guild, user_id: int) -> bool:
+    """Whether somebody is on a server; so is whoever Discord cannot tell of now."""
+    try:
+        await guild.fetch_member(user_id)
+    except discord.NotFound:
+        return False
+    except discord.HTTPException:
+        return True
+    return True
 
 
 def explain(error: Exception, locale: str, interaction: Asking) -> str:

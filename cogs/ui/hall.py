@@ -32,9 +32,11 @@ def hall_layout(page: Page, locale: str) -> Layout:
 
 
 def free(table: Listed) -> int:
-    """How many may still sit down in a lobby."""
+    """How many may still sit down in a lobby, whoever they are: seats that are kept for somebody are not free."""
+    if table.status != "lobby":
+        return 0
     setup = msgspec.msgpack.decode(table.setup, type=Setup)
-    return places(GAMES[table.rules], setup) - len(table.users) if table.status == "lobby" else 0
+    return max(0, places(GAMES[table.rules], setup) - len(table.users) - table.kept)
 
 
 def _said(table: Listed, locale: str) -> str:

@@ -11,6 +11,7 @@ from games.core.texts import Catalogue
 
 HOURS = re.compile(r"(\d{1,2}):?(\d{2})?\s*[-–a]\s*(\d{1,2}):?(\d{2})?")
 HOUR = 60
+"""Minutes."""
 
 
 def span(text: str) -> tuple[int, int] | None:

@@ -42,8 +42,8 @@ from cogs.ui.scores import score_table, score_words, scored_said
 from cogs.ui.sentences import described, escaped, header, names_escaped, say, table_texts, title
 from cogs.ui.talk import passed_on_layout, room_layout, room_name
 from cogs.ui.told import befell_said, besides, naming, tales_said
-from games.core.model import Seat, Text
-from games.core.standings import standings
+from games.core.model import Outcome, Seat, Text
+from games.core.standings import Standing, standings
 from games.core.texts import Catalogue, catalogue
 from storage.clock_rows import Pending
 from storage.motion_rows import Motion
@@ -318,7 +318,7 @@ def final_layout(
     rooms: Sequence[int] = (),
 ) -> Layout:
     """See ``Messages.final_message``."""
-    speech, texts = speak(locale), table_texts(snapshot, locale)
+    speech = speak(locale)
     outcome = snapshot.played.outcome
     found = standings({}, outcome) if outcome is not None else []
     in_words = score_words(found, snapshot.names, snapshot.texts(locale))
@@ -326,24 +326,7 @@ def final_layout(
     blocks += [Picture(name, in_words if name == SCORE else described(snapshot, locale)) for name in pictures]
     blocks.append(f"## {say(speech, 'final.title', game=title(snapshot.rules, locale))}")
     if outcome is not None:
-        winners = speech.enumerate([escaped(snapshot.names[seat]) for seat in outcome.winners])
-        verdict = snapshot.rules.tell.verdict(snapshot.view(None))
-        if verdict is not None:
-            blocks.append(texts.say(verdict))
-        elif winners:
-            everybody = 1 < len(outcome.winners) == len(snapshot.names)
-            blocks.append(say(speech, "final.all_won" if everybody else "final.winners", names=winners))
-        else:
-            blocks.append(speech.say("final.no_winner"))
-        said = score_table(found, snapshot.names, texts, ranked=True)
-        if said.startswith("```"):
-            ranking = [
-                f"{rank}. {speech.enumerate([_with_total(snapshot, seat) for seat in seats])}"
-                for rank, seats in enumerate(outcome.ranking, start=1)
-            ]
-            blocks.append(lines(ranking, 800, lambda n: "…"))
-        blocks.append(said)
-        blocks.append("\n".join(scored_said(snapshot, locale, None, range(len(snapshot.names)))))
+        blocks += _result_said(snapshot, locale, outcome, found)
     if snapshot.guided:
         (seat, *_) = snapshot.places[0].seats
         blocks.append(f"**{speech.say('lesson.points_at_end')}**\n{points_said(snapshot, locale, seat)}")
@@ -351,17 +334,44 @@ def final_layout(
     blocks.append(hints_had(snapshot, speech))
     if rooms:
         blocks.append(say(speech, "final.rooms", rooms=" · ".join(f"<#{room}>" for room in rooms[:ROOMS])))
-    buttons = [
-        Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what))
-        for what in ("rematch", "board", "log", "export")
-    ]
-    buttons[2:2] = own_button(snapshot, speech)
-    if snapshot.reviewed:
-        buttons.append(Button(speech.say("button.review"), ids.table(snapshot.game_id, "review")))
-    blocks += rows(buttons)
+    blocks += rows(_final_buttons(snapshot, speech))
     if not snapshot.guided:  # that had no lobby, so nothing was promised to anybody before
         blocks.append(_key_said(snapshot, speech))
     return Layout(tuple(block for block in blocks if block), FINAL)
+
+
+def _result_said(snapshot: Snapshot, locale: str, outcome: Outcome, found: Sequence[Standing]) -> list[str]:
+    """Who has won, the ranking where the points are told as a table, the points, and what their lines are."""
+    speech, texts = speak(locale), table_texts(snapshot, locale)
+    winners = speech.enumerate([escaped(snapshot.names[seat]) for seat in outcome.winners])
+    verdict = snapshot.rules.tell.verdict(snapshot.view(None))
+    if verdict is not None:
+        said = [texts.say(verdict)]
+    elif winners:
+        everybody = 1 < len(outcome.winners) == len(snapshot.names)
+        said = [say(speech, "final.all_won" if everybody else "final.winners", names=winners)]
+    else:
+        said = [speech.say("final.no_winner")]
+    points = score_table(found, snapshot.names, texts, ranked=True)
+    if points.startswith("```"):
+        ranking = [
+            f"{rank}. {speech.enumerate([_with_total(snapshot, seat) for seat in seats])}"
+            for rank, seats in enumerate(outcome.ranking, start=1)
+        ]
+        said.append(lines(ranking, 800, lambda n: "…"))
+    return [*said, points, "\n".join(scored_said(snapshot, locale, None, range(len(snapshot.names))))]
+
+
+def _final_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
+    """Rematch · Board · Hand · Log · Export · Review, those that the game has."""
+    found = [
+        Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what))
+        for what in ("rematch", "board", "log", "export")
+    ]
+    found[2:2] = own_button(snapshot, speech)
+    if snapshot.reviewed:
+        found.append(Button(speech.say("button.review"), ids.table(snapshot.game_id, "review")))
+    return found
 
 
 def _key_said(snapshot: Snapshot, speech: Catalogue) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 
 import discord
 import msgspec
@@ -59,7 +59,7 @@ async def open_table(
     await bot.tables.allowed.check_room(who(interaction), guild_id)
     locale = await _language(interaction, setting)
     made = await _thread(interaction, game, setting, thread, locale)
-    try:
+    async with settling(made, interaction.user):
         snapshot = await bot.tables.lobby.open(
             game,
             guild_id,
@@ -71,10 +71,6 @@ async def open_table(
             locale=language or locale,
             company=company,
         )
-    except BaseException:
-        if made is not None:
-            await take_back(made)
-        raise
     await tell(interaction, opened_said(snapshot, speak(await bot.locale(interaction))))
     await introduce(interaction, snapshot)
     return snapshot
@@ -129,6 +125,21 @@ async def _language(interaction: Asking, setting: GuildSetting) -> str:
     )
 
 
+@contextlib.asynccontextmanager
+async def settling(thread: discord.Thread | None, user: discord.abc.Snowflake) -> AsyncGenerator[None]:
+    """The user is let into a thread (None: there is none) that was just made for a table of theirs. If that fails, or
+    what is done inside, the thread is taken back.
+    """
+    try:
+        if thread is not None:
+            await thread.add_user(user)
+        yield
+    except BaseException:
+        if thread is not None:
+            await take_back(thread)
+        raise
+
+
 async def take_back(thread: discord.Thread) -> None:
     """Remove a thread that was made for nothing; archive it where the bot has no right to, which it does not need."""
     with contextlib.suppress(discord.HTTPException):
@@ -167,14 +178,11 @@ async def _thread(
             allowed_mentions=nobody,
             applied_tags=applied,
         )
-        thread = made.thread
-    elif isinstance(channel, discord.TextChannel):
+        return made.thread
+    if isinstance(channel, discord.TextChannel):
         kind = discord.ChannelType.public_thread
-        thread = await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVE_MINUTES)
-    else:
-        return None
-    await thread.add_user(interaction.user)
-    return thread
+        return await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVE_MINUTES)
+    return None
 
 
 CONTROLS = (press,)

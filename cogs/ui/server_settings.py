@@ -14,7 +14,7 @@ from bot.texts import speak, spoken_of
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw
 from cogs.ui.controls import control
-from cogs.ui.hours import hours_menu
+from cogs.ui.hours import HOUR, hours_menu
 from cogs.ui.layout import COLOUR, Block, Button, ChannelMenu, Layout, Line, Menu, RoleMenu, Row
 from cogs.ui.lobby import pace_said
 from cogs.ui.sentences import say, title
@@ -24,8 +24,6 @@ from games.registry import GAMES
 from storage.guild_rows import GuildSetting
 
 ON, OFF, ANY = "on", "off", "any"
-HOUR = 60
-"""Minutes."""
 NIGHT = (22 * HOUR, 8 * HOUR)
 """The other end of quiet hours of which only one has been chosen."""
 TABLES = (1, 2, 3, 5, 10)

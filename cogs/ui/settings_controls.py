@@ -14,7 +14,7 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, ask, redraw, tell
 from cogs.ui.controls import control
 from cogs.ui.direct_messages import dm_arrives
-from cogs.ui.hours import hours_menu
+from cogs.ui.hours import HOUR, hours_menu
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row
 from cogs.ui.sentences import say, title
 from cogs.ui.timezones import OFFERED, clock_of, fitting_timezones, known_timezone
@@ -23,11 +23,10 @@ from games.registry import GAMES
 from storage.rows import Preference
 
 LANGUAGES = ("auto", *LOCALES)
+"""What a user may be written to in; "auto": as their Discord speaks."""
 NEVER, SEARCH = "never", "search"
 """Lines of menus: no quiet hours; a time zone that is not among those offered."""
 ON, OFF = "on", "off"
-HOUR = 60
-"""Minutes."""
 NIGHT = (22 * HOUR, 7 * HOUR)
 """The other end of quiet hours of which only one has been chosen."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable, Mapping
 
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
@@ -31,58 +32,29 @@ from cogs.ui.talk_controls import offer_talk
 async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Play · Catch up · Hand · Board · Undo · Rules, the log where there was no room, at the end also Review."""
     game_id, what = match["game"], match["what"]
-    if what == "play":
-        await panel_controls.open_panel(interaction, game_id)
-        return
-    if what == "export":
-        await viewing.export(interaction, game_id)
-        return
-    if what == "reopen":
-        await reopen(interaction, game_id)
+    if what in _WITHOUT_READING:
+        await _WITHOUT_READING[what](interaction, game_id)
         return
     snapshot = await viewing.table(interaction, game_id)
     if what.startswith("view."):
         await viewing.show_board(interaction, snapshot, what.removeprefix("view."))
-        return
-    match what:
-        case "hand":
-            await viewing.show_hand(interaction, snapshot)
-        case "board":
-            await viewing.show_board(interaction, snapshot)
-        case "undo":
-            await offer_undo(interaction, snapshot)
-        case "rules":
-            await tell(interaction, contents(snapshot.rules, await interaction.client.locale(interaction)))
-        case "minute":
-            await show_minute(interaction, snapshot.rules, learning=snapshot.guided)
-        case "points":
-            await show_points(interaction, snapshot)
-        case "log":
-            await tell(
-                interaction, await log_layout(interaction, snapshot, await stretch(interaction, snapshot, "mine"))
-            )
-        case "catchup":
-            await catch_up(interaction, snapshot)
-        case "review":
-            await show_review(interaction, snapshot)
-        case "memo":
-            await open_memo(interaction, snapshot)
-        case "talk":
-            await offer_talk(interaction, snapshot)
-        case "back":
-            await be_back(interaction, snapshot)
-        case "keep":
-            await acknowledge(interaction)
-            await interaction.client.tables.expiry.keep(game_id, who(interaction))
-            await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.kept"))
-        case "close_now":
-            await acknowledge(interaction)
-            await interaction.client.tables.expiry.close(game_id, who(interaction))
-            await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.closed"))
-        case "leave_now":
-            await leave(interaction, snapshot)
-        case _:
-            await rematch(interaction, snapshot)
+    else:
+        await _ON_TABLE.get(what, rematch)(interaction, snapshot)
+
+
+async def show_rules(interaction: Asking, snapshot: Snapshot) -> None:
+    """The rulebook of the table's game."""
+    await tell(interaction, contents(snapshot.rules, await interaction.client.locale(interaction)))
+
+
+async def show_card(interaction: Asking, snapshot: Snapshot) -> None:
+    """The game in a minute; at a guided table as it is told to whoever learns."""
+    await show_minute(interaction, snapshot.rules, learning=snapshot.guided)
+
+
+async def show_log(interaction: Asking, snapshot: Snapshot) -> None:
+    """What happened since the user's last own move."""
+    await tell(interaction, await log_layout(interaction, snapshot, await stretch(interaction, snapshot, "mine")))
 
 
 async def show_points(interaction: Asking, snapshot: Snapshot) -> None:
@@ -140,6 +112,20 @@ async def leave(interaction: Asking, snapshot: Snapshot) -> None:
     await redraw(interaction, Layout((speech.say("done.offered"), Row((back,))), COLOUR))
 
 
+async def keep(interaction: Asking, snapshot: Snapshot) -> None:
+    """Let a table that was to be closed stay."""
+    await acknowledge(interaction)
+    await interaction.client.tables.expiry.keep(snapshot.game_id, who(interaction))
+    await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.kept"))
+
+
+async def close(interaction: Asking, snapshot: Snapshot) -> None:
+    """Close a quiet table at once."""
+    await acknowledge(interaction)
+    await interaction.client.tables.expiry.close(snapshot.game_id, who(interaction))
+    await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.closed"))
+
+
 async def reopen(interaction: Asking, game_id: str) -> None:
     """Go on with a table that was closed."""
     await acknowledge(interaction)
@@ -147,4 +133,28 @@ async def reopen(interaction: Asking, game_id: str) -> None:
     await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.reopened"))
 
 
+_WITHOUT_READING: Mapping[str, Callable[[Asking, str], Awaitable[None]]] = {
+    "play": panel_controls.open_panel,
+    "export": viewing.export,
+    "reopen": reopen,
+}
+"""What needs no snapshot here: it reads the table itself, or one that is closed."""
+_ON_TABLE: Mapping[str, Callable[[Asking, Snapshot], Awaitable[None]]] = {
+    "hand": viewing.show_hand,
+    "board": viewing.show_board,
+    "undo": offer_undo,
+    "rules": show_rules,
+    "minute": show_card,
+    "points": show_points,
+    "log": show_log,
+    "catchup": catch_up,
+    "review": show_review,
+    "memo": open_memo,
+    "talk": offer_talk,
+    "back": be_back,
+    "keep": keep,
+    "close_now": close,
+    "leave_now": leave,
+}
+"""What each button does with the table as it is; any other is the one for another game."""
 CONTROLS = (press,)

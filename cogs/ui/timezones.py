@@ -6,6 +6,7 @@ import zoneinfo
 from datetime import UTC, datetime
 from functools import cache
 
+from bot.clock import zone_named
 from bot.service.refused import Refused
 from cogs.ui.layout import cut
 from games.core.reference import plain
@@ -72,4 +73,4 @@ def fitting_timezones(typed: str) -> list[str]:
 
 def clock_of(zone: str, now: int) -> str:
     """What the clocks of a zone show at a moment (Unix milliseconds)."""
-    return datetime.fromtimestamp(now / 1_000, UTC).astimezone(zoneinfo.ZoneInfo(zone)).strftime("%H:%M")
+    return datetime.fromtimestamp(now / 1_000, UTC).astimezone(zone_named(zone)).strftime("%H:%M")

@@ -69,6 +69,8 @@ def advise(
     if len(tried) > SHORT:
         tried = [keys for _, keys in short_list(rules, state, seat, [asked], stream)]
     tried += [keys for keys in among if set(keys) not in map(set, tried)]
+    # Of several that are picked the order means nothing: whoever answered may have named them in another.
+    wanted = [i for i, keys in enumerate(tried) if set(keys) in map(set, among)]
     found: list[list[float]] = [[] for _ in tried]
     racing, done = list(range(len(tried))), 0
     while not done or spent(done) < 1:
@@ -78,7 +80,7 @@ def advise(
             done += 1
         left = math.ceil(len(tried) ** (1 - min(1.0, spent(done))))
         racing = sorted(racing, key=lambda i: -fmean(found[i]))[: max(2, left)]
-        racing += [i for i, keys in enumerate(tried) if keys in among and i not in racing]
+        racing += [i for i in wanted if i not in racing]
         if len(found[racing[0]]) >= WORLDS and all(_settled(found[racing[0]], found[i]) for i in racing[1:]):
             break
     best = max(racing, key=lambda i: fmean(found[i]))

@@ -54,6 +54,6 @@ def hinted(rules: Rules[Any, Any]) -> bool:
 
 
 def digest(rules: Rules[Any, Any]) -> str:
-    """What changes with the weights."""
+    """A digest of the weights that were learned of a game, by which they are told from others; "" if there are none."""
     file = files(rules.package) / "learned" / FILE
     return blake2b(file.read_bytes(), digest_size=8).hexdigest() if file.is_file() else ""

@@ -78,7 +78,7 @@ def refused(label: Text, reason: str, clause: str, /, **args: Any) -> Refusal:
     return Refusal(label, Text(f"refused.{reason}", args), clause)
 
 
-class Standing(msgspec.Struct, frozen=True, gc=False):
+class StandingOrder(msgspec.Struct, frozen=True, gc=False):
     """An order that can be left for when a seat is asked something: "decline every alliance"."""
 
     key: Key

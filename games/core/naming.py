@@ -1,4 +1,4 @@
-"""How the answers of a question are named, and why something that is named is none."""
+"""How the answers of a question are named, and why something with a name is no answer now."""
 
 from __future__ import annotations
 

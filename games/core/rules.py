@@ -12,6 +12,7 @@ from games.core.agenda import Game, State
 from games.core.asked import put_anew, restamped, stamped
 from games.core.content import Editions
 from games.core.gauge import Gauge
+from games.core.habits import Habit, answer_of
 from games.core.model import (
     Choosable,
     Command,
@@ -24,7 +25,7 @@ from games.core.model import (
     Refusal,
     Seat,
     Setup,
-    Standing,
+    StandingOrder,
     Text,
     player,
     refused,
@@ -32,7 +33,6 @@ from games.core.model import (
 from games.core.saving import clone
 from games.core.saving import decode as decode
 from games.core.saving import encode as encode
-from games.core.standing import Habit, answer_of
 from games.core.teller import Teller
 from games.core.thinker import Thinker
 
@@ -153,9 +153,11 @@ class Rules(ABC, Generic[S, V]):
         """How much a seat has of what it acts with, by name: if somebody else changes that, what it planned stops."""
         return {}
 
-    def standing(self, view: V, seat: Seat) -> tuple[Standing, ...]:
+    def standing(self, view: V, seat: Seat) -> tuple[StandingOrder, ...]:
         """The orders that it makes sense to leave for when this seat is asked, by what it sees."""
-        return tuple(Standing(each.key, Text(f"order.{each.key}")) for each in self.habits if each.where(view, seat))
+        return tuple(
+            StandingOrder(each.key, Text(f"order.{each.key}")) for each in self.habits if each.where(view, seat)
+        )
 
     def obey(self, view: V, seat: Seat, order: Key, asked: Decision) -> tuple[Key, ...] | None:
         """What such an order answers to a question, also to one that nobody waits for; None: it says nothing to it."""
@@ -172,7 +174,7 @@ class Rules(ABC, Generic[S, V]):
         raise NotImplementedError
 
     def refuse_interrupt(self, state: S, seat: Seat, key: Key) -> Refusal | None:
-        """Why an any-time action is not possible now; None if the key is none."""
+        """Why an any-time action is not possible now; None: nothing hinders it, or the key names no such action."""
         return None
 
     def talks(self, setup: Setup) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.core.agenda import Game
+from games.core.habits import Habit, alone
 from games.core.model import Command, Meta, Parameter, Seat, Setup, Text
 from games.core.rng import Stream
 from games.core.rules import Rules
-from games.core.standing import Habit, alone
 from games.gnomopolis.content import PACKS
 from games.gnomopolis.gauge import GnomopolisGauge
 from games.gnomopolis.pieces import Capital, District

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
+from functools import partial
 from typing import ClassVar
 
-import msgspec
-
 from games.core.agenda import Game
+from games.core.memory import Memory, as_key
 from games.core.model import Seat
 from games.core.thinker import Thinker
-from games.gnomopolis.content import PACKS, Pack
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.pieces import District
 from games.gnomopolis.printed import COLOURS, Colour, Icon, coloured
 from games.gnomopolis.queries import population
@@ -30,27 +30,23 @@ REMEMBERED = 4_096
 """Districts that are remembered as they were: those of a few dozen questions."""
 
 
-def _looks(state: Town) -> list[tuple[list[float], float]]:
-    """For each district its features, and what its specialists, scrolls and helpers may still bring."""
-    found: list[tuple[list[float], float]] = []
-    for district in state.districts:
-        # Most of the answers weighed against each other change nothing in most districts.
-        key = (state.edition, _ENCODER.encode(district))
-        seen = _memory.get(key)
-        if seen is None:
-            if len(_memory) >= REMEMBERED:
-                _memory.clear()
-            seen = _memory[key] = _look(PACKS[state.edition], district)
-        found.append(seen)
-    return found
+Look = tuple[list[float], float]
+"""The features of a district, and what its specialists, scrolls and helpers may still bring."""
 
 
-_memory: dict[tuple[str, bytes], tuple[list[float], float]] = {}
-"""Districts as they were looked at, with their edition."""
-_ENCODER = msgspec.msgpack.Encoder()
+def _looks(state: Town) -> list[Look]:
+    """Every district as it stands."""
+    # Most of the answers weighed against each other change nothing in most districts.
+    return [
+        _SEEN.of((state.edition, as_key(district)), partial(_look, state, district)) for district in state.districts
+    ]
 
 
-def _look(components: Pack, district: District) -> tuple[list[float], float]:
+_SEEN: Memory[tuple[str, bytes], Look] = Memory(REMEMBERED)
+
+
+def _look(state: Town, district: District) -> Look:
+    components = PACKS[state.edition]
     scored, gnomes = points(components, district), population(district)
     kinds = [float(gnomes.get(colour, 0)) for colour in COLOURS]
     icons: list[Icon] = [icon for id in district.buildings for icon in components.buildings[id].demand]

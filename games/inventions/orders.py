@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.core.habits import Habit
 from games.core.model import Option
-from games.core.standing import Habit
 from games.inventions.vocabulary import SPECIALTIES
 
 

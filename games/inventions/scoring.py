@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from games.core.model import Outcome, Seat
 from games.inventions.content import PACKS, Pack
@@ -101,7 +102,7 @@ def _sets(society: Society) -> int:
     return n
 
 
-def progress_tiles(pack: Pack, society: Society, specialty: Specialty) -> int:
+def progress_tiles(pack: Pack, society: Society, specialty: Specialty | Literal[""]) -> int:
     """Progress tiles of a type on the progress map."""
     return sum(tile in pack.tiles and pack.tiles[tile].type == specialty for tile in society.built.values())
 
@@ -196,7 +197,7 @@ def _counted(state: Ages, seat: Seat, printed: PublicObjective) -> int:
     pack, society, regions = PACKS[state.edition], state.societies[seat], state.regions.values()
     match printed.counts:
         case "progress_tiles":
-            return sum(pack.tiles[t].type == printed.type for t in society.built.values() if t in pack.tiles)
+            return progress_tiles(pack, society, printed.type)
         case "wealth_tiles":
             return sum(tile in pack.wealth_tiles for tile in society.built.values())
         case "specialists":

@@ -31,13 +31,13 @@ def _only(action: str, keys: list[Key]) -> Key | None:
     """What whoever knows this action alone answers; None: whatever a bot would."""
     if f"space.{action}" in keys:
         return f"space.{action}"
-    if "forfeit" in keys and not _is(action, keys):
+    if "forfeit" in keys and not _own_action(action, keys):
         return "forfeit"
     if undone := [key for key in keys if key.startswith("forfeit.") and key != f"forfeit.{action}"]:
         return undone[0]
     return next((key for key in LEAVE if key in keys), None)
 
 
-def _is(action: str, keys: list[Key]) -> bool:
-    """Whether what can be forfeited here is the action of the way."""
+def _own_action(action: str, keys: list[Key]) -> bool:
+    """Whether what can be forfeited here is the action that this way of playing knows."""
     return bool(action) and any(key.startswith(f"{action.partition('_')[0]}.") for key in keys)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.core.agenda import Game
+from games.core.habits import Habit, alone
 from games.core.model import Choosable, Command, Key, Meta, Option, Parameter, Refusal, Seat, Setup
 from games.core.rng import Stream
 from games.core.rules import Rules
-from games.core.standing import Habit, alone
 from games.nucleum import exchange
 from games.nucleum.content import PACKS
 from games.nucleum.gauge import NucleumGauge

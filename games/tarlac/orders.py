@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.core.habits import Habit
 from games.core.model import Decision, Text
-from games.core.standing import Habit
 
 
 def strong_enough(asked: Decision) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core.agenda import Game
+from games.core.habits import Habit
 from games.core.model import (
     Choosable,
     Command,
@@ -19,7 +20,6 @@ from games.core.model import (
 )
 from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules
-from games.core.standing import Habit
 from games.terra_concordia import diplomacy
 from games.terra_concordia.board import NAMES
 from games.terra_concordia.content import PACKS

@@ -49,6 +49,7 @@ def test_the_environment_goes_before_the_file_and_what_is_empty_is_as_if_it_were
         ("METRICS_PORT", "-1"),
         ("BOT_SECONDS", "-0.1"),
         ("BOT_GRACE", "3601"),
+        ("BOT_PROCESSES", "0"),
         ("HOUR_SECONDS", "0"),
         ("TABLES_PER_USER", "-1"),
         ("PRESSES_PER_MINUTE", "many"),

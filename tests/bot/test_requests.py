@@ -49,6 +49,19 @@ async def test_nobody_waits_for_a_press_that_failed_or_for_ever() -> None:
     await requests.quiet(60)
 
 
+async def test_nobody_waits_for_a_press_that_ended_after_so_many_others_that_it_was_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.requests.OPEN", 1)
+    requests = Requests()
+    for id in (1, 2):
+        requests.begin(press(id))
+    for id in (1, 2):
+        requests.end(press(id), "ok")
+    async with asyncio.timeout(5):
+        await requests.quiet(60)
+
+
 def test_the_log_tells_the_kind_of_a_control_and_never_what_was_chosen(caplog: pytest.LogCaptureFixture) -> None:
     requests = Requests()
     with caplog.at_level("INFO"):

@@ -21,6 +21,8 @@ TODAY = date(2026, 12, 24)
         ("23/12", date(2027, 12, 23)),
         ("31/02", None),
         ("soon", None),
+        ("31/12/9998", date(9998, 12, 31)),
+        ("31/12/9999", None),
     ],
 )
 def test_a_day_without_a_year_is_the_next_there_is_today_among_them(typed: str, day: date | None) -> None:

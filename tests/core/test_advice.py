@@ -153,6 +153,31 @@ def test_what_leads_clearly_in_a_few_worlds_is_not_yet_the_best(learned, monkeyp
     assert advise(RULES, state, asked.seat, Stream(seeded(1)), playouts=400)[0].keys == (solid,)
 
 
+def test_an_answer_that_is_asked_about_is_weighed_to_the_end_in_whatever_order_it_names_what_it_picks(
+    learned, monkeypatch
+):
+    """The fault: a review knew what was played in another order after a few worlds only, and took any cost for luck."""
+    line = [now for _, now in random_line(RULES, setup_of(2, seed=1), 1)]
+    state, asked = next(
+        (now.state, found)
+        for now in line
+        for found in now.decisions
+        if found.blocking and found.picks[1] > 1 and len(found.options) > 2
+    )
+    first, second, *_ = (option.key for option in asked.options)
+    worlds: dict[frozenset[str], int] = {}
+
+    def chance_after(rules, world, seat, decision, keys, stream):
+        worlds[frozenset(keys)] = worlds.get(frozenset(keys), 0) + 1
+        return 0.1 if set(keys) == {first, second} else 0.5
+
+    monkeypatch.setattr(advice, "chance_after", chance_after)
+    among = ((second, first),)
+    found = advise(RULES, state, asked.seat, Stream(seeded(1)), among=among, playouts=60)
+    assert worlds[frozenset((first, second))] == max(worlds.values())
+    assert found[-1].keys in ((first, second), (second, first))
+
+
 def judged(key: str, behind: float, error: float = 0.001) -> Judged:
     return Judged((key,), 0.5 - behind, behind, error, behind < 0.01)
 

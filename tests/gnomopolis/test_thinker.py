@@ -15,12 +15,5 @@ def test_what_is_remembered_of_districts_is_how_they_stand(seed):
     line = any_line(RULES, seed)
     remembered = [(RULES.think.evaluate(now.state), RULES.think.features(now.state)) for _, now in line]
     for seen, (_, now) in zip(remembered, line, strict=True):
-        thinker._memory.clear()
+        thinker._SEEN._known.clear()
         assert (RULES.think.evaluate(now.state), RULES.think.features(now.state)) == seen
-
-
-def test_no_more_is_remembered_than_is_of_use(monkeypatch):
-    monkeypatch.setattr(thinker, "REMEMBERED", 3)
-    for _, now in any_line(RULES, 1):
-        RULES.think.evaluate(now.state)
-    assert 0 < len(thinker._memory) <= 3 + 1

@@ -34,7 +34,7 @@ class Act(Choice, frozen=True):
     """The Aspiration that comes with it; "" for none."""
 
     def able(self, state: Ages) -> Iterable[str]:
-        """The wishes without a hindrance. Where many share one, an action passes over them together."""
+        """The wishes without a hindrance. Where one thing rules out many of them, an action looks for it only once."""
         return (name for name in self.wishes(state) if not self.hindrance(state, name))
 
     @abstractmethod

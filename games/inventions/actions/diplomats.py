@@ -89,9 +89,9 @@ class Envoy(Choice, frozen=True, tag="envoy"):
             for specialty in SPECIALTIES
             if council.available[specialty]
         ]
-        return (
-            [*found, self.offer(ACADEMIC, specialist_said(ACADEMIC), "pay", ACADEMIC)] if council.academics else found
-        )
+        if council.academics:
+            found.append(self.offer(ACADEMIC, specialist_said(ACADEMIC), "pay", ACADEMIC))
+        return found
 
     def choose(self, game: Game[Ages], *names: Key) -> None:
         state = game.state

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations_with_replacement, product
 
 from games.core.agenda import Choice, Game
-from games.core.model import Key, Option, Text
+from games.core.model import Key, Option, Seat, Text
 from games.core.texts import several
 from games.inventions.labels import listed_said, paid_said, specialist_said, specialty_said
 from games.inventions.pieces import Council
@@ -130,7 +130,7 @@ def _within(area: Specialty, n: int) -> Text:
     return Text("option.commit", {"n": n, "specialty": specialty_said(area)})
 
 
-def move_off(game: Game[Ages], seat: int, specialty: Specialty, academics: int, n: int) -> None:
+def move_off(game: Game[Ages], seat: Seat, specialty: Specialty, academics: int, n: int) -> None:
     """So many citizens leave the council, some of them Academics."""
     council = game.state.societies[seat].council
     council.academics -= academics

@@ -53,7 +53,7 @@ class Share(Act, frozen=True, tag="share"):
 
 @cache
 def reward_said(tile: str) -> Text:
-    """What there is for sharing: the wealth tile on top, or "" if that cannot be had."""
+    """What there is for sharing. ``tile``: the wealth tile on top; "" if that cannot be had."""
     if not tile:
         return Text("note.share")
     return Text("note.share_wealth", {"tile": tile_said(tile), "does": Text(f"tile.{tile}.does")})

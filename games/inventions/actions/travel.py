@@ -85,7 +85,7 @@ def all_ways(regions: tuple[str, ...]) -> Mapping[str, str]:
 
 @lru_cache(1_024)
 def open_ways(edition: str, regions: tuple[str, ...], starts: tuple[str, ...], anywhere: bool) -> Mapping[str, str]:
-    """Those from some regions: over the ropes, or anywhere."""
+    """Of all ways those that begin in ``starts``: over the ropes, or ``anywhere``."""
     near = PACKS[edition].near
     return {
         way: there
@@ -108,7 +108,7 @@ def ends(name: str) -> tuple[str, str]:
 
 @cache
 def way_said(name: str) -> Text:
-    """The same in words."""
+    """A way in words."""
     here, there = ends(name)
     return Text("option.travel", {"from": region_said(here), "to": region_said(there)})
 

@@ -7,7 +7,7 @@ from games.core.model import Text
 from games.inventions.actions.present import slots
 from games.inventions.content import PACKS
 from games.inventions.labels import card_said, region_said, tile_said
-from games.inventions.pieces import NOBODY, Chronos, Owner, Region, Token
+from games.inventions.pieces import NOBODY, Chronos, Owner, Token
 from games.inventions.queries import next_to_card, open_milestones, owners
 from games.inventions.state import Ages
 from games.inventions.verbs import lay_card, share_card, take_idea
@@ -118,8 +118,7 @@ def share(game: Game[Ages], region: str) -> bool:
 
 def innovate(game: Game[Ages], region: str) -> bool:
     """An Invention that somebody else invented (IN-CHR-15)."""
-    state = game.state
-    there: Region = state.regions[region]
+    state, there = game.state, game.state.regions[region]
     chronos, me = present_in(state)
     if not there.invention or there.inventor == me or there.innovator != NOBODY or not chronos.supply:
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Refusal, Text, player, refused
+from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.inventions.actions.present import Staff
 from games.inventions.content import PACKS
 from games.inventions.labels import card_said, region_said, specialist_said
@@ -77,7 +77,7 @@ def asked_note(kind: Specialty, tile: SpecialistTile) -> Text:
 class SettleClaim(Step, frozen=True, tag="settle_claim"):
     """After the benefits the '+1' token, without points or influence, and a citizen (IN-ERA1-04, IN-ERA1-05)."""
 
-    seat: int
+    seat: Seat
     region: str
 
     def run(self, game: Game[Ages]) -> None:

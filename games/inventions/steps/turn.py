@@ -25,7 +25,7 @@ from games.inventions.pieces import Society, Turn
 from games.inventions.queries import band, era, has_access, has_built, round_of
 from games.inventions.state import Ages
 from games.inventions.steps.aspirations import CloseStep3, LaySurplus, Replace
-from games.inventions.steps.building import Build
+from games.inventions.steps.building import STEP4, Build
 from games.inventions.steps.windows import FREE, TILE, Window, free_options, tile_option, use_free
 from games.inventions.steps.windows import hindrance as tile_hindrance
 from games.inventions.verbs import grant_influence, take_idea
@@ -53,7 +53,7 @@ class BeginTurn(Step, frozen=True, tag="begin_turn"):
             LaySurplus(seat),
             Replace(seat),
             CloseStep3(seat),
-            Build(seat, "build_step"),
+            Build(seat, STEP4),
             EndTurn(),
         )
 

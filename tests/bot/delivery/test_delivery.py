@@ -217,7 +217,10 @@ async def test_that_a_table_was_closed_is_not_told_if_it_goes_on(house: House, d
     assert await desk.does(snapshot.game_id, closed) == []
     await house.tables.hosting.close(snapshot.game_id, MODERATOR)
     desk.has(announce.TABLE)
+    desk._newest[snapshot.game_id] = Newest(desk.old[announce.TABLE], snapshot.seq, ())
+    desk._bell.note(snapshot, (ANA.id,))
     assert await desk.does(snapshot.game_id, closed) == [("retire", 700), ("post", CHANNEL, ())]
+    assert not desk._newest and not desk._bell._rung, "or a year of closed tables would stay in memory"
 
 
 async def test_what_is_said_mentions_nobody_whatever_names_are_in_it(house: House, desk: Desk) -> None:

@@ -71,6 +71,21 @@ async def test_where_there_are_no_clocks_none_is_stopped(house: House) -> None:
     assert (after.paused_at, await motion_now(house, snapshot.game_id)) == (None, None)
 
 
+async def test_a_break_that_a_moderator_orders_meanwhile_is_voted_on_no_more(house: House) -> None:
+    """The fault: the vote stopped clocks that stood, so that the time between counted as played."""
+    snapshot = await four(house, pace=24)
+    game_id, votes = snapshot.game_id, house.tables.votes
+    for stands in (True, False):
+        late = put(await votes.pause(game_id, ANA))
+        await votes.pause(game_id, MODERATOR)
+        ordered = await house.tables.look(game_id)
+        assert (ordered.paused_at is not None) is stands
+        house.clock.hours(5)
+        assert (await says(house, late, BIA, yes=True, game_id=game_id)).result == "void"
+        after = await house.tables.look(game_id)
+        assert (after.paused_at, after.paused_for) == (ordered.paused_at, ordered.paused_for)
+
+
 async def test_a_reason_is_one_line_without_links_and_not_too_long(house: House) -> None:
     snapshot = await four(house)
     votes = house.tables.votes

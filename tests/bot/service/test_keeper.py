@@ -58,3 +58,24 @@ async def test_the_host_passes_the_role_on_and_nobody_else_does(house: House) ->
 async def test_alone_at_the_table_nobody_inherits(house: House) -> None:
     opened = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
     assert await house.tables.keeper.gone(opened.game_id, ANA.id) is None
+
+
+async def test_nobody_looks_after_a_table_who_is_not_there(house: House) -> None:
+    """The fault: the role could be passed on to whoever had left, as if they were there."""
+    snapshot = await house.running()
+    await house.tables.hosting.leave(snapshot.game_id, BIA)
+    with pytest.raises(Refused, match="host_away"):
+        await house.tables.keeper.pass_on(snapshot.game_id, ANA, BIA.id)
+    await house.tables.absence.back(snapshot.game_id, BIA)
+    assert (await house.tables.keeper.pass_on(snapshot.game_id, ANA, BIA.id)).host_id == BIA.id
+
+
+async def test_a_table_that_is_over_needs_nobody_to_look_after_it(house: House) -> None:
+    """The fault: its channel was sent the message of a lobby."""
+    game_id = await lobby(house)
+    await house.tables.lobby.cancel(game_id, ANA)
+    await house.forget_messages()
+    with pytest.raises(Refused, match="table_cancelled"):
+        await house.tables.keeper.pass_on(game_id, ANA, BIA.id)
+    assert await house.tables.keeper.gone(game_id, ANA.id) is None
+    assert await house.outbox.posted(game_id) == ()

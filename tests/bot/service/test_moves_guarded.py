@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 from time import monotonic
 
 import pytest
 
 from bot.clock import HOUR
 from bot.jobs.automatic import Automatic
+from bot.service import announce
 from bot.service.orders import Orders
 from bot.service.refused import Refused, Stale
 from bot.service.snapshot import Snapshot
@@ -134,3 +136,19 @@ async def test_an_order_waits_until_whoever_moved_has_had_time_to_think_better_o
         await asyncio.sleep(0.005)
     assert monotonic() - begun_at >= 0.2
     await automatic.close()
+
+
+async def test_a_change_that_is_no_move_hastens_no_edit(house: House) -> None:
+    """The fault: with each of them it was forgotten when the message had been edited last."""
+    snapshot = await house.running()
+    await house.forget_messages()
+    due = list[int]()
+    for _ in range(3):
+        for before, after in ((ANA, BIA), (BIA, ANA)):
+            await house.tables.keeper.pass_on(snapshot.game_id, before, after.id)
+            house.clock.now += 500
+            (waiting,) = [m for m in await house.outbox.posted(snapshot.game_id) if m.state == "waiting"]
+            due.append(waiting.due_at)
+    edits = sorted(set(due))
+    assert len(edits) > 1
+    assert all(later - earlier >= announce.EDIT_EVERY for earlier, later in pairwise(edits))

@@ -353,6 +353,24 @@ async def test_a_table_that_cannot_be_read_keeps_nobody_from_being_forgotten(hou
     assert (await house.tables.absence.take(runs, number, house.clock(), User(77, "Caio"))).place_of(77) is not None
 
 
+async def test_a_lobby_that_begins_meanwhile_keeps_nobody_from_being_forgotten(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault: they were told that the game had begun, and nothing of them was struck."""
+    lobby, privacy = house.tables.lobby, house.tables.privacy
+    table = await lobby.open("gnomopolis", 1, CHANNEL, BIA, seats=2)
+    await lobby.join(table.game_id, ZOE)
+    await lobby.start(table.game_id, BIA)
+
+    async def a_moment_ago(user_id: int) -> list[tuple[str, str]]:
+        return [(table.game_id, "lobby")]
+
+    monkeypatch.setattr(privacy._personal, "open_games", a_moment_ago)
+    await privacy.forget(ZOE)
+    assert not traces(await everything(house))
+    assert (await house.tables.look(table.game_id)).places[1].offered_at == house.clock()
+
+
 async def test_what_is_kept_in_memory_forgets_a_name_before_the_table_is_told(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

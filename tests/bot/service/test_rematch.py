@@ -11,6 +11,7 @@ from bot.service.refused import Refused
 from bot.service.rematch import KEPT
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
+from cogs.ui.hall import free
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
@@ -56,6 +57,17 @@ async def test_an_invitation_leaves_though_the_lobby_changes_before(house: House
     await house.tables.lobby.set_pace(table.game_id, ANA, 24)
     left = [message for message in await house.outbox.posted(table.game_id) if message.state == "waiting"]
     assert [bool(message.payload) for message in left] == [True, False], "and once more as it is now"
+
+
+async def test_a_kept_seat_is_not_free_in_the_hall(house: House) -> None:
+    """The fault: the hall offered to join where all seats were kept, and whoever pressed that was refused."""
+    before = await finished(house)
+    after = await house.tables.rematch.open(before.game_id, BIA)
+    (kept,) = (await house.tables.of_guild(1)).games
+    assert (kept.game_id, free(kept)) == (after.game_id, 0)
+    await house.tables.lobby.leave(after.game_id, ANA)
+    (declined,) = (await house.tables.of_guild(1)).games
+    assert free(declined) == 1
 
 
 async def test_a_kept_seat_is_nobody_elses_until_it_is_taken_or_declined(house: House) -> None:

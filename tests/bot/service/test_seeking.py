@@ -11,7 +11,7 @@ from bot.clock import DAY
 from bot.service.announce import Invitation
 from bot.service.refused import Overtaken, Refused
 from bot.service.rematch import KEPT
-from bot.service.seeking import DAY_LONG, company
+from bot.service.seeking import ALL_HOURS, company
 from bot.service.tables import Seeker
 from bot.service.user import User
 from games.core.rules import BadSetup
@@ -20,7 +20,7 @@ from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 EVENING, NIGHT = 0b111 << 18, 0b111 << 20
 
 
-def seeker(who: User, rules: str = "tarlac", *, seats: int = 0, awake: int = DAY_LONG, at: int = 0) -> Seeker:
+def seeker(who: User, rules: str = "tarlac", *, seats: int = 0, awake: int = ALL_HOURS, at: int = 0) -> Seeker:
     return Seeker(guild_id=1, user_id=who.id, rules=rules, name=who.name, pace=24, seats=seats, awake=awake, at=at)
 
 

@@ -10,9 +10,10 @@ import discord
 import msgspec
 import pytest
 
-from bot.service.refused import Refused
+from bot.service.refused import NoTable, NotHost, Refused, Unreadable
 from bot.texts import speak
-from cogs.ui.errors import LEGAL, explain, illegal
+from cogs.ui import errors
+from cogs.ui.errors import LEGAL, answer_error, explain, illegal
 from cogs.ui.refusals import brief, whole
 from cogs.ui.sentences import table_texts
 from games.core.model import Option
@@ -44,6 +45,35 @@ def test_it_is_told_what_failed(error: Exception, text: str, locale: str, caplog
     interaction = cast("Any", SimpleNamespace(id=1))
     assert explain(error, locale, interaction) == speak(locale).say(f"error.{text}")
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize("lost", [NoTable(), Unreadable("t1")])
+async def test_whose_table_it_is_is_told_although_it_cannot_be_looked_at(
+    lost: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault: whoever wanted to close a table that cannot be read, and may not, had no answer at all."""
+    told: list[object] = []
+
+    async def tell(_: object, said: object) -> None:
+        told.append(said)
+
+    async def look(game_id: str) -> object:
+        raise lost
+
+    async def locale(_: object) -> str:
+        return "en"
+
+    monkeypatch.setattr(errors, "tell", tell)
+    client = SimpleNamespace(
+        requests=SimpleNamespace(end=lambda *_: None),
+        is_closed=lambda: False,
+        tables=SimpleNamespace(look=look),
+        locale=locale,
+    )
+    interaction = cast("Any", SimpleNamespace(id=1, client=client, guild=object(), user=SimpleNamespace(id=2)))
+    refused = NotHost("not_host_or_owner", "t1", 1)
+    await answer_error(interaction, refused)
+    assert told == [explain(refused, "en", interaction)]
 
 
 def test_a_name_in_a_refusal_formats_and_mentions_nothing() -> None:
