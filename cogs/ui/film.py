@@ -45,7 +45,7 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
     them what a bot did for these seats while they were away.
 
     What there is no room for is counted, and those are named for whom a bot played in it; its lines that name the
-    reader are told. Of a part of the round that is nobody's turn the end is told as far as there is room.
+    reader are told. Turns of others come before the details of what is nobody's turn, such as Production.
     """
     speech, names = speak(locale), [escaped(snapshot.names[seat]) for seat in seats]
     befell = befell_said(snapshot, locale, tales, seats)
@@ -70,19 +70,20 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
         most = min(MOST_NAMED, room - _rows(shown, folded, ()) - 1)
         return shown, folded, named[-most:] if most > 0 else []
 
+    # What was nobody's turn, such as what a round brings to all, need be told with no more than its first line.
+    loose = [n for n, run in enumerate(rest) if all(tale.scene is not None and tale.seat is None for tale in run)]
+    least = [1 if n in loose else len(turn) for n, turn in enumerate(turns)]
     kept = len(turns)
-    while kept and sum(map(len, turns[kept - 1 :])) + _rows(*earlier(kept - 1)) <= room:
+    while kept and sum(least[kept - 1 :]) + _rows(*earlier(kept - 1)) <= room:
         kept -= 1
     if kept == len(turns) and turns:
         # The last turn alone is longer than there is room: its end.
         kept -= 1
         turns[-1] = [turns[-1][0], *turns[-1][len(turns[-1]) + 1 - room + _rows(*earlier(kept)) :]]
-    elif kept and all(tale.scene is not None and tale.seat is None for tale in rest[kept - 1]):
-        # What everybody did at once, such as setting up: its end, for it has more than one's own part in it.
-        left = room - sum(map(len, turns[kept:])) - _rows(*earlier(kept - 1))
-        if left > 1:
-            kept -= 1
-            turns[kept] = [turns[kept][0], *turns[kept][1 - left :]]
+    left = room - sum(least[kept:]) - _rows(*earlier(kept))
+    for n in reversed([n for n in loose if n >= kept]):
+        turns[n] = _shortened(turns[n], left, names)
+        left -= len(turns[n]) - 1
     shown, folded, named = earlier(kept)
     if folded:
         said.append(f"-# {_folded(locale, [tale for n in folded for tale in rest[n]], len(folded))}")
@@ -92,6 +93,13 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
 
 def _listed(turn: Sequence[str]) -> list[str]:
     return [f"- {turn[0]}", *(f"  - {cut(line, LONGEST)}" for line in turn[1:])]
+
+
+def _shortened(turn: Sequence[str], most: int, names: Sequence[str]) -> list[str]:
+    """The first line of a turn, and of those below it at most so many: first those with these names, then the last."""
+    own = naming(turn[1:], names, ())
+    wanted = sorted(range(1, len(turn)), key=lambda n: (turn[n] not in own, -n))[: max(0, most)]
+    return [turn[0], *(turn[n] for n in sorted(wanted))]
 
 
 def _rows(shown: Sequence[int], folded: Sequence[int], named: Sequence[str]) -> int:

@@ -30,7 +30,8 @@ def hint_said(snapshot: Snapshot, locale: str, seat: Seat, judged: Sequence[Judg
         # There is no reason for this one, so none is given.
         told = [say(speech, "hint.all_alike", answer=answer)]
     elif alike:
-        told.append(say(speech, "hint.alike", answers=speech.enumerate(alike[:ALIKE])))
+        # What an answer costs and brings holds an "and" itself.
+        told.append(say(speech, "hint.alike", answers="; ".join(alike[:ALIKE])))
     worse = [one for one in others if not one.equal]
     if worse and (lead := round(100 * worse[0].behind)) > 0:
         other = answer_said(snapshot, locale, seat, worse[0].keys)
@@ -44,6 +45,11 @@ def hint_said(snapshot: Snapshot, locale: str, seat: Seat, judged: Sequence[Judg
 def chance_said(speech: Catalogue, chance: float) -> str:
     """How likely somebody wins, in words."""
     return speech.say(f"chance.{sum(chance >= bound for bound in LIKELY)}")
+
+
+def percent(chance: float) -> int:
+    """A chance that was reckoned from imagined games, of a hundred: none of them makes sure."""
+    return min(99, max(1, round(100 * chance)))
 
 
 def hints_had(snapshot: Snapshot, speech: Catalogue) -> str:

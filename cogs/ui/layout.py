@@ -202,6 +202,11 @@ def latest(items: Sequence[str], most: int, more: Callable[[int], str]) -> str:
     return "\n".join([*([more(before)] if before else []), *ends, *items[first:]])
 
 
+def shorter(item: str, most: int) -> str:
+    """The first line of a list and as many of its last as fit into so many characters, or that there are more."""
+    return "\n".join(_ends(item, most) or [item.split("\n")[0], LEFT_OUT])
+
+
 def _ends(item: str, room: int) -> list[str]:
     """The first line of a list and as many of its last as there is room for, if any."""
     head, *rest = item.split("\n")

@@ -32,6 +32,7 @@ from cogs.ui.layout import (
     latest,
     lines,
     rows,
+    shorter,
 )
 from cogs.ui.letters import hand_layout, proposal_layout, talk_button
 from cogs.ui.lobby import expiring_layout, free_layout, lobby_layout
@@ -41,7 +42,7 @@ from cogs.ui.quick import ROOM, quick_rows
 from cogs.ui.scores import score_table, score_words, scored_said
 from cogs.ui.sentences import described, escaped, header, names_escaped, say, table_texts, title
 from cogs.ui.talk import passed_on_layout, room_layout, room_name
-from cogs.ui.told import befell_said, besides, naming, tales_said
+from cogs.ui.told import befell_said, besides, naming, runs, tales_said
 from games.core.model import Outcome, Seat, Text
 from games.core.standings import Standing, standings
 from games.core.texts import Catalogue, catalogue
@@ -277,7 +278,13 @@ def chronicle_said(
 
     # The lines of a tale after its first are a list below it.
     told = ["> " + "\n> - ".join(turn) for turn in turns]
-    then = latest(told, most - len(first), earlier)
+    shown, over = list(told), len("\n".join(told)) - (most - len(first) - len(earlier(len(told))) - 2)
+    for n, run in enumerate(runs(rest)):
+        # Before a turn of somebody is only counted, what is nobody's, such as Production, is told with less.
+        if over > 0 and "\n" in told[n] and all(tale.scene is not None and tale.seat is None for tale in run):
+            shown[n] = shorter(told[n], len(told[n]) - over)
+            over -= len(told[n]) - len(shown[n])
+    then = latest(shown, most - len(first), earlier)
     whole = first == "\n".join(befell) and then == "\n".join(told)
     return f"{first}\n{then}".strip("\n"), whole
 

@@ -12,7 +12,7 @@ from bot.service.tables import as_asked
 from bot.texts import speak
 from cogs.ui.answers import Asking, drawn, note, replace, tell, who
 from cogs.ui.film import drawing
-from cogs.ui.hints import answer_said
+from cogs.ui.hints import answer_said, percent
 from cogs.ui.layout import COLOUR, Block, Layout, Picture, cut
 from cogs.ui.sentences import say, seat_said, table_texts
 from games.core.rules import decode
@@ -57,8 +57,8 @@ def _costly(table: Snapshot, locale: str, n: int, one: Told) -> str:
         prompt=cut(texts.say(asked.prompt), PROMPT),
         played=answer_said(table, locale, seat, one.played.keys),
         best=answer_said(table, locale, seat, one.best.keys),
-        less=round(100 * one.played.chance),
-        more=round(100 * one.best.chance),
+        less=percent(one.played.chance),
+        more=percent(one.best.chance),
     )
 
 

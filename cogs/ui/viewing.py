@@ -21,9 +21,11 @@ from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Line, Menu, Picture, leaves
 from cogs.ui.letters import hand_layout
 from cogs.ui.memo import memo_of
+from cogs.ui.scores import score_words
 from cogs.ui.sentences import described, in_words, picture_name, table_texts, title
-from games.core.model import Seat
-from games.core.texts import Catalogue
+from games.core.model import Seat, player
+from games.core.standings import standings
+from games.core.texts import Catalogue, parts
 
 FILE = "picture.png"
 READ = 3_500
@@ -142,9 +144,10 @@ async def export(interaction: Asking, game_id: str) -> None:
 
 async def send_film(interaction: Asking, film: Attached, name: str) -> None:
     """A film as files, for who asked."""
+    seen = speak(await interaction.client.locale(interaction)).say("export.animation")
     files = [
-        discord.File(BytesIO(data), f"{name}.{ending}")
-        for data, ending in ((film.page, "html"), (film.animation, "gif"))
+        discord.File(BytesIO(film.page), f"{name}.html"),
+        discord.File(BytesIO(film.animation), f"{name}.gif", description=seen),
     ]
     for file in files:  # one a message: together they may be more than one takes
         await interaction.followup.send(file=file, ephemeral=True)
@@ -187,7 +190,26 @@ def pictured(drawn: Pictures, snapshot: Snapshot, name: str, viewer: Seat | None
     """A picture in words: what it is, unless it is the whole board, and what it shows before all else."""
     whole = name == drawn.names(snapshot, viewer)[0]
     lead = "" if whole else picture_name(name, snapshot.texts(locale), speak(locale))
-    return described(snapshot, locale, viewer, lead, drawn.told(snapshot, name, viewer, locale))
+    shown = drawn.told(snapshot, name, viewer, locale) or _shown(snapshot, name, viewer, locale)
+    return described(snapshot, locale, viewer, lead, shown)
+
+
+def _shown(snapshot: Snapshot, name: str, viewer: Seat | None, locale: str) -> list[str]:
+    """What a picture shows as far as its name says it: the points, the viewer's hand, or what is one player's."""
+    texts, view, tell = snapshot.texts(locale), snapshot.view(viewer), snapshot.rules.tell
+    base, _, rest = name.partition(".")
+    if base == "score":
+        found = standings(tell.scores(snapshot.view(None)), snapshot.played.outcome)
+        return score_words(found, snapshot.names, texts).split("\n")
+    if base == "hand" and viewer is not None:
+        held = tell.hand(view, viewer)
+        return [f"{texts.say(player(viewer))}: {texts.say(tell.status(view, viewer))}"] + (
+            [texts.say(line) for line in parts(held)] if held is not None else []
+        )
+    if rest.isdigit():
+        whose = texts.say(player(int(rest)))
+        return [line for line in in_words(snapshot, texts, viewer) if line.startswith((f"{whose}: ", f"{whose} ("))]
+    return []
 
 
 def _file(viewer: Seat | None) -> str:

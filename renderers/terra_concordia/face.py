@@ -171,19 +171,16 @@ BOLD = 0.8
 
 
 def _cost(canvas: Canvas, box: Box, card: Card, gold: int, texts: Catalogue, short: Collection[Resource]) -> None:
-    """The printed cost; a hand card costs a fee beside it, or the fee alone, which "no cost" would make look a gain."""
+    """The printed cost, and after it the fee that a hand card costs besides: at the other end it would look a gain."""
     canvas.surface(box, _paper(box.w, box.h, PAPER_LIGHT))
     inner = box.inset(box.h // 5, box.h // 10)
     tokens = price(card.cost, short, LACKING)
     if isinstance(card, HandCard) and not tokens:
         tokens = price({"gold": gold}, short, LACKING)
     elif isinstance(card, HandCard):
-        fee = Token(goods.of("gold"), before=f"+{gold}", ink=LACKING if "gold" in short else "")
-        right, inner = inner.right(extent([fee], inner.h, 4, BOLD), 6)
-        row(canvas, right, [fee], inner.h, "right", "#7a5a10", numbers=BOLD)
+        tokens.append(Token(goods.of("gold"), before=f" + {gold}", ink=LACKING if "gold" in short else "#7a5a10"))
     if tokens:
-        align = "left" if isinstance(card, HandCard) and card.cost else "centre"
-        row(canvas, inner, tokens, inner.h, align, INK, 4, BOLD)
+        row(canvas, inner, tokens, inner.h, "centre", INK, 4, BOLD)
     else:
         canvas.text(texts.say("free_of_charge"), inner, "body", round(box.h * 0.58), INK, least=12)
 

@@ -59,6 +59,7 @@ async def test_export_gives_the_record_then_the_film_and_both_are_looked_into(wo
             break
         await asyncio.sleep(0.1)
     assert sorted(film) == [f"{snapshot.game_id}.gif", f"{snapshot.game_id}.html"]
+    assert ["animação" in alt for message in answer.messages[1:] for alt in message.alt_texts] == [True]
     assert all(message.is_private for message in answer.messages), "the channel has not asked for it"
     record = (await world.bot.tables.chronicle.export(snapshot.game_id)).data
     found = await studio.examined(record, "pt-BR", film=False)

@@ -48,7 +48,7 @@ def test_a_march_says_whose_settlement_it_ends_at() -> None:
     assert label("cbr", "clare_abbey") == "March to Clare Abbey (monastery of Clann Briain Ruaid) · 2 mov."
     assert label("ct", "clare_abbey") == "March to Clare Abbey (monastery of Clann Taidhg) · 2 mov.", "whoever is king"
     assert label("ct", "tulla").startswith("March to Tulla (longport of Clann Chúillen) · ")
-    assert label("ct", "aughty").startswith("Slieve Aughty (no settlement) · ")
+    assert label("ct", "aughty").startswith("March to Slieve Aughty (no settlement) · ")
 
 
 @pytest.mark.rule("TA-HOST-03")

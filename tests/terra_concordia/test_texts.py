@@ -209,6 +209,12 @@ def test_a_present_is_not_aimed_against_anybody(id: str, prompt: str):
     assert enter(id)[1].asked.prompt.id == f"ask.{prompt}"
 
 
+def test_whoever_chooses_who_gets_a_present_is_told_what_it_is():
+    asked = enter("com_05")[1].asked.prompt
+    assert catalogue(PACKAGE, "en").say(asked).endswith(": which rival gains 1 gold?")
+    assert catalogue(PACKAGE, "pt-BR").say(asked).endswith(": qual rival ganha 1 ouro?")
+
+
 @pytest.mark.parametrize(
     ("stone", "said"), [(1, "falta 1 pedra"), (0, "faltam 2 pedras")]
 )  # fmt: skip

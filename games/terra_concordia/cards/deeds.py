@@ -235,8 +235,6 @@ class AimedDeed(_Deed, frozen=True):
 
     takes_cards: ClassVar[bool] = False
     """Only rivals with a hand can be chosen, and what has been drawn from one cannot be given back."""
-    kind: ClassVar[bool] = False
-    """Whether the rival is glad of it."""
 
     def without_rivals(self) -> Amounts:
         """What its player gains where there is no rival."""
@@ -257,8 +255,6 @@ class Embargo(AimedDeed, frozen=True, tag="embargo"):
 
 class Present(AimedDeed, frozen=True, tag="present"):
     """A rival of the player's choice gains resources."""
-
-    kind = True
 
     resources: Amounts
 

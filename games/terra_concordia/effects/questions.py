@@ -241,7 +241,10 @@ class PickRival(ScriptedChoice, frozen=True, tag="pick_rival"):
     prefix = "rival."
 
     def prompt(self, game: Game[World]) -> Text:
-        return Text("ask.pick_friend" if self.deed.kind else "ask.pick_rival", {"card": card_said(self.source)})
+        card = card_said(self.source)
+        if isinstance(self.deed, Present):
+            return Text("ask.pick_friend", {"card": card, "what": amounts_said(self.deed.resources)})
+        return Text("ask.pick_rival", {"card": card})
 
     def nameable(self, state: World, name: Key) -> bool:
         return name in [str(rival) for rival in rivals(state, self.seat)]

@@ -10,7 +10,7 @@ from cogs.ui.layout import ALTERNATIVE, Picture, leaves, lines
 from cogs.ui.messages import table_layout
 from cogs.ui.sentences import described, in_words
 from cogs.ui.viewing import READ, pictured
-from games.core.texts import LOCALES
+from games.core.texts import LOCALES, parts
 from games.registry import GAMES
 from storage.clock_rows import Pending
 from tests.bot.service.tables import table_of
@@ -103,6 +103,35 @@ def test_what_a_picture_shows_is_told_before_the_rest_of_the_table(locale: str) 
         left = 1 + len({*whole, *shown}) - len(said[:-1])
         assert said[-1].startswith(f"+{left} "), "what the words of the table say as well is told once"
     assert pictured(drawn, table, "board", None, locale) == described(table, locale)
+    drawn.close()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", ["gnomopolis", "inventions", "terra_concordia"])
+def test_points_a_hand_and_what_is_one_player_s_are_told_first_in_the_words_of_their_picture(
+    game: str, locale: str
+) -> None:
+    """The fault: how all stand was told of each picture, and cut before anything that it showed."""
+    rules = GAMES[game]
+    setup = setup_of(3)
+    answered = next(answered for n, answered in enumerate(bot_game(rules, setup)) if n == 40)
+    table = table_of(rules, setup, answered.before.state, answered.before.decisions)
+    drawn, texts = Pictures(), table.texts(locale)
+    scores = pictured(drawn, table, "score", None, locale).split("\n")
+    points = rules.tell.scores(table.view(None))
+    assert sorted(line.partition(" · ")[0] for line in scores[2:5]) == sorted(table.names)
+    assert all(f"{table.names[seat]} · {points[seat]['total']}" in "\n".join(scores[2:5]) for seat in range(3))
+    hand = pictured(drawn, table, "hand", 1, locale).split("\n")
+    held = rules.tell.hand(table.view(1), 1)
+    assert held is not None
+    assert hand[2].startswith(f"{table.names[1]}: ")
+    assert hand[3] == texts.say(parts(held)[0])
+    theirs = [name for name in drawn.names(table, None) if name.endswith(".2")]
+    assert theirs
+    for name in theirs:
+        said = pictured(drawn, table, name, None, locale).split("\n")
+        assert said[2].startswith(f"{table.names[2]}: ")
+        assert said.count(said[2]) == 1, "told once"
     drawn.close()
 
 

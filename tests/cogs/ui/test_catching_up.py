@@ -12,11 +12,11 @@ from bot.service.film import Stretch
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Entry, Tale, retold
 from cogs.ui import film
-from cogs.ui.film import MOST, MOST_BEFELL, brief, turn
+from cogs.ui.film import LONGEST, MOST, MOST_BEFELL, brief, turn
 from cogs.ui.layout import IN_A_MENU, Menu
-from cogs.ui.messages import chronicle_said
+from cogs.ui.messages import NEWS, chronicle_said
 from cogs.ui.sentences import escaped
-from cogs.ui.told import befell_said, entry_said, run_said
+from cogs.ui.told import befell_said, entry_said, run_said, tales_said
 from games.core.model import Event
 from games.core.opponent import glance
 from games.core.rng import Stream, seeded
@@ -107,6 +107,47 @@ def test_what_came_to_the_reader_by_the_way_is_not_told_again_in_the_turn_that_b
             if not with_doer and key == "inventions":
                 assert not any(name in line for line in (*rest, *told)), (befell, told)
     assert once > 3
+
+
+@pytest.mark.parametrize("locale", ["pt-BR", "en"])
+def test_what_a_round_brings_to_all_takes_no_room_from_what_others_did(locale: str) -> None:
+    """The fault: six lines of Production and Planning, and of the turns of others "+5 earlier turns"."""
+    table, tales = whole_game("terra_concordia")
+    rounds = [n for n, tale in enumerate(tales) if tale.scene is not None and tale.seat is None]
+    told_of_all, shortened = 0, 0
+    for last in rounds[2::2]:
+        away = list(tales[last - 6 : last + 2])
+        doing = [tale for tale in away if tale.seat is not None and tale.passed is None]
+        doings = [run_said(table, locale, [tale], LONGEST)[0] for tale in doing]
+        details = sum(len(run_said(table, locale, [tale])) - 1 for tale in away if tale.seat is None)
+        said = brief(table, locale, away, ())
+        assert len(said) <= MOST
+        assert [line for line in doings if f"- {line}" not in said] == []
+        assert not any(line.startswith("-# +") for line in said)
+        told_of_all += bool(doings)
+        shortened += sum(line.startswith("  - ") for line in said) < details
+    assert told_of_all
+    assert shortened
+
+
+@pytest.mark.parametrize("locale", ["pt-BR", "en"])
+def test_nor_does_it_on_the_table_s_message(locale: str) -> None:
+    """The fault: "+3 earlier turns" above who bought cards and lost food by the event."""
+    table, tales = whole_game("terra_concordia")
+    rounds = [n for n, tale in enumerate(tales) if tale.scene is not None and tale.seat is None]
+    shortened = 0
+    for last in rounds[2::2]:
+        away = list(tales[last - 3 : last + 2])
+        whole = tales_said(table, locale, away)
+        if len("\n".join(f"> {said[0]}\n> - …" for said in whole)) > NEWS - 100:
+            continue
+        told, everything = chronicle_said(table, locale, away, (), NEWS)
+        assert len(told) <= NEWS
+        # What a player did has details in its own line.
+        assert [said[0] for said in whole if f"> {said[0]}" not in told.split("\n")] == []
+        assert everything == ("> - …" not in told)
+        shortened += not everything
+    assert shortened
 
 
 @pytest.mark.parametrize("key", GAMES)
