@@ -225,8 +225,9 @@ def test_commands_are_found_by_all_their_words_however_they_are_typed():
     assert find([look], ["table"]) is None
 
 
-async def test_registering_again_keeps_identifiers_and_versions(api, box):
-    where = f"/applications/{box.world.application_id}/commands"
+@pytest.mark.parametrize("place", ["", "/guilds/{guild}"])
+async def test_registering_again_keeps_identifiers_and_versions(api, box, place):
+    where = f"/applications/{box.world.application_id}{place.format(guild=box.guild('Taverna').id)}/commands"
     first = (await api("PUT", where, [command("a"), command("b")]))[1]
     second = (await api("PUT", where, [command("a"), command("b", options=[option()])]))[1]
     assert [c["id"] for c in first] == [c["id"] for c in second]
