@@ -96,7 +96,7 @@ def told_free(before: StoredGame, change: Change) -> Change:
         if (value := getattr(change, field)) is not UNSET:
             after = msgspec.structs.replace(after, **{field: value})
     left = [user for user in hopeful if all(place.user_id != user for place in after.places)]
-    newly = max(0, _free(after) - _free(before)) if change.status is UNSET else 0
+    newly = max(0, _free(after) - _free(before))
     called, left = left[:newly], left[newly:]
     if left == hopeful:
         return change
