@@ -16,6 +16,7 @@ TOP_V2 = {ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER}
 IN_CONTAINER = TOP_V2 - {CONTAINER}
 IN_MODAL = {ROW, LABEL, TEXT}
 IN_LABEL = {*SELECTS, TEXT_INPUT, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX}
+"""What is filled in: it must have a custom id, which a button need not."""
 
 V2_COMPONENTS = 40
 V2_TEXT = 4000
@@ -23,6 +24,9 @@ ROWS = 5
 BUTTONS = 5
 OPTIONS = 25
 GALLERY_ITEMS = 10
+IN_A_GROUP = 10
+URL = 2048
+COLOURS = 1 << 24
 
 
 @dataclass
@@ -104,8 +108,10 @@ class _Checker:
         if not done.get("id"):
             done["id"] = next(i for i in range(1, 10_000) if i not in self.used_ids)
         self.used_ids.add(done["id"])
-        if "custom_id" in done:
+        if done.get("custom_id") is not None:
             self._custom_id(done["custom_id"], path)
+        elif kind in IN_LABEL:
+            self.errors.required((*path, "custom_id"))
         checks = {
             ROW: self._row,
             BUTTON: self._button,
@@ -120,6 +126,7 @@ class _Checker:
             TEXT_INPUT: self._text_input,
             RADIO_GROUP: self._choices,
             CHECKBOX_GROUP: self._choices,
+            FILE_UPLOAD: self._upload,
         }
         if kind in SELECTS:
             self._select(done, path)
@@ -183,29 +190,36 @@ class _Checker:
         return {key: str(value) if key == "id" else value for key, value in emoji.items() if value is not None}
 
     def _select(self, done: dict[str, Any], path: tuple[str | int, ...]) -> None:
-        if not done.get("custom_id"):
-            self.errors.required((*path, "custom_id"))
         if done.get("placeholder") is not None:
             self.errors.length((*path, "placeholder"), done["placeholder"], 0, 150)
-        low, high = done.setdefault("min_values", 1), done.setdefault("max_values", 1)
-        options = done.get("options") or []
         if done["type"] == STRING_SELECT:
+            options = done.get("options") or []
             if not 1 <= len(options) <= OPTIONS:
                 message = f"Must be between 1 and {OPTIONS} in length."
                 self.errors.add((*path, "options"), "BASE_TYPE_BAD_LENGTH", message)
             done["options"] = self._options(options, path)
-            if high > len(options) or low > high:
-                message = "Select must offer at least max_values options, and min_values may not exceed max_values"
-                self.errors.add((*path, "max_values"), "SELECT_COMPONENT_MAX_VALUES_TOO_LARGE", message)
-            if sum(bool(o.get("default")) for o in options) > high:
+            self._values(done, path, OPTIONS, len(options))
+            if sum(bool(o.get("default")) for o in options) > done["max_values"]:
                 message = "More default options than max_values"
                 self.errors.add((*path, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", message)
-        if not 0 <= low <= OPTIONS or not 1 <= high <= OPTIONS:
-            self.errors.add((*path, "max_values"), "NUMBER_TYPE_MAX", f"int value should be at most {OPTIONS}.")
+        else:
+            self._values(done, path, OPTIONS)
         if done.get("default_values"):
             done["default_values"] = [value | {"id": str(value["id"])} for value in done["default_values"]]
         if not self.modal:
             done.pop("required", None)
+
+    def _values(self, done: dict[str, Any], path: tuple[str | int, ...], most: int, offered: int | None = None) -> None:
+        """How many are chosen at least and at most: one, if it is not said."""
+        for name in ("min_values", "max_values"):
+            if done.get(name) is None:
+                done[name] = 1
+        low, high = done["min_values"], done["max_values"]
+        if low > high or (offered is not None and high > offered):
+            message = "Select must offer at least max_values options, and min_values may not exceed max_values"
+            self.errors.add((*path, "max_values"), "SELECT_COMPONENT_MAX_VALUES_TOO_LARGE", message)
+        if not 0 <= low <= most or not 1 <= high <= most:
+            self.errors.add((*path, "max_values"), "NUMBER_TYPE_MAX", f"int value should be at most {most}.")
 
     def _options(self, options: list[dict[str, Any]], path: tuple[str | int, ...]) -> list[dict[str, Any]]:
         seen: set[str] = set()
@@ -227,9 +241,16 @@ class _Checker:
     def _choices(self, done: dict[str, Any], path: tuple[str | int, ...]) -> None:
         options = done.get("options") or []
         low = 2 if done["type"] == RADIO_GROUP else 1
-        if not low <= len(options) <= 10:
-            self.errors.add((*path, "options"), "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and 10 in length.")
+        if not low <= len(options) <= IN_A_GROUP:
+            message = f"Must be between {low} and {IN_A_GROUP} in length."
+            self.errors.add((*path, "options"), "BASE_TYPE_BAD_LENGTH", message)
         done["options"] = self._options(options, path)
+        if done["type"] == CHECKBOX_GROUP:
+            done["max_values"] = done.get("max_values") or len(options)
+            self._values(done, path, IN_A_GROUP, len(options))
+
+    def _upload(self, done: dict[str, Any], path: tuple[str | int, ...]) -> None:
+        self._values(done, path, IN_A_GROUP)
 
     def _section(self, done: dict[str, Any], path: tuple[str | int, ...]) -> None:
         self.many(done, path, {TEXT}, 1, 3)
@@ -244,6 +265,7 @@ class _Checker:
 
     def _media(self, media: Any, path: tuple[str | int, ...], only_uploads: bool = False) -> None:
         url = str((media or {}).get("url") or "")
+        self.errors.length((*path, "url"), url, 0, URL)
         if url.startswith("attachment://"):
             name = url.removeprefix("attachment://")
             self.result.shown_files.add(name)
@@ -255,7 +277,7 @@ class _Checker:
 
     def _described(self, item: dict[str, Any], path: tuple[str | int, ...]) -> None:
         if item.get("description") is not None:
-            self.errors.length((*path, "description"), item["description"], 0, 1024)
+            self.errors.length((*path, "description"), item["description"], 1, 1024)
 
     def _thumbnail(self, done: dict[str, Any], path: tuple[str | int, ...]) -> None:
         self._media(done.get("media"), (*path, "media"))
@@ -284,13 +306,14 @@ class _Checker:
 
     def _container(self, done: dict[str, Any], path: tuple[str | int, ...]) -> None:
         self.many(done, path, IN_CONTAINER, 1, V2_COMPONENTS)
-        done.setdefault("accent_color", None)
+        if not 0 <= (done.setdefault("accent_color", None) or 0) < COLOURS:
+            self.errors.add((*path, "accent_color"), "NUMBER_TYPE_MAX", f"int value should be less than {COLOURS}.")
         done.setdefault("spoiler", False)
 
     def _label(self, done: dict[str, Any], path: tuple[str | int, ...]) -> None:
         self.errors.length((*path, "label"), done.get("label"), 1, 45)
         if done.get("description") is not None:
-            self.errors.length((*path, "description"), done["description"], 0, 100)
+            self.errors.length((*path, "description"), done["description"], 1, 100)
         if not done.get("component"):
             self.errors.required((*path, "component"))
         else:

@@ -369,6 +369,8 @@ class Payloads:
         self, embed: dict[str, Any], message: Message, links: dict[str, Attachment], shown: set[str]
     ) -> dict[str, Any]:
         done: dict[str, Any] = {"type": "rich", **embed}
+        if done.get("fields"):
+            done["fields"] = [{"inline": False} | field for field in done["fields"]]
         for name in ("image", "thumbnail"):
             if (done.get(name) or {}).get("url"):
                 media = self._media(done[name]["url"], message, links, shown)

@@ -76,13 +76,14 @@ def _place(call: Call) -> int:
 
 def _complete(call: Call, place: int, checked: dict[str, Any], old: dict[str, Any] | None) -> dict[str, Any]:
     body = dict(checked)
+    if place:
+        del body["dm_permission"]
+    same = old is not None and all(old.get(key) == value for key, value in body.items())
     body["id"] = old["id"] if old else str(call.box.clock.snowflake())
     body["application_id"] = str(call.world.application_id)
-    same = old is not None and all(old.get(key) == value for key, value in checked.items())
     body["version"] = old["version"] if old and same else str(call.box.clock.snowflake())
     if place:
         body["guild_id"] = str(place)
-        del body["dm_permission"]
     return body
 
 

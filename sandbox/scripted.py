@@ -293,10 +293,10 @@ def _names(filled: list[dict[str, Any]]) -> set[str]:
 
 
 def _matching(message: SeenMessage, wanted: str) -> list[Any]:
-    usable = [b for b in message.buttons if b.custom_id]
+    usable = [b for b in message.buttons if b.custom_id and wanted]
     exact = [b for b in usable if wanted in (b.custom_id, b.label, b.emoji, f"{b.emoji} {b.label}".strip())]
     plain = commands.plain(wanted)
-    return exact or [b for b in usable if plain and commands.plain(b.label).startswith(plain)]
+    return exact or [b for b in usable if commands.plain(b.label).startswith(plain)]
 
 
 def option_value(option: dict[str, Any], value: Any) -> Any:

@@ -90,6 +90,14 @@ async def test_a_file_that_is_shown_is_not_listed_as_well(box, room):
     assert set(told["embeds"][1]["thumbnail"]) == {"url", "proxy_url"}
 
 
+async def test_a_field_of_an_embed_is_told_to_stand_alone_unless_it_is_said_otherwise(box, room):
+    fields = [{"name": "a", "value": "b"} | more for more in ({}, {"inline": True})]
+    message = box.realm.post(room.data, box.world.bot_id, {"embeds": [{"fields": fields}, {"title": "x"}]})
+    first, second = box.payloads.message(message)["embeds"]
+    assert [field["inline"] for field in first["fields"]] == [False, True]
+    assert "fields" not in second
+
+
 async def test_of_a_message_all_is_told_that_a_library_goes_by(box, room, ana, bia):
     first = box.realm.post(room.data, ana.data.id, {"content": "x", "nonce": 5})
     told = box.payloads.message(first)

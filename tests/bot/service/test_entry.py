@@ -133,9 +133,13 @@ async def test_the_first_who_waits_is_told_once_when_a_place_becomes_free(house:
     assert not await called(house, table.game_id), "no place is free yet"
     await lobby.leave(table.game_id, BIA)
     assert await called(house, table.game_id) == [CAIO.id]
+    await lobby.set_pace(table.game_id, ANA, 72)
+    assert await called(house, table.game_id) == [CAIO.id], "it was free before"
     await lobby.join(table.game_id, BIA)
     await lobby.kick(table.game_id, ANA, 1)
     assert await called(house, table.game_id) == [CAIO.id, DAVI.id], "the next one"
+    told = [message.target for message in await house.outbox.posted(table.game_id) if message.kind == "notice"]
+    assert told == [BIA.id], "and so is who had to go"
     await lobby.join(table.game_id, DAVI)
     await lobby.leave(table.game_id, DAVI)
     assert await called(house, table.game_id) == [CAIO.id, DAVI.id], "each once"
@@ -191,10 +195,25 @@ async def test_seats_that_were_kept_call_whoever_waits_when_the_day_is_over(hous
     with pytest.raises(Full) as full:
         await house.tables.lobby.join(table.game_id, CAIO)
     assert full.value.text.id == "refused.seats_kept"
+    in_a_day = house.clock() // 1000 + 24 * 3600
+    assert full.value.text.args == {"names": ["Bia"], "until": f"<t:{in_a_day}:R>"}
     await house.tables.lobby.hope(table.game_id, CAIO)
     house.clock.hours(25)
     await alarm(house)
     assert await called(house, table.game_id) == [CAIO.id]
+
+
+async def test_a_place_beside_those_that_are_kept_is_anybody_s(house: House) -> None:
+    lobby = house.tables.lobby
+    table = await house.tables.rematch.open((await finished(house)).game_id, ANA)
+    await lobby.hope(table.game_id, CAIO)
+    table = await lobby.set_seats(table.game_id, ANA, 3)
+    assert await called(house, table.game_id) == [CAIO.id]
+    table = await lobby.join(table.game_id, CAIO)
+    assert table.kept is not None, "one is still kept"
+    with pytest.raises(Full):
+        await lobby.join(table.game_id, DAVI)
+    assert (await lobby.join(table.game_id, BIA)).kept is None
 
 
 async def test_what_concerned_who_comes_in_goes_with_the_lobby(house: House) -> None:
