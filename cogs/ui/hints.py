@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.layout import cut
+from cogs.ui.scores import category_said
 from cogs.ui.sentences import escaped, say, table_texts
 from games.core.advice import Judged, tells
 from games.core.model import Key, Seat
-from games.core.texts import Catalogue
+from games.core.texts import Catalogue, number
 
 LIKELY = (0.05, 0.2, 0.4, 0.6, 0.8, 0.95)
 """Where the words for a chance change."""
 ALIKE = 3
 """Answers named besides the best."""
-LABEL = 120
+LABEL, QUESTION = 120, 160
+REASONS = 3
+"""Categories of points, at most, that a reason names."""
 
 
 def hint_said(snapshot: Snapshot, locale: str, seat: Seat, judged: Sequence[Judged]) -> str:
@@ -25,6 +28,7 @@ def hint_said(snapshot: Snapshot, locale: str, seat: Seat, judged: Sequence[Judg
     best, *others = judged
     alike = [answer_said(snapshot, locale, seat, one.keys) for one in others if one.equal]
     answer = answer_said(snapshot, locale, seat, best.keys)
+    asked = next(d for d in snapshot.decisions if d.seat == seat and d.allows(best.keys))
     told = [say(speech, "hint.best", answer=answer)]
     if not tells(judged):
         # There is no reason for this one, so none is given.
@@ -35,11 +39,30 @@ def hint_said(snapshot: Snapshot, locale: str, seat: Seat, judged: Sequence[Judg
     worse = [one for one in others if not one.equal]
     if worse and (lead := round(100 * worse[0].behind)) > 0:
         other = answer_said(snapshot, locale, seat, worse[0].keys)
-        told.append(say(speech, "hint.ahead", n=lead, answer=other))
+        told += [say(speech, "hint.ahead", n=lead, answer=other), reason_said(snapshot, locale, worse[0].lacks)]
     told.append(f"-# {say(speech, 'hint.standing', chance=chance_said(speech, best.chance))}")
     id = "hint.counted" if tells(judged) else "hint.free"
     told.append(f"-# {say(speech, id, n=snapshot.place_at(seat).hints)}")
-    return "\n".join(told)
+    question = cut(table_texts(snapshot, locale).say(asked.prompt), QUESTION)
+    return "\n".join([f"-# {question}", *filter(None, told)])
+
+
+def reason_said(snapshot: Snapshot, locale: str, lacks: Mapping[str, float]) -> str:
+    """Why one answer is better than another that lacks so many points by category; "" where none are counted."""
+    speech, texts = speak(locale), snapshot.texts(locale)
+    if not lacks:
+        return ""
+    total = round(lacks["total"])
+    if not total:
+        return say(speech, "hint.later")
+    most = sorted((category for category in lacks if category != "total"), key=lambda name: -abs(lacks[name]))
+    named = [name for name in most[:REASONS] if round(lacks[name])] or ["total"]
+    signs = ["+" if lacks[name] > 0 else "" for name in named]
+    parts = [
+        f"{category_said(name, texts)} {sign}{number(round(lacks[name]))}"
+        for name, sign in zip(named, signs, strict=True)
+    ]
+    return say(speech, "hint.gains" if total > 0 else "hint.costs", parts=speech.enumerate(parts))
 
 
 def chance_said(speech: Catalogue, chance: float) -> str:

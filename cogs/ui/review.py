@@ -12,7 +12,7 @@ from bot.service.tables import as_asked
 from bot.texts import speak
 from cogs.ui.answers import Asking, drawn, note, replace, tell, who
 from cogs.ui.film import drawing
-from cogs.ui.hints import answer_said, percent
+from cogs.ui.hints import answer_said, percent, reason_said
 from cogs.ui.layout import COLOUR, Block, Layout, Picture, cut
 from cogs.ui.sentences import say, seat_said, table_texts
 from games.core.rules import decode
@@ -49,7 +49,7 @@ def _costly(table: Snapshot, locale: str, n: int, one: Told) -> str:
     where = texts.say(table.rules.tell.header(table.view(seat)))
     if len(table.place_at(seat).seats) > 1:
         where = f"{where} · {seat_said(seat, texts, speech)}"
-    return say(
+    told = say(
         speech,
         "review.costly",
         n=n + 1,
@@ -60,6 +60,7 @@ def _costly(table: Snapshot, locale: str, n: int, one: Told) -> str:
         less=percent(one.played.chance),
         more=percent(one.best.chance),
     )
+    return "\n".join(filter(None, (told, reason_said(table, locale, one.played.lacks))))
 
 
 def moment(snapshot: Snapshot, recalled: Recalled) -> Snapshot:

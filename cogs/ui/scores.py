@@ -25,7 +25,7 @@ def score_table(found: Sequence[Standing], names: Sequence[str], texts: Catalogu
     categories = list(dict.fromkeys(category for each in found for category in each.points))
     if len(categories) == 2:
         categories.remove("total")  # it would only say again what stands above it
-    first = [_category(category, texts)[:24] for category in categories]
+    first = [category_said(category, texts)[:24] for category in categories]
     heads = [texts.called(names[each.seat]).replace("`", "")[:10] for each in found]
     margin = max((len(name) for name in first), default=0)
     widths = [max(len(head), 4) for head in heads]
@@ -52,7 +52,7 @@ def scored_said(snapshot: Snapshot, locale: str, viewer: Seat | None, seats: Seq
     said: list[str] = []
     for seat in seats:
         found = [
-            f"{_category(category, texts)}: {texts.enumerate([texts.say(one) for one in scored])}"
+            f"{category_said(category, texts)}: {texts.enumerate([texts.say(one) for one in scored])}"
             for category, scored in snapshot.rules.tell.scored(view, seat).items()
         ]
         if found:
@@ -75,9 +75,11 @@ def _total(each: Standing, name: str) -> str:
 
 
 def _made_of(each: Standing, texts: Catalogue) -> str:
-    return " · ".join(f"{_category(key, texts)}: {number(n)}" for key, n in each.points.items() if n and key != "total")
+    parts = {key: n for key, n in each.points.items() if n and key != "total"}
+    return " · ".join(f"{category_said(key, texts)}: {number(n)}" for key, n in parts.items())
 
 
-def _category(category: str, texts: Catalogue) -> str:
+def category_said(category: str, texts: Catalogue) -> str:
+    """What a category of points is called."""
     id = f"score.{category}"
     return texts.say(id) if texts.knows(id) else category

@@ -7,15 +7,16 @@ what lies between two answers is not what lay between two worlds.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from statistics import fmean, variance
 from typing import Any
 
 import msgspec
 
 from games.core.agenda import State
-from games.core.model import Seat
-from games.core.opponent import BROAD, SHORT, Answer, answers, chance_after, fresh, imagine, short_list
+from games.core.chance import chance
+from games.core.model import Decision, Seat
+from games.core.opponent import BROAD, SHORT, Answer, answers, fresh, imagine, short_list, turn_after
 from games.core.race import clock
 from games.core.rng import Stream
 from games.core.rules import Rules, decisions
@@ -26,6 +27,10 @@ DOUBT, CLEAR = 2.0, 4.0
 """So many standard errors may be luck; so many are none, though that is asked after each world anew."""
 WORLDS = 16
 """Fewest worlds after which it may be clear what is best."""
+COUNTED = 16
+"""Worlds, the first ones, in which the points that an answer brings are counted: they are a reason, no judgement."""
+Weighed = tuple[float, Mapping[str, int]]
+"""A chance to win, and points by category; none where they were not counted."""
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -40,6 +45,10 @@ class Judged(msgspec.Struct, frozen=True):
     """The standard error of ``behind``; endless after a single world."""
     equal: bool
     """Whether it is as good as the best, for all that can be told."""
+    lacks: dict[str, float] = {}
+    """How many points the best has more, on average, when the seat's turn has passed: by category, as the seat counts
+    them itself (``Teller.scores``).
+    """
 
 
 def advise(
@@ -72,11 +81,15 @@ def advise(
     # Of several that are picked the order means nothing: whoever answered may have named them in another.
     wanted = [i for i, keys in enumerate(tried) if set(keys) in map(set, among)]
     found: list[list[float]] = [[] for _ in tried]
+    counted: list[list[Mapping[str, int]]] = [[] for _ in tried]
     racing, done = list(range(len(tried))), 0
     while not done or spent(done) < 1:
         world, luck = imagine(rules, state, seat, stream), fresh(stream)
         for i in racing:
-            found[i].append(chance_after(rules, world, seat, asked, tried[i], Stream(luck.key)))
+            more = len(counted[i]) < COUNTED
+            won, points = weigh(rules, world, seat, asked, tried[i], Stream(luck.key), count=more)
+            found[i].append(won)
+            counted[i] += [points] if more else []
             done += 1
         left = math.ceil(len(tried) ** (1 - min(1.0, spent(done))))
         racing = sorted(racing, key=lambda i: -fmean(found[i]))[: max(2, left)]
@@ -84,9 +97,30 @@ def advise(
         if len(found[racing[0]]) >= WORLDS and all(_settled(found[racing[0]], found[i]) for i in racing[1:]):
             break
     best = max(racing, key=lambda i: fmean(found[i]))
-    judged = [_judged(keys, found[best], values) for keys, values in zip(tried, found, strict=True)]
+    judged = [
+        msgspec.structs.replace(_judged(keys, found[best], values), lacks=_lacking(counted[best], points))
+        for keys, values, points in zip(tried, found, counted, strict=True)
+    ]
     # Of two alike the one that was tried more often.
     return tuple(sorted(judged, key=lambda one: (one.keys != tried[best], one.behind, one.error)))
+
+
+def weigh(
+    rules: Rules[Any, Any],
+    world: State[Any],
+    seat: Seat,
+    decision: Decision,
+    keys: Answer,
+    stream: Stream,
+    *,
+    count: bool,
+) -> Weighed:
+    """What an answer is worth in a world as soon as the seat's turn has passed (``turn_after``)."""
+    after = turn_after(rules, world, seat, decision, keys, stream)
+    points: Mapping[str, int] = {}
+    if count:
+        points = rules.tell.scores(rules.view(after, seat)).get(seat, points)
+    return chance(rules, after, seat), points
 
 
 def tells(judged: Sequence[Judged]) -> bool:
@@ -103,6 +137,13 @@ def _settled(best: list[float], values: list[float]) -> bool:
 def _compared(best: list[float], values: list[float]) -> tuple[float, float]:
     gaps = [most - value for most, value in zip(best, values, strict=False)]
     return fmean(gaps), math.sqrt(variance(gaps) / len(gaps)) if len(gaps) > 1 else math.inf
+
+
+def _lacking(best: Sequence[Mapping[str, int]], points: Sequence[Mapping[str, int]]) -> dict[str, float]:
+    """By category what one answer has brought less than the best in the same worlds."""
+    categories = dict.fromkeys(category for counted in best for category in counted)
+    pairs = list(zip(best, points, strict=False))
+    return {name: fmean(most.get(name, 0) - less.get(name, 0) for most, less in pairs) for name in categories}
 
 
 def _judged(keys: Answer, best: list[float], values: list[float]) -> Judged:

@@ -230,11 +230,11 @@ def _outlook(
     return _standing(rules, after, seat)
 
 
-def chance_after(
+def turn_after(
     rules: Rules[Any, Any], world: State[Any], seat: Seat, decision: Decision, keys: Answer, stream: Stream
-) -> float:
-    """The seat's chance to win in a world as soon as its turn has passed, where everybody does what looks best."""
-    return chance(rules, played_on(rules, world, seat, decision, keys, stream, whim=0.0, patience=TURN), seat)
+) -> State[Any]:
+    """The table as soon as the seat's turn has passed in a world, where everybody does what looks best."""
+    return played_on(rules, world, seat, decision, keys, stream, whim=0.0, patience=TURN)
 
 
 def played_on(

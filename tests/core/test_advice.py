@@ -144,12 +144,12 @@ def test_what_leads_clearly_in_a_few_worlds_is_not_yet_the_best(learned, monkeyp
     lucky, solid = (option.key for option in asked.options[:2])
     seen: dict[str, int] = {}
 
-    def chance_after(rules, world, seat, decision, keys, stream):
+    def weigh(rules, world, seat, decision, keys, stream, *, count):
         n = seen[keys[0]] = seen.get(keys[0], 0) + 1
         led = {lucky: 0.6 if n <= 10 else 0.3, solid: 0.5}
-        return led.get(keys[0], 0.0) + n % 2 / 100
+        return led.get(keys[0], 0.0) + n % 2 / 100, {}
 
-    monkeypatch.setattr(advice, "chance_after", chance_after)
+    monkeypatch.setattr(advice, "weigh", weigh)
     assert advise(RULES, state, asked.seat, Stream(seeded(1)), playouts=400)[0].keys == (solid,)
 
 
@@ -167,11 +167,11 @@ def test_an_answer_that_is_asked_about_is_weighed_to_the_end_in_whatever_order_i
     first, second, *_ = (option.key for option in asked.options)
     worlds: dict[frozenset[str], int] = {}
 
-    def chance_after(rules, world, seat, decision, keys, stream):
+    def weigh(rules, world, seat, decision, keys, stream, *, count):
         worlds[frozenset(keys)] = worlds.get(frozenset(keys), 0) + 1
-        return 0.1 if set(keys) == {first, second} else 0.5
+        return (0.1 if set(keys) == {first, second} else 0.5), {}
 
-    monkeypatch.setattr(advice, "chance_after", chance_after)
+    monkeypatch.setattr(advice, "weigh", weigh)
     among = ((second, first),)
     found = advise(RULES, state, asked.seat, Stream(seeded(1)), among=among, playouts=60)
     assert worlds[frozenset((first, second))] == max(worlds.values())

@@ -192,5 +192,5 @@ def test_masters_wait_for_those_who_may_strike_back_and_advice_does_not(monkeypa
     assert waited == [RULES.think.replies] * 3
     waited.clear()
     keys = random_keys(now.decisions[0], Stream(seeded(1)))
-    opponent.chance_after(RULES, now.state, seat, now.decisions[0], keys, Stream(seeded(1)))
+    opponent.turn_after(RULES, now.state, seat, now.decisions[0], keys, Stream(seeded(1)))
     assert waited == [opponent.TURN] and RULES.think.replies > opponent.TURN

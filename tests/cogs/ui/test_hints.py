@@ -47,7 +47,9 @@ def test_a_hint_names_the_best_and_calls_equal_what_is(locale: str) -> None:
 
     def told(*equal: bool) -> str:
         found = [msgspec.structs.replace(one, keys=(key,)) for one, key in zip(judged(*equal), keys, strict=True)]
-        return hint_said(table, locale, asked.seat, found)
+        question, hint = hint_said(table, locale, asked.seat, found).split("\n", 1)
+        assert question == f"-# {table.texts(locale).say(asked.prompt)}"
+        return hint
 
     assert f"**{named[0]}**" in told(True, True, False)
     assert named[1] in told(True, True, False)
