@@ -167,17 +167,20 @@ def _achieved(nation: NationView) -> list[Token]:
 
 
 def _objectives(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> None:
-    """The public objectives under each other, each with the marks of those who would score, the first the largest;
-    where there is room with their sign and the VP of the places.
+    """The public objectives under each other, each with the VP of its places and the marks of those who would score,
+    the first the largest; where there is room with their sign.
     """
     for cell, objective in zip(box.rows(len(view.objectives), 4), view.objectives, strict=True):
         line(canvas, cell)
-        leaders, said = cell.inset(8, 1).right(32 * len(view.nations), 6)
-        if cell.w > ABREAST:
+        broad = cell.w > ABREAST
+        leaders, said = cell.inset(8, 1).right(max(32 * len(view.nations), 0 if broad else PLACES), 6)
+        if broad:
             sign, said = said.left(34, 6)
             canvas.sprite(signs.of_kind("public")(min(34, sign.h)), sign)
             worth, said = said.right(PLACES, 6)
-            canvas.text("/".join(map(str, objective.places)), worth, "strong", 34, GOLD_LIGHT, "right", least=LEAST)
+        else:
+            leaders, worth = leaders.rows(2)
+        canvas.text("/".join(map(str, objective.places)), worth, "strong", 34, GOLD_LIGHT, "right", least=LEAST)
         best = sorted(objective.points, key=lambda seat: (-objective.points[seat], seat))
         first = objective.places[0]
         marks = [

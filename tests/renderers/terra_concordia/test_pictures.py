@@ -108,6 +108,14 @@ def test_objectives_say_who_would_score_how_much():
     assert written.index("77") < written.index("55")
 
 
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_on_a_telephone_too_an_objective_says_what_its_places_are_worth(seats):
+    """The fault: of three players none read more than "artefacts in stock" and marks."""
+    view = continent(15, seats)
+    places = {"/".join(map(str, objective.places)) for objective in view.objectives}
+    assert places <= {line.text for line in GALLERY.paint("phone", view).written}
+
+
 def test_what_was_built_last_stands_on_a_bright_ground():
     view = continent(16, 2, full=True)
     place = next(n for n, hex in enumerate(view.hexes) if 2 < len(hex.constructions) < 5)
