@@ -8,12 +8,13 @@ from typing import Any, Literal
 
 import msgspec
 
+from games.core.agenda import State
 from games.core.gauge import Gauge, Script, Span
 from games.core.levels import Level, answer
-from games.core.model import Event, Outcome, Seat, Setup
-from games.core.opponent import random_move
+from games.core.model import Event, Seat, Setup
+from games.core.opponent import Answer, random_move
 from games.core.rng import Stream, seeded
-from games.core.rules import Rules, play, start
+from games.core.rules import Rules, Transition, play, start
 
 Player = Level | Literal["random"]
 """A bot of a level, or any legal answer. Thousands of games are played by regulars: a master takes long."""
@@ -85,32 +86,50 @@ def simulate(
     tally.hear(now.events)
     given = 0
     while now.decisions and given < max_answers:
-        question = next(decision for decision in now.decisions if decision.blocking)
-        scripted = script(now.state, question) if script is not None else None
-        match sides[question.seat]:
-            case _ if scripted is not None:
-                seat, keys = question.seat, scripted
-            case "random":
-                seat, keys = random_move([found for found in now.decisions if sides[found.seat] == "random"], stream)
-            case level:
-                seat, keys = question.seat, answer(rules, now.state, question.seat, level, stream, **budget)
+        seat, keys = _answered(rules, now, sides, stream, script, budget)
         now = play(rules, now.state, seat, keys, asked=now.decisions, given_away=True)
         tally.hear(now.events)
         given += 1
         if progress is not None:
             progress(given)
-    outcome: Outcome | None = now.state.outcome
+    return _simulated(rules, now.state, given, time.perf_counter() - begun, tally)
+
+
+def _answered(
+    rules: Rules[Any, Any],
+    now: Transition[Any],
+    sides: Mapping[Seat, Player],
+    stream: Stream,
+    script: Script | None,
+    budget: Mapping[str, float],
+) -> tuple[Seat, Answer]:
+    """Who answers now, and what: as the script says, if it has an answer, else as whoever plays the seat would."""
+    question = next(decision for decision in now.decisions if decision.blocking)
+    scripted = script(now.state, question) if script is not None else None
+    if scripted is not None:
+        return question.seat, scripted
+    player = sides[question.seat]
+    if player == "random":
+        return random_move([found for found in now.decisions if sides[found.seat] == "random"], stream)
+    return question.seat, answer(rules, now.state, question.seat, player, stream, **budget)
+
+
+def _simulated(rules: Rules[Any, Any], state: State[Any], given: int, seconds: float, tally: _Tally) -> Simulated:
+    """What is told of a game after so many answers; of one that did not end hardly anything but that."""
+    outcome, measure = state.outcome, rules.measure
+    if outcome is None:
+        return Simulated(given, seconds, {}, (), {}, unfinished=True, tally=tally.heard)
     return Simulated(
         given,
-        time.perf_counter() - begun,
-        outcome.scores if outcome else {},
-        outcome.winners if outcome else (),
-        rules.measure.victories(now.state, rules.seats(now.state)) if outcome else {},
-        unfinished=outcome is None,
-        lasted=rules.measure.lasted(now.state) if outcome else None,
-        ending=rules.measure.ending(now.state) if outcome else "",
-        aims=rules.measure.aims(now.state) if outcome else {},
-        tally={**tally.heard, **(rules.measure.left(now.state) if outcome else {})},
+        seconds,
+        outcome.scores,
+        outcome.winners,
+        measure.victories(state, rules.seats(state)),
+        unfinished=False,
+        lasted=measure.lasted(state),
+        ending=measure.ending(state),
+        aims=measure.aims(state),
+        tally={**tally.heard, **measure.left(state)},
     )
 
 
