@@ -202,17 +202,7 @@ class Games(History):
 
         Raises ``Conflict`` when the revision moved, ``NotFound``, ``ChannelBusy``.
         """
-        fields: dict[str, Value] = {}
-        for name in ("setup", "host_id", "channel_id", "status"):
-            if (value := getattr(change, name)) is not UNSET:
-                fields[name] = value
-        if change.settings is not UNSET:
-            fields["settings"] = msgspec.json.encode(change.settings).decode()
-        if change.status in ("finished", "cancelled"):
-            fields["finished_at"] = change.at
-        if change.paused_for is not UNSET:
-            fields["paused_for"] = change.paused_for
-            fields["paused_at"] = None if change.paused_for is None else change.at
+        fields = _changed(change)
         assignments = "".join(f", {name} = :{name}" for name in fields)
         sql = f"""
         UPDATE game SET revision = revision + 1, updated_at = :at{assignments}
@@ -320,6 +310,22 @@ class Games(History):
         """
         async with self._database.reading() as reading:
             return await reading.structs(PostedMessage, sql, game_id=game_id, prefix=prefix)
+
+
+def _changed(change: Change) -> dict[str, Value]:
+    """The columns of a table's row that a change sets, with their values."""
+    fields: dict[str, Value] = {}
+    for name in ("setup", "host_id", "channel_id", "status"):
+        if (value := getattr(change, name)) is not UNSET:
+            fields[name] = value
+    if change.settings is not UNSET:
+        fields["settings"] = msgspec.json.encode(change.settings).decode()
+    if change.status in ("finished", "cancelled"):
+        fields["finished_at"] = change.at
+    if change.paused_for is not UNSET:
+        fields["paused_for"] = change.paused_for
+        fields["paused_at"] = None if change.paused_for is None else change.at
+    return fields
 
 
 async def _check_room(transaction: Transaction, host_id: int, guild_id: int | None, limits: Limits) -> None:

@@ -237,55 +237,62 @@ async def _message_of(interaction: Asking, snapshot: Snapshot) -> str:
 async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Join · Leave · Draws · Add bot · Options · Start · Cancel, of a quiet lobby Keep, of a full one Tell me."""
     snapshot = await table(interaction, match["game"])
-    game_id, user, lobby = snapshot.game_id, who(interaction), interaction.client.tables.lobby
-    locale = await interaction.client.locale(interaction)
-    match match["what"]:
+    if not await _shown(interaction, snapshot, match["what"]):
+        await acknowledge(interaction)
+        await _done(interaction, snapshot, match["what"])
+
+
+async def _shown(interaction: Asking, snapshot: Snapshot, what: str) -> bool:
+    """What is answered with something to read or to fill in, at once; False if the button does something instead."""
+    user, locale = who(interaction), await interaction.client.locale(interaction)
+    match what:
         case "options":
             await tell(interaction, options_layout(snapshot, locale, user.id))
-            return
+        case "options_back":
+            await redraw(interaction, options_layout(snapshot, locale, user.id))
         case "draws":
             await tell(interaction, draws_layout(snapshot, locale))
-            return
         case "word":
             place = snapshot.place_of(user.id)
             if place is None:
                 raise Refused("not_here")
             await ask(interaction, _form(snapshot.game_id, place.word, speak(locale)))
-            return
-        case "options_back":
-            await redraw(interaction, options_layout(snapshot, locale, user.id))
-            return
         case "cancel":
-            await lobby.check_host(game_id, user)
+            await interaction.client.tables.lobby.check_host(snapshot.game_id, user)
             await tell(interaction, _sure(snapshot, locale))
-            return
-        case "keep":
-            await interaction.client.tables.expiry.keep(game_id, user)
-            await tell(interaction, speak(locale).say("done.kept"))
-            return
         case _:
-            await acknowledge(interaction)
-    match match["what"]:
+            return False
+    return True
+
+
+async def _done(interaction: Asking, snapshot: Snapshot, what: str) -> None:
+    """What changes the lobby. Its message shows that; whoever pressed is told what they could not see there."""
+    tables, game_id, user = interaction.client.tables, snapshot.game_id, who(interaction)
+    speech = speak(await interaction.client.locale(interaction))
+    match what:
         case "join":
-            await lobby.join(game_id, user)
-            joined = speak(locale).say("done.joined")
+            await tables.lobby.join(game_id, user)
+            joined = speech.say("done.joined")
             if snapshot.channel_id != interaction.channel_id:
                 # The table, which shows who sits there, is out of sight.
                 await tell(interaction, f"{joined} {link(snapshot)}")
                 joined = ""
             await introduce(interaction, snapshot, joined)
         case "leave":
-            await lobby.leave(game_id, user)
+            await tables.lobby.leave(game_id, user)
         case "bot":
-            await lobby.add_bot(game_id, user)
+            await tables.lobby.add_bot(game_id, user)
         case "start":
-            await lobby.start(game_id, user)
+            await tables.lobby.start(game_id, user)
         case "hope":
-            await lobby.hope(game_id, user)
-            await tell(interaction, speak(locale).say("done.hope"))
+            await tables.lobby.hope(game_id, user)
+            await tell(interaction, speech.say("done.hope"))
+        case "keep":
+            await tables.expiry.keep(game_id, user)
+            await tell(interaction, speech.say("done.kept"))
         case _:
-            await lobby.cancel(game_id, user)
-            await redraw(interaction, note(speak(locale).say("done.cancelled")))
+            await tables.lobby.cancel(game_id, user)
+            await redraw(interaction, note(speech.say("done.cancelled")))
 
 
 @control(ids.LOBBY_MENU)
