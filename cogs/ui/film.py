@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
 
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Stretch, Tale, eyes
@@ -40,6 +41,22 @@ PUBLIC = "-"
 # ---------------------------------------------------------------- layouts, pure
 
 
+class Before(NamedTuple):
+    """Turns before those that are told with their lines, by their numbers."""
+
+    shown: list[int]
+    """Those of which a line is told."""
+    folded: list[int]
+    """Those that are only counted."""
+    named: list[str]
+    """Of what is folded the lines that name the reader."""
+
+    @property
+    def rows(self) -> int:
+        """Lines that all this takes."""
+        return len(self.shown) + bool(self.folded) + len(self.named)
+
+
 def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequence[Seat]) -> list[str]:
     """What happened in at most ``MOST`` lines: what was done to these seats, in bold, then the latest turns, and before
     them what a bot did for these seats while they were away.
@@ -57,42 +74,67 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
     told = besides(snapshot, locale, tales, seats, above)
     rest = runs(tale for tale in told if tale.scene is not None or len(tale.befell(seats)) < len(tale.entries))
     lines = [run_said(snapshot, locale, run, LONGEST) for run in rest]
-    turns = [_listed(turn) for turn in lines]
     mine = [n for n, run in enumerate(rest) if any(seat in tale.stood_in_for for tale in run for seat in seats)]
     room = MOST - len(said)
 
-    def earlier(kept: int) -> tuple[list[int], list[int], list[str]]:
-        """Of the turns before this one those of which a line is kept, the others, and what of them names the reader."""
+    def before(kept: int) -> Before:
+        """What is told of the turns before this one."""
         shown = [n for n in mine if n < kept][-MOST_STOOD_IN:]
         folded = [n for n in range(kept) if n not in shown]
         named = naming([line for n in folded for line in lines[n]], names, befell)
         # A line of the last turn has room in any case.
-        most = min(MOST_NAMED, room - _rows(shown, folded, ()) - 1)
-        return shown, folded, named[-most:] if most > 0 else []
+        most = min(MOST_NAMED, room - len(shown) - bool(folded) - 1)
+        return Before(shown, folded, named[-most:] if most > 0 else [])
 
-    # What was nobody's turn, such as what a round brings to all, need be told with no more than its first line.
-    loose = [n for n, run in enumerate(rest) if all(tale.scene is not None and tale.seat is None for tale in run)]
-    least = [1 if n in loose else len(turn) for n, turn in enumerate(turns)]
-    kept = len(turns)
-    while kept and sum(least[kept - 1 :]) + _rows(*earlier(kept - 1)) <= room:
-        kept -= 1
-    if kept == len(turns) and turns:
-        # The last turn alone is longer than there is room: its end.
-        kept -= 1
-        turns[-1] = [turns[-1][0], *turns[-1][len(turns[-1]) + 1 - room + _rows(*earlier(kept)) :]]
-    left = room - sum(least[kept:]) - _rows(*earlier(kept))
-    for n in reversed([n for n in loose if n >= kept]):
-        turns[n] = _shortened(turns[n], left, names)
-        left -= len(turns[n]) - 1
-    shown, folded, named = earlier(kept)
-    if folded:
-        said.append(f"-# {_folded(locale, [tale for n in folded for tale in rest[n]], len(folded))}")
-        said += [f"- {cut(line, LONGEST)}" for line in named]
-    return [*said, *(turns[n][0] for n in shown), *(line for turn in turns[kept:] for line in turn)]
+    loose = [all(tale.scene is not None and tale.seat is None for tale in run) for run in rest]
+    turns = [_listed(turn) for turn in lines]
+    kept, latest = _latest(turns, loose, room, before, names)
+    earlier = before(kept)
+    if earlier.folded:
+        untold = [tale for n in earlier.folded for tale in rest[n]]
+        said.append(f"-# {_folded(locale, untold, len(earlier.folded))}")
+        said += [f"- {cut(line, LONGEST)}" for line in earlier.named]
+    return [*said, *(turns[n][0] for n in earlier.shown), *latest]
 
 
 def _listed(turn: Sequence[str]) -> list[str]:
     return [f"- {turn[0]}", *(f"  - {cut(line, LONGEST)}" for line in turn[1:])]
+
+
+def _latest(
+    turns: Sequence[Sequence[str]],
+    loose: Sequence[bool],
+    room: int,
+    before: Callable[[int], Before],
+    names: Sequence[str],
+) -> tuple[int, list[str]]:
+    """The number of the first turn that is told with its lines, and the lines of it and of all after it.
+
+    What was nobody's turn (``loose``), such as what a round brings to all, need be told with no more than its first
+    line; what room there is then goes to its others, first to those with these ``names``. ``before``: what is told of
+    the turns before one, which takes part of the ``room``.
+    """
+    if not turns:
+        return 0, []
+    least = [1 if alone else len(turn) for turn, alone in zip(turns, loose, strict=True)]
+    kept = len(turns)
+    while kept and sum(least[kept - 1 :]) + before(kept - 1).rows <= room:
+        kept -= 1
+    if kept == len(turns):
+        # The last turn alone is longer than there is room: its end.
+        return kept - 1, _end(turns[-1], room - before(kept - 1).rows)
+    left = room - sum(least[kept:]) - before(kept).rows
+    found: list[str] = []
+    for n in reversed(range(kept, len(turns))):
+        turn = _shortened(turns[n], left, names) if loose[n] else turns[n]
+        left -= len(turn) - least[n]
+        found = [*turn, *found]
+    return kept, found
+
+
+def _end(turn: Sequence[str], n: int) -> list[str]:
+    """A turn in so many lines, at least one: its first and the last."""
+    return [turn[0], *turn[max(1, len(turn) + 1 - n) :]]
 
 
 def _shortened(turn: Sequence[str], most: int, names: Sequence[str]) -> list[str]:
@@ -100,11 +142,6 @@ def _shortened(turn: Sequence[str], most: int, names: Sequence[str]) -> list[str
     own = naming(turn[1:], names, ())
     wanted = sorted(range(1, len(turn)), key=lambda n: (turn[n] not in own, -n))[: max(0, most)]
     return [turn[0], *(turn[n] for n in sorted(wanted))]
-
-
-def _rows(shown: Sequence[int], folded: Sequence[int], named: Sequence[str]) -> int:
-    """Lines that turns take which are not told whole."""
-    return len(shown) + bool(folded) + len(named)
 
 
 def _folded(locale: str, tales: Sequence[Tale], n: int) -> str:

@@ -54,31 +54,46 @@ def answers_of(start: Rehearsal, command: Command, given: Given, texts: Catalogu
     omitted = [parameter for parameter in command.parameters if parameter not in left and not parameter.required]
     while left:
         found = next(((d, parameter) for d in at.asked for parameter in left if options_for(parameter, d)), None)
-        if found is None:
-            # What was left out comes first: there is one way to do it, or it must be said which.
-            first = next(((d, parameter) for d in at.asked for parameter in omitted if options_for(parameter, d)), None)
-            if first is not None:
-                omitted.remove(first[1])
-                options = options_for(first[1], first[0])
-                if len(options) > 1:
-                    raise _missing(command, first[1], options, texts)
-                answers.append((options[0].key,))
-                at = at.after((options[0].key,))
-                continue
+        if found is not None:
+            decision, parameter = found
+            left.remove(parameter)
+            keys = _keys_given(given[parameter.name], decision, parameter, at, texts)
+        else:
+            keys = _only_way(at, command, omitted, texts)
+        if keys is None:
             raise _not_asked(at, command, given, left, texts, begun=bool(answers))
-        decision, parameter = found
-        left.remove(parameter)
-        value = given[parameter.name]
-        try:
-            keys = keys_of(value, decision, parameter, at, texts)
-        except Unknown:
-            raise
-        except Refused as error:
-            _let_explain(at, _keys_named(value, parameter, at, texts, bare=not isinstance(error, Ambiguous)))
-            raise
         answers.append(keys)
         at = at.after(keys)
     return answers, at
+
+
+def _only_way(at: Rehearsal, command: Command, omitted: list[Parameter], texts: Catalogue) -> tuple[Key, ...] | None:
+    """The answer to what was left out and comes first, which is struck from ``omitted``; None: nothing left out does.
+
+    There is one way to do it, or it must be said which.
+    """
+    found = next(((d, parameter) for d in at.asked for parameter in omitted if options_for(parameter, d)), None)
+    if found is None:
+        return None
+    decision, parameter = found
+    omitted.remove(parameter)
+    options = options_for(parameter, decision)
+    if len(options) > 1:
+        raise _missing(command, parameter, options, texts)
+    return (options[0].key,)
+
+
+def _keys_given(
+    value: str, decision: Decision, parameter: Parameter, at: Rehearsal, texts: Catalogue
+) -> tuple[Key, ...]:
+    """The options meant by a value (``keys_of``); where it is a word of the game but no option, the rules say why."""
+    try:
+        return keys_of(value, decision, parameter, at, texts)
+    except Unknown:
+        raise
+    except Refused as error:
+        _let_explain(at, _keys_named(value, parameter, at, texts, bare=not isinstance(error, Ambiguous)))
+        raise
 
 
 def demand_rest(at: Rehearsal, command: Command, given: Given, texts: Catalogue) -> None:
