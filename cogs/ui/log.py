@@ -16,8 +16,8 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, LINE, Block, Button, Layout, Line, Menu, Row, cut
-from cogs.ui.messages import BEFELL
 from cogs.ui.sentences import say, table_texts, title
+from cogs.ui.table_message import BEFELL
 from cogs.ui.told import befell_said, entry_said, plainly_said, tales_said
 from cogs.ui.viewing import table
 from games.core.model import Seat, player

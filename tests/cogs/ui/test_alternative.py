@@ -7,8 +7,8 @@ import pytest
 from bot.delivery.pictures import Pictures
 from bot.texts import speak
 from cogs.ui.layout import ALTERNATIVE, Picture, leaves, lines
-from cogs.ui.messages import table_layout
 from cogs.ui.sentences import described, in_words
+from cogs.ui.table_message import table_layout
 from cogs.ui.viewing import READ, pictured
 from games.core.texts import LOCALES, parts
 from games.registry import GAMES

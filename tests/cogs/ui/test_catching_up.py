@@ -14,8 +14,8 @@ from bot.service.tables import Entry, Tale, retold
 from cogs.ui import film
 from cogs.ui.film import LONGEST, MOST, MOST_BEFELL, brief, turn
 from cogs.ui.layout import IN_A_MENU, Menu
-from cogs.ui.messages import NEWS, chronicle_said
 from cogs.ui.sentences import escaped
+from cogs.ui.table_message import NEWS, chronicle_said
 from cogs.ui.told import befell_said, entry_said, run_said, tales_said
 from games.core.model import Event
 from games.core.opponent import glance

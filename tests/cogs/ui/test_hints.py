@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from bot.texts import speak
+from cogs.ui.final_message import final_layout
 from cogs.ui.hints import LIKELY, answer_said, chance_said, hint_said, hints_had, percent
-from cogs.ui.messages import final_layout
 from cogs.ui.panel import page
 from games.core.advice import Judged
 from games.core.gate import hinted

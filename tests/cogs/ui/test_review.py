@@ -10,8 +10,8 @@ import pytest
 from bot.jobs.opponents import Recalled
 from bot.jobs.reviews import Told
 from bot.texts import speak
+from cogs.ui.final_message import final_layout
 from cogs.ui.layout import CHARACTERS, COMPONENTS, Picture, build
-from cogs.ui.messages import final_layout
 from cogs.ui.review import moment, review_layout
 from cogs.ui.sentences import described
 from games.core.advice import Judged

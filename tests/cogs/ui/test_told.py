@@ -13,8 +13,8 @@ from cogs.ui import ids
 from cogs.ui.film import MOST, brief
 from cogs.ui.layout import Layout, Menu, Row
 from cogs.ui.log import Stretch, log_page, timed, turn_page
-from cogs.ui.messages import table_layout
 from cogs.ui.sentences import escaped
+from cogs.ui.table_message import table_layout
 from cogs.ui.told import tales_said
 from games.core.model import Scene, Text, player
 from games.core.rules import start
