@@ -35,7 +35,7 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
 
     ``public``: for the message of the table, which names no card of a hand, nor tells what cannot be done with it.
     """
-    if not snapshot.guided or not snapshot.running or snapshot.lessons is None:
+    if snapshot.lessons is None or not snapshot.running:
         return None
     told, key = lessons(snapshot.rules.package, locale), snapshot.lesson
     if key == GOODBYE:

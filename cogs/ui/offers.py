@@ -318,9 +318,9 @@ def _menu(
 def excerpt(panel: Panel, most_rows: int, room: int) -> tuple[Block, ...]:
     """As much as so many rows and components hold, from the beginning; but the last piece, which ends a turn, first.
 
-    What has much to be read is left to the panel: everybody else would have to scroll past it.
+    What asks first what an option stands under is left to the panel: here nobody is shown a second page.
     """
-    found = [piece for piece in pieces(panel, most_rows, room) if not any(map(_is_long, piece.blocks))]
+    found = [piece for piece in pieces(panel, most_rows, room) if not any(map(_leads_further, piece.blocks))]
     rows_left, free = most_rows, room
     kept: list[int] = []
     for n in sorted(range(len(found)), key=lambda n: (n != len(found) - 1, n)):
@@ -330,8 +330,8 @@ def excerpt(panel: Panel, most_rows: int, room: int) -> tuple[Block, ...]:
     return tuple(block for n in sorted(kept) for block in found[n].blocks)
 
 
-def _is_long(block: Block) -> bool:
-    return ":open." in block.id if isinstance(block, Menu) else isinstance(block, str) and len(block) > HEADING
+def _leads_further(block: Block) -> bool:
+    return isinstance(block, Menu) and ":open." in block.id
 
 
 def warning(panel: Panel, keys: Collection[Key]) -> str:

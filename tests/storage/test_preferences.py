@@ -5,11 +5,15 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from storage.clock_rows import Running, Timed
+from storage.clock_rows import Pending, Running, Timed
 from storage.database import Database
+from storage.games import Games
 from storage.guild_rows import GuildSetting
+from storage.halls import Hall, Halls
+from storage.outbox import Outbox
 from storage.preferences import Days, Preferences, Said
-from storage.rows import Preference, Vacation
+from storage.rows import Commit, NewMessage, Preference, Vacation
+from tests.storage.tables import ANA, BEA, new_game, places
 
 
 @pytest.fixture
@@ -26,6 +30,9 @@ async def test_choices_are_kept_and_replaced(preferences: Preferences) -> None:
     first = Preference(
         user_id=1, locale="en", dm=False, compact=True, quiet_from=1320, quiet_to=420, timezone="America/Bahia"
     )
+    await preferences.save_user(first, 5)
+    assert await preferences.user(1) == first
+    first = msgspec.structs.replace(first, weekends=not first.weekends)
     await preferences.save_user(first, 5)
     assert await preferences.user(1) == first
     second = Preference(user_id=1, locale="pt-BR")
@@ -89,3 +96,70 @@ async def test_a_calendar_whose_clocks_cannot_be_set_is_not_stored(preferences: 
         await preferences.save_vacation(Vacation(user_id=1, from_at=5, until_at=6), {}, 5, recount=recount)
     assert await preferences.user(1) == Preference(user_id=1)
     assert await preferences.vacations(1, 0) == []
+
+
+def away(from_at: int, until_at: int, *, emergency: bool = False) -> Vacation:
+    return Vacation(user_id=ANA, from_at=from_at, until_at=until_at, emergency=emergency)
+
+
+async def test_vacations_that_are_not_over_are_read_in_the_order_in_which_they_begin(preferences: Preferences) -> None:
+    for vacation in (away(50, 60), away(10, 20), away(30, 40)):
+        await preferences.save_vacation(vacation, {}, 5)
+    assert await preferences.vacations(ANA, 19) == [away(10, 20), away(30, 40), away(50, 60)]
+    assert await preferences.vacations(ANA, 20) == [away(30, 40), away(50, 60)]
+    assert await preferences.vacations(1, 0) == []
+
+
+async def test_a_vacation_takes_the_place_of_others_and_one_without_a_day_is_none(preferences: Preferences) -> None:
+    for vacation in (away(10, 20), away(30, 40), away(50, 60)):
+        await preferences.save_vacation(vacation, {}, 5)
+    longer = away(10, 35, emergency=True)
+    await preferences.save_vacation(longer, {}, 5, instead=(away(10, 20), away(30, 40)))
+    assert await preferences.vacations(ANA, 0) == [longer, away(50, 60)]
+    for until in (50, 49):
+        await preferences.save_vacation(away(50, 60), {}, 5)
+        await preferences.save_vacation(away(50, until), {}, 5)
+        assert await preferences.vacations(ANA, 0) == [longer]
+
+
+async def test_what_other_days_change_of_clocks_and_tables_is_stored_with_them(
+    preferences: Preferences, games: Games, outbox: Outbox
+) -> None:
+    await games.create(new_game(), places(ANA, BEA))
+    asked = Pending(place=0, since_seq=0, asked_at=2, allowance=9, left=9, ticking_at=2, deadline=11)
+    await games.commit(
+        Commit(game_id="g", seq=0, new_seq=0, revision=0, state=b"0", at=2, pending=(asked,), checkpoint=True)
+    )
+    told: Said = {"g": (NewMessage(kind="clocks", target=50),)}
+
+    def recount(before: Days, after: Days, found: Sequence[Running]) -> tuple[list[Timed], Said]:
+        return [
+            Timed(
+                game_id="g", place=0, since_seq=0, left=1, ticking_at=2, deadline=len(after.vacations), remind_at=None
+            )
+            for _ in found
+        ], told
+
+    async def deadline() -> int | None:
+        (asked,) = (await games.load("g")).pending
+        return asked.deadline
+
+    await preferences.save_user(Preference(user_id=ANA, compact=True), 5, recount=recount)
+    assert [message.kind for message in await outbox.posted("g")] == ["clocks"]
+    assert await deadline() == 0
+    said = {"g": (NewMessage(kind="notice", target=50),)}
+    await preferences.save_vacation(away(10, 20), said, 5, recount=recount)
+    assert [message.kind for message in await outbox.posted("g")] == ["clocks", "notice", "clocks"]
+    assert await deadline() == 1
+
+
+async def test_a_server_has_a_hall_that_chose_one_or_whose_message_stands(
+    preferences: Preferences, database: Database
+) -> None:
+    halls = Halls(database)
+    await preferences.save_guild(GuildSetting(guild_id=9, hall_channel=1), 5)
+    await preferences.save_guild(GuildSetting(guild_id=8), 5)
+    await halls.save(Hall(guild_id=7, channel_id=1, message_id=5))
+    await halls.save(Hall(guild_id=6, channel_id=1))
+    await halls.save(Hall(guild_id=9, channel_id=1, message_id=6))
+    assert await preferences.halls() == [7, 9]
