@@ -108,6 +108,14 @@ def test_between_lessons_nothing_is_recommended_where_several_are_chosen() -> No
     assert between(rules, state, asked("a", "b", picks=(0, 2))) is None
 
 
+def test_what_looks_best_is_recommended_unless_it_throws_something_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = GAMES["gnomopolis"]
+    state = start(rules, opening(rules)).state
+    monkeypatch.setattr("games.core.lessons.short_list", lambda *_: [(1.0, ("go",))])
+    for option, best in ((Option("go", Text("x")), "go"), (Option("go", Text("x"), waste=True), None)):
+        assert between(rules, state, Decision(0, Text("what"), (Option("stay", Text("x")), option))) == best
+
+
 def test_a_language_that_there_is_not_gets_the_default_and_a_game_without_parts_has_none() -> None:
     package = GAMES["gnomopolis"].package
     assert lessons(package, "fr").goodbye == lessons(package, "pt-BR").goodbye
