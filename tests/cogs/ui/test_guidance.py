@@ -128,6 +128,18 @@ def test_nothing_is_taught_where_nobody_learns_or_what_is_over(taught) -> None:
     assert "(0 of 2 so far)" in told(table(option(OPEN), lesson=None)).text
 
 
+def test_between_lessons_all_may_read_what_looks_best_only_where_no_hand_is_hidden(
+    taught, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taught()
+    monkeypatch.setattr(module, "between", lambda *_: OPEN)
+    for game, public in (("terra_concordia", ""), ("gnomopolis", OPEN)):
+        found = table(option(OPEN), option(HAND), game=game, lesson=None)
+        assert told(found).suggested == OPEN
+        seen = told(found, public=True)
+        assert (seen.suggested, WORDS.say("lesson.on_panel") in seen.text) == (public, public == "")
+
+
 def test_the_goodbye_speaks_of_hints_only_where_there_are_some(taught, monkeypatch: pytest.MonkeyPatch) -> None:
     taught()
     for hints in (True, False):
