@@ -16,7 +16,7 @@ from cogs.ui.scores import score_table, score_words, scored_said
 from cogs.ui.sentences import described, escaped, say, table_texts, title
 from cogs.ui.table_message import chronicle_said, own_button
 from games.core.model import Outcome
-from games.core.standings import Standing, standings
+from games.core.standings import Standing, ranked, standings
 from games.core.texts import Catalogue
 
 FINAL = 0xC9A227
@@ -75,7 +75,7 @@ def _result_said(snapshot: Snapshot, locale: str, outcome: Outcome, found: Seque
     if points.startswith("```"):
         ranking = [
             f"{rank}. {speech.enumerate([_with_total(snapshot, seat) for seat in seats])}"
-            for rank, seats in enumerate(outcome.ranking, start=1)
+            for rank, seats in ranked(outcome)
         ]
         said.append(lines(ranking, 800, lambda n: "…"))
     return [*said, points, "\n".join(scored_said(snapshot, locale, None, range(len(snapshot.names))))]

@@ -82,8 +82,10 @@ def hints_had(snapshot: Snapshot, speech: Catalogue) -> str:
 
 
 def answer_said(snapshot: Snapshot, locale: str, seat: Seat, keys: Sequence[Key]) -> str:
-    """An answer to what the seat is asked, as the panel names it; of nothing chosen that it is nothing."""
+    """An answer to what the seat is asked, as the panel names it, for inside a sentence; of nothing chosen that it is
+    nothing.
+    """
     speech, prose = speak(locale), table_texts(snapshot, locale)
     labels = {option.key: option.label for d in snapshot.decisions if d.seat == seat for option in d.options}
-    said = [prose.say(labels[key]) for key in keys if key in labels]
+    said = [prose.say(labels[key]).removesuffix(".") for key in keys if key in labels]
     return cut(speech.enumerate(said), LABEL) if said else speech.say("panel.none")

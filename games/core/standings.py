@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import NamedTuple
 
 from games.core.model import Outcome, Seat
@@ -18,12 +19,18 @@ class Standing(NamedTuple):
     """By category, ``total`` among them."""
 
 
+def ranked(outcome: Outcome) -> list[tuple[int, tuple[Seat, ...]]]:
+    """Who came out where, the best first: two who share the first rank leave no second."""
+    ahead = accumulate(map(len, outcome.ranking), initial=0)
+    return [(n + 1, tuple(seats)) for n, seats in zip(ahead, outcome.ranking, strict=False)]
+
+
 def standings(so_far: Mapping[Seat, Mapping[str, int]], outcome: Outcome | None) -> list[Standing]:
     """All seats with their points by category, the best first."""
     if outcome is not None:
         return [
             Standing(seat, rank, dict(outcome.scores.get(seat, {})))
-            for rank, seats in enumerate(outcome.ranking, start=1)
+            for rank, seats in ranked(outcome)
             for seat in seats
         ]
     total = {seat: points.get("total", 0) for seat, points in so_far.items()}

@@ -12,7 +12,7 @@ from games.core.advice import Judged, advise
 from games.core.chance import AGES, Provenance, Weights, logistic, margin, shares, weights_of
 from games.core.gate import Gate, digest, gate_of, hinted
 from games.core.model import Setup
-from games.core.opponent import imagine, random_keys
+from games.core.opponent import imagine, random_keys, turn_after
 from games.core.review import MOST, Moment, looked, review
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, start
@@ -136,6 +136,36 @@ def test_the_best_is_first_and_lacks_nothing(learned):
         advise(RULES, state, seat, Stream(seeded(1)))
     with pytest.raises(LookupError):
         advise(RULES, state, 9, Stream(seeded(1)), playouts=3)
+
+
+def test_an_answer_lacks_the_points_that_the_best_brings_in_the_same_worlds(learned, monkeypatch):
+    state = start(RULES, setup_of(2, seed=1)).state
+    asked = next(found for found in decisions(RULES, state) if found.blocking)
+    best, *_ = (option.key for option in asked.options)
+    seen: dict[tuple[str, ...], int] = {}
+
+    def weigh(rules, world, seat, decision, keys, stream, *, count):
+        n = seen[keys] = seen.get(keys, 0) + 1
+        assert count == (n <= advice.COUNTED), "no more worlds are counted than a reason needs"
+        return 0.8 if best in keys else 0.4, {"money": n + (3 if best in keys else 1), "total": n}
+
+    monkeypatch.setattr(advice, "weigh", weigh)
+    first, *others = advise(RULES, state, asked.seat, Stream(seeded(1)), playouts=200)
+    assert best in first.keys and first.lacks == {"money": 0, "total": 0}
+    worse = [one for one in others if best not in one.keys]
+    assert worse and all(one.lacks == {"money": 2, "total": 0} for one in worse)
+
+
+def test_the_points_of_advice_are_the_seats_own_when_its_turn_has_passed(learned):
+    state = start(RULES, setup_of(2, seed=1)).state
+    asked = next(found for found in decisions(RULES, state) if found.blocking)
+    keys = (asked.options[0].key,)
+    given = (RULES, state, asked.seat, asked, keys)
+    after = turn_after(*given, Stream(seeded(1)))
+    won, points = advice.weigh(*given, Stream(seeded(1)), count=True)
+    assert points == RULES.tell.scores(RULES.view(after, asked.seat))[asked.seat] != {}
+    assert won == chance.chance(RULES, after, asked.seat)
+    assert advice.weigh(*given, Stream(seeded(1)), count=False) == (won, {})
 
 
 def test_what_leads_clearly_in_a_few_worlds_is_not_yet_the_best(learned, monkeypatch):

@@ -18,6 +18,6 @@ async def test_a_hint_is_for_whoever_asked_alone(world: World, monkeypatch: pyte
     answer = await who.press(button(panel.message, "hint"), on=panel.message)
     await world.box.until(lambda: answer.messages, 120)
     (hint,) = answer.messages
-    assert hint.text.startswith("💡 ")
+    assert hint.text.partition("\n")[2].startswith("💡 "), "below its question"
     assert hint.is_private
     assert [post.id for post in world.posts] == [post.id for post in before]

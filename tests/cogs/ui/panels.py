@@ -8,7 +8,14 @@ from cogs.ui.panel_shown import Panel
 from games.core.model import Decision, Option, Text
 from games.core.texts import Catalogue
 
-SAID = {"t": "{x}", "group.a": "Group A", "group.b": "B" * 90, "and": "and", "player": "player {seat}"}
+SAID = {
+    "t": "{x}",
+    "group.a": "Group A",
+    "group.b": "B" * 90,
+    "and": "and",
+    "player": "player {seat}",
+    "traveller": "T",
+}
 WORDS = Catalogue("en", SAID)
 
 

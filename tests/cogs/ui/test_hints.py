@@ -7,7 +7,7 @@ import pytest
 
 from bot.texts import speak
 from cogs.ui.final_message import final_layout
-from cogs.ui.hints import LIKELY, answer_said, chance_said, hint_said, hints_had, percent
+from cogs.ui.hints import LIKELY, answer_said, chance_said, hint_said, hints_had, percent, reason_said
 from cogs.ui.panel import page
 from games.core.advice import Judged
 from games.core.gate import hinted
@@ -65,11 +65,27 @@ def test_a_hint_names_the_best_and_calls_equal_what_is(locale: str) -> None:
     first, reason, *_ = told(True, False, False).split("\n")
     assert chance_said(speak(locale), 0.7) not in first + reason
     assert "20" in reason, "what tells the best from the next is how far it is ahead"
+    assert speak(locale).say("hint.later") not in told(True, False, False), "no points were counted"
     assert named[1] in reason
     assert named[2] in told(True, True, False), "what is as good is not what it is better than"
     assert not any("20" in line for line in told(True, True, True).split("\n")), "no reason where there is none"
     assert told(True, True, True).endswith(speak(locale).say("hint.free"))
     assert speak(locale).say("hint.free") not in told(True, True, False)
+
+
+def test_a_reason_names_the_points_that_make_the_difference() -> None:
+    rules, setup = GAMES["gnomopolis"], setup_of(2, seed=3)
+    table = snapshot(rules, setup, start(rules, setup).state)
+
+    def why(**lacks: float) -> str:
+        return reason_said(table, "en", lacks)
+
+    some = {"coins": -1.2, "in_buildings": 4.4, "on_board": 0.4, "advisors": 2.0, "homeless": 1.6}
+    assert why(**some, total=7.2).endswith("on average: Gnomes in buildings +4, Advisors +2 and Homeless +2.")
+    assert why(coins=-2.0, total=-2.0) == "Why: it costs points at first (Coins −2) and pays off later."
+    assert why(coins=0.4, advisors=0.3, total=0.7).endswith("on average: Total +1."), "together they are one"
+    assert why(coins=-1.0, advisors=1.2, total=0.2) == speak("en").say("hint.later")
+    assert not why(), "nothing was counted"
 
 
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)

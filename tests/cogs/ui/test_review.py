@@ -28,7 +28,8 @@ def told(rules: Any, state: Any, seat: Seat, seed: int) -> Told:
     """A decision of a seat that cost a quarter of all games."""
     asked = next(d for d in decisions(rules, state) if d.seat == seat and d.blocking)
     played, best = (random_keys(asked, Stream(seeded(seed, why))) for why in ("played", "best"))
-    behind = Judged(played, 0.35, 0.25, 0.02, equal=False)
+    scores = rules.tell.scores(rules.view(state, seat))[seat]
+    behind = Judged(played, 0.35, 0.25, 0.02, equal=False, lacks=dict.fromkeys(scores, 12.0))
     return Told(Recalled(seat, encode(state), played), behind, Judged(best, 0.6, 0.0, 0.0, equal=True))
 
 
@@ -56,6 +57,7 @@ def test_what_is_said_and_shown_of_a_moment_is_what_the_seat_could_see(rules: An
     assert "35 %" in said(layout)
     assert "60 %" in said(layout)
     assert said(layout).count(speak(locale).say("review.against")) == 1
+    assert said(layout).count(speak(locale).sentences["hint.gains"].split("{")[0]) == len(found), "each says why"
     lesson = speak(locale).say("review.guided")
     assert lesson not in said(layout)
     guided = [msgspec.structs.replace(one, lessons={}) for one in then]
