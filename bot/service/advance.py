@@ -121,16 +121,16 @@ class Advance:
             return await self._add(shelved, planning, who, order)
 
     @repeated
-    async def cancel(self, game_id: str, who: User, seat: Seat, which: int | None = None) -> Planning:
-        """Cancel the answer or order of a number, or (None) everything. Also while it is their turn."""
+    async def cancel(self, game_id: str, who: User, seat: Seat, about: str | None = None) -> Planning:
+        """Cancel what is left about this (``Order.about``), or (None) everything. Also while it is their turn."""
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
             planning = self._planning(shelved, who, seat)
-            if which is None:
+            if about is None:
                 orders, draft = NOTHING, _fresh(shelved.snapshot, seat)
                 planning = msgspec.structs.replace(planning, orders=orders, draft=draft)
                 return await self._store(shelved, planning, who, queue=True)
-            left = tuple(order for n, order in enumerate(planning.orders.left) if n != which)
+            left = tuple(order for order in planning.orders.left if order.about != about)
             orders = msgspec.structs.replace(planning.orders, left=left)
             return await self._store(shelved, msgspec.structs.replace(planning, orders=orders), who)
 
@@ -154,7 +154,7 @@ class Advance:
 
     async def _add(self, shelved: Shelved, planning: Planning, who: User, order: Order) -> Planning:
         # A new answer to the same question takes the place of the old one.
-        others = [o for o in planning.orders.left if (o.standing, _prompt(o)) != (order.standing, _prompt(order))]
+        others = [other for other in planning.orders.left if other.about != order.about]
         if len(others) >= MOST:
             raise Refused("advance_full", n=MOST)
         orders = msgspec.structs.replace(planning.orders, left=(*others, order))
@@ -184,10 +184,6 @@ def _fresh(snapshot: Snapshot, seat: Seat) -> Draft:
 
 def _order(snapshot: Snapshot, until: Until, label: Text, **what: Any) -> Order:
     return Order(until=until, seq=snapshot.seq, round=snapshot.played.round, label=label, **what)
-
-
-def _prompt(order: Order) -> str:
-    return "" if order.reply is None else order.reply.prompt
 
 
 def _of(shelved: Shelved, who: User, seat: Seat) -> Orders:

@@ -44,6 +44,11 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     turn: int | None = None
     """The own turn, by the number of its scene, after which one for the next turn is over."""
 
+    @property
+    def about(self) -> str:
+        """The order of the rules, or the question: of a seat at most one that is left is about the same."""
+        return self.standing or (self.reply.prompt if self.reply is not None else "")
+
 
 class Orders(msgspec.Struct, frozen=True, kw_only=True):
     """All that is ordered for a seat."""

@@ -192,8 +192,8 @@ def orders_page(
             found = tuple(Line(asked.prompt.id, plain.say(asked.prompt)) for asked in questions[:IN_A_MENU])
             blocks.append(Menu(ids.orders(game, seat, until, "asked"), speech.say("ahead.asked"), found))
     if orders.left:
-        some = list(enumerate(orders.left))[:IN_A_MENU]
-        found = tuple(Line(str(n), _order_said(order, plain, speech).replace("*", "")) for n, order in some)
+        some = orders.left[:IN_A_MENU]
+        found = tuple(Line(order.about, _order_said(order, plain, speech).replace("*", "")) for order in some)
         blocks.append(Menu(ids.orders(game, seat, until, "cancel"), speech.say("ahead.cancel"), found))
     buttons = [Button(speech.say("ahead.plan"), ids.ahead(game, seat, "plan"))] if planning.possible else []
     if not orders.idle:

@@ -93,7 +93,7 @@ async def order(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             except Stale:  # the rules offer it no more
                 news = await _unasked(interaction)
         case _:
-            planning = await advance.cancel(game, user, seat, int(values[0]))
+            planning = await advance.cancel(game, user, seat, values[0])
     await redraw(interaction, await _orders(interaction, planning, until, news))
 
 

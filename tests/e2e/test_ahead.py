@@ -63,7 +63,7 @@ async def test_a_turn_planned_with_four_presses_is_played_without_a_call(
     assert "Pass · until the end of my next turn" in orders.text
     assert orders.message is not None
     menu = next(menu for menu in orders.message.selects if menu.custom_id.endswith(":cancel"))
-    orders = await world.bia.select(menu.custom_id, ["0"], on=orders)
+    orders = await world.bia.select(menu.custom_id, [menu.options[0].value], on=orders)
     assert "Pass · until" not in orders.text
     assert "In the plan: 1 turn." in orders.text, "what is cancelled is this order, not the plan"
     orders = await world.bia.select("Leave an order …", ["Pass"], on=orders)

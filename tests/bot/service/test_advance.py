@@ -55,14 +55,16 @@ async def test_no_more_orders_than_so_many_are_left_and_each_is_looked_at_once(
     assert refused.value.text.args == {"n": 1}
 
 
-async def test_one_order_of_several_is_cancelled(house: House) -> None:
+async def test_one_order_of_several_is_cancelled_and_by_a_second_press_no_other(house: House) -> None:
+    """The fault: by its number, so that the menu pressed twice cancelled the next one, too."""
     snapshot = await begun(house)
     who, seat = waiting(house, snapshot)
     planning = await house.tables.advance.leave(snapshot.game_id, who, seat, "cancelled", "pass")
     (order,) = planning.orders.left
     left = tuple(msgspec.structs.replace(order, standing=each) for each in ("a", "b", "c"))
     await store(house, snapshot, seat, msgspec.structs.replace(planning.orders, left=left))
-    after = await house.tables.advance.cancel(snapshot.game_id, who, seat, 1)
+    for _ in range(2):
+        after = await house.tables.advance.cancel(snapshot.game_id, who, seat, "b")
     assert [each.standing for each in after.orders.left] == ["a", "c"]
 
 
