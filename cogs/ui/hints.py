@@ -18,6 +18,8 @@ LIKELY = (0.05, 0.2, 0.4, 0.6, 0.8, 0.95)
 ALIKE = 3
 """Answers named besides the best."""
 LABEL, QUESTION = 120, 160
+LITTLE = 2
+"""A lead of no more games in a hundred is called little."""
 REASONS = 3
 """Categories of points, at most, that a reason names."""
 
@@ -39,7 +41,8 @@ def hint_said(snapshot: Snapshot, locale: str, seat: Seat, judged: Sequence[Judg
     worse = [one for one in others if not one.equal]
     if worse and (lead := round(100 * worse[0].behind)) > 0:
         other = answer_said(snapshot, locale, seat, worse[0].keys)
-        told += [say(speech, "hint.ahead", n=lead, answer=other), reason_said(snapshot, locale, worse[0].lacks)]
+        id = "hint.ahead" if lead > LITTLE else "hint.ahead_little"
+        told += [say(speech, id, n=lead, answer=other), reason_said(snapshot, locale, worse[0].lacks)]
     told.append(f"-# {say(speech, 'hint.standing', chance=chance_said(speech, best.chance))}")
     id = "hint.counted" if tells(judged) else "hint.free"
     told.append(f"-# {say(speech, id, n=snapshot.place_at(seat).hints)}")

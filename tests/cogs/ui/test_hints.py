@@ -73,6 +73,18 @@ def test_a_hint_names_the_best_and_calls_equal_what_is(locale: str) -> None:
     assert speak(locale).say("hint.free") not in told(True, True, False)
 
 
+@pytest.mark.parametrize(("behind", "id"), [(0.02, "hint.ahead_little"), (0.03, "hint.ahead")])
+def test_a_lead_that_is_little_is_called_so(behind: float, id: str) -> None:
+    rules, setup = GAMES["gnomopolis"], setup_of(2, seed=3)
+    table = snapshot(rules, setup, start(rules, setup).state)
+    (asked,) = [decision for decision in table.decisions if decision.blocking]
+    found = [
+        msgspec.structs.replace(one, keys=(option.key,), behind=gap)
+        for one, option, gap in zip(judged(True, False), asked.options, (0.0, behind), strict=False)
+    ]
+    assert speak("en").sentences[id].split(",")[0].split("{")[0] in hint_said(table, "en", asked.seat, found)
+
+
 def test_a_reason_names_the_points_that_make_the_difference() -> None:
     rules, setup = GAMES["gnomopolis"], setup_of(2, seed=3)
     table = snapshot(rules, setup, start(rules, setup).state)
