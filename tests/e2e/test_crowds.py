@@ -100,9 +100,11 @@ async def test_a_quiet_lobby_is_kept_or_cancelled_by_a_button(world: World) -> N
     asked = world.posts[-1]
     assert asked.mentions == ["Ana"]
     assert "quase duas semanas" in asked.text
-    assert "not at this table" in (await world.bia.press(button(asked, "keep"), on=asked)).text
+    (refused,) = (await world.bia.press(button(asked, "keep"), on=asked)).messages
+    assert refused.is_private and "not at this table" in refused.text
     assert expiry.OVER in await world.bot.tables.dues.of(snapshot.game_id)
-    assert "continua aberta" in (await world.ana.press(button(asked, "keep"), on=asked)).text
+    (kept,) = (await world.ana.press(button(asked, "keep"), on=asked)).messages
+    assert kept.is_private and "continua aberta" in kept.text
     assert list(await world.bot.tables.dues.of(snapshot.game_id)) == [expiry.QUIET]
     await world.delivered()
     assert not asked.exists, "it is answered"

@@ -7,7 +7,7 @@ import pytest
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import decisions, start
-from games.terra_concordia.cards.deeds import AimedDeed, Monopoly
+from games.terra_concordia.cards.deeds import AimedDeed, Monopoly, Present
 from games.terra_concordia.cards.vocabulary import Kind
 from games.terra_concordia.content import PACKS, PREFIXES
 from games.terra_concordia.effects.perform import draw
@@ -84,7 +84,7 @@ def test_alone_a_card_against_rivals_gives_its_player_something():
         card
         for card in PACK.hand.values()
         if card.kind in kinds_of("standard")
-        and any(isinstance(deed, AimedDeed | Monopoly) and not getattr(deed, "kind", False) for deed in card.now)
+        and any(isinstance(deed, AimedDeed | Monopoly) and not isinstance(deed, Present) for deed in card.now)
     ]
     assert {card.id for card in aimed} == {"com_03", "com_04", "com_06"}
     for card in aimed:
