@@ -19,7 +19,7 @@ ALIKE = 3
 """Answers named besides the best."""
 LABEL, QUESTION = 120, 160
 LITTLE = 2
-"""A lead of no more games in a hundred is called little."""
+"""A lead of no more games in a hundred is called little, and no reason is given for it."""
 REASONS = 3
 """Categories of points, at most, that a reason names."""
 
@@ -41,8 +41,10 @@ def hint_said(snapshot: Snapshot, locale: str, seat: Seat, judged: Sequence[Judg
     worse = [one for one in others if not one.equal]
     if worse and (lead := round(100 * worse[0].behind)) > 0:
         other = answer_said(snapshot, locale, seat, worse[0].keys)
-        id = "hint.ahead" if lead > LITTLE else "hint.ahead_little"
-        told += [say(speech, id, n=lead, answer=other), reason_said(snapshot, locale, worse[0].lacks)]
+        if lead > LITTLE:
+            told += [say(speech, "hint.ahead", n=lead, answer=other), reason_said(snapshot, locale, worse[0].lacks)]
+        else:
+            told.append(say(speech, "hint.ahead_little", n=lead, answer=other))
     told.append(f"-# {say(speech, 'hint.standing', chance=chance_said(speech, best.chance))}")
     id = "hint.counted" if tells(judged) else "hint.free"
     told.append(f"-# {say(speech, id, n=snapshot.place_at(seat).hints)}")

@@ -79,10 +79,12 @@ def test_a_lead_that_is_little_is_called_so(behind: float, id: str) -> None:
     table = snapshot(rules, setup, start(rules, setup).state)
     (asked,) = [decision for decision in table.decisions if decision.blocking]
     found = [
-        msgspec.structs.replace(one, keys=(option.key,), behind=gap)
+        msgspec.structs.replace(one, keys=(option.key,), behind=gap, lacks={"total": 0.0})
         for one, option, gap in zip(judged(True, False), asked.options, (0.0, behind), strict=False)
     ]
-    assert speak("en").sentences[id].split(",")[0].split("{")[0] in hint_said(table, "en", asked.seat, found)
+    told = hint_said(table, "en", asked.seat, found)
+    assert speak("en").sentences[id].split("{")[0] in told
+    assert (speak("en").say("hint.later") in told) == (id == "hint.ahead"), "no reason for what is hardly any better"
 
 
 def test_a_reason_names_the_points_that_make_the_difference() -> None:
