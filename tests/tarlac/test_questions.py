@@ -123,8 +123,8 @@ def test_who_opens_the_round_is_not_asked_about_news() -> None:
 def test_a_march_among_enemies_says_against_whom_and_how_strong() -> None:
     table = Table("1281").army("cbr", "killone", 3).army("boi", "killone", 5).army("cdu", "tulla", 1)
     table.army("ct", "clonroad", 4).turn("ct")
-    assert label(table, "march.killone") == "Killone · 1 mov. · combater Boireann e mais 1 (8 batalhas)"
-    assert label(table, "march.tulla") == "Tulla · 2 mov. · combater Cenél Dunghaile (1 batalha)"
+    assert label(table, "march.killone") == "Killone · mov. 1 · combater Boireann e mais 1 (8 batalhas)"
+    assert label(table, "march.tulla") == "Tulla · mov. 2 · combater Cenél Dunghaile (1 batalha)"
     groups = {found.key: found.group for found in asked(table).options}
     assert (groups["march.killone"], groups["march.rath.sack"], groups["march.rath"]) == (
         "march_attack",

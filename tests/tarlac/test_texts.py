@@ -45,8 +45,8 @@ def test_a_march_says_whose_settlement_it_ends_at() -> None:
         (decision, *_) = [found for found in table.turn("ct").game.settle() if found.blocking]
         return next(words.say(option.label) for option in decision.options if option.key == f"march.{space}")
 
-    assert label("cbr", "clare_abbey") == "March to Clare Abbey (monastery of Clann Briain Ruaid) · 2 mov."
-    assert label("ct", "clare_abbey") == "March to Clare Abbey (monastery of Clann Taidhg) · 2 mov.", "whoever is king"
+    assert label("cbr", "clare_abbey") == "March to Clare Abbey (monastery of Clann Briain Ruaid) · mov. 2"
+    assert label("ct", "clare_abbey") == "March to Clare Abbey (monastery of Clann Taidhg) · mov. 2", "whoever is king"
     assert label("ct", "tulla").startswith("March to Tulla (longport of Clann Chúillen) · ")
     assert label("ct", "aughty").startswith("March to Slieve Aughty (no settlement) · ")
 
