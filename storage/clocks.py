@@ -9,6 +9,7 @@ import msgspec
 
 from storage.clock_rows import Alarm, PausedFor, Pending, Running, Spent, Timed
 from storage.database import Database, Transaction
+from storage.dues import put_off
 from storage.outbox import enqueue
 from storage.rows import NewMessage
 
@@ -141,13 +142,12 @@ class Clocks:
         WHERE game_id = :game_id AND paused_at IS NOT NULL RETURNING paused_at
         """
         wake = "UPDATE game SET paused_at = NULL, paused_for = NULL WHERE game_id = :game_id"
-        later = "UPDATE due SET at = at + :more WHERE game_id = :game_id"
         async with self._database.transaction() as transaction:
             row = await transaction.row(paused, game_id=game_id, at=at)
             if row is None:
                 return False
             await transaction.run(wake, game_id=game_id)
-            await transaction.run(later, game_id=game_id, more=at - row["paused_at"])
+            await put_off(transaction, game_id, at - row["paused_at"])
             await retime(transaction, timed)
             return True
 

@@ -38,6 +38,11 @@ async def appoint(transaction: Transaction, game_id: str, dues: Mapping[str, int
             await transaction.run(put, game_id=game_id, what=what, at=at)
 
 
+async def put_off(transaction: Transaction, game_id: str, by: int) -> None:
+    """Within a change of a game: all that is due comes so many milliseconds later, as long as nothing was due."""
+    await transaction.run("UPDATE due SET at = at + :by WHERE game_id = :game_id", game_id=game_id, by=by)
+
+
 class Dues:
     """Reads what is due; games write it with their changes (``Change.dues``, ``Commit.dues``)."""
 

@@ -13,6 +13,7 @@ from storage.clock_rows import Pending
 from storage.clocks import retime
 from storage.commits import Writing
 from storage.database import Row, Transaction, Value
+from storage.dues import put_off
 from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound, TooMany, Violated
 from storage.history import History
 from storage.motion_rows import Motion
@@ -230,6 +231,8 @@ class Games(History):
             else:
                 await writing.pending_anew(change.anew)
                 await retime(transaction, change.timed)
+                if change.put_off:
+                    await put_off(transaction, change.game_id, change.put_off)
             await writing.events(change.events, row["seq"])
             await writing.messages(change.outbox)
             await writing.dues(change.dues)

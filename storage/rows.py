@@ -310,6 +310,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """Places whose clocks begin again."""
     spent: tuple[Spent, ...] = ()
     """What places have used of their reserves since that was counted last."""
+    put_off: int = 0
+    """Milliseconds by which all that is due is put off: as long as nothing was due."""
     dues: dict[str, int | None] = {}
     """When what is to happen with the game; None strikes it."""
     motion: Motion | None = None

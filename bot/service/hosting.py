@@ -74,21 +74,23 @@ class Hosting:
             shelved.snapshot.must_run()
             if guild_id != shelved.snapshot.guild_id:
                 raise Refused("other_server")
-            if channel_id == shelved.snapshot.channel_id and shelved.stored.paused_for not in ("server", "channel"):
+            stored, stood, at = shelved.stored, shelved.stored.paused_for in ("server", "channel"), self._shelf.clock()
+            if channel_id == stored.channel_id and not stood:
                 raise Refused("table_is_here")
             moved = msgspec.structs.replace(shelved.snapshot, channel_id=channel_id)
             change = Change(
                 game_id=game_id,
-                revision=shelved.stored.revision,
-                at=self._shelf.clock(),
+                revision=stored.revision,
+                at=at,
                 channel_id=channel_id,
                 events=(NewEvent(told=told(Event(Text("event.moved", {"name": who.name})))),),
                 outbox=(announce.turn_post(moved, moved.awaited_users),),
             )
-            await self._shelf.change(change)
-        if shelved.stored.paused_for in ("server", "channel"):
-            await self._shelf.resume(game_id)
-        return (await self._shelf.take(game_id)).snapshot
+            if stood:
+                timed = tuple(await self._shelf.gone_on(stored))
+                late = at - (stored.paused_at or at)
+                change = msgspec.structs.replace(change, paused_for=None, timed=timed, put_off=late)
+            return await self._shelf.change(change)
 
     @repeated
     async def close(self, game_id: str, who: User) -> None:

@@ -286,12 +286,12 @@ async def _hint(interaction: Asking, snapshot: Snapshot, seat: Seat, seq: int) -
 
 
 async def _elsewhere(interaction: Asking, game_id: str, locale: str) -> Elsewhere | None:
-    """The next table that waits for the user, named by its game and who else sits there."""
+    """The next table that waits for the user, named by its game and what others sit there, not bots."""
     user = interaction.user.id
     found = await interaction.client.tables.next_of_user(user, game_id, interaction.guild_id)
     if found is None:
         return None
-    others = [name for name, of in zip(found.names, found.users, strict=True) if of != user]
+    others = [name for name, of in zip(found.names, found.users, strict=True) if of not in (user, None)]
     return Elsewhere(found.game_id, " · ".join([title(GAMES[found.rules], locale), ", ".join(others)]).rstrip(" ·"))
 
 

@@ -15,6 +15,7 @@ from games.core.model import Seat
 from games.core.record import read
 from games.core.rules import clone, encode
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
+from tests.postgres import OVER_BOTH
 
 MODERATOR = User(77, "Max", moderator=True)
 
@@ -264,6 +265,26 @@ async def test_a_table_is_not_moved_to_another_server_nor_to_where_it_is(house: 
     assert (await house.tables.look(snapshot.game_id)).channel_id == CHANNEL
     await house.tables.pause(snapshot.game_id, "channel")
     assert (await house.tables.hosting.move(snapshot.game_id, ANA, 1, CHANNEL)).paused_at is None, "it is back"
+
+
+@OVER_BOTH
+async def test_a_table_whose_channel_is_gone_is_moved_and_its_clocks_go_on_at_once(house: House) -> None:
+    """The fault: in two steps; whoever was stopped between them had a table whose clocks stood for ever."""
+    snapshot = await house.running(pace=24)
+    house.clock.hours(5)
+    await house.tables.pause(snapshot.game_id, "channel")
+    house.clock.hours(100)
+    before, dues = await house.tables.games.load(snapshot.game_id), await house.tables.dues.of(snapshot.game_id)
+    assert dues
+    after = await house.tables.hosting.move(snapshot.game_id, ANA, 1, CHANNEL + 1)
+    stored = await house.tables.games.load(snapshot.game_id)
+    assert stored.revision == before.revision + 1, "one change"
+    assert (after.paused_at, stored.paused_for, stored.channel_id) == (None, None, CHANNEL + 1)
+    assert await house.tables.dues.of(snapshot.game_id) == {what: at + 100 * HOUR for what, at in dues.items()}
+    house.clock.hours(18)
+    assert not await house.tables.clocks.deadlines(house.clock())
+    house.clock.hours(1)
+    assert len(await house.tables.clocks.deadlines(house.clock())) == 1, "19 hours were left"
 
 
 async def test_at_a_reopened_table_bots_go_on_and_its_silence_is_noticed(house: House) -> None:
