@@ -370,17 +370,21 @@ async def test_a_server_may_offer_its_settings_to_others_but_they_change_nothing
 
 
 async def test_whoever_has_played_is_led_to_the_next_table_that_waits(world: World, running) -> None:
-    """It is another game in another channel, which is not played where it is pressed; with no other there is no way."""
+    """It is another game in another channel, which is not played where it is pressed; with no other there is no way.
+    Bots do not tell one table from another.
+    """
     user = world.user(running)
     alone = await user.slash("/gnomopolis pass")
     assert not [b for b in alone.message.buttons if b.custom_id.endswith(":play")]
     there = world.guild.channel("varanda")
     user.go(there)
-    await user.slash("/table new", game="gnomopolis", thread=False, seats=1)
+    await user.slash("/table new", game="gnomopolis", thread=False, seats=2)
     await world.delivered()
     lobby = there.messages[-1]
+    await user.press(button(lobby, "bot"), on=lobby)
     await user.press(button(lobby, "start"), on=lobby)
     await world.delivered()
+    await world.box.until(lambda: any(user.name in message.mentions for message in there.messages), 60)
     user.go(world.guild.channel("salão"))
     idle = await user.press(button(world.table_message, "play"), on=world.table_message)
     (way,) = [b for b in idle.message.buttons if b.custom_id.endswith(":play")]
