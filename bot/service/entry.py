@@ -36,7 +36,9 @@ def check_entry(stored: StoredGame, setup: Setup, user_id: int | None) -> None:
     if len(stored.places) >= n:
         most = rules.meta.seats[1]
         why = {"n": n} if n >= most else {"n": n, "most": most}
-        raise _full("table_full_most" if n >= most else "table_full", stored, user_id, **why)
+        # Only the host calls a bot, and may give the table another place.
+        id = "table_full_most" if n >= most else "table_full_own" if user_id is None else "table_full"
+        raise _full(id, stored, user_id, **why)
     if kept is not None and user_id not in kept.names and occupied(stored) >= n:
         told = list(kept.names.values())
         raise _full("seats_kept", stored, user_id, names=told, until=f"<t:{kept.until // 1000}:R>")

@@ -127,6 +127,8 @@ async def test_the_first_who_waits_is_told_once_when_a_place_becomes_free(house:
     with pytest.raises(Refused) as no_bot:
         await lobby.add_bot(table.game_id, ANA)
     assert not isinstance(no_bot.value, Full), "who calls a bot has a place"
+    assert no_bot.value.text.id == "refused.table_full_own", "and may give the table another"
+    assert full.value.text.id == "refused.table_full"
     for who in (CAIO, DAVI, CAIO):
         await lobby.hope(table.game_id, who)
     await lobby.set_pace(table.game_id, ANA, 24)
