@@ -8,8 +8,26 @@ const LOADING = 1 << 7;
 const V2 = 1 << 15;
 const QUICK = ["👍", "🎲", "❤️"];
 const pane = document.getElementById("messages");
+/** What is to be drawn once no pointer is down any more: what changed or moved away under it would not be pressed. */
+const putOff = [];
+let held = false;
+
+pane.addEventListener("pointerdown", () => { held = true; });
+for (const over of ["pointerup", "pointercancel", "blur"]) {
+  // The press itself comes right after the pointer has gone up.
+  addEventListener(over, () => setTimeout(() => {
+    held = false;
+    for (const draw of putOff.splice(0)) draw();
+  }));
+}
+
+function unlessHeld(draw) {
+  if (held) putOff.push(draw);
+  else draw();
+}
 
 export function showMessages() {
+  putOff.length = 0;
   const known = [...(store.messages.get(store.current)?.values() ?? [])];
   pane.replaceChildren(...known.map((message, i) => messageNode(message, known[i - 1])));
   const isForum = channel(store.current)?.type === 15;
@@ -28,7 +46,9 @@ function posts() {
   ));
 }
 
-export function showMessage(message) {
+export function showMessage(message) { unlessHeld(() => draw(message)); }
+
+function draw(message) {
   const nearEnd = pane.scrollHeight - pane.scrollTop - pane.clientHeight < 160;
   const present = document.getElementById(`m${message.id}`);
   pane.querySelector(".nothing")?.remove();
@@ -40,7 +60,7 @@ export function showMessage(message) {
   if (nearEnd || (message.private && !present)) toBottom();
 }
 
-export function dropMessage(id) { document.getElementById(`m${id}`)?.remove(); }
+export function dropMessage(id) { unlessHeld(() => document.getElementById(`m${id}`)?.remove()); }
 
 export function toBottom() {
   pane.scrollTop = pane.scrollHeight;

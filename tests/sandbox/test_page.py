@@ -95,6 +95,24 @@ async def test_two_people_play_in_two_tabs(box, ana, bia, open_page):
 
 
 @needs_browser
+async def test_a_press_counts_though_the_message_changes_and_others_come_while_it_is_held(box, ana, bia, open_page):
+    """The fault: what was drawn anew between pressing and letting go was not pressed, and nobody was told."""
+    page = await open_page("Ana")
+    panel = await ana.slash("/panel")
+    play = page.get_by_role("button", name="Jogar")
+    await play.hover()
+    await page.mouse.down()
+    await bia.press("play", on=panel.message)
+    for n in range(3):
+        bia.say(f"boa tarde {n}")
+    await asyncio.sleep(0.3)  # long enough for all that to reach the page
+    assert await page.get_by_text("presses: 0").count() == 1, "nothing moves under the pointer"
+    await page.mouse.up()
+    await expect(page.get_by_text("presses: 2")).to_be_visible()
+    await expect(page.get_by_text("boa tarde 2")).to_be_visible()
+
+
+@needs_browser
 async def test_what_is_typed_on_after_a_command_goes_into_its_first_option(ana, open_page):
     page = await open_page("Ana")
     await page.locator("#line").press_sequentially("/Mesa nova tar")
