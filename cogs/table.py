@@ -119,8 +119,7 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
         names = [taken.name for taken in snapshot.places]
         names += snapshot.kept.names.values() if snapshot.kept is not None else ()
         after = await self.bot.tables.lobby.kick(snapshot.game_id, who(interaction), place - 1)
-        told = freed_said(snapshot, after).removeprefix("done.")
-        await self._done(interaction, after, told, name=escaped(names[place - 1]))
+        await self._done(interaction, after, freed_said(snapshot, after), name=escaped(names[place - 1]))
 
     @command("table.add-bot")
     async def add_bot(self, interaction: Asking) -> None:

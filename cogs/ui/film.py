@@ -15,7 +15,7 @@ from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Picture, Row, cut
 from cogs.ui.memo import memo_button, memo_of, memo_said
 from cogs.ui.sentences import described, escaped, header, say, table_texts, title
-from cogs.ui.told import befell_said, besides, naming, run_said, runs, tales_said
+from cogs.ui.told import befell_said, besides, naming, nobodys, run_said, runs, tales_said
 from cogs.ui.viewing import table
 from games.core.model import Seat
 from games.core.texts import Catalogue
@@ -86,7 +86,7 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
         most = min(MOST_NAMED, room - len(shown) - bool(folded) - 1)
         return Before(shown, folded, named[-most:] if most > 0 else [])
 
-    loose = [all(tale.scene is not None and tale.seat is None for tale in run) for run in rest]
+    loose = [nobodys(run) for run in rest]
     turns = [_listed(turn) for turn in lines]
     kept, latest = _latest(turns, loose, room, before, names)
     earlier = before(kept)

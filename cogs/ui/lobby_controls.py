@@ -169,8 +169,8 @@ def _kick_menu(snapshot: Snapshot, speech: Catalogue) -> list[Menu]:
 def freed_said(before: Snapshot, after: Snapshot) -> str:
     """Which sentence tells that a place was freed: with it the table, or for good, or neither."""
     if after.status == "cancelled":
-        return "done.kicked_last"
-    return "done.kicked_out" if len(after.barred) > len(before.barred) else "done.kicked"
+        return "kicked_last"
+    return "kicked_out" if len(after.barred) > len(before.barred) else "kicked"
 
 
 def _barred_menu(snapshot: Snapshot, speech: Catalogue) -> list[Menu]:
@@ -326,7 +326,7 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             before, (number, _, sits) = snapshot, value.partition(".")
             name = next((place.name for place in before.places if place.number == int(number)), "?")
             snapshot = await lobby.kick(game_id, user, int(number), int(sits) if sits else None)
-            said = say(speak(locale), freed_said(before, snapshot), name=escaped(name))
+            said = say(speak(locale), f"done.{freed_said(before, snapshot)}", name=escaped(name))
         case "preset" if value in (EACH, CUSTOM):
             show = house_layout
         case "preset":

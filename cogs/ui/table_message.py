@@ -15,7 +15,7 @@ from cogs.ui.layout import COLOUR, Block, Button, Layout, Picture, components, c
 from cogs.ui.letters import talk_button
 from cogs.ui.quick import ROOM, quick_rows
 from cogs.ui.sentences import described, escaped, header, say, table_texts
-from cogs.ui.told import befell_said, besides, naming, runs, tales_said
+from cogs.ui.told import befell_said, besides, naming, nobodys, runs, tales_said
 from games.core.model import Seat
 from games.core.texts import Catalogue, catalogue
 from storage.clock_rows import Pending
@@ -121,7 +121,7 @@ def chronicle_said(
     shown, over = list(told), len("\n".join(told)) - (most - len(first) - len(earlier(len(told))) - 2)
     for n, run in enumerate(runs(rest)):
         # Before a turn of somebody is only counted, what is nobody's, such as Production, is told with less.
-        if over > 0 and "\n" in told[n] and all(tale.scene is not None and tale.seat is None for tale in run):
+        if over > 0 and "\n" in told[n] and nobodys(run):
             shown[n] = shorter(told[n], len(told[n]) - over)
             over -= len(told[n]) - len(shown[n])
     then = latest(shown, most - len(first), earlier)

@@ -37,6 +37,11 @@ def tales_said(snapshot: Snapshot, locale: str, tales: Iterable[Tale]) -> list[l
     return [run_said(snapshot, locale, run) for run in runs(tales)]
 
 
+def nobodys(run: Sequence[Tale]) -> bool:
+    """Whether all of it is nobody's turn, as what a round brings to everybody."""
+    return all(tale.scene is not None and tale.seat is None for tale in run)
+
+
 def runs(tales: Iterable[Tale]) -> list[list[Tale]]:
     """What is told together: passes in a row, everything else by itself."""
     found: list[list[Tale]] = []
