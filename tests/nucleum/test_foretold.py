@@ -85,6 +85,32 @@ def test_spaces_that_touch_an_own_network_stand_first_and_say_so():
     assert "Touches a network of yours." in dict(told)["track.lk24.0"]
 
 
+def first_tile(tile: str):
+    """A tile on the board of a player who has nothing on the map."""
+    state = table()
+    state.players[0].pool = [tile]
+    hold(state, 0, thaler=9, workers=9)
+    return after(asking(state), f"place.{tile}")
+
+
+@pytest.mark.rule("NU-PLAY-02")
+def test_a_city_that_puts_the_other_action_of_the_tile_out_of_reach_says_so():
+    told = notes(after(first_tile("xc2"), "urbanize.xc2.0", "build.f1"))
+    assert told["site.dresden_u1"] == "Afterwards without effect: Industrialize."
+    assert not told["site.chemnitz_u0"], "a mine can still come there"
+    told = notes(after(first_tile("xc2"), "industrialize.xc2.1", "piece.mine1"))
+    assert told["yard.pressnitz_m0"] == "Afterwards without effect: Urbanize."
+    assert not told["yard.aussig_m0"]
+
+
+@pytest.mark.rule("NU-PLAY-06")
+def test_the_special_directive_says_that_only_one_action_is_taken():
+    asked = first_tile("xa5")
+    assert question(asked).prompt.id == "ask.resolve_one"
+    told = notes(after(asked, "urbanize.xa5", "build.l2"))
+    assert not any(told.values()), "nothing is lost that could not be done anyway"
+
+
 def test_buying_a_tile_says_what_a_second_one_would_cost():
     prompt = question(acting(table(), "develop.xa2.1")).prompt
     assert catalogue("games.nucleum", "pt-BR").say(prompt).endswith("Uma segunda: o preço dela mais 2 Táler.")

@@ -20,6 +20,7 @@ from games.nucleum.queries import uranium
 from games.nucleum.state import Saxony
 from games.nucleum.steps import contracts, develop, energize, urbanize
 from games.nucleum.steps.gains import PickPiece, Receive, noted, unstored_said
+from games.nucleum.steps.losing import AtHand
 from games.nucleum.wording import deed_said, reward_said
 
 
@@ -102,13 +103,14 @@ def begin(state: Saxony, seat: Seat, deed: str) -> Sequence[Step]:
     return BEGIN[found.action](seat, deed)
 
 
-class Acting(Choice, frozen=True):
+class Acting(AtHand, frozen=True):
     """Which of the actions at hand comes next. Asked even if there is only one answer: an exchange may bring another
     within reach, and nobody lets an action pass on a player's behalf."""
 
     forced = False
 
-    deeds: tuple[str, ...]
+    def vain(self, state: Saxony) -> list[str]:
+        return out_of_reach(state, self.seat, self.deeds)
 
     def able(self, state: Saxony) -> list[Option]:
         """An option for each action that is possible now."""
@@ -163,7 +165,8 @@ class Resolve(Acting, frozen=True, tag="resolve"):
     """Whether only one of the actions can be done."""
 
     def prompt(self, game: Game[Saxony]) -> Text:
-        return Text("ask.resolve", {"tile": code_said(self.tile)})
+        one = self.directive and self.deeds
+        return Text("ask.resolve_one" if one else "ask.resolve", {"tile": code_said(self.tile)})
 
     def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state

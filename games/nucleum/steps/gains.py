@@ -23,6 +23,7 @@ from games.nucleum.industry import at_all, cost, hindrance, obstacle, pieces, ya
 from games.nucleum.labels import city_said, code_said, listed, site_said, stocks_said, tech_said, thing_said
 from games.nucleum.queries import by_city, room
 from games.nucleum.state import Mine, Saxony, Turbine
+from games.nucleum.steps.losing import losing
 from games.nucleum.verbs import call_workers, meet, take, workers_said
 from games.nucleum.wording import deed_said, named_said, piece_promise_said, tech_brief_said, tile_said
 
@@ -277,6 +278,10 @@ class PickYard(Choice, frozen=True, tag="pick_yard"):
             self.offer(space, site_said(state.edition, space), "yard", self.piece[:-1])
             for space in yards(actor, self.piece)
         ]
+
+    def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:
+        # Uranium counts as what it can be exchanged for, wherever it lies.
+        return losing(game, self, between=StoreUranium)
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         state, space = game.state, names[0]

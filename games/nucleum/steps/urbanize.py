@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from games.core.agenda import Choice, Game, Step
@@ -15,6 +15,7 @@ from games.nucleum.labels import building_said, city_said, site_said, thing_said
 from games.nucleum.printed import Space
 from games.nucleum.queries import closed
 from games.nucleum.state import Saxony, Urban
+from games.nucleum.steps.losing import losing
 from games.nucleum.wording import promise_said
 
 
@@ -128,6 +129,9 @@ class PickSite(Choice, frozen=True, tag="pick_site"):
         actor = self._actor(game.state)
         type = actor.pack.own[self.building].type
         return [_site(game.state.edition, space, type) for space in sites(actor, type)]
+
+    def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:
+        return losing(game, self)
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         state, space = game.state, names[0]
