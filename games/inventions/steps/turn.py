@@ -16,8 +16,10 @@ from games.inventions.actions.act import (
     forfeit,
     pay_technology,
     perform,
+    possible,
     some_ways,
     technology_ready,
+    unable,
 )
 from games.inventions.content import PACKS
 from games.inventions.labels import action_said, barred, card_said, tile_said
@@ -121,7 +123,10 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
 
     def remarks(self, game: Game[Ages]) -> Mapping[Key, Text]:
         state, seat = game.state, self.seat
-        return foretold(state, seat, {f"{SPACE}{action}": action for action in open_spaces(state, seat)})
+        spaces = {f"{SPACE}{action}": action for action in open_spaces(state, seat)}
+        idle = {key: action for key, action in spaces.items() if not possible(state, seat, action)}
+        why = {key: said for key, action in idle.items() if (said := unable(state, seat, action))}
+        return {**foretold(state, seat, spaces), **why}
 
     def several(self, game: Game[Ages]) -> bool:
         """Of each open space the action can be done, or forfeited."""

@@ -1,4 +1,4 @@
-"""Which actions at hand an answer puts out of reach: the first building of a player decides where everything else can go.
+"""Which actions at hand an answer puts out of reach: a first building decides where everything else can go.
 
 A tile lets one do its actions in either order (NU-PLAY-02); what the first one leaves impossible then passes unasked.
 """
