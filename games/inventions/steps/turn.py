@@ -123,7 +123,7 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
 
     def remarks(self, game: Game[Ages]) -> Mapping[Key, Text]:
         state, seat = game.state, self.seat
-        spaces = {f"{SPACE}{action}": action for action in open_spaces(state, seat)}
+        spaces: dict[Key, Action] = {f"{SPACE}{action}": action for action in open_spaces(state, seat)}
         idle = {key: action for key, action in spaces.items() if not possible(state, seat, action)}
         why = {key: said for key, action in idle.items() if (said := unable(state, seat, action))}
         return {**foretold(state, seat, spaces), **why}
