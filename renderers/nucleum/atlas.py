@@ -126,7 +126,7 @@ def seen(view: SaxonyView, node: str) -> tuple[object, ...]:
 def legend(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool, size: int = 17) -> None:
     """What the signs of the map mean, in letters of a size."""
     sheet(canvas, box, 8)
-    names = ("residence", "factory", "laboratory", "mine", "turbine", "plant", "nucleum", "rubble", "uranium")
+    names = ("residence", "factory", "laboratory", "mine", "turbine", "plant", "nucleum", "coal", "rubble", "uranium")
     more = ("powered", "neutral", "red", *(("changed",) if changes else ()))
     cells = box.inset(8, 6).rows(len(names) + len(more), 2)
     for cell, name in zip(cells, (*names, *more), strict=True):
