@@ -68,6 +68,12 @@ def test_a_space_whose_action_can_only_be_forfeited_says_what_hinders_it():
     assert told["space.share"] == "Porcelana: nenhum cidadão seu está ao lado desta carta."
     assert told["space.travel"] == "Em toda parte: faltam cidadãos seus na área do mapa."
     assert "space.send_diplomat" not in told, "that can be done"
+    table = Table(3)
+    table.diplomats(a1=[0])
+    told = noted(table.turn())
+    assert told["space.send_diplomat"] == "Em toda parte: ninguém disponível no seu Conselho.", (
+        "wherever there is none yet"
+    )
 
 
 @pytest.mark.rule("IN-FX-07")

@@ -24,7 +24,10 @@ LEAVE: dict[Why, str] = {"main": "forfeit", "milestone": "decline", "knowledge":
 
 FAR = frozenset(
     f"refused.{reason}"
-    for reason in ("region_taken", "no_idea", "no_invention", "no_citizen_there", "no_majority", "no_diplomat_there")
+    for reason in (
+        *("region_taken", "no_idea", "no_invention", "no_citizen_there", "no_majority"),
+        *("no_diplomat_there", "diplomat_there", "milestone_full"),
+    )
 )
 """Reasons that hold for most of what an action could be done with: another says more."""
 
@@ -143,13 +146,12 @@ def foretold(state: Ages, seat: Seat, actions: Mapping[Key, Action | None]) -> M
 def unable(state: Ages, seat: Seat, action: Action) -> Text | None:
     """Why an action has no legal instance, told by what is nearest to be one; None: it has, or nothing can be said."""
     found = ACTS[action](seat).hindered(state)
-    near = next((refusal for refusal in found if refusal.reason.id not in FAR), None)
-    told = near or next(iter(found), None)
-    if told is None:
+    near = [refusal for refusal in found if refusal.reason.id not in FAR] or found
+    if not near:
         return None
-    if all(refusal.reason == told.reason for refusal in found):
-        return Text("note.unable", {"reason": told.reason})
-    return Text("note.unable_with", {"what": told.label, "reason": told.reason})
+    if len(near) > 1 and all(refusal.reason == near[0].reason for refusal in near):
+        return Text("note.unable", {"reason": near[0].reason})
+    return Text("note.unable_with", {"what": near[0].label, "reason": near[0].reason})
 
 
 def spend_chain_token(state: Ages, source: str) -> None:
