@@ -123,10 +123,11 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
 
     def remarks(self, game: Game[Ages]) -> Mapping[Key, Text]:
         state, seat = game.state, self.seat
-        spaces: dict[Key, Action] = {f"{SPACE}{action}": action for action in open_spaces(state, seat)}
-        idle = {key: action for key, action in spaces.items() if not possible(state, seat, action)}
-        why = {key: said for key, action in idle.items() if (said := unable(state, seat, action))}
-        return {**foretold(state, seat, spaces), **why}
+        open_to = open_spaces(state, seat)
+        idle: list[Action] = [action for action in open_to if not possible(state, seat, action)]
+        why = {f"{SPACE}{action}": said for action in idle if (said := unable(state, seat, action))}
+        ways = foretold(state, seat, {f"{SPACE}{action}": action for action in open_to})
+        return {**ways, **why}
 
     def several(self, game: Game[Ages]) -> bool:
         """Of each open space the action can be done, or forfeited."""
