@@ -20,12 +20,12 @@ from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Act, AtOnce, Gain, Income, TakeTile, Unlock
 from games.nucleum.industry import at_all, cost, hindrance, obstacle, pieces, yards
-from games.nucleum.labels import city_said, code_said, listed, site_said, stocks_said, tech_said, thing_said
+from games.nucleum.labels import city_said, listed, site_said, stocks_said, tech_said, thing_said
 from games.nucleum.queries import by_city, room
 from games.nucleum.state import Mine, Saxony, Turbine
 from games.nucleum.steps.losing import losing
 from games.nucleum.verbs import call_workers, meet, take, workers_said
-from games.nucleum.wording import deed_said, named_said, piece_promise_said, tech_brief_said, tile_said
+from games.nucleum.wording import deed_said, handed_said, named_said, piece_promise_said, tech_brief_said
 
 
 class Receive(Step, frozen=True, tag="receive"):
@@ -181,7 +181,7 @@ class PickTechnology(Choice, frozen=True, tag="pick_technology"):
 @cache
 def _technology(edition: str, tech: str) -> Option:
     taken = [effect.tile for effect in PACKS[edition].at_once[tech] if isinstance(effect, TakeTile)]
-    said = [Text("note.tile", {"tile": code_said(tile), "actions": tile_said(edition, tile)}) for tile in taken]
+    said = [handed_said(edition, tile) for tile in taken]
     note = in_a_row(said) if said else None
     return Option(f"{PickTechnology.prefix}{tech}", tech_brief_said(edition, tech), "technology", "tech", note=note)
 
