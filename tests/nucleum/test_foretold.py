@@ -8,7 +8,21 @@ from games.core.model import Text
 from games.core.rules import refusals
 from games.core.texts import LOCALES, catalogue, several
 from games.nucleum.labels import site_said
-from tests.nucleum.table import EDITION, RULES, acting, after, asking, build, go, hold, mine, question, rail, table
+from tests.nucleum.table import (
+    EDITION,
+    PACK,
+    RULES,
+    acting,
+    after,
+    asking,
+    build,
+    go,
+    hold,
+    mine,
+    question,
+    rail,
+    table,
+)
 from tests.nucleum.test_told import retold
 from tests.nucleum.test_worthwhile import notes
 
@@ -101,6 +115,20 @@ def test_a_city_that_puts_the_other_action_of_the_tile_out_of_reach_says_so():
     told = notes(after(first_tile("xc2"), "industrialize.xc2.1", "piece.mine1"))
     assert told["yard.pressnitz_m0"] == "Afterwards without effect: Urbanize."
     assert not told["yard.aussig_m0"]
+
+
+def test_what_a_tile_would_offer_in_vain_is_among_what_cannot_be_done_now_with_the_reason():
+    state = table()
+    state.players[0].pool = ["xa1", "xc2"]
+    build(state, 0, "f1", "leipzig_u0")
+    hold(state, 0, thaler=9, workers=0)
+    words = catalogue("games.nucleum", "en")
+    told = {words.say(each.label): words.say(each.reason) for each in refusals(RULES, asking(state), 0)}
+    assert told["Energize"] == "no plant in the city of the building nor joined to it by complete links"
+    assert told["Industrialize"] == "the price is 1 available worker"
+    assert "Urbanize" not in told, "that can be done"
+    state.players[0].board = ["st26"] * PACK.slots
+    assert "Energize" not in {words.say(each.label) for each in refusals(RULES, asking(state), 0)}
 
 
 @pytest.mark.rule("NU-PLAY-06")
