@@ -39,9 +39,10 @@ class Energizing(Choice, frozen=True):
         raise NotImplementedError
 
     def poorer(self, state: Saxony, mine: str) -> Grid:
-        """What could be burnt without it."""
+        """What could be burnt without it; with no worker left in the supply a Thaler comes instead (NU-RES-06)."""
         now = Grid(self.actor(state))
-        return Grid(now.actor, {**now.stock, mine: now.stock[mine] - 1})
+        gained = int(not now.actor.player.supply)
+        return Grid(now.actor, {**now.stock, mine: now.stock[mine] - 1}, now.thaler + gained)
 
 
 class PickTarget(Energizing, frozen=True, tag="pick_target"):
