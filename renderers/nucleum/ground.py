@@ -49,7 +49,7 @@ def ground(edition: str, side: Side, plan: Plan, window: Box, scale: float) -> I
         brush.line(bent(course), thick, RIVER)
     brush.dashes(bent(BORDER), 4, HILL)
     spaces = lies_in(edition, side, plan, window)
-    for link in {key.partition(".")[0] for key in spaces}:
+    for link in dict.fromkeys(key.partition(".")[0] for key in spaces):
         brush.track(*way(edition, side, plan, link))
     for lie in spaces.values():
         brush.space(corners(lie.x, lie.y, lie.turn, *plan.tile))
