@@ -20,8 +20,8 @@ from renderers.inventions.theme import (
     WALNUT,
     WALNUT_DARK,
     WALNUT_LIGHT,
-    blend,
 )
+from renderers.theme import blend
 
 WIDE = 400
 """Pixels from which on a column is one of a picture for a telephone."""
