@@ -74,7 +74,7 @@ def mapped(
             if before is not None and seen(before, id) != seen(view, id):
                 canvas.outline(box.inset(-m.of(3)), CHANGED, max(4, m.of(4)), m.of(9))
 
-    own = {key for key in links if alone and key in view.rails and view.rails[key].seat == seat}
+    own = [key for key in links if alone and key in view.rails and view.rails[key].seat == seat]
     rails(key for key in links if key not in own)
     nodes(id for id in places if not alone or id not in mine)
     if alone:

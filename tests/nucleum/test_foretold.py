@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.core.model import Text
-from games.core.rules import refusals
+from games.core.rules import decisions, refusals
 from games.core.texts import LOCALES, catalogue, several
 from games.nucleum.labels import site_said
+from games.nucleum.steps import StoreUranium
 from tests.nucleum.table import (
     EDITION,
     PACK,
@@ -42,6 +43,33 @@ def test_a_recharge_says_how_far_its_marker_can_go(achievements, said):
         f"O marcador {'pode ir' if achievements else ''}{said}".replace("  ", " ")
         in (notes(asking(state), "pt-BR")["recharge"])
     )
+
+
+@pytest.mark.rule("NU-RES-06")
+@pytest.mark.parametrize(
+    ("supply", "said"),
+    [(2, "Income: 4 Thaler and 2 workers."), (1, "Income: 5 Thaler and 1 worker."), (0, "Income: 6 Thaler.")],
+)
+def test_income_is_foretold_with_a_thaler_for_each_worker_that_the_supply_lacks(supply, said):
+    state = table()
+    state.players[0].board = ["xa1"]
+    hold(state, 0, supply=supply)
+    assert said in notes(asking(state))["recharge"]
+
+
+@pytest.mark.rule("NU-RES-05", "NU-RES-06")
+@pytest.mark.parametrize(
+    ("supply", "exchanged", "stored"),
+    [(2, "1 worker", "2 as workers"), (1, "1 worker", "1 worker and 1 Thaler"), (0, "1 Thaler", "2 Thaler")],
+)
+def test_an_exchange_and_uranium_not_stored_say_what_comes_of_them(supply, exchanged, stored):
+    state, words = table(), catalogue("games.nucleum", "en")
+    mine(state, 0, 1, "aussig_m0", 1)
+    hold(state, 0, supply=supply)
+    asked = asking(state, StoreUranium(0, 2))
+    free = [option for found in decisions(RULES, asked) if not found.blocking for option in found.options]
+    assert [words.say(option.label) for option in free] == [f"Exchange 1 uranium of Aussig for {exchanged}"]
+    assert words.say(question(asked).options[-1].label) == stored
 
 
 def test_a_recharge_that_must_put_its_marker_on_space_0_is_a_grey_button():

@@ -28,8 +28,7 @@ from games.inventions.queries import band, era, has_access, has_built, round_of
 from games.inventions.state import Ages
 from games.inventions.steps.aspirations import CloseStep3, LaySurplus, Replace
 from games.inventions.steps.building import STEP4, Build
-from games.inventions.steps.windows import FREE, TILE, Window, free_options, tile_option, use_free
-from games.inventions.steps.windows import hindrance as tile_hindrance
+from games.inventions.steps.windows import FREE, TILE, Window, economy_hindrance, free_options, tile_option, use_free
 from games.inventions.verbs import grant_influence, take_idea
 from games.inventions.vocabulary import ACTION, ACTIONS, Action
 
@@ -161,7 +160,7 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
             action = ACTION.get(name)
             return space_hindrance(game.state, self.seat, action) if action else None
         if kind == "tile" and name in FREE:
-            return tile_hindrance(game.state, self.seat, name)
+            return economy_hindrance(game.state, self.seat, name)
         return reuse_hindrance(game.state, self.seat) if kind == "tile" and name == REUSE else None
 
 

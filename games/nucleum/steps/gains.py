@@ -113,12 +113,14 @@ class StoreUranium(Choice, frozen=True, tag="store_uranium"):
         left = room(game.state, self.seat)
         ways = [dict(zip(left, parts, strict=True)) for parts in _divisions(tuple(left.values()), self.n)]
         return [
-            self.offer(".".join(map(str, parts.values())), self._said(stocks), "store", "uranium")
+            self.offer(".".join(map(str, parts.values())), self._said(game.state, stocks), "store", "uranium")
             for parts, stocks in by_city(game.state.edition, ways)
         ]
 
-    def _said(self, stocks: Mapping[str, int]) -> Text:
+    def _said(self, state: Saxony, stocks: Mapping[str, int]) -> Text:
         told, kept = stocks_said(stocks), self.n - sum(stocks.values())
+        if kept > state.players[self.seat].supply:
+            return listed([*told, *workers_said(state, self.seat, kept)])
         return listed([*told, Text("option.store_none", {"n": kept})] if kept else told)
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:

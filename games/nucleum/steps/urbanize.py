@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
-from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
+from games.core.agenda import Choice, Game
+from games.core.model import Key, Option, Refusal, Text, player, refused
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of
@@ -68,11 +68,6 @@ def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
     if not any(any(_fitting(actor, type)) for type in TYPES if type in payable):
         return refused(label, "no_site", "NU-URB-04")
     return None
-
-
-def begin(seat: Seat, deed: str) -> Sequence[Step]:
-    """What is asked first."""
-    return (PickBuilding(seat, deed),)
 
 
 class PickBuilding(Choice, frozen=True, tag="pick_building"):
