@@ -117,3 +117,18 @@ def test_what_is_done_without_being_asked_warns_before_of_a_full_display():
     assert "space.travel" not in noted(table), "with several ways the question says so"
     table[0].display[0] = ""
     assert noted(table)["space.invent"] == only, "what is done at once is told before the press"
+
+
+@pytest.mark.rule("IN-CIT-05")
+def test_who_would_call_a_diplomat_back_to_a_full_academy_reads_that_they_go_to_the_supply():
+    def table(academics: int) -> Table:
+        found = Table(3)
+        found.milestones("a1 a2 a3 a4 a5", "b1 b2 b3 b4")
+        found.council(0, academics=academics)
+        found.citizens("africa", 1)
+        found.diplomats(b1=[0])
+        return found
+
+    full = noted(table(2).next(Recall(0)))
+    assert full["recall.b1"] == "a sua Academia está cheia: o cidadão vai para o suprimento."
+    assert not noted(table(1).next(Recall(0)))

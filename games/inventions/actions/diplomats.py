@@ -12,7 +12,14 @@ from games.inventions.actions.effects import Benefits, calls_nobody
 from games.inventions.actions.payments import ACADEMIC, can_exhaust_any
 from games.inventions.content import PACKS
 from games.inventions.labels import action_said, barred, milestone_said, specialist_said
-from games.inventions.queries import is_human, my_era, open_milestones, private_displays, room_for_diplomat
+from games.inventions.queries import (
+    academy_room,
+    is_human,
+    my_era,
+    open_milestones,
+    private_displays,
+    room_for_diplomat,
+)
 from games.inventions.state import Ages
 from games.inventions.verbs import all_said, came, grant_influence, paid, send_home
 from games.inventions.vocabulary import SPECIALTIES, SPECIALTY
@@ -143,7 +150,10 @@ class Recall(Act, frozen=True, tag="recall"):
         return milestone_option(state, self.prefix, name, "recall")
 
     def remarks(self, game: Game[Ages]) -> Mapping[Key, Text]:
-        return _in_vain(game.state, self)
+        state = game.state
+        goes = Text("note.to_supply") if not academy_room(state, self.seat) else None
+        full = {f"{self.prefix}{name}": goes for name in self.able(state) if goes}
+        return {**full, **_in_vain(state, self)}
 
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         state = game.state

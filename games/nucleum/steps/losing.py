@@ -22,7 +22,10 @@ class AtHand(Choice, frozen=True):
     deeds: tuple[str, ...]
 
     def vain(self, state: Saxony) -> list[str]:
-        """Those of the actions that are not possible as things are, whatever uranium is exchanged first."""
+        """Those of the actions that are not possible as things are, whatever uranium is exchanged first.
+
+        Abstract, which structs cannot declare.
+        """
         raise NotImplementedError
 
 
