@@ -356,6 +356,14 @@ def motion(channel_id: int, put: Motion) -> tuple[NewMessage, ...]:
     )
 
 
+def brought(snapshot: Snapshot, open_motion: Motion | None) -> tuple[NewMessage, ...]:
+    """What stands beside a table's message and goes with it into another channel: what is to be answered or taken."""
+    free = [
+        offer(snapshot, place.number, place.offered_at) for place in snapshot.places if place.offered_at is not None
+    ]
+    return (*(motion(snapshot.channel_id, open_motion) if open_motion is not None else ()), *free)
+
+
 def hand(snapshot: Snapshot, user_id: int) -> NewMessage:
     """Send a user their hand by direct message. A lane of its own: whoever takes no direct messages holds up nobody."""
     return NewMessage(
