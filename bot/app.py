@@ -78,7 +78,7 @@ WEEK = 7 * DAY
 LOOK = 2.0
 """Seconds between two looks for messages that processes left which died."""
 YIELD = 0.5
-"""Seconds that a message waits while clicks wait for their answer."""
+"""Seconds that a message or a late picture waits while clicks wait for their answer."""
 IDENTIFY = 5.0
 """Seconds between two shards that identify themselves."""
 QUIET = 5.0
@@ -161,7 +161,7 @@ class Taverna(commands.AutoShardedBot):
             self._start("living", self._alone.live)
         lost = self._telling("alert.dead_letters")
         look = LOOK if shared else None
-        self._sender = Sender(self.outbox, self.delivery.deliver, look=look, on_lost=lost, before=self._clicks_first)
+        self._sender = Sender(self.outbox, self.delivery.deliver, look=look, on_lost=lost, before=self.clicks_first)
         self._start("sender", self._sender.run)
         self._start_alone("alarms", self._alarms.run)
         self.halls = Halls(self, self.tables, self.messenger, self.config.default_locale)
@@ -175,7 +175,8 @@ class Taverna(commands.AutoShardedBot):
         self._start_alone("emojis", self.icons.sync)
         self._start("resuming", self._automatic.watch if shared else self._automatic.resume)
 
-    async def _clicks_first(self) -> None:
+    async def clicks_first(self) -> None:
+        """Waits a moment while anybody waits for the first word on a press: what can come later lets them pass."""
         await self.requests.quiet(YIELD)
 
     async def _warm(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 import discord
@@ -128,15 +129,19 @@ class Vote(commands.GroupCog, name="vote", description=speak("en").say("command.
 
 async def _gone(interaction: Asking, snapshot: Snapshot) -> list[int]:
     """Those of a table's people who are not on its server any more."""
-    found: list[int] = []
-    if interaction.guild is not None:
-        for place in snapshot.places:
-            if place.user_id is not None and place.user_id != interaction.user.id:
-                try:
-                    await interaction.guild.fetch_member(place.user_id)
-                except discord.NotFound:
-                    found.append(place.user_id)
-    return found
+    guild = interaction.guild
+    if guild is None:
+        return []
+
+    async def left(user_id: int) -> bool:
+        try:
+            await guild.fetch_member(user_id)
+        except discord.NotFound:
+            return True
+        return False
+
+    others = [place.user_id for place in snapshot.places if place.user_id not in (None, interaction.user.id)]
+    return [user for user, gone in zip(others, await asyncio.gather(*map(left, others)), strict=True) if gone]
 
 
 async def setup(bot: Taverna) -> None:

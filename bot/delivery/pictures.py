@@ -19,6 +19,8 @@ from renderers.base import Guide
 from renderers.registry import renderer_of
 
 CACHE_BYTES = 64 << 20
+AHEAD = 6
+"""Pictures for each process: who asks for another waits longer for it than a text waits for its picture."""
 PATIENCE = 5
 """How far whoever clicks goes before pictures (``nice``)."""
 GUIDES: tuple[Guide, ...] = ("minute", "legend")
@@ -33,11 +35,17 @@ class Pictures:
     def __init__(self, processes: int = 0) -> None:
         """``processes`` 0: drawn by threads of this one."""
         self._apart = Apart(processes, patience=PATIENCE)
+        self._most = AHEAD * max(1, processes)
         self._kept: OrderedDict[_Key, bytes] = OrderedDict()
         self._size = 0
         self._drawing: dict[_Key, asyncio.Future[bytes]] = {}
         self.closed = False
         """Whether nothing is drawn any more: the program ends."""
+
+    @property
+    def crowded(self) -> bool:
+        """Whether so many are being drawn that another will take a while."""
+        return len(self._drawing) > self._most
 
     def names(self, snapshot: Snapshot, seat: Seat | None) -> tuple[str, ...]:
         """The pictures there are of this table for this viewer: "board", "phone", "district.0", "hand", ..."""

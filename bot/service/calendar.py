@@ -63,12 +63,9 @@ class Calendar(msgspec.Struct, frozen=True):
         """Every free stretch that holds this moment or is the next of its kind after it."""
         found = [vacation for vacation in self.vacations if vacation[1] > at]
         zone = zone_named(self.zone)
-        today = datetime.fromtimestamp(at / 1_000, UTC).astimezone(zone).date()
-        days = [today + timedelta(days=n) for n in range(-1, 3)]
-        if self.quiet is not None and (length := (self.quiet[1] - self.quiet[0]) % A_DAY):
-            minutes = min(length, LONGEST)
-            # By the clock on the wall: a night in which it is set has an hour more or less.
-            found += [(_moment(day, self.quiet[0], zone), _moment(day, self.quiet[0] + minutes, zone)) for day in days]
+        today = _day(at, zone)
+        if self.quiet is not None:
+            found += quiet_hours(self.quiet, self.zone, at, LONGEST)
         if self.weekends:
             saturday = today - timedelta(days=(today.weekday() - SATURDAY) % 7)
             found += [
@@ -76,6 +73,23 @@ class Calendar(msgspec.Struct, frozen=True):
                 for day in (saturday, saturday + timedelta(days=7))
             ]
         return [stretch for stretch in found if stretch[0] < stretch[1]]
+
+
+def quiet_hours(quiet: tuple[int, int], zone: str, at: int, longest: int = A_DAY) -> list[tuple[int, int]]:
+    """From when until when it is quiet, each night that holds a moment or is near it.
+
+    ``quiet``: from which to which minute of the day; the same twice is never. ``longest``: minutes of a night that
+    count.
+    """
+    begins, minutes = quiet[0], min((quiet[1] - quiet[0]) % A_DAY, longest)
+    where = zone_named(zone)
+    days = [_day(at, where) + timedelta(days=n) for n in range(-1, 3)]
+    # By the clock on the wall: a night in which it is set has an hour more or less.
+    return [(_moment(day, begins, where), _moment(day, begins + minutes, where)) for day in days] if minutes else []
+
+
+def _day(at: int, zone: ZoneInfo) -> date:
+    return datetime.fromtimestamp(at / 1_000, UTC).astimezone(zone).date()
 
 
 def _moment(day: date, minute: int, zone: ZoneInfo) -> int:

@@ -11,6 +11,7 @@ from bot.clock import HOUR, now
 from bot.service.absence import Absence
 from bot.service.advance import Advance
 from bot.service.allowed import Allowed
+from bot.service.calendar import quiet_hours
 from bot.service.carrying import Carrying
 from bot.service.chronicle import Chronicle, Entry, Tale, retold, without
 from bot.service.closing import TABLE_QUIET
@@ -87,6 +88,7 @@ __all__ = [
     "outsider",
     "own_place",
     "pace_text",
+    "quiet_hours",
     "reserve_text",
     "retold",
     "with_whom",

@@ -27,8 +27,9 @@ NOBODY = discord.AllowedMentions.none()
 CONTENT = 2_000
 PROMPT = 0.5
 """Seconds after which a press is acknowledged although its answer is not ready: Discord gives up after three."""
-SOON = 0.4
-"""Seconds that a text waits for its pictures, so that one message has it all; those that take longer are added."""
+SOON, AT_ONCE = 0.4, 0.01
+"""Seconds that a text waits for its pictures, so that one message has it all; those that take longer are added. Where
+so many are being drawn that its own will take longer it waits for such only as are there already."""
 
 
 @contextlib.asynccontextmanager
@@ -164,7 +165,7 @@ async def show(
     if pressed is not None:
         awaited[pressed] = interaction.id
     if begun:
-        await asyncio.wait(begun.values(), timeout=SOON)
+        await asyncio.wait(begun.values(), timeout=AT_ONCE if interaction.client.pictures.crowded else SOON)
     if pressed is not None and awaited.get(pressed) != interaction.id:
         # Its reader has gone on meanwhile: something else stands there now.
         await acknowledge(interaction)
@@ -187,6 +188,7 @@ async def illustrate(
     message, awaited = interaction.extras.get("shown"), interaction.client.to_be_illustrated
     awaited[message] = interaction.id
     found = await drawn(interaction, drawings)
+    await interaction.client.clicks_first()
     if awaited.get(message) != interaction.id:
         return
     del awaited[message]

@@ -182,6 +182,50 @@ async def test_a_text_does_not_wait_long_for_its_picture(world: World, monkeypat
     await world.box.until(lambda: answer.message.images, 10)
 
 
+async def test_where_many_pictures_are_being_drawn_a_text_does_not_wait_for_its_own(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.started(world.bia)
+    draw, may = world.bot.pictures.draw, asyncio.Event()
+
+    async def slow(*args: Any, **named: Any) -> bytes:
+        await may.wait()
+        return await draw(*args, **named)
+
+    monkeypatch.setattr(answers, "SOON", 30.0)
+    monkeypatch.setattr(answers, "PROMPT", 60.0)
+    monkeypatch.setattr(world.bot.pictures, "draw", slow)
+    monkeypatch.setattr(type(world.bot.pictures), "crowded", property(lambda _: True))
+    answer = await world.ana.press(button(world.table_message, "board"), on=world.table_message, settle=0.1)
+    assert answer.text
+    assert not answer.message.images
+    may.set()
+    await world.box.until(lambda: answer.message.images, 10)
+    assert not world.box.breaches
+
+
+async def test_a_late_picture_lets_clicks_pass(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await world.started(world.bia)
+    draw, waits, may = world.bot.pictures.draw, asyncio.Event(), asyncio.Event()
+
+    async def slow(*args: Any, **named: Any) -> bytes:
+        await asyncio.sleep(0.1)
+        return await draw(*args, **named)
+
+    async def clicks_first() -> None:
+        waits.set()
+        await may.wait()
+
+    monkeypatch.setattr(answers, "SOON", 0.0)
+    monkeypatch.setattr(world.bot.pictures, "draw", slow)
+    monkeypatch.setattr(world.bot, "clicks_first", clicks_first)
+    answer = await world.ana.press(button(world.table_message, "board"), on=world.table_message, settle=0.1)
+    await asyncio.wait_for(waits.wait(), 10)
+    assert not answer.message.images
+    may.set()
+    await world.box.until(lambda: answer.message.images, 10)
+
+
 async def test_who_goes_on_while_a_picture_is_awaited_does_not_come_back_to_its_page(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

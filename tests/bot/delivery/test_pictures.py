@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -114,3 +115,41 @@ async def test_a_picture_that_failed_is_drawn_again_and_no_more_are_kept_than_th
         assert await pictures.draw(snapshot, name, None, "en") == b"12345"
     assert jobs == ["board", "board", "phone", "score", "phone", "score"]
     pictures.close()
+
+
+@pytest.mark.parametrize("processes", [0, 1, 3])
+async def test_many_pictures_that_are_being_drawn_are_a_crowd(monkeypatch: pytest.MonkeyPatch, processes: int) -> None:
+    rules, setup = GAMES["terra_concordia"], Setup(2)
+    snapshot = table_of(rules, setup, start(rules, setup).state)
+    pictures, may = Pictures(processes), asyncio.Event()
+
+    async def run(*job: object) -> bytes:
+        await may.wait()
+        return b"drawn"
+
+    monkeypatch.setattr(pictures._apart, "run", run)
+    few = module.AHEAD * max(1, processes)
+    wanted = [asyncio.create_task(pictures.draw(snapshot, f"picture{n}", None, "en")) for n in range(few + 1)]
+    await asyncio.sleep(0.01)
+    assert pictures.crowded
+    may.set()
+    await asyncio.gather(*wanted)
+    assert not pictures.crowded
+
+
+async def test_who_asks_for_the_same_picture_makes_no_crowd(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, setup = GAMES["terra_concordia"], Setup(2)
+    snapshot = table_of(rules, setup, start(rules, setup).state)
+    pictures, may = Pictures(1), asyncio.Event()
+
+    async def run(*job: object) -> bytes:
+        await may.wait()
+        return b"drawn"
+
+    monkeypatch.setattr(pictures._apart, "run", run)
+    wanted = [asyncio.create_task(pictures.draw(snapshot, "board", None, "en")) for _ in range(3 * module.AHEAD)]
+    others = [asyncio.create_task(pictures.draw(snapshot, f"picture{n}", None, "en")) for n in range(module.AHEAD - 1)]
+    await asyncio.sleep(0.01)
+    assert not pictures.crowded, "as many as are drawn soon"
+    may.set()
+    await asyncio.gather(*wanted, *others)
