@@ -35,8 +35,8 @@ class Hosting:
         game_id = table or await self.bot.tables.games.in_channel(interaction.channel_id or 0) or ""
         if not sure:
             raise Refused("not_sure")
-        await self.bot.tables.hosting.close(game_id, who(interaction))
-        await self._told(interaction, "closed")
+        closed = await self.bot.tables.close(game_id, who(interaction))
+        await self._told(interaction, "closed" if closed else "cancelled")
 
     @command("table.reopen")
     async def reopen(self, interaction: Asking, table: str) -> None:

@@ -34,9 +34,11 @@ class Vacation(commands.Cog):
         if first is None and last is None:
             await tell(interaction, await vacations_layout(interaction))
             return
+        if first is None:
+            raise Refused("no_first_day")
         zone = zone_named((await self.bot.tables.preferences.user(interaction.user.id)).zone)
         today = self._today(zone)
-        begins = _day(first or "", today)
+        begins = _day(first, today)
         ends = _day(last, today) + timedelta(days=1) if last is not None else begins + timedelta(days=1)
         vacation = await self.bot.tables.vacations.go_away(
             interaction.user.id, _midnight(begins, zone), _midnight(ends, zone)

@@ -87,7 +87,9 @@ def integrity_check(path: Path) -> int:
                 raise Broken(f"{path}: {len(dangling)} dangling references, the first in {dangling[0][0]}")
             return int(connection.execute("SELECT version FROM schema_version").fetchone()[0])
     except sqlite3.Error as error:
-        raise Broken(f"{path}: {error}") from error
+        # An empty file, or the database of another program.
+        foreign = str(error) == "no such table: schema_version"
+        raise Broken(f"{path}: {'no database of Taverna' if foreign else error}") from error
 
 
 def restore(source: Path, database: Path, migrations: Path = MIGRATIONS) -> Path | None:

@@ -31,6 +31,7 @@ from bot.cli.game import rules_of
 from bot.cli.usage_error import UsageError
 from bot.lasting import keep_all
 from games.registry import GAMES
+from storage.database import is_url
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -71,6 +72,8 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--strength-games, --hint-games, --balance-games and --processes must be at least 1")
     if args.kept_only and args.keep is None:
         raise UsageError("--kept-only tells what --keep FILE holds")
+    if args.database and not is_url(args.database):
+        raise UsageError(f"--database {args.database} is no postgresql://…")
     if args.table and args.game is None:
         raise UsageError("--table is one of a game's tables: say --game GAME as well")
     if args.game is not None:

@@ -50,7 +50,8 @@ def host_of(database: str | None) -> Host:
     config = from_env()
     where = config.where if database is None else database if is_url(database) else Path(database)
     if isinstance(where, Path) and not where.is_file():
-        raise UsageError(f"{where}: no such database; name one with --database or set DATA_DIR or DATABASE_URL")
+        meant = "" if database is not None else "; name one with --database or set DATA_DIR or DATABASE_URL"
+        raise UsageError(f"{where}: no such database{meant}")
     return Host(where, where.parent if isinstance(where, Path) else config.data_dir)
 
 

@@ -31,6 +31,9 @@ class People(Desk):
         posted = await self._posted(snapshot, message.role or "")
         if posted is None and motion.result is not None and not message.attempts:
             return Delivered()
+        if motion.result is None and not wanted.to_user and message.target != snapshot.channel_id:
+            # The table has left that channel: what goes with it to the next one says the same.
+            return Delivered()
         locale, channel_id = snapshot.locale, message.target
         if wanted.to_user:
             preference = await self._reachable(message)
@@ -47,9 +50,17 @@ class People(Desk):
                 # They hear of it directly; if that does not reach them they are called here (``Desk._dm_closed``).
                 asked = tuple(user for user in asked if user != invited)
         post = Post(lambda pictures: view, {}, asked)
+        if posted is not None and posted.channel_id != channel_id:
+            return await self._brought(message, channel_id, post, posted)
         if posted is not None and await self._posting.edited(slot_of(message), posted, post):
             return Delivered()
         return await self._post(message, channel_id, post)
+
+    async def _brought(self, message: OutgoingMessage, channel_id: int, post: Post, posted: PostedMessage) -> Delivered:
+        """What stands in a channel that the table has left stands where the table is now."""
+        delivered = await self._post(message, channel_id, post)
+        await self._posting.delete(posted)
+        return delivered
 
     async def _call(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
@@ -152,16 +163,20 @@ class People(Desk):
         if posted is None and place.offered_at != offer.since and not message.attempts:
             return Delivered()
         reserve = await self._tables.timing.reserve(snapshot, place.number)
+        wanted = None
+        if snapshot.guild_id is not None:
+            wanted = (await self._tables.preferences.guild(snapshot.guild_id)).offers
         if posted is not None:
             view = self._messenger.offer_message(snapshot, snapshot.locale, place, offer.since, reserve)
-            if await self._posting.edited(slot_of(message), posted, Post(lambda pictures: view, {})):
+            quietly = Post(lambda pictures: view, {})
+            if wanted is None and posted.channel_id != message.target and place.offered_at == offer.since:
+                # Whoever wanted to hear of it has heard.
+                return await self._brought(message, message.target, quietly, posted)
+            if await self._posting.edited(slot_of(message), posted, quietly):
                 return Delivered()
         mentions = await self._subscribers(snapshot)
         called = self._messenger.offer_message(snapshot, snapshot.locale, place, offer.since, reserve, mentions)
         post = Post(lambda pictures: called, {}, mentions)
-        wanted = None
-        if snapshot.guild_id is not None:
-            wanted = (await self._tables.preferences.guild(snapshot.guild_id)).offers
         try:
             delivered = await self._post(message, message.target if wanted is None else wanted, post)
         except (discord.Forbidden, discord.NotFound):

@@ -356,6 +356,13 @@ def motion(channel_id: int, put: Motion) -> tuple[NewMessage, ...]:
     )
 
 
+def brought(snapshot: Snapshot, open_motion: Motion | None) -> tuple[NewMessage, ...]:
+    """What stands beside a table's message and goes with it into another channel: what is to be answered or taken."""
+    asked = () if open_motion is None else motion(snapshot.channel_id, open_motion)
+    places = snapshot.places
+    return (*asked, *(offer(snapshot, free.number, free.offered_at) for free in places if free.offered_at is not None))
+
+
 def hand(snapshot: Snapshot, user_id: int) -> NewMessage:
     """Send a user their hand by direct message. A lane of its own: whoever takes no direct messages holds up nobody."""
     return NewMessage(

@@ -84,7 +84,7 @@ class Hosting:
                 at=at,
                 channel_id=channel_id,
                 events=(NewEvent(told=told(Event(Text("event.moved", {"name": who.name})))),),
-                outbox=(announce.turn_post(moved, moved.awaited_users),),
+                outbox=(announce.turn_post(moved, moved.awaited_users), *announce.brought(moved, stored.motion)),
             )
             if stood:
                 timed = tuple(await self._shelf.gone_on(stored))

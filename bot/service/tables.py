@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+
+import msgspec
 
 from bot.clock import HOUR, now
 from bot.service.absence import Absence
@@ -26,7 +29,7 @@ from bot.service.moves import Moves
 from bot.service.outsiders import check_seat, outsider, own_place
 from bot.service.paces import PACES, RESERVES, pace_text, reserve_text
 from bot.service.privacy import Privacy
-from bot.service.refused import ClosedHere, NoTable
+from bot.service.refused import ClosedHere, NoTable, Unreadable
 from bot.service.rematch import KEPT, Rematch
 from bot.service.reviewing import Own, Reviewing
 from bot.service.seeking import ALL_HOURS, Seeking
@@ -184,6 +187,20 @@ class Tables:
             NoTable: there is none of this id.
         """
         return (await self.shelf.take(game_id, closed=closed)).snapshot
+
+    async def close(self, game_id: str, who: User) -> bool:
+        """Close a table at somebody's wish. One that has not begun is given up instead, so that its message says so:
+        then False.
+
+        Raises:
+            Refused: not theirs to do.
+        """
+        if (await self.shelf.stored(game_id)).status == "lobby":
+            with suppress(Unreadable):
+                await self.lobby.cancel(game_id, msgspec.structs.replace(who, moderator=self.hosting.moderates(who)))
+                return False
+        await self.hosting.close(game_id, who)
+        return True
 
     async def settled(self, game_id: str) -> None:
         """Wait until whoever is changing a table now has done so: ``look`` tells what they have stored."""

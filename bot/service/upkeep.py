@@ -70,7 +70,7 @@ class Upkeep:
         return done
 
     async def _due(self, older_than: int, besides: set[str]) -> list[str]:
-        found = await self._storage.over("thinned", self._clock() - older_than, BATCH + len(besides))
+        found = await self._storage.over("thinned", max(self._clock() - older_than, 0), BATCH + len(besides))
         return [game_id for game_id in found if game_id not in besides]
 
     async def _rounds(self, game_id: str) -> list[int]:

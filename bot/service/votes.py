@@ -78,6 +78,8 @@ class Votes:
                 return None
             now = shelved.snapshot.seq
             kept = [point for point in await self._shelf.games.checkpoints(game_id) if point.seq < now]
+            if not kept:
+                raise Refused("no_way_back")
             target = next((point for point in kept if point.seq == seq), None)
             if target is None:
                 raise Refused("no_checkpoint", known=", ".join(str(point.seq) for point in kept[-10:]))

@@ -25,6 +25,13 @@ def span(text: str) -> tuple[int, int] | None:
     return numbers[0] * HOUR + numbers[1], numbers[2] * HOUR + numbers[3]
 
 
+def span_said(begin: int | None, end: int | None) -> str | None:
+    """Quiet hours, in minutes of the day, as people write them; None: there are none, as where both are alike."""
+    if begin is None or end is None or begin == end:
+        return None
+    return "–".join(f"{minutes // HOUR:02}:{minutes % HOUR:02}" for minutes in (begin, end))
+
+
 def universal(begin: int, end: int, zone: ZoneInfo) -> int:
     """The hours that a span of the day touches, as bits of the hours of UTC. Begin and end alike: all of them."""
     offset = datetime.now(zone).utcoffset()

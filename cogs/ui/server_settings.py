@@ -14,7 +14,7 @@ from bot.texts import speak, spoken_of
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw
 from cogs.ui.controls import control
-from cogs.ui.hours import HOUR, hours_menu
+from cogs.ui.hours import HOUR, hours_menu, span_said
 from cogs.ui.layout import COLOUR, Block, Button, ChannelMenu, Layout, Line, Menu, RoleMenu, Row
 from cogs.ui.lobby import pace_said
 from cogs.ui.sentences import say, title
@@ -71,9 +71,8 @@ def guild_layout(
 def _values(chosen: GuildSetting, spoken: str | None, locale: str, most: int) -> list[tuple[str, str]]:
     speech = speak(locale)
     games = speech.enumerate([title(GAMES[game], locale) for game in chosen.games if game in GAMES])
-    quiet = speech.say("settings.none")
-    if chosen.quiet_from is not None and chosen.quiet_to is not None:
-        quiet = f"{_clock(chosen.quiet_from)}–{_clock(chosen.quiet_to)} ({chosen.zone})"
+    hours = span_said(chosen.quiet_from, chosen.quiet_to)
+    quiet = speech.say("settings.none") if hours is None else f"{hours} ({chosen.zone})"
     return [
         ("language", _language(chosen.locale or spoken, speech)),
         ("games_channel", _channel(chosen.games_channel, speech, "settings.games_channel_none")),
@@ -240,10 +239,6 @@ def _or_any(n: int | None) -> str:
 
 def _channel(id: int | None, speech: Catalogue, none: str) -> str:
     return speech.say(none) if id is None else f"<#{id}>"
-
-
-def _clock(minutes: int) -> str:
-    return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
 CONTROLS = (turn_page, change_server)

@@ -14,7 +14,7 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, ask, redraw, tell
 from cogs.ui.controls import control
 from cogs.ui.direct_messages import dm_arrives
-from cogs.ui.hours import HOUR, hours_menu
+from cogs.ui.hours import HOUR, hours_menu, span_said
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row
 from cogs.ui.sentences import say, title
 from cogs.ui.timezones import OFFERED, clock_of, fitting_timezones, known_timezone
@@ -44,7 +44,10 @@ def user_layout(
         timezone = say(speech, "settings.guessed", zone=timezone)
     said = {"timezone": timezone}
     if chosen.quiet_from is not None:
-        said["quiet"] = speech.say("settings.quiet_note")
+        hours = span_said(chosen.quiet_from, chosen.quiet_to)
+        said["quiet"] = (
+            speech.say("settings.none") if hours is None else say(speech, "settings.quiet_note", hours=hours)
+        )
     if chosen.dm and chosen.dm_closed_at is not None:
         said["dm"] = speech.say("settings.dm_closed")
     text = "\n".join(f"**{speech.say(f'settings.{name}')}**: {value}" for name, value in said.items())

@@ -255,8 +255,10 @@ def _check_known(rules: Rules[Any, Any], setup: Setup) -> None:
         raise BadSetup(Text("setup.seats_out_of_range", {"n": setup.seats, "fewest": fewest, "most": most}))
     known = {choosable.key: choosable for choosable in meta.options}
     for key, value in setup.options.items():
+        if not known:
+            raise BadSetup(Text("setup.no_options"))
         if key not in known:
-            raise BadSetup(Text("setup.unknown_option", {"option": key, "known": ", ".join(known) or "-"}))
+            raise BadSetup(Text("setup.unknown_option", {"option": key, "known": ", ".join(known)}))
         if value not in known[key].values:
             allowed = ", ".join(known[key].values)
             raise BadSetup(Text("setup.bad_value", {"option": key, "value": value, "allowed": allowed}))

@@ -47,6 +47,13 @@ def test_an_unknown_option_is_refused():
     assert error.value.reason.args["option"] == "weather"
 
 
+def test_of_a_game_without_options_none_is_listed(monkeypatch):
+    monkeypatch.setattr(Feira, "meta", msgspec.structs.replace(RULES.meta, options=()))
+    with pytest.raises(BadSetup) as error:
+        start(RULES, Setup(2, {"weather": "rain"}))
+    assert error.value.reason == Text("setup.no_options")
+
+
 def test_a_value_that_an_option_does_not_take_is_refused():
     with pytest.raises(BadSetup) as error:
         start(RULES, Setup(2, {"rounds": "9"}))

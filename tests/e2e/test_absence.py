@@ -174,6 +174,8 @@ async def test_a_vacation_is_typed_and_the_table_says_who_is_away(world: World) 
     refused = await world.ana.slash("/vacation", first="amanhã", last="25/12")
     assert refused.is_private
     assert "24/12/2026" in refused.text
+    refused = await world.ana.slash("/vacation", last="25/12")
+    assert "primeiro dia" in refused.text
     offered = await world.ana.autocomplete("/vacation", "first")
     assert len(offered) == 25
     later = await world.ana.autocomplete("/vacation", "last", already={"first": offered[3].value})

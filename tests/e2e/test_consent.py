@@ -225,3 +225,45 @@ async def test_what_one_can_go_back_to_says_who_did_what_next(world: World) -> N
     assert [choice.value for choice in await world.ana.autocomplete("/vote rewind", "to", typed="0")] == [0]
     assert not await world.ana.autocomplete("/vote rewind", "to", typed="7777")
     assert offered.value == 0
+
+
+async def test_what_is_proposed_and_which_place_is_free_go_with_a_table_whose_channel_was_deleted(world: World) -> None:
+    """Nobody could answer any more, nor the one who proposed it withdraw it; and it kept others from proposing."""
+    snapshot = await world.started(world.bia, world.caio, seats=3)
+    left = await world.caio.slash("/table leave")
+    await world.caio.press(button(left, "leave_now"), on=left)
+    await world.ana.slash("/vote end", how="draw")
+    await world.delivered()
+    world.guild.channel("salão").delete()
+    other = world.guild.channel("varanda")
+    world.ana.go(other)
+    await world.ana.slash("/table move", table=snapshot.game_id)
+    await world.delivered()
+    (free,) = [m for m in other.messages if "O lugar de Caio" in m.text]
+    assert "Assumir o lugar" in [b.label for b in free.buttons]
+    (asked,) = [m for m in other.messages if m.text.startswith("### 🗳️")]
+    assert asked.mentions == [world.bia.name]
+    world.bia.go(other)
+    await world.bia.press(button(asked, "yes"), on=asked)
+    await world.delivered()
+    assert (await world.bot.tables.look(snapshot.game_id)).over
+    assert "Aceita" in asked.text
+
+
+async def test_what_is_proposed_stands_once_though_the_table_leaves_a_channel_that_stays(world: World) -> None:
+    snapshot = await world.started(world.bia, world.caio, seats=3)
+    left = await world.caio.slash("/table leave")
+    await world.caio.press(button(left, "leave_now"), on=left)
+    await world.ana.slash("/vote end", how="draw")
+    await world.delivered()
+    hall, other = world.guild.channel("salão"), world.guild.channel("varanda")
+    world.ana.go(other)
+    await world.ana.slash("/table move", table=snapshot.game_id)
+    await world.delivered()
+    for said in ("O lugar de Caio", "### 🗳️"):
+        assert [m.text for m in hall.messages if m.text.startswith((said, f"### 🪑 {said}"))] == []
+        assert len([m for m in other.messages if m.text.startswith((said, f"### 🪑 {said}"))]) == 1
+    (asked,) = [m for m in other.messages if m.text.startswith("### 🗳️")]
+    await world.ana.press(button(asked, "no"), on=asked)
+    await world.delivered()
+    assert not asked.buttons

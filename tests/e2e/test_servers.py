@@ -208,6 +208,24 @@ async def test_all_tables_can_be_closed_and_moved(world: World) -> None:
     assert "Gerenciar servidor" in stale.messages[-1].text
 
 
+async def test_a_table_that_has_not_begun_is_closed_by_giving_it_up_so_that_nobody_presses_its_buttons_any_more(
+    world: World,
+) -> None:
+    for closes in ("command", "list"):
+        await world.table()
+        world.guild.data.owner_id = world.caio.id
+        if closes == "command":
+            told = (await world.caio.slash("/table close", sure=True)).text
+        else:
+            shown = (await world.caio.slash("/admin tables")).message
+            await world.caio.press(button(shown, "close"), on=shown)
+            await world.caio.press(button(shown, "close_now"), on=shown)
+            told = shown.text
+        assert "A mesa foi cancelada" in told
+        await world.delivered()
+        assert not world.lobby.buttons
+
+
 async def test_a_list_of_tables_that_was_opened_before_closes_nothing_afterwards(world: World) -> None:
     await world.started(world.bia)
     world.guild.data.owner_id = world.caio.id

@@ -109,6 +109,9 @@ async def test_a_damaged_backup_is_neither_kept_nor_restored(tmp_path: Path) -> 
     (tmp_path / "text.db").write_text("not a database at all, but long enough to look at" * 50)
     with pytest.raises(Broken):
         restore(tmp_path / "text.db", path)
+    (tmp_path / "empty.db").touch()
+    with pytest.raises(Broken, match=r"empty\.db: no database of Taverna"):
+        restore(tmp_path / "empty.db", path)
     assert path.read_bytes() == before
     # And from a damaged database no good backup is overwritten.
     good = tmp_path / "good.db"

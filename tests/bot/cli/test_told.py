@@ -59,7 +59,7 @@ def test_only_what_ended_so_many_days_ago_goes_into_the_archive(
     assert "0 tables moved" in capsys.readouterr().out
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE game SET finished_at = finished_at - ?", (2 * DAY,))
-    for days, moved in (("3", 0), ("1", 1)):
+    for days, moved in (("3", 0), ("99999999999999", 0), ("1", 1)):
         assert main([*archive, days]) == 0
         assert f"{moved} tables moved" in capsys.readouterr().out
     assert "--days" in refused([*archive, "0"], capsys)
@@ -294,6 +294,14 @@ def test_a_backup_that_is_none_takes_no_place(there: bool, tmp_path: Path, capsy
 
 def test_a_folder_is_no_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "no such database" in refused(["health", "--database", str(tmp_path)], capsys)
+
+
+def test_only_where_no_database_was_named_is_told_how_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    assert "--database" in refused(["health"], capsys)
+    assert "--database" not in refused(["check", str(tmp_path / "away.sqlite3")], capsys)
 
 
 async def test_what_is_named_goes_before_the_settings_and_files_beside_it_are_where_those_say(

@@ -43,6 +43,7 @@ WRONG = [
     ("restore", "missing.sqlite3", "data.sqlite3"),
     ("bench", "--only", "nothing"),
     ("bench", "--strength-games", "0"),
+    ("bench", "--only", "scale", "--database", "text.txt"),
     ("sandbox", "--no-browser", "--port", "99999"),
     ("sandbox", "--no-browser", "--port", "-1"),
     ("learn", "gnomopolis", "-o", "."),

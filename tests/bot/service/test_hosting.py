@@ -61,9 +61,11 @@ async def _with_gnomes(house: House, snapshot: Snapshot, seat: Seat) -> Snapshot
 
 async def test_the_host_goes_back_to_a_turn_and_replaces_a_player(house: House) -> None:
     first = await house.running()
+    votes = house.tables.votes
+    with pytest.raises(Refused, match="no_way_back"):
+        await votes.rewind(first.game_id, ANA, 0)
     second = await house.press(first, "pass")
     await house.press(second, "pass")
-    votes = house.tables.votes
     ways = await votes.ways_back(first.game_id, ANA)
     movers = [next(place.name for place in each.awaited) for each in (first, second)]
     assert [(way.seq, way.before) for way in ways] == [(0, movers[0]), (1, movers[1])]

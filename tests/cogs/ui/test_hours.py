@@ -11,7 +11,16 @@ SAO_PAULO, KOLKATA = ZoneInfo("America/Sao_Paulo"), ZoneInfo("Asia/Kolkata")
 
 @pytest.mark.parametrize(
     ("text", "minutes"),
-    [("18-23", (1080, 1380)), (" 22:00–07:30 ", (1320, 450)), ("18 a 23", (1080, 1380)), ("24-3", None), ("hm", None)],
+    [
+        ("18-23", (1080, 1380)),
+        (" 22:00–07:30 ", (1320, 450)),
+        ("18 a 23", (1080, 1380)),
+        ("24-3", None),
+        ("3-24", None),
+        ("1:60-3", None),
+        ("1-3:60", None),
+        ("hm", None),
+    ],
 )
 def test_hours_are_read_as_people_write_them(text: str, minutes: tuple[int, int] | None) -> None:
     assert span(text) == minutes
