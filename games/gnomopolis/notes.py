@@ -11,8 +11,8 @@ from games.core.texts import in_a_row
 from games.gnomopolis.content import PACKS
 from games.gnomopolis.labels import action_option, building_option, card_said, gnomes_said, thing_said
 from games.gnomopolis.pieces import Gnomes
-from games.gnomopolis.printed import Colour, Gain
-from games.gnomopolis.queries import advised, in_capitals, missing, tally
+from games.gnomopolis.printed import Colour, Gain, GainChoice
+from games.gnomopolis.queries import advised, in_capitals, missing, specialists, tally
 from games.gnomopolis.state import Town
 
 Counted = tuple[tuple[Colour, int], ...]
@@ -21,8 +21,9 @@ NONE: Counted = ()
 
 
 def action_offered(state: Town, scroll: str, verb: str) -> Option:
-    """A scroll to "act" or to "copy"; what it would gain in vain is said (GN-GAIN-03)."""
-    return _action(state.edition, scroll, verb, _gone(state, _gained(state.edition, scroll)))
+    """A scroll to "act" or to "copy"; what it would gain in vain is said (GN-GAIN-03, GN-ACT-10)."""
+    nobody = any(not specialists(state, choices) for choices in _choices(state.edition, scroll))
+    return _action(state.edition, scroll, verb, _gone(state, _gained(state.edition, scroll)), nobody)
 
 
 def building_offered(state: Town, seat: Seat, card: str) -> Option:
@@ -48,9 +49,13 @@ def caravan_note(state: Town, scroll: str) -> Text:
 
 
 @cache
-def _action(edition: str, scroll: str, verb: str, gone: Counted) -> Option:
+def _action(edition: str, scroll: str, verb: str, gone: Counted, nobody: bool) -> Option:
+    """``nobody``: of the specialists to choose from there is none (GN-ACT-10)."""
+    notes = [_gone_said(gone)] if gone else []
+    if nobody:
+        notes.append(Text("note.no_specialist"))
     option = action_option(edition, scroll, verb)
-    return msgspec.structs.replace(option, note=_gone_said(gone)) if gone else option
+    return msgspec.structs.replace(option, note=in_a_row(notes)) if notes else option
 
 
 @cache
@@ -71,6 +76,12 @@ def _gained(edition: str, scroll: str) -> Counted:
         if isinstance(effect, Gain):
             wanted[effect.colour] = wanted.get(effect.colour, 0) + effect.n
     return tuple(wanted.items())
+
+
+@cache
+def _choices(edition: str, scroll: str) -> tuple[tuple[Colour, ...], ...]:
+    effects = PACKS[edition].scrolls[scroll].action.effects
+    return tuple([effect.choices for effect in effects if isinstance(effect, GainChoice)])
 
 
 @cache

@@ -38,6 +38,15 @@ def test_what_would_be_gained_in_vain_is_said() -> None:
     assert noted(table.play("caravan")) == {"copy.d1": "Nas Capitais já não há: 1 aldeão."}
 
 
+@pytest.mark.rule("GN-ACT-10", "GN-GAIN-03")
+def test_that_no_specialist_is_left_to_be_gained_is_said() -> None:
+    none, one = "Nas Capitais já não há especialistas.", "CCVV"
+    table = Table.of(district("VVC", buildings="s6"), district("V"), old=one, offer="", deck="")
+    assert noted(table) == {"act.d2": none, "act.s6": none}
+    assert noted(table.play("caravan")) == {"copy.d2": none}
+    assert not noted(Table.of(district("VVC"), district("V"), old=one, new="M", offer="", deck=""))
+
+
 @pytest.mark.parametrize("seats", [1, 3])
 def test_the_notes_come_true(seats: int) -> None:
     seen = set[str]()
