@@ -8,7 +8,6 @@ from games.core.agenda import Game
 from games.core.model import Setup, Text
 from games.core.rng import Stream, seeded
 from games.core.rules import clone, play, start
-from games.core.texts import catalogue
 from games.terra_concordia import automa
 from games.terra_concordia.actions import SCRIPTED
 from games.terra_concordia.actions.build import favourite_site
@@ -218,41 +217,6 @@ def test_only_whoever_passes_first_is_promised_something_for_it():
         said += [option.label.id for option in table.asked.options if option.key == "pass"]
         table.play("pass")
     assert said == ["option.pass_first", "option.pass", "option.pass"]
-
-
-@rule("TC-END-02", "TC-ACT-PASS-03")
-def test_whoever_passes_is_promised_no_next_round_once_all_wonders_are_built():
-    """Values that may recover (TC-END-04) promise nothing; Wonders that are built stay built."""
-
-    def said(table: Table) -> str:
-        assert table.asked is not None
-        return next(option.label.id for option in table.asked.options if option.key == "pass")
-
-    table = Table.of()
-    table.state.sustainability = 0
-    assert said(table) == "option.pass_first"
-    table.state.wonders = []
-    assert said(table) == "option.pass_first", "the next one has yet to be turned up"
-    table.state.hidden_wonders = []
-    assert said(table) == "option.pass_first_last"
-    assert said(table.play("pass")) == "option.pass_last"
-    table.state.sustainability = 5
-    assert table.play("pass").state.ending == "wonders"
-
-
-@rule("TC-ACT-PASS-02", "TC-LIM-01")
-@pytest.mark.parametrize(
-    ("gold", "built", "promised"), [(9, (), "+1 "), (10, (), "+0 (max 10)"), (10, ("con_03",), "+1 ")]
-)
-def test_whoever_has_no_room_for_gold_is_promised_none_for_passing_first(
-    gold: int, built: tuple[str, ...], promised: str
-):
-    table = Table.of().has(gold=gold).built(*built, hex="a1")
-    assert table.asked is not None
-    (label,) = [option.label for option in table.asked.options if option.key == "pass"]
-    assert promised in catalogue("games.terra_concordia", "en").say(label)
-    table.play("pass")
-    assert table.stock()["gold"] - gold == ("+1" in promised)
 
 
 @rule("TC-ACT-TRADE-07")
