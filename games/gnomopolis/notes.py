@@ -11,8 +11,8 @@ from games.core.texts import in_a_row
 from games.gnomopolis.content import PACKS
 from games.gnomopolis.labels import action_option, building_option, card_said, gnomes_said, thing_said
 from games.gnomopolis.pieces import Gnomes
-from games.gnomopolis.printed import Colour, Gain
-from games.gnomopolis.queries import advised, in_capitals, missing, tally
+from games.gnomopolis.printed import Colour, Draw, Gain, GainChoice, Search
+from games.gnomopolis.queries import advised, in_capitals, missing, search_targets, size, specialists, tally
 from games.gnomopolis.state import Town
 
 Counted = tuple[tuple[Colour, int], ...]
@@ -21,8 +21,9 @@ NONE: Counted = ()
 
 
 def action_offered(state: Town, scroll: str, verb: str) -> Option:
-    """A scroll to "act" or to "copy"; what it would gain in vain is said (GN-GAIN-03)."""
-    return _action(state.edition, scroll, verb, _gone(state, _gained(state.edition, scroll)))
+    """A scroll to "act" or to "copy"; what it would gain in vain is said (GN-GAIN-03, GN-ACT-10)."""
+    nobody = any(not specialists(state, choices) for choices in _choices(state.edition, scroll))
+    return _action(state.edition, scroll, verb, _gone(state, _gained(state.edition, scroll)), nobody)
 
 
 def building_offered(state: Town, seat: Seat, card: str) -> Option:
@@ -40,17 +41,45 @@ def helped_said(state: Town, seat: Seat, card: str) -> Text | None:
     return Text("note.helped", {"helpers": thing_said("helper", sum(lacking.values())), "what": gnomes_said(lacking)})
 
 
-def caravan_note(state: Town, scroll: str) -> Text:
+def scarce_said(state: Town, seat: Seat, scroll: str, on: str) -> Text | None:
+    """That fewer gnomes can be drawn or found than a scroll says, its cost lying on ``on`` (GN-DRAW-04, GN-SEARCH-08).
+
+    What is gained before can be drawn (GN-DRAW-03); what is drawn after a Search depends on whom it finds.
+    """
+    effects = PACKS[state.edition].scrolls[scroll].action.effects
+    if any(isinstance(effect, Search) for effect in effects):
+        return None if search_targets(state, seat, on) else Text("note.nobody_found")
+    district = state.districts[seat]
+    wanted, there = 0, size(district.cup) + size(district.exhausted)
+    for effect in effects:
+        match effect:
+            case Draw(n=n):
+                wanted += n
+            case Gain(colour=colour, n=n):
+                there += min(n, in_capitals(state, colour))
+            case GainChoice(n=n, choices=choices):
+                there += min(n, sum(in_capitals(state, colour) for colour in choices))
+            case _:
+                pass
+    return Text("note.draws", {"n": there}) if there < wanted else None
+
+
+def caravan_note(state: Town, seat: Seat, scroll: str) -> Text:
     """What the caravan does where it can copy but one action, which is not asked for any more (GN-CAR-03)."""
     option = action_offered(state, scroll, "copy")
     only = Text("note.only", {"what": option.short})
-    return in_a_row([only, option.note]) if option.note else only
+    scarce = scarce_said(state, seat, scroll, PACKS[state.edition].caravan)
+    return in_a_row([only, *[note for note in (option.note, scarce) if note]])
 
 
 @cache
-def _action(edition: str, scroll: str, verb: str, gone: Counted) -> Option:
+def _action(edition: str, scroll: str, verb: str, gone: Counted, nobody: bool) -> Option:
+    """``nobody``: of the specialists to choose from there is none (GN-ACT-10)."""
+    notes = [_gone_said(gone)] if gone else []
+    if nobody:
+        notes.append(Text("note.no_specialist"))
     option = action_option(edition, scroll, verb)
-    return msgspec.structs.replace(option, note=_gone_said(gone)) if gone else option
+    return msgspec.structs.replace(option, note=in_a_row(notes)) if notes else option
 
 
 @cache
@@ -71,6 +100,12 @@ def _gained(edition: str, scroll: str) -> Counted:
         if isinstance(effect, Gain):
             wanted[effect.colour] = wanted.get(effect.colour, 0) + effect.n
     return tuple(wanted.items())
+
+
+@cache
+def _choices(edition: str, scroll: str) -> tuple[tuple[Colour, ...], ...]:
+    effects = PACKS[edition].scrolls[scroll].action.effects
+    return tuple([effect.choices for effect in effects if isinstance(effect, GainChoice)])
 
 
 @cache

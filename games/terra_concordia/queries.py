@@ -103,6 +103,15 @@ def liking(state: World, hex: Hex) -> int:
     return PACKS[state.edition].liked[state.land.terrain(hex)]
 
 
+# ---------------------------------------------------------------- the end
+
+
+def wonders_left(state: World) -> bool:
+    """Whether any Wonder of the game's pool is still to be built: without one the game ends with the round, whatever
+    else happens (TC-END-02)."""
+    return bool(state.wonders or state.hidden_wonders)
+
+
 # ---------------------------------------------------------------- seats
 
 

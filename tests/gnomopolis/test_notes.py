@@ -33,9 +33,42 @@ def test_what_would_be_gained_in_vain_is_said() -> None:
     table = Table.of(district("CVVS"), district("V"), old="SMAI", offer="g2", deck="")
     assert noted(table) == {
         "act.d1": "Nas Capitais já não há: 1 aldeão.",
+        "act.d5": "Não há quem buscar.",
         "build.g2": "Traz Capitã da Guarda (2 pontos). Nas Capitais já não há: 2 crianças.",
     }
-    assert noted(table.play("caravan")) == {"copy.d1": "Nas Capitais já não há: 1 aldeão."}
+    assert noted(table.play("caravan")) == {
+        "copy.d1": "Nas Capitais já não há: 1 aldeão.",
+        "copy.d5": "Não há quem buscar.",
+    }
+
+
+@pytest.mark.rule("GN-ACT-10", "GN-GAIN-03")
+def test_that_no_specialist_is_left_to_be_gained_is_said() -> None:
+    none, one = "Nas Capitais já não há especialistas.", "CCVV"
+    table = Table.of(district("VVC", buildings="s6"), district("V"), old=one, offer="", deck="")
+    assert noted(table) == {"act.d2": none, "act.s6": none}
+    assert noted(table.play("caravan")) == {"copy.d2": none}
+    assert not noted(Table.of(district("VVC"), district("V"), old=one, new="M", offer="", deck=""))
+
+
+@pytest.mark.rule("GN-DRAW-03", "GN-DRAW-04", "GN-SEARCH-08")
+def test_that_there_are_too_few_gnomes_to_draw_or_nobody_to_search_for_is_said() -> None:
+    one, none = "Gnomos que dá para sacar: 1.", "Não há quem buscar."
+    table = Table.of(district("ASV", cup="V", buildings="c1"), district("V"), old="A", offer="", deck="")
+    assert noted(table)["act.d4"] == one
+    assert not {"act.d5", "act.c1"} & noted(table).keys(), "the villager; it, or the artisan gained before"
+    assert noted(table.play("caravan"))["copy.d4"] == one
+    assert "act.d4" not in noted(Table.of(district("A", cup="V", exhausted="V"), district("V"), offer="", deck=""))
+
+    def alone() -> Table:
+        return Table.of(district("SA", buildings="c4"), district("V"), offer="", deck="")
+
+    zero = "Gnomos que dá para sacar: 0."
+    assert noted(alone()) == {"act.d4": zero, "act.d5": none, "act.c4": none}
+    assert noted(alone().play("caravan")) == {"copy.d4": zero, "copy.d5": none}
+    assert "act.d5" not in noted(alone().play("act.d4")), "the artisan at work can be found"
+    for key, id in (("act.d4", "event.drew_nothing"), ("act.d5", "event.searched_nothing")):
+        assert id in {event.text.id for event in play(RULES, alone().state, 0, key).events}
 
 
 @pytest.mark.parametrize("seats", [1, 3])
@@ -74,3 +107,5 @@ def test_a_caravan_that_can_copy_but_one_action_says_which() -> None:
     alone = Table.of(district("V"), district("V"), offer="", deck="")
     assert noted(alone)["caravan"] == "Só dá para copiar: Aprendizado · 1 aldeão ✕ → +1 especialista à escolha."
     assert "caravan" not in noted(Table.of(district("CV"), district("V"), offer="", deck="")), "it will be asked"
+    searching = Table.of(district("S"), district("V"), offer="", deck="")
+    assert noted(searching)["caravan"] == "Só dá para copiar: Guarita · 1 soldado → 1 busca. Não há quem buscar."

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from games.core.model import Setup
+from games.core.remarks import remarked
 from games.core.rng import seeded
 from games.core.rules import completed, decisions, start
 from games.core.texts import catalogue
 from games.terra_concordia.cards.deeds import Global, Lose
 from games.terra_concordia.cards.printed import EventCard
+from games.terra_concordia.goods import NON_GOLD
+from games.terra_concordia.pieces import HIDDEN, NOBODY
 from games.terra_concordia.steps import Events
 from tests.terra_concordia.table import RULES, Table, fixture, only_event, run
 
@@ -92,3 +95,143 @@ def test_who_has_nobody_in_reserve_is_told_that_a_worker_leaves_another_hex():
     table.play("worker.2")
     groups = {option.key: option.group for option in decisions(RULES, table.state)[0].options}
     assert groups["collect.b1"] == "collect_new", "who does it has been said"
+
+
+@rule("TC-END-02", "TC-ACT-PASS-03")
+def test_whoever_passes_is_promised_no_next_round_once_all_wonders_are_built():
+    """Values that may recover (TC-END-04) promise nothing; Wonders that are built stay built."""
+
+    def said(table: Table) -> str:
+        assert table.asked is not None
+        return next(option.label.id for option in table.asked.options if option.key == "pass")
+
+    table = Table.of()
+    table.state.sustainability = 0
+    assert said(table) == "option.pass_first"
+    table.state.wonders = []
+    assert said(table) == "option.pass_first", "the next one has yet to be turned up"
+    table.state.hidden_wonders = []
+    assert said(table) == "option.pass_first_last"
+    assert said(table.play("pass")) == "option.pass_last"
+    table.state.sustainability = 5
+    assert table.play("pass").state.ending == "wonders"
+
+
+@rule("TC-ACT-PASS-02", "TC-LIM-01")
+@pytest.mark.parametrize(
+    ("gold", "built", "promised"), [(9, (), "+1 "), (10, (), "+0 (max 10)"), (10, ("con_03",), "+1 ")]
+)
+def test_whoever_has_no_room_for_gold_is_promised_none_for_passing_first(
+    gold: int, built: tuple[str, ...], promised: str
+):
+    table = Table.of().has(gold=gold).built(*built, hex="a1")
+    assert table.asked is not None
+    (label,) = [option.label for option in table.asked.options if option.key == "pass"]
+    assert promised in catalogue("games.terra_concordia", "en").say(label)
+    table.play("pass")
+    assert table.stock()["gold"] - gold == ("+1" in promised)
+
+
+# ---------------------------------------------------------------- what of a card comes to nothing
+
+
+ALL = "As things are, no effect beyond its VP."
+
+
+def holding(card: str) -> Table:
+    """Somebody who can play the card, with a rival who holds one too."""
+    table = Table.of("solaris", "verdantis", variant="epic").rich().hold(card)
+    table.nation(1).hand = ["con_01"]
+    return table.has(1, influence=10)
+
+
+def eight_workers(table: Table) -> None:
+    table.worker(0, 8, None)
+
+
+def all_revealed(table: Table) -> None:
+    owners = table.state.land.owners
+    owners[:] = [NOBODY if owner == HIDDEN else owner for owner in owners]
+
+
+def no_volcano(table: Table) -> None:
+    land = table.state.land
+    for hex, letter in enumerate(land.terrains):
+        if letter == "v":
+            land.owners[hex] = NOBODY
+
+
+def second_levels(table: Table) -> None:
+    table.knows(*(f"tec_{n:02}" for n in range(1, 25) if n % 4 in (1, 2)))
+
+
+def poor_rival(table: Table) -> None:
+    table.has(1, **dict.fromkeys(NON_GOLD, 0))
+
+
+def empty_hand(table: Table) -> None:
+    table.nation(1).hand = []
+
+
+def globe_at_its_best(table: Table) -> None:
+    table.state.sustainability = 10
+
+
+def both_at_their_best(table: Table) -> None:
+    globe_at_its_best(table)
+    table.nation().individual = 10
+
+
+def as_it_is(table: Table) -> None:
+    """Nothing but the corners is revealed."""
+
+
+@rule("TC-ACT-RECRUIT-02", "TC-ACT-RESEARCH-09", "TC-LIM-06", "TC-ACT-GEN-03")
+@pytest.mark.parametrize(
+    ("card", "there", "said"),
+    [
+        ("exp_03", eight_workers, ALL),
+        ("exp_01", all_revealed, ALL),
+        ("exp_04", no_volcano, "To no effect as things are: turn up 1 hidden volcanic hex anywhere, at random."),
+        ("exp_07", second_levels, ALL),
+        ("com_04", poor_rival, ALL),
+        ("inf_02", as_it_is, ALL),
+        ("inf_08", empty_hand, ALL),
+        ("inf_07", as_it_is, "To no effect as things are: +1 VP per rival with less influence."),
+        ("pro_01", globe_at_its_best, "To no effect as things are: +4 global."),
+        ("pro_01", both_at_their_best, "To no effect as things are: +4 global and +4 individual sustainability."),
+    ],
+)
+def test_what_of_a_card_comes_to_nothing_is_said_before_it_is_played(card, there, said):
+    def notes(table: Table) -> list[str]:
+        shown = remarked(RULES, table.state, decisions(RULES, table.state))[0].options
+        return [speech("en").say(option.note) for option in shown if option.key == f"play.{card}"]
+
+    table = holding(card)
+    if there is as_it_is:
+        assert "o effect" not in notes(table.copy().hex("b1", "forest").has(1, influence=0))[0]
+    else:
+        assert "o effect" not in notes(table)[0]
+    there(table)
+    assert notes(table)[0].endswith(said)
+    before = table.copy()
+    table.play(f"play.{card}")
+    assert table.asked is not None
+    assert table.asked.prompt.id == "ask.turn", "nothing was asked"
+    now, was = table.state, before.state
+    assert (len(table.nation().workers), now.sustainability) == (len(before.nation().workers), was.sustainability)
+    assert (now.land.owners, table.nation().technologies) == (was.land.owners, before.nation().technologies)
+    assert table.nation(1).hand == before.nation(1).hand
+    assert not table.said("event.workers"), "nobody is told of no workers"
+    assert table.nation(1).resources == before.nation(1).resources
+
+
+@rule("TC-ACT-RESEARCH-09", "TC-LIM-06")
+def test_what_of_a_building_or_a_technology_comes_to_nothing_is_said_too():
+    table = Table.of().rich().hold("con_07").hex("a2", "lake", 0).knows("tec_13", "tec_14")
+    table.knows(*(f"tec_{n:02}" for n in range(1, 25, 4)))
+    table.nation().individual = 10
+    shown = {o.key: o.note for o in remarked(RULES, table.state, decisions(RULES, table.state))[0].options if o.note}
+    for key, said in (("build.con_07", "To no effect as things are: +1 individual"), ("research.tec_15", ALL)):
+        assert said in speech("en").say(shown[key])
+    assert "o effect" not in speech("en").say(shown["research.tec_02"])

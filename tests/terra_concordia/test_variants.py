@@ -8,6 +8,8 @@ import pytest
 
 from games.core.model import Setup
 from games.core.rules import BadSetup, applicable, decisions, places, start
+from games.core.texts import catalogue
+from games.terra_concordia.cards.powers import SellLot, TradeBonus
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.pieces import Offer
 from games.terra_concordia.steps import BeginRound, CloseRound, Income
@@ -129,6 +131,19 @@ def test_the_fixed_market_of_beginners(variant, gold):
     lots = Table.of("solaris", "verdantis", variant=variant).has(wood=2, gold=0)
     lots.nation().played = ["trb_03"]
     assert ("give.wood.gold" in lots.play("trade").keys) == (variant == "standard")
+
+
+@rule("TC-VAR-BEG-04")
+@pytest.mark.parametrize(("locale", "said"), [("pt-BR", "(não em Iniciantes)"), ("en", "(not in Beginners)")])
+def test_what_raises_prices_says_that_it_does_not_in_beginners(locale, said):
+    """Of the cards that change a rate only Technologies are in that game, and they say it wherever they are shown."""
+    beginners = {*PACK.technologies, *PACK.constructions, *PACK.wonders}
+    beginners |= {id for kind in PACK.variants["beginners"].decks for id in PACK.deck(kind)}
+    raising = [id for id in beginners if any(isinstance(p, TradeBonus | SellLot) for p in PACK.cards[id].powers)]
+    assert raising == ["tec_12"]
+    table = Table.of("solaris", "verdantis", variant="beginners").rich().knows("tec_09", "tec_10", "tec_11")
+    (note,) = [option.note for option in table.asked.options if option.key == "research.tec_12"]
+    assert said in catalogue("games.terra_concordia", locale).say(note)
 
 
 # ---------------------------------------------------------------- Diplomacia

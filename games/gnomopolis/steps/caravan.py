@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
 from games.gnomopolis.content import PACKS
-from games.gnomopolis.notes import action_offered
+from games.gnomopolis.notes import action_offered, scarce_said
 from games.gnomopolis.queries import copyable, next_stop, own_scrolls
 from games.gnomopolis.state import Town
 from games.gnomopolis.steps.actions import use_scroll
@@ -30,6 +30,11 @@ class CopyAction(Choice, frozen=True, tag="copy_action"):
     def options(self, game: Game[Town]) -> list[Option]:
         state = game.state
         return [action_offered(state, scroll, "copy") for scroll in copyable(state, self.seat)]
+
+    def remarks(self, game: Game[Town]) -> Mapping[Key, Text]:
+        state, seat, on = game.state, self.seat, PACKS[game.state.edition].caravan
+        found = {f"copy.{scroll}": scarce_said(state, seat, scroll, on) for scroll in copyable(state, seat)}
+        return {key: said for key, said in found.items() if said}
 
     def choose(self, game: Game[Town], *names: Key) -> None:
         use_scroll(game, self.seat, names[0], PACKS[game.state.edition].caravan)

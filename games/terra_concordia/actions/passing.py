@@ -11,16 +11,24 @@ from games.terra_concordia.cards.wording import amounts_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
+from games.terra_concordia.perks import stored
+from games.terra_concordia.queries import wonders_left
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import gain
 
 
 @cache
-def _option(edition: str, first: bool, last: bool) -> Option:
-    """What whoever is the first to pass has of it (TC-ACT-PASS-02), and until when: no round comes after the last."""
+def _option(edition: str, first: bool, last: bool, full: int) -> Option:
+    """What whoever is the first to pass has of it (TC-ACT-PASS-02), and until when: no round comes after the last.
+
+    ``full``: the limit of the store, if there is no room for more Gold; else 0.
+    """
     id = "option.pass" + ("_first" if first else "") + ("_last" if last else "")
-    return Option("pass", Text(id, {"what": amounts_said(_bonus(edition))} if first else {}), "pass", "pass")
+    what = amounts_said(_bonus(edition))
+    if full:
+        what = Text("option.kept", {"what": Text("option.none_kept"), "limit": full})
+    return Option("pass", Text(id, {"what": what} if first else {}), "pass", "pass")
 
 
 def _bonus(edition: str) -> Amounts:
@@ -38,7 +46,10 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 def options(here: Situation) -> Sequence[Option]:
     state = here.state
     first = not any(nation.passed for nation in state.nations)
-    return (_option(state.edition, first, state.round >= state.rounds),)
+    last = state.round >= state.rounds or not wonders_left(state)
+    limit = stored(here.perks)
+    full = limit if first and here.nation.resources["gold"] >= limit else 0
+    return (_option(state.edition, first, last, full),)
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:

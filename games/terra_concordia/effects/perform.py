@@ -87,7 +87,8 @@ def _perform(game: Game[World], seat: Seat, deed: Deed, source: str, site: Hex |
             change_global(game, n)
         case Workers(n=n):
             came = add_workers(state, seat, n)
-            game.emit("event.workers", player=who_said(state, seat), n=came)
+            if came:
+                game.emit("event.workers", player=who_said(state, seat), n=came)
         case Draw(deck=deck, n=n):
             draw(game, seat, deck, n)
         case Reveal(n=n):

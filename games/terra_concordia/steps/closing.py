@@ -14,6 +14,7 @@ from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import NON_GOLD, size
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.production import output
+from games.terra_concordia.queries import wonders_left
 from games.terra_concordia.reckoning import tell_points
 from games.terra_concordia.scoring import outcome
 from games.terra_concordia.solo import missing
@@ -167,7 +168,7 @@ def ending(state: World) -> str:
         return "global"
     if any(nation.individual <= constants.collapse_individual for nation in state.nations):
         return "individual"
-    if not state.wonders and not state.hidden_wonders:
+    if not wonders_left(state):
         return "wonders"
     return "rounds" if state.round >= state.rounds else ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -13,6 +13,7 @@ from games.terra_concordia.actions import ACTIONS, DOABLE, build, collect, play,
 from games.terra_concordia.board import NAMES
 from games.terra_concordia.cards.wording import card_said
 from games.terra_concordia.effects.questions import Settle
+from games.terra_concordia.effects.vain import vain_said
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.queries import next_seat
@@ -96,6 +97,15 @@ class Turn(Choice, frozen=True, tag="turn"):
         found: list[Option] = []
         for doable in DOABLE.values():
             found += doable.options(here)
+        return found
+
+    def remarks(self, game: Game[World]) -> Mapping[Key, Text]:
+        """What of a card would come to nothing now."""
+        found: dict[Key, Text] = {}
+        for option in self.options(game):
+            verb, _, card = option.key.partition(".")
+            if verb in ("build", "research", "play") and (said := vain_said(game, self.seat, card)):
+                found[option.key] = said
         return found
 
     def choose(self, game: Game[World], *names: Key) -> None:
