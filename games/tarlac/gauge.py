@@ -37,7 +37,7 @@ class TarlacGauge(Gauge[Thomond]):
         "battles": ("event.battle",),
         "armies_beaten": ("event.defeated.combat", "event.defeated.castle"),
         "armies_starved": ("event.defeated.hunger",),
-        "clonroad_held": ("event.holds",),
+        "clonroad_held": ("event.holds", "event.holds_late"),
         "kings_driven_out": ("event.driven_out",),
     }
 

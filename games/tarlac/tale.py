@@ -29,7 +29,7 @@ ACCOUNTS = {
 """In which part of a round's bookkeeping an event is told; the rest stands at its end."""
 FEW = 3
 """So many armies are told in a row, more of them a line each."""
-ENDS = ("seat_out", "exile", "rests", "holds", "driven_out")
+ENDS = ("seat_out", "exile", "rests", "holds", "holds_late", "driven_out")
 """Events that are told as they are, after the sentence."""
 NOTHING = Text("nothing")
 """Said of a deed that was none: something came of the place where an army stood."""

@@ -78,6 +78,8 @@ class Call(FactionChoice, frozen=True, tag="call"):
             known = "exile_bound" if state.factions[called].hostage == DEC else "exile"
             return about(f"call.{called}", f"call.{known}", called, "call")
         kind = bond(state, self.faction, called)
+        if kind == "neutral" and state.factions[called].hostage:
+            kind = "neutral_idle"
         return about(f"call.{called}", f"call.{kind}", called, "call")
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:

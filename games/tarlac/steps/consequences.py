@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from games.core.model import Seat, Text
 from games.core.texts import several
@@ -72,10 +72,15 @@ def fall_risked(state: Thomond, faction: FactionId) -> Text | None:
     return Text("note.may_end", {"n": loss, "end": end}) if end else Text("note.may_fall", {"n": loss})
 
 
+Morrow = Literal["poor", "rich", "king", "last"]
+"""How a pretender who goes into exile begins the next round: in exile with or without herds (TA-MAINT-02), as king, as
+the rival has gone as well (TA-THRONE-02), or not at all, for this round is the last."""
+
+
 @cache
-def exile_said(pretender: FactionId, army: bool, poor: bool) -> Text:
-    """What exile costs who has more than the last febas, and how long (TA-EXILE-02); ``poor``: herds are lost by it
-    (TA-MAINT-02).
-    """
-    told = {"who": named(pretender), "how": Text("consequence.poor" if poor else "consequence.rich")}
-    return Text("consequence.exile_army" if army else "consequence.exile", told)
+def exile_said(pretender: FactionId, army: bool, morrow: Morrow) -> Text:
+    """What exile costs who has more than the last febas, and how long (TA-EXILE-02)."""
+    said, told = "consequence.exile_army" if army else "consequence.exile", {"who": named(pretender)}
+    if morrow == "last":
+        return Text(f"{said}_last", told)
+    return Text(said, {**told, "how": Text(f"consequence.{morrow}")})

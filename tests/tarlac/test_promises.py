@@ -1,0 +1,180 @@
+"""What is said of an answer comes true in the corners too: last rounds, full hands, small armies, house rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.lookup import lookup
+from games.core.model import Option
+from games.core.remarks import remarked
+from games.core.rules import decisions
+from games.tarlac.printed import CBR, CT, DEC
+from games.tarlac.steps.attack import AnswerAttack
+from games.tarlac.steps.clonroad import Occupation
+from games.tarlac.steps.exile import exile
+from games.tarlac.steps.mobilisation import Summons
+from games.tarlac.steps.provisioning import Homecoming
+from games.tarlac.steps.throne import resolve_throne
+from tests.tarlac.table import RULES, WORDS, Table
+
+
+def option(table: Table, key: str) -> Option:
+    return next(one for found in table.game.settle() for one in found.options if one.key == key)
+
+
+def consequence(table: Table, key: str) -> str:
+    said = option(table, key).consequence
+    assert said is not None
+    return WORDS.say(said)
+
+
+def note(table: Table, key: str) -> str:
+    """What people read of an option besides its label."""
+    shown = remarked(RULES, table.state, decisions(RULES, table.state))
+    said = next(one.note for found in shown for one in found.options if one.key == key)
+    return WORDS.say(said) if said else ""
+
+
+@pytest.mark.rule("TA-EXILE-02", "TA-THRONE-02")
+def test_a_king_who_follows_the_rival_into_exile_reads_that_the_throne_is_kept() -> None:
+    table = Table("1318", players=3).army("cbr", "bealach", 2).army("ct", "clonroad", 3).turn("ct")
+    assert "begins the next round in exile, without herds" in consequence(table, "exile.ct")
+    exile(table.game, CBR)
+    assert "begins the next round as king" in consequence(table, "exile.ct")
+    resolve_throne(table.say("exile.ct").game)
+    assert (table.state.king, table.state.exiled) == (CT, CBR)
+
+
+@pytest.mark.rule("TA-EXILE-02", "TA-THRONE-02")
+def test_whoever_follows_the_king_into_exile_has_no_throne_of_it() -> None:
+    table = Table("1318", players=3).army("ct", "clonroad", 3).army("cbr", "bealach", 2).turn("cbr")
+    exile(table.game, CT)
+    assert "begins the next round in exile, without herds" in consequence(table, "exile.cbr")
+    resolve_throne(table.say("exile.cbr").game)
+    assert (table.state.king, table.state.exiled) == (CT, CBR)
+
+
+@pytest.mark.rule("TA-EXILE-02", "TA-WIN-07")
+@pytest.mark.parametrize("army", [True, False])
+def test_exile_in_the_last_round_speaks_of_no_other(army: bool) -> None:
+    table = Table("1281", max_rounds="6").army("ct" if army else "cch", "tulla", 2).turn("ct" if army else "cch")
+    table.state.round = 5
+    assert "next round" in consequence(table, "exile.ct")
+    table.state.round = 6
+    assert "next round" not in consequence(table, "exile.ct")
+    assert "last round" in consequence(table, "exile.ct")
+
+
+@pytest.mark.rule("TA-THRONE-01", "TA-ROUND-03")
+@pytest.mark.parametrize(
+    ("cycles", "cycle", "held", "told"),
+    [
+        ("6", 4, 0, "holds"),
+        ("6", 5, 0, "holds_late"),
+        ("6", 5, 1, "holds"),
+        ("6", 6, 1, "holds_late"),
+        ("4", 2, 0, "holds"),
+        ("4", 3, 0, "holds_late"),
+    ],
+)
+def test_no_king_is_threatened_with_battle_phases_that_do_not_come(
+    cycles: str, cycle: int, held: int, told: str
+) -> None:
+    table = Table("1318", max_cycles=cycles).army("cbr", "clonroad", 4)
+    table.state.cycle, table.state.held = cycle, held
+    table.ask(Occupation())
+    assert [event.text.id for event in table.game.events] == [f"event.{told}"]
+
+
+@pytest.mark.rule("TA-THRONE-01", "TA-MOB-14")
+@pytest.mark.parametrize(("cycle", "held", "warned"), [(4, 0, True), (5, 0, False), (5, 1, True), (2, 0, True)])
+def test_a_king_who_rests_is_warned_while_clonroad_can_be_taken(cycle: int, held: int, warned: bool) -> None:
+    table = Table("1281").army("cch", "tulla", 1)
+    table.state.cycle, table.state.held = cycle, held
+    assert bool(option(table.ask(Summons(CT, news=True)), "muster.rest").note) == warned
+
+
+@pytest.mark.rule("TA-CALL-06", "TA-CALL-10")
+@pytest.mark.parametrize(("holder", "label"), [("", "ally or hostage"), (CT, "or nothing"), (CBR, "or nothing")])
+def test_a_king_without_a_hostage_left_is_not_said_to_give_one(holder: str, label: str) -> None:
+    table = Table("1281").hostage("cor", holder).army("ct", "dough", 3).turn("ct").say("march.stay")
+    assert label in WORDS.say(option(table, "call.cor").label)
+    table.dice(1).say("call.cor")
+    assert table.of("cor").hostage == (holder or CT)
+
+
+@pytest.mark.rule("TA-COMBAT-06", "TA-COMBAT-07")
+def test_whoever_fights_beside_others_reads_that_the_own_army_may_fall_before_all_do() -> None:
+    table = Table("1281").army("cbr", "brentir", 1).army("boi", "brentir", 1).army("ct", "brentir", 1)
+    for faction, told in (("boi", True), ("cbr", False)):
+        table.ask(AnswerAttack(table.of(faction).seat, faction, CT))
+        assert ("−2 febas" in note(table, "fight.stand")) == told, "of equals the later in the order pays"
+    table.dice(6, 1).ask(AnswerAttack(table.of("boi").seat, "boi", CT)).say("fight.stand")
+    while not table.done:
+        table.say("stand.all")
+    assert (table.battles("boi"), table.battles("cbr")) == (0, 1)
+
+
+@pytest.mark.rule("TA-SACK-08")
+@pytest.mark.parametrize(("battles", "told"), [(1, True), (2, False)])
+def test_the_last_battle_before_a_castle_is_spoken_of(battles: int, told: bool) -> None:
+    table = Table("1281").army("ct", "kilnasoolagh", battles, 1).turn("ct")
+    assert ("−2 febas" in note(table, "march.quin.sack")) == told
+    assert note(table, "march.tomfinlough.sack") == "", "a monastery does not fight"
+    there = Table("1281").army("ct", "quin", battles, 1).turn("ct").say("march.stay")
+    assert ("−2 febas" in note(there, "sack.quin")) == told
+
+
+@pytest.mark.rule("TA-THRONE-01", "TA-PROV-04")
+@pytest.mark.parametrize(("war", "told"), [("pays", False), ("letter", True)])
+def test_the_kings_table_feeds_nobody_by_the_letter(war: str, told: bool) -> None:
+    table = Table("1318", war=war).army("cbr", "clare_abbey", 2).herds(cbr=0)
+    table.state.round = 2
+    assert ("no food there" in note(table.turn("cbr"), "march.clonroad")) == told
+
+
+@pytest.mark.rule("TA-DEMOB-01")
+def test_orders_to_go_home_and_to_stay_do_for_many_armies_too() -> None:
+    table = Table("1281", players=3)
+    many = {"ct": "clonroad", "cch": "tulla", "cfe": "dysert", "cba": "kildysert", "umb": "rath"}
+    table.of("umb").seat = 0
+    for faction, space in many.items():
+        table.army(faction, space, 2, 5)
+    (asked,) = [found for found in table.ask(Homecoming(0)).game.settle() if found.blocking]
+
+    def obeyed(order: str) -> Any:
+        return RULES.obey(RULES.view(table.state, 0), 0, order, asked)
+
+    assert set(obeyed("go_home")) == {f"home.{faction}" for faction in many}
+    assert obeyed("stay_in_field") == ()
+    assert asked.allows(obeyed("go_home"))
+    assert asked.allows(())
+    assert obeyed("hold") is None
+
+
+@pytest.mark.rule("TA-HOST-02", "TA-THRONE-02")
+@pytest.mark.parametrize(
+    ("locale", "title", "said"),
+    [
+        ("en", "Hostages", "if it is de Clare, only his own"),
+        ("pt-BR", "Reféns", "se é de Clare, só os dele"),
+        ("en", "Who is king", "or both in the same way, the king remains"),
+        ("pt-BR", "Quem é o rei", "ou ambos do mesmo modo, o rei continua"),
+    ],
+)
+def test_the_booklet_knows_whom_a_hostage_protects_and_who_is_king_if_both_fell(
+    locale: str, title: str, said: str
+) -> None:
+    chapters = lookup("games.tarlac", locale).topics.booklet.chapters
+    (text,) = [topic.text for chapter in chapters for topic in chapter.topic if topic.title == title]
+    assert said in text
+
+
+@pytest.mark.rule("TA-HOST-02")
+def test_a_hostage_with_de_clare_protects_nobody_beside_him() -> None:
+    table = Table("1277").army("ct", "tulla", 2).army("cbr", "inchicronan", 3)
+    table.of(DEC).ally = CT
+    table.turn("cbr").say("march.tulla")
+    assert (table.of("cbr").hostage, table.febas_of("cbr")) == (DEC, 3)
