@@ -178,3 +178,57 @@ def test_a_hostage_with_de_clare_protects_nobody_beside_him() -> None:
     table.of(DEC).ally = CT
     table.turn("cbr").say("march.tulla")
     assert (table.of("cbr").hostage, table.febas_of("cbr")) == (DEC, 3)
+
+
+@pytest.mark.rule("TA-SACK-05", "TA-SACK-07", "TA-WIN-01", "TA-WIN-05")
+@pytest.mark.parametrize(
+    ("faction", "told"),
+    [
+        ("ct", "If the assault is won, you are left without febas: Clann Briain Ruaid wins the war."),
+        ("cch", "If the assault is won, you are left without febas and out of the game"),
+    ],
+)
+def test_the_price_of_a_castle_of_the_own_coalition_is_paid_only_if_it_falls(faction: str, told: str) -> None:
+    table = Table("1315").army(faction, "quin", 3).febas(**{faction: 1}).turn(faction).say("plunder", "march.stay")
+    assert consequence(table, "sack.quin").startswith(told)
+    held = table.copy().dice(1, 6).say("sack.quin")
+    while not held.done:
+        held.say(held.keys[-1])
+    assert (held.febas_of(faction), held.state.outcome) == (1, None)
+
+
+@pytest.mark.rule("TA-SACK-05", "TA-HOST-03")
+@pytest.mark.parametrize(
+    ("febas", "told"),
+    [(1, "You are left without febas: "), (2, "If the assault is won, you are left without febas: "), (3, "")],
+)
+def test_a_hostage_dies_before_the_assault_and_the_own_coalition_pays_after_it(febas: int, told: str) -> None:
+    table = Table("1315").army("ct", "quin", 3).hostage("ct", DEC).febas(ct=febas)
+    table.turn("ct").say("plunder", "march.stay")
+    said = option(table, "sack.quin").consequence
+    assert (WORDS.say(said) if said else "").startswith(told)
+    assert bool(said) == bool(told)
+
+
+@pytest.mark.rule("TA-THRONE-01")
+def test_a_king_who_has_gone_already_is_not_said_to_go() -> None:
+    table = Table("1318").danger("rains").army("cbr", "clonroad", 4).ask(Occupation())
+
+    def told() -> str:
+        (line,) = (
+            said
+            for text in RULES.tell.describe(RULES.view(table.state, None))
+            if "king's table" in (said := WORDS.say(text))
+        )
+        return line
+
+    assert told().endswith("Clann Taidhg goes into exile.")
+    exile(table.game, CT)
+    assert told() == "Clann Briain Ruaid holds Clonroad and eats for free, at the king's table."
+
+
+@pytest.mark.rule("TA-DEMOB-01", "TA-PROV-04")
+@pytest.mark.parametrize(("house", "told"), [("after_provision", True), ("own_turn", False)])
+def test_who_may_go_home_before_the_meal_is_not_said_to_starve(house: str, told: bool) -> None:
+    table = Table("1281", demobilise=house).army("ct", "clonroad", 2).herds(ct=0).turn("ct")
+    assert ("the army breaks up" in note(table, "march.magh_adhair")) == told

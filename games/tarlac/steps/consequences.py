@@ -47,20 +47,23 @@ def price_said(stock: Stock, herds: int, by_coyne: int) -> Text:
     return several(paid)
 
 
-def last_febas(state: Thomond, faction: FactionId, loss: int) -> Text | None:
-    """What losing so many febas means if they are the last of the seat that plays a faction (TA-WIN-01, TA-WIN-05)."""
+def last_febas(state: Thomond, faction: FactionId, loss: int, *, when: Literal["", "won_"] = "") -> Text | None:
+    """What losing so many febas means if they are the last of the seat that plays a faction (TA-WIN-01, TA-WIN-05).
+
+    ``when``: "won_" if they are lost only by an assault that is won.
+    """
     seat = state.factions[faction].seat
     if seat is None or not 0 < state.febas.get(seat, loss + 1) <= loss:
         return None
-    return fall_said(state, seat)
+    return _fall_said(state, seat, when)
 
 
-def fall_said(state: Thomond, seat: Seat) -> Text:
+def _fall_said(state: Thomond, seat: Seat, when: str) -> Text:
     """Without febas a pretender loses the war, any other player is out."""
     mine = factions_of(state, seat)
     if mine[0] in PRETENDERS:
-        return Text("consequence.war_lost", {"who": faction_said(rival(mine[0]))})
-    return Text("consequence.out")
+        return Text(f"consequence.{when}war_lost", {"who": faction_said(rival(mine[0]))})
+    return Text(f"consequence.{when}out")
 
 
 def fall_risked(state: Thomond, faction: FactionId) -> Text | None:

@@ -118,10 +118,13 @@ class March(FactionChoice, frozen=True, tag="march"):
         }
 
     def _hunger(self, state: Thomond) -> dict[Key, Text]:
-        """Where an army that carries no food would find none (TA-PROV-04); who sacks has a herd to eat."""
+        """Where an army that carries no food would find none (TA-PROV-04); who sacks has a herd to eat.
+
+        Whoever may go home in their own turn need not eat at all (TA-DEMOB-01).
+        """
         faction = self.faction
         army = army_of(state, faction)
-        if army.provisions or state.factions[faction].herds:
+        if army.provisions or state.factions[faction].herds or state.house.demobilise == "own_turn":
             return {}
         hostile = hostile_spaces(state, faction)
         # Whoever comes to hold the king's Clonroad eats there (TA-THRONE-01), but for who plays by the letter.
