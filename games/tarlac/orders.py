@@ -17,7 +17,7 @@ def _battles(said: Text) -> int:
 
 
 HABITS = (
-    Habit("stay_at_home", ("ask.muster.",), ("muster.rest", "muster.none")),
+    Habit("stay_at_home", ("ask.muster.", "ask.base"), ("muster.rest", "muster.none")),
     Habit("hold", ("ask.march",), ("march.stay",)),
     Habit("stand", ("ask.answer_attack",), ("fight.stand",)),
     Habit("stand_if_strong", ("ask.answer_attack",), ("fight.stand",), when=strong_enough),

@@ -15,7 +15,7 @@ from games.tarlac.steps.attack import AnswerAttack
 from games.tarlac.steps.clonroad import Occupation
 from games.tarlac.steps.exile import exile
 from games.tarlac.steps.mobilisation import Summons
-from games.tarlac.steps.provisioning import Homecoming
+from games.tarlac.steps.provisioning import Feed, Homecoming
 from games.tarlac.steps.throne import resolve_throne
 from tests.tarlac.table import RULES, WORDS, Table
 
@@ -232,3 +232,42 @@ def test_a_king_who_has_gone_already_is_not_said_to_go() -> None:
 def test_who_may_go_home_before_the_meal_is_not_said_to_starve(house: str, told: bool) -> None:
     table = Table("1281", demobilise=house).army("ct", "clonroad", 2).herds(ct=0).turn("ct")
     assert ("the army breaks up" in note(table, "march.magh_adhair")) == told
+
+
+@pytest.mark.rule("TA-CALL-04", "TA-CALL-05", "TA-COAL-07", "TA-PROV-04")
+@pytest.mark.parametrize("die", [1, 6])
+def test_where_a_call_brings_land_nobody_is_said_to_starve(die: int) -> None:
+    table = Table("1281").army("ct", "dough", 2).herds(ct=0).turn("ct")
+    assert note(table, "march.kilfenora").startswith("no food there")
+    assert note(table, "march.stay") == ""
+    table.dice(die).say("march.stay", "call.cor")
+    while table.keys:
+        table.say(table.keys[0])
+    table.ask(Feed(0, CT))
+    assert (table.battles("ct"), table.devastation("dough") > 0) == (2, True)
+
+
+@pytest.mark.rule("TA-CALL-08", "TA-CALL-12", "TA-PROV-04")
+def test_a_call_that_brings_no_land_keeps_nobody_from_hunger() -> None:
+    def starves(space: str, caller: str = "ct", year: str = "1281") -> bool:
+        table = Table(year).army(caller, space, 2).herds(**{caller: 0})
+        table.state.pounds = 30
+        return note(table.turn(caller), "march.stay").startswith("no food there")
+
+    assert starves("gragan"), "the rival's ally stays the rival's"
+    assert starves("dough", "cch"), "a minor king calls nobody"
+    assert not starves("bunratty"), "de Clare may come to the side of who calls"
+    assert starves("bunratty", year="1284"), "he is away"
+    assert starves("quin"), "there he is not called"
+    gone = Table("1281").army("ct", "dough", 2).herds(ct=0).destroyed("dough").turn("ct")
+    assert note(gone, "march.stay").startswith("no food there")
+
+
+@pytest.mark.rule("TA-MOB-05", "TA-MOB-13", "TA-MOB-14")
+@pytest.mark.parametrize(("news", "key"), [(False, "muster.none"), (True, "muster.rest")])
+def test_de_clare_stays_at_home_by_order_though_there_are_two_castles(news: bool, key: str) -> None:
+    table = Table("1281")
+    table.state.pounds, table.state.cycle = 30, 2
+    (asked,) = [found for found in table.ask(Summons(DEC, news=news)).game.settle() if found.blocking]
+    assert asked.prompt.id == "ask.base"
+    assert RULES.obey(RULES.view(table.state, asked.seat), asked.seat, "stay_at_home", asked) == (key,)

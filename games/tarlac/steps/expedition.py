@@ -24,6 +24,7 @@ from games.tarlac.queries import (
     protected,
     rival,
     robbed_for_free,
+    room,
     sack_price,
     seat_of,
     settlements,
@@ -32,7 +33,7 @@ from games.tarlac.queries import (
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice
 from games.tarlac.steps.attack import Attack
-from games.tarlac.steps.calling import Call
+from games.tarlac.steps.calling import Call, may_win
 from games.tarlac.steps.consequences import last_febas
 from games.tarlac.steps.provisioning import GoHome, larder_said, starving_said
 from games.tarlac.steps.refusals import loot_hindrance, march_hindrance, march_over, of_space
@@ -134,8 +135,12 @@ class March(FactionChoice, frozen=True, tag="march"):
         return {
             key: starving_said(state, faction)
             for key, space in {**ways, STAY.key: army.space}.items()
-            if space not in fed and not pasture(state, faction, space)
+            if space not in fed and not pasture(state, faction, space) and not self._wins_land(state, space)
         }
+
+    def _wins_land(self, state: Thomond, space: SpaceId) -> bool:
+        """Whether a call there may let the army live off the land."""
+        return bool(room(state, space)) and may_win(state, self.faction, space)
 
     def several(self, game: Game[Thomond]) -> bool:
         """An army that can march anywhere can stay as well."""
