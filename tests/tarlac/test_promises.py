@@ -249,18 +249,19 @@ def test_where_a_call_brings_land_nobody_is_said_to_starve(die: int) -> None:
 
 @pytest.mark.rule("TA-CALL-08", "TA-CALL-12", "TA-PROV-04")
 def test_a_call_that_brings_no_land_keeps_nobody_from_hunger() -> None:
-    def starves(space: str, caller: str = "ct", year: str = "1281") -> bool:
-        table = Table(year).army(caller, space, 2).herds(**{caller: 0})
+    def starves(start: str, space: str, caller: str = "ct", year: str = "1281") -> bool:
+        table = Table(year).army(caller, start, 2).herds(**{caller: 0})
         table.state.pounds = 30
-        return note(table.turn(caller), "march.stay").startswith("no food there")
+        return note(table.turn(caller), f"march.{space}").startswith("no food there")
 
-    assert starves("gragan"), "the rival's ally stays the rival's"
-    assert starves("dough", "cch"), "a minor king calls nobody"
-    assert not starves("bunratty"), "de Clare may come to the side of who calls"
-    assert starves("bunratty", year="1284"), "he is away"
-    assert starves("quin"), "there he is not called"
-    gone = Table("1281").army("ct", "dough", 2).herds(ct=0).destroyed("dough").turn("ct")
-    assert note(gone, "march.stay").startswith("no food there")
+    assert starves("corcomroe_abbey", "gragan"), "the rival's ally stays the rival's"
+    assert not starves("kilfenora", "dough")
+    assert starves("kilfenora", "dough", "cch"), "a minor king calls nobody"
+    assert not starves("kilnasoolagh", "bunratty"), "de Clare may come to the side of who calls"
+    assert starves("kilnasoolagh", "bunratty", year="1284"), "he is away"
+    assert starves("kilnasoolagh", "quin"), "there he is not called"
+    gone = Table("1281").army("ct", "kilfenora", 2).herds(ct=0).destroyed("dough").turn("ct")
+    assert note(gone, "march.dough").startswith("no food there")
 
 
 @pytest.mark.rule("TA-MOB-05", "TA-MOB-13", "TA-MOB-14")
@@ -271,3 +272,17 @@ def test_de_clare_stays_at_home_by_order_though_there_are_two_castles(news: bool
     (asked,) = [found for found in table.ask(Summons(DEC, news=news)).game.settle() if found.blocking]
     assert asked.prompt.id == "ask.base"
     assert RULES.obey(RULES.view(table.state, asked.seat), asked.seat, "stay_at_home", asked) == (key,)
+
+
+@pytest.mark.rule("TA-SACK-01", "TA-SACK-02", "TA-HOST-03", "TA-PROV-02")
+def test_who_may_sack_where_the_army_stands_is_not_said_to_starve() -> None:
+    table = Table("1281").army("ct", "dubh_glen", 1).herds(ct=0).turn("ct")
+    assert note(table, "march.stay") == ""
+    assert note(table, "march.killone").startswith("no food there"), "that it is not sacked has been said with it"
+    table.say("march.stay", "sack.dubh_glen", "defend.none").ask(Feed(0, CT))
+    assert table.battles("ct") == 1
+    gone = Table("1281").army("ct", "dubh_glen", 1).herds(ct=0).destroyed("dubh_glen").turn("ct")
+    assert note(gone, "march.stay").startswith("no food there")
+    bound = Table("1277").army("cbr", "magh_adhair", 1).herds(cbr=0).turn("cbr")
+    bound.of(DEC).ally = ""
+    assert note(bound, "march.tomfinlough") == "", "the hostage dies for it, but a sack is asked about there"

@@ -135,12 +135,15 @@ class March(FactionChoice, frozen=True, tag="march"):
         return {
             key: starving_said(state, faction)
             for key, space in {**ways, STAY.key: army.space}.items()
-            if space not in fed and not pasture(state, faction, space) and not self._wins_land(state, space)
+            if space not in fed and not pasture(state, faction, space) and not self._finds_food(state, space)
         }
 
-    def _wins_land(self, state: Thomond, space: SpaceId) -> bool:
-        """Whether a call there may let the army live off the land."""
-        return bool(room(state, space)) and may_win(state, self.faction, space)
+    def _finds_food(self, state: Thomond, space: SpaceId) -> bool:
+        """Whether a call there may let the army live off the land, or a sack about which it is still to be asked."""
+        if room(state, space) and may_win(state, self.faction, space):
+            return True
+        asked = space == army_of(state, self.faction).space or sack_price(state, self.faction, space) != "free"
+        return asked and not loot_hindrance(state, self.faction, space)
 
     def several(self, game: Game[Thomond]) -> bool:
         """An army that can march anywhere can stay as well."""
