@@ -154,7 +154,7 @@ def test_orders_to_go_home_and_to_stay_do_for_many_armies_too() -> None:
     assert obeyed("hold") is None
 
 
-@pytest.mark.rule("TA-HOST-02", "TA-THRONE-02")
+@pytest.mark.rule("TA-HOST-02", "TA-THRONE-02", "TA-MAINT-07", "TA-MAINT-08")
 @pytest.mark.parametrize(
     ("locale", "title", "said"),
     [
@@ -162,9 +162,17 @@ def test_orders_to_go_home_and_to_stay_do_for_many_armies_too() -> None:
         ("pt-BR", "Reféns", "se é de Clare, só os dele"),
         ("en", "Who is king", "or both in the same way, the king remains"),
         ("pt-BR", "Quem é o rei", "ou ambos do mesmo modo, o rei continua"),
+        (
+            "en",
+            "Maintenance: herds, tributes and pounds",
+            "a pretender pays de Clare 1 while de Clare holds his hostage",
+        ),
+        ("pt-BR", "Manutenção: rebanhos, tributos e libras", "um pretendente paga 1 a de Clare enquanto este guarda"),
+        ("en", "Setup", "each pretender holds his half, with its tributes"),
+        ("pt-BR", "Preparação", "cada pretendente tem a sua metade, com os tributos dela"),
     ],
 )
-def test_the_booklet_knows_whom_a_hostage_protects_and_who_is_king_if_both_fell(
+def test_the_booklet_knows_whom_a_hostage_protects_who_is_king_if_both_fell_and_who_pays_tribute(
     locale: str, title: str, said: str
 ) -> None:
     chapters = lookup("games.tarlac", locale).topics.booklet.chapters
