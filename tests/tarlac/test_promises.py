@@ -17,6 +17,7 @@ from games.tarlac.steps.exile import exile
 from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.provisioning import Feed, Homecoming
 from games.tarlac.steps.throne import resolve_throne
+from games.tarlac.verbs import change_febas
 from tests.tarlac.table import RULES, WORDS, Table
 
 
@@ -294,3 +295,13 @@ def test_who_may_sack_where_the_army_stands_is_not_said_to_starve() -> None:
     bound = Table("1277").army("cbr", "magh_adhair", 1).herds(cbr=0).turn("cbr")
     bound.of(DEC).ally = ""
     assert note(bound, "march.tomfinlough") == "", "the hostage dies for it, but a sack is asked about there"
+
+
+@pytest.mark.rule("TA-WIN-06")
+def test_the_hostages_that_a_player_who_is_out_has_given_are_told_to_go_free() -> None:
+    table = Table("1315").army("cch", "tulla", 1).febas(cch=1)
+    assert table.of("cch").hostage == "tan"
+    change_febas(table.game, "cch", -1, "sack")
+    assert table.of("cch").hostage == ""
+    (freed,) = table.said("event.hostage_freed")
+    assert WORDS.say(freed.text) == "The hostage of Clann Chúillen held by the Tánaiste went free."
