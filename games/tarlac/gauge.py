@@ -38,7 +38,7 @@ class TarlacGauge(Gauge[Thomond]):
         "armies_beaten": ("event.defeated.combat", "event.defeated.castle"),
         "armies_starved": ("event.defeated.hunger",),
         "clonroad_held": ("event.holds", "event.holds_late"),
-        "kings_driven_out": ("event.driven_out",),
+        "kings_driven_out": ("event.driven_out", "event.driven_out_last"),
     }
 
     def census(self, state: Thomond) -> Mapping[str, int]:

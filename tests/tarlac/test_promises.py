@@ -17,6 +17,7 @@ from games.tarlac.steps.exile import exile
 from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.provisioning import Feed, Homecoming
 from games.tarlac.steps.throne import resolve_throne
+from games.tarlac.tale import scene_said
 from games.tarlac.verbs import change_febas
 from tests.tarlac.table import RULES, WORDS, Table
 
@@ -305,3 +306,17 @@ def test_the_hostages_that_a_player_who_is_out_has_given_are_told_to_go_free() -
     assert table.of("cch").hostage == ""
     (freed,) = table.said("event.hostage_freed")
     assert WORDS.say(freed.text) == "The hostage of Clann Chúillen held by the Tánaiste went free."
+
+
+@pytest.mark.rule("TA-THRONE-01", "TA-WIN-07")
+@pytest.mark.parametrize(("round", "said"), [(7, "in the next round"), (8, "at the end of this last round")])
+def test_a_throne_taken_in_the_last_round_is_not_promised_for_another(round: int, said: str) -> None:
+    table = Table("1318").army("cbr", "clonroad", 4)
+    table.state.round = round
+    table.ask(Occupation(), Occupation(), Occupation())
+    (taken,) = [event.text for event in table.game.events if event.text.id.startswith("event.driven_out")]
+    assert said in WORDS.say(taken)
+    events = table.game.events[table.game.events.index(next(e for e in table.game.events if e.text == taken)) :]
+    told = scene_said(events[0].scene, events)
+    assert told is not None
+    assert "Clann Taidhg went into exile" in WORDS.say(told[0])

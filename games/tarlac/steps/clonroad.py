@@ -39,5 +39,11 @@ class Occupation(Step, frozen=True, tag="occupation"):
             else:
                 game.emit("event.holds_late", **told)
             return
-        game.emit("event.driven_out", who=faction_said(usurper), king=faction_said(king), n=ENOUGH)
+        last = state.round >= state.house.max_rounds
+        game.emit(
+            "event.driven_out_last" if last else "event.driven_out",
+            who=faction_said(usurper),
+            king=faction_said(king),
+            n=ENOUGH,
+        )
         exile(game, king)
