@@ -320,3 +320,16 @@ def test_a_throne_taken_in_the_last_round_is_not_promised_for_another(round: int
     told = scene_said(events[0].scene, events)
     assert told is not None
     assert "Clann Taidhg went into exile" in WORDS.say(told[0])
+
+
+@pytest.mark.rule("TA-COMBAT-07", "TA-SET-07")
+def test_whoever_may_lose_two_armies_in_a_fight_reads_what_both_cost() -> None:
+    def stand(febas: int, theirs: int) -> str:
+        table = Table("1281", players=3).febas(ct=febas)
+        table.army("ct", "brentir", 1).army("cch", "brentir", 1).army("cbr", "brentir", theirs)
+        return note(table.ask(AnswerAttack(0, CT, CBR)), "fight.stand")
+
+    both = "if Clann Chúillen and Clann Taidhg lose their last battle, −4 febas."
+    assert stand(5, 3) == both
+    assert stand(3, 3) == f"{both} You are left without febas: Clann Briain Ruaid wins the war."
+    assert stand(3, 1) == "if the last battle is lost, −2 febas."

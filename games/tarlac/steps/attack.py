@@ -166,10 +166,10 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
         state = game.state
         n, last = rolls_between(state, *self._strengths(state)), army_of(state, self.faction).battles == 1
         fallen = would_fall(state, self._side(state, self.faction), n)
-        lost = any(state.factions[id].seat == self.seat for id in fallen)
-        risk = fall_risked(state, self.faction) if lost or last else None
-        stand = Option("fight.stand", Text("option.fight_stand", {"n": n}), "answer", note=risk if lost else None)
-        flee = Option("fight.flee", FLEE, "answer", note=risk if last else None)
+        mine = [id for id in fallen if state.factions[id].seat == self.seat]
+        risk = fall_risked(state, *mine) if mine else None
+        stand = Option("fight.stand", Text("option.fight_stand", {"n": n}), "answer", note=risk)
+        flee = Option("fight.flee", FLEE, "answer", note=fall_risked(state, self.faction) if last else None)
         return [stand] if self.hindrance(game.state, "flee") else [stand, flee]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:

@@ -66,13 +66,15 @@ def _fall_said(state: Thomond, seat: Seat, when: str) -> Text:
     return Text(f"consequence.{when}out")
 
 
-def fall_risked(state: Thomond, faction: FactionId) -> Text | None:
-    """What its player should know of a fight that may be the end of an army (TA-COMBAT-07)."""
-    if state.factions[faction].seat not in state.febas:
+def fall_risked(state: Thomond, *fallen: FactionId) -> Text | None:
+    """What their player should know of a fight that may be the end of these armies (TA-COMBAT-07)."""
+    if state.factions[fallen[0]].seat not in state.febas:
         return None
-    loss = -PACKS[state.edition].base.febas.army_eliminated
-    end = last_febas(state, faction, loss)
-    return Text("note.may_end", {"n": loss, "end": end}) if end else Text("note.may_fall", {"n": loss})
+    loss = -PACKS[state.edition].base.febas.army_eliminated * len(fallen)
+    end = last_febas(state, fallen[0], loss)
+    told = {"n": loss, "who": several([named(id) for id in fallen])} if fallen[1:] else {"n": loss}
+    said = "_all" if fallen[1:] else ""
+    return Text(f"note.may_end{said}", {**told, "end": end}) if end else Text(f"note.may_fall{said}", told)
 
 
 Morrow = Literal["poor", "rich", "king", "last"]
