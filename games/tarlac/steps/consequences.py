@@ -77,9 +77,9 @@ def fall_risked(state: Thomond, *fallen: FactionId) -> Text | None:
     return Text(f"note.may_end{said}", {**told, "end": end}) if end else Text(f"note.may_fall{said}", told)
 
 
-Morrow = Literal["poor", "rich", "king", "last"]
-"""How a pretender who goes into exile begins the next round: in exile with or without herds (TA-MAINT-02), as king, as
-the rival has gone as well (TA-THRONE-02), or not at all, for this round is the last."""
+Morrow = Literal["poor", "rich", "poor_unless", "rich_unless", "king", "last"]
+"""How a pretender who goes into exile begins the next round: in exile with or without herds (TA-MAINT-02), the king
+unless the rival goes as well, as king if the rival has gone (TA-THRONE-02), or not at all, for this round is the last."""
 
 
 @cache

@@ -51,9 +51,12 @@ def _option(state: Thomond, pretender: FactionId) -> Option:
 def _morrow(state: Thomond, pretender: FactionId) -> Morrow:
     if state.round >= state.house.max_rounds:
         return "last"
-    if pretender == state.king and state.factions[rival(pretender)].fell == "exile":
+    poor = state.house.war == "pays"
+    if pretender != state.king:
+        return "poor" if poor else "rich"
+    if state.factions[rival(pretender)].fell == "exile":
         return "king"
-    return "poor" if state.house.war == "pays" else "rich"
+    return "poor_unless" if poor else "rich_unless"
 
 
 @cache
