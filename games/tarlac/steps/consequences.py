@@ -79,7 +79,8 @@ def fall_risked(state: Thomond, *fallen: FactionId) -> Text | None:
 
 Morrow = Literal["poor", "rich", "poor_unless", "rich_unless", "king", "last"]
 """How a pretender who goes into exile begins the next round: in exile with or without herds (TA-MAINT-02), the king
-unless the rival goes as well, as king if the rival has gone (TA-THRONE-02), or not at all, for this round is the last."""
+unless the rival goes as well, as king if the rival has gone (TA-THRONE-02), or not at all, if this round is the last.
+"""
 
 
 @cache
