@@ -47,7 +47,7 @@ def encode(canvas: Canvas, theme: Theme, aim: int = AIM, ceiling: int = CEILING)
         image = image.reduce(2)
         if min(image.size) < 64:
             raise TooLarge(theme.key)
-        best = _png(image.quantize(palette=theme.palette, dither=Image.Dither.NONE), 6)
+        best = _png(theme.recoloured(image), 6)
     return best
 
 

@@ -81,7 +81,7 @@ def animation(frames: Sequence[Image.Image]) -> bytes:
 def small(image: Image.Image, theme: Theme) -> Image.Image:
     """A picture as a frame of an animation, in the theme's palette."""
     size = (ANIMATED, image.height * ANIMATED // image.width)
-    return ImageOps.contain(image.convert("RGB"), size).quantize(palette=theme.palette, dither=Image.Dither.NONE)
+    return theme.recoloured(ImageOps.contain(image.convert("RGB"), size))
 
 
 def _fitted(image: Image.Image, sheet: Sheet) -> Image.Image:

@@ -62,6 +62,10 @@ class Theme:
         image.putpalette(self.listed)
         return image
 
+    def recoloured(self, image: Image.Image) -> Image.Image:
+        """A picture in the colours of the palette, without dither."""
+        return image.quantize(palette=self.palette, dither=Image.Dither.NONE)
+
     @cached_property
     def listed(self) -> bytes:
         """Red, green and blue of 256 colours, the first again where there are fewer."""
@@ -75,6 +79,17 @@ def rgb(colour: str) -> tuple[int, int, int]:
     """Parts of ``#rrggbb``, 0 to 255."""
     red, green, blue, *_ = ImageColor.getrgb(colour)
     return red, green, blue
+
+
+def blend(colour: str, ground: str, share: float) -> str:
+    """So much of a colour as a wash on the ground."""
+    parts = (round(a * share + b * (1 - share)) for a, b in zip(rgb(colour), rgb(ground), strict=True))
+    return "#{:02x}{:02x}{:02x}".format(*parts)
+
+
+def darker(colour: str, share: float = 0.62) -> str:
+    """The colour in shadow."""
+    return blend(colour, "#000000", share)
 
 
 def luminance(colour: str) -> float:

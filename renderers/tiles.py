@@ -132,7 +132,7 @@ def _painted(strokes: Sequence[Stroke], spans: Sequence[Span], theme: Theme) -> 
     image = Image.new("RGB", (max(rights) - x, max(bottoms) - y))
     for stroke in strokes:
         stroke.paint(image, corner)
-    mapped = image.quantize(palette=theme.palette, dither=Image.Dither.NONE)
+    mapped = theme.recoloured(image)
     return [mapped.crop((left - x, top - y, right - x, bottom - y)) for left, top, right, bottom in spans]
 
 

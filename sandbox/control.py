@@ -11,7 +11,7 @@ from aiohttp import web
 
 from . import permissions
 from .rest import json_response
-from .world import FORUM, Channel, Guild, Role, User
+from .world import FORUM, TEXT, Channel, Guild, Role, User
 
 if TYPE_CHECKING:
     from .server import Sandbox
@@ -85,7 +85,7 @@ class Control:
         return {"id": str(user.data.id)}
 
     def _create_channel(self, arguments: Arguments) -> Any:
-        kind = FORUM if arguments.get("forum") else 0
+        kind = FORUM if arguments.get("forum") else TEXT
         return {"id": str(self.box.realm.add_channel(self.guild(arguments), arguments["name"], kind).id)}
 
     def _set_dms(self, arguments: Arguments) -> None:

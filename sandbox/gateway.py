@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -226,8 +227,9 @@ class Gateway:
         guild_id = int(payload["guild_id"]) if payload.get("guild_id") else None
         # Of two that serve the same shard, as while one bot takes over from another, the one that came last.
         for session_id in reversed(self.sockets):
-            session = self.sessions[session_id]
-            if session.hears(guild_id):
+            # Of a connection that is being cut for good the session is forgotten already.
+            session = self.sessions.get(session_id)
+            if session is not None and session.hears(guild_id):
                 session.dispatch("INTERACTION_CREATE", payload)
                 return True
         return False
@@ -260,8 +262,10 @@ def _intent(happening: Happening) -> int:
 
 async def _pump(socket: web.WebSocketResponse, session: Session) -> None:
     queue = session.queue
-    while queue is not None and not socket.closed:
-        await socket.send_str(await queue.get())
+    # What does not get through any more is told again when the bot resumes.
+    with suppress(ConnectionResetError):
+        while queue is not None and not socket.closed:
+            await socket.send_str(await queue.get())
 
 
 async def _send(socket: web.WebSocketResponse, data: dict[str, Any]) -> None:

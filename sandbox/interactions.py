@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import commands, limits, permissions
-from .components import LABEL, custom_ids, walk
+from .components import BUTTON, CHECKBOX, LABEL, RADIO_GROUP, SELECTS, STRING_SELECT, TEXT_INPUT, custom_ids, walk
 from .errors import ApiError, unknown
 from .gateway import Gateway
 from .happening import Upload
@@ -18,6 +18,8 @@ from .realm import Realm
 from .world import FORUM, Attachment, Channel, Message, User
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
+"""Types of the first answer to an interaction."""
 FILES_LENT = 20
 
 
@@ -133,14 +135,14 @@ class Interactions:
         if message.visible_to not in (None, user.id):
             raise CannotDo("this message is somebody else's")
         data: dict[str, Any] = {"component_type": component["type"], "custom_id": custom_id, "id": component["id"]}
-        if component["type"] != 2:
+        if component["type"] != BUTTON:
             chosen = values or []
             if not component.get("min_values", 1) <= len(chosen) <= component.get("max_values", 1):
                 raise CannotDo(f"{len(chosen)} values are not what this select asks for")
-            if component["type"] == 3 and not set(chosen) <= {o["value"] for o in component["options"]}:
+            if component["type"] == STRING_SELECT and not set(chosen) <= {o["value"] for o in component["options"]}:
                 raise CannotDo(f"{chosen} is not offered")
             data["values"] = chosen
-            if component["type"] != 3:
+            if component["type"] != STRING_SELECT:
                 data["resolved"] = self.resolve(channel, chosen)
         name = component.get("label") or component.get("placeholder") or custom_id
         return self._begin(COMPONENT, user, channel, data, name, message)
@@ -158,7 +160,8 @@ class Interactions:
             "custom_id": form["custom_id"],
             "components": [_submitted(c, values) for c in form["components"]],
         }
-        people = [v for c in fields.values() if c["type"] in (5, 6, 7, 8) for v in values.get(c["custom_id"], [])]
+        chosen = [c["custom_id"] for c in fields.values() if c["type"] in SELECTS and c["type"] != STRING_SELECT]
+        people = [each for custom_id in chosen for each in values.get(custom_id, [])]
         if people:
             data["resolved"] = self.resolve(origin.channel, people)
         origin.modal = None
@@ -344,13 +347,13 @@ def _submitted(component: dict[str, Any], values: dict[str, Any]) -> dict[str, A
     done["custom_id"] = custom_id
     required = component.get("required", True)
     kind = component["type"]
-    if kind == 4:
+    if kind == TEXT_INPUT:
         text = str(values.get(custom_id, component.get("value") or ""))
         low, high = component.get("min_length") or 0, component.get("max_length") or 4000
         if (required and not text) or (text and not low <= len(text) <= high):
             raise CannotDo(f"{custom_id!r} does not take {len(text)} characters")
         return done | {"value": text}
-    if kind == 23:
+    if kind == CHECKBOX:
         return done | {"value": bool(values.get(custom_id, component.get("default", False)))}
     options = component.get("options") or []
     preset = [o["value"] for o in options if o.get("default")]
@@ -358,7 +361,7 @@ def _submitted(component: dict[str, Any], values: dict[str, Any]) -> dict[str, A
     chosen = [chosen] if isinstance(chosen, str) else list(chosen)
     if options and not set(chosen) <= {o["value"] for o in options}:
         raise CannotDo(f"{chosen} is not offered by {custom_id!r}")
-    if kind == 21:
+    if kind == RADIO_GROUP:
         if required and not chosen:
             raise CannotDo(f"{custom_id!r} needs a choice")
         return done | {"value": chosen[0] if chosen else None}

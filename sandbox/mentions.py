@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from .components import TEXT, walk
-from .world import Message, World
+from .world import REPLY, Message, World
 
 _USER = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")
@@ -24,7 +24,7 @@ def find_mentions(world: World, message: Message, allowed: dict[str, Any] | None
     message.mentions = [i for i in users if "users" in parse or i in only_users]
     message.mention_roles = [i for i in roles if "roles" in parse or i in only_roles]
     message.mention_everyone = "everyone" in parse and ("@everyone" in text or "@here" in text)
-    if message.type == 19 and message.reference and allowed.get("replied_user", True):
+    if message.type == REPLY and message.reference and allowed.get("replied_user", True):
         target = world.channel_messages(message.channel_id).get(int(message.reference["message_id"]))
         if target and target.author_id not in message.mentions:
             message.mentions.append(target.author_id)

@@ -18,8 +18,7 @@ from .happening import Happening, Upload
 from .interactions import CannotDo, Interaction
 from .page_state import PAGE, page_state, pings
 from .scripted import option_value
-from .seen import SeenMessage
-from .world import FORUM, PRIVATE, Channel, Message, User
+from .world import FORUM, PRIVATE, TEXT, Channel, Message, User
 
 if TYPE_CHECKING:
     from .server import Sandbox
@@ -272,7 +271,7 @@ class _Page:
     def _start_thread(self, user: User, asked: dict[str, Any]) -> None:
         """A private thread, with only its maker in it."""
         parent, name = self._channel_of(user, asked), str(asked["name"])[:NAME].strip()
-        if parent.type != 0 or not name:
+        if parent.type != TEXT or not name:
             raise CannotDo("there can be no private thread here")
         thread = self.box.realm.start_thread(parent, name, user.id, type=PRIVATE)
         self.send({"is": "go", "channel": str(thread.id)})
@@ -368,8 +367,7 @@ class _Page:
         if kind == commands.ON_USER:
             resolved = self.box.interactions.resolve(channel, [str(target)])
         else:
-            message = SeenMessage(self.box, self._message_of(user, asked))
-            resolved = {"messages": {str(target): self.box.payloads.message(message.data)}}
+            resolved = {"messages": {str(target): self.box.payloads.message(self._message_of(user, asked))}}
         begun = self.box.interactions.command(user, channel, nodes, [], resolved=resolved, target=target)
         self._begun(begun, asked)
 

@@ -12,7 +12,10 @@ from .limits import DOWNLOAD_LINK_SECONDS
 from .tags import described
 from .world import (
     COMPONENTS_V2,
+    DIRECT,
     FORUM,
+    PRIVATE,
+    REPLY,
     Attachment,
     Channel,
     Emoji,
@@ -206,7 +209,7 @@ class Payloads:
             "flags": 0,
             "last_message_id": str(channel.last_message_id) if channel.last_message_id else None,
         }
-        if channel.type == 1:
+        if channel.type == DIRECT:
             people = [self.user_by_id(u) for u in channel.recipients if u != self.world.bot_id]
             return body | {"recipients": people}
         body |= {
@@ -247,7 +250,7 @@ class Payloads:
                 "create_timestamp": iso(thread.archive_changed_at),
             },
         }
-        if thread.type == 12:
+        if thread.type == PRIVATE:
             body["thread_metadata"]["invitable"] = thread.invitable
         if self.world.bot_id in thread.thread_members:
             body["member"] = self.thread_member(thread, self.world.bot_id)
@@ -304,7 +307,7 @@ class Payloads:
             body["webhook_id"] = str(world.application_id)
         if message.reference is not None:
             body["message_reference"] = message.reference
-            if reply and message.type == 19:
+            if reply and message.type == REPLY:
                 target = world.channel_messages(message.channel_id).get(int(message.reference["message_id"]))
                 body["referenced_message"] = self.message(target, reply=False) if target else None
         if message.thread_id in world.channels:

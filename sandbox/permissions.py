@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .world import Channel, Guild, World
+from .world import PRIVATE, Channel, Guild, World
 
 BITS: dict[str, int] = {
     "administrator": 1 << 3,
@@ -87,8 +87,7 @@ def in_channel(world: World, channel: Channel, user_id: int) -> int:
     if not base & BITS["view_channel"]:
         return 0
     if channel.is_thread:
-        private = channel.type == 12
-        if private and user_id not in channel.thread_members and not base & BITS["manage_threads"]:
+        if channel.type == PRIVATE and user_id not in channel.thread_members and not base & BITS["manage_threads"]:
             return 0
         base &= ~BITS["send_messages"]
         if base & BITS["send_messages_in_threads"]:

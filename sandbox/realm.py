@@ -13,8 +13,12 @@ from .mentions import find_mentions
 from .payloads import Payloads
 from .world import (
     COMPONENTS_V2,
+    DIRECT,
     EPHEMERAL,
     HAS_THREAD,
+    PLAIN,
+    PUBLIC,
+    TEXT,
     Attachment,
     Channel,
     Guild,
@@ -127,7 +131,7 @@ class Realm:
 
     # Channels and threads
 
-    def add_channel(self, guild: Guild, name: str, type: int = 0, parent_id: int | None = None) -> Channel:
+    def add_channel(self, guild: Guild, name: str, type: int = TEXT, parent_id: int | None = None) -> Channel:
         """Make a channel in a guild."""
         position = sum(c.guild_id == guild.id and not c.is_thread for c in self.world.channels.values())
         channel = Channel(self.clock.snowflake(), type, guild.id, name, position, parent_id=parent_id)
@@ -170,9 +174,9 @@ class Realm:
     def direct(self, user: User) -> Channel:
         """The DM channel of the bot with a user; made at the first call."""
         for channel in self.world.channels.values():
-            if channel.type == 1 and user.id in channel.recipients:
+            if channel.type == DIRECT and user.id in channel.recipients:
                 return channel
-        channel = Channel(self.clock.snowflake(), 1, recipients=[self.world.bot_id, user.id])
+        channel = Channel(self.clock.snowflake(), DIRECT, recipients=[self.world.bot_id, user.id])
         self.world.channels[channel.id] = channel
         self.publish("CHANNEL_CREATE", self.payloads.channel(channel), channel=channel)
         return channel
@@ -183,7 +187,7 @@ class Realm:
         name: str,
         owner_id: int,
         *,
-        type: int = 11,
+        type: int = PUBLIC,
         minutes: int = 4320,
         invitable: bool = True,
         message: Message | None = None,
@@ -245,7 +249,7 @@ class Realm:
         *,
         uploads: Iterable[Upload] = (),
         components: list[dict[str, Any]] | None = None,
-        type: int = 0,
+        type: int = PLAIN,
         visible_to: int | None = None,
         interaction: dict[str, Any] | None = None,
         reference: dict[str, Any] | None = None,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .components import walk
-from .interactions import Interaction
+from .components import TEXT_INPUT, walk
+from .interactions import DEFER_UPDATE, UPDATE, Interaction
 from .seen import SeenMessage
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Modal:
             inner = component.get("component")
             if inner:
                 found[component["label"]] = inner["custom_id"]
-            elif component["type"] == 4 and component.get("label"):
+            elif component["type"] == TEXT_INPUT and component.get("label"):
                 found[component["label"]] = component["custom_id"]
         return found
 
@@ -77,7 +77,7 @@ class Response:
     @property
     def is_update(self) -> bool:
         """Whether the bot changed (or will change) the message with the button instead of posting."""
-        return self.interaction.answer in (6, 7)
+        return self.interaction.answer in (DEFER_UPDATE, UPDATE)
 
     @property
     def modal(self) -> Modal:

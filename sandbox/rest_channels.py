@@ -10,7 +10,7 @@ from .forums import start_post
 from .rest import Call, route
 from .rest_messages import check, uploads
 from .tags import applied, available
-from .world import FORUM, Channel
+from .world import DIRECT, FORUM, PRIVATE, PUBLIC, Channel
 
 CHANNEL = "/channels/{channel_id}"
 
@@ -25,7 +25,7 @@ def read(call: Call) -> Any:
 def change(call: Call) -> Any:
     """Rename, archive, lock, and the like."""
     channel = call.channel()
-    if channel.type == 1:
+    if channel.type == DIRECT:
         raise ApiError(403, 50003, "Cannot execute action on a DM channel")
     body = call.body
     errors = FormErrors()
@@ -74,7 +74,7 @@ def delete(call: Call) -> Any:
     """Delete a channel or thread; closing a DM only hides it."""
     channel = call.channel()
     body = call.box.payloads.channel(channel)
-    if channel.type != 1:
+    if channel.type != DIRECT:
         call.demand(channel, "manage_threads" if channel.is_thread else "manage_channels")
         call.box.realm.delete_channel(channel)
     return body
@@ -167,7 +167,7 @@ def _start(call: Call, parent: Channel, type: int, message_id: int | None) -> An
 @route("POST", CHANNEL + "/messages/{message_id}/threads", "thread")
 def start_from_message(call: Call) -> Any:
     """Start a public thread from a message."""
-    return _start(call, call.channel("create_public_threads"), 11, call.number("message_id"))
+    return _start(call, call.channel("create_public_threads"), PUBLIC, call.number("message_id"))
 
 
 @route("POST", CHANNEL + "/threads", "thread")
@@ -176,10 +176,11 @@ def start_bare(call: Call) -> Any:
     forum = call.channel()
     if forum.type == FORUM:
         return _post(call, forum)
-    type = call.body.get("type", 12)
-    if type not in (11, 12):
+    type = call.body.get("type", PRIVATE)
+    if type not in (PUBLIC, PRIVATE):
         raise form_error(("type",), "BASE_TYPE_CHOICES", "Value must be one of (11, 12).")
-    return _start(call, call.channel("create_public_threads" if type == 11 else "create_private_threads"), type, None)
+    needed = "create_public_threads" if type == PUBLIC else "create_private_threads"
+    return _start(call, call.channel(needed), type, None)
 
 
 def _thread(call: Call, *needed: str) -> Channel:
@@ -204,7 +205,7 @@ def add_member(call: Call) -> Any:
         raise unknown("Member")
     if user_id != call.world.bot_id:
         call.demand(thread, "send_messages")
-        if thread.type == 12 and not thread.invitable and thread.owner_id != call.world.bot_id:
+        if thread.type == PRIVATE and not thread.invitable and thread.owner_id != call.world.bot_id:
             call.demand(thread, "manage_threads")
     if len(thread.thread_members) >= limits.THREAD_MEMBERS and user_id not in thread.thread_members:
         raise ApiError(400, 30033, "Max number of thread participants has been reached (1000)")
@@ -217,7 +218,7 @@ def remove_member(call: Call) -> Any:
     thread, user_id = _thread(call), _member_id(call)
     if thread.archived:
         raise ApiError(400, 50083, "Thread is archived")
-    if user_id != call.world.bot_id and not (thread.type == 12 and thread.owner_id == call.world.bot_id):
+    if user_id != call.world.bot_id and not (thread.type == PRIVATE and thread.owner_id == call.world.bot_id):
         call.demand(thread, "manage_threads")
     call.box.realm.thread_member(thread, user_id, False)
 
@@ -268,20 +269,20 @@ def _archived(call: Call, types: tuple[int, ...], joined: bool = False) -> Any:
 @route("GET", CHANNEL + "/threads/archived/public")
 def archived_public(call: Call) -> Any:
     """Archived public threads of a channel."""
-    return _archived(call, (10, 11))
+    return _archived(call, (10, PUBLIC))
 
 
 @route("GET", CHANNEL + "/threads/archived/private")
 def archived_private(call: Call) -> Any:
     """Archived private threads of a channel."""
     call.channel("manage_threads")
-    return _archived(call, (12,))
+    return _archived(call, (PRIVATE,))
 
 
 @route("GET", CHANNEL + "/users/@me/threads/archived/private")
 def archived_joined(call: Call) -> Any:
     """Archived private threads that the bot is in."""
-    return _archived(call, (12,), joined=True)
+    return _archived(call, (PRIVATE,), joined=True)
 
 
 # Direct messages

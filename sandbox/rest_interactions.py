@@ -5,13 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from . import limits
+from .commands import CHAT
 from .errors import form_error, unknown
-from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
+from .interactions import (
+    AUTOCOMPLETE,
+    CHOICES,
+    COMMAND,
+    COMPONENT,
+    DEFER,
+    DEFER_UPDATE,
+    FORM,
+    MESSAGE,
+    MODAL,
+    UPDATE,
+    Interaction,
+)
 from .rest import Call, route
 from .rest_messages import apply_edit, check, uploads
-from .world import COMPONENTS_V2, LOADING, Message
-
-PONG, MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, FORM = 1, 4, 5, 6, 7, 8, 9
+from .world import COMPONENTS_V2, LOADING, OF_COMMAND, OF_MENU, PLAIN, REPLY, Message
 
 
 @route("POST", "/interactions/{interaction_id}/{token}/callback", "interaction", free=True)
@@ -77,19 +88,21 @@ def _callback(call: Call, interaction: Interaction, kind: int) -> dict[str, Any]
 
 
 def _kind_of_message(interaction: Interaction) -> int:
-    return {COMMAND: 20 if interaction.payload["data"].get("type") == 1 else 23}.get(interaction.type, 19)
+    if interaction.type != COMMAND:
+        return REPLY
+    return OF_COMMAND if interaction.payload["data"].get("type") == CHAT else OF_MENU
 
 
 def _post(call: Call, interaction: Interaction, data: dict[str, Any], *, first: bool = True) -> Message:
     checked, _ = check(call, data)
     private = limits.is_private(int(data.get("flags") or 0))
     reference = None
-    kind = _kind_of_message(interaction) if first else 0
+    kind = _kind_of_message(interaction) if first else PLAIN
     source = interaction.original if not first else interaction.message
-    if kind == 19 and (source is None or source.visible_to is not None):
-        kind = 0
-    if (not first or kind == 19) and source is not None:
-        kind = 19
+    if kind == REPLY and (source is None or source.visible_to is not None):
+        kind = PLAIN
+    if (not first or kind == REPLY) and source is not None:
+        kind = REPLY
         reference = {"type": 0, "channel_id": str(interaction.channel.id), "message_id": str(source.id)}
         if interaction.channel.guild_id is not None:
             reference["guild_id"] = str(interaction.channel.guild_id)
@@ -113,7 +126,7 @@ def _thinking(call: Call, interaction: Interaction) -> Message:
         interaction.channel,
         call.world.bot_id,
         {},
-        type=_kind_of_message(interaction) if interaction.type == COMMAND else 0,
+        type=_kind_of_message(interaction) if interaction.type == COMMAND else PLAIN,
         visible_to=interaction.user.id if interaction.private else None,
         interaction=call.box.interactions.metadata(interaction),
         extra_flags=LOADING,

@@ -13,7 +13,20 @@ from .components import CheckedComponents
 from .errors import ApiError, form_error, missing_permissions, unknown
 from .happening import Upload
 from .rest import Call, route
-from .world import COMPONENTS_V2, Attachment, Channel, Message, emoji_key
+from .world import (
+    COMPONENTS_V2,
+    DIRECT,
+    OF_COMMAND,
+    OF_MENU,
+    PINNED,
+    PLAIN,
+    REPLY,
+    TEXT,
+    Attachment,
+    Channel,
+    Message,
+    emoji_key,
+)
 
 MESSAGES = "/channels/{channel_id}/messages"
 MESSAGE = MESSAGES + "/{message_id}"
@@ -85,9 +98,9 @@ def create(call: Call) -> Any:
     body = call.body
     if call.files:
         call.demand(channel, "attach_files")
-    if channel.type == 1:
+    if channel.type == DIRECT:
         refuse_closed(call, channel)
-    if channel.type not in (0, 1, 2, 5) and not channel.is_thread:
+    if channel.type not in (TEXT, DIRECT, 2, 5) and not channel.is_thread:
         raise ApiError(400, 50008, "Cannot send messages in a non-text channel")
     if channel.is_thread and channel.archived and channel.locked:
         raise ApiError(400, 50083, "Thread is archived")
@@ -118,18 +131,18 @@ def create(call: Call) -> Any:
 def _reference(call: Call, channel: Channel, body: dict[str, Any]) -> tuple[dict[str, Any] | None, int]:
     asked = body.get("message_reference")
     if not asked:
-        return None, 0
+        return None, PLAIN
     target = call.world.channel_messages(channel.id).get(int(asked.get("message_id") or 0))
     if target is None or target.visible_to is not None:
         if asked.get("fail_if_not_exists", True):
             raise form_error(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
-        return None, 0
+        return None, PLAIN
     if not call.may(channel, "read_message_history"):
         raise ApiError(403, 160002, "Cannot reply without permission to read message history")
     reference = {"type": 0, "channel_id": str(channel.id), "message_id": str(target.id)}
     if channel.guild_id is not None:
         reference["guild_id"] = str(channel.guild_id)
-    return reference, 19
+    return reference, REPLY
 
 
 def _read(call: Call, most: int) -> tuple[int, list[Message]]:
@@ -197,7 +210,7 @@ def delete(call: Call) -> Any:
     channel = call.channel()
     message = call.message(channel)
     if message.author_id != call.world.bot_id:
-        if channel.type == 1:
+        if channel.type == DIRECT:
             raise ApiError(403, 50003, "Cannot execute action on a DM channel")
         call.demand(channel, "manage_messages")
     if channel.archived:
@@ -246,7 +259,7 @@ def _set_pin(call: Call, pinned: bool) -> None:
     message = call.message(channel)
     if channel.archived:
         raise ApiError(400, 50083, "Thread is archived")
-    if message.type not in (0, 19, 20, 23):
+    if message.type not in (PLAIN, REPLY, OF_COMMAND, OF_MENU):
         raise ApiError(400, 50021, "Cannot execute action on a system message")
     if pinned and sum(m.pinned for m in call.world.channel_messages(channel.id).values()) >= limits.PINS:
         raise ApiError(400, 30003, f"Maximum number of pinned messages reached for the channel ({limits.PINS})")
@@ -257,7 +270,7 @@ def _set_pin(call: Call, pinned: bool) -> None:
         reference = {"type": 0, "channel_id": str(channel.id), "message_id": str(message.id)}
         if channel.guild_id is not None:
             reference["guild_id"] = str(channel.guild_id)
-        call.box.realm.post(channel, call.world.bot_id, {}, type=6, reference=reference)
+        call.box.realm.post(channel, call.world.bot_id, {}, type=PINNED, reference=reference)
 
 
 @route("PUT", MESSAGES + "/pins/{message_id}")

@@ -10,10 +10,10 @@ from . import commands, permissions
 from .forums import start_post
 from .handle import Handle
 from .happening import Upload
-from .interactions import CannotDo, Interaction
+from .interactions import DEFER_UPDATE, CannotDo, Interaction
 from .response import Modal, NoAnswer, Response
-from .seen import Option, SeenChannel, SeenMessage
-from .world import FORUM, Channel, User
+from .seen import Button, Option, SeenChannel, SeenMessage
+from .world import DIRECT, FORUM, Channel, User
 
 if TYPE_CHECKING:
     from .server import Sandbox
@@ -59,7 +59,7 @@ class ScriptedUser(Handle[User]):
     @property
     def dms(self) -> list[SeenMessage]:
         """The messages of the DM with the bot, oldest first."""
-        found = [c for c in self.box.world.channels.values() if c.type == 1 and self.data.id in c.recipients]
+        found = [c for c in self.box.world.channels.values() if c.type == DIRECT and self.data.id in c.recipients]
         return self._messages(found[0]) if found else []
 
     @property
@@ -283,7 +283,7 @@ class ScriptedUser(Handle[User]):
         await self._wait(interaction, lambda: interaction.answer is not None)
         if interaction.loading and not await self._wait(interaction, lambda: not interaction.loading):
             raise NoAnswer(f"{interaction.name}: still thinking after {PATIENCE} s")
-        if interaction.answer == 6:
+        if interaction.answer == DEFER_UPDATE:
             await self._wait(interaction, lambda: bool(interaction.edits or interaction.messages), settle)
         return Response(self.box, interaction)
 
@@ -292,7 +292,7 @@ def _names(filled: list[dict[str, Any]]) -> set[str]:
     return {option["name"] for option in filled}
 
 
-def _matching(message: SeenMessage, wanted: str) -> list[Any]:
+def _matching(message: SeenMessage, wanted: str) -> list[Button]:
     usable = [b for b in message.buttons if b.custom_id and wanted]
     exact = [b for b in usable if wanted in (b.custom_id, b.label, b.emoji, f"{b.emoji} {b.label}".strip())]
     plain = commands.plain(wanted)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from . import permissions
-from .components import SELECTS, TEXT, walk
+from .components import BUTTON, SELECTS, TEXT, THUMBNAIL, walk
 from .handle import Handle
 from .world import LOADING, Attachment, Channel, Message
 
@@ -145,7 +145,7 @@ class SeenMessage:
                 c.get("url"),
             )
             for c in self.components
-            if c["type"] == 2
+            if c["type"] == BUTTON
         ]
 
     @property
@@ -188,7 +188,7 @@ class SeenMessage:
         described: list[str] = []
         for component in self.components:
             described += [i["description"] for i in component.get("items") or () if i.get("description")]
-            if component["type"] == 11 and component.get("description"):
+            if component["type"] == THUMBNAIL and component.get("description"):
                 described.append(component["description"])
         return described or [a.description for a in self.pictures if a.description]
 

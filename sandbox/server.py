@@ -42,6 +42,8 @@ BREACHES = {
     50109: "malformed",
 }
 """Which error codes mean that the bot broke a rule of Discord, and the kind of the breach."""
+CLOSING = 1
+"""Seconds that requests and tasks under way are given to end when the sandbox does."""
 
 
 @dataclass(frozen=True)
@@ -163,28 +165,42 @@ class Sandbox:
             on_bot_state=on_bot_state,
             on_travel=on_travel,
         )
-        runner = web.AppRunner(box._application(), access_log=None, handler_cancellation=False, shutdown_timeout=1)
-        await runner.setup()
-        site = web.TCPSite(runner, "127.0.0.1", port)
-        await site.start()
+        runner = web.AppRunner(
+            box._application(), access_log=None, handler_cancellation=False, shutdown_timeout=CLOSING
+        )
+        try:
+            await runner.setup()
+            await web.TCPSite(runner, "127.0.0.1", port).start()
+        except OSError:
+            await runner.cleanup()
+            raise
         served_port = runner.addresses[0][1]
         box.base_url = f"http://127.0.0.1:{served_port}"
         box.payloads.base = box.base_url
         box.gateway.url = box.gateway_url
-        sweeping = asyncio.create_task(box._sweep_forever())
+        box.spawn(box._sweep_forever())
         try:
             yield box
         finally:
-            sweeping.cancel()
-            await box.gateway.close()
-            await box.pages.close()
+            try:
+                await box._close(runner)
+            finally:
+                # Whatever happens while it closes: what was changed last is kept.
+                box.file.close(box.world)
+
+    async def _close(self, runner: web.AppRunner) -> None:
+        try:
+            await self.gateway.close()
+            await self.pages.close()
+        finally:
             await runner.cleanup()
-            for task in box._tasks:
+        for interaction in self.interactions.by_id.values():
+            if interaction.timer is not None:
+                interaction.timer.cancel()
+        if tasks := [*self._tasks]:
+            for task in tasks:
                 task.cancel()
-            for interaction in box.interactions.by_id.values():
-                if interaction.timer is not None:
-                    interaction.timer.cancel()
-            box.file.close(box.world)
+            await asyncio.wait(tasks, timeout=CLOSING)
 
     def _application(self) -> web.Application:
         app = web.Application(client_max_size=64 * 1024 * 1024)

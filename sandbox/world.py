@@ -14,9 +14,11 @@ from urllib.parse import quote
 
 import msgspec
 
-THREAD_TYPES = (10, 11, 12)
-PRIVATE = 12
-FORUM = 15
+TEXT, DIRECT, PUBLIC, PRIVATE, FORUM = 0, 1, 11, 12, 15
+"""Types of channels; ``PUBLIC`` and ``PRIVATE`` are threads."""
+THREAD_TYPES = (10, PUBLIC, PRIVATE)
+PLAIN, PINNED, REPLY, OF_COMMAND, OF_MENU = 0, 6, 19, 20, 23
+"""Types of messages; the last two answer a command, from the chat or from a context menu."""
 EPHEMERAL = 1 << 6
 LOADING = 1 << 7
 HAS_THREAD = 1 << 5

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.bench.measured import Measured, Options
 from bot.jobs.automatic import Automatic
@@ -60,21 +60,27 @@ def crowd(options: Options) -> Iterator[Measured]:
         few, many = asyncio.run(_measure(FEW)), asyncio.run(_measure(FEW * 10 if options.quick else MANY))
     finally:
         logging.disable(logging.NOTSET)
-    for name, (value, limit) in many.items():
+    for name, found in many.items():
         yield Measured(
             part="crowd",
             name=f"{FEW * 10 if options.quick else MANY:,} tables: {name}",
-            value=value,
-            unit="KB" if limit == SIZE else "ms",
-            beside=few[name][0],
+            value=found.value,
+            unit=found.unit,
+            beside=few[name].value,
             beside_name=f"{FEW} tables",
-            target=f"< {limit:,.0f}",
-            met=value < limit,
+            target=f"< {found.limit:,.0f}",
+            met=found.value < found.limit,
         )
 
 
-async def _measure(tables: int) -> dict[str, tuple[float, float]]:
-    """Each figure with what it should stay below."""
+class _Found(NamedTuple):
+    value: float
+    limit: float
+    """What it should stay below."""
+    unit: str = "ms"
+
+
+async def _measure(tables: int) -> dict[str, _Found]:
     with tempfile.TemporaryDirectory(prefix="taverna-bench-") as folder:
         path = Path(folder) / "taverna.db"
         async with await Database.open(path) as database:
@@ -84,7 +90,7 @@ async def _measure(tables: int) -> dict[str, tuple[float, float]]:
             at_hand = Tables(database)
             automatic = Automatic(at_hand, Opponents(1, 0.01))
             await automatic.resume()
-            found = {"opened, and asked which bots are awaited (none)": (1_000 * (perf_counter() - begun), READY)}
+            found = {"opened, and asked which bots are awaited (none)": _Found(1_000 * (perf_counter() - begun), READY)}
             await automatic.close()
             await database.checkpoint()
             size = path.stat().st_size / 1024 / tables
@@ -103,8 +109,8 @@ async def _measure(tables: int) -> dict[str, tuple[float, float]]:
                 shown = await statement()
                 if not getattr(shown, "games", shown):
                     raise RuntimeError(f"with {tables} tables {name} is nothing: how fast that is found says little")
-                found[name] = (await _milliseconds(statement), limit)
-        return found | {"size of one in the database": (size, SIZE)}
+                found[name] = _Found(await _milliseconds(statement), limit)
+        return found | {"size of one in the database": _Found(size, SIZE, "KB")}
 
 
 async def _milliseconds(statement: Callable[[], Awaitable[Any]]) -> float:

@@ -6,7 +6,6 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterator, Sequence
-from importlib.resources import files
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -18,7 +17,7 @@ from bot.bench.measured import Measured, Options, pooled
 from bot.learning.fitting import Told, told
 from bot.learning.selfplay import positions, tables
 from games.core.advice import SLIGHT, Judged, advise, tells
-from games.core.chance import weights_of
+from games.core.chance import folder_of, weights_of
 from games.core.gate import AGREE, FOUND, GATE, MEASURED, OFF, Gate, digest
 from games.core.levels import answer
 from games.core.model import Seat, Setup
@@ -87,7 +86,7 @@ def hints(options: Options) -> Iterator[Measured]:
 def _write(rules: Rules[Any, Any], gate: Gate) -> None:
     facts = "".join(f"{name} = {json.dumps(value)}\n" for name, value in msgspec.structs.asdict(gate).items())
     head = "# Written by `bench --only hints --accept`: whether the game has hints (games/core/gate.py).\n"
-    (Path(str(files(rules.package))) / "learned" / GATE).write_text(head + facts, "utf-8")
+    (Path(str(folder_of(rules))) / GATE).write_text(head + facts, "utf-8")
 
 
 def _share(name: str, found: Sequence[bool], least: float) -> Measured:

@@ -36,7 +36,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     balance_games: int | None = None
     """Games of each table whose balance is measured; None: as many as the game itself asks for."""
     game: str = ""
-    """Only this game's balance and pings are measured; empty: every game's."""
+    """Only this game's balance, pings, strength and hints are measured; empty: every game's."""
     tables: tuple[int, ...] = ()
     """Only these of a game's tables, numbered from 1 as it lists them; empty: all."""
     keep: Path | None = None

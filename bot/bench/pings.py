@@ -29,8 +29,8 @@ from games.core.rng import Stream, seeded
 from games.core.rules import Rules, seated, start
 from games.registry import GAMES
 
-TABLES = {"terra_concordia": 4, "gnomopolis": 4, "tarlac": 5, "nucleum": 4, "inventions": 4}
-"""How many play each game."""
+SEATS = 5
+"""How many play a game, or as many as can."""
 FEW_ENOUGH = {"terra_concordia": 150.0}
 """Messages that call somebody in a game, at most."""
 SHARE = 2 / 3
@@ -43,11 +43,12 @@ PLANNED_ANSWERS = 80
 def pings(options: Options) -> Iterator[Measured]:
     """Messages that call somebody, in whole games, with and without orders; and how much of a plan comes true."""
     games = 1 if options.quick else 6
-    for key, seats in TABLES.items():
+    for key, rules in GAMES.items():
         if options.game not in ("", key):
             continue
-        plain = [_Table(GAMES[key], seats, n, ahead=False).played() for n in range(games)]
-        ahead = [_Table(GAMES[key], seats, n, ahead=True).played() for n in range(games)]
+        seats = min(SEATS, rules.meta.seats[1])
+        plain = [_Table(rules, seats, n, ahead=False).played() for n in range(games)]
+        ahead = [_Table(rules, seats, n, ahead=True).played() for n in range(games)]
         before, after = mean(table.calls for table in plain), mean(table.calls for table in ahead)
         most = FEW_ENOUGH.get(key, SHARE * before)
         yield Measured(

@@ -31,9 +31,9 @@ class Progress:
         if self._shown and self._live:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
 
-    def step(self, n: int = 1) -> None:
-        """So many more are done."""
-        self.at(self._done + n)
+    def step(self) -> None:
+        """One more is done."""
+        self.at(self._done + 1)
 
     def at(self, done: int) -> None:
         """So many are done in all."""

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from bot.bench.latency import Found, Players, bot, opened
+from bot.bench.latency import READY, Found, Players, bot, opened
 from bot.bench.progress import Progress
 from bot.service.tables import Tables
 from sandbox import Guild, Sandbox, SeenChannel
@@ -20,7 +20,6 @@ SHARDS = 2
 """As many processes serve one each."""
 TABLES = 5
 """Tables of each server, which all click at the same moment."""
-READY = 60.0
 ERRORS = "errors.log"
 
 
@@ -50,8 +49,10 @@ async def _rolled(url: str, updates: int) -> Rolled:
                 places = [guild.channel(f"mesa-{number}-{n}") for n in range(TABLES)]
                 channels |= await opened(Tables(database), people, guild.id, places)
             players, found = Players(database, people, channels), Found()
-            serving = [await _process(box, Path(folder), url, number) for number in range(SHARDS)]
+            serving: list[AsyncExitStack] = []
             try:
+                for number in range(SHARDS):
+                    serving.append(await _process(box, Path(folder), url, number))
                 await box.until(lambda: all(people[0].messages(channel) for channel in channels.values()), READY)
                 await players.quiet()
                 found.watch(box)
@@ -83,11 +84,11 @@ async def _played(players: Players, found: Found) -> None:
 async def _process(box: Sandbox, folder: Path, url: str, number: int) -> AsyncExitStack:
     """One more process for a shard, once Discord has let it in; to be closed."""
     known = len(box.gateway.sockets)
-    stack = AsyncExitStack()
-    process = bot(box, folder, folder / ERRORS, DATABASE_URL=url, SHARDS=f"{number}/{SHARDS}")
-    await stack.enter_async_context(process)
-    await box.until(lambda: len(box.gateway.sockets) > known, READY)
-    return stack
+    async with AsyncExitStack() as stack:
+        process = bot(box, folder, folder / ERRORS, DATABASE_URL=url, SHARDS=f"{number}/{SHARDS}")
+        await stack.enter_async_context(process)
+        await box.until(lambda: len(box.gateway.sockets) > known, READY)
+        return stack.pop_all()
 
 
 async def _on_shard(box: Sandbox, number: int) -> Guild:

@@ -6,7 +6,8 @@ import asyncio
 import os
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
@@ -30,6 +31,8 @@ ELSEWHERE = 0.1
 """How many turns are at tables that another process plays too."""
 SIGN = LEASE / 4_000
 KILL_EVERY = 0.4
+DELIVERED, PAUSE = 120.0, 0.2
+"""Seconds for what waits to be delivered once all are dead, and between two looks whether it has been."""
 
 
 class Kills(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,16 +62,15 @@ def turns(where: Path | str, processes: int, tables: int, seconds: float) -> flo
     """Turns a second of so many processes, each stored with its messages, which are claimed and settled too."""
     with TemporaryDirectory() as folder:
         journals = [Path(folder) / str(n) for n in range(processes)]
-        playing = [_started(where, n, processes, tables, journal) for n, journal in enumerate(journals)]
-        for process, journal in zip(playing, journals, strict=True):
-            _wait(process, journal.exists)
-        before = sum(len(_lines(journal)) for journal in journals)
-        begun = time.monotonic()
-        time.sleep(seconds)
-        after, took = sum(len(_lines(journal)) for journal in journals), time.monotonic() - begun
-        for process in playing:
-            process.kill()
-            process.join()
+        with _killed() as playing:
+            for n, journal in enumerate(journals):
+                playing.append(_started(where, n, processes, tables, journal))
+            for process, journal in zip(playing, journals, strict=True):
+                _wait(process, journal.exists)
+            before = sum(len(_lines(journal)) for journal in journals)
+            begun = time.monotonic()
+            time.sleep(seconds)
+            after, took = sum(len(_lines(journal)) for journal in journals), time.monotonic() - begun
     return (after - before) / took
 
 
@@ -78,20 +80,19 @@ def kills(where: str, processes: int, tables: int, n: int) -> Kills:
     with TemporaryDirectory() as folder:
         journals = [Path(folder) / str(life) for life in range(processes + n)]
         written = journals[:processes]
-        playing = [_started(where, k, processes, tables, written[k]) for k in range(processes)]
-        for life in range(n):
-            time.sleep(chance.uniform(0.5, 1.5) * KILL_EVERY)
-            victim = chance.randrange(processes)
-            # Who has not played yet has nothing to lose.
-            _wait(playing[victim], partial(_has_played, written[victim]))
-            playing[victim].kill()
-            playing[victim].join()
-            written[victim] = journals[processes + life]
-            playing[victim] = _started(where, victim, processes, tables, written[victim])
-        time.sleep(LEASE / 1_000 + 5)
-        for process in playing:
-            process.kill()
-            process.join()
+        with _killed() as playing:
+            for k in range(processes):
+                playing.append(_started(where, k, processes, tables, written[k]))
+            for life in range(n):
+                time.sleep(chance.uniform(0.5, 1.5) * KILL_EVERY)
+                victim = chance.randrange(processes)
+                # Who has not played yet has nothing to lose.
+                _wait(playing[victim], partial(_has_played, written[victim]))
+                playing[victim].kill()
+                playing[victim].join()
+                written[victim] = journals[processes + life]
+                playing[victim] = _started(where, victim, processes, tables, written[victim])
+            time.sleep(LEASE / 1_000 + 5)
         lines = [line.split() for journal in journals if journal.exists() for line in _lines(journal)]
     acknowledged = {int(id) for kind, id in lines if kind == "turn"}
     return asyncio.run(_judged(where, n, acknowledged))
@@ -104,8 +105,11 @@ async def _judged(where: str, n: int, acknowledged: set[int]) -> Kills:
         await asyncio.sleep(LEASE / 1_000)
         sender = Sender(outbox, _nowhere, look=0.5)
         sending = asyncio.create_task(sender.run())
-        while (await outbox.health()).waiting:  # noqa: ASYNC110 (other processes send as well: only the table knows)
-            await asyncio.sleep(0.2)
+        # Other processes may send as well: only the table knows.
+        for _ in range(int(DELIVERED / PAUSE)):
+            if not (await outbox.health()).waiting:
+                break
+            await asyncio.sleep(PAUSE)
         await sender.stop()
         await sending
         async with database.reading() as reading:
@@ -122,6 +126,18 @@ async def _judged(where: str, n: int, acknowledged: set[int]) -> Kills:
     lost = len(acknowledged.difference(stored))
     doubled = len(stored) - len(set(stored)) + (0 if row is None else row["n"])
     return Kills(kills=n, turns=len(stored), lost=lost, doubled=doubled, waiting=waiting)
+
+
+@contextmanager
+def _killed() -> Generator[list[BaseProcess]]:
+    """Room for processes that are killed at the end, also of a measurement that failed: none ends by itself."""
+    playing: list[BaseProcess] = []
+    try:
+        yield playing
+    finally:
+        for process in playing:
+            process.kill()
+            process.join()
 
 
 def _wait(process: BaseProcess, ready: Callable[[], bool]) -> None:

@@ -39,5 +39,5 @@ async def _copied(source: str, target: str) -> int:
         for where, database in ((source, old), (target, new)):
             if await Claims(database).others(now()):
                 raise InUse(f"a bot is at work on {shown(where)}: stop it (one that was killed counts for ten seconds)")
-        with Progress("table", 1) as progress:
-            return await copy(old, new, lambda done, of: progress.at(round(done / of)))
+        with Progress("percent of the tables", 100) as progress:
+            return await copy(old, new, lambda done, of: progress.at(100 * done // of))

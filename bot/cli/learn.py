@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import argparse
 import os
-from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 from bot.bench.measured import pooled
 from bot.cli.game import rules_of
 from bot.cli.usage_error import UsageError
 from bot.learning.fitting import error, fitted, told
 from bot.learning.selfplay import Seen, positions
-from games.core.chance import AGES, FILE, Provenance, Weights
-from games.core.rules import Rules
+from games.core.chance import AGES, FILE, Provenance, Weights, folder_of
 
 EACH = 12
 """Positions of a game, at most."""
@@ -36,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     rules = rules_of(args.game)
     if min(args.games, args.processes) < 1 or args.games < 2 * APART:
         raise UsageError(f"--games must be at least {2 * APART}, --processes at least 1")
-    path = args.output or home(rules) / FILE
+    path = args.output or Path(str(folder_of(rules))) / FILE
     if path.is_dir():
         # Before all the games are played.
         raise UsageError(f"{path} is a folder")
@@ -68,11 +65,6 @@ def run(args: argparse.Namespace) -> int:
 def numbered(game: str, n: int, seed: int, most: int) -> tuple[int, list[Seen]]:
     """``positions`` with the number of the game, since they come in any order."""
     return n, positions(game, n, seed, most)
-
-
-def home(rules: Rules[Any, Any]) -> Path:
-    """Where the game keeps what was learned of it."""
-    return Path(str(files(rules.package))) / "learned"
 
 
 def written(learned: Weights) -> str:

@@ -62,9 +62,7 @@ def _write(template: Traversable, folder: Path, words: dict[str, str]) -> list[P
             continue
         text = re.sub(r"\{\{(\w+)\}\}", lambda word: words[word[1]], entry.read_text("utf-8"))
         # Where the new key stands among the imports is not known before.
-        text = re.sub(
-            r"(^from games\..*\n)+", lambda lines: "".join(sorted(lines[0].splitlines(True))), text, flags=re.M
-        )
+        text = _IMPORTS.sub(lambda lines: "".join(sorted(lines[0].splitlines(keepends=True))), text)
         written.append(folder / entry.name.removesuffix(".txt"))
         written[-1].write_text(text, "utf-8")
     return written

@@ -33,21 +33,24 @@ class Studio:
         """Turns that a film shows."""
         self._filming = asyncio.Lock()
         self._looking = asyncio.Lock()
-        self._made: OrderedDict[tuple[str, str], Attached] = OrderedDict()
+        self._made: OrderedDict[tuple[str, str], tuple[Film, Attached]] = OrderedDict()
+        """By table and language the film last made, and its files."""
 
     async def attached(self, film: Film) -> Attached:
-        """The film of a table as files for a message; a finished game does not change, so they are made once.
+        """The film of a table as files for a message; they are made once, unless names in it have changed: whoever was
+        forgotten is in none any more.
 
         Raises:
             TooLong: it takes too long.
         """
         key = (film.table, film.locale)
         async with self._filming:
-            if key not in self._made:
-                self._made[key] = await self._apart(LONGEST, attached, film, self.most)
+            known = self._made.get(key)
+            if known is None or known[0] != film:
+                known = self._made[key] = film, await self._apart(LONGEST, attached, film, self.most)
                 if len(self._made) > KEPT:
                     self._made.popitem(last=False)
-            return self._made[key]
+            return known[1]
 
     async def examined(self, data: bytes, locale: str, *, film: bool) -> Examined:
         """What a record proves, and its film if wanted.

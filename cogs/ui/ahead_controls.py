@@ -45,15 +45,15 @@ async def turn_over(interaction: Asking, match: re.Match[str], values: tuple[str
     advance, n = interaction.client.tables.advance, int(match["n"])
     game, seat = match["game"], int(match["seat"])
     news: list[str] = []
+    planning = await advance.look(game, who(interaction), seat)
     if match["what"] == "keep":
-        try:
-            planning = await advance.unplan(game, who(interaction), seat, n)
-        except Stale:
-            planning = await advance.look(game, who(interaction), seat)
-            news = await gone_said(interaction, planning)
+        if planning.possible:
+            try:
+                planning = await advance.unplan(game, who(interaction), seat, n)
+            except Stale:
+                planning = await advance.look(game, who(interaction), seat)
+                news = await gone_said(interaction, planning)
         n = 0
-    else:
-        planning = await advance.look(game, who(interaction), seat)
     layout = await _page(interaction, planning, n, news)
     drawings = await _drawing(interaction, planning) if match["what"] == "picture" else {}
     await show(interaction, layout, drawings, anew=False)
@@ -118,11 +118,13 @@ async def _plan(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]
     await acknowledge(interaction)
     advance, game, seat = interaction.client.tables.advance, match["game"], int(match["seat"])
     news: list[str] = []
-    try:
-        planning = await advance.plan(game, who(interaction), seat, int(match["since"]), keys)
-    except Stale:
-        planning = await advance.look(game, who(interaction), seat)
-        news = await gone_said(interaction, planning)
+    planning = await advance.look(game, who(interaction), seat)
+    if planning.possible:  # else the page says that it is one's own turn, and leads to the panel
+        try:
+            planning = await advance.plan(game, who(interaction), seat, int(match["since"]), keys)
+        except Stale:
+            planning = await advance.look(game, who(interaction), seat)
+            news = await gone_said(interaction, planning)
     await redraw(interaction, await _page(interaction, planning, news=news))
 
 

@@ -12,6 +12,7 @@ import math
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
@@ -50,10 +51,15 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     provenance: Provenance
 
 
+def folder_of(rules: Rules[Any, Any]) -> Traversable:
+    """Where a game keeps what was learned of it and measured of that."""
+    return files(rules.package) / "learned"
+
+
 @cache
 def weights_of(rules: Rules[Any, Any]) -> Weights | None:
     """What has been learned of a game; None: nothing yet."""
-    file = files(rules.package) / "learned" / FILE
+    file = folder_of(rules) / FILE
     return load(file, Weights) if file.is_file() else None
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import blake2b
-from importlib.resources import files
 from typing import Any
 
 import msgspec
 
-from games.core.chance import FILE
+from games.core.chance import FILE, folder_of
 from games.core.content import load
 from games.core.rules import Rules
 
@@ -41,7 +40,7 @@ class Gate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 def gate_of(rules: Rules[Any, Any]) -> Gate | None:
     """What was measured of a game with the weights that it has now; None: nothing."""
-    file = files(rules.package) / "learned" / GATE
+    file = folder_of(rules) / GATE
     gate = load(file, Gate) if file.is_file() else None
     return gate if gate is not None and gate.weights == digest(rules) else None
 
@@ -55,5 +54,5 @@ def hinted(rules: Rules[Any, Any]) -> bool:
 
 def digest(rules: Rules[Any, Any]) -> str:
     """A digest of the weights that were learned of a game, by which they are told from others; "" if there are none."""
-    file = files(rules.package) / "learned" / FILE
+    file = folder_of(rules) / FILE
     return blake2b(file.read_bytes(), digest_size=8).hexdigest() if file.is_file() else ""

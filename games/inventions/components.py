@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from typing import Literal
 
 from games.core.model import Component, Text
 from games.inventions.content import PACKS
@@ -76,18 +77,18 @@ def _card(card: Card) -> tuple[Text, ...]:
     return tuple(lines)
 
 
-def brings_said(action: Action | str, effects: Sequence[Effect]) -> Text:
+def _brings_said(action: Action | Literal[""], effects: Sequence[Effect]) -> Text:
     """An action, or benefits."""
     return action_said(action) if action else listed_said([effect_said(effect) for effect in effects])
 
 
 def _milestone(milestone: Milestone) -> Text:
-    what = brings_said(milestone.action, milestone.benefits)
+    what = _brings_said(milestone.action, milestone.benefits)
     return Text("card_line.milestone", {"letter": milestone.letter.upper(), "n": milestone.slots, "what": what})
 
 
 def _token(token: InfluenceToken) -> Text:
-    chain = brings_said(token.chain, token.effects)
+    chain = _brings_said(token.chain, token.effects)
     if not token.threshold:
         return Text("card_line.plus_one", {"chain": chain})
     return Text("card_line.token", {"what": thing_said("citizen", token.threshold), "chain": chain})

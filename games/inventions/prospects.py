@@ -112,7 +112,7 @@ def _of(state: Ages, seat: Seat, table: bytes, first: Owner | None) -> float:
     abroad = _ABROAD.of((table, seat, ahead.turns, tuple(society.tokens)), lambda: _abroad(state, pack, seat, ahead))
     own = _OWN.of(
         (state.edition, ahead.turns, abroad.there, abroad.diplomats, as_key(society)),
-        lambda: _own(state, pack, seat, ahead, abroad.there) + ahead.share * DIPLOMAT * abroad.diplomats,
+        lambda: _own(state, pack, seat, ahead) + ahead.share * DIPLOMAT * abroad.diplomats,
     )
     others = abroad.worth + _initiative(state, pack, seat, first)
     return own + others + _promise(state, seat, ahead)
@@ -135,7 +135,7 @@ class Abroad(NamedTuple):
 
 
 def _abroad(state: Ages, pack: Pack, seat: Seat, ahead: Ahead) -> Abroad:
-    there = _there(state, pack, seat)
+    there = _there(state, seat)
     diplomats = sum([seat in standing for standing in state.decks.diplomats.values()])
     return Abroad(there, diplomats, _world(state, pack, seat, ahead, there))
 
@@ -150,17 +150,17 @@ class There(NamedTuple):
     tokens: int
 
 
-def _own(state: Ages, pack: Pack, seat: Seat, ahead: Ahead, there: There) -> float:
+def _own(state: Ages, pack: Pack, seat: Seat, ahead: Ahead) -> float:
     """All that does not depend on what others have."""
     society = state.societies[seat]
     reached = pack.bands[society.influence].points
     # Influence comes and goes until the end: what counts now is how far one is, and only later where one stands.
     total = society.points + ahead.share * INFLUENCE * society.influence + (1 - ahead.share) * reached
-    total += _objectives(state, seat, ahead, there) + _home(pack, society, ahead)
+    total += _objectives(state, seat, ahead) + _home(pack, society, ahead)
     return total + _museum(state, pack, seat, ahead)
 
 
-def _there(state: Ages, pack: Pack, seat: Seat) -> There:
+def _there(state: Ages, seat: Seat) -> There:
     inhabited = twice = led = tokens = 0
     for bit, region in enumerate(state.regions.values()):
         citizens = region.citizens[seat]
@@ -267,7 +267,7 @@ def _yield(pack: Pack, state: Ages, seat: Seat, tile: WealthTile) -> int:
             return tile.points * times(state, pack, seat, tile, "")
 
 
-def _objectives(state: Ages, seat: Seat, ahead: Ahead, there: There) -> float:
+def _objectives(state: Ages, seat: Seat, ahead: Ahead) -> float:
     """The best private objectives, those that are nearly reached counted in part."""
     society = state.societies[seat]
     found: list[float] = []

@@ -258,8 +258,7 @@ def ages_view(state: Ages, viewer: Seat | None) -> AgesView:
         societies=tuple(_society(state, seat) for seat in range(len(state.societies))) if laid else (),
         chronos=_chronos(state),
         displays=tuple(
-            DisplayView(None if owner == NOBODY else owner, _milestone(state, id))
-            for id, owner in (private_displays(state) if laid else ())
+            DisplayView(_owner(owner), _milestone(state, id)) for id, owner in (private_displays(state) if laid else ())
         ),
         common=tuple(_milestone(state, id) for id in decks.common),
         discard=tuple(decks.discard),

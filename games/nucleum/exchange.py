@@ -22,11 +22,12 @@ def options(game: Game[Saxony], seat: Seat) -> list[Option]:
     if asked is None:
         return []
     spaces = PACKS[state.edition].spaces
+    id = "option.exchange" if state.players[seat].supply else "option.exchange_thaler"
     found: dict[str, Option] = {}
     for mine in own_mines(state, seat):
         city = spaces[mine].city
         if city not in found and state.land.mines[mine].uranium and _spared(state, asked, mine):
-            label = Text("option.exchange", {"place": city_said(city)})
+            label = Text(id, {"place": city_said(city)})
             found[city] = Option(f"{PREFIX}{mine}", label, "exchange", "uranium")
     return list(found.values())
 

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
+from typing import TypeVar
 
 import msgspec
 
@@ -18,6 +19,8 @@ from games.nucleum.board import Area
 from games.nucleum.content import PACKS
 from games.nucleum.labels import building_said, city_said
 from games.nucleum.queries import regions
+
+Place = TypeVar("Place", str, int)
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -224,9 +227,9 @@ def _divided(n: int, ways: int) -> tuple[tuple[int, ...], ...]:
     return tuple([(first, *rest) for first in range(n, -1, -1) for rest in _divided(n - first, ways - 1)])
 
 
-def supply_of(mines: dict[str, int], n: int) -> Sequence[dict[str, int]]:
-    """Every way to take so many uranium from these mines."""
-    return [dict(zip(mines, parts, strict=True)) for parts in _taken(tuple(mines.values()), n)]
+def takings(stock: dict[Place, int], n: int) -> Sequence[dict[Place, int]]:
+    """Every way to take so many things from these places: how many from each."""
+    return [dict(zip(stock, parts, strict=True)) for parts in _taken(tuple(stock.values()), n)]
 
 
 @cache

@@ -161,8 +161,16 @@ def technologies_said(edition: str, experiment: Experiment) -> Text:
     for tech in pack.technologies_of(experiment):
         levels.setdefault(pack.technologies[tech].level, []).append(tech_brief_said(edition, tech))
     told = [Text("note.tech_level", {"level": level, "does": in_a_row(does)}) for level, does in levels.items()]
+    handed = [handed_said(edition, tile) for tile in pack.special_tiles(experiment)]
+    tiles = [Text("note.tech_tiles", {"tiles": in_a_row(handed)})] if handed else []
     own = [level for level in pack.rows if differs(edition, level)]
-    return in_a_row([*told, *(_own_turbine_said(edition, level, experiment) for level in own)])
+    return in_a_row([*told, *tiles, *(_own_turbine_said(edition, level, experiment) for level in own)])
+
+
+@cache
+def handed_said(edition: str, tile: str) -> Text:
+    """What a tile that a technology hands over can do."""
+    return Text("note.tile", {"tile": code_said(tile), "actions": tile_said(edition, tile)})
 
 
 def _own_turbine_said(edition: str, level: int, experiment: Experiment) -> Text:

@@ -34,22 +34,13 @@ BOATS: tuple[Terrain, ...] = ("ocean", "lake")
 """Where a worker is drawn as a boat (TC-ACT-NAVIGATE-05)."""
 
 
-def at(column: int, row: int) -> Hex:
-    """The hex of a column (0 to 8) and a row (0 to 5)."""
-    return column * ROWS + row
-
-
 def coordinates(hex: Hex) -> tuple[int, int]:
     """Column and row of a hex."""
     return divmod(hex, ROWS)
 
 
-def name(hex: Hex) -> str:
-    """The name printed on the picture: a letter for the column, a number from 1 for the row ("c4")."""
-    return NAMES[hex]
-
-
 NAMES: tuple[str, ...] = tuple("abcdefghi"[column] + str(row + 1) for column in range(COLUMNS) for row in range(ROWS))
+"""The names printed on the picture: a letter for the column, a number from 1 for the row ("c4")."""
 NAMED: dict[str, Hex] = {name: hex for hex, name in enumerate(NAMES)}
 
 

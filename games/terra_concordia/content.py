@@ -142,28 +142,7 @@ def pack_of(base: Base, files: Iterable[Cards]) -> Pack:
     public = by_id("public objectives", (card for file in found for card in file.public_objective))
     secret = by_id("secret objectives", (card for file in found for card in file.secret_objective))
     cards: dict[str, Card] = {**wonders, **constructions, **technologies, **hand}
-    every = [*cards, *events, *public, *secret]
-    for prefix, n in base.counts.items():
-        wanted = {f"{prefix}_{number:02}" for number in range(1, n + 1)}
-        if {id for id in every if id.startswith(f"{prefix}_")} != wanted:
-            raise BadContent(f"cards {prefix}: not the ids 01 to {n:02}")
-    counted("cards", len(every), sum(base.counts.values()))
-    for card in hand.values():
-        if not card.id.startswith(f"{PREFIXES[card.kind]}_"):
-            raise BadContent(f"{card.id} is not a card of type {card.kind}")
-    comparing = frozenset(id for id, card in cards.items() if any(end.per.of in COMPARED for end in card.ends))
-    others = {
-        *comparing - hand.keys(),
-        *(o.id for o in (*public.values(), *secret.values()) if o.measure.of in COMPARED),
-    }
-    if others:
-        raise BadContent(f"only hand cards may count what others have less of, not {', '.join(sorted(others))}")
-    for scenario in base.scenario:
-        for id in scenario.required:
-            if id not in constructions:
-                raise BadContent(f"scenario {scenario.id}: no Construction {id}")
-    script = tuple(base.automa_script[f"r{number}"] for number in range(1, len(base.automa_script) + 1))
-    return Pack(
+    pack = Pack(
         edition=base.edition,
         constants=base.constants,
         tiles=base.tiles,
@@ -175,7 +154,7 @@ def pack_of(base: Base, files: Iterable[Cards]) -> Pack:
         variants={variant.id: variant for variant in base.variant},
         scenarios={scenario.id: scenario for scenario in base.scenario},
         difficulties={difficulty.id: difficulty for difficulty in base.difficulty},
-        script=script,
+        script=tuple(base.automa_script[f"r{number}"] for number in range(1, len(base.automa_script) + 1)),
         liked={terrain: rank for rank, terrain in enumerate(base.automa_terrains)},
         cards=cards,
         wonders=wonders,
@@ -191,8 +170,30 @@ def pack_of(base: Base, files: Iterable[Cards]) -> Pack:
             for category in CATEGORIES
         },
         exclusive=frozenset(base.constants.exclusive_technologies),
-        comparing=comparing,
+        comparing=frozenset(id for id, card in cards.items() if any(end.per.of in COMPARED for end in card.ends)),
     )
+    _check(base, pack)
+    return pack
+
+
+def _check(base: Base, pack: Pack) -> None:
+    every = [*pack.cards, *pack.events, *pack.public, *pack.secret]
+    for prefix, n in base.counts.items():
+        wanted = {f"{prefix}_{number:02}" for number in range(1, n + 1)}
+        if {id for id in every if id.startswith(f"{prefix}_")} != wanted:
+            raise BadContent(f"cards {prefix}: not the ids 01 to {n:02}")
+    counted("cards", len(every), sum(base.counts.values()))
+    for card in pack.hand.values():
+        if not card.id.startswith(f"{PREFIXES[card.kind]}_"):
+            raise BadContent(f"{card.id} is not a card of type {card.kind}")
+    objectives = (*pack.public.values(), *pack.secret.values())
+    others = {*pack.comparing - pack.hand.keys(), *(o.id for o in objectives if o.measure.of in COMPARED)}
+    if others:
+        raise BadContent(f"only hand cards may count what others have less of, not {', '.join(sorted(others))}")
+    for scenario in base.scenario:
+        for id in scenario.required:
+            if id not in pack.constructions:
+                raise BadContent(f"scenario {scenario.id}: no Construction {id}")
 
 
 def powers_of(cards: dict[str, Card]) -> dict[type[Power], tuple[tuple[str, Power], ...]]:

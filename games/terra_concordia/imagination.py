@@ -11,7 +11,6 @@ from games.core.model import Seat
 from games.terra_concordia.actions import build
 from games.terra_concordia.actions.build import PickSite
 from games.terra_concordia.content import PACKS
-from games.terra_concordia.pieces import HIDDEN
 from games.terra_concordia.situation import Situation
 from games.terra_concordia.solo import lift_required
 from games.terra_concordia.state import World
@@ -21,7 +20,8 @@ from games.terra_concordia.steps.turns import TradeQueue
 def deal_anew(game: Game[World], eyes: Collection[Seat]) -> None:
     """Other hidden hexes, piles, hands and secrets than the true ones."""
     world = game.state
-    _board(game)
+    if world.land.terrains:
+        world.land.deal(game.forget)
     _cards(game, eyes)
     _secrets(game, eyes)
     game.forget(world.events.cards)
@@ -31,19 +31,6 @@ def deal_anew(game: Game[World], eyes: Collection[Seat]) -> None:
     n = len(world.hidden_wonders)
     world.hidden_wonders, world.unused_wonders = face_down[:n], face_down[n:]
     _agenda(game, eyes)
-
-
-def _board(game: Game[World]) -> None:
-    land = game.state.land
-    if not land.terrains:
-        return
-    hidden = [hex for hex, owner in enumerate(land.owners) if owner == HIDDEN]
-    tiles = [land.terrains[hex] for hex in hidden]
-    game.forget(tiles)
-    letters = list(land.terrains)
-    for hex, tile in zip(hidden, tiles, strict=True):
-        letters[hex] = tile
-    land.terrains = "".join(letters)
 
 
 def _cards(game: Game[World], eyes: Collection[Seat]) -> None:

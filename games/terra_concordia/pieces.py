@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
@@ -115,6 +115,16 @@ class Land(msgspec.Struct):
     def lie(self, *terrains: Terrain) -> Area:
         """The hexes of these terrains, also those face down."""
         return _lie(self.terrains, terrains)
+
+    def deal(self, mix: Callable[[list[str]], None]) -> None:
+        """The tiles of the hidden hexes lie on them anew, as they are ``mix``ed."""
+        hidden = [hex for hex, owner in enumerate(self.owners) if owner == HIDDEN]
+        tiles = [self.terrains[hex] for hex in hidden]
+        mix(tiles)
+        letters = list(self.terrains)
+        for hex, tile in zip(hidden, tiles, strict=True):
+            letters[hex] = tile
+        self.terrains = "".join(letters)
 
     def areas(self) -> Mapping[int, Area]:
         """The hexes of each owner, ``NOBODY`` and ``HIDDEN`` too; of none there is no entry."""

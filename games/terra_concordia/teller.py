@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import in_a_row, series, several
-from games.terra_concordia.board import NAMED, Terrain
+from games.terra_concordia.board import NAMED
 from games.terra_concordia.cards.notes import effects_said
 from games.terra_concordia.cards.printed import Card, Construction, EventCard, HandCard, PublicObjective, Technology
 from games.terra_concordia.cards.vocabulary import Measure
@@ -21,7 +21,7 @@ from games.terra_concordia.cards.wording import (
     thing_said,
 )
 from games.terra_concordia.content import PACKS
-from games.terra_concordia.goods import RESOURCES, Resource
+from games.terra_concordia.goods import RESOURCES, Amounts
 from games.terra_concordia.labels import name_said, swap_said, tile_said
 from games.terra_concordia.tale import between_turns_said, turn_said
 from games.terra_concordia.view import BuildingView, GoalView, HexView, NationView, WorldView
@@ -166,8 +166,8 @@ def _scenario(view: WorldView) -> Text:
     return Text(f"scenario.{view.scenario}")
 
 
-def _amounts(stock: dict[str, int]) -> Text:
-    return amounts_said(cast("dict[Resource, int]", {resource: stock[resource] for resource in RESOURCES}))
+def _amounts(stock: Amounts) -> Text:
+    return amounts_said({resource: stock[resource] for resource in RESOURCES})
 
 
 def _happening(edition: str, id: str) -> Text:
@@ -221,7 +221,7 @@ def _nation(view: WorldView, nation: NationView) -> list[Text]:
 
 
 def _hex(hex: HexView) -> Text:
-    said = tile_said(NAMED[hex.name], cast("Terrain | None", hex.terrain))
+    said = tile_said(NAMED[hex.name], hex.terrain)
     return Text("board.worked_hex", {"hex": said}) if hex.worker else said
 
 

@@ -7,9 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-import msgspec
-
 from games.core.agenda import Game
+from games.core.memory import as_key
 from games.core.model import Seat
 from games.core.thinker import Thinker
 from games.terra_concordia.board import EVERYWHERE, NOWHERE, Area, bordering
@@ -99,7 +98,7 @@ def _all_seen(
         compares = nation.played and not comparing.isdisjoint(nation.played)
         outshone = bisect_left(influence, nation.resources["influence"]) if compares else 0
         # What counts for a seat beside what is its own: its hexes, and perhaps how many have less Influence.
-        key = (_ENCODER.encode(nation), mine, outshone)
+        key = (as_key(nation), mine, outshone)
         seen = memory.get(key)
         if seen is None:
             if len(memory) >= REMEMBERED:
@@ -181,9 +180,6 @@ def _units(edition: str, cards: tuple[str, ...]) -> int:
     bonuses = [bonus for card in printed for bonus in (*card.income, *card.production)]
     powers = sum(len(card.powers) for card in printed)
     return POWER * powers + sum(sum(bonus.resources.values()) if isinstance(bonus, Gain) else 1 for bonus in bonuses)
-
-
-_ENCODER = msgspec.msgpack.Encoder()
 
 
 class TerraThinker(Thinker[World]):

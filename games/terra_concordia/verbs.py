@@ -20,10 +20,10 @@ from games.terra_concordia.state import World
 # ---------------------------------------------------------------- resources and sustainability
 
 
-def gain(nation: Nation, gained: Amounts, times: int = 1) -> None:
+def gain(nation: Nation, gained: Amounts) -> None:
     """Resources come in; limits are settled at the end of the effect (TC-LIM-03)."""
     for resource, n in gained.items():
-        nation.resources[resource] += n * times
+        nation.resources[resource] += n
 
 
 def lose(nation: Nation, lost: Amounts) -> Amounts:

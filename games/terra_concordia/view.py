@@ -11,9 +11,10 @@ import msgspec
 from games.core.model import Outcome, Seat
 from games.terra_concordia.actions import influence, play, research, restore, trade
 from games.terra_concordia.actions.build import PickSite
-from games.terra_concordia.board import BOATS, HEXES, NAMES, bordering, coordinates
+from games.terra_concordia.board import BOATS, HEXES, NAMES, Terrain, bordering, coordinates
 from games.terra_concordia.content import PACKS
-from games.terra_concordia.goods import RESOURCES
+from games.terra_concordia.diplomacy import alliance_of
+from games.terra_concordia.goods import RESOURCES, Amounts
 from games.terra_concordia.pieces import HIDDEN, NOBODY, RESERVE
 from games.terra_concordia.queries import storage
 from games.terra_concordia.scoring import breakdown, placed
@@ -56,7 +57,7 @@ class HexView(msgspec.Struct, frozen=True):
     """0 to 8; odd columns lie half a hex lower (flat-top hexes)."""
     row: int
     """0 to 5."""
-    terrain: str | None
+    terrain: Terrain | None
     """"forest", "mountain", "lake", "field", "ruins", "volcanic", "ocean", "island", "start"; None: face down."""
     owner: Seat | None
     """Who controls it."""
@@ -81,7 +82,7 @@ class NationView(msgspec.Struct, frozen=True):
     colour: str
     """"red", "blue", "green", "yellow"; "" until the civilization is picked."""
     automa: bool
-    resources: dict[str, int]
+    resources: Amounts
     """All ten, in the fixed order: wood stone iron water food energy artefact prestige influence gold."""
     storage: int
     """Units of each resource that can be stored: 10, or 15 with the Granary."""
@@ -152,7 +153,7 @@ class PrivateView(msgspec.Struct, frozen=True):
     """Units that a sell step of the queue gives away."""
     price: int = 0
     """Gold that a sell step of the queue brings."""
-    after: dict[str, int] = {}
+    after: Amounts = {}
     """All ten resources as the queue would leave them; empty without a queue, or if it cannot be carried out."""
     blocked: int | None = None
     """The first step of the queue that cannot be carried out after those before it, from 0."""
@@ -318,7 +319,7 @@ def _wonders(state: World, seat: Seat) -> tuple[BuildingView, ...]:
 def _nation(state: World, seat: Seat) -> NationView:
     nation, components, mover = state.nations[seat], PACKS[state.edition], Mover(state, seat)
     picked = components.civilizations.get(nation.civilization)
-    pact = next((found for found in state.diplomacy.alliances if seat in (found.by, found.to)), None)
+    pact = alliance_of(state, seat)
     over = state.outcome is not None
     return NationView(
         seat=seat,

@@ -22,6 +22,7 @@ from renderers.gnomopolis.theme import (
     WOOD_LIGHT,
 )
 from renderers.pen import rounded
+from renderers.theme import rgb
 
 BRICK = (132, 46)
 
@@ -42,12 +43,13 @@ def wall(width: int, height: int, lamps: tuple[tuple[int, int], ...], lamp: int)
             x = column * wide - (row % 2) * wide // 2
             joints.paste(255, (x, row * high, x + 3, row * high + high))
     canvas.image.paste(NIGHT, (0, 0), joints)
+    dark = rgb(STONE_DARK)
     for row in range(height // high + 1):
         for column in range(width // wide + 2):
             if (row * 7 + column * 5) % 6 == 0:
                 x = column * wide - (row % 2) * wide // 2
                 part = canvas.image.crop((x + 3, row * high + 3, x + wide, row * high + high))
-                if part.width > 0 and part.height > 0 and part.getpixel((1, 1)) == _rgb(STONE_DARK):
+                if part.width > 0 and part.height > 0 and part.getpixel((1, 1)) == dark:
                     canvas.panel(Box(x + 3, row * high + 3, wide - 3, high - 3), STONE)
     for x, y in lamps:
         canvas.panel(Box(x - 2, 0, 4, max(1, y - lamp // 2 + 4)), NIGHT)
@@ -88,7 +90,3 @@ def _tray(width: int, height: int, radius: int) -> Surface:
 def lit(canvas: Canvas, box: Box, radius: int = 12) -> None:
     """The light round whose turn it is."""
     canvas.outline(box, GOLD, 5, radius)
-
-
-def _rgb(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

@@ -25,10 +25,10 @@ from renderers.inventions.theme import (
     INK,
     PAPER,
     PAPER_DARK,
-    blend,
     owner_of,
 )
 from renderers.owners import mark
+from renderers.theme import blend
 from renderers.tokens import Token, figure_of, row
 
 

@@ -7,11 +7,9 @@ from games.inventions.content import PACKS
 from renderers.canvas import Box, Canvas
 from renderers.inventions import pieces, signs
 from renderers.inventions.frame import label, shelf
-from renderers.inventions.theme import CREAM, ERAS, INK, PAPER_LIGHT, SEPIA, TYPES
+from renderers.inventions.theme import CANVAS, CREAM, ERAS, INK, PAPER_LIGHT, SEPIA, TYPES
 from renderers.tokens import Token, extent, figure_of, row
 
-CANVAS = "#d8c79c"
-"""Behind the sign of culture, whose own colour is that of the paper."""
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
 
 

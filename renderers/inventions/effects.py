@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from renderers.inventions.figures import SKIN
 from renderers.inventions.signs import emblem, laurel
-from renderers.inventions.theme import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, TYPES
+from renderers.inventions.theme import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, GOOD, INK, TYPES
 from renderers.pen import Pen, bent, regular, sprite
 from renderers.tokens import Figure, figure_of
 
-PLUS, DOWN = "#2f8f4a", "#1d56b0"
+DOWN = "#1d56b0"
 
 
 def _pawn(pen: Pen, x: float, y: float, size: float, colour: str, head: str = SKIN) -> None:
@@ -21,7 +21,7 @@ def _pawn(pen: Pen, x: float, y: float, size: float, colour: str, head: str = SK
 
 def _plus(pen: Pen, x: float, y: float, radius: float = 17) -> None:
     pen.ellipse(x, y, radius, radius, INK)
-    pen.ellipse(x, y, radius - 3, radius - 3, PLUS)
+    pen.ellipse(x, y, radius - 3, radius - 3, GOOD)
     arm = radius * 0.5
     pen.line([(x - arm, y), (x + arm, y)], radius * 0.34, CREAM)
     pen.line([(x, y - arm), (x, y + arm)], radius * 0.34, CREAM)
@@ -90,7 +90,7 @@ def _build(pen: Pen, kind: str) -> None:
     if kind == "minus":
         _pawn(pen, 36, 50, 0.62, "#8d8577")
         pen.ellipse(70, 52, 23, 23, INK)
-        pen.ellipse(70, 52, 19, 19, PLUS)
+        pen.ellipse(70, 52, 19, 19, GOOD)
         pen.line([(59, 52), (67, 52)], 6, CREAM)
         pen.line(bent([(71, 46), (76, 38), (80, 46), (78, 54), (70, 60)]), 4.5, CREAM)
         pen.line([(70, 60), (81, 60)], 4.5, CREAM)
@@ -99,7 +99,7 @@ def _build(pen: Pen, kind: str) -> None:
     if kind == "paid":
         for x in (36, 64):
             pen.polygon(regular(5, x, 78, 15, 7), INK)
-            pen.polygon(regular(5, x, 78, 10, 4.5), PLUS)
+            pen.polygon(regular(5, x, 78, 10, 4.5), GOOD)
 
 
 @sprite(100, 100)

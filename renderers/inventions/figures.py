@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from renderers.inventions.theme import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, TYPES, darker
+from renderers.inventions.theme import BRASS, BRASS_DARK, BRASS_LIGHT, CANVAS, CREAM, INK, TYPES
 from renderers.owners import mark
 from renderers.pen import Pen, regular, sprite
-from renderers.theme import Owner
+from renderers.theme import Owner, darker
 from renderers.tokens import Figure, figure_of
 
 RIM = 4.0
@@ -29,7 +29,7 @@ def person(pen: Pen, colour: str) -> None:
 def specialist(pen: Pen, kind: str) -> None:
     """A Merchant with a turban, an Artisan with a beret, a Thinker with a cap; an Academic with a mortarboard."""
     cloth = TYPES["wild" if kind == "academic" else kind]
-    _body(pen, cloth.fill, cloth.dark if kind != "culture" else "#d8c79c")
+    _body(pen, cloth.fill, cloth.dark if kind != "culture" else CANVAS)
     pen.ellipse(39, 36, 18, 18, SKIN)
     if kind == "economy":
         pen.curve([(18, 32), (12, 8), (39, 6), (66, 8), (60, 32), (39, 20)], cloth.light)
@@ -53,9 +53,7 @@ def tired(pen: Pen, kind: str) -> None:
     """An exhausted specialist, lying."""
     cloth = TYPES[kind]
     pen.curve([(96, 70), (50, 70), (46, 50), (50, 28), (96, 26), (99, 48)], cloth.fill)
-    pen.curve(
-        [(96, 70), (50, 70), (46, 50), (72, 52), (98, 56), (99, 60)], cloth.dark if kind != "culture" else "#d8c79c"
-    )
+    pen.curve([(96, 70), (50, 70), (46, 50), (72, 52), (98, 56), (99, 60)], cloth.dark if kind != "culture" else CANVAS)
     pen.ellipse(27, 50, 18, 18, "#a9977d")
     pen.line([(18, 50), (30, 50)], 3, INK)
     pen.outline(RIM, INK)

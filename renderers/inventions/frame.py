@@ -19,8 +19,9 @@ from renderers.inventions.theme import (
     PAPER_DARK,
     WALNUT,
     WALNUT_DARK,
-    blend,
+    WALNUT_LIGHT,
 )
+from renderers.theme import blend
 
 WIDE = 400
 """Pixels from which on a column is one of a picture for a telephone."""
@@ -32,7 +33,7 @@ def cabinet(width: int, height: int) -> Image.Image:
     image = Image.new("RGB", (width, height), WALNUT)
     draw = ImageDraw.Draw(image)
     rng = random.Random(1851)
-    grain = (WALNUT_DARK, blend("#4d2f1a", WALNUT, 0.45), blend(WALNUT_DARK, WALNUT, 0.5))
+    grain = (WALNUT_DARK, blend(WALNUT_LIGHT, WALNUT, 0.45), blend(WALNUT_DARK, WALNUT, 0.5))
     for y in range(0, height, 7):
         x = -rng.randint(0, 300)
         while x < width:

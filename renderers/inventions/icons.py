@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
+from games.inventions.vocabulary import ACTIONS
 from renderers.inventions import effects, figures, pieces, signs
 from renderers.inventions.theme import CHRONOS, SEATS, TYPES
 from renderers.tokens import Figure, figure_of
-
-ACTIONS = (
-    "present",
-    "invent",
-    "share",
-    "innovate",
-    "call_specialists",
-    "gain_influence",
-    "travel",
-    "send_diplomat",
-    "recall_diplomat",
-    "eureka",
-)
 
 ICONS: dict[str, Figure] = {
     **{action: signs.of_action(action) for action in ACTIONS},

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from games.core.texts import Catalogue
 from games.inventions.content import PACKS
+from games.inventions.pieces import SIDES
 from games.inventions.view import AgesView, ObjectiveView, SocietyView
 from games.inventions.vocabulary import SPECIALTIES
 from renderers.base import UnknownPicture
@@ -61,12 +63,15 @@ def _painted(
 ) -> Canvas:
     society = view.societies[seat]
     old = before.societies[seat] if before else None
-    shelves = [(society.hand, "hand_ideas", IDEAS), (society.inventions, "inventions_title", INVENTIONS)]
+    shelves = [
+        _Cards("hand_ideas", society.hand, old and old.hand, idea, IDEAS),
+        _Cards("inventions_title", society.inventions, old and old.inventions, invention, INVENTIONS),
+    ]
     secret = 58 + OBJECTIVE * len(objectives) if objectives else 0
     meant = _meant(society, view.edition)
     told = 22 + SAID * _rows(meant, ACROSS) if meant else 0
     high = 102 + MEANS + MAP + told + secret
-    high += sum(62 + _rows(ids, columns) * (CARD + 6) for ids, _, columns in shelves)
+    high += sum(6 + cards.height for cards in shelves)
     canvas = Canvas(WIDTH, high, audit=audit)
     canvas.backdrop(cabinet(WIDTH, high))
     head, rest = canvas.box.inset(10, 10).top(60, 8)
@@ -90,11 +95,26 @@ def _painted(
     if objectives:
         part, rest = rest.top(secret - 6, 6)
         _objectives(canvas, part, objectives, view, texts)
-    for ids, key, columns in shelves:
-        part, rest = rest.top(56 + _rows(ids, columns) * (CARD + 6), 6)
-        known = None if old is None else (old.inventions if ids is society.inventions else old.hand)
-        _shelf(canvas, part, ids, key, view, texts, known, columns)
+    for cards in shelves:
+        part, rest = rest.top(cards.height, 6)
+        _shelf(canvas, part, cards, view.edition, texts)
     return canvas
+
+
+class _Cards(NamedTuple):
+    """Cards of one kind."""
+
+    heading: str
+    ids: Sequence[str]
+    known: Sequence[str] | None
+    """Those that were there a turn ago; None: nothing is to be compared."""
+    draw: Callable[..., None]
+    columns: int
+
+    @property
+    def height(self) -> int:
+        """In pixels."""
+        return 56 + _rows(self.ids, self.columns) * (CARD + 6)
 
 
 def _rows(ids: Sequence[str], columns: int) -> int:
@@ -165,17 +185,13 @@ def _display(
         shelf(canvas, cell)
         place, said = cell.inset(5, 3).left(cell.h - 12, 6)
         piece(canvas, place, shown, edition)
-        if shown.piece in EFFECTLESS:
+        if shown.piece in SIDES:
             told = texts.say(f"specialty.{shown.piece}")
         else:
             told = texts.say(f"tile.{shown.piece}.name") if shown.piece else ""
         canvas.text(told, said, "strong", LETTERS, CREAM, lines=2, least=20)
         if before is not None and before.display[n].piece != shown.piece:
             canvas.outline(cell, CHANGED, 3, 8)
-
-
-EFFECTLESS = ("economy", "culture", "technology", "wild")
-"""Sides of an Aspiration."""
 
 
 def _tokens(canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: Catalogue) -> None:
@@ -211,26 +227,16 @@ def _pillars(canvas: Canvas, box: Box, society: SocietyView, view: AgesView) -> 
             canvas.text("—", lower, "strong", 28, FAINT, "centre")
 
 
-def _shelf(
-    canvas: Canvas,
-    box: Box,
-    ids: Sequence[str],
-    heading: str,
-    view: AgesView,
-    texts: Catalogue,
-    known: Sequence[str] | None,
-    columns: int,
-) -> None:
-    """Cards beside each other under a heading."""
+def _shelf(canvas: Canvas, box: Box, cards: _Cards, edition: str, texts: Catalogue) -> None:
+    """Cards beside each other under their heading."""
     case(canvas, box)
     top, rest = box.inset(12, 7).top(36, 6)
-    title(canvas, top, texts.say(f"picture.{heading}"), 32)
-    draw, size = (idea, LETTERS) if columns == IDEAS else (invention, LETTERS)
-    for cell, id in zip(rest.grid(columns, _rows(ids, columns), 6), ids, strict=False):
-        draw(canvas, cell, id, view.edition, texts, size, told=True)
-        if known is not None and id not in known:
+    title(canvas, top, texts.say(f"picture.{cards.heading}"), 32)
+    for cell, id in zip(rest.grid(cards.columns, _rows(cards.ids, cards.columns), 6), cards.ids, strict=False):
+        cards.draw(canvas, cell, id, edition, texts, LETTERS, told=True)
+        if cards.known is not None and id not in cards.known:
             canvas.outline(cell, CHANGED, 4, 8)
-    if not ids:
+    if not cards.ids:
         canvas.text(texts.say("picture.none"), rest, "body", LETTERS, FAINT)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from renderers.inventions.signs import emblem
-from renderers.inventions.theme import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, ERAS, FELT_LIGHT, INK, TYPES, darker
+from renderers.inventions.theme import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, ERAS, FELT_LIGHT, INK, TYPES
 from renderers.pen import Pen, regular, sprite
+from renderers.theme import darker
 
 
 @sprite(88, 100)

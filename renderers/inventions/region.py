@@ -181,7 +181,7 @@ def _wealth(canvas: Canvas, box: Box, region: RegionView) -> None:
     sign, count = box.left(round(box.h * 0.86), 2)
     canvas.sprite(pieces.wealth(box.h, True), sign)
     said = region.wealth_top.removeprefix("wea_").upper()
-    canvas.text(said, sign.bottom(box.h * 3 // 5)[0], "strong", box.h * 5 // 9, INK, "centre", least=12)
+    canvas.text(said, sign.bottom(box.h * 3 // 4)[0], "strong", box.h // 2, INK, "centre", least=12)
     canvas.text(str(region.wealth), count, "strong", round(box.h * 0.6), INK, "centre", least=12)
 
 

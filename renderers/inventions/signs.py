@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from renderers.inventions.theme import BRASS, BRASS_DARK, BRASS_LIGHT, INK, PAPER_LIGHT, ROPE, TYPES
+from renderers.inventions.theme import BRASS, BRASS_DARK, BRASS_LIGHT, GOOD, INK, PAPER_LIGHT, ROPE, TYPES
 from renderers.pen import Pen, bent, regular, sprite
 from renderers.tokens import Figure, figure_of
 
@@ -108,7 +108,7 @@ def _share(pen: Pen) -> None:
 def _innovate(pen: Pen) -> None:
     _bulb(pen, 40, 50, 0.76)
     pen.ellipse(73, 66, 20, 20, INK)
-    pen.ellipse(73, 66, 16, 16, "#2f8f4a")
+    pen.ellipse(73, 66, 16, 16, GOOD)
     pen.line([(63, 66), (83, 66)], 6, "#ffffff")
     pen.line([(73, 56), (73, 76)], 6, "#ffffff")
 
@@ -123,11 +123,11 @@ def _call_specialists(pen: Pen) -> None:
         pen.line(bent([(50 + side * 26, 24), (50 + side * 36, 34), (50 + side * 35, 50)]), 4.5, INK)
 
 
-def laurel(pen: Pen, colour: str = "#2f8f4a", edge: str = "#174d28") -> None:
+def laurel(pen: Pen) -> None:
     """Two branches, open at the top."""
     for side in (-1, 1):
         stem = bent([(50, 88), (50 + side * 44, 80), (50 + side * 34, 34), (50 + side * 30, 20), (50 + side * 20, 12)])
-        pen.line(stem, 5, edge)
+        pen.line(stem, 5, "#174d28")
         for n in range(5):
             x, y = stem[4 + n * 5]
             for turn in (-38, 38):
@@ -135,7 +135,7 @@ def laurel(pen: Pen, colour: str = "#2f8f4a", edge: str = "#174d28") -> None:
                 dx, dy = math.cos(angle) * 17, math.sin(angle) * 17
                 nx, ny = -dy * 0.38, dx * 0.38
                 pen.curve([(x, y), (x + dx / 2 + nx, y + dy / 2 + ny), (x + dx, y + dy),
-                           (x + dx / 2 - nx, y + dy / 2 - ny)], colour)  # fmt: skip
+                           (x + dx / 2 - nx, y + dy / 2 - ny)], GOOD)  # fmt: skip
 
 
 def _gain_influence(pen: Pen) -> None:

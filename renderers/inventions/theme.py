@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from renderers.theme import Owner, Theme, rgb
+from renderers.theme import Owner, Theme
 
 INK = "#1d130c"
 """Lines, and text on paper."""
@@ -26,6 +26,8 @@ SEA, SEA_LIGHT, SEA_DARK = "#bcd6d2", "#cfe3dd", "#8fb3b1"
 ROPE, ROPE_LIGHT = "#1d56b0", "#7fb0f2"
 CHANGED = "#ff2fb3"
 """Outline of what is new."""
+CANVAS = "#d8c79c"
+"""Behind the sign of culture, whose own colour is that of the paper."""
 GOOD, BAD = "#2f8f4a", "#c0392b"
 
 
@@ -71,17 +73,6 @@ CHRONOS = Owner("#f6f3e6", "hexagon")
 def owner_of(seat: int, humans: int) -> Owner:
     """How the things of a seat are marked; the seat after the last human is Chronos."""
     return CHRONOS if seat >= humans else SEATS[seat]
-
-
-def blend(colour: str, ground: str, share: float) -> str:
-    """So much of a colour on the ground."""
-    parts = (round(a * share + b * (1 - share)) for a, b in zip(rgb(colour), rgb(ground), strict=True))
-    return "#{:02x}{:02x}{:02x}".format(*parts)
-
-
-def darker(colour: str, share: float = 0.62) -> str:
-    """The colour in shadow."""
-    return blend(colour, "#000000", share)
 
 
 THEME = Theme.kept("inventions", (*SEATS, CHRONOS))

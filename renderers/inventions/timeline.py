@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.inventions.content import PACKS
 from games.inventions.pieces import Owner
+from games.inventions.printed import ChronosSpace, EraSpace
 from games.inventions.view import AgesView
 from renderers.arrow import arrow
 from renderers.canvas import Box, Canvas
@@ -134,8 +137,16 @@ def era_case(
     canvas.text(
         f"{ROMAN[era]} · {texts.say(f'era.{era}')}", said, "strong", 25 if box.w > 300 else 19, CREAM, lines=2, least=12
     )
-    cells = rail.columns(len(rounds), 2)
-    for cell, space in zip(cells, rounds, strict=True):
+    _rounds(canvas, rail, rounds, view, before)
+    places = {space.id: cell for cell, space in zip(rest.columns(4, 5), spaces, strict=True)} if spaces else {}
+    for space in spaces:
+        _space(canvas, places[space.id], space, view, before)
+    return places
+
+
+def _rounds(canvas: Canvas, box: Box, rounds: Sequence[ChronosSpace], view: AgesView, before: AgesView | None) -> None:
+    """The rounds of an era: those that are over, and the Chronos figure."""
+    for cell, space in zip(box.columns(len(rounds), 2), rounds, strict=True):
         size = min(cell.h, cell.w)
         canvas.sprite(pieces.slot(size, FELT_DARK), cell)
         if space.index == view.clock:
@@ -144,27 +155,21 @@ def era_case(
                 canvas.outline(cell.inset((cell.w - size) // 2, (cell.h - size) // 2), CHANGED, 3, 8)
         elif space.index < view.clock:
             canvas.sprite(pieces.slot(size, BRASS), cell)
-    if not spaces:
-        return {}
-    humans = len(view.societies)
-    markers: dict[str, list[Owner]] = {}
-    for society in view.societies:
-        markers.setdefault(society.space, []).append(society.seat)
-    if view.chronos:
-        markers.setdefault(view.chronos.space, []).append(view.chronos.owner)
-    old = {society.seat: society.space for society in before.societies} if before else {}
-    places = {space.id: cell for cell, space in zip(rest.columns(4, 5), spaces, strict=True)}
-    for space in spaces:
-        cell = places[space.id]
-        label(canvas, cell, 7, PAPER)
-        standing = markers.get(space.id, [])
-        inner = cell.inset(3, 3)
-        gains = [Token(EFFECTS[effect]) for effect in space.benefits]
-        if standing:
-            place, inner = inner.left(min(inner.h, inner.w // 2), 2)
-            canvas.sprite(mark(min(place.h, place.w + 4), owner_of(standing[0], humans)), place)
-            if old and old.get(standing[0], space.id) != space.id:
-                canvas.outline(cell, CHANGED, 3, 8)
-        if gains:
-            row(canvas, inner, gains, inner.h - 2, "centre", INK, gap=2)
-    return places
+
+
+def _space(canvas: Canvas, box: Box, space: EraSpace, view: AgesView, before: AgesView | None) -> None:
+    """A space of the Era track: what it brings, and whose marker stands on it: there is room for one."""
+    label(canvas, box, 7, PAPER)
+    inner = box.inset(3, 3)
+    standing = next((each.seat for each in view.societies if each.space == space.id), None)
+    if standing is None and view.chronos and view.chronos.space == space.id:
+        standing = view.chronos.owner
+    if standing is not None:
+        place, inner = inner.left(min(inner.h, inner.w // 2), 2)
+        canvas.sprite(mark(min(place.h, place.w + 4), owner_of(standing, len(view.societies))), place)
+        old = {society.seat: society.space for society in before.societies} if before else {}
+        if old.get(standing, space.id) != space.id:
+            canvas.outline(box, CHANGED, 3, 8)
+    gains = [Token(EFFECTS[effect]) for effect in space.benefits]
+    if gains:
+        row(canvas, inner, gains, inner.h - 2, "centre", INK, gap=2)

@@ -25,9 +25,9 @@ from renderers.inventions.theme import (
     SEA_LIGHT,
     SEPIA,
     THEME,
-    blend,
 )
 from renderers.pen import Point, bent, regular
+from renderers.theme import blend
 
 WIDE, HIGH = 946, 708
 """Units of the map; a pixel each on the board."""
@@ -134,7 +134,8 @@ def ground(scale: float, ropes: tuple[tuple[str, str, bool], ...]) -> Image.Imag
                 brush.rope(path, ends=(True, False))
         else:
             brush.rope(WAYS.get((a, b)) or WAYS[b, a])
-    return kept(brush.image.reduce(OVER))
+    # A fourth of the memory, and the file will have no other colours anyway.
+    return THEME.recoloured(brush.image.reduce(OVER))
 
 
 def block(id: str, place: Box, scale: float) -> Box:
@@ -246,8 +247,3 @@ class _Brush:
             if ring:
                 self.disc(x, y, 11, INK)
                 self.disc(x, y, 9, BRASS)
-
-
-def kept(image: Image.Image) -> Image.Image:
-    """In the palette of the theme: a fourth of the memory, and the file will have no other colours anyway."""
-    return image.quantize(palette=THEME.palette, dither=Image.Dither.NONE)

@@ -74,7 +74,7 @@ def mapped(
             if before is not None and seen(before, id) != seen(view, id):
                 canvas.outline(box.inset(-m.of(3)), CHANGED, max(4, m.of(4)), m.of(9))
 
-    own = {key for key in links if alone and key in view.rails and view.rails[key].seat == seat}
+    own = [key for key in links if alone and key in view.rails and view.rails[key].seat == seat]
     rails(key for key in links if key not in own)
     nodes(id for id in places if not alone or id not in mine)
     if alone:
@@ -126,7 +126,7 @@ def seen(view: SaxonyView, node: str) -> tuple[object, ...]:
 def legend(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool, size: int = 17) -> None:
     """What the signs of the map mean, in letters of a size."""
     sheet(canvas, box, 8)
-    names = ("residence", "factory", "laboratory", "mine", "turbine", "plant", "nucleum", "rubble", "uranium")
+    names = ("residence", "factory", "laboratory", "mine", "turbine", "plant", "nucleum", "coal", "rubble", "uranium")
     more = ("powered", "neutral", "red", *(("changed",) if changes else ()))
     cells = box.inset(8, 6).rows(len(names) + len(more), 2)
     for cell, name in zip(cells, (*names, *more), strict=True):

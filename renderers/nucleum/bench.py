@@ -11,6 +11,7 @@ from games.nucleum.effects import TRACKS, Track
 from games.nucleum.view import PlayerView, SaxonyView
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
+from renderers.nucleum.earnings import column_pays
 from renderers.nucleum.frame import sheet
 from renderers.nucleum.offers import tile, titled
 from renderers.nucleum.theme import (
@@ -202,9 +203,9 @@ def _track(canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, track
         green = n == min(column, counted - 1)
         within = n < counted
         canvas.panel(cell, URANIUM if green else SHEET_LIGHT if within else NIGHT, 5)
-        value = str(printed.columns[n]) + (f"+{printed.extra_vp[n]}" if printed.extra_vp[n] else "")
         where = cell.inset(4, 0)
-        canvas.text(value, where, "strong", 24, INK if green else WHITE if within else PALE, "centre", least=14)
+        ink = INK if green else WHITE if within else PALE
+        canvas.text(column_pays(printed, n), where, "strong", 24, ink, "centre", least=14)
         if n == column:
             canvas.border(cell, COPPER, 4, 5)
             if step:

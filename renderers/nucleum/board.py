@@ -35,7 +35,7 @@ def board(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audi
     land, side = place.left(WHOLE.w, 8)
     mapped(canvas, land, WHOLE, view, texts, before, MEASURE, reader(view))
     canvas.outline(land, LINE, 2)
-    legend(canvas, Box(land.x + 990, land.y + 456, 194, 264), texts, changes=before is not None)
+    legend(canvas, Box(land.x + 990, land.y + 456, 194, 276), texts, changes=before is not None)
     legend_of_rails(canvas, Box(land.x + 492, land.y + 666, 276, 178), texts, view, 16, (*TOLD, *COUNTED))
     offers(canvas, side, view, texts, before)
     track, rest = rest.top(102, 4)

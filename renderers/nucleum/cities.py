@@ -146,7 +146,7 @@ def _building(canvas: Canvas, box: Box, space: Space, view: SaxonyView, m: Measu
     else:
         canvas.panel(box, ground, m.of(4))
     size = round(min(box.w, box.h) * 0.70)
-    at = Box(box.x, box.y, box.w, box.h) if urban.seat is None else Box(box.x + m.of(2), box.y - m.of(3), box.w, box.h)
+    at = box if urban.seat is None else Box(box.x + m.of(2), box.y - m.of(3), box.w, box.h)
     canvas.sprite(signs.sign(size, printed.type), at)
     if urban.seat is not None:
         _whose(canvas, box, urban.seat, m)

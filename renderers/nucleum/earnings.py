@@ -40,7 +40,7 @@ def _earned(canvas: Canvas, box: Box, printed: IncomeTrack, player: PlayerView, 
     column, step = divmod(position, printed.steps_per_column)
     canvas.panel(box, SHEET_LIGHT, 8)
     now, after = box.inset(8, 4).left(box.w * 34 // 100)
-    canvas.text(paid(printed, column), now, "strong", 42, WHITE, least=LEAST)
+    canvas.text(column_pays(printed, column), now, "strong", 42, WHITE, least=LEAST)
     value, low = after.rows(2, 2)
     ends = [bonus.vp for bonus in printed.end_bonus if bonus.position <= position]
     if ends:
@@ -50,12 +50,12 @@ def _earned(canvas: Canvas, box: Box, printed: IncomeTrack, player: PlayerView, 
         return
     arrow, value = value.left(30, 6)
     canvas.text("→", arrow, "strong", 30, PALE, "centre", least=LEAST)
-    canvas.text(paid(printed, column + 1), value, "strong", 32, PALE, least=LEAST)
+    canvas.text(column_pays(printed, column + 1), value, "strong", 32, PALE, least=LEAST)
     for n, cell in enumerate(low.inset(0, 6).left(min(low.w, 150))[0].columns(printed.steps_per_column, 4)):
         canvas.panel(cell, COPPER if n < step else NIGHT, 4)
 
 
-def paid(printed: IncomeTrack, column: int) -> str:
+def column_pays(printed: IncomeTrack, column: int) -> str:
     """What a column pays, with the VP of its own."""
     extra = printed.extra_vp[column]
     return f"{printed.columns[column]}+{extra}" if extra else str(printed.columns[column])

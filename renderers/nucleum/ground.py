@@ -49,16 +49,12 @@ def ground(edition: str, side: Side, plan: Plan, window: Box, scale: float) -> I
         brush.line(bent(course), thick, RIVER)
     brush.dashes(bent(BORDER), 4, HILL)
     spaces = lies_in(edition, side, plan, window)
-    for link in {key.partition(".")[0] for key in spaces}:
+    for link in dict.fromkeys(key.partition(".")[0] for key in spaces):
         brush.track(*way(edition, side, plan, link))
     for lie in spaces.values():
         brush.space(corners(lie.x, lie.y, lie.turn, *plan.tile))
-    return kept(brush.image.reduce(OVER))
-
-
-def kept(image: Image.Image) -> Image.Image:
-    """In the palette of the theme: a fourth of the memory, and the file will have no other colours anyway."""
-    return image.quantize(palette=THEME.palette, dither=Image.Dither.NONE)
+    # A fourth of the memory, and the file will have no other colours anyway.
+    return THEME.recoloured(brush.image.reduce(OVER))
 
 
 def corners(x: float, y: float, turn: float, long: float, broad: float) -> list[Point]:

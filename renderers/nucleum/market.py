@@ -6,6 +6,7 @@ from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
 from games.nucleum.printed import Contract, End, Tile
+from games.nucleum.survey import up
 from games.nucleum.view import SaxonyView
 from games.nucleum.wording import requirement_said
 from renderers.base import PHONE
@@ -13,7 +14,7 @@ from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.board import banner
 from renderers.nucleum.frame import desk, payable, sheet
-from renderers.nucleum.offers import counts, price_of, shared, titled, up
+from renderers.nucleum.offers import counts, price_of, shared, titled
 from renderers.nucleum.seats import pays_now, reader
 from renderers.nucleum.theme import (
     CHANGED,

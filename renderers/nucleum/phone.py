@@ -5,17 +5,18 @@ from __future__ import annotations
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
+from games.nucleum.survey import up
 from games.nucleum.view import SaxonyView
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.atlas import RIMS, legend, legend_of_rails, mapped
-from renderers.nucleum.board import banner
+from renderers.nucleum.board import banner, near
 from renderers.nucleum.cities import Measure
 from renderers.nucleum.exits import exits, pixels
 from renderers.nucleum.frame import desk, payable, strip
 from renderers.nucleum.ground import WHOLE
-from renderers.nucleum.offers import price_of, up
+from renderers.nucleum.offers import price_of
 from renderers.nucleum.places import REGIONS, TIGHT, WIDE
 from renderers.nucleum.seats import pays_now, reader, seat_card
 from renderers.nucleum.theme import (
@@ -72,17 +73,16 @@ def phone(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audi
 def ends(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
     """How near each end condition is, by its name; green where it is met."""
     pack, met = PACKS[view.edition], {found.condition for found in view.met}
-    learned = max(len(player.unlocked) for player in view.players)
-    days = pack.progress.kings_day.days
+    how_near = near(view, texts)
     shown = {
         "e1": [Token(signs.of("tile"), after=str(view.stack))],
         "e2": [
             Token(signs.of("contract_silver"), after=str(view.silver_stack)),
             Token(signs.of("contract_gold"), after=str(view.gold_stack)),
         ],
-        "e3": [Token(signs.of("king"), after=f"{view.kings_days}/{days}")],
-        "e4": [Token(signs.of("tech"), after=f"{learned}/8")],
-        "e5": [Token(signs.of("vp"), after=f"{max(player.vp for player in view.players)}/{pack.limits.vp_flag}")],
+        "e3": [Token(signs.of("king"), after=how_near["e3"])],
+        "e4": [Token(signs.of("tech"), after=how_near["e4"])],
+        "e5": [Token(signs.of("vp"), after=how_near["e5"])],
     }
     need = pack.counts[len(view.players)].end_conditions_needed
     label, box = box.left(116, 4)

@@ -34,7 +34,7 @@ BLUE_LIGHT = "#a0d0f4"
 
 @sprite(100, 100)
 def sign(pen: Pen, name: str) -> None:
-    """A sign by its name (``SIGNS``)."""
+    """A sign by its name (``DRAWN``)."""
     DRAWN[name](pen)
     pen.outline(RIM, INK)
 
@@ -55,7 +55,7 @@ def of(name: str) -> Figure:
 
 @sprite(100, 100)
 def place(pen: Pen, colour: str) -> None:
-    """The sign of a colour of cities: white on its colour."""
+    """The sign of a colour of cities: dark on its colour."""
     found = CITIES[colour]
     pen.box(4, 4, 92, 92, INK, 18)
     pen.box(9, 9, 82, 82, found.colour, 14)

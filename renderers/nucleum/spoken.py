@@ -16,7 +16,7 @@ from games.nucleum.view import PlayerView, SaxonyView
 from games.nucleum.wording import effect_said, named_said, of_turbine, requirement_said, tech_does_said
 from renderers.nucleum import symbols
 from renderers.nucleum.bench import limit
-from renderers.nucleum.earnings import paid
+from renderers.nucleum.earnings import column_pays
 
 
 def sheet(view: SaxonyView, seat: Seat) -> Iterator[Text]:
@@ -99,10 +99,10 @@ def income_said(view: SaxonyView, seat: Seat, track: Track) -> Text:
     """What a track pays now, and what its next column would."""
     printed = PACKS[view.edition].income[track]
     column = view.players[seat].income[track] // printed.steps_per_column
-    said = {"track": Text(f"told.income.{track}"), "now": paid(printed, column)}
+    said = {"track": Text(f"told.income.{track}"), "now": column_pays(printed, column)}
     if column + 1 == len(printed.columns):
         return Text("told.income_last", said)
-    return Text("told.income_next", {**said, "next": paid(printed, column + 1)})
+    return Text("told.income_next", {**said, "next": column_pays(printed, column + 1)})
 
 
 def row_said(row: int) -> Text:

@@ -12,13 +12,11 @@ from renderers.pen import Pen, sprite
 from renderers.tarlac import things
 from renderers.tarlac.frame import slip
 from renderers.tarlac.heraldry import pennant, shield
-from renderers.tarlac.roll import rank_of, seat_of, wealth
+from renderers.tarlac.roll import enough, rank_of, seat_of, wealth
 from renderers.tarlac.theme import ARMS, GOLD, GOLD_DARK, INK, RED, SEPIA, SIDES, VELLUM_LIGHT, WOOD
 from renderers.tokens import Token, extent, figure_of, row
 from renderers.wording import name_of
 
-GOAL = 5
-"""Febas that win."""
 WIDE = 700
 """Pixels from which what a pretender has stands beside their name, not below."""
 SIGNS = 52
@@ -93,19 +91,19 @@ def pretender(
     canvas.text(texts.say(f"faction.{faction.id}"), name, "title", 54, ink, least=30)
     canvas.text(_player(faction, texts), player, "strong", 34, ink, least=23)
     canvas.text(texts.say(f"picture.standing.{state}"), where, "body", 32, ink, least=26)
-    seat = seat_of(view, faction)
+    seat, most = seat_of(view, faction), enough(view)
     if place.w >= WIDE:
-        suns = fame.left(min(fame.w, GOAL * (fame.h + 12)))[0]
+        suns = fame.left(min(fame.w, most * (fame.h + 12)))[0]
     else:
-        suns, camp = fame.left(min(GOAL * (fame.h + 4), fame.w * 42 // 100), 10)
+        suns, camp = fame.left(min(most * (fame.h + 4), fame.w * 42 // 100), 10)
         row(canvas, camp, gathered, SIGNS, "left", ink, 8, THICK)
-    febas(canvas, suns, (seat.febas if seat else None) or 0, ink)
+    febas(canvas, suns, (seat.febas if seat else None) or 0, most, ink)
     _flow(canvas, free, bonds, ink)
 
 
-def febas(canvas: Canvas, box: Box, count: int, ink: str) -> None:
+def febas(canvas: Canvas, box: Box, count: int, most: int, ink: str) -> None:
     """A sun for each out of those that win."""
-    for n, place in enumerate(box.columns(GOAL, 4)):
+    for n, place in enumerate(box.columns(most, 4)):
         if n < count:
             canvas.sprite(things.sun(min(place.w, place.h)), place)
         else:

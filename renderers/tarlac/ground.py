@@ -43,9 +43,9 @@ from renderers.tarlac.theme import (
     VELLUM_LIGHT,
     WATER,
     WILD,
-    blend,
 )
 from renderers.tarlac.theme import BEYOND as ABROAD
+from renderers.theme import blend
 
 OVER = 2
 """Drawn so many times too large."""
@@ -75,12 +75,8 @@ def drawn(owners: Owners, ways: Ways, woods: Woods, window: Box, scale: float) -
     brush.rivers()
     brush.growth(woods)
     brush.roads(ways)
-    return kept(brush.image.reduce(OVER))
-
-
-def kept(image: Image.Image) -> Image.Image:
-    """In the palette of the theme: a fourth of the memory, and the file will have no other colours anyway."""
-    return image.quantize(palette=THEME.palette, dither=Image.Dither.NONE)
+    # A fourth of the memory, and the file will have no other colours anyway.
+    return THEME.recoloured(brush.image.reduce(OVER))
 
 
 def washes(owner: str) -> tuple[str, str, str]:
@@ -155,7 +151,7 @@ class Brush:
                     self.line([*shape, shape[0]], 4, SHORE)
                 self.draw.polygon(self.at(shape), fill=SHORE if bank else WATER)
             for course, spring, mouth in RIVERS:
-                points = [(x + sway[0], y + sway[1]) for (x, y), sway in zip(*_bends(flowing(course)), strict=True)]
+                points = [(x + 3.5 * math.sin(y / 13), y + 3.0 * math.sin(x / 15)) for x, y in flowing(course)]
                 count = len(points)
                 for i in range(count - 1):
                     wide = spring + (mouth - spring) * i / count + (3 if bank else 0)
@@ -225,11 +221,6 @@ class Brush:
             ]
             self.line(rail, 4.5, INK)
             self.line(rail, 2.2, VELLUM_LIGHT)
-
-
-def _bends(points: list[Point]) -> tuple[list[Point], list[Point]]:
-    """A course and by how much it winds at each point."""
-    return points, [(3.5 * math.sin(y / 13), 3.0 * math.sin(x / 15)) for x, y in points]
 
 
 def arched(one: Point, other: Point) -> list[Point]:

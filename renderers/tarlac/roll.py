@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core.model import Text
 from games.core.texts import Catalogue
+from games.tarlac.content import PACKS
 from games.tarlac.view import FactionView, SeatView, ThomondView
 from renderers.canvas import Box, Canvas
 from renderers.tarlac import things
@@ -87,6 +88,11 @@ def febas_of(view: ThomondView, faction: FactionView) -> int | None:
 def seat_of(view: ThomondView, faction: FactionView) -> SeatView | None:
     """Who plays a faction."""
     return next((seat for seat in view.seats if seat.seat == faction.seat), None)
+
+
+def enough(view: ThomondView) -> int:
+    """Febas that win."""
+    return PACKS[view.edition].base.limits.febas_to_win
 
 
 def wealth(faction: FactionView) -> list[Token]:

@@ -11,14 +11,12 @@ from renderers.fonts import width
 from renderers.tarlac import things
 from renderers.tarlac.frame import BAND, desk, interlace, page, slip
 from renderers.tarlac.heraldry import shield
-from renderers.tarlac.roll import wealth
+from renderers.tarlac.roll import enough, wealth
 from renderers.tarlac.theme import GOLD, INK, RED, SEPIA, SIDES, VELLUM_DARK
 from renderers.tokens import Token, figure_of, row
 from renderers.wording import name_of
 
 WIDTH, ROW = 1200, 128
-GOAL = 5
-"""Febas that win."""
 LEAST = 26
 """Pixels under which a name is shortened instead: eight on a telephone."""
 
@@ -57,7 +55,7 @@ def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Ca
     if seat.febas is None:
         _hostages(canvas, fame, view, texts)
     else:
-        _febas(canvas, fame, seat.febas, GOAL if ours else 0)
+        _febas(canvas, fame, seat.febas, enough(view), goal=ours)
     upper, lower = rest.top(52, 4)
     name = name_of(texts, seat.seat)
     said = f"{name} · {texts.say(f'faction.{seat.factions[0]}')}" if seat.factions else name
@@ -112,15 +110,15 @@ def _hostages(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue) -> 
     canvas.text(texts.say(said), inner, "body", 31, INK, "centre", lines=3, least=20)
 
 
-def _febas(canvas: Canvas, box: Box, febas: int, goal: int) -> None:
-    """A sun for each, and a place for each that is still to be won."""
+def _febas(canvas: Canvas, box: Box, febas: int, most: int, *, goal: bool) -> None:
+    """A sun for each of ``most``; if they are a goal, a place for each that is still to be won."""
     canvas.panel(box, VELLUM_DARK, 10)
     number, suns = box.inset(12, 6).right(66, 6)
     canvas.text(str(febas), number, "strong", 58, INK, "right")
-    for n, cell in enumerate(suns.columns(GOAL, 4)):
+    for n, cell in enumerate(suns.columns(most, 4)):
         size = min(cell.w, 62)
         if n < febas:
             canvas.sprite(things.sun(size), cell)
-        elif n < goal:
+        elif goal:
             spot = Box(cell.x + cell.w // 2 - 10, cell.y + cell.h // 2 - 10, 20, 20)
             canvas.border(spot, SEPIA, 3, 10)

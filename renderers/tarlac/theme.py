@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from renderers.theme import Theme, rgb
+from renderers.theme import Theme
 
 INK = "#22150d"
 """Lines, and text on vellum."""
@@ -71,12 +71,6 @@ SIDES = {
     "cbr": Side("#4a1757", "#1e0726", CREAM, "forked"),
     "": Side("#f9efd3", "#8a6a3c", INK, "round"),
 }
-
-
-def blend(colour: str, ground: str, share: float) -> str:
-    """So much of a colour as a wash on the ground."""
-    parts = (round(a * share + b * (1 - share)) for a, b in zip(rgb(colour), rgb(ground), strict=True))
-    return "#{:02x}{:02x}{:02x}".format(*parts)
 
 
 THEME = Theme.kept("tarlac")

@@ -42,7 +42,7 @@ def objectives(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, befo
         name, counted = said.top(said.h * 54 // 100)
         canvas.text(texts.say(f"card.{objective.card}"), name, "body", 26, CREAM, least=18)
         canvas.text(_counted(view, texts, objective), counted, "body", 22, FAINT, least=15)
-        if before and _is_news(objective, before):
+        if before and objective_is_news(objective, before):
             canvas.border(cell, CHANGED, 3, 8)
 
 
@@ -69,7 +69,7 @@ def upright(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before:
         points, said = said.right(100, 6)
         _points(canvas, points, objective, 44)
         canvas.text(_counted(view, texts, objective), said, "body", 34, CREAM, least=28)
-        if before and _is_news(objective, before):
+        if before and objective_is_news(objective, before):
             canvas.border(cell, CHANGED, 3, 8)
     return rest
 
@@ -84,5 +84,6 @@ def _counted(view: WorldView, texts: Catalogue, objective: ObjectiveView) -> str
     return texts.say(PACKS[view.edition].public[objective.card].measure.said())
 
 
-def _is_news(objective: ObjectiveView, before: WorldView) -> bool:
+def objective_is_news(objective: ObjectiveView, before: WorldView) -> bool:
+    """Whether somebody would score other points for an objective than before."""
     return {old.card: old.points for old in before.objectives}.get(objective.card) != objective.points

@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
-from games.terra_concordia.board import HEXES, NAMES, coordinates
+from games.terra_concordia.board import COLUMNS, HEXES, NAMES, ROWS, coordinates
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.view import BuildingView, HexView, WorldView
 from renderers.arrow import arrow
@@ -18,7 +18,6 @@ from renderers.terra_concordia.frame import line
 from renderers.terra_concordia.theme import CHANGED, COLOURS, CREAM, INK, owner_of
 from renderers.theme import Owner
 
-COLUMNS, ROWS = 9, 6
 TALL = 128
 """Pixels of height for which the things on a hex are measured."""
 WORKER = (29 / TALL, -30 / TALL)

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from renderers.owners import mark
 from renderers.terra_concordia import goods, hexes, pieces, signs
+from renderers.terra_concordia.art import kind_of
 from renderers.terra_concordia.theme import COLOURS, GOLD_LIGHT, GROUNDS
 from renderers.tokens import Figure, figure_of
 
 CIVILIZATIONS = {"solaris": "red", "mariteia": "blue", "verdantis": "green", "aurifera": "yellow"}
-DECKS = {
-    "con": "construction",
-    "exp": "exploration",
-    "com": "trade",
-    "inf": "influence",
-    "pro": "project",
-    "trb": "worker",
-    "leg": "legacy",
-}
-"""Kinds of hand cards by the letters of their ids."""
+DECKS = ("con", "exp", "com", "inf", "pro", "trb", "leg")
+"""The letters that ids of hand cards begin with."""
 
 
 ICONS: dict[str, Figure] = {
@@ -26,7 +19,7 @@ ICONS: dict[str, Figure] = {
     **{name: goods.of(name) for name in goods.DRAWN},
     **{name: signs.of_category(name) for name in signs.GLYPHS if name not in goods.DRAWN},
     **{name: signs.of_kind(name) for name in ("construction", "exploration", "trade", "project", "legacy")},
-    **{letters: signs.of_kind(name) for letters, name in DECKS.items()},
+    **{letters: signs.of_kind(kind_of(letters)) for letters in DECKS},
     "wonder": figure_of(pieces.wonder, GOLD_LIGHT),
     "technology": goods.gear,
     "worker": figure_of(pieces.worker, GOLD_LIGHT),

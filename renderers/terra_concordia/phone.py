@@ -15,16 +15,13 @@ from renderers.terra_concordia.country import country, extent
 from renderers.terra_concordia.frame import backdrop, line, panel, sea
 from renderers.terra_concordia.nation import dealings, name_of
 from renderers.terra_concordia.purse import pays, shops
-from renderers.terra_concordia.side import PAYABLE, happenings, legend, payable, price, rounds
+from renderers.terra_concordia.side import PAYABLE, happenings, health, legend, payable, price, rounds
 from renderers.terra_concordia.theme import (
-    BAD,
     CHANGED,
     CREAM,
     FAINT,
     GOLD,
     GOLD_LIGHT,
-    GOOD,
-    MIDDLING,
     PANEL_EDGE,
     owner_of,
 )
@@ -95,8 +92,7 @@ def _header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before:
     globe, rest = lower.left(136, 10)
     line(canvas, globe, 10)
     n = view.sustainability
-    tone = BAD if n <= 3 else MIDDLING if n <= 6 else GOOD
-    row(canvas, globe.inset(6, 2), [Token(goods.globe, after=str(n))], 52, "centre", tone)
+    row(canvas, globe.inset(6, 2), [Token(goods.globe, after=str(n))], 52, "centre", health(n))
     if before and before.sustainability != n:
         canvas.border(globe, CHANGED, 4, 10)
     line(canvas, rest, 10)
@@ -190,7 +186,7 @@ def _objectives(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, bef
         row(canvas, leaders, marks, 36, "right", gap=4)
         counted = texts.say(PACKS[view.edition].public[objective.card].measure.said())
         canvas.text(counted, said, "body", 34, CREAM, lines=2, least=LEAST)
-        if before and {o.card: o.points for o in before.objectives}.get(objective.card) != objective.points:
+        if before and alone.objective_is_news(objective, before):
             canvas.border(cell, CHANGED, 3, 8)
 
 

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from renderers.pen import Pen, regular, sprite
 from renderers.terra_concordia.theme import CREAM, GOLD, GOLD_DARK, GOLD_LIGHT, INK
-from renderers.theme import rgb
+from renderers.theme import darker
 
 RIM = 4.5
-
-
-def darker(colour: str, share: float = 0.62) -> str:
-    """The colour in shadow."""
-    return "#" + "".join(f"{round(part * share):02x}" for part in rgb(colour))
 
 
 @sprite(78, 100)

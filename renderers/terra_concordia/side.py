@@ -13,7 +13,7 @@ from games.terra_concordia.view import WorldView
 from renderers.canvas import Box, Canvas
 from renderers.owners import mark
 from renderers.terra_concordia import goods, signs
-from renderers.terra_concordia.alone import badge, goal_is_news
+from renderers.terra_concordia.alone import badge, goal_is_news, objective_is_news
 from renderers.terra_concordia.frame import line, panel
 from renderers.terra_concordia.purse import pays, shops
 from renderers.terra_concordia.theme import (
@@ -108,8 +108,7 @@ def _news(name: str, id: str, view: WorldView, before: WorldView) -> bool:
     if name == "goals":
         return goal_is_news(view.goals[int(id)], before)
     if name == "objectives":
-        now, old = ({o.card: o.points for o in v.objectives}.get(id) for v in (view, before))
-        return now != old
+        return objective_is_news(next(each for each in view.objectives if each.card == id), before)
     return id not in getattr(before, name)
 
 
@@ -195,6 +194,11 @@ def legend(canvas: Canvas, able: Box | None, new: Box | None, texts: Catalogue, 
         canvas.text(texts.say("picture.changed"), said, "body", size, CREAM, least=18)
 
 
+def health(sustainability: int) -> str:
+    """The colour of the continent's sustainability."""
+    return BAD if sustainability <= 3 else MIDDLING if sustainability <= 6 else GOOD
+
+
 def tracks(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> None:
     """Sustainability of the globe, and of every player under it."""
     panel(canvas, box)
@@ -208,7 +212,7 @@ def tracks(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: 
     canvas.sprite(goods.globe(40), label)
     for n, cell in enumerate(cells.columns(11, 3)):
         here = n == view.sustainability
-        tone = BAD if n <= 3 else MIDDLING if n <= 6 else GOOD
+        tone = health(n)
         line(canvas, cell, 7, tone if here else PANEL_LIGHT)
         if n in (5, 7) and not here:
             canvas.panel(cell.bottom(5)[0].inset(5, 0), tone)

@@ -105,6 +105,12 @@ def test_questions_in_other_words_lead_to_the_right_passage(key, locale, capsys)
         ("inventions", "pt-BR", "o que é eureka", "Eureca"),
         ("nucleum", "pt-BR", "como faço para energizar um prédio?", "Como se energiza uma construção"),
         ("nucleum", "pt-BR", "o que acontece quando fico sem façanha?", "A trilha de progresso"),
+        ("nucleum", "en", "whose turn is it next", "Setup"),
+        ("nucleum", "en", "what is an inauguration", "Complete links"),
+        ("nucleum", "pt-BR", "o que é renda de PV", "Recarregar"),
+        ("nucleum", "pt-BR", "o que é um espaço fechado", "Entulho"),
+        ("nucleum", "en", "what does neutral building do", "Neutral building"),
+        ("inventions", "pt-BR", "quando ganho objetivos", "Objetivos privados"),
     ],
 )
 def test_what_a_newcomer_did_not_find_is_found(key, locale, question, heading):

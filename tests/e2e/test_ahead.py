@@ -103,6 +103,22 @@ async def test_an_old_page_of_a_plan_says_what_became_of_it(world: World) -> Non
     assert "some of what you had left has been carried out" in new.text
 
 
+async def test_an_old_page_pressed_in_ones_own_turn_leads_to_the_panel(world: World) -> None:
+    """It said that it was one's turn, and had no button."""
+    snapshot = await before_anas_turn(world)
+    await world.delivered()
+    panel = await world.bia.press(button(world.table_message, "play"), on=world.table_message)
+    page = await world.bia.press("📝 In advance", on=panel)
+    key = next(o.key for o in snapshot.decisions[0].options if o.key.startswith("collect."))
+    await world.bot.tables.moves.automatic(snapshot.game_id, 0, snapshot.seq, (key,))
+    await world.waits_for(world.bia)
+    page = await world.bia.press(keyed(page, "pass"), on=page)
+    assert "It is your turn" in page.text
+    panel = await world.bia.press("◀ Back to the panel", on=page)
+    assert panel.message is not None
+    assert any(b.custom_id.startswith("o:") for b in panel.message.buttons)
+
+
 async def test_whose_plan_could_not_be_carried_out_reads_why_and_what_it_was(world: World) -> None:
     snapshot = await before_anas_turn(world)
     await world.delivered()

@@ -8,6 +8,7 @@ from cogs.ui.offers import WHOLE
 from games.core.remarks import remarked
 from games.core.rules import decisions
 from games.core.texts import LOCALES, catalogue
+from games.inventions.actions.diplomats import Recall
 from games.inventions.actions.effects import Benefits
 from games.inventions.content import PACKS
 from games.inventions.labels import tile_brief_said, tile_said
@@ -54,6 +55,52 @@ def test_a_citizen_who_enters_any_region_sees_who_stands_there_and_what_is_next_
     assert notes["place.asia"] == f"cidadãos ali: Ana 2 e Chronos 1; próximo espaço de Influência: {first} pontos."
     assert notes["place.europe"] == "cidadãos ali: nenhum; próximo espaço de Influência: nenhum."
     assert len(notes) == len(PACK.regions)
+
+
+@pytest.mark.rule("IN-TURN-09")
+def test_a_space_whose_action_can_only_be_forfeited_says_what_hinders_it():
+    table = Table(3)
+    table.council(0, economy=1)
+    table[0].hand = ["k31"]
+    table.card("europe", "k32", presenter=1, inventor=1)
+    told = noted(table.turn())
+    assert told["space.present"] == "Perspectiva (África): faltam cidadãos disponíveis (2 Artesãos ou Acadêmicos)."
+    assert told["space.share"] == "Porcelana: nenhum cidadão seu está ao lado desta carta."
+    assert told["space.travel"] == "Em toda parte: faltam cidadãos seus na área do mapa."
+    assert "space.send_diplomat" not in told, "that can be done"
+    table = Table(3)
+    table.diplomats(a1=[0])
+    told = noted(table.turn())
+    assert told["space.send_diplomat"] == "Em toda parte: ninguém disponível no seu Conselho.", (
+        "wherever there is none yet"
+    )
+
+
+@pytest.mark.rule("IN-FX-07")
+def test_what_only_calls_citizens_back_says_that_none_is_there_to_return():
+    alone = "nenhum cidadão seu está no mapa: ninguém volta."
+
+    def table(n: int, seat: int = 0) -> Table:
+        found = Table(3)
+        found.milestones("a1 a2 a3 a4 a5", "b1 b2 b3 b4")
+        found.council(0, economy=2)
+        found.citizens("africa", n)
+        found.diplomats(b1=[seat])
+        return found
+
+    assert noted(table(0, seat=1).act("send_diplomat"))["send.b1"] == alone
+    assert "send.a1" not in noted(table(0).act("send_diplomat"))
+    assert not noted(table(1, seat=1).act("send_diplomat"))
+    assert noted(table(0).next(Recall(0)))["recall.b1"] == alone
+    presenting = table(0)
+    presenting.tile(
+        "asia", next(tile for tile, found in PACK.specialist_tiles.items() if "call_choice" in found.benefits)
+    )
+    presenting.council(0, culture=3)
+    presenting[0].hand = ["k31"]
+    assert noted(presenting.act("present"))["present.k31.asia"].endswith(
+        f"traz: cidadãos voltam como especialistas. {alone}"
+    )
 
 
 def test_what_is_done_without_being_asked_warns_before_of_a_full_display():

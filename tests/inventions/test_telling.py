@@ -40,7 +40,7 @@ def test_a_turn_is_a_sentence_with_all_that_changed_hands():
     assert told(table)[0] == (
         "Ana called specialists in Europe (+1 Economy Aspiration and 2 Artisans; chained: Bone Flute); "
         "travelled: Europe → Africa (+1 Culture Aspiration); took Economy 1; took Culture 1; "
-        "built Economy 1, hex H06 (−2 influence)."
+        "built Economy 1, hex H06 (for 2 influence)."
     )
 
 
@@ -125,7 +125,7 @@ def test_the_price_of_building_and_its_citizens_are_one_enumeration():
     table.council(0, economy=1, technology=1)
     table[0].display[0], table[0].influence = "wea_d", 3
     table.turn().play("space.present", "build.wea_d", "hex.h02")
-    assert "(−3 influence, 1 Merchant and 1 Thinker)" in told(table)[0]
+    assert "(for 3 influence, 1 Merchant and 1 Thinker)" in told(table)[0]
 
 
 def test_the_plan_of_a_chain_and_undo_by_step():

@@ -15,7 +15,7 @@ from games.nucleum.queries import board
 from games.nucleum.rules import Nucleum
 from games.nucleum.state import Land, Mine, Rail, Saxony, Turbine, Urban
 from games.nucleum.steps import CloseRound, Round, Turn
-from games.nucleum.steps.acting import begin
+from games.nucleum.steps.acting import first
 from tests.playing import at, setup_of
 
 RULES = Nucleum()
@@ -54,7 +54,7 @@ def asking(state: Saxony, *steps: Step, seat: int = 0) -> Saxony:
 
 def acting(state: Saxony, deed: str, seat: int = 0) -> Saxony:
     """The same table with an action at hand begun."""
-    return asking(state, *begin(state, seat, deed), seat=seat)
+    return asking(state, first(state, seat, deed), seat=seat)
 
 
 def question(state: Saxony) -> Decision:

@@ -12,7 +12,7 @@ from games.nucleum.industry import cost, obstacle, yards
 from games.nucleum.queries import board, network
 from games.nucleum.state import Urban
 from games.nucleum.steps import urbanize
-from games.nucleum.steps.acting import Matched, begin
+from games.nucleum.steps.acting import Matched, first
 from tests.nucleum.table import (
     EDITION,
     PACK,
@@ -285,5 +285,5 @@ def test_what_the_rows_do_is_done_for_their_owner_alone_and_coal_is_never_cheape
     assert Grid(Actor(state, 0)).coal_price(region, 4) == 0 + 0 + 0 + 1
     turbine(state, 1, 1, "zittau_t1")
     build(state, 0, "r1", "leipzig_u0")
-    now = settled(state, *begin(state, 0, "energize.bt01.1"))
+    now = settled(state, first(state, 0, "energize.bt01.1"))
     assert [owner.thaler for owner in now.players] == [4 - 0 - 0, 4, 4, 4]

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.core.agenda import Game
+from games.core.reference import reference
+from games.core.texts import LOCALES
 from games.nucleum.actor import Actor
+from games.nucleum.content import PACKS
 from games.nucleum.counting import counted
-from games.nucleum.effects import Count, Income
+from games.nucleum.effects import Count, Income, Score
+from games.nucleum.printed import EXPERIMENTS
 from games.nucleum.scoring import outcome, points
 from games.nucleum.state import Met
 from games.nucleum.steps import CloseRound, KingsDay
@@ -15,6 +21,7 @@ from games.nucleum.steps.gains import Receive
 from games.nucleum.steps.recharge import PayIncome
 from games.nucleum.verbs import meet
 from tests.nucleum.table import (
+    EDITION,
     PACK,
     RULES,
     after,
@@ -222,3 +229,17 @@ def test_a_link_is_counted_by_all_who_have_a_tile_of_it_and_a_fulfilled_contract
     state.players[0].contracts = ["c17", "c08", "", ""]
     state.players[1].fulfilled = ["c09"]
     assert [counted(state, seat, "fulfilled") for seat in range(4)] == [0, 1, 0, 0]
+
+
+@pytest.mark.rule("NU-SCORE-04")
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("edition", [EDITION, PACKS.latest])
+def test_the_clause_says_of_the_last_objectives_what_every_edition_prints(edition, locale):
+    said = re.split("([A-D]8)", reference("games.nucleum", locale)["NU-SCORE-04"].text)
+    for experiment in EXPERIMENTS:
+        (score,) = PACKS[edition].effects[f"{experiment}8"]
+        assert isinstance(score, Score)
+        about = said[said.index(f"{experiment.upper()}8") + 1]
+        counted_in = str(score.each) if score.each > 1 else r"\D"
+        assert re.search(rf"\b{score.vp} (VP|PV)\b", about)
+        assert re.search(rf"\b(per|por) {counted_in}", about)

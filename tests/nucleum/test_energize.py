@@ -6,9 +6,9 @@ import pytest
 
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
-from games.nucleum.fuel import Grid, hindrance, nearest, supply_of, targets
+from games.nucleum.fuel import Grid, hindrance, nearest, takings, targets
 from games.nucleum.steps import PlaceMarker
-from games.nucleum.steps.acting import Matched, begin
+from games.nucleum.steps.acting import Matched, first
 from tests.nucleum.table import (
     EDITION,
     acting,
@@ -101,7 +101,7 @@ def test_mines_of_others_give_nothing():
 
 @pytest.mark.rule("NU-ENE-06")
 def test_uranium_comes_from_several_mines_in_every_way_there_is():
-    assert list(supply_of({"a": 1, "b": 2, "c": 0}, 2)) == [{"a": 1, "b": 1, "c": 0}, {"a": 0, "b": 2, "c": 0}]
+    assert list(takings({"a": 1, "b": 2, "c": 0}, 2)) == [{"a": 1, "b": 1, "c": 0}, {"a": 0, "b": 2, "c": 0}]
 
 
 @pytest.mark.rule("NU-ENE-18")
@@ -149,7 +149,7 @@ def test_a_site_without_wagons_stays_without_however_much_it_sells():
     state.land.mines.clear()
     state.land.coal["coal_west"] = [0, 1]
     build(state, 0, "r3", "leipzig_u0")  # needs 5: 2 + 3 + 3 + 3 + 3
-    now = settled(state, *begin(state, 0, "energize.bt01.1"))
+    now = settled(state, first(state, 0, "energize.bt01.1"))
     assert now.land.urban["leipzig_u0"].powered
     assert (now.players[0].thaler, now.land.coal["coal_west"]) == (20 - 14, [0, 0])
 
@@ -330,7 +330,7 @@ def test_what_answers_to_an_energize_is_what_was_in_force_when_it_began(row, gai
     plain.land.mines.clear()
     build(plain, 0, "r1", "leipzig_u0")
     hold(plain, 0, thaler=2)
-    left = [settled(each, *begin(each, 0, "energize.bt01.1")).players[0].thaler for each in (state, plain)]
+    left = [settled(each, first(each, 0, "energize.bt01.1")).players[0].thaler for each in (state, plain)]
     assert left[0] - left[1] == gained
 
 

@@ -5,10 +5,25 @@ from __future__ import annotations
 import pytest
 
 from games.core.model import Text
-from games.core.rules import refusals
+from games.core.rules import decisions, refusals
 from games.core.texts import LOCALES, catalogue, several
 from games.nucleum.labels import site_said
-from tests.nucleum.table import EDITION, RULES, acting, after, asking, build, go, hold, mine, question, rail, table
+from games.nucleum.steps import StoreUranium
+from tests.nucleum.table import (
+    EDITION,
+    PACK,
+    RULES,
+    acting,
+    after,
+    asking,
+    build,
+    go,
+    hold,
+    mine,
+    question,
+    rail,
+    table,
+)
 from tests.nucleum.test_told import retold
 from tests.nucleum.test_worthwhile import notes
 
@@ -28,6 +43,33 @@ def test_a_recharge_says_how_far_its_marker_can_go(achievements, said):
         f"O marcador {'pode ir' if achievements else ''}{said}".replace("  ", " ")
         in (notes(asking(state), "pt-BR")["recharge"])
     )
+
+
+@pytest.mark.rule("NU-RES-06")
+@pytest.mark.parametrize(
+    ("supply", "said"),
+    [(2, "Income: 4 Thaler and 2 workers."), (1, "Income: 5 Thaler and 1 worker."), (0, "Income: 6 Thaler.")],
+)
+def test_income_is_foretold_with_a_thaler_for_each_worker_that_the_supply_lacks(supply, said):
+    state = table()
+    state.players[0].board = ["xa1"]
+    hold(state, 0, supply=supply)
+    assert said in notes(asking(state))["recharge"]
+
+
+@pytest.mark.rule("NU-RES-05", "NU-RES-06")
+@pytest.mark.parametrize(
+    ("supply", "exchanged", "stored"),
+    [(2, "1 worker", "2 as workers"), (1, "1 worker", "1 worker and 1 Thaler"), (0, "1 Thaler", "2 Thaler")],
+)
+def test_an_exchange_and_uranium_not_stored_say_what_comes_of_them(supply, exchanged, stored):
+    state, words = table(), catalogue("games.nucleum", "en")
+    mine(state, 0, 1, "aussig_m0", 1)
+    hold(state, 0, supply=supply)
+    asked = asking(state, StoreUranium(0, 2))
+    free = [option for found in decisions(RULES, asked) if not found.blocking for option in found.options]
+    assert [words.say(option.label) for option in free] == [f"Exchange 1 uranium of Aussig for {exchanged}"]
+    assert words.say(question(asked).options[-1].label) == stored
 
 
 def test_a_recharge_that_must_put_its_marker_on_space_0_is_a_grey_button():
@@ -83,6 +125,46 @@ def test_spaces_that_touch_an_own_network_stand_first_and_say_so():
         own = ["Touches a network of yours." in note for key, note in told if groups[key] == group]
         assert own == sorted(own, reverse=True)
     assert "Touches a network of yours." in dict(told)["track.lk24.0"]
+
+
+def first_tile(tile: str):
+    """A tile on the board of a player who has nothing on the map."""
+    state = table()
+    state.players[0].pool = [tile]
+    hold(state, 0, thaler=9, workers=9)
+    return after(asking(state), f"place.{tile}")
+
+
+@pytest.mark.rule("NU-PLAY-02")
+def test_a_city_that_puts_the_other_action_of_the_tile_out_of_reach_says_so():
+    told = notes(after(first_tile("xc2"), "urbanize.xc2.0", "build.f1"))
+    assert told["site.dresden_u1"] == "Afterwards without effect: Industrialize."
+    assert not told["site.chemnitz_u0"], "a mine can still come there"
+    told = notes(after(first_tile("xc2"), "industrialize.xc2.1", "piece.mine1"))
+    assert told["yard.pressnitz_m0"] == "Afterwards without effect: Urbanize."
+    assert not told["yard.aussig_m0"]
+
+
+def test_what_a_tile_would_offer_in_vain_is_among_what_cannot_be_done_now_with_the_reason():
+    state = table()
+    state.players[0].pool = ["xa1", "xc2"]
+    build(state, 0, "f1", "leipzig_u0")
+    hold(state, 0, thaler=9, workers=0)
+    words = catalogue("games.nucleum", "en")
+    told = {words.say(each.label): words.say(each.reason) for each in refusals(RULES, asking(state), 0)}
+    assert told["Energize"] == "no plant in the city of the building nor joined to it by complete links"
+    assert told["Industrialize"] == "the price is 1 available worker"
+    assert "Urbanize" not in told, "that can be done"
+    state.players[0].board = ["st26"] * PACK.slots
+    assert "Energize" not in {words.say(each.label) for each in refusals(RULES, asking(state), 0)}
+
+
+@pytest.mark.rule("NU-PLAY-06")
+def test_the_special_directive_says_that_only_one_action_is_taken():
+    asked = first_tile("xa5")
+    assert question(asked).prompt.id == "ask.resolve_one"
+    told = notes(after(asked, "urbanize.xa5", "build.l2"))
+    assert not any(told.values()), "nothing is lost that could not be done anyway"
 
 
 def test_buying_a_tile_says_what_a_second_one_would_cost():

@@ -10,7 +10,7 @@ from games.nucleum.fuel import Grid
 from games.nucleum.queries import board
 from games.nucleum.state import Rail
 from games.nucleum.steps import CloseRound, Round, TakeTurn
-from games.nucleum.steps.acting import Matched, begin
+from games.nucleum.steps.acting import Matched, first
 from games.nucleum.steps.rails import CompleteLink, matches
 from tests.nucleum.table import (
     PACK,
@@ -196,7 +196,7 @@ def test_plant_and_links_need_not_be_in_a_network_of_whoever_energises(network_r
     assert list(Grid(Actor(state, 0)).ways("leipzig_u0")) == [], "no plant is joined"
     link(state, "lk01")
     assert [(way.plant, way.coal) for way in Grid(Actor(state, 0)).ways("leipzig_u0")] == [("grimma", 3)]
-    now = settled(state, *begin(state, 0, "energize.bt01.1"))
+    now = settled(state, first(state, 0, "energize.bt01.1"))
     assert now.land.urban["leipzig_u0"].powered
     assert now.players[0].thaler == 4 - 3, "the coal, and nothing for the links of others"
 
@@ -211,6 +211,6 @@ def test_uranium_travels_over_links_of_others_whatever_the_networks():
     rail(state, "lk04.0", 3)  # a link that is not complete leads nowhere
     assert [(way.uranium, way.coal) for way in Grid(Actor(state, 0)).ways("leipzig_u0")] == [(0, 2)]
     rail(state, "lk04.1", 3)
-    now = settled(state, *begin(state, 0, "energize.bt01.1"))
+    now = settled(state, first(state, 0, "energize.bt01.1"))
     assert (now.land.urban["leipzig_u0"].powered, now.land.mines["chemnitz_m0"].uranium) == (True, 2)
     assert [owner.thaler for owner in now.players] == [4] * 4

@@ -257,6 +257,23 @@ def test_uranium_that_is_about_to_burn_is_not_exchanged_while_coal_is_chosen():
     assert anytime(asked) == []
 
 
+@pytest.mark.rule("NU-RES-04", "NU-RES-06")
+@pytest.mark.parametrize(("supply", "spared"), [(0, True), (1, False)])
+def test_the_thaler_that_an_exchange_brings_may_pay_for_the_energize_under_way(supply, spared):
+    """Two uranium and a fee of 1 are all that 2 Thaler pay; a uranium less and a Thaler more pay a coal at 3."""
+    state = lit()
+    build(state, None, "n01", "grimma_u0")  # needs 3 too
+    state.land.coal["coal_west"] = [0, 0]
+    hold(state, 0, thaler=2, supply=supply)
+    asked = acting(state, "energize.bt01.1")
+    assert keys(asked) == ["power.leipzig_u0", "power.grimma_u0"]
+    assert anytime(asked) == (["exchange.chemnitz_m0"] if spared else [])
+    if spared:
+        now = after(asked, "exchange.chemnitz_m0", "power.leipzig_u0")
+        assert now.land.urban["leipzig_u0"].powered
+        assert (now.players[0].thaler, now.land.mines["chemnitz_m0"].uranium) == (0, 0)
+
+
 @pytest.mark.rule("NU-RES-07", "NU-ENE-09")
 def test_fee_and_coal_must_be_payable_together():
     state = lit()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.core.model import Scene
+from games.core.reference import reference
 from games.core.rules import start
-from games.core.texts import catalogue
+from games.core.texts import LOCALES, catalogue
+from games.nucleum.steps import PickSlot
 from games.nucleum.steps.recharge import PlaceMarker
 from games.nucleum.wording import contract_said
 from tests.nucleum.table import (
@@ -34,6 +38,18 @@ NAMES = ("Ana", "Bia", "Caio", "Davi")
 )
 def test_a_contract_is_told_of_with_what_it_demands(contract, said):
     assert catalogue("games.nucleum", "pt-BR").say(contract_said(EDITION, contract)) == said
+
+
+@pytest.mark.rule("NU-CON-03", "NU-SET-27")
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_rules_number_the_contract_slots_as_the_table_does(locale):
+    state = table()
+    words, rules = catalogue("games.nucleum", locale), reference("games.nucleum", locale)
+    asked = question(asking(state, PickSlot(0, "contract.bt04.1", state.silver[0])))
+    labels = [words.say(option.label) for option in asked.options]
+    assert len(labels) == len(PACK.contract_slots)
+    assert all(label.lower() in rules["NU-CON-03"].text.lower() for label in labels), labels
+    assert re.findall(r"\d", rules["NU-SET-27"].text) == [str(len(labels)), "2"]
 
 
 def test_the_words_of_the_table_leave_the_means_to_the_status():

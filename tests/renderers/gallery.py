@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
+from functools import _lru_cache_wrapper
 from typing import Any, NamedTuple
 
+import pytest
 from PIL import Image
 
 from games.core.rules import Rules
 from games.core.texts import LOCALES, Catalogue, catalogue
 from renderers.base import AnyRenderer
 from renderers.canvas import Canvas
+from renderers.theme import Theme
 from tests.renderers.palette import EXACT
 
 NAMES = ("Ana Beatriz", "Bartolomeu da Silva Xavier", "Caio", "Dona Wilhelmina O’Hara 33", "Eva", "Fernão", "Gráinne")
@@ -81,3 +84,15 @@ class Gallery:
         """Every picture of a view by its name, measured."""
         for name in self.renderer.pictures(view):
             yield name, self.paint(name, view, before, locale, audit=True)
+
+
+@contextmanager
+def with_all_colours(ground: _lru_cache_wrapper[Image.Image]) -> Iterator[None]:
+    """The ground of a map is kept in the palette: here it is drawn anew with all its colours."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Theme, "recoloured", lambda theme, image: image)
+        ground.cache_clear()
+        try:
+            yield
+        finally:
+            ground.cache_clear()

@@ -146,6 +146,27 @@ async def test_each_shard_hears_of_its_servers_and_the_first_of_direct_messages(
     assert not box.gateway.interact(payload), "nobody serves it"
 
 
+async def test_who_uses_the_bot_while_it_is_cut_off_for_good_finds_it_away(box, connect, room):
+    await (await connect()).until("READY")
+    cutting = asyncio.create_task(box.gateway.drop(resumable=False))
+    await asyncio.sleep(0)
+    assert box.gateway.sockets and not box.gateway.interact({"guild_id": str(room.data.guild_id), "id": "1"})
+    await cutting
+
+
+async def test_what_does_not_get_through_any_more_is_no_fault_of_the_sandbox():
+    class Shut:
+        closed = False
+
+        async def send_str(self, frame):
+            raise ConnectionResetError
+
+    session = gateway.Session(0)
+    session.queue = asyncio.Queue()
+    session.dispatch("READY", {})
+    await asyncio.wait_for(gateway._pump(Shut(), session), 5)
+
+
 async def test_only_what_was_asked_for_is_told(box, connect, room, ana):
     nothing, wanted = await connect(0), await connect()
     people = await connect(GUILDS)

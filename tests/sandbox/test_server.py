@@ -6,6 +6,7 @@ import asyncio
 
 import aiohttp
 import pytest
+from aiohttp import web
 
 from sandbox import Sandbox
 from sandbox.errors import ApiError
@@ -133,3 +134,47 @@ async def test_what_is_new_in_a_kept_world_is_newer_than_all_in_it(tmp_path):
         again = box.user("Ana")
         assert [each.text for each in again.here.messages] == ["x"]
         assert again.say("y").id > late.id, "though it was said an hour from now"
+
+
+async def test_what_was_changed_last_is_kept_though_closing_fails(tmp_path, monkeypatch):
+    async def fails():
+        raise ConnectionResetError
+
+    file = tmp_path / "world.json"
+    with pytest.raises(ConnectionResetError):
+        async with Sandbox.start(world=file) as box:
+            monkeypatch.setattr(box.gateway, "close", fails)
+            box.user("Ana")
+    async with Sandbox.start(world=file) as box:
+        assert "Ana" in [user.name for user in box.world.users.values()]
+
+
+async def test_what_still_runs_has_ended_with_the_sandbox():
+    ended = []
+
+    async def work():
+        try:
+            await asyncio.sleep(60)
+        finally:
+            await asyncio.sleep(0)
+            ended.append(True)
+
+    async with Sandbox.start() as box:
+        box.spawn(work())
+        await asyncio.sleep(0)
+    assert ended
+
+
+async def test_where_the_port_is_taken_nothing_stays_open(monkeypatch):
+    cleanup, cleaned = web.AppRunner.cleanup, []
+
+    async def noted(self):
+        cleaned.append(self)
+        await cleanup(self)
+
+    async with Sandbox.start() as box:
+        monkeypatch.setattr(web.AppRunner, "cleanup", noted)
+        with pytest.raises(OSError, match="address already in use"):
+            async with Sandbox.start(int(box.base_url.rpartition(":")[2])):
+                pass
+        assert len(cleaned) == 1

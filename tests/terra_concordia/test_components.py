@@ -17,10 +17,10 @@ from games.terra_concordia.board import (
     COLUMNS,
     HEXES,
     LETTERS,
+    NAMED,
     NAMES,
     ROWS,
     Hex,
-    at,
     bordering,
     coordinates,
     members,
@@ -187,6 +187,10 @@ def test_printed_points_stay_within_the_known_bounds():
         assert 2 <= third <= 3
     assert all(6 <= card.vp <= 10 for card in PACK.secret.values())
     assert all(card.vp == 0 for card in PACK.hand.values() if card.kind == "worker")
+
+
+def at(column: int, row: int) -> Hex:
+    return NAMED["abcdefghi"[column] + str(row + 1)]
 
 
 @rule("TC-BRD-01")

@@ -22,6 +22,15 @@ A = TypeVar("A", bound="Act")
 LEAVE: dict[Why, str] = {"main": "forfeit", "milestone": "decline", "knowledge": "decline"}
 """How an action can be left undone, by how it came up; once a token or a tile is paid it is done (IN-CHAIN-03)."""
 
+FAR = frozenset(
+    f"refused.{reason}"
+    for reason in (
+        *("region_taken", "no_idea", "no_invention", "no_citizen_there", "no_majority"),
+        *("no_diplomat_there", "diplomat_there", "milestone_full"),
+    )
+)
+"""Reasons that hold for most of what an action could be done with: another says more."""
+
 
 class Act(Choice, frozen=True):
     """The first question of an action: with what, or where. Its keys are the action's prefix and that name."""
@@ -132,6 +141,17 @@ def foretold(state: Ages, seat: Seat, actions: Mapping[Key, Action | None]) -> M
                 said.insert(0, Text("note.brings_too_much", {"what": thing_said(f"aspiration_{side}", 1)}))
             found[key] = in_a_row(said)
     return found
+
+
+def unable(state: Ages, seat: Seat, action: Action) -> Text | None:
+    """Why an action has no legal instance, told by what is nearest to be one; None: it has, or nothing can be said."""
+    found = ACTS[action](seat).hindered(state)
+    near = [refusal for refusal in found if refusal.reason.id not in FAR] or found
+    if not near:
+        return None
+    if len(near) > 1 and all(refusal.reason == near[0].reason for refusal in near):
+        return Text("note.unable", {"reason": near[0].reason})
+    return Text("note.unable_with", {"what": near[0].label, "reason": near[0].reason})
 
 
 def spend_chain_token(state: Ages, source: str) -> None:

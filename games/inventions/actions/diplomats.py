@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.inventions.actions.act import Act, perform, performed
-from games.inventions.actions.effects import Benefits
+from games.inventions.actions.effects import Benefits, calls_nobody
 from games.inventions.actions.payments import ACADEMIC, can_exhaust_any
 from games.inventions.content import PACKS
 from games.inventions.labels import action_said, barred, milestone_said, specialist_said
@@ -39,6 +39,9 @@ class Send(Act, frozen=True, tag="send"):
 
     def show(self, state: Ages, name: str) -> Option:
         return milestone_option(state, self.prefix, name, "send", honoured(state, self.seat, name))
+
+    def remarks(self, game: Game[Ages]) -> Mapping[Key, Text]:
+        return _in_vain(game.state, self)
 
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         game.emit("event.sent", player=player(self.seat), milestone=milestone_said(name))
@@ -139,9 +142,20 @@ class Recall(Act, frozen=True, tag="recall"):
     def show(self, state: Ages, name: str) -> Option:
         return milestone_option(state, self.prefix, name, "recall")
 
+    def remarks(self, game: Game[Ages]) -> Mapping[Key, Text]:
+        return _in_vain(game.state, self)
+
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         state = game.state
         state.decks.diplomats[name].remove(self.seat)
         game.emit("event.recalled", player=player(self.seat), milestone=milestone_said(name))
         came(game, self.seat, send_home(state, self.seat))
         return (Enjoy(self.seat, name),)
+
+
+def _in_vain(state: Ages, act: Act) -> Mapping[Key, Text]:
+    """Of the milestones that an action offers those which only have citizens return, while nobody is there to."""
+    printed = PACKS[state.edition].milestones
+    benefits = {name: printed[name].benefits for name in act.able(state) if not printed[name].action}
+    said = {name: calls_nobody(state, act.seat, effects) for name, effects in benefits.items()}
+    return {f"{act.prefix}{name}": text for name, text in said.items() if text}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import combinations_with_replacement
 from typing import ClassVar, TypeVar
 
@@ -141,3 +141,10 @@ class CallBack(Asking, frozen=True, tag="call_back"):
         kind, region, n = names[0].split(".")
         game.emit("event.called_back", player=player(self.seat), region=region_said(region))
         call_home(game, self.seat, region, int(n), SPECIALTY[kind])
+
+
+def calls_nobody(state: Ages, seat: Seat, effects: Iterable[Effect]) -> Text | None:
+    """That no citizen is there to return, if all that these benefits bring is that some do; None: something comes."""
+    if on_map(state, seat) or not all(effect in CallBack.kinds for effect in effects):
+        return None
+    return Text("note.calls_nobody")

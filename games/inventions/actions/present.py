@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.inventions.actions.act import Act, performed
-from games.inventions.actions.effects import Benefits
+from games.inventions.actions.effects import Benefits, calls_nobody
 from games.inventions.actions.payments import can_staff, mixtures, move_off
 from games.inventions.content import PACKS
 from games.inventions.labels import card_said, paid_said, region_said, specialist_said
@@ -68,6 +68,13 @@ class Present(Act, frozen=True, tag="present"):
             return self.offer(name, label, "present_academics", "card", under=card_said(card))
         note = presented_note(state.edition, state.regions[region].tile)
         return self.offer(name, label, "present", "card", under=card_said(card), note=note)
+
+    def remarks(self, game: Game[Ages]) -> Mapping[Key, Text]:
+        state = game.state
+        tiles = {name: state.regions[parted(name)[1]].tile for name in self.able(state)}
+        printed = PACKS[state.edition].specialist_tiles
+        said = {name: calls_nobody(state, self.seat, printed[tile].benefits) for name, tile in tiles.items()}
+        return {f"{self.prefix}{name}": text for name, text in said.items() if text}
 
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         card, region, more = parted(name)

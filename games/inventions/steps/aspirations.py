@@ -12,8 +12,7 @@ from games.inventions.labels import barred, thing_said, tile_brief_said, tile_sa
 from games.inventions.pieces import SIDE, SIDES, Side
 from games.inventions.queries import is_aspiration, owns, room
 from games.inventions.state import Ages
-from games.inventions.steps.windows import FREE, TILE, free_options, tile_option, use_free
-from games.inventions.steps.windows import hindrance as economy_hindrance
+from games.inventions.steps.windows import FREE, TILE, economy_hindrance, free_options, tile_option, use_free
 from games.inventions.verbs import put_in_display, use_economy
 from games.inventions.vocabulary import Specialty
 

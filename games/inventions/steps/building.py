@@ -24,8 +24,7 @@ from games.inventions.content import PACKS
 from games.inventions.labels import barred, hex_said, thing_said, tile_said
 from games.inventions.queries import tiles_in_display, usable
 from games.inventions.state import Ages
-from games.inventions.steps.windows import FREE, TILE, free_options, tile_option, use_free
-from games.inventions.steps.windows import hindrance as economy_hindrance
+from games.inventions.steps.windows import FREE, TILE, economy_hindrance, free_options, tile_option, use_free
 from games.inventions.verbs import all_said, came, empty_display, pay_influence, use_economy
 from games.inventions.vocabulary import SPECIALTIES
 

@@ -16,8 +16,10 @@ from games.inventions.actions.act import (
     forfeit,
     pay_technology,
     perform,
+    possible,
     some_ways,
     technology_ready,
+    unable,
 )
 from games.inventions.content import PACKS
 from games.inventions.labels import action_said, barred, card_said, tile_said
@@ -26,8 +28,7 @@ from games.inventions.queries import band, era, has_access, has_built, round_of
 from games.inventions.state import Ages
 from games.inventions.steps.aspirations import CloseStep3, LaySurplus, Replace
 from games.inventions.steps.building import STEP4, Build
-from games.inventions.steps.windows import FREE, TILE, Window, free_options, tile_option, use_free
-from games.inventions.steps.windows import hindrance as tile_hindrance
+from games.inventions.steps.windows import FREE, TILE, Window, economy_hindrance, free_options, tile_option, use_free
 from games.inventions.verbs import grant_influence, take_idea
 from games.inventions.vocabulary import ACTION, ACTIONS, Action
 
@@ -121,7 +122,11 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
 
     def remarks(self, game: Game[Ages]) -> Mapping[Key, Text]:
         state, seat = game.state, self.seat
-        return foretold(state, seat, {f"{SPACE}{action}": action for action in open_spaces(state, seat)})
+        open_to = open_spaces(state, seat)
+        idle: list[Action] = [action for action in open_to if not possible(state, seat, action)]
+        why = {f"{SPACE}{action}": said for action in idle if (said := unable(state, seat, action))}
+        ways = foretold(state, seat, {f"{SPACE}{action}": action for action in open_to})
+        return {**ways, **why}
 
     def several(self, game: Game[Ages]) -> bool:
         """Of each open space the action can be done, or forfeited."""
@@ -155,7 +160,7 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
             action = ACTION.get(name)
             return space_hindrance(game.state, self.seat, action) if action else None
         if kind == "tile" and name in FREE:
-            return tile_hindrance(game.state, self.seat, name)
+            return economy_hindrance(game.state, self.seat, name)
         return reuse_hindrance(game.state, self.seat) if kind == "tile" and name == REUSE else None
 
 

@@ -19,7 +19,7 @@ TILE = "tile."
 """What the keys of progress tiles that are used begin with."""
 
 
-def hindrance(state: Ages, seat: Seat, tile: str) -> Refusal | None:
+def economy_hindrance(state: Ages, seat: Seat, tile: str) -> Refusal | None:
     """Why an economy tile cannot be used now."""
     society = state.societies[seat]
     if not has_built(society, tile):
@@ -45,7 +45,7 @@ def free_options(state: Ages, seat: Seat) -> list[Option]:
     """The tiles that may be used in a free window."""
     if not state.societies[seat].economy:
         return []
-    return [tile_option(tile) for tile in FREE if not hindrance(state, seat, tile)]
+    return [tile_option(tile) for tile in FREE if not economy_hindrance(state, seat, tile)]
 
 
 def use_free(game: Game[Ages], seat: Seat, tile: str) -> Sequence[Step]:
@@ -77,4 +77,4 @@ class Window(Choice, frozen=True, tag="window"):
 
     def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
         tile = names[0].removeprefix(TILE) if names else ""
-        return hindrance(game.state, self.seat, tile) if tile in FREE else None
+        return economy_hindrance(game.state, self.seat, tile) if tile in FREE else None

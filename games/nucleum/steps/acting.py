@@ -20,6 +20,7 @@ from games.nucleum.queries import uranium
 from games.nucleum.state import Saxony
 from games.nucleum.steps import contracts, develop, energize, urbanize
 from games.nucleum.steps.gains import PickPiece, Receive, noted, unstored_said
+from games.nucleum.steps.losing import AtHand
 from games.nucleum.wording import deed_said, reward_said
 
 
@@ -39,14 +40,29 @@ OBSTACLES: dict[Action, Obstacle] = {
     "energize": fuel.obstacle,
 }
 """Subsidize is always possible (NU-SUB-01)."""
-BEGIN: dict[Action, Callable[[Seat, str], Sequence[Step]]] = {
-    "urbanize": urbanize.begin,
-    "industrialize": lambda seat, deed: (PickPiece(seat, deed),),
-    "develop": develop.begin,
-    "contract": contracts.begin,
-    "energize": energize.begin,
-}
 
+
+class Subsidize(Step, frozen=True, tag="subsidize"):
+    """The gain of the end comes at once (NU-SUB-01)."""
+
+    seat: Seat
+    deed: str
+
+    def run(self, game: Game[Saxony]) -> None:
+        from_end = deed_of(game.state.edition, self.deed)
+        game.emit("event.subsidized", player=player(self.seat), tile=code_said(source_of(self.deed)))
+        game.then(Receive(self.seat, from_end.gain))
+
+
+FIRST: dict[Action, Callable[[Seat, str], Step]] = {
+    "urbanize": urbanize.PickBuilding,
+    "industrialize": PickPiece,
+    "develop": develop.PickTile,
+    "contract": contracts.PickContract,
+    "energize": energize.PickTarget,
+    "subsidize": Subsidize,
+}
+"""The first step of each action."""
 
 MEANT: dict[str, Action] = {
     **{action: action for action in get_args(Action)},
@@ -94,21 +110,19 @@ def vain_said(state: Saxony, seat: Seat, deeds: Iterable[str]) -> Text | None:
     return Text("note.vain", {"what": several(vain)}) if vain else None
 
 
-def begin(state: Saxony, seat: Seat, deed: str) -> Sequence[Step]:
-    """The first steps of an action at hand."""
-    found = deed_of(state.edition, deed)
-    if found.action == "subsidize":
-        return (Subsidize(seat, deed),)
-    return BEGIN[found.action](seat, deed)
+def first(state: Saxony, seat: Seat, deed: str) -> Step:
+    """The first step of an action at hand."""
+    return FIRST[deed_of(state.edition, deed).action](seat, deed)
 
 
-class Acting(Choice, frozen=True):
+class Acting(AtHand, frozen=True):
     """Which of the actions at hand comes next. Asked even if there is only one answer: an exchange may bring another
     within reach, and nobody lets an action pass on a player's behalf."""
 
     forced = False
 
-    deeds: tuple[str, ...]
+    def vain(self, state: Saxony) -> list[str]:
+        return out_of_reach(state, self.seat, self.deeds)
 
     def able(self, state: Saxony) -> list[Option]:
         """An option for each action that is possible now."""
@@ -122,7 +136,7 @@ class Acting(Choice, frozen=True):
     def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:
         """What an action comes to if its first question has one answer, which then answers itself."""
         deeds = [option.key for option in self.able(game.state)]
-        found = {deed: _options(game, begin(game.state, self.seat, deed)[0]) for deed in deeds}
+        found = {deed: _options(game, first(game.state, self.seat, deed)) for deed in deeds}
         return {
             deed: Text("note.only", {"what": options[0].label}) for deed, options in found.items() if len(options) == 1
         }
@@ -163,7 +177,8 @@ class Resolve(Acting, frozen=True, tag="resolve"):
     """Whether only one of the actions can be done."""
 
     def prompt(self, game: Game[Saxony]) -> Text:
-        return Text("ask.resolve", {"tile": code_said(self.tile)})
+        one = self.directive and self.deeds
+        return Text("ask.resolve_one" if one else "ask.resolve", {"tile": code_said(self.tile)})
 
     def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
@@ -185,7 +200,7 @@ class Resolve(Acting, frozen=True, tag="resolve"):
             contracts.fulfil(game, self.seat, rest)
             return
         left = () if self.directive else tuple(deed for deed in self.deeds if deed != names[0])
-        game.then(*begin(game.state, self.seat, names[0]), self._left(left, fulfilled=self.fulfilled))
+        game.then(first(game.state, self.seat, names[0]), self._left(left, fulfilled=self.fulfilled))
 
     def _fulfilling(self, state: Saxony, id: str) -> Option:
         reward = PACKS[state.edition].contracts[id].reward
@@ -256,19 +271,7 @@ class Matched(Acting, frozen=True, tag="matched"):
             return
         left = tuple(deed for deed in self.deeds if deed != names[0])
         rest = [Matched(self.seat, left)] if left else []
-        game.then(*begin(game.state, self.seat, names[0]), *rest)
-
-
-class Subsidize(Step, frozen=True, tag="subsidize"):
-    """The gain of the end comes at once (NU-SUB-01)."""
-
-    seat: Seat
-    deed: str
-
-    def run(self, game: Game[Saxony]) -> None:
-        from_end = deed_of(game.state.edition, self.deed)
-        game.emit("event.subsidized", player=player(self.seat), tile=code_said(source_of(self.deed)))
-        game.then(Receive(self.seat, from_end.gain))
+        game.then(first(game.state, self.seat, names[0]), *rest)
 
 
 def cannot_energize(asked: Decision) -> bool:

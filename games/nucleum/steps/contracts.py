@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
@@ -30,11 +30,6 @@ def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
     if not actor.state.silver and not actor.state.gold:
         return refused(Text("action.contract"), "no_contract", "NU-CON-02")
     return None
-
-
-def begin(seat: Seat, deed: str) -> Sequence[Step]:
-    """What is asked first."""
-    return (PickContract(seat, deed),)
 
 
 class PickContract(Choice, frozen=True, tag="pick_contract"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.core.agenda import Choice, Game, Step
+from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
@@ -36,11 +36,6 @@ def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
     if price > (actor.thaler_in_reach if in_reach else actor.player.thaler):
         return refused(label, "thaler", "NU-DEV-02", n=price)
     return None
-
-
-def begin(seat: Seat, deed: str) -> Sequence[Step]:
-    """What is asked first."""
-    return (PickTile(seat, deed),)
 
 
 class PickTile(Choice, frozen=True, tag="pick_tile"):

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.agenda import Choice, Game
+from games.core.model import Key, Option, Refusal, Text, player
 from games.core.texts import series
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
-from games.nucleum.fuel import Grid, Way, burn_coal, hindrance, requirement, supply_of, targets
+from games.nucleum.fuel import Grid, Way, burn_coal, hindrance, requirement, takings, targets
 from games.nucleum.labels import building_said, city_said, listed, stocks_said, thing_said
 from games.nucleum.queries import by_city
 from games.nucleum.state import Mine, Saxony, Urban
 from games.nucleum.steps.gains import Receive, after
 from games.nucleum.wording import powered_said
-
-
-def begin(seat: Seat, deed: str) -> Sequence[Step]:
-    """What is asked first."""
-    return (PickTarget(seat, deed),)
 
 
 class Energizing(Choice, frozen=True):
@@ -39,9 +34,10 @@ class Energizing(Choice, frozen=True):
         raise NotImplementedError
 
     def poorer(self, state: Saxony, mine: str) -> Grid:
-        """What could be burnt without it."""
+        """What could be burnt without it; with no worker left in the supply a Thaler comes instead (NU-RES-06)."""
         now = Grid(self.actor(state))
-        return Grid(now.actor, {**now.stock, mine: now.stock[mine] - 1})
+        gained = int(not now.actor.player.supply)
+        return Grid(now.actor, {**now.stock, mine: now.stock[mine] - 1}, now.thaler + gained)
 
 
 class PickTarget(Energizing, frozen=True, tag="pick_target"):
@@ -168,7 +164,7 @@ class PickMines(Energizing, frozen=True, tag="pick_mines"):
         mines = grid.mines(grid.region(self.way.plant))
         return [
             self.offer(_digits(parts.values()), listed(stocks_said(stocks)), "mines", "uranium")
-            for parts, stocks in by_city(game.state.edition, supply_of(mines, self.way.uranium))
+            for parts, stocks in by_city(game.state.edition, takings(mines, self.way.uranium))
         ]
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
@@ -200,11 +196,11 @@ class PickHosts(Energizing, frozen=True, tag="pick_hosts"):
         return [
             self.offer(
                 _digits(parts.values()),
-                listed([Text("option.host", {"player": player(int(seat)), "n": n}) for seat, n in parts.items() if n]),
+                listed([Text("option.host", {"player": player(seat), "n": n}) for seat, n in parts.items() if n]),
                 "host",
                 "turbine",
             )
-            for parts in supply_of({str(seat): n for seat, n in hosts.items()}, self.way.fees)
+            for parts in takings(hosts, self.way.fees)
         ]
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:

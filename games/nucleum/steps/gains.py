@@ -20,11 +20,12 @@ from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Act, AtOnce, Gain, Income, TakeTile, Unlock
 from games.nucleum.industry import at_all, cost, hindrance, obstacle, pieces, yards
-from games.nucleum.labels import city_said, code_said, listed, site_said, stocks_said, tech_said, thing_said
+from games.nucleum.labels import city_said, listed, site_said, stocks_said, tech_said, thing_said
 from games.nucleum.queries import by_city, room
 from games.nucleum.state import Mine, Saxony, Turbine
+from games.nucleum.steps.losing import losing
 from games.nucleum.verbs import call_workers, meet, take, workers_said
-from games.nucleum.wording import deed_said, named_said, piece_promise_said, tech_brief_said, tile_said
+from games.nucleum.wording import deed_said, handed_said, named_said, piece_promise_said, tech_brief_said
 
 
 class Receive(Step, frozen=True, tag="receive"):
@@ -112,12 +113,14 @@ class StoreUranium(Choice, frozen=True, tag="store_uranium"):
         left = room(game.state, self.seat)
         ways = [dict(zip(left, parts, strict=True)) for parts in _divisions(tuple(left.values()), self.n)]
         return [
-            self.offer(".".join(map(str, parts.values())), self._said(stocks), "store", "uranium")
+            self.offer(".".join(map(str, parts.values())), self._said(game.state, stocks), "store", "uranium")
             for parts, stocks in by_city(game.state.edition, ways)
         ]
 
-    def _said(self, stocks: Mapping[str, int]) -> Text:
+    def _said(self, state: Saxony, stocks: Mapping[str, int]) -> Text:
         told, kept = stocks_said(stocks), self.n - sum(stocks.values())
+        if kept > state.players[self.seat].supply:
+            return listed([*told, *workers_said(state, self.seat, kept)])
         return listed([*told, Text("option.store_none", {"n": kept})] if kept else told)
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
@@ -180,7 +183,7 @@ class PickTechnology(Choice, frozen=True, tag="pick_technology"):
 @cache
 def _technology(edition: str, tech: str) -> Option:
     taken = [effect.tile for effect in PACKS[edition].at_once[tech] if isinstance(effect, TakeTile)]
-    said = [Text("note.tile", {"tile": code_said(tile), "actions": tile_said(edition, tile)}) for tile in taken]
+    said = [handed_said(edition, tile) for tile in taken]
     note = in_a_row(said) if said else None
     return Option(f"{PickTechnology.prefix}{tech}", tech_brief_said(edition, tech), "technology", "tech", note=note)
 
@@ -277,6 +280,10 @@ class PickYard(Choice, frozen=True, tag="pick_yard"):
             self.offer(space, site_said(state.edition, space), "yard", self.piece[:-1])
             for space in yards(actor, self.piece)
         ]
+
+    def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:
+        # Uranium counts as what it can be exchanged for, wherever it lies.
+        return losing(game, self, between=StoreUranium)
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         state, space = game.state, names[0]

@@ -55,6 +55,10 @@ def foretold(state: Saxony, seat: Seat) -> Text:
     for track in TRACKS if limit else ():
         for gain in paid(state, seat, track, limit):
             sums[gain.what] += gain.n
+    # Each worker that the supply lacks comes as a Thaler (NU-RES-06).
+    missing = max(0, sums["worker"] - actor.player.supply)
+    sums["worker"] -= missing
+    sums["thaler"] += missing
     return _foretold(state.edition, tuple(sums.items()), farthest(state, seat))
 
 

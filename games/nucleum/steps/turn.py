@@ -14,7 +14,7 @@ from games.nucleum.labels import action_said, code_said, listed, tile_icon
 from games.nucleum.printed import Action
 from games.nucleum.state import Saxony
 from games.nucleum.steps import rails
-from games.nucleum.steps.acting import Idle, Resolve, vain_said, wanted
+from games.nucleum.steps.acting import Idle, Resolve, explained, out_of_reach, vain_said, wanted
 from games.nucleum.steps.gains import Receive
 from games.nucleum.steps.rails import PickTrack
 from games.nucleum.steps.recharge import Recharge, farthest, foretold
@@ -104,6 +104,16 @@ class Turn(Choice, frozen=True, tag="turn"):
             return self._tile_first(game.state, action)
         return super().refuse(game, *names)
 
+    def _vain(self, state: Saxony) -> list[Refusal]:
+        """What hinders the actions that tiles of the pool would offer in vain."""
+        owner, pack = state.players[self.seat], PACKS[state.edition]
+        if len(owner.board) >= pack.slots:
+            return []
+        tiles = [tile for tile in owner.pool if not pack.tiles[tile].directive]
+        deeds = [deed for tile in tiles for deed in deeds_on(state.edition, tile)]
+        vain = out_of_reach(state, self.seat, deeds)
+        return [hindered for deed in vain if (hindered := explained(state, self.seat, deed))]
+
     def _tile_first(self, state: Saxony, action: Action) -> Refusal:
         """Which tiles must be placed for an action (NU-PLAY-02)."""
         edition = state.edition
@@ -118,7 +128,7 @@ class Turn(Choice, frozen=True, tag="turn"):
 
     def refusals(self, game: Game[Saxony]) -> list[Refusal]:
         # One reason that holds for all tiles is told once.
-        found = super().refusals(game)
+        found = [*super().refusals(game), *self._vain(game.state)]
         return list({(refusal.reason.id, refusal.clause): refusal for refusal in reversed(found)}.values())[::-1]
 
 

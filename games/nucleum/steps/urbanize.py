@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
-from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
+from games.core.agenda import Choice, Game
+from games.core.model import Key, Option, Refusal, Text, player, refused
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of
@@ -15,6 +15,7 @@ from games.nucleum.labels import building_said, city_said, site_said, thing_said
 from games.nucleum.printed import Space
 from games.nucleum.queries import closed
 from games.nucleum.state import Saxony, Urban
+from games.nucleum.steps.losing import losing
 from games.nucleum.wording import promise_said
 
 
@@ -67,11 +68,6 @@ def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
     if not any(any(_fitting(actor, type)) for type in TYPES if type in payable):
         return refused(label, "no_site", "NU-URB-04")
     return None
-
-
-def begin(seat: Seat, deed: str) -> Sequence[Step]:
-    """What is asked first."""
-    return (PickBuilding(seat, deed),)
 
 
 class PickBuilding(Choice, frozen=True, tag="pick_building"):
@@ -128,6 +124,9 @@ class PickSite(Choice, frozen=True, tag="pick_site"):
         actor = self._actor(game.state)
         type = actor.pack.own[self.building].type
         return [_site(game.state.edition, space, type) for space in sites(actor, type)]
+
+    def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:
+        return losing(game, self)
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         state, space = game.state, names[0]

@@ -62,7 +62,7 @@ class LayOut(Step, frozen=True, tag="lay_out"):
     """Board, decks, market, objectives, Wonders, first player (TC-SET-01 to TC-SET-19)."""
 
     def run(self, game: Game[World]) -> None:
-        _lay_board(game)
+        game.state.land.deal(game.shuffle)  # TC-SET-01, TC-SET-02
         _lay_decks(game)
         state = game.state
         for seat, nation in enumerate(state.nations):
@@ -101,18 +101,6 @@ def unpack(state: World) -> None:
     state.unused_wonders = list(components.wonders)
     state.unused_objectives = list(components.public)
     state.unused_secrets = list(components.secret)
-
-
-def _lay_board(game: Game[World]) -> None:
-    """The tiles are dealt to the hidden hexes (TC-SET-01, TC-SET-02)."""
-    land = game.state.land
-    hidden = [hex for hex, owner in enumerate(land.owners) if owner == HIDDEN]
-    tiles = [land.terrains[hex] for hex in hidden]
-    game.shuffle(tiles)
-    letters = list(land.terrains)
-    for hex, tile in zip(hidden, tiles, strict=True):
-        letters[hex] = tile
-    land.terrains = "".join(letters)
 
 
 def _lay_decks(game: Game[World]) -> None:

@@ -147,6 +147,8 @@ def test_calls_of_games_with_orders_stand_beside_those_without(monkeypatch: pyte
     calls[True] = 150
     named = "terra_concordia, 4 seats: messages that call somebody"
     assert by_name(pings.pings(Options(game="terra_concordia", quick=True)))[named].met, "its number is its own"
+    monkeypatch.setattr(pings, "GAMES", {"new": GAMES["tarlac"]})
+    assert "new, 5 seats: messages that call somebody" in by_name(pings.pings(Options(quick=True)))
 
 
 def test_somebody_is_called_who_was_not_asked_just_before(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -285,8 +287,8 @@ async def test_of_a_crowd_nothing_is_measured_that_is_not_there(monkeypatch: pyt
         await crowd._measure(10)
     monkeypatch.setitem(crowd.ANEW, ("game", "channel_id"), ":n")
     found = await crowd._measure(10)
-    assert 10 < found["size of one in the database"][0] < crowd.SIZE
-    opened = next(value for name, (value, _) in found.items() if name.startswith("opened"))
+    assert 10 < found["size of one in the database"].value < crowd.SIZE
+    opened = next(each.value for name, each in found.items() if name.startswith("opened"))
     assert 0.1 < opened < crowd.READY, "milliseconds"
     monkeypatch.setitem(crowd.ANEW, ("game", "guild_id"), ":n + 500")
     with pytest.raises(RuntimeError, match="the list of a server with 500 is nothing"):
@@ -297,9 +299,9 @@ async def test_of_a_crowd_nothing_is_measured_that_is_not_there(monkeypatch: pyt
 
 
 def test_a_crowd_stands_beside_ten_tables_and_its_own_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def measured(tables: int) -> dict[str, tuple[float, float]]:
-        size = (120.0, crowd.SIZE) if tables > 10 else (60.0, crowd.SIZE)
-        return {"a click": (0.9 if tables > 10 else 0.3, crowd.CLICK), "size": size}
+    async def measured(tables: int) -> dict[str, crowd._Found]:
+        size = crowd._Found(120.0 if tables > 10 else 60.0, crowd.SIZE, "KB")
+        return {"a click": crowd._Found(0.9 if tables > 10 else 0.3, crowd.CLICK), "size": size}
 
     monkeypatch.setattr(crowd, "_measure", measured)
     click, size = crowd.crowd(Options())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -74,12 +75,34 @@ async def test_what_was_acknowledged_is_stored_once(
     assert (await scale._judged(str(path), 5, {1, 99})).lost == 1, "what nobody stored"
 
 
+async def test_what_nobody_delivers_is_told_instead_of_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scale, "LEASE", 0)
+    monkeypatch.setattr(scale, "DELIVERED", 3 * scale.PAUSE)
+
+    async def never(message: object) -> None:
+        raise ConnectionError
+
+    monkeypatch.setattr(scale, "_nowhere", never)
+    path = tmp_path / "t.db"
+    async with await Database.open(path) as database:
+        await open_tables(database, 1)
+        await Games(database).commit(move("g0", 0, 1))
+    assert (await asyncio.wait_for(scale._judged(str(path), 1, {1}), 20)).waiting
+
+
 class Process:
-    exitcode = None
+    exitcode: int | None = None
 
-    def kill(self) -> None: ...
+    def __init__(self) -> None:
+        self.ended: list[str] = []
 
-    def join(self) -> None: ...
+    def kill(self) -> None:
+        self.ended.append("kill")
+
+    def join(self) -> None:
+        self.ended.append("join")
 
 
 def test_turns_are_those_of_all_processes_while_time_was_taken(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,6 +137,23 @@ def test_a_turn_that_is_being_written_is_not_acknowledged_yet(tmp_path: Path) ->
 
 def test_who_fails_instead_of_playing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     process = Process()
-    process.exitcode = 1  # pyright: ignore[reportAttributeAccessIssue]
+    process.exitcode = 1
     with pytest.raises(RuntimeError, match="failed instead of playing"):
         scale._wait(process, lambda: False)  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize("measure", [lambda: scale.turns(Path(), 2, 9, 3.0), lambda: scale.kills("", 2, 9, 1)])
+def test_where_one_fails_the_others_are_killed(measure: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> None:
+    """None ends by itself: the program would wait for them for ever."""
+    made: list[Process] = []
+
+    def started(*_: object) -> Process:
+        made.append(Process())
+        made[-1].exitcode = 1
+        return made[-1]
+
+    monkeypatch.setattr(scale, "_started", started)
+    monkeypatch.setattr("time.sleep", lambda seconds: None)
+    with pytest.raises(RuntimeError, match="failed instead of playing"):
+        measure()
+    assert [process.ended for process in made] == [["kill", "join"]] * 2

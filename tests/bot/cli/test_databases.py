@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.bench import progress
 from bot.cli import main
 from bot.clock import now
 from bot.health import GATEWAY
@@ -173,6 +174,16 @@ def test_commands_work_on_a_database_that_processes_share(
         assert main(refused) == 2
         (line,) = capsys.readouterr().err.splitlines()
         assert "pg_dump" in line
+
+
+def test_of_a_long_copy_is_told_how_far_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "LOGGED", 0.0)
+    database_with(tmp_path / "one.sqlite3", 3, 0)
+    assert main(["copy", str(tmp_path / "one.sqlite3"), str(tmp_path / "other.sqlite3")]) == 0
+    told = [line.partition(",")[0] for line in capsys.readouterr().err.splitlines()]
+    assert told == [f"percent of the tables {done}/100" for done in (33, 66, 100)]
 
 
 def test_nothing_is_copied_from_under_bots(

@@ -112,7 +112,7 @@ def test_what_was_learned_is_written_with_where_it_is_from(tmp_path: Path, monke
         return list(enumerate([each] for each in seen))[::-1]
 
     monkeypatch.setattr(learn, "pooled", played)
-    monkeypatch.setattr(learn, "home", lambda rules: tmp_path / "games" / rules.meta.key)
+    monkeypatch.setattr(learn, "folder_of", lambda rules: tmp_path / "games" / rules.meta.key)
     assert main(["learn", "gnomopolis", "--games", "202", "--seed", "7", "--processes", "3"]) == 0
     assert asked[0][1:] == (3, numbered, [("gnomopolis", n, 7, EACH) for n in range(202)])
     found = load(tmp_path / "games" / "gnomopolis" / FILE, Weights)

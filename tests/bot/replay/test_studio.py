@@ -11,6 +11,7 @@ import pytest
 from bot.replay import studio
 from bot.replay.develop import Attached, attached, unhurried
 from bot.replay.examine import TooLong, examined
+from bot.replay.film import Film, Still
 from bot.replay.studio import KEPT, LONGEST, LOOKED_AT, Studio
 
 
@@ -26,8 +27,7 @@ async def test_records_that_take_long_hold_up_no_film_of_a_table(monkeypatch: py
     made = Studio()
     looking = asyncio.create_task(made.examined(b"", "en", film=True))
     await asyncio.sleep(0)
-    film: Any = SimpleNamespace(table="t", locale="en")
-    assert await asyncio.wait_for(made.attached(film), 5) == "attached"
+    assert await asyncio.wait_for(made.attached(film_of("t")), 5) == "attached"
     assert not looking.done()
     may.set()
     assert await looking == "examined"
@@ -61,8 +61,8 @@ class Work:
         monkeypatch.setattr(Studio, "_apart", apart)
 
 
-def film_of(table: str, locale: str = "en") -> Any:
-    return SimpleNamespace(table=table, locale=locale)
+def film_of(table: str, locale: str = "en", who: str = "Ana") -> Film:
+    return Film("gnomopolis", table, locale, (Still(1, 1, b"", (who,)),))
 
 
 async def test_a_film_is_made_once_and_in_each_language_and_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,6 +83,16 @@ async def test_the_last_few_films_are_remembered(monkeypatch: pytest.MonkeyPatch
     assert len(work.done) == KEPT + 1
     await made.attached(film_of("0"))
     assert len(work.done) == KEPT + 2
+
+
+async def test_who_was_forgotten_is_named_in_no_film_that_was_made_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    work, made = Work(monkeypatch), Studio()
+    await made.attached(film_of("a"))
+    after = film_of("a", who="Traveller")
+    assert (await made.attached(after)).animation == b"2"
+    assert (await made.attached(after)).animation == b"2"
+    assert [args[0] for _, _, args in work.done] == [film_of("a"), after]
+    assert [film for film, _ in made._made.values()] == [after], "nothing with the old name is kept"
 
 
 async def test_of_a_record_a_film_is_made_only_for_whoever_wants_one_and_one_record_at_a_time(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache, partial
 from typing import Any
 
@@ -17,7 +16,7 @@ from games.inventions.rules import Inventions
 from renderers.inventions import world
 from renderers.inventions.renderer import InventionsRenderer
 from renderers.inventions.theme import CHANGED
-from tests.renderers.gallery import Gallery, Golden
+from tests.renderers.gallery import Gallery, Golden, with_all_colours
 from tests.renderers.inventions.museums import museum
 
 RULES = Inventions()
@@ -54,19 +53,6 @@ def pictures() -> Iterator[Image.Image]:
     ):
         yield GALLERY.card(id).image
     yield GALLERY.renderer.paint_cover(GALLERY.own()).image
-
-
-@contextmanager
-def ground_as_drawn() -> Iterator[None]:
-    """The map is kept in the palette: here it is drawn anew with all its colours."""
-    kept = world.kept
-    world.kept = lambda image: image
-    world.ground.cache_clear()
-    try:
-        yield
-    finally:
-        world.kept = kept
-        world.ground.cache_clear()
 
 
 @cache
@@ -106,5 +92,5 @@ GALLERY = Gallery(
     palette=pictures,
     # Owners, specialties, eras and lands have more flat colours than a hall of stone.
     exact=200,
-    as_drawn=ground_as_drawn,
+    as_drawn=partial(with_all_colours, world.ground),
 )

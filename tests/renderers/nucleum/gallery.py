@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache, partial
 from typing import Any
 
@@ -16,7 +15,7 @@ from games.nucleum.rules import Nucleum
 from renderers.nucleum import ground
 from renderers.nucleum.renderer import NucleumRenderer
 from renderers.nucleum.theme import CHANGED
-from tests.renderers.gallery import Gallery, Golden
+from tests.renderers.gallery import Gallery, Golden, with_all_colours
 from tests.renderers.nucleum.tables import table
 
 RULES = Nucleum()
@@ -48,19 +47,6 @@ def pictures() -> Iterator[Image.Image]:
     yield GALLERY.renderer.paint_cover(GALLERY.own()).image
 
 
-@contextmanager
-def ground_as_drawn() -> Iterator[None]:
-    """The ground is kept in the palette: here it is drawn anew with all its colours."""
-    kept = ground.kept
-    ground.kept = lambda image: image
-    ground.ground.cache_clear()
-    try:
-        yield
-    finally:
-        ground.kept = kept
-        ground.ground.cache_clear()
-
-
 GALLERY = Gallery(
     rules=RULES,
     renderer=NucleumRenderer(),
@@ -81,5 +67,5 @@ GALLERY = Gallery(
     changed=CHANGED,
     palette=pictures,
     marks=frozenset({"board", "phone", "market", "works", "region"}),
-    as_drawn=ground_as_drawn,
+    as_drawn=partial(with_all_colours, ground.ground),
 )

@@ -11,6 +11,7 @@ from games.core.model import Text
 from games.nucleum.board import board_of
 from games.nucleum.content import PACKS
 from renderers.canvas import Box
+from renderers.nucleum import atlas, ground
 from renderers.nucleum.board import rounds
 from renderers.nucleum.ground import corners
 from renderers.nucleum.places import MAP, PLACES, REGIONS, TIGHT, WIDE, lies, rooms, way
@@ -101,3 +102,17 @@ def test_every_upright_page_says_whose_turn_and_which_round_it_is(picture):
     texts = GALLERY.own()
     assert rounds(view, texts) in written
     assert texts.say(Text("picture.turn", {"name": name_of(texts, view.turn)})) in written
+
+
+def test_tiles_and_ways_are_drawn_in_the_order_of_the_map(monkeypatch: pytest.MonkeyPatch):
+    """Not of a set: a table would look otherwise in every process."""
+    view, board, drawn, tracks = table(12, 4), board_of(LATEST, "34"), [], []
+    seat = max(range(4), key=lambda seat: sum(rail.seat == seat for rail in view.rails.values()))
+    own = [key for key in board.rails if key in view.rails and view.rails[key].seat == seat]
+    monkeypatch.setattr(atlas, "_rail", lambda canvas, key, *rest: drawn.append(key))
+    GALLERY.paint(f"network.{seat}", view)
+    assert len(own) > 4
+    assert drawn[-len(own) :] == own
+    monkeypatch.setattr(ground, "way", lambda *place: tracks.append(place[-1]) or way(*place))
+    ground.ground.__wrapped__(LATEST, "34", WIDE, ground.WHOLE, 0.5)
+    assert tracks == list(board.links)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 
 from PIL import Image
@@ -13,7 +12,7 @@ from games.tarlac.state import Thomond
 from renderers.tarlac import ground
 from renderers.tarlac.renderer import TarlacRenderer
 from renderers.tarlac.theme import CHANGED
-from tests.renderers.gallery import Gallery, Golden
+from tests.renderers.gallery import Gallery, Golden, with_all_colours
 from tests.renderers.tarlac.thomond import RULES, game, war
 
 
@@ -26,19 +25,6 @@ def pictures() -> Iterator[Image.Image]:
     for id in ("rains", "famine", "war_france", "ct", "dec", "clonroad", "scenario_1318"):
         yield GALLERY.card(id).image
     yield GALLERY.renderer.paint_cover(GALLERY.own()).image
-
-
-@contextmanager
-def ground_as_drawn() -> Iterator[None]:
-    """The ground is kept in the palette: here it is drawn anew with all its colours."""
-    kept = ground.kept
-    ground.kept = lambda image: image
-    ground.drawn.cache_clear()
-    try:
-        yield
-    finally:
-        ground.kept = kept
-        ground.drawn.cache_clear()
 
 
 def played(seed: int, seats: int, moves: int) -> tuple[Thomond, ...]:
@@ -61,5 +47,5 @@ GALLERY = Gallery(
     },
     changed=CHANGED,
     palette=pictures,
-    as_drawn=ground_as_drawn,
+    as_drawn=partial(with_all_colours, ground.drawn),
 )
