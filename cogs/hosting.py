@@ -35,8 +35,7 @@ class Hosting:
         game_id = table or await self.bot.tables.games.in_channel(interaction.channel_id or 0) or ""
         if not sure:
             raise Refused("not_sure")
-        closed = await self.bot.tables.close(game_id, who(interaction))
-        await self._told(interaction, "closed" if closed else "cancelled")
+        await self._told(interaction, await self.bot.tables.close(game_id, who(interaction)))
 
     @command("table.reopen")
     async def reopen(self, interaction: Asking, table: str) -> None:

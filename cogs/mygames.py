@@ -43,7 +43,8 @@ class MyGames(commands.Cog):
         """The user's tables on this server, the longest waiting first."""
         mine = await self.bot.tables.of_user(interaction.user.id, interaction.guild_id)
         locale = await self.bot.locale(interaction)
-        await tell(interaction, games_layout(mine, interaction.user.id, locale, speak(locale).say("mygames.title")))
+        title = speak(locale).say("mygames.title")
+        await tell(interaction, games_layout(mine, interaction.user.id, locale, title, "mygames.start"))
 
     async def together(self, interaction: Asking, user: discord.User) -> None:
         """The tables of this server where both sit."""
@@ -53,8 +54,11 @@ class MyGames(commands.Cog):
         await tell(interaction, games_layout(shared, interaction.user.id, locale, heading))
 
 
-def games_layout(page: Page, user_id: int, locale: str, heading: str) -> Layout:
-    """Tables one below the other, each with a link and, where the user is awaited, since when and a button to act."""
+def games_layout(page: Page, user_id: int, locale: str, heading: str, none: str = "mygames.none") -> Layout:
+    """Tables one below the other, each with a link and, where the user is awaited, since when and a button to act.
+
+    ``none``: what is said where there is no table.
+    """
     speech = speak(locale)
     blocks = list[Block]([f"### {heading}"])
     shown = page.games[:SHOWN]
@@ -66,7 +70,7 @@ def games_layout(page: Page, user_id: int, locale: str, heading: str) -> Layout:
             buttons.insert(0, Button(speech.say("button.play"), ids.table(table.game_id, "play"), "success"))
         blocks += [line, *([Row(tuple(buttons))] if buttons else [])]
     if not shown:
-        blocks.append(speech.say("mygames.none"))
+        blocks.append(speech.say(none))
     elif page.total > len(shown):
         blocks.append(say(speech, "list.more", n=page.total - len(shown)))
     return Layout(tuple(blocks), COLOUR)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from typing import Literal
 
 import msgspec
 
@@ -188,19 +189,20 @@ class Tables:
         """
         return (await self.shelf.take(game_id, closed=closed)).snapshot
 
-    async def close(self, game_id: str, who: User) -> bool:
-        """Close a table at somebody's wish. One that has not begun is given up instead, so that its message says so:
-        then False.
+    async def close(self, game_id: str, who: User) -> Literal["cancelled", "closed", "put_away"]:
+        """Close a table at somebody's wish, and what became of it: one that has not begun is given up, so that its
+        message says so; one that is over is only shown no more.
 
         Raises:
             Refused: not theirs to do.
         """
-        if (await self.shelf.stored(game_id)).status == "lobby":
+        status = (await self.shelf.stored(game_id)).status
+        if status == "lobby":
             with suppress(Unreadable):
                 await self.lobby.cancel(game_id, msgspec.structs.replace(who, moderator=self.hosting.moderates(who)))
-                return False
+                return "cancelled"
         await self.hosting.close(game_id, who)
-        return True
+        return "put_away" if status == "finished" else "closed"
 
     async def settled(self, game_id: str) -> None:
         """Wait until whoever is changing a table now has done so: ``look`` tells what they have stored."""

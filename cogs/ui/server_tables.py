@@ -66,8 +66,7 @@ async def manage(interaction: Asking, match: re.Match[str], values: tuple[str, .
             asked = say(speech, "server_tables.sure", table=game_id)
             await redraw(interaction, Layout((asked, Row((sure, back))), COLOUR))
         case "close_now":
-            closed = await bot.tables.close(game_id, who(interaction))
-            done = speech.say("done.closed" if closed else "done.cancelled")
+            done = speech.say(f"done.{await bot.tables.close(game_id, who(interaction))}")
             await redraw(interaction, Layout((done, Row((back,))), COLOUR))
         case "move":
             menu = ChannelMenu(ids.guild_table(game_id, "move_to"), speech.say("server_tables.channel"))

@@ -200,7 +200,9 @@ async def test_a_closed_table_still_gives_its_record_to_those_who_sat_there(worl
     final = world.table_message
     assert snapshot.commitment in final.text
     assert snapshot.setup.key.hex() in final.text
-    await world.ana.slash("/table close", sure=True)
+    closed = await world.ana.slash("/table close", sure=True)
+    assert "/mesa exportar" in closed.text
+    assert "/mesa reabrir" not in closed.text, "nobody can"
     pressed = await world.bia.press(button(final, "export"), on=final)
     typed = await world.bia.slash("/table export", table=snapshot.game_id)
     for answer in (pressed, typed):

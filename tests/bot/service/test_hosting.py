@@ -297,3 +297,20 @@ async def test_at_a_reopened_table_bots_go_on_and_its_silence_is_noticed(house: 
     await house.tables.hosting.reopen(snapshot.game_id, ANA)
     assert woken == [snapshot.game_id]
     assert await house.tables.dues.of(snapshot.game_id) == {"table_quiet": house.clock() + 30 * 24 * HOUR}
+
+
+async def test_what_becomes_of_a_table_that_is_closed_depends_on_how_far_it_is(house: House) -> None:
+    """One that is over cannot be reopened, so nobody is told that it can."""
+    tables = house.tables
+    lobby = await tables.lobby.open("gnomopolis", 1, CHANNEL, ANA)
+    assert await tables.close(lobby.game_id, ANA) == "cancelled"
+    running = await house.running()
+    assert await tables.close(running.game_id, MODERATOR) == "closed"
+    over = await house.running()
+    await tables.votes.end(over.game_id, ANA, "draw")
+    motion = (await tables.games.load(over.game_id)).motion
+    assert motion is not None
+    await tables.consent.answer(over.game_id, motion.id, BIA, yes=True)
+    assert await tables.close(over.game_id, ANA) == "put_away"
+    with pytest.raises(Refused):
+        await tables.hosting.reopen(over.game_id, ANA)
