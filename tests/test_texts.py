@@ -121,7 +121,7 @@ ALWAYS_SEVERAL = {
     "setup.seats_out_of_range", "setup.part_unknown", "setup.too_many", "refused.most_battles", "refused.too_far",
     "verify.score", "verify.drawn_otherwise", "panel.typed", "lobby.minutes", "lobby.estimates", "log.page",
     "refused.more_people_than_places", "deed.reveal_terrain.other", "board.stall.one", "board.stall.other",
-    "power.unmanned", "event.driven_out", "refused.board_full",
+    "power.unmanned", "event.driven_out", "event.driven_out_last", "refused.board_full",
 }  # fmt: skip
 """Sentences whose number is never 1 where they are said (limits of the rules, what there are many of), or no number."""
 

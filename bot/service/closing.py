@@ -11,7 +11,7 @@ from bot.service import announce, misses, motions
 from bot.service.shelved import Shelved, snapshot_of, told
 from bot.service.snapshot import Snapshot
 from bot.service.times import Times
-from bot.service.user import User
+from bot.service.user import User, called
 from games.core.model import Event, Text
 from storage.rows import Change, NewEvent, NewMessage, StoredGame
 
@@ -59,7 +59,7 @@ def reopened(shelved: Shelved, who: User, at: int, times: Times) -> Change:
     back = None if mine is None else misses.back(stored, mine)
     places = stored.places if back is None else back
     after = snapshot_of(msgspec.structs.replace(_running(stored), places=places), shelved.snapshot.state, None)
-    events = [Event(Text("event.reopened", {"name": who.name}))]
+    events = [Event(Text("event.reopened", {"name": called(stored, who)}))]
     messages = [announce.closed(stored, events[0].text), announce.turn_post(after, after.awaited_users)]
     messages += [
         announce.offer(after, before.number, before.offered_at)

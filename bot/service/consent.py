@@ -14,7 +14,7 @@ from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved, told
 from bot.service.snapshot import Snapshot
-from bot.service.user import User
+from bot.service.user import User, called
 from games.core.model import Event, Text
 from storage.commits import MOTION_WAITS
 from storage.motion_rows import Motion
@@ -103,13 +103,14 @@ class Consent:
             Refused: another motion is open at this table.
         """
         at = self._shelf.clock()
-        motion = motions.put(what, shelved.stored.places, who, at)
+        name = called(shelved.stored, who)
+        motion = motions.put(what, shelved.stored.places, who.id, name, at)
         if not motion.votes:
             await self._carrying.carry_out(shelved, motion)
             return None
         if shelved.stored.motion is not None:
             raise Refused("motion_open")
-        asked = Event(Text("event.motion_put", {"name": who.name, "what": motions.said(what)}))
+        asked = Event(Text("event.motion_put", {"name": name, "what": motions.said(what)}))
         return await self._store(shelved, motion, asked, {MOTION_WAITS: at + motions.WAITS})
 
     async def _decide(self, shelved: Shelved, motion: Motion) -> Motion:

@@ -13,7 +13,7 @@ from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved
 from bot.service.snapshot import Snapshot
-from bot.service.user import User
+from bot.service.user import User, called
 from games.core.model import Event, Text
 from storage.dues import Dues
 from storage.rows import Change
@@ -124,7 +124,7 @@ class Expiry:
             shelved = await self._seated(game_id, who)
             if TABLE_OVER not in await self._dues.of(game_id):
                 raise Refused("not_expiring")
-            said = [Event(Text("event.closed", {"name": who.name}))]
+            said = [Event(Text("event.closed", {"name": called(shelved.stored, who)}))]
             return await self._shelf.change(closed(shelved, self._shelf.clock(), said))
 
     async def _seated(self, game_id: str, who: User) -> Shelved:

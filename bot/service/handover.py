@@ -8,7 +8,7 @@ from bot.service import announce, misses, motions
 from bot.service.shelved import Shelved, anew, told
 from bot.service.snapshot import Former
 from bot.service.times import Times
-from bot.service.user import User
+from bot.service.user import User, apart
 from games.core.model import Event, Text
 from storage.motion_rows import Motion
 from storage.rows import Change, NewEvent, NewMessage, StoredPlace
@@ -37,8 +37,8 @@ def handed_over(
     places = tuple(sits if place is old else place for place in stored.places)
     host = stored.host_id if stored.host_id in motions.people(places) else misses.heir(places, number) or new.id
     over = motions.after_places(stored.motion, places, at) if agreed is None else agreed
-    renamed = names | {str(number): new.name}
-    events = [Event(Text("event.replaced", {"old": names[str(number)], "new": new.name}))]
+    renamed = names | {str(number): apart(new.name, names.values())}
+    events = [Event(Text("event.replaced", {"old": names[str(number)], "new": renamed[str(number)]}))]
     if host != stored.host_id:
         heir = next(place for place in places if place.user_id == host)
         events.append(Event(Text("event.host_passed", {"name": renamed[str(heir.number)]})))

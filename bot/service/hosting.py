@@ -16,7 +16,7 @@ from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
 from bot.service.shelved import told
 from bot.service.snapshot import Snapshot
-from bot.service.user import User
+from bot.service.user import User, called
 from games.core.model import Event, Text
 from storage.rows import Change, NewEvent, StoredGame
 
@@ -83,7 +83,7 @@ class Hosting:
                 revision=stored.revision,
                 at=at,
                 channel_id=channel_id,
-                events=(NewEvent(told=told(Event(Text("event.moved", {"name": who.name})))),),
+                events=(NewEvent(told=told(Event(Text("event.moved", {"name": called(stored, who)})))),),
                 outbox=(announce.turn_post(moved, moved.awaited_users), *announce.brought(moved, stored.motion)),
             )
             if stood:
@@ -111,7 +111,7 @@ class Hosting:
             sits = any(place.user_id == who.id for place in stored.places)
             if (sits or not self.moderates(who)) and stored.status == "running" and _others(stored, who):
                 raise Refused("close_by_vote")
-            said = [Event(Text("event.closed", {"name": who.name}))]
+            said = [Event(Text("event.closed", {"name": called(stored, who)}))]
             await self._shelf.change(closed(shelved, self._shelf.clock(), said))
 
     @repeated

@@ -29,6 +29,7 @@ from bot.service.seats import (
     place_of,
     sits_down,
     stands_up,
+    told_by,
     with_setup,
 )
 from bot.service.shelf import Shelf
@@ -212,9 +213,8 @@ class Lobby:
 
         def let(stored: StoredGame, setup: Setup) -> Change:
             check_keeper(stored, who)
-            args = {"name": who.name, "channel": f"<#{stored.channel_id}>", "game": announce.game_named(stored.rules)}
-            said = announce.notice(user_id, "notice.let_in", stored.settings["locale"], to_user=True, **args)
-            return change_of(stored, settings=entry.let_in(stored, user_id), outbox=(said,))
+            told = told_by(stored, who, user_id, "notice.let_in")
+            return change_of(stored, settings=entry.let_in(stored, user_id), outbox=(told,))
 
         return await self._change(game_id, let)
 

@@ -15,7 +15,6 @@ from bot.clock import HOUR
 from bot.service.new_id import new_id
 from bot.service.paces import pace_text, reserve_text
 from bot.service.shelved import Done, Shelved
-from bot.service.user import User
 from games.core.ending import How
 from games.core.model import Event, Text
 from storage.motion_rows import Motion
@@ -172,14 +171,14 @@ def invited(motion: Motion) -> int | None:
     return what.new_id if isinstance(what, HandOver) and what.new_id in motion.votes else None
 
 
-def put(what: What, places: Sequence[StoredPlace], who: User, at: int) -> Motion:
-    """A new motion; with nobody to be asked it has no votes."""
+def put(what: What, places: Sequence[StoredPlace], user_id: int, name: str, at: int) -> Motion:
+    """A new motion of a user, by what they are called there; with nobody to be asked it has no votes."""
     return Motion(
         id=new_id(),
-        user_id=who.id,
-        name=who.name,
+        user_id=user_id,
+        name=name,
         what=msgspec.msgpack.encode(what),
-        votes=dict.fromkeys(voters(what, places, who.id)),
+        votes=dict.fromkeys(voters(what, places, user_id)),
         at=at,
         until=at + STANDS,
     )

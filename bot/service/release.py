@@ -147,9 +147,9 @@ class Release:
 
     def _otherwise(self, state: State[Any], asked: Decision, orders: Orders) -> tuple[Key, ...] | None:
         """What was left for a question in whose planned answer somebody else has come before."""
-        said = (self._said(state, asked, order) for order in orders.left)
+        said = [keys for order in orders.left if (keys := self._said(state, asked, order)) is not None]
         costly = {option.key for option in asked.options if option.consequence is not None}
-        return next((keys for keys in said if keys and asked.allows(keys) and costly.isdisjoint(keys)), None)
+        return next((keys for keys in said if asked.allows(keys) and costly.isdisjoint(keys)), None)
 
     def _said(self, state: State[Any], asked: Decision, order: Order) -> tuple[Key, ...] | None:
         if order.reply is not None:

@@ -12,11 +12,11 @@ from bot.service.entry import check_entry, occupied, put_out
 from bot.service.refused import NotHost, Refused
 from bot.service.rematch import kept_after
 from bot.service.shelved import kept_of
-from bot.service.user import User
+from bot.service.user import User, apart, called
 from games.core.model import Setup
 from games.core.rules import check_table, places
 from games.registry import GAMES
-from storage.rows import Change, StoredGame, StoredPlace
+from storage.rows import Change, NewMessage, StoredGame, StoredPlace
 
 
 def sits_down(
@@ -41,7 +41,8 @@ def sits_down(
     came = kept_after(stored, kept, user_id or 0)
     settings = stored.settings if came.settings is UNSET else came.settings
     number = len(stored.places)
-    names = stored.settings["names"] | {str(number): name}
+    names: dict[str, str] = stored.settings["names"]
+    names = names | {str(number): apart(name, names.values())}
     newcomer = StoredPlace(number=number, user_id=user_id, bot=bot, joined_at=at, part=part, word=word)
     taken = (*stored.places, newcomer)
     check_fits(msgspec.structs.replace(stored, places=taken))
@@ -66,14 +67,19 @@ def freed(stored: StoredGame, number: int, who: User) -> Change:
     change, sat = stands_up(stored, number), stored.places[number].user_id
     if sat is None or sat == who.id:
         return change
+    told = told_by(stored, who, sat, "notice.freed")
+    change = msgspec.structs.replace(change, outbox=(told,))
+    return change if change.status is not UNSET else put_out(stored, change, sat, stored.settings["names"][str(number)])
+
+
+def told_by(stored: StoredGame, who: User, user_id: int, id: str) -> NewMessage:
+    """A direct message of what somebody did to a user: who, at which table."""
     args = {
-        "name": who.name,
+        "name": called(stored, who),
         "channel": f"<#{stored.channel_id}>",
         "game": announce.game_named(stored.rules),
     }
-    told = announce.notice(sat, "notice.freed", stored.settings["locale"], to_user=True, **args)
-    change = msgspec.structs.replace(change, outbox=(told,))
-    return change if change.status is not UNSET else put_out(stored, change, sat, stored.settings["names"][str(number)])
+    return announce.notice(user_id, id, stored.settings["locale"], to_user=True, **args)
 
 
 def check_fits(stored: StoredGame) -> None:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
+from itertools import count
 
 import msgspec
+
+from storage.rows import StoredGame
 
 JOINERS = "\u200c\u200d"
 """Signs without a shape that scripts and emojis need inside a name."""
@@ -24,6 +28,20 @@ class User(msgspec.Struct, frozen=True):
     def __post_init__(self) -> None:
         """Names come in here and nowhere else, so that nothing behind this door need fear them."""
         msgspec.structs.force_setattr(self, "name", harmless(self.name))
+
+
+def apart(name: str, taken: Iterable[str]) -> str:
+    """A name that nobody at a table has yet: who comes second is "Ana (2)", for all that is told of two alike."""
+    others = {other.casefold() for other in taken}
+    names = (name if n == 1 else f"{name} ({n})" for n in count(1))
+    return next(one for one in names if one.casefold() not in others)
+
+
+def called(stored: StoredGame, who: User) -> str:
+    """What a user is called at a table: there two of one name are told apart."""
+    names: dict[str, str] = stored.settings["names"]
+    mine = (names[str(place.number)] for place in stored.places if place.user_id == who.id)
+    return next(mine, who.name)
 
 
 def harmless(name: str) -> str:

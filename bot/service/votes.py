@@ -17,7 +17,7 @@ from bot.service.refused import Refused
 from bot.service.repeated import repeated
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
-from bot.service.user import User, harmless
+from bot.service.user import User, apart, harmless
 from games.core.ending import HOWS
 from games.core.model import Event, Seat, Text
 from storage.motion_rows import Motion
@@ -180,7 +180,7 @@ class Votes:
                 old_id=old.user_id,
                 old=shelved.stored.settings["names"][str(place)],
                 new_id=new.id if new is not None else None,
-                new=new.name if new is not None else "",
+                new=apart(new.name, snapshot.names) if new is not None else "",
                 ordered=ordered,
                 why=_reason(why),
                 gone=tuple(gone),

@@ -37,8 +37,8 @@ class TarlacGauge(Gauge[Thomond]):
         "battles": ("event.battle",),
         "armies_beaten": ("event.defeated.combat", "event.defeated.castle"),
         "armies_starved": ("event.defeated.hunger",),
-        "clonroad_held": ("event.holds",),
-        "kings_driven_out": ("event.driven_out",),
+        "clonroad_held": ("event.holds", "event.holds_late"),
+        "kings_driven_out": ("event.driven_out", "event.driven_out_last"),
     }
 
     def census(self, state: Thomond) -> Mapping[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.habits import Habit
-from games.core.model import Decision, Text
+from games.core.model import Decision, Key, Text
 
 
 def strong_enough(asked: Decision) -> bool:
@@ -17,7 +17,7 @@ def _battles(said: Text) -> int:
 
 
 HABITS = (
-    Habit("stay_at_home", ("ask.muster.",), ("muster.rest", "muster.none")),
+    Habit("stay_at_home", ("ask.muster.", "ask.base"), ("muster.rest", "muster.none")),
     Habit("hold", ("ask.march",), ("march.stay",)),
     Habit("stand", ("ask.answer_attack",), ("fight.stand",)),
     Habit("stand_if_strong", ("ask.answer_attack",), ("fight.stand",), when=strong_enough),
@@ -36,3 +36,10 @@ HABITS = (
     Habit("go_home", ("ask.go_home", "ask.homecoming"), ("home.go",)),
 )
 """The order of options is that of the questions: most provisions first, most coyne first."""
+
+
+def of_many_armies(order: Key, asked: Decision) -> tuple[Key, ...] | None:
+    """What the orders to stay and to go home say where each army is an option of its own (TA-DEMOB-01)."""
+    if asked.prompt.id != "ask.homecoming" or asked.picks == (1, 1) or order not in ("stay_in_field", "go_home"):
+        return None
+    return tuple(option.key for option in asked.options) if order == "go_home" else ()

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from games.core.agenda import Game
-from games.core.model import Choosable, Command, Key, Meta, Option, Parameter, Part, Preset, Refusal, Seat, Setup, Text
+from games.core.model import (
+    Choosable,
+    Command,
+    Decision,
+    Key,
+    Meta,
+    Option,
+    Parameter,
+    Part,
+    Preset,
+    Refusal,
+    Seat,
+    Setup,
+    Text,
+)
 from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules
 from games.tarlac.content import PACKS
 from games.tarlac.gauge import TarlacGauge
-from games.tarlac.orders import HABITS
+from games.tarlac.orders import HABITS, of_many_armies
 from games.tarlac.pieces import Faction, House, Settlement
 from games.tarlac.printed import DEC, PRETENDERS, SCENARIOS, Scenario
 from games.tarlac.seating import FEWEST, Plan, most_players, part_keys, plan, side_of
@@ -157,6 +171,10 @@ class Tarlac(Rules[Thomond, ThomondView]):
             if faction.army is not None:
                 found |= {f"{id}.battles": faction.army.battles, f"{id}.provisions": faction.army.provisions}
         return found
+
+    def obey(self, view: ThomondView, seat: Seat, order: Key, asked: Decision) -> tuple[Key, ...] | None:
+        many = of_many_armies(order, asked)
+        return super().obey(view, seat, order, asked) if many is None else many
 
     def anytime(self, game: Game[Thomond]) -> dict[Seat, list[Option]]:
         found: dict[Seat, list[Option]] = {}

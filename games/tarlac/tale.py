@@ -29,7 +29,7 @@ ACCOUNTS = {
 """In which part of a round's bookkeeping an event is told; the rest stands at its end."""
 FEW = 3
 """So many armies are told in a row, more of them a line each."""
-ENDS = ("seat_out", "exile", "rests", "holds", "driven_out")
+ENDS = ("seat_out", "exile", "rests", "holds", "holds_late", "driven_out", "driven_out_last")
 """Events that are told as they are, after the sentence."""
 NOTHING = Text("nothing")
 """Said of a deed that was none: something came of the place where an army stood."""
@@ -117,6 +117,7 @@ def scene_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...] | None
         "event.unfed": _meals_said,
         "event.went_home": _meals_said,
         "event.driven_out": _driven_out_said,
+        "event.driven_out_last": _driven_out_said,
     }
     teller = tellers.get(events[0].text.id)
     return teller(scene, events) if teller else None

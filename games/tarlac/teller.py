@@ -154,7 +154,8 @@ def _throne_said(view: ThomondView) -> list[Text]:
     throne = Text("board.partition" if view.partition or not view.exiled else "board.throne", told)
     if not view.clonroad_holder:
         return [throne]
-    return [throne, Text("board.held", {"who": faction_said(view.clonroad_holder), "king": named(view.king)})]
+    held = "board.held_only" if view.faction(view.king).fell == "exile" else "board.held"
+    return [throne, Text(held, {"who": faction_said(view.clonroad_holder), "king": named(view.king)})]
 
 
 def _composition_said(view: ThomondView) -> Text:

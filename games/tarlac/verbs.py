@@ -47,7 +47,9 @@ def _fall_out(game: Game[Thomond], seat: Seat) -> None:
         remove_army(game, id)
         free_hostages(game, id)
         king = state.factions[id]
-        king.seat, king.ally, king.hostage, king.herds = None, "", "", 0
+        if king.hostage:
+            _free_hostage(game, id)
+        king.seat, king.ally, king.herds = None, "", 0
     settle_contests(game.state)
 
 
@@ -82,8 +84,13 @@ def kill_hostage(game: Game[Thomond], giver: FactionId) -> None:
 def free_hostages(game: Game[Thomond], holder: FactionId) -> None:
     """All hostages of a holder go home (TA-HOST-04)."""
     for giver in held_by(game.state, holder):
-        game.state.factions[giver].hostage = ""
-        game.emit("event.hostage_freed", giver=whose(giver), holder=named(holder))
+        _free_hostage(game, giver)
+
+
+def _free_hostage(game: Game[Thomond], giver: FactionId) -> None:
+    king = game.state.factions[giver]
+    game.emit("event.hostage_freed", giver=whose(giver), holder=named(king.hostage))
+    king.hostage = ""
 
 
 # ---------------------------------------------------------------- armies

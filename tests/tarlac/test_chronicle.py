@@ -185,8 +185,8 @@ def test_whoever_cannot_mobilise_on_news_is_told_of_with_the_reason() -> None:
     table.state.cycle, table.state.seating = 1, [2, 4, 0, 1, 3]
     table.ask(Cycle())
     assert told(table, "event.no_means") == [
-        "When news of the war came, these could not mobilise: Clann Taidhg (nobody mobilises beside an enemy army) "
-        "and Cenél Fermaic (not even one battle could be paid)."
+        "When news of the war came, these could not mobilise: Clann Taidhg (nobody mobilises in a space with an enemy "
+        "army) and Cenél Fermaic (not even one battle could be paid)."
     ]
 
 

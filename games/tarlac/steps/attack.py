@@ -33,6 +33,7 @@ from games.tarlac.steps.combat import (
     roll,
     rolls,
     rolls_between,
+    would_fall,
 )
 from games.tarlac.steps.consequences import fall_risked, last_febas
 from games.tarlac.steps.refusals import attack_hindrance, passed_over, way_out_hindrance
@@ -152,21 +153,23 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
         }
         return Text("ask.answer_attack", {**told, "own": thing_said("battle", own), "foes": thing_said("battle", foes)})
 
+    def _side(self, state: Thomond, one: FactionId) -> list[FactionId]:
+        """The armies in the space that fight with the target, or with the attacker."""
+        here = standing(state, army_of(state, self.faction).space)
+        return [id for id in here if banner(state, id) == banner(state, one)]
+
     def _strengths(self, state: Thomond) -> tuple[int, int]:
         """The battles of the target's side in the space, and those of the attack."""
-        here = standing(state, army_of(state, self.faction).space)
-        mine, theirs = (
-            [id for id in here if banner(state, id) == banner(state, one)] for one in (self.faction, self.by)
-        )
-        return strength(state, mine), strength(state, theirs)
+        return strength(state, self._side(state, self.faction)), strength(state, self._side(state, self.by))
 
     def options(self, game: Game[Thomond]) -> list[Option]:
-        own, foes = self._strengths(game.state)
-        n = rolls_between(game.state, own, foes)
-        last = army_of(game.state, self.faction).battles == 1
-        risk = fall_risked(game.state, self.faction) if own <= n or last else None
-        stand = Option("fight.stand", Text("option.fight_stand", {"n": n}), "answer", note=risk if own <= n else None)
-        flee = Option("fight.flee", FLEE, "answer", note=risk if last else None)
+        state = game.state
+        n, last = rolls_between(state, *self._strengths(state)), army_of(state, self.faction).battles == 1
+        fallen = would_fall(state, self._side(state, self.faction), n)
+        mine = [id for id in fallen if state.factions[id].seat == self.seat]
+        risk = fall_risked(state, *mine) if mine else None
+        stand = Option("fight.stand", Text("option.fight_stand", {"n": n}), "answer", note=risk)
+        flee = Option("fight.flee", FLEE, "answer", note=fall_risked(state, self.faction) if last else None)
         return [stand] if self.hindrance(game.state, "flee") else [stand, flee]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:

@@ -15,12 +15,15 @@ from games.tarlac.queries import (
     active,
     affordable,
     army_of,
+    barred,
     callable_here,
+    called_in,
     pretender_of,
     rival,
     seat_for,
     seat_of,
     side,
+    tied_to_dec,
 )
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
@@ -54,6 +57,20 @@ def held_against(state: Thomond, king: FactionId, cause: FactionId) -> bool:
     return bool(holder) and side(state, holder) == rival(cause)
 
 
+def may_win(state: Thomond, caller: FactionId, space: SpaceId) -> bool:
+    """Whether a call from a space may bring its land into the caller's coalition (TA-COAL-07).
+
+    A king without an alliance becomes an ally or gives a hostage, and de Clare may change sides (TA-CALL-04,
+    TA-CALL-05, TA-CALL-12).
+    """
+    if not PACKS[state.edition].factions[caller].can_call or (state.turn and state.turn.called):
+        return False
+    idle = [id for id in called_in(state.edition, caller, space) if not state.factions[id].mobilised]
+    if DEC in idle and caller in PRETENDERS and space == BUNRATTY and affordable(state, DEC, space):
+        return not tied_to_dec(state, caller) and not barred(state, DEC)
+    return any(id != DEC and not state.factions[id].ally for id in idle)
+
+
 class Call(FactionChoice, frozen=True, tag="call"):
     """One call in a turn, after the march and before combat (TA-CALL-01, TA-CALL-13)."""
 
@@ -78,6 +95,8 @@ class Call(FactionChoice, frozen=True, tag="call"):
             known = "exile_bound" if state.factions[called].hostage == DEC else "exile"
             return about(f"call.{called}", f"call.{known}", called, "call")
         kind = bond(state, self.faction, called)
+        if kind == "neutral" and state.factions[called].hostage:
+            kind = "neutral_idle"
         return about(f"call.{called}", f"call.{kind}", called, "call")
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:

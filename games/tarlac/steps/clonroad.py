@@ -13,6 +13,11 @@ ENOUGH = 3
 come, and come once more with whoever was too far or too few."""
 
 
+def in_time(state: Thomond, phases: int) -> bool:
+    """Whether so many battle phases to come in this round can drive the king out: the next one counts anew."""
+    return state.held + phases >= ENOUGH
+
+
 class Occupation(Step, frozen=True, tag="occupation"):
     """After the battles of a cycle: does the king's rival stand in Clonroad, and nobody of the king's coalition?
 
@@ -28,8 +33,17 @@ class Occupation(Step, frozen=True, tag="occupation"):
             return
         game.open_scene()
         if state.held < ENOUGH:
-            told = {"who": faction_said(usurper), "king": faction_said(king), "n": ENOUGH - state.held}
-            game.emit("event.holds", **told)
+            told = {"who": faction_said(usurper), "king": faction_said(king)}
+            if in_time(state, state.house.max_cycles - state.cycle):
+                game.emit("event.holds", **told, n=ENOUGH - state.held)
+            else:
+                game.emit("event.holds_late", **told)
             return
-        game.emit("event.driven_out", who=faction_said(usurper), king=faction_said(king), n=ENOUGH)
+        last = state.round >= state.house.max_rounds
+        game.emit(
+            "event.driven_out_last" if last else "event.driven_out",
+            who=faction_said(usurper),
+            king=faction_said(king),
+            n=ENOUGH,
+        )
         exile(game, king)

@@ -204,7 +204,24 @@ def forces_said(state: Thomond, side: list[FactionId]) -> Text:
 
 def _most(state: Thomond, side: list[FactionId]) -> FactionId:
     """The army that pays: the one with the most battles, of equals the later in the order (TA-COMBAT-06)."""
-    return max(reversed(side), key=lambda id: army_of(state, id).battles)
+    return _payer({id: army_of(state, id).battles for id in side})
+
+
+def _payer(battles: dict[FactionId, int]) -> FactionId:
+    return max(reversed(battles), key=battles.__getitem__)
+
+
+def would_fall(state: Thomond, side: list[FactionId], losses: int) -> list[FactionId]:
+    """The armies of a side that lose their last battle if it loses so many rolls (TA-COMBAT-06)."""
+    battles = {id: army_of(state, id).battles for id in side}
+    fallen: list[FactionId] = []
+    for _ in range(min(losses, sum(battles.values()))):
+        loser = _payer(battles)
+        battles[loser] -= 1
+        if not battles[loser]:
+            del battles[loser]
+            fallen.append(loser)
+    return fallen
 
 
 # ---------------------------------------------------------------- losing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from games.core.model import Seat, Text
 from games.core.texts import several
@@ -47,35 +47,46 @@ def price_said(stock: Stock, herds: int, by_coyne: int) -> Text:
     return several(paid)
 
 
-def last_febas(state: Thomond, faction: FactionId, loss: int) -> Text | None:
-    """What losing so many febas means if they are the last of the seat that plays a faction (TA-WIN-01, TA-WIN-05)."""
+def last_febas(state: Thomond, faction: FactionId, loss: int, *, when: Literal["", "won_"] = "") -> Text | None:
+    """What losing so many febas means if they are the last of the seat that plays a faction (TA-WIN-01, TA-WIN-05).
+
+    ``when``: "won_" if they are lost only by an assault that is won.
+    """
     seat = state.factions[faction].seat
     if seat is None or not 0 < state.febas.get(seat, loss + 1) <= loss:
         return None
-    return fall_said(state, seat)
+    return _fall_said(state, seat, when)
 
 
-def fall_said(state: Thomond, seat: Seat) -> Text:
+def _fall_said(state: Thomond, seat: Seat, when: str) -> Text:
     """Without febas a pretender loses the war, any other player is out."""
     mine = factions_of(state, seat)
     if mine[0] in PRETENDERS:
-        return Text("consequence.war_lost", {"who": faction_said(rival(mine[0]))})
-    return Text("consequence.out")
+        return Text(f"consequence.{when}war_lost", {"who": faction_said(rival(mine[0]))})
+    return Text(f"consequence.{when}out")
 
 
-def fall_risked(state: Thomond, faction: FactionId) -> Text | None:
-    """What its player should know of a fight that may be the end of an army (TA-COMBAT-07)."""
-    if state.factions[faction].seat not in state.febas:
+def fall_risked(state: Thomond, *fallen: FactionId) -> Text | None:
+    """What their player should know of a fight that may be the end of these armies (TA-COMBAT-07)."""
+    if state.factions[fallen[0]].seat not in state.febas:
         return None
-    loss = -PACKS[state.edition].base.febas.army_eliminated
-    end = last_febas(state, faction, loss)
-    return Text("note.may_end", {"n": loss, "end": end}) if end else Text("note.may_fall", {"n": loss})
+    loss = -PACKS[state.edition].base.febas.army_eliminated * len(fallen)
+    end = last_febas(state, fallen[0], loss)
+    told = {"n": loss, "who": several([named(id) for id in fallen])} if fallen[1:] else {"n": loss}
+    said = "_all" if fallen[1:] else ""
+    return Text(f"note.may_end{said}", {**told, "end": end}) if end else Text(f"note.may_fall{said}", told)
+
+
+Morrow = Literal["poor", "rich", "poor_unless", "rich_unless", "king", "last"]
+"""How a pretender who goes into exile begins the next round: in exile with or without herds (TA-MAINT-02), the king
+unless the rival goes as well, as king if the rival has gone (TA-THRONE-02), or not at all, if this round is the last.
+"""
 
 
 @cache
-def exile_said(pretender: FactionId, army: bool, poor: bool) -> Text:
-    """What exile costs who has more than the last febas, and how long (TA-EXILE-02); ``poor``: herds are lost by it
-    (TA-MAINT-02).
-    """
-    told = {"who": named(pretender), "how": Text("consequence.poor" if poor else "consequence.rich")}
-    return Text("consequence.exile_army" if army else "consequence.exile", told)
+def exile_said(pretender: FactionId, army: bool, morrow: Morrow) -> Text:
+    """What exile costs who has more than the last febas, and how long (TA-EXILE-02)."""
+    said, told = "consequence.exile_army" if army else "consequence.exile", {"who": named(pretender)}
+    if morrow == "last":
+        return Text(f"{said}_last", told)
+    return Text(said, {**told, "how": Text(f"consequence.{morrow}")})

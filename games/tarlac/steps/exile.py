@@ -11,8 +11,9 @@ from games.core.model import Key, Option, Refusal, Seat
 from games.tarlac.content import PACKS
 from games.tarlac.labels import about, faction_said
 from games.tarlac.printed import PRETENDERS, FactionId
+from games.tarlac.queries import rival
 from games.tarlac.state import Thomond
-from games.tarlac.steps.consequences import exile_said, last_febas
+from games.tarlac.steps.consequences import Morrow, exile_said, last_febas
 from games.tarlac.steps.refusals import of_faction, unknown
 from games.tarlac.verbs import change_febas, free_hostages, remove_army
 
@@ -42,15 +43,26 @@ def exile_options(state: Thomond) -> list[tuple[Seat, Option]]:
 
 
 def _option(state: Thomond, pretender: FactionId) -> Option:
-    option = _exile(pretender, state.factions[pretender].army is not None, state.house.war == "pays")
+    option = _exile(pretender, state.factions[pretender].army is not None, _morrow(state, pretender))
     threat = last_febas(state, pretender, -PACKS[state.edition].base.febas.exile)
     return msgspec.structs.replace(option, consequence=threat) if threat else option
 
 
+def _morrow(state: Thomond, pretender: FactionId) -> Morrow:
+    if state.round >= state.house.max_rounds:
+        return "last"
+    poor = state.house.war == "pays"
+    if pretender != state.king:
+        return "poor" if poor else "rich"
+    if state.factions[rival(pretender)].fell == "exile":
+        return "king"
+    return "poor_unless" if poor else "rich_unless"
+
+
 @cache
-def _exile(pretender: FactionId, army: bool, poor: bool) -> Option:
+def _exile(pretender: FactionId, army: bool, morrow: Morrow) -> Option:
     option = about(f"exile.{pretender}", "exile_army" if army else "exile", pretender, "exile")
-    return msgspec.structs.replace(option, consequence=exile_said(pretender, army, poor))
+    return msgspec.structs.replace(option, consequence=exile_said(pretender, army, morrow))
 
 
 def refuse_exile(state: Thomond, seat: Seat, key: Key) -> Refusal | None:

@@ -24,18 +24,20 @@ from games.tarlac.queries import (
     protected,
     rival,
     robbed_for_free,
+    room,
     sack_price,
     seat_of,
+    settlements,
     strength,
 )
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice
 from games.tarlac.steps.attack import Attack
-from games.tarlac.steps.calling import Call
+from games.tarlac.steps.calling import Call, may_win
 from games.tarlac.steps.consequences import last_febas
 from games.tarlac.steps.provisioning import GoHome, larder_said, starving_said
 from games.tarlac.steps.refusals import loot_hindrance, march_hindrance, march_over, of_space
-from games.tarlac.steps.sacking import Sack, herds_to_come
+from games.tarlac.steps.sacking import Sack, broken_said, herds_to_come
 from games.tarlac.verbs import kill_hostage, move_army
 
 STAY = plain("march.stay", "march_stay", "stay")
@@ -106,20 +108,42 @@ class March(FactionChoice, frozen=True, tag="march"):
         return [*fights, *sacks, *free, STAY]
 
     def remarks(self, game: Game[Thomond]) -> Mapping[Key, Text]:
-        """Where an army that carries no food would find none (TA-PROV-04); who sacks has a herd to eat."""
-        state, faction = game.state, self.faction
+        return {**self._hunger(game.state), **self._last_battle(game.state)}
+
+    def _last_battle(self, state: Thomond) -> dict[Key, Text]:
+        """What an army that has but one battle risks before a castle (TA-SACK-08)."""
+        risk = broken_said(state, self.faction)
+        kinds = settlements(state)
+        return {
+            f"march.{space}.{SACK}": risk for space in marches(state, self.faction) if risk and kinds[space] == "castle"
+        }
+
+    def _hunger(self, state: Thomond) -> dict[Key, Text]:
+        """Where an army that carries no food would find none (TA-PROV-04); who sacks has a herd to eat.
+
+        Whoever may go home in their own turn need not eat at all (TA-DEMOB-01).
+        """
+        faction = self.faction
         army = army_of(state, faction)
-        if army.provisions or state.factions[faction].herds:
+        if army.provisions or state.factions[faction].herds or state.house.demobilise == "own_turn":
             return {}
         hostile = hostile_spaces(state, faction)
-        # Whoever comes to hold the king's Clonroad eats there (TA-THRONE-01).
-        fed = {CLONROAD} if faction == rival(state.king) else set[SpaceId]()
+        # Whoever comes to hold the king's Clonroad eats there (TA-THRONE-01), but for who plays by the letter.
+        guest = faction == rival(state.king) and state.house.war == "pays"
+        fed = {CLONROAD} if guest else set[SpaceId]()
         ways = {f"march.{space}": space for space in marches(state, faction) if space not in hostile}
         return {
             key: starving_said(state, faction)
             for key, space in {**ways, STAY.key: army.space}.items()
-            if space not in fed and not pasture(state, faction, space)
+            if space not in fed and not pasture(state, faction, space) and not self._finds_food(state, space)
         }
+
+    def _finds_food(self, state: Thomond, space: SpaceId) -> bool:
+        """Whether a call there may let the army live off the land, or a sack about which it is still to be asked."""
+        if room(state, space) and may_win(state, self.faction, space):
+            return True
+        asked = space == army_of(state, self.faction).space or sack_price(state, self.faction, space) != "free"
+        return asked and not loot_hindrance(state, self.faction, space)
 
     def several(self, game: Game[Thomond]) -> bool:
         """An army that can march anywhere can stay as well."""

@@ -16,6 +16,7 @@ from games.tarlac.printed import DEC, FactionId, SpaceId
 from games.tarlac.queries import affordable, armies, capitals, factions_of, numbers, rival, room
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, number
+from games.tarlac.steps.clonroad import in_time
 from games.tarlac.steps.consequences import Stock, price_said, stock
 from games.tarlac.steps.refusals import base_hindrance, mobilising_hindrance, of_faction, unknown
 from games.tarlac.verbs import coyne, put_army
@@ -34,6 +35,13 @@ FEW = 24
 """More amounts of provisions than this do not fit one list."""
 
 
+def throne_open(state: Thomond) -> bool:
+    """Whether the rival may still drive the king out of Clonroad in this round, the cycle that opens counted in."""
+    if state.house.war != "pays" or state.factions[rival(state.king)].fell:
+        return False
+    return in_time(state, state.house.max_cycles - state.cycle + 1)
+
+
 class Levy(FactionChoice, frozen=True, kw_only=True):
     """A question about mobilising, which may be declined: for now or, where news of the war have come, for longer."""
 
@@ -46,8 +54,11 @@ class Levy(FactionChoice, frozen=True, kw_only=True):
             return [STAY]
         mine = factions_of(state, self.seat)
         others = [id for id in mine[mine.index(self.faction) + 1 :] if not mobilising_hindrance(state, id)]
-        open_throne = state.king in mine and state.house.war == "pays" and not state.factions[rival(state.king)].fell
-        rest = [REST_OF_KING if open_throne else REST] if state.cycle < state.house.max_cycles else []
+        rest = (
+            [REST_OF_KING if state.king in mine and throne_open(state) else REST]
+            if state.cycle < state.house.max_cycles
+            else []
+        )
         stay = STAY if any(armies(state)) else STAY_IN_PEACE
         return [stay, *([NOBODY] if others else []), *rest]
 

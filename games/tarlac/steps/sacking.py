@@ -29,7 +29,7 @@ from games.tarlac.queries import (
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.combat import roll
-from games.tarlac.steps.consequences import last_febas
+from games.tarlac.steps.consequences import fall_risked, last_febas
 from games.tarlac.steps.refusals import attack_hindrance, passed_over, sack_hindrance, way_out_hindrance
 from games.tarlac.verbs import change_febas, defeat, devastate, fitting, gain_herds, kill_hostage, put_army
 
@@ -66,10 +66,18 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
         price = sack_price(state, self.faction, space)
         told = {"space": space_said(space), "n": herds_to_come(state, self.faction)}
         label = Text(f"option.sack.{price}{'_castle' if castle else ''}", told)
-        # Both prices in one sack are paid one after the other, but the option is one.
-        loss = -PACKS[state.edition].base.febas.sack_own_coalition * {"free": 0, "own_hostage": 2}.get(price, 1)
-        threat = last_febas(state, self.faction, loss)
-        return Option(f"sack.{space}", label, "sack", consequence=threat)
+        threat = self._threat(state, price, castle)
+        note = broken_said(state, self.faction) if castle else None
+        return Option(f"sack.{space}", label, "sack", consequence=threat, note=note)
+
+    def _threat(self, state: Thomond, price: str, castle: bool) -> Text | None:
+        """What the prices of a sack mean if they are the last febas: the own coalition's castle must fall first."""
+        prices = PACKS[state.edition].base.febas
+        hostage = -prices.hostage_killed * (price in ("hostage", "own_hostage"))
+        both = hostage - prices.sack_own_coalition * (price in ("own", "own_hostage"))
+        if not castle:
+            return last_febas(state, self.faction, both)
+        return last_febas(state, self.faction, hostage) or last_febas(state, self.faction, both, when="won_")
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return None if name == "none" else sack_hindrance(state, self.faction, name)
@@ -112,6 +120,11 @@ def _harm_to_come(state: Thomond, space: SpaceId, added: int) -> Text:
     before, most = state.settlements[space].devastation, PACKS[state.edition].base.limits.devastation
     kind = "full" if not added else "ruins" if before + added == most else "rises"
     return Text(f"harm.{kind}", {"before": before, "after": before + added})
+
+
+def broken_said(state: Thomond, faction: FactionId) -> Text | None:
+    """What an assault risks that is made with the last battle (TA-SACK-08)."""
+    return fall_risked(state, faction) if army_of(state, faction).battles == 1 else None
 
 
 def herds_to_come(state: Thomond, faction: FactionId) -> int:

@@ -131,7 +131,7 @@ def test_whose_place_is_given_away_does_not_count_among_those_who_decide_it(
     """Of four others more than half must be for it: whoever proposes it, and two."""
     places = [StoredPlace(number=n, user_id=user, joined_at=0) for n, user in enumerate((11, 12, 13, 14, 15))]
     what = motions.HandOver(place=1, old_id=12, old="Bia", new_id=None)
-    motion = motions.put(what, places, ANA, HOUR)
+    motion = motions.put(what, places, ANA.id, ANA.name, HOUR)
     assert set(motion.votes) == {13, 14, 15}
     for user in yes:
         motion.votes[user] = True

@@ -352,3 +352,13 @@ async def test_what_costs_something_is_no_way_out_of_a_planned_answer(house: Hou
     assert release._otherwise(snapshot.played, asked, orders) == ("pass",)
     costly = tuple(msgspec.structs.replace(each, consequence=Text("option.pass")) for each in asked.options)
     assert release._otherwise(snapshot.played, msgspec.structs.replace(asked, options=costly), orders) is None
+
+
+async def test_to_choose_nothing_is_a_way_out_of_a_planned_answer_too(house: House) -> None:
+    snapshot = await house.running()
+    first = next(d for d in snapshot.decisions if d.blocking)
+    asked = msgspec.structs.replace(first, picks=(0, 1))
+    orders = Orders(left=(standing(snapshot, "", reply=Reply(asked.prompt.id, (), kinds(asked))),))
+    release = Release(snapshot, {asked.seat: orders})
+    assert release._otherwise(snapshot.played, asked, orders) == ()
+    assert release._otherwise(snapshot.played, first, orders) is None, "something must be chosen"
