@@ -42,7 +42,7 @@ def helped_said(state: Town, seat: Seat, card: str) -> Text | None:
 
 
 def scarce_said(state: Town, seat: Seat, scroll: str) -> Text | None:
-    """That fewer gnomes can be drawn or found than a scroll says (GN-DRAW-04, GN-SEARCH-08); nothing is paid for it yet.
+    """That fewer gnomes can be drawn or found than a scroll says (GN-DRAW-04, GN-SEARCH-08), before it is paid for.
 
     What is gained before can be drawn (GN-DRAW-03); what is drawn after a Search depends on whom it finds.
     """

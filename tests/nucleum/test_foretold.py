@@ -51,7 +51,12 @@ def test_a_recharge_says_how_far_its_marker_can_go(achievements, said):
 @pytest.mark.rule("NU-RES-06")
 @pytest.mark.parametrize(
     ("supply", "said"),
-    [(3, "Income: 4 Thaler and 2 workers."), (2, "Income: 4 Thaler and 2 workers."), (1, "Income: 5 Thaler and 1 worker."), (0, "Income: 6 Thaler.")],
+    [
+        (3, "Income: 4 Thaler and 2 workers."),
+        (2, "Income: 4 Thaler and 2 workers."),
+        (1, "Income: 5 Thaler and 1 worker."),
+        (0, "Income: 6 Thaler."),
+    ],
 )
 def test_income_is_foretold_with_a_thaler_for_each_worker_that_the_supply_lacks(supply, said):
     state = table()
