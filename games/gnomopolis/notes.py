@@ -41,14 +41,14 @@ def helped_said(state: Town, seat: Seat, card: str) -> Text | None:
     return Text("note.helped", {"helpers": thing_said("helper", sum(lacking.values())), "what": gnomes_said(lacking)})
 
 
-def scarce_said(state: Town, seat: Seat, scroll: str, on: str) -> Text | None:
-    """That fewer gnomes can be drawn or found than a scroll says, its cost lying on ``on`` (GN-DRAW-04, GN-SEARCH-08).
+def scarce_said(state: Town, seat: Seat, scroll: str) -> Text | None:
+    """That fewer gnomes can be drawn or found than a scroll says (GN-DRAW-04, GN-SEARCH-08), before it is paid for.
 
     What is gained before can be drawn (GN-DRAW-03); what is drawn after a Search depends on whom it finds.
     """
     effects = PACKS[state.edition].scrolls[scroll].action.effects
     if any(isinstance(effect, Search) for effect in effects):
-        return None if search_targets(state, seat, on) else Text("note.nobody_found")
+        return None if search_targets(state, seat, payer="") else Text("note.nobody_found")
     district = state.districts[seat]
     wanted, there = 0, size(district.cup) + size(district.exhausted)
     for effect in effects:
@@ -68,7 +68,7 @@ def caravan_note(state: Town, seat: Seat, scroll: str) -> Text:
     """What the caravan does where it can copy but one action, which is not asked for any more (GN-CAR-03)."""
     option = action_offered(state, scroll, "copy")
     only = Text("note.only", {"what": option.short})
-    scarce = scarce_said(state, seat, scroll, PACKS[state.edition].caravan)
+    scarce = scarce_said(state, seat, scroll)
     return in_a_row([only, *[note for note in (option.note, scarce) if note]])
 
 

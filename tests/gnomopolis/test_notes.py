@@ -7,7 +7,8 @@ import pytest
 from games.core.remarks import remarked
 from games.core.rules import decisions, play
 from games.core.texts import catalogue
-from tests.gnomopolis.table import RULES, Table, district
+from games.gnomopolis.printed import Colour, Draw, Effect, Gain, GainChoice, Search
+from tests.gnomopolis.table import RULES, Table, district, town, with_action
 from tests.playing import random_line, setup_of
 
 PT = catalogue(RULES.package, "pt-BR").naming(["Ana", "Bia"])
@@ -69,6 +70,49 @@ def test_that_there_are_too_few_gnomes_to_draw_or_nobody_to_search_for_is_said()
     assert "act.d5" not in noted(alone().play("act.d4")), "the artisan at work can be found"
     for key, id in (("act.d4", "event.drew_nothing"), ("act.d5", "event.searched_nothing")):
         assert id in {event.text.id for event in play(RULES, alone().state, 0, key).events}
+
+
+@pytest.mark.rule("GN-SEARCH-07", "GN-SEARCH-08", "GN-CAR-05")
+def test_whom_an_own_action_holds_can_be_found_by_its_copy() -> None:
+    watched = district("S", used={"d5": "S"})
+    assert "caravan" in Table.of(watched, district("V"), offer="", deck="").keys
+    assert noted(Table.of(watched, district("V"), offer="", deck=""))["caravan"].endswith("1 soldado → 1 busca.")
+
+
+@pytest.mark.rule("GN-DRAW-03", "GN-DRAW-04", "GN-GAIN-03")
+def test_only_gnomes_that_a_capital_still_has_are_gained_before_they_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(old: str, *effects: Effect) -> str:
+        state = town(district("V"), district("V"), old=old, offer="", deck="")
+        return noted(Table(with_action(monkeypatch, state, "d4", [], effects))).get("act.d4", "")
+
+    def drawn(n: int) -> str:
+        return f"Gnomos que dá para sacar: {n}."
+
+    assert told("CC", Gain("artisan", 2), Draw(2)).endswith(drawn(0))
+    assert told("A", Gain("artisan", 2), Draw(1), Draw(1)).endswith(drawn(1))
+    assert told("AAA", Gain("artisan", 1), Draw(2)) == drawn(1)
+    some: tuple[Colour, ...] = ("artisan", "merchant")
+    assert told("CC", GainChoice(2, some), Draw(2)).endswith(drawn(0))
+    assert told("AM", GainChoice(1, some), Draw(2)) == drawn(1)
+    assert told("AM", GainChoice(2, some), Draw(2)) == ""
+    assert told("M", GainChoice(2, some), Draw(2)) == drawn(1)
+    assert told("CC", Search(1), Draw(1)) == "Não há quem buscar."
+
+
+@pytest.mark.rule("GN-DRAW-04", "GN-SEARCH-08", "GN-CAR-03")
+def test_too_few_gnomes_are_told_of_the_district_of_whoever_is_at_turn() -> None:
+    table = Table.of(district("A", cup="VV"), district("AS"), turn=1, offer="", deck="")
+    assert noted(table)["act.d4"] == "Gnomos que dá para sacar: 0."
+    assert noted(table)["act.d5"] == "Não há quem buscar."
+    assert noted(table.play("caravan"))["copy.d5"] == "Não há quem buscar."
+    only = Table.of(district("A", cup="VV"), district("S"), turn=1, offer="", deck="")
+    assert noted(only)["caravan"].endswith("Não há quem buscar.")
+
+
+@pytest.mark.rule("GN-CAR-03", "GN-GAIN-03", "GN-DRAW-04")
+def test_a_caravan_that_can_copy_but_one_action_says_what_of_it_is_in_vain() -> None:
+    table = Table.of(district("C"), district("V"), old="A", offer="", deck="")
+    assert noted(table)["caravan"].endswith("Nas Capitais já não há: 1 aldeão.")
 
 
 @pytest.mark.parametrize("seats", [1, 3])

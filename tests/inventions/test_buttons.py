@@ -77,28 +77,30 @@ def test_a_space_whose_action_can_only_be_forfeited_says_what_hinders_it():
 
 
 @pytest.mark.rule("IN-FX-07")
-def test_what_only_calls_citizens_back_says_that_none_is_there_to_return():
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_only_calls_citizens_back_says_that_none_is_there_to_return(seat):
     alone = "nenhum cidadão seu está no mapa: ninguém volta."
 
-    def table(n: int, seat: int = 0) -> Table:
+    def table(n: int, envoy: int = seat) -> Table:
         found = Table(3)
-        found.milestones("a1 a2 a3 a4 a5", "b1 b2 b3 b4")
-        found.council(0, economy=2)
-        found.citizens("africa", n)
-        found.diplomats(b1=[seat])
+        found.milestones("a1 a2 a3 a4 c1", "b1 b2 b3 b4")
+        found.council(seat, economy=2)
+        found.citizens("africa", *((n, 1) if seat == 0 else (1, n)))
+        found.diplomats(b1=[envoy])
         return found
 
-    assert noted(table(0, seat=1).act("send_diplomat"))["send.b1"] == alone
-    assert "send.a1" not in noted(table(0).act("send_diplomat"))
-    assert not noted(table(1, seat=1).act("send_diplomat"))
-    assert noted(table(0).next(Recall(0)))["recall.b1"] == alone
+    sending = noted(table(0, 1 - seat).act("send_diplomat", seat))
+    assert sending["send.b1"] == alone
+    assert not {"send.a1", "send.c1"} & sending.keys(), "an action comes, or benefits"
+    assert not noted(table(1, 1 - seat).act("send_diplomat", seat))
+    assert noted(table(0).next(Recall(seat)))["recall.b1"] == alone
     presenting = table(0)
     presenting.tile(
         "asia", next(tile for tile, found in PACK.specialist_tiles.items() if "call_choice" in found.benefits)
     )
-    presenting.council(0, culture=3)
-    presenting[0].hand = ["k31"]
-    assert noted(presenting.act("present"))["present.k31.asia"].endswith(
+    presenting.council(seat, culture=3)
+    presenting[seat].hand = ["k31"]
+    assert noted(presenting.act("present", seat))["present.k31.asia"].endswith(
         f"traz: cidadãos voltam como especialistas. {alone}"
     )
 
@@ -120,15 +122,18 @@ def test_what_is_done_without_being_asked_warns_before_of_a_full_display():
 
 
 @pytest.mark.rule("IN-CIT-05")
-def test_who_would_call_a_diplomat_back_to_a_full_academy_reads_that_they_go_to_the_supply():
-    def table(academics: int) -> Table:
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_would_call_a_diplomat_back_to_a_full_academy_reads_that_they_go_to_the_supply(seat):
+    def told(academics: int, *there: int) -> dict[str, str]:
         found = Table(3)
         found.milestones("a1 a2 a3 a4 a5", "b1 b2 b3 b4")
-        found.council(0, academics=academics)
-        found.citizens("africa", 1)
-        found.diplomats(b1=[0])
-        return found
+        found.council(seat, academics=academics)
+        found.council(1 - seat, academics=2 - academics)
+        found.citizens("africa", *there)
+        found.diplomats(a1=[seat], b1=[seat])
+        return noted(found.next(Recall(seat)))
 
-    full = noted(table(2).next(Recall(0)))
-    assert full["recall.b1"] == "a sua Academia está cheia: o cidadão vai para o suprimento."
-    assert not noted(table(1).next(Recall(0)))
+    full = "a sua Academia está cheia: o cidadão vai para o suprimento."
+    assert told(2, 1, 1) == {"recall.a1": full, "recall.b1": full}
+    assert told(2)["recall.b1"] == f"{full} nenhum cidadão seu está no mapa: ninguém volta."
+    assert not told(1, 1, 1)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.model import player
+from games.core.texts import parts
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
 from games.nucleum.fuel import Grid, hindrance, nearest, takings, targets
@@ -251,6 +253,8 @@ def test_from_which_mines_and_whose_turbines_is_asked_where_it_matters():
     assert question(asked).prompt.id == "ask.pick_mines"
     now = after(asked, "from.1.1")
     assert question(now).prompt.id == "ask.pick_hosts"
+    said = {option.key: [part.args for part in parts(option.label)] for option in question(now).options}
+    assert said == {f"host.{key}": [{"player": player(seat), "n": 1}] for key, seat in (("1.0", 1), ("0.1", 2))}
     now = after(now, "host.0.1")
     assert [owner.thaler for owner in now.players] == [0, 4, 5, 4]
     assert (now.land.mines["chemnitz_m0"].uranium, now.land.mines["pressnitz_m0"].uranium) == (2, 1)

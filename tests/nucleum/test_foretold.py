@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.agenda import Game
 from games.core.model import Text
 from games.core.rules import decisions, refusals
 from games.core.texts import LOCALES, catalogue, several
 from games.nucleum.labels import site_said
-from games.nucleum.steps import StoreUranium
+from games.nucleum.steps import PickSite, StoreUranium, Turn
+from games.nucleum.steps.acting import Matched, Resolve
+from games.nucleum.steps.losing import losing
 from tests.nucleum.table import (
     EDITION,
     PACK,
@@ -48,7 +51,12 @@ def test_a_recharge_says_how_far_its_marker_can_go(achievements, said):
 @pytest.mark.rule("NU-RES-06")
 @pytest.mark.parametrize(
     ("supply", "said"),
-    [(2, "Income: 4 Thaler and 2 workers."), (1, "Income: 5 Thaler and 1 worker."), (0, "Income: 6 Thaler.")],
+    [
+        (3, "Income: 4 Thaler and 2 workers."),
+        (2, "Income: 4 Thaler and 2 workers."),
+        (1, "Income: 5 Thaler and 1 worker."),
+        (0, "Income: 6 Thaler."),
+    ],
 )
 def test_income_is_foretold_with_a_thaler_for_each_worker_that_the_supply_lacks(supply, said):
     state = table()
@@ -62,14 +70,17 @@ def test_income_is_foretold_with_a_thaler_for_each_worker_that_the_supply_lacks(
     ("supply", "exchanged", "stored"),
     [(2, "1 worker", "2 as workers"), (1, "1 worker", "1 worker and 1 Thaler"), (0, "1 Thaler", "2 Thaler")],
 )
-def test_an_exchange_and_uranium_not_stored_say_what_comes_of_them(supply, exchanged, stored):
+@pytest.mark.parametrize("seat", [0, 1])
+def test_an_exchange_and_uranium_not_stored_say_what_comes_of_them(supply, exchanged, stored, seat):
     state, words = table(), catalogue("games.nucleum", "en")
-    mine(state, 0, 1, "aussig_m0", 1)
-    hold(state, 0, supply=supply)
-    asked = asking(state, StoreUranium(0, 2))
+    mine(state, seat, 1, "aussig_m0", 1)
+    hold(state, 1 - seat, supply=3 - supply)
+    hold(state, seat, supply=supply)
+    asked = asking(state, StoreUranium(seat, 3), seat=seat)
     free = [option for found in decisions(RULES, asked) if not found.blocking for option in found.options]
     assert [words.say(option.label) for option in free] == [f"Exchange 1 uranium of Aussig for {exchanged}"]
-    assert words.say(question(asked).options[-1].label) == stored
+    labels = {option.key: words.say(option.label) for option in question(asked).options}
+    assert labels["store.1"].replace(", ", " and ") == f"Aussig: 1 and {stored}"
 
 
 def test_a_recharge_that_must_put_its_marker_on_space_0_is_a_grey_button():
@@ -145,24 +156,60 @@ def test_a_city_that_puts_the_other_action_of_the_tile_out_of_reach_says_so():
     assert not told["yard.aussig_m0"]
 
 
-def test_what_a_tile_would_offer_in_vain_is_among_what_cannot_be_done_now_with_the_reason():
-    state = table()
-    state.players[0].pool = ["xa1", "xc2"]
-    build(state, 0, "f1", "leipzig_u0")
-    hold(state, 0, thaler=9, workers=0)
-    words = catalogue("games.nucleum", "en")
-    told = {words.say(each.label): words.say(each.reason) for each in refusals(RULES, asking(state), 0)}
+@pytest.mark.rule("NU-PLAY-02")
+def test_nothing_is_said_to_be_lost_that_is_out_of_reach_anyway():
+    assert not any(notes(after(first_tile("xa1"), "urbanize.xa1.0", "build.f1")).values()), "there is no plant"
+
+
+@pytest.mark.rule("NU-RAIL-08")
+def test_what_is_lost_is_told_of_ones_own_actions_at_hand_alone():
+    lost = "Afterwards without effect: Industrialize."
+    state = first_tile("xc2")
+    site, matched = PickSite(0, "urbanize.xc2.0", "f1"), ("industrialize.xc2.1",)
+    assert notes(asking(state, site, Matched(0, matched)))["site.dresden_u1"] == lost
+    assert notes(asking(state, site, Matched(0, matched), Matched(1, ("energize.xa1.1",))))["site.dresden_u1"] == lost
+    for space, printed in PACK.spaces.items():
+        if printed.kind == "urban" and space != "dresden_u1":
+            build(state, None, "n01", space)
+    for seat in (0, 1):
+        last = PickSite(seat, "urbanize.xa1.0", "f1")
+        state.agenda = [Turn(0), Matched(0, ("urbanize.xc2.0",)), last]
+        assert bool(losing(Game(RULES, state), last)) == (seat == 0), "another loses it"
+
+
+@pytest.mark.rule("NU-PLAY-02")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_a_tile_would_offer_in_vain_is_among_what_cannot_be_done_now_with_the_reason(seat):
+    state, words = table(), catalogue("games.nucleum", "en")
+    state.players[seat].pool = ["xa1", "xc2"]
+    build(state, seat, "f1", "leipzig_u0")
+    hold(state, seat, thaler=9, workers=0)
+
+    def hindered() -> dict[str, str]:
+        found = refusals(RULES, asking(state, seat=seat), seat)
+        return {words.say(each.label): words.say(each.reason) for each in found}
+
+    told = hindered()
     assert told["Energize"] == "no plant in the city of the building nor joined to it by complete links"
     assert told["Industrialize"] == "the price is 1 available worker"
     assert "Urbanize" not in told, "that can be done"
-    state.players[0].board = ["st26"] * PACK.slots
-    assert "Energize" not in {words.say(each.label) for each in refusals(RULES, asking(state), 0)}
+    mine(state, seat, 1, "aussig_m0", 2)
+    assert "Industrialize" not in hindered(), "workers come for the uranium"
+    state.players[seat].pool = ["xa5"]
+    assert "Energize" not in hindered(), "of the directive another action can be taken"
+    state.players[seat].pool, state.players[seat].board = ["xa1"], ["st26"] * PACK.slots
+    assert "Energize" not in hindered()
 
 
 @pytest.mark.rule("NU-PLAY-06")
 def test_the_special_directive_says_that_only_one_action_is_taken():
     asked = first_tile("xa5")
     assert question(asked).prompt.id == "ask.resolve_one"
+    assert question(first_tile("xa1")).prompt.id == "ask.resolve"
+    state = table()
+    mine(state, 0, 1, "aussig_m0", 1)
+    taken = asking(state, Resolve(0, (), "xa5", directive=True))
+    assert question(taken).prompt.id == "ask.resolve", "it has been taken"
     told = notes(after(asked, "urbanize.xa5", "build.l2"))
     assert not any(told.values()), "nothing is lost that could not be done anyway"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.texts import catalogue
 from games.nucleum.actor import Actor
 from games.nucleum.effects import Score
 from games.nucleum.fuel import Grid
@@ -71,6 +72,10 @@ def test_what_comes_at_once():
 @pytest.mark.parametrize(("tech", "tile"), [("b4", "xs1"), ("b7", "xs2")])
 def test_special_tiles_are_handed_out(tech, tile):
     owner = unlocked(tech).players[0]
+    asked = question(asking(of(tech[0]), PickTechnology(0, PACK.technologies[tech].level)))
+    note = next(option.note for option in asked.options if option.key == f"unlock.{tech}")
+    assert note
+    assert catalogue("games.nucleum", "en").say(note).startswith(f"{tile.upper()}: Energize")
     assert tile in owner.pool
     assert tile not in owner.aside
     assert len(owner.aside) == 1

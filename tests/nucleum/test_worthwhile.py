@@ -269,6 +269,7 @@ def test_an_experiment_says_what_its_technologies_do_on_the_panel_alone():
     assert "\nLevel 1 · A1: Gain 3 Thaler. Gain 1 worker. A2: Urbanize costs 1 Thaler less." in said
     assert "\nLevel 2 · A4: Gain 2 steps of each income." in said
     assert said.endswith("With the turbine of row 2: After each contract you fulfil: 1 VP.")
+    assert all(line.strip() for line in said.splitlines()), "no technology of this one hands out a tile"
     said = words.say(next(option.note for option in told.options if option.key == "experiment.b"))
     assert "\nXS1: Energize [+2 electricity] (grey) · Industrialize [−1 worker] (orange). XS2: Energize" in said
     on_table = quick_rows(snapshot(RULES, setup_of(2, 3), state), "en")

@@ -11,6 +11,8 @@ from games.core.rules import decisions, play
 from games.terra_concordia.actions import build
 from games.terra_concordia.actions.build import PickSite
 from games.terra_concordia.content import PACKS
+from games.terra_concordia.imagination import deal_anew
+from games.terra_concordia.pieces import HIDDEN
 from games.terra_concordia.situation import Situation
 from tests.terra_concordia.table import RULES, Table
 from tests.terra_concordia.test_hindrances import questions
@@ -31,6 +33,27 @@ def picking() -> Table:
 
 def worlds(table: Table, seat: int | None, n: int = 40) -> list[Table]:
     return [Table(imagine(RULES, table.state, seat, Stream(seeded(number, "worlds")))) for number in range(n)]
+
+
+@rule("TC-INFO-02")
+def test_of_where_hidden_tiles_lie_nothing_is_left_in_what_is_imagined():
+    table = Table.of("solaris", "verdantis")
+    other, land = table.copy(), table.state.land
+    hidden = [hex for hex, owner in enumerate(land.owners) if owner == HIDDEN]
+    letters = list(land.terrains)
+    for hex, tile in zip(hidden, reversed([land.terrains[hex] for hex in hidden]), strict=True):
+        letters[hex] = tile
+    other.state.land.terrains = "".join(letters)
+    assert other.state.land.terrains != land.terrains
+    for one, two in zip(worlds(table, 0, 5), worlds(other, 0, 5), strict=True):
+        assert one.state.land.terrains == two.state.land.terrains
+
+
+def test_before_the_board_is_dealt_there_is_none_to_imagine():
+    state = Table.of("solaris", "verdantis").state
+    state.land.terrains = ""
+    deal_anew(Game(RULES, state), (0,))
+    assert not state.land.terrains
 
 
 @rule("TC-INFO-02")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.remarks import remarked
 from games.core.rng import seeded
@@ -11,9 +12,10 @@ from games.core.rules import completed, decisions, start
 from games.core.texts import catalogue
 from games.terra_concordia.cards.deeds import Global, Lose
 from games.terra_concordia.cards.printed import EventCard
+from games.terra_concordia.effects.vain import vain_said
 from games.terra_concordia.goods import NON_GOLD
 from games.terra_concordia.pieces import HIDDEN, NOBODY
-from games.terra_concordia.steps import Events
+from games.terra_concordia.steps import Events, Turn
 from tests.terra_concordia.table import RULES, Table, fixture, only_event, run
 
 rule = pytest.mark.rule
@@ -182,6 +184,11 @@ def both_at_their_best(table: Table) -> None:
     table.nation().individual = 10
 
 
+def rival_with_one_less(table: Table) -> None:
+    """Less only until Influence is paid."""
+    table.has(1, influence=table.stock()["influence"] - 1)
+
+
 def as_it_is(table: Table) -> None:
     """Nothing but the corners is revealed."""
 
@@ -198,6 +205,9 @@ def as_it_is(table: Table) -> None:
         ("inf_02", as_it_is, ALL),
         ("inf_08", empty_hand, ALL),
         ("inf_07", as_it_is, "To no effect as things are: +1 VP per rival with less influence."),
+        ("inf_07", rival_with_one_less, "To no effect as things are: +1 VP per rival with less influence."),
+        ("inf_06", as_it_is, "To no effect as things are: +1 influence per card in play (Influence)."),
+        ("trb_05", both_at_their_best, "To no effect as things are: +2 individual sustainability."),
         ("pro_01", globe_at_its_best, "To no effect as things are: +4 global."),
         ("pro_01", both_at_their_best, "To no effect as things are: +4 global and +4 individual sustainability."),
     ],
@@ -208,8 +218,10 @@ def test_what_of_a_card_comes_to_nothing_is_said_before_it_is_played(card, there
         return [speech("en").say(option.note) for option in shown if option.key == f"play.{card}"]
 
     table = holding(card)
-    if there is as_it_is:
-        assert "o effect" not in notes(table.copy().hex("b1", "forest").has(1, influence=0))[0]
+    if there in (as_it_is, rival_with_one_less):
+        other = table.copy().hex("b1", "forest").has(1, influence=0)
+        other.nation().played = ["inf_01"]
+        assert "o effect" not in notes(other)[0]
     else:
         assert "o effect" not in notes(table)[0]
     there(table)
@@ -224,6 +236,35 @@ def test_what_of_a_card_comes_to_nothing_is_said_before_it_is_played(card, there
     assert table.nation(1).hand == before.nation(1).hand
     assert not table.said("event.workers"), "nobody is told of no workers"
     assert table.nation(1).resources == before.nation(1).resources
+
+
+@rule("TC-ACT-RESEARCH-09", "TC-LIM-06")
+def test_a_card_that_goes_on_having_an_effect_is_not_said_to_have_none():
+    table = Table.of().rich()
+    both_at_their_best(table)
+    game = Game(RULES, table.state)
+    for card in ("mar_03", "mar_04", "mar_06", "con_16", "trb_05"):
+        said = vain_said(game, 0, card)
+        assert said is not None
+        assert said.id == "note.vain", card
+    assert vain_said(game, 0, "tec_03") is None, "a loss comes to something"
+
+
+@pytest.mark.parametrize("card", ["com_04", "inf_08"])
+def test_alone_a_card_about_rivals_brings_what_it_says_instead(card):
+    table = Table.of("solaris", scenario="legendary_market").rich().hold(card)
+    assert vain_said(Game(RULES, table.state), 0, card) is None
+
+
+@rule("TC-LIM-06")
+def test_what_comes_to_nothing_is_said_of_whoever_is_at_turn():
+    table = Table.of().rich(1)
+    table.state.turn, table.nation(1).individual, table.nation(1).hand = 1, 10, ["pro_09"]
+    table.next(Turn(1))
+    shown = remarked(RULES, table.state, decisions(RULES, table.state))[0].options
+    note = next(option.note for option in shown if option.key == "play.pro_09")
+    assert note
+    assert "To no effect as things are: +1 individual" in speech("en").say(note)
 
 
 @rule("TC-ACT-RESEARCH-09", "TC-LIM-06")

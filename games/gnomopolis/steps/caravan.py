@@ -32,8 +32,8 @@ class CopyAction(Choice, frozen=True, tag="copy_action"):
         return [action_offered(state, scroll, "copy") for scroll in copyable(state, self.seat)]
 
     def remarks(self, game: Game[Town]) -> Mapping[Key, Text]:
-        state, seat, on = game.state, self.seat, PACKS[game.state.edition].caravan
-        found = {f"copy.{scroll}": scarce_said(state, seat, scroll, on) for scroll in copyable(state, seat)}
+        state, seat = game.state, self.seat
+        found = {f"copy.{scroll}": scarce_said(state, seat, scroll) for scroll in copyable(state, seat)}
         return {key: said for key, said in found.items() if said}
 
     def choose(self, game: Game[Town], *names: Key) -> None:

@@ -65,7 +65,7 @@ class Turn(Choice, frozen=True, tag="turn"):
     def remarks(self, game: Game[Town]) -> Mapping[Key, Text]:
         state, seat = game.state, self.seat
         found = {f"build.{card}": helped_said(state, seat, card) for card in buildable(state, seat)}
-        found |= {f"act.{scroll}": scarce_said(state, seat, scroll, scroll) for scroll in usable(state, seat)}
+        found |= {f"act.{scroll}": scarce_said(state, seat, scroll) for scroll in usable(state, seat)}
         within = list(islice(copyable(state, seat), 2))
         found["caravan"] = caravan_note(state, seat, within[0]) if len(within) == 1 else None
         return {key: said for key, said in found.items() if said}

@@ -7,6 +7,7 @@ from functools import cache
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.texts import in_a_row
 from games.inventions.actions.act import Act, perform, performed
 from games.inventions.actions.effects import Benefits, calls_nobody
 from games.inventions.actions.payments import ACADEMIC, can_exhaust_any
@@ -151,9 +152,11 @@ class Recall(Act, frozen=True, tag="recall"):
 
     def remarks(self, game: Game[Ages]) -> Mapping[Key, Text]:
         state = game.state
-        goes = Text("note.to_supply") if not academy_room(state, self.seat) else None
-        full = {f"{self.prefix}{name}": goes for name in self.able(state) if goes}
-        return {**full, **_in_vain(state, self)}
+        vain, goes = _in_vain(state, self), Text("note.to_supply")
+        if academy_room(state, self.seat):
+            return vain
+        keys = [f"{self.prefix}{name}" for name in self.able(state)]
+        return {key: in_a_row([goes, vain[key]]) if key in vain else goes for key in keys}
 
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         state = game.state

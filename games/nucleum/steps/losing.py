@@ -34,7 +34,7 @@ def losing(game: Game[Saxony], asked: Choice, between: type[Choice] | None = Non
 
     ``between``: a question that comes in between and does not matter here, whatever is answered.
     """
-    waiting = next((step for step in reversed(game.state.agenda[:-1]) if isinstance(step, AtHand)), None)
+    waiting = next((step for step in reversed(game.state.agenda) if isinstance(step, AtHand)), None)
     if waiting is None or waiting.seat != asked.seat:
         return {}
     already = waiting.vain(game.state)

@@ -48,7 +48,7 @@ def options(here: Situation) -> Sequence[Option]:
     first = not any(nation.passed for nation in state.nations)
     last = state.round >= state.rounds or not wonders_left(state)
     limit = stored(here.perks)
-    full = limit if first and here.nation.resources["gold"] >= limit else 0
+    full = limit if here.nation.resources["gold"] >= limit else 0
     return (_option(state.edition, first, last, full),)
 
 

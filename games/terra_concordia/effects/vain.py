@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from games.core.agenda import Choice, Game
 from games.core.model import Seat, Text
+from games.core.saving import clone
 from games.core.texts import several
+from games.terra_concordia.actions.play import cost
 from games.terra_concordia.cards.deeds import (
     Claim,
     Deed,
@@ -25,6 +27,7 @@ from games.terra_concordia.effects.questions import ClaimHex, NameResource, Pick
 from games.terra_concordia.measures import measure
 from games.terra_concordia.queries import rivals
 from games.terra_concordia.state import World
+from games.terra_concordia.verbs import lose
 
 
 def vain_said(game: Game[World], seat: Seat, card: str) -> Text | None:
@@ -32,7 +35,12 @@ def vain_said(game: Game[World], seat: Seat, card: str) -> Text | None:
 
     What only partly fits the store, and what depends on the hex that is chosen, is not of that kind.
     """
-    printed = PACKS[game.state.edition].cards[card]
+    pack = PACKS[game.state.edition]
+    printed = pack.cards[card]
+    if card in pack.hand:
+        # It is paid for first, perhaps with what it then compares.
+        game = Game(game.rules, clone(game.rules, game.state))
+        lose(game.state.nations[seat], cost(game.state.edition, card))
     found = [deed for deed in printed.now if _vain(game, seat, deed, card)]
     if not found:
         return None

@@ -289,3 +289,36 @@ async def test_a_place_is_offered_at_the_table_where_the_channel_for_that_is_gon
     first = tuple(range(100, 110))
     assert await desk.does(snapshot.game_id, announce.offer(snapshot, 1, 5), 1) == [("post", CHANNEL, first)]
     assert called == [first]
+
+
+@pytest.mark.parametrize("offers", [None, CHANNEL])
+async def test_a_place_on_offer_goes_with_its_table_but_for_where_the_server_wants_it(
+    house: House, desk: Desk, offers: int | None
+) -> None:
+    snapshot = await house.running()
+    await house.tables.preferences.save_guild(GuildSetting(guild_id=1, offers=offers), house.clock())
+    left = await house.tables.hosting.leave(snapshot.game_id, BIA)
+    place = next(place for place in left.places if place.offered_at is not None)
+    still = announce.offer(left, place.number, place.offered_at or 0)
+    desk.has(still.role or "")
+    assert await desk.does(snapshot.game_id, still) == [("edit", 700)]
+    moved = await house.tables.hosting.move(snapshot.game_id, MODERATOR, 1, CHANNEL + 1)
+    offer = announce.offer(moved, place.number, place.offered_at or 0)
+    brought = [("post", CHANNEL + 1, ()), ("delete", 700)]
+    assert await desk.does(snapshot.game_id, offer) == (brought if offers is None else [("edit", 700)])
+
+
+async def test_what_was_to_be_asked_in_a_channel_that_the_table_has_left_is_asked_where_it_is_now(
+    house: House, desk: Desk
+) -> None:
+    snapshot = await four(house)
+    motion = put(await house.tables.votes.end(snapshot.game_id, ANA, "draw"))
+    await house.tables.hosting.move(snapshot.game_id, MODERATOR, 1, CHANNEL + 1)
+    (late,), (now,) = (announce.motion(channel, motion) for channel in (CHANNEL, CHANNEL + 1))
+    assert await desk.does(snapshot.game_id, late) == []
+    ((did, channel, asked),) = await desk.does(snapshot.game_id, now)
+    assert (did, channel, set(asked)) == ("post", CHANNEL + 1, set(motion.missing))
+    settled = await says(house, motion, BIA, yes=False, game_id=snapshot.game_id)
+    assert settled.result is not None
+    desk.has(late.role or "")
+    assert await desk.does(snapshot.game_id, late) == [("edit", 700)], "its answer stands where it was asked"

@@ -4,7 +4,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from cogs.ui.hours import local, span, universal
+from cogs.ui.hours import local, span, span_said, universal
 
 SAO_PAULO, KOLKATA = ZoneInfo("America/Sao_Paulo"), ZoneInfo("Asia/Kolkata")
 
@@ -41,3 +41,8 @@ def test_they_are_shown_as_they_were_written(begin: int, end: int, zone: ZoneInf
 
 def test_all_day_is_no_hour() -> None:
     assert local((1 << 24) - 1, SAO_PAULO) is None
+
+
+def test_quiet_hours_are_said_as_typed_and_alike_ends_are_none() -> None:
+    assert span_said(22 * 60 + 30, 7 * 60) == "22:30–07:00"
+    assert span_said(60, 60) is span_said(None, 60) is span_said(60, None) is None

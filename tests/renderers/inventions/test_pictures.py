@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from PIL import ImageChops
 
 from games.core.booklet import booklet
 from games.inventions.content import PACKS
@@ -27,6 +28,19 @@ def outlined(name, view, before):
 
 def pictures(view):
     return {name: GALLERY.renderer.draw(name, view, GALLERY.texts()) for name in GALLERY.renderer.pictures(view)}
+
+
+def test_the_space_of_the_era_track_on_which_a_marker_stands_shows_it_and_that_it_has_come():
+    view = museum(3, 2)
+    assert view.chronos
+    free = next(id for id in PACKS[view.edition].era_spaces if id not in {each.space for each in view.societies})
+    elsewhere = msgspec.structs.replace(view, chronos=msgspec.structs.replace(view.chronos, space=""))
+    here = msgspec.structs.replace(view, chronos=msgspec.structs.replace(view.chronos, space=free))
+    shown, hidden = (GALLERY.paint("board", each).image.convert("RGB") for each in (here, elsewhere))
+    assert ImageChops.difference(shown, hidden).getbbox()
+    first = msgspec.structs.replace(view.societies[0], space="")
+    before = msgspec.structs.replace(view, societies=(first, *view.societies[1:]))
+    assert outlined("board", view, before) > outlined("board", view, view)
 
 
 def test_golden_card(regen):

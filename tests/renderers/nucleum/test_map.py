@@ -12,7 +12,7 @@ from games.nucleum.board import board_of
 from games.nucleum.content import PACKS
 from renderers.canvas import Box
 from renderers.nucleum import atlas, ground
-from renderers.nucleum.board import rounds
+from renderers.nucleum.board import near, rounds
 from renderers.nucleum.ground import corners
 from renderers.nucleum.places import MAP, PLACES, REGIONS, TIGHT, WIDE, lies, rooms, way
 from renderers.wording import name_of
@@ -102,6 +102,13 @@ def test_every_upright_page_says_whose_turn_and_which_round_it_is(picture):
     texts = GALLERY.own()
     assert rounds(view, texts) in written
     assert texts.say(Text("picture.turn", {"name": name_of(texts, view.turn)})) in written
+
+
+def test_the_phone_says_how_near_each_end_of_the_game_is():
+    view = table(5, 3)
+    written = {line.text for line in GALLERY.paint("phone", view, audit=True).written}
+    said = near(view, GALLERY.own())
+    assert {said["e3"], said["e4"], said["e5"]} <= written
 
 
 def test_tiles_and_ways_are_drawn_in_the_order_of_the_map(monkeypatch: pytest.MonkeyPatch):

@@ -44,6 +44,7 @@ GALLERY = Gallery(
         "phone": Golden("phone", war(3, 7, crowd=2)),
         "diplomacy": Golden("diplomacy", war(4, 6), locale="en"),
         "battle": Golden("battle", war(4, 5, crowd=4), locale="en"),
+        "score": Golden("score", war(6, 5)),
     },
     changed=CHANGED,
     palette=pictures,

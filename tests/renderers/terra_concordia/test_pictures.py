@@ -15,7 +15,8 @@ from games.terra_concordia.pieces import Offer
 from renderers.canvas import Box
 from renderers.terra_concordia import country, pieces
 from renderers.terra_concordia.legend import COUNTED
-from renderers.terra_concordia.theme import CHANGED
+from renderers.terra_concordia.side import health
+from renderers.terra_concordia.theme import BAD, CHANGED, GOOD, MIDDLING
 from tests.renderers.checks import compare, marked
 from tests.renderers.terra_concordia.continents import RULES, continent, played
 from tests.renderers.terra_concordia.gallery import GALLERY
@@ -23,6 +24,11 @@ from tests.renderers.terra_concordia.gallery import GALLERY
 
 def outlined(name, view, before):
     return marked(GALLERY.paint(name, view, before), CHANGED)
+
+
+@pytest.mark.parametrize(("n", "tone"), [(1, BAD), (3, BAD), (4, MIDDLING), (6, MIDDLING), (7, GOOD), (10, GOOD)])
+def test_the_continent_is_coloured_by_how_it_fares(n, tone):
+    assert health(n) == tone
 
 
 def test_golden_card(regen):
