@@ -202,6 +202,8 @@ async def test_my_games_lead_back_to_the_table(world: World, running) -> None:
     together = await world.ana.menu("Mesas em comum", world.bia)
     assert "Gnomopolis" in together.text
     assert "Nenhuma" in (await world.ana.menu("Mesas em comum", world.caio)).text
+    lost = await world.caio.slash("/mygames")
+    assert all(way in lost.text for way in ("/procurar", "/mesa nova", "/aprender"))
     assert "Gnomopolis" in (await world.caio.slash("/table list")).text
 
 
@@ -395,8 +397,3 @@ async def test_whoever_has_played_is_led_to_the_next_table_that_waits(world: Wor
     panel = await user.press(way.custom_id, on=idle.message)
     assert panel.is_private
     assert {id.split(":")[1] for id, _ in option_controls(panel.message)} == {other.game_id}
-
-
-async def test_whoever_sits_at_no_table_reads_how_to_come_to_one(world: World) -> None:
-    answer = await world.ana.slash("/mygames")
-    assert all(command in answer.text for command in ("/procurar", "/mesa nova", "/aprender"))
