@@ -19,7 +19,7 @@ from renderers.base import Guide
 from renderers.registry import renderer_of
 
 CACHE_BYTES = 64 << 20
-AHEAD = 6
+AHEAD = 12
 """Pictures for each process: who asks for another waits longer for it than a text waits for its picture."""
 PATIENCE = 5
 """How far whoever clicks goes before pictures (``nice``)."""
