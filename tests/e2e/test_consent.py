@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.service.snapshot import Snapshot
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from sandbox import ScriptedUser, SeenMessage
@@ -229,13 +230,19 @@ async def test_what_one_can_go_back_to_says_who_did_what_next(world: World) -> N
     assert offered.value == 0
 
 
-async def test_what_is_proposed_and_which_place_is_free_go_with_a_table_whose_channel_was_deleted(world: World) -> None:
-    """Nobody could answer any more, nor the one who proposed it withdraw it; and it kept others from proposing."""
+async def _asked_and_left(world: World) -> Snapshot:
+    """A table with an open proposal of Ana's and a place on offer that was Caio's."""
     snapshot = await world.started(world.bia, world.caio, seats=3)
     left = await world.caio.slash("/table leave")
     await world.caio.press(button(left, "leave_now"), on=left)
     await world.ana.slash("/vote end", how="draw")
     await world.delivered()
+    return snapshot
+
+
+async def test_what_is_proposed_and_which_place_is_free_go_with_a_table_whose_channel_was_deleted(world: World) -> None:
+    """Nobody could answer any more, nor the one who proposed it withdraw it; and it kept others from proposing."""
+    snapshot = await _asked_and_left(world)
     world.guild.channel("salão").delete()
     other = world.guild.channel("varanda")
     world.ana.go(other)
@@ -253,11 +260,7 @@ async def test_what_is_proposed_and_which_place_is_free_go_with_a_table_whose_ch
 
 
 async def test_what_is_proposed_stands_once_though_the_table_leaves_a_channel_that_stays(world: World) -> None:
-    snapshot = await world.started(world.bia, world.caio, seats=3)
-    left = await world.caio.slash("/table leave")
-    await world.caio.press(button(left, "leave_now"), on=left)
-    await world.ana.slash("/vote end", how="draw")
-    await world.delivered()
+    snapshot = await _asked_and_left(world)
     hall, other = world.guild.channel("salão"), world.guild.channel("varanda")
     world.ana.go(other)
     await world.ana.slash("/table move", table=snapshot.game_id)
