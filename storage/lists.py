@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -39,18 +39,27 @@ class Lists:
         """
         return await self._page(sql, user_id=user_id, guild_id=guild_id, beside=beside, n=n)
 
-    async def waiting_for(self, user_id: int, n: int, *, besides: str, guild_id: int | None = None) -> Page:
-        """The other games (of one server) that wait for a user: first those whose time is up soonest."""
+    async def next_of_user(
+        self, user_id: int, *, besides: str, rules: Collection[str], guild_id: int | None = None
+    ) -> Listed | None:
+        """Of the other games by these rules (of one server) that wait for a user the one whose time is up soonest."""
+        known = {f"r{n}": each for n, each in enumerate(rules)}
         here = "AND game.guild_id = :guild_id" if guild_id is not None else ""
         sql = f"""
-        SELECT {_COLUMNS} FROM place
-        JOIN game ON game.game_id = place.game_id
-        JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
-        WHERE place.user_id = :user_id AND game.status = 'running' AND game.game_id <> :besides {here}
-        GROUP BY game.game_id
-        ORDER BY MIN(pending.deadline) IS NULL, MIN(pending.deadline), MIN(pending.asked_at), game.game_id LIMIT :n
+        SELECT {_COLUMNS} FROM game WHERE game.game_id = (
+            SELECT game.game_id FROM place
+            JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
+            JOIN game ON game.game_id = place.game_id AND game.status = 'running'
+            WHERE place.user_id = :user_id AND place.game_id <> :besides
+            AND game.rules IN ({", ".join(f":{name}" for name in known)}) {here}
+            ORDER BY pending.deadline IS NULL, pending.deadline, pending.asked_at, game.game_id LIMIT 1
+        )
         """
-        return await self._page(sql, user_id=user_id, guild_id=guild_id, besides=besides, n=n)
+        # Every panel asks this: it is read at once, for a reading of its own waits for others, and each its thread.
+        game = await self._database.row(sql, user_id=user_id, besides=besides, guild_id=guild_id, **known)
+        if game is None:
+            return None
+        return _listed(game, (await _places(self._database, [game["game_id"]]))[game["game_id"]])
 
     async def of_guild(self, guild_id: int, n: int, after: int = 0) -> Page:
         """The open games of a server, latest change first, without the first ``after`` of them."""
@@ -85,7 +94,7 @@ class Lists:
         return Page(games=tuple(_listed(row, places[row["game_id"]]) for row in games), total=total)
 
 
-async def _places(reading: Transaction, games: Sequence[str]) -> dict[str, list[Row]]:
+async def _places(reading: Transaction | Database, games: Sequence[str]) -> dict[str, list[Row]]:
     """The places of these games, by number."""
     found: dict[str, list[Row]] = {game_id: [] for game_id in games}
     if games:

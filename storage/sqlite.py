@@ -1,7 +1,8 @@
-"""The one read-write connection, the lock that makes a transaction belong to one task, and connections that only read.
+"""The one read-write connection, turns that make a transaction belong to one task, and connections that only read.
 
-A flush of the disk costs more than all else of a transaction, so those that meet at the lock share one: each is a
-savepoint of its own in a transaction of SQLite, and each of their tasks goes on only once the whole is on the disk.
+A flush of the disk costs more than all else of a transaction, so those that wait for a turn at the same time share one:
+each is a savepoint of its own in a transaction of SQLite, and each of their tasks goes on only once the whole is on the
+disk.
 """
 
 from __future__ import annotations
@@ -101,7 +102,8 @@ class SqliteDatabase(Database):
         for reader in readers:
             self._idle.put_nowait(reader)
         self._guard = guard
-        self._lock = asyncio.Lock()
+        self._free = asyncio.Event()
+        self._free.set()
         self._holder: asyncio.Task[Any] | None = None
         self._begun = 0
         self._flushed = True
@@ -161,7 +163,7 @@ class SqliteDatabase(Database):
         Does nothing if nothing was committed since. While somebody else reads, as much as is possible. Raises
         ``DiskFull``: what is in the log stays there, and is as safe.
         """
-        async with self._lock:
+        async with self._turn():
             await finish(self._commit())
             if self._logged:
                 try:
@@ -178,7 +180,7 @@ class SqliteDatabase(Database):
         for reader in closing:
             await finish(reader.close())
         await finish(self._glance.close())
-        async with self._lock:
+        async with self._turn():
             await finish(self._commit())
             await finish(self._connection.close())
         release(self._guard)
@@ -203,7 +205,7 @@ class SqliteDatabase(Database):
             savepoint = f"t{self._begun}"
             try:
                 if group is None:
-                    await self._flush(flushed)
+                    self._flush(flushed)
                 self._connection.rows(f"SAVEPOINT {savepoint}" if group else "BEGIN IMMEDIATE", {})
                 yield transaction
             except BaseException as error:
@@ -241,7 +243,7 @@ class SqliteDatabase(Database):
     @asynccontextmanager
     async def _alone(self) -> AsyncGenerator[Transaction]:
         self._check_not_within()
-        async with self._lock:
+        async with self._turn():
             self._holder = asyncio.current_task()
             transaction = SqliteTransaction(self._connection)
             try:
@@ -250,28 +252,41 @@ class SqliteDatabase(Database):
                 transaction.close()
                 self._holder = None
 
+    @asynccontextmanager
+    async def _turn(self) -> AsyncGenerator[None]:
+        """Meanwhile nobody else has one."""
+        # Not a lock, which lets one in at a time: hardly any block of a transaction waits for something, so that all
+        # who waited for the disk have had their turns, in their order, before anybody else goes on.
+        while not self._free.is_set():
+            await self._free.wait()
+        self._free.clear()
+        try:
+            yield
+        finally:
+            self._free.set()
+
     def _check_not_within(self) -> None:
         task = asyncio.current_task()
         if task is not None and self._holder is task:
             raise RuntimeError("a transaction inside a transaction of the same task")
 
-    async def _flush(self, flushed: bool) -> None:
+    def _flush(self, flushed: bool) -> None:
         if flushed is not self._flushed:
             # SQLite refuses to change this within a transaction.
-            await self._connection.execute_fetchall(f"PRAGMA synchronous = {'FULL' if flushed else 'NORMAL'}")
+            self._connection.rows(f"PRAGMA synchronous = {'FULL' if flushed else 'NORMAL'}", {})
             self._flushed = flushed
 
     def _joined(self, actions: Sequence[Callable[[], object]]) -> Group:
         """Puts the transaction whose block is over into the group that is committed next."""
         if self._group is None:
             self._group = Group(self._flushed)
-            # Its turn comes after those that wait for the lock by now: they come along.
+            # Its turn comes after those that wait for theirs by now: they come along.
             self._committing = asyncio.create_task(self._commit_in_turn())
         self._group.actions.extend(actions)
         return self._group
 
     async def _commit_in_turn(self) -> None:
-        async with self._lock:
+        async with self._turn():
             await self._commit()
 
     async def _commit(self) -> None:

@@ -241,8 +241,7 @@ class Tables:
 
     async def next_of_user(self, user_id: int, besides: str, guild_id: int | None = None) -> Listed | None:
         """Of the other tables (of one server) that wait for a user the one with least time left."""
-        page = _known(await self.lists.waiting_for(user_id, LISTED, besides=besides, guild_id=guild_id))
-        return page.games[0] if page.games else None
+        return await self.lists.next_of_user(user_id, besides=besides, rules=GAMES, guild_id=guild_id)
 
     async def of_guild(self, guild_id: int, n: int = LISTED, after: int = 0) -> Page:
         """The open tables of a server, the latest changed first, without the first ``after`` of them."""

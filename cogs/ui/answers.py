@@ -27,7 +27,7 @@ NOBODY = discord.AllowedMentions.none()
 CONTENT = 2_000
 PROMPT = 0.5
 """Seconds after which a press is acknowledged although its answer is not ready: Discord gives up after three."""
-SOON, AT_ONCE = 0.4, 0.01
+SOON, AT_ONCE = 0.25, 0.01
 """Seconds that a text waits for its pictures, so that one message has it all; those that take longer are added. Where
 so many are being drawn that its own will take longer it waits for such only as are there already."""
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from itertools import count
 
 import msgspec
@@ -164,8 +165,9 @@ async def test_my_games_waiting_longest_first_each_once(games: Games, lists: Lis
 
 
 async def test_the_next_game_is_the_one_with_least_time_left(games: Games, lists: Lists) -> None:
-    async def waiting(**where: int) -> list[str]:
-        return [game.game_id for game in (await lists.waiting_for(ANA, 9, besides="here", **where)).games]
+    async def following(besides: str = "here", rules: Collection[str] = ("gnomopolis",), **where: int) -> str | None:
+        found = await lists.next_of_user(ANA, besides=besides, rules=rules, **where)
+        return None if found is None else found.game_id
 
     for n, (name, deadline) in enumerate([("here", 3_000), ("patient", None), ("late", 9_000), ("soon", 8_000)]):
         await running(games, name, 50 + n)
@@ -173,8 +175,17 @@ async def test_the_next_game_is_the_one_with_least_time_left(games: Games, lists
         await games.commit(play(0, name, pending=(asked,)))
     await running(games, "others_turn", 60, users=(BEA, ANA))
     await games.create(new_game("lobby", 61), places(ANA))
-    assert await waiting(guild_id=GUILD) == await waiting() == ["soon", "late", "patient"]
-    assert await waiting(guild_id=8) == []
+    assert await following(guild_id=GUILD) == await following() == "soon"
+    assert await following("soon") == "here"
+    assert await following(guild_id=8) is await following(rules=("of old",)) is None
+    for name, then in (("here", "soon"), ("soon", "late"), ("late", "patient"), ("patient", None)):
+        await games.close(name, 9_999)
+        assert await following("") == then
+    await running(games, "mine_twice", 70, users=(ANA, BEA, ANA))
+    both = tuple(Pending(place=n, since_seq=1, asked_at=5_000 + n) for n in (0, 2))
+    await games.commit(play(0, "mine_twice", pending=both))
+    found = await lists.next_of_user(ANA, besides="here", rules=("gnomopolis",))
+    assert found is not None and (found.users, found.awaited) == ((ANA, BEA, ANA), {0: 5_000, 2: 5_002})
 
 
 async def test_a_list_tells_who_sits_and_who_is_awaited_without_the_state(games: Games, lists: Lists) -> None:
