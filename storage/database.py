@@ -65,7 +65,7 @@ class Transaction(ABC):
 
     async def structs(self, kind: type[T], sql: str, **parameters: Value) -> list[T]:
         """The rows as structs whose fields are named like the columns."""
-        return [msgspec.convert(dict(row), kind, strict=False) for row in await self.rows(sql, **parameters)]
+        return as_structs(kind, await self.rows(sql, **parameters))
 
     async def alone(self, *names: str) -> None:
         """Until the end of this transaction nobody else is in one that names one of these too.
@@ -157,6 +157,11 @@ class Database(ABC):
     async def rows(self, sql: str, **parameters: Value) -> list[Row]:
         """The rows of one SELECT that finds few, and by an index, as ``reading`` sees them."""
 
+    async def together(self, *selects: str, **parameters: Value) -> list[list[Row]]:
+        """The rows of several such SELECTs, with the same parameters, that see one state."""
+        async with self.reading() as reading:
+            return [await reading.rows(sql, **parameters) for sql in selects]
+
     async def many(self, sql: str, **parameters: Value) -> list[Row]:
         """The rows of one SELECT that may find many: nobody else waits for them."""
         async with self.reading() as reading:
@@ -169,7 +174,7 @@ class Database(ABC):
 
     async def structs(self, kind: type[T], sql: str, **parameters: Value) -> list[T]:
         """The rows of one SELECT as structs whose fields are named like the columns."""
-        return [msgspec.convert(dict(row), kind, strict=False) for row in await self.rows(sql, **parameters)]
+        return as_structs(kind, await self.rows(sql, **parameters))
 
     async def checkpoint(self) -> None:
         """At a quiet moment, puts in order what a database of its own needs put in order."""
@@ -184,6 +189,11 @@ class Database(ABC):
 
     async def __aexit__(self, *_: object) -> None:
         await self.close()
+
+
+def as_structs(kind: type[T], rows: Iterable[Row]) -> list[T]:
+    """Rows as structs whose fields are named like the columns."""
+    return [msgspec.convert(dict(row), kind, strict=False) for row in rows]
 
 
 def is_url(where: Path | str) -> bool:

@@ -12,7 +12,7 @@ from storage.claims import FREE
 from storage.clock_rows import Pending
 from storage.clocks import retime
 from storage.commits import Writing
-from storage.database import Row, Transaction, Value
+from storage.database import Row, Transaction, Value, as_structs
 from storage.dues import put_off
 from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound, TooMany, Violated
 from storage.history import History
@@ -98,14 +98,20 @@ class Games(History):
 
     async def load(self, game_id: str) -> StoredGame:
         """The game as it is. Raises ``NotFound``; a closed game can still be loaded."""
-        async with self._database.reading() as reading:
-            row = await reading.row(f"SELECT {_GAME} FROM game WHERE game_id = :game_id", game_id=game_id)
-            if row is None:
-                raise NotFound(game_id)
-            places = await reading.structs(StoredPlace, _PLACES, game_id=game_id)
-            pending = await reading.structs(Pending, _PENDING, game_id=game_id)
-            orders = await reading.structs(StoredOrders, _ORDERS, game_id=game_id)
-            return _game(row, places, pending, await reading.row(_OPEN_MOTION, game_id=game_id), orders)
+        games, places, pending, orders, motions = await self._database.together(
+            f"SELECT {_GAME} FROM game WHERE game_id = :game_id",
+            *(_PLACES, _PENDING, _ORDERS, _OPEN_MOTION),
+            game_id=game_id,
+        )
+        if not games:
+            raise NotFound(game_id)
+        return _game(
+            games[0],
+            as_structs(StoredPlace, places),
+            as_structs(Pending, pending),
+            next(iter(motions), None),
+            as_structs(StoredOrders, orders),
+        )
 
     async def posted_in(self, channel_id: int) -> str | None:
         """The game one of whose messages stands in a channel."""

@@ -116,14 +116,14 @@ class Besides:
         self.tell({"kept": ["watch", game_id, interaction]})
 
     async def forget(self, interaction: int, game_id: str) -> None:
-        """A guest chooses, subscribes, goes away, looks for company, and wants to be forgotten."""
+        """A guest subscribes, goes away, looks for company, chooses, and wants to be forgotten."""
         guest = GUEST + interaction
-        await Preferences(self.database).save_user(Preference(user_id=guest, locale="en"), 0)
         await Subscriptions(self.database).choose(guest, 1, KEPT)
         await Halls(self.database).watch(1, guest, KEPT)
         await Preferences(self.database).save_vacation(Vacation(user_id=guest, from_at=0, until_at=1), {}, 0)
         seeker = Seeker(guild_id=1, user_id=guest, rules="x", name="", pace=0, seats=0, awake=0, at=0)
         await Seekers(self.database).save(seeker)
+        await Preferences(self.database).save_user(Preference(user_id=guest, locale="en"), 0)
         same = Retelling(event=lambda told, *_: told, record=lambda told, *_: told, name="")
         await Personal(self.database).erase(guest, same, 0, {}, str)
         self.tell({"kept": ["forgotten", game_id, guest]})
@@ -201,11 +201,10 @@ TORN = (
     # Whoever found company at a table still looks for it.
     """SELECT COUNT(*) FROM seeker JOIN game ON game.host_id = seeker.user_id AND game.channel_id > 1000000""",
     # Something of a guest is left although what was stored before it is gone.
-    f"""SELECT COUNT(*) FROM subscription WHERE user_id > {GUEST}
-    AND user_id NOT IN (SELECT user_id FROM preference)""",
     f"SELECT COUNT(*) FROM watch WHERE user_id > {GUEST} AND user_id NOT IN (SELECT user_id FROM subscription)",
     f"SELECT COUNT(*) FROM vacation WHERE user_id > {GUEST} AND user_id NOT IN (SELECT user_id FROM watch)",
     f"SELECT COUNT(*) FROM seeker WHERE user_id > {GUEST} AND user_id NOT IN (SELECT user_id FROM vacation)",
+    f"SELECT COUNT(*) FROM preference WHERE user_id > {GUEST} AND user_id NOT IN (SELECT user_id FROM seeker)",
     # A clock that goes by another calendar than that of its owner.
     f"""SELECT COUNT(*) FROM pending JOIN place ON place.game_id = pending.game_id
     AND place.user_id > {OWNER} AND place.user_id < {GUEST}
