@@ -25,6 +25,8 @@ SOUND_SQLITE = (3, 51, 3)
 """Before it two connections that write or checkpoint at once may corrupt the file (sqlite.org/wal.html#walresetbug)."""
 MANY = 100
 """Rows that are not written while everybody waits."""
+TOGETHER = 64
+"""Transactions that share a flush at most: the first of a crowd is not answered only when the last has had its turn."""
 READERS = 2
 """Connections that read while others write; a long list shall not hold up a click."""
 
@@ -71,6 +73,7 @@ class Group:
 
     def __init__(self, flushed: bool) -> None:
         self.flushed = flushed
+        self.size = 0
         self.actions: list[Callable[[], object]] = []
         """What is to be called once they are committed."""
         self.outcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -198,7 +201,8 @@ class SqliteDatabase(Database):
         """
         failure: BaseException | None = None
         async with self._alone() as transaction:
-            if flushed and self._group is not None and not self._group.flushed:
+            before = self._group
+            if before is not None and (before.size >= TOGETHER or (flushed and not before.flushed)):
                 await finish(self._commit())
             # Those before it in the same group: what it reads may be theirs, and is not on the disk yet.
             group, self._begun = self._group, self._begun + 1
@@ -292,10 +296,12 @@ class SqliteDatabase(Database):
             self._group = Group(self._flushed)
             # Its turn comes after those that wait for theirs by now: they come along.
             self._committing = asyncio.create_task(self._commit_in_turn())
+        self._group.size += 1
         self._group.actions.extend(actions)
         return self._group
 
     async def _commit_in_turn(self) -> None:
+        await asyncio.sleep(0)  # who waited while that which began the group was on its way is woken only now
         async with self._turn():
             await self._commit()
 

@@ -14,6 +14,7 @@ from storage.connections import Connection
 from storage.database import Database
 from storage.errors import Broken, DiskFull, InUse, NewerSchema, OlderSchema, Unwritable
 from storage.games import Games
+from storage.sqlite import TOGETHER
 from tests.storage.tables import dump, play, running
 
 SET = "INSERT INTO mark (name, at) VALUES (:name, :at)"
@@ -86,12 +87,54 @@ async def statements(database: Database) -> list[str]:
     return told
 
 
-async def test_those_who_meet_at_the_lock_share_one_flush_of_the_disk(database: Database) -> None:
+async def test_those_who_wait_for_a_turn_share_one_flush_of_the_disk(database: Database) -> None:
     told = await statements(database)
     assert await committed_together(database, *"abcdefghij") == [None] * 10
     # The first is alone at the door; the others come while its turn is on.
     assert told.count("COMMIT") == 1
     assert await names(database) == list("abcdefghij")
+
+
+async def test_of_a_crowd_so_many_share_a_flush_and_no_more(database: Database) -> None:
+    told, crowd = await statements(database), [f"{n:03}" for n in range(2 * TOGETHER + 2)]
+    assert await committed_together(database, *crowd) == [None] * len(crowd)
+    ends = [sum(each.startswith("INSERT") for each in told[:n]) for n, each in enumerate(told) if each == "COMMIT"]
+    assert ends == [TOGETHER, 2 * TOGETHER, len(crowd)]
+    assert await names(database) == crowd
+
+
+async def test_who_waited_for_the_disk_goes_before_everybody_else(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, may_commit, original = asyncio.Event(), asyncio.Event(), aiosqlite.Connection.execute_fetchall
+    done, turn = list[tuple[str, int]](), [0]
+
+    async def slow(connection: aiosqlite.Connection, sql: str, parameters: object = ()) -> object:
+        if sql == "COMMIT":
+            begun.set()
+            await may_commit.wait()
+        return await original(connection, sql, parameters)
+
+    async def writes(name: str) -> None:
+        async with database.transaction() as transaction:
+            await transaction.run(SET, name=name, at=1)
+            done.append((name, turn[0]))
+
+    def again() -> None:
+        turn[0] += 1
+        asyncio.get_running_loop().call_soon(again)
+
+    monkeypatch.setattr(aiosqlite.Connection, "execute_fetchall", slow)
+    first = asyncio.create_task(writes("a"))
+    await begun.wait()
+    waiting = [asyncio.create_task(writes(name)) for name in "bcdef"]
+    await asyncio.sleep(0)
+    assert [name for name, _ in done] == ["a"]
+    again()
+    may_commit.set()
+    await asyncio.gather(first, *waiting)
+    assert [name for name, _ in done] == list("abcdef")
+    assert len({turn for _, turn in done[1:]}) == 1, "all of them in one turn of the loop"
 
 
 async def test_what_power_may_take_away_waits_for_no_flush_and_takes_nothing_else_along(database: Database) -> None:
