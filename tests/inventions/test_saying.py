@@ -10,6 +10,7 @@ from games.inventions.actions.eureka import MoveMarker
 from games.inventions.actions.payments import Exhaust
 from games.inventions.actions.present import presented_note
 from games.inventions.actions.share import Reward
+from games.inventions.steps import Claims
 from games.inventions.steps.building import STEP4, Build
 from games.inventions.steps.turn import TakeIdeas
 from games.inventions.verbs import all_said
@@ -278,3 +279,13 @@ def test_a_specialist_tile_says_what_its_edition_prints():
     table.council(0, economy=3)
     table.act("present")
     assert note(table, "present.k20.europe") == first
+
+
+def test_the_last_in_turn_order_reads_why_they_claim_first():
+    table = Table(3, bare=False)
+    table.next(Claims())
+    assert table.asked == "claim"
+    assert prompt(table).endswith("O último na ordem de turno reivindica primeiro.")
+    assert "The last in turn order claims first." in catalogue(RULES.package, "en").say(
+        decisions(RULES, table.state)[0].prompt
+    )
