@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from bot.app import COGS, Taverna
-from bot.cli import SUBCOMMANDS
+from bot.cli import CODES, SUBCOMMANDS
 from bot.config import Config
 from bot.texts import speak
 from cogs.ui.errors import NEEDED
@@ -64,6 +64,10 @@ def test_the_example_of_the_settings_has_no_other_ones_and_the_defaults() -> Non
 @pytest.mark.parametrize("name", READMES.values())
 def test_every_command_of_the_terminal_is_in_the_table(name: str) -> None:
     assert set(SUBCOMMANDS) <= code(name)
+
+
+def test_the_exit_codes_are_those_that_every_command_tells() -> None:
+    assert CODES.removeprefix("Exits") in " ".join(text("README.md").split())
 
 
 def names(command: dict[str, Any], locale: str) -> set[str]:

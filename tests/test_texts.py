@@ -86,6 +86,15 @@ def test_sentences_are_whole(files):
             assert all(name.isidentifier() for name in placeholders(sentence)), f"{file.name}: {id}"
 
 
+@each_catalogue
+def test_what_is_noted_of_an_option_begins_as_a_sentence(files):
+    """Notes are joined one after the other, and a remark of the moment to them: a small letter after a full stop."""
+    for file in files:
+        for id, sentence in read(file).items():
+            if id.startswith("note.") and "." in sentence:
+                assert not sentence[0].islower(), f"{file}: {id}"
+
+
 UNCHANGED = {
     "pt_BR": {"e", "mais", "por", "coyne", "PV"},
     "en": {

@@ -1,6 +1,6 @@
 """The command line of operators and developers: one module for each subcommand.
 
-Exit codes: 0 all is well, 1 a problem was found, 2 wrong usage or input. An error is one line on stderr.
+Exit codes: ``CODES``. An error is one line on stderr.
 """
 
 from __future__ import annotations
@@ -41,6 +41,11 @@ SUBCOMMANDS = {
 }
 PRIVATE = ("run", "sandbox", "check", "close", "archive", "backup", "restore", "copy")
 """What these write holds hands, keys or logs: nobody else on the machine may read it."""
+CODES = (
+    "Exits with 0 if all is well, 1 if a problem was found (a database that cannot be read is one, damaged "
+    "or never a database), 2 for wrong usage or input."
+)
+"""What every command promises, in its help. A header that the disk has lost looks like any other file."""
 INTERRUPTED = 130
 """Exit code after ctrl-C, as shells expect it."""
 
@@ -91,12 +96,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _carried_out(given: Sequence[str]) -> int:
-    parser = Parser(prog="python -m bot", description="Taverna, a host for heavy board games in Discord.")
+    parser = Parser(prog="python -m bot", description="Taverna, a host for heavy board games in Discord.", epilog=CODES)
     parser.add_argument("--version", action="version", version=f"taverna {version('taverna')}")
     choices = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
     chosen: Subcommand | None = None
     for name, summary in SUBCOMMANDS.items():
-        sub = choices.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
+        said = f"{summary[0].upper()}{summary[1:]}."
+        sub = choices.add_parser(name, help=summary, description=said, epilog=CODES)
         if name == given[0]:
             # Only the one in use: drawing needs no Discord, and --help needs neither.
             chosen = cast(Subcommand, import_module(f"bot.cli.{name.replace('-', '_')}"))

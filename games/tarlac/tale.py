@@ -27,6 +27,8 @@ ACCOUNTS = {
     "febas": "febas",
 }
 """In which part of a round's bookkeeping an event is told; the rest stands at its end."""
+AT_NEWS = ("mobilised", "mobilised_paid", "destroyed", "stayed")
+"""Events that the line of a cycle's beginning gathers; the rest stands at its end."""
 FEW = 3
 """So many armies are told in a row, more of them a line each."""
 ENDS = ("seat_out", "exile", "rests", "holds", "holds_late", "driven_out", "driven_out_last")
@@ -216,7 +218,7 @@ def _battle_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
 
 
 def _news_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
-    """Who mobilised at the beginning of a cycle: a few armies in a row, many a line each."""
+    """Who mobilised at the beginning of a cycle, a few armies in a row, many a line each; and who did not."""
     mobilised = [event.text for event in events if _named(event) in ("mobilised", "mobilised_paid")]
     said = [Text("tale.cycle", events[0].text.args)]
     armies: list[Text] = []
@@ -229,7 +231,10 @@ def _news_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
     ruins = [event.text.args["space"] for event in events if _named(event) == "destroyed"]
     if ruins:
         said.append(Text("tale.ruins", {"places": several(ruins), "n": len(ruins)}))
-    others = [event.text for event in events[1:] if _named(event) not in ("mobilised", "mobilised_paid", "destroyed")]
+    stayed = [within(event.text)["who"] for event in events if _named(event) == "stayed"]
+    if stayed:
+        said.append(Text("tale.stayed", {"who": several(stayed), "n": len(stayed)}))
+    others = [event.text for event in events[1:] if _named(event) not in AT_NEWS]
     return (in_a_row([*said, *others]), *armies)
 
 

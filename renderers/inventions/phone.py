@@ -12,7 +12,7 @@ from renderers.inventions.board import world
 from renderers.inventions.cards import compact, milestone_code
 from renderers.inventions.frame import cabinet, case, shelf
 from renderers.inventions.knowledge import knowledge
-from renderers.inventions.legend import legend
+from renderers.inventions.legend import legend, legend_of_eras
 from renderers.inventions.progress import tile
 from renderers.inventions.society import council, name, stock
 from renderers.inventions.theme import BRASS_LIGHT, CHANGED, CHRONOS, CREAM, PAPER_DARK
@@ -48,6 +48,8 @@ def sheet(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: b
     case(canvas, eras)
     for n, cell in enumerate(eras.inset(8, 7).grid(3, 2, 6)):
         era_case(canvas, cell, n + 1, view, texts, before)
+    signs, rest = rest.top(82, 6)
+    legend_of_eras(canvas, signs, view, texts, 26, 4)
     left, right = rest.columns(2, 6)
     knowledge(canvas, left, view, texts, before)
     case(canvas, right)

@@ -45,6 +45,7 @@ BLOCKS: dict[str, Point] = {
 """Upper left corners of the displays."""
 
 LEGEND = (402, 294, 158, 154)
+ERAS_LEGEND = (122, 308, 158, 140)
 """Where the signs are explained: x, y, width and height in units, on ground that nothing else needs."""
 OVER = 3
 COASTS: dict[str, tuple[tuple[Point, ...], ...]] = {

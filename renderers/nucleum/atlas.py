@@ -149,8 +149,8 @@ def legend(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool, size: i
 
 RIMS = ("network", "payable")
 """Of what is told: what goes by whoever looks."""
-TOLD = ("open", "down", "free", "network", "payable")
-"""How railway tiles are read, and whose networks and prices have a rim."""
+TOLD = ("open", "down", "numbered", "network", "payable")
+"""How railway tiles and their spaces are read, and whose networks and prices have a rim."""
 
 
 def legend_of_rails(
@@ -168,9 +168,11 @@ def legend_of_rails(
             ends = ("purple", "green") if name == "open" else ("", "")
             canvas.sprite(laid(high * 2, high, 0, *ends), middle)
             canvas.sprite(mark(high - 2, SEATS[0 if name == "open" else 1]), middle)
-        elif name == "free":
+        elif name in ("free", "numbered"):
             canvas.panel(middle.inset(2, 1), LINE, 3)
             canvas.panel(middle.inset(4, 3), INK, 2)
+            if name == "numbered":
+                canvas.text("1", middle, "strong", size, PALE, "centre", least=12)
         elif name == "changed":
             canvas.border(middle.inset(2, 1), CHANGED, 4, 6)
         elif seat is not None and name in RIMS:

@@ -41,7 +41,7 @@ COUNTED = ("worker", "tile", "income_thaler", "contract")
 LEGENDS = {"west": Box(508, 626, 198, 220), "east": Box(984, 444, 202, 284)}
 """Where the map of a region leaves room for what its signs mean, in units."""
 RAILS = ("open", "down", "free")
-"""How railways are drawn: explained where a second place is free."""
+"""How railways are drawn, spaces here without their numbers: explained where a second place is free."""
 
 
 def phone(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
@@ -156,6 +156,6 @@ def region(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | N
     if part == "east":
         legend(canvas, key, texts, changes=before is not None, size=26)
     else:
-        names = ("open", "down", "free", "network", *(("changed",) if before is not None else ()))
+        names = ("open", "down", "numbered", "network", *(("changed",) if before is not None else ()))
         legend_of_rails(canvas, key, texts, view, 26, names)
     return canvas

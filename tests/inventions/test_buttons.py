@@ -52,8 +52,8 @@ def test_a_citizen_who_enters_any_region_sees_who_stands_there_and_what_is_next_
     table.at("europe").tokens = [Token(0, "")] * len(PACK.regions["europe"].influence_points)
     notes = noted(table.next(Benefits(0, ("citizen_map",))))
     first = PACK.regions["asia"].influence_points[0]
-    assert notes["place.asia"] == f"cidadãos ali: Ana 2 e Chronos 1; próximo espaço de Influência: {first} pontos."
-    assert notes["place.europe"] == "cidadãos ali: nenhum; próximo espaço de Influência: nenhum."
+    assert notes["place.asia"] == f"Cidadãos ali: Ana 2 e Chronos 1; próximo espaço de Influência: {first} pontos."
+    assert notes["place.europe"] == "Cidadãos ali: nenhum; próximo espaço de Influência: nenhum."
     assert len(notes) == len(PACK.regions)
 
 
@@ -79,7 +79,7 @@ def test_a_space_whose_action_can_only_be_forfeited_says_what_hinders_it():
 @pytest.mark.rule("IN-FX-07")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_what_only_calls_citizens_back_says_that_none_is_there_to_return(seat):
-    alone = "nenhum cidadão seu está no mapa: ninguém volta."
+    alone = "Nenhum cidadão seu está no mapa: ninguém volta."
 
     def table(n: int, envoy: int = seat) -> Table:
         found = Table(3)
@@ -101,7 +101,7 @@ def test_what_only_calls_citizens_back_says_that_none_is_there_to_return(seat):
     presenting.council(seat, culture=3)
     presenting[seat].hand = ["k31"]
     assert noted(presenting.act("present", seat))["present.k31.asia"].endswith(
-        f"traz: cidadãos voltam como especialistas. {alone}"
+        f"Traz: cidadãos voltam como especialistas. {alone}"
     )
 
 
@@ -112,7 +112,7 @@ def test_what_is_done_without_being_asked_warns_before_of_a_full_display():
     table.card("asia", "k19", presenter=1)
     table.council(0, economy=3, culture=3, technology=3)
     table.turn()
-    warned = "traz 1 Aspiração de Tecnologia, mas o seu Display de Peças está cheio."
+    warned = "Traz 1 Aspiração de Tecnologia, mas o seu Display de Peças está cheio."
     only = "Única possibilidade: Moeda (Ásia): 1 Comerciante e 1 Artesão."
     assert noted(table)["space.invent"] == f"{warned} {only}"
     table.citizens("asia", 1)
@@ -133,7 +133,7 @@ def test_who_would_call_a_diplomat_back_to_a_full_academy_reads_that_they_go_to_
         found.diplomats(a1=[seat], b1=[seat])
         return noted(found.next(Recall(seat)))
 
-    full = "a sua Academia está cheia: o cidadão vai para o suprimento."
+    full = "A sua Academia está cheia: o cidadão vai para o suprimento."
     assert told(2, 1, 1) == {"recall.a1": full, "recall.b1": full}
-    assert told(2)["recall.b1"] == f"{full} nenhum cidadão seu está no mapa: ninguém volta."
+    assert told(2)["recall.b1"] == f"{full} Nenhum cidadão seu está no mapa: ninguém volta."
     assert not told(1, 1, 1)

@@ -10,6 +10,7 @@ from games.inventions.actions.eureka import MoveMarker
 from games.inventions.actions.payments import Exhaust
 from games.inventions.actions.present import presented_note
 from games.inventions.actions.share import Reward
+from games.inventions.steps import Claims
 from games.inventions.steps.building import STEP4, Build
 from games.inventions.steps.turn import TakeIdeas
 from games.inventions.verbs import all_said
@@ -113,9 +114,9 @@ def test_what_an_invention_chains_comes_later_for_who_invents_and_at_once_for_wh
     table.card("africa", "k11", presenter=1)
     table.card("asia", "k12", presenter=1, inventor=1)
     table.act("invent", ready=1)
-    assert note(table, "invent.africa").startswith("quando for sua, encadeia: ")
+    assert note(table, "invent.africa").startswith("Quando for sua, encadeia: ")
     table.act("innovate", ready=1)
-    assert note(table, "innovate.asia").startswith("em cadeia: ")
+    assert note(table, "innovate.asia").startswith("Em cadeia: ")
 
 
 def test_a_hex_that_costs_nothing_says_so_below_a_heading_of_costs():
@@ -183,8 +184,8 @@ def test_a_space_says_to_whom_a_pillar_there_gives_influence():
     table[1].epoch, table[2].epoch = "travel", "eureka"
     table[2].season = ["gain_influence"]
     table.turn()
-    assert note(table, "space.travel") == "dá 1 de Influência a Bia, com pilar ali."
-    assert note(table, "space.eureka") == "dá 1 de Influência a Caio, com pilar ali."
+    assert note(table, "space.travel") == "Dá 1 de Influência a Bia, com pilar ali."
+    assert note(table, "space.eureka") == "Dá 1 de Influência a Caio, com pilar ali."
     # Of three players only the epoch pillars count (IN-TURN-07).
     assert note(table, "space.gain_influence") == note(table, "space.send_diplomat") == ""
 
@@ -251,7 +252,7 @@ def test_to_gain_influence_says_all_that_it_brings_and_takes():
     table[0].influence = 3
     table.act("gain_influence")
     assert label(table, "gain.europe.inf_2") == "Europa: 5 pontos e 2 de Influência, ficha de Influência 2"
-    assert note(table, "gain.europe.inf_2").startswith("devolve 2 cidadãos ao Conselho; em cadeia: ")
+    assert note(table, "gain.europe.inf_2").startswith("Devolve 2 cidadãos ao Conselho; em cadeia: ")
     table.play("gain.europe.inf_2")
     assert (table[0].points, table[0].influence, table.at("europe").citizens[0]) == (5, 5, 1)
 
@@ -261,20 +262,30 @@ def test_eureka_does_not_promise_what_only_the_diplomat_brings():
     table.milestones("a1 a2 a3 a4 a5", "b1 b2 b3", "c1 c2 c3")
     table.act("eureka")
     assert label(table, "eureka.c1") == "C1 Navegação à Vela"
-    assert note(table, "eureka.c1") == "não agora, mas ao chamar o diplomata: Viajar."
+    assert note(table, "eureka.c1") == "Não agora, mas ao chamar o diplomata: Viajar."
     table.council(0, culture=1)
     table.milestones("a1 a2 a3 a4 a5", "b1 c2 b3", "c1 c3")
     table.act("send_diplomat")
-    assert note(table, "send.c2") == "dá 1 de Influência a Bia, que tem este Marco."
+    assert note(table, "send.c2") == "Dá 1 de Influência a Bia, que tem este Marco."
     assert note(table, "send.b3") == ""
 
 
 def test_a_specialist_tile_says_what_its_edition_prints():
     first, third = (PORTUGUESE.say(presented_note(edition, "s2")) for edition in ("estimate-1", "estimate-3"))
-    assert (first, third) == ("traz: +2 especialistas.", "traz: +2 especialistas e +1 de Influência.")
+    assert (first, third) == ("Traz: +2 especialistas.", "Traz: +2 especialistas e +1 de Influência.")
     table = Table(3)
     table.tile("europe", "s2")
     table[0].hand = ["k20"]
     table.council(0, economy=3)
     table.act("present")
     assert note(table, "present.k20.europe") == first
+
+
+def test_the_last_in_turn_order_reads_why_they_claim_first():
+    table = Table(3, bare=False)
+    table.next(Claims())
+    assert table.asked == "claim"
+    assert prompt(table).endswith("O último na ordem de turno reivindica primeiro.")
+    assert "The last in turn order claims first." in catalogue(RULES.package, "en").say(
+        decisions(RULES, table.state)[0].prompt
+    )

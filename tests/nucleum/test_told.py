@@ -13,6 +13,7 @@ from games.core.rules import refusals, start
 from games.core.simulation import simulate
 from games.core.texts import LOCALES, catalogue
 from games.nucleum.scripts import WAYS
+from games.nucleum.steps import PickExperiment
 from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.gains import PickTechnology
 from games.nucleum.steps.recharge import PlaceMarker
@@ -21,11 +22,13 @@ from tests.nucleum.table import (
     EDITION,
     PACK,
     RULES,
+    acting,
     after,
     asking,
     build,
     go,
     hold,
+    keys,
     link,
     mine,
     question,
@@ -325,6 +328,35 @@ def test_the_building_nearest_to_energy_says_what_it_lacks():
     words = catalogue("games.nucleum", "en")
     assert words.say(found.label) == "Energize Laboratory III in Glashütte"
     assert (words.say(found.reason), found.clause) == ("it lacks 6 electricity", "NU-ENE-11")
+
+
+def missing(state, seat):
+    """What the panel says of answers that are missing: names, why, clause."""
+    words = catalogue("games.nucleum", "en").naming(NAMES)
+    return [(words.say(each.label), words.say(each.reason), each.clause) for each in refusals(RULES, state, seat)]
+
+
+@pytest.mark.rule("NU-SET-28")
+def test_the_last_in_turn_order_reads_why_they_choose_first_and_the_next_who_has_what_is_missing():
+    state = table(4)
+    for owner in state.players:
+        owner.experiment, owner.pool, owner.locked, owner.aside = None, [], [], []
+    state.first = 2
+    first = at(RULES, state, *(PickExperiment(seat) for seat in (1, 0, 3, 2)))
+    for locale, said in (("en", "The last in turn order chooses first."), ("pt-BR", "O último na ordem dos turnos ")):
+        assert said in catalogue("games.nucleum", locale).say(question(first).prompt)
+    assert missing(first, 1) == []
+    assert missing(after(first, "experiment.b"), 0) == [("B · Uranium Laboratory", "Bia has it", "NU-SET-28")]
+
+
+@pytest.mark.rule("NU-CON-02", "NU-SET-27")
+def test_a_slot_that_holds_the_initial_contract_is_said_to_be_taken():
+    state = table(4)
+    state.players[0].contracts = ["", "", "", "c02"]
+    now = after(acting(state, "contract.bt09.0"), f"sign.{state.silver[0]}")
+    assert keys(now) == ["slot.0", "slot.1", "slot.2"]
+    assert ("Slot 4", "C02 is there", "NU-CON-02") in missing(now, 0)
+    assert refusal(now, "slot.3").clause == refusal(now, "slot.9").clause == "NU-CON-02"
 
 
 def test_what_has_been_built_is_no_news_but_a_typed_answer_hears_it():

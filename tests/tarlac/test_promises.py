@@ -134,7 +134,7 @@ def test_the_last_battle_before_a_castle_is_spoken_of(battles: int, told: bool) 
 def test_the_kings_table_feeds_nobody_by_the_letter(war: str, told: bool) -> None:
     table = Table("1318", war=war).army("cbr", "clare_abbey", 2).herds(cbr=0)
     table.state.round = 2
-    assert ("no food there" in note(table.turn("cbr"), "march.clonroad")) == told
+    assert ("No food there" in note(table.turn("cbr"), "march.clonroad")) == told
 
 
 @pytest.mark.rule("TA-DEMOB-01")
@@ -248,7 +248,7 @@ def test_who_may_go_home_before_the_meal_is_not_said_to_starve(house: str, told:
 @pytest.mark.parametrize("die", [1, 6])
 def test_where_a_call_brings_land_nobody_is_said_to_starve(die: int) -> None:
     table = Table("1281").army("ct", "dough", 2).herds(ct=0).turn("ct")
-    assert note(table, "march.kilfenora").startswith("no food there")
+    assert note(table, "march.kilfenora").startswith("No food there")
     assert note(table, "march.stay") == ""
     table.dice(die).say("march.stay", "call.cor")
     while table.keys:
@@ -262,7 +262,7 @@ def test_a_call_that_brings_no_land_keeps_nobody_from_hunger() -> None:
     def starves(start: str, space: str, caller: str = "ct", year: str = "1281") -> bool:
         table = Table(year).army(caller, start, 2).herds(**{caller: 0})
         table.state.pounds = 30
-        return note(table.turn(caller), f"march.{space}").startswith("no food there")
+        return note(table.turn(caller), f"march.{space}").startswith("No food there")
 
     assert starves("corcomroe_abbey", "gragan"), "the rival's ally stays the rival's"
     assert not starves("kilfenora", "dough")
@@ -271,7 +271,7 @@ def test_a_call_that_brings_no_land_keeps_nobody_from_hunger() -> None:
     assert starves("kilnasoolagh", "bunratty", year="1284"), "he is away"
     assert starves("kilnasoolagh", "quin"), "there he is not called"
     gone = Table("1281").army("ct", "kilfenora", 2).herds(ct=0).destroyed("dough").turn("ct")
-    assert note(gone, "march.dough").startswith("no food there")
+    assert note(gone, "march.dough").startswith("No food there")
 
 
 @pytest.mark.rule("TA-MOB-05", "TA-MOB-13", "TA-MOB-14")
@@ -288,11 +288,11 @@ def test_de_clare_stays_at_home_by_order_though_there_are_two_castles(news: bool
 def test_who_may_sack_where_the_army_stands_is_not_said_to_starve() -> None:
     table = Table("1281").army("ct", "dubh_glen", 1).herds(ct=0).turn("ct")
     assert note(table, "march.stay") == ""
-    assert note(table, "march.killone").startswith("no food there"), "that it is not sacked has been said with it"
+    assert note(table, "march.killone").startswith("No food there"), "that it is not sacked has been said with it"
     table.say("march.stay", "sack.dubh_glen", "defend.none").ask(Feed(0, CT))
     assert table.battles("ct") == 1
     gone = Table("1281").army("ct", "dubh_glen", 1).herds(ct=0).destroyed("dubh_glen").turn("ct")
-    assert note(gone, "march.stay").startswith("no food there")
+    assert note(gone, "march.stay").startswith("No food there")
     bound = Table("1277").army("cbr", "magh_adhair", 1).herds(cbr=0).turn("cbr")
     bound.of(DEC).ally = ""
     assert note(bound, "march.tomfinlough") == "", "the hostage dies for it, but a sack is asked about there"
@@ -329,7 +329,7 @@ def test_whoever_may_lose_two_armies_in_a_fight_reads_what_both_cost() -> None:
         table.army("ct", "brentir", 1).army("cch", "brentir", 1).army("cbr", "brentir", theirs)
         return note(table.ask(AnswerAttack(0, CT, CBR)), "fight.stand")
 
-    both = "if Clann Chúillen and Clann Taidhg lose their last battle, −4 febas."
+    both = "If Clann Chúillen and Clann Taidhg lose their last battle, −4 febas."
     assert stand(5, 3) == both
     assert stand(3, 3) == f"{both} You are left without febas: Clann Briain Ruaid wins the war."
-    assert stand(3, 1) == "if the last battle is lost, −2 febas."
+    assert stand(3, 1) == "If the last battle is lost, −2 febas."

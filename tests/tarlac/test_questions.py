@@ -277,7 +277,7 @@ def test_whoever_may_lose_the_last_battle_reads_what_it_costs() -> None:
         found = [option(table, key).note for key in ("fight.stand", "fight.flee")]
         return tuple(WORDS.say(note) if note else "" for note in found)
 
-    costs = "if the last battle is lost, −2 febas."
+    costs = "If the last battle is lost, −2 febas."
     assert notes(1, 3, 3) == (costs, costs)
     assert notes(2, 3, 3) == (costs, "")
     assert notes(3, 2, 3) == ("", "")

@@ -109,6 +109,23 @@ def test_the_bookkeeping_of_a_round_is_a_list_with_one_thing_a_line_and_the_cycl
     assert any(line.startswith("Davi: the full pile of Boireann brought no other febas") for line in second)
 
 
+def test_whoever_was_asked_and_did_not_mobilise_is_in_the_line_of_the_cycle() -> None:
+    """Everybody saw who was asked; without a word it cannot be seen that they have answered, nor how."""
+    starter = Table.started("1281", players=3, card="war_france").say("muster.none")
+    assert "Cycle 1. Clann Taidhg did not mobilise for now." in tale(starter.game.events)
+    table = Table("1281", players=3).army("cbr", "killaloe", 2, 9)
+    table.state.cycle, table.state.seating = 1, [0, 1]
+    table.ask(Cycle()).say("muster.none").say("muster.none")
+    assert [NAMED.say(event.text) for event in table.said("event.stayed")] == [
+        "Clann Taidhg did not mobilise for now.",
+        "Clann Chúillen did not mobilise for now.",
+    ]
+    table.say("muster.nobody")
+    told = tale(table.game.events)[-1]
+    assert "These did not mobilise for now: Clann Taidhg and Clann Chúillen." in told
+    assert told.endswith("Ana mobilises nobody else this cycle.")
+
+
 def test_a_battle_and_a_meal_are_a_line_each() -> None:
     table = Table("1281").army("cba", "tulla", 1).army("cbr", "tulla", 3, 1).herds(cba=4, cbr=2)
     table.ask(Battle("tulla", CBR, CT), FeedArmies()).dice(2, 2, 6, 1).say("stand.all", "feed.1", "home.go")

@@ -57,8 +57,8 @@ def test_a_march_to_a_castle_says_that_it_is_assaulted(locale: str, castle: tupl
 @pytest.mark.parametrize(
     ("locale", "said"),
     [
-        ("pt-BR", "sem comida lá, o exército se desfaz: −2 febas."),
-        ("en", "no food there, so the army breaks up: −2 febas."),
+        ("pt-BR", "Sem comida lá, o exército se desfaz: −2 febas."),
+        ("en", "No food there, so the army breaks up: −2 febas."),
     ],
 )
 def test_a_march_into_hunger_says_so(locale: str, said: str) -> None:

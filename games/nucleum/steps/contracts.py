@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
@@ -88,6 +88,17 @@ class PickSlot(Choice, frozen=True, tag="pick_slot"):
             )
             for slot in empty_slots(actor)
         ]
+
+    def wishes(self, state: Saxony) -> Iterable[Key]:
+        """From the set-up on one of them holds the initial contract (NU-SET-27)."""
+        return [str(slot) for slot in range(len(state.players[self.seat].contracts))]
+
+    def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
+        there = state.players[self.seat].contracts[int(name)]
+        if there == EMPTY:
+            return None
+        label = Text("option.slot_alone", {"slot": int(name) + 1})
+        return refused(label, "slot_taken", "NU-CON-02", contract=code_said(there))
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         actor, slot = self._actor(game.state), int(names[0])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from games.core.agenda import Choice, Game, Step
-from games.core.model import Key, Option, Text, player
+from games.core.model import Key, Option, Refusal, Text, player, refused
 from games.core.texts import several
 from games.nucleum.content import PACKS
 from games.nucleum.labels import building_said, city_said
@@ -153,15 +153,22 @@ class PickExperiment(Choice, frozen=True, tag="pick_experiment"):
 
     by_lot = True  # they win alike often, and which of them suits this map only play could tell
     prefix = "experiment."
-    barred = ("refused.experiment", "NU-SET-28")
 
     def options(self, game: Game[Saxony]) -> list[Option]:
-        taken = [owner.experiment for owner in game.state.players]
         return [
             self.offer(id, Text(f"experiment.{id}"), "experiment", f"experiment_{id}", note=Text(f"about.{id}"))
             for id in EXPERIMENTS
-            if id not in taken
+            if not self.hindrance(game.state, id)
         ]
+
+    def wishes(self, state: Saxony) -> Iterable[Key]:
+        return EXPERIMENTS
+
+    def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
+        for seat, owner in enumerate(state.players):
+            if owner.experiment == name:
+                return refused(Text(f"experiment.{name}"), "experiment", "NU-SET-28", player=player(seat))
+        return None
 
     def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:
         return {f"{self.prefix}{id}": technologies_said(game.state.edition, id) for id in EXPERIMENTS}

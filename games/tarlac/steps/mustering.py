@@ -69,10 +69,13 @@ class Levy(FactionChoice, frozen=True, kw_only=True):
         return unknown(key, "no_rest" if key == REST.key else "no_other", "TA-MOB-14")
 
     def stays(self, game: Game[Thomond], key: Key) -> bool:
-        """Whether the answer is to decline, which is noted."""
+        """Whether the answer is to decline, which is noted and told: everybody saw who was asked."""
         state = game.state
-        if key == NOBODY.key:
+        if key == STAY.key:
+            game.emit("event.stayed", who=faction_said(self.faction))
+        elif key == NOBODY.key:
             state.resting[self.seat] = state.cycle
+            game.emit("event.nobody", player=player(self.seat))
         elif key == REST.key:
             state.resting[self.seat] = state.house.max_cycles
             game.emit("event.rests", player=player(self.seat))

@@ -12,7 +12,7 @@ from typing import NoReturn
 
 import pytest
 
-from bot.cli import INTERRUPTED, SUBCOMMANDS, main
+from bot.cli import CODES, INTERRUPTED, SUBCOMMANDS, main
 from bot.cli.run import keep_private
 from bot.config import Config
 from tests.bot.cli.tables import database_with
@@ -51,6 +51,19 @@ WRONG = [
     (),
 ]
 
+UNREADABLE = [
+    ("check", "text.txt"),
+    ("backup", "text.txt", "copy.sqlite3"),
+    ("restore", "text.txt", "data.sqlite3"),
+    ("copy", "text.txt", "data.sqlite3"),
+    *(
+        (*command, "--database", "text.txt")
+        for command in (("export", "abc"), ("close", "abc"), ("health",), ("archive",))
+    ),
+    ("replay", "abc", "--html", "-o", "film.html", "--database", "text.txt"),
+]
+"""Commands with something for a database that is none, or no longer."""
+
 
 @pytest.fixture(autouse=True)
 def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -74,6 +87,7 @@ def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -
     said = capsys.readouterr().out
     assert f"python -m bot {name}" in said
     assert SUBCOMMANDS[name][1:] in " ".join(said.split())
+    assert CODES in " ".join(said.split())
 
 
 def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,6 +106,21 @@ def test_wrong_usage_is_one_line_and_exit_code_2(
     assert said.err.startswith("python -m bot")
     assert said.err.count("\n") == 1
     assert "Errno" not in said.err
+
+
+@pytest.mark.parametrize("arguments", UNREADABLE, ids=" ".join)
+def test_what_cannot_be_read_as_a_database_is_a_problem(
+    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whether a disk lost its header or it is another file cannot be told, and a watchdog must hear of the first."""
+    before = Path("text.txt").read_bytes()
+    assert exit_code(*arguments) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert "not a database" in said.err
+    assert Path("text.txt").read_bytes() == before
+    assert not Path("film.html").exists()
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,16 @@ def test_the_space_of_the_era_track_on_which_a_marker_stands_shows_it_and_that_i
     assert outlined("board", view, before) > outlined("board", view, view)
 
 
+@pytest.mark.parametrize("picture", ("board", "sheet"))
+@pytest.mark.parametrize("edition", PACKS)
+def test_where_the_era_track_is_shown_a_legend_explains_its_signs(picture, edition):
+    view = msgspec.structs.replace(museum(3, 2), edition=edition)
+    brought = {effect for space in PACKS[edition].era_spaces.values() for effect in space.benefits}
+    names = {"influence" if effect == "influence_1" else effect for effect in brought}
+    written = {line.text for line in GALLERY.paint(picture, view, audit=True).written}
+    assert {GALLERY.own().say(f"picture.legend.{name}") for name in names} <= written
+
+
 def test_golden_card(regen):
     compare(GALLERY.card("k37").image.reduce(2), GOLDEN / "card.png", GALLERY.renderer.theme, regen=regen)
 

@@ -104,6 +104,15 @@ def test_every_upright_page_says_whose_turn_and_which_round_it_is(picture):
     assert texts.say(Text("picture.turn", {"name": name_of(texts, view.turn)})) in written
 
 
+@pytest.mark.parametrize(("picture", "numbered"), [("board", True), ("region.west", True), ("phone", False)])
+def test_the_numbers_of_railway_spaces_are_explained_where_they_are_drawn(picture, numbered):
+    """Here by two players: on a telephone the legend stands where a third would."""
+    written = " ".join(line.text for line in GALLERY.paint(picture, table(5, 2), audit=True).written)
+    texts = GALLERY.own()
+    explained, plain = (texts.say(f"picture.legend.rail_{name}") for name in ("numbered", "free"))
+    assert (explained in written, plain in written) == (numbered, not numbered)
+
+
 def test_the_phone_says_how_near_each_end_of_the_game_is():
     view = table(5, 3)
     written = {line.text for line in GALLERY.paint("phone", view, audit=True).written}
