@@ -132,10 +132,12 @@ class SqliteDatabase(Database):
             await check_writable(connection, path)
             for _ in range(READERS + 1):
                 readers.append(await open_reader(path))
-        except BaseException:
+        except BaseException as error:
             for each in (*readers, connection):
                 await each.close()
             release(guard)
+            if type(error) is sqlite3.DatabaseError:  # no database, or a damaged one
+                raise Broken(f"{path}: {error}") from error
             raise
         return cls(path, connection, readers[1:], readers[0], guard, schema)
 

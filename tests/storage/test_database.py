@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 import subprocess
 import sys
@@ -363,3 +364,12 @@ async def test_a_database_that_may_only_be_read_is_refused_at_once(
     monkeypatch.undo()
     async with await Database.open(path):
         pass
+
+
+async def test_a_file_that_is_no_database_is_named_and_left_as_it_is(tmp_path: Path) -> None:
+    text = tmp_path / "letter.txt"
+    text.write_bytes(b"Dear Ana, this is no database. " * 200)
+    for way in (Database.open, Database.read_only):
+        with pytest.raises(Broken, match=rf"{re.escape(str(text))}: file is not a database"):
+            await way(text)
+    assert text.read_bytes() == b"Dear Ana, this is no database. " * 200
