@@ -136,7 +136,7 @@ async def test_a_place_on_offer_is_taken_by_somebody_new(world: World) -> None:
         await moves.answer(snapshot.game_id, who, decision.seat, decision.since, keys, next(PRESSES))
         await world.delivered()
     (offer,) = [message for message in world.posts if message.text.startswith("### 🪑")]
-    assert any("🤖" in message.text for message in world.posts), "what the bot did is marked as its own"
+    assert any(f"{away.name} 🤖" in message.text for message in world.posts), "what the bot did is marked as its own"
     asked = await world.caio.press(button(offer, "take"), on=offer)
     assert asked.is_private
     taken = await world.caio.press(button(asked, "take_now"), on=asked.message)

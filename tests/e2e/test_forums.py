@@ -42,8 +42,11 @@ async def test_what_is_not_allowed_leaves_no_post_behind(world: World) -> None:
     setting = msgspec.structs.replace(await chosen(world), games_channel=forum.id, games=("nucleum",))
     await world.bot.tables.preferences.save_guild(setting, 0)
     world.bia.go(world.guild.channel("salão"))
-    await world.bia.slash("/table new", game="gnomopolis")
+    refused = await world.bia.slash("/table new", game="gnomopolis")
+    assert "What is played here: Nucleum." in refused.text
     assert not forum.threads
+    await world.bia.slash("/table new", game="nucleum")
+    assert len(forum.threads) == 1
 
 
 async def test_a_table_is_played_in_somebody_s_post_and_words_are_passed_on(world: World) -> None:

@@ -32,6 +32,7 @@ async def test_whoever_looks_no_more_is_not_called(world: World) -> None:
     assert "Gnomopolis" not in (await world.bia.slash("/seek")).text
     told = await world.ana.slash("/seek", game="gnomopolis", pace="24")
     assert "Gnomopolis" in told.text
+    await world.delivered()
     assert await world.bot.tables.games.of_guild(world.guild.id) == []
 
 
