@@ -135,6 +135,7 @@ async def test_an_old_table_message_is_retired_without_asking_how_it_stands_ther
     who = world.ana if world.ana.id in snapshot.awaited_users else world.bia
     await who.slash("/gnomopolis pass")
     await world.delivered()
+    assert [failure.times for failure in world.box.failures] == [100], "nobody asked"
     assert world.table_message != old
     assert old.buttons == []
     assert "⚠" not in old.text, "what is said of the buttons goes with them"
