@@ -128,6 +128,7 @@ async def test_hands_are_sent_and_replaced_by_direct_message(world: World) -> No
         snapshot = after
     await world.delivered()
     (hand,), (_,) = [user.dms for user in (world.ana, world.bia)]
+    assert hand == first, "a new one would make a sound"
     assert hand.text != before
     assert hand.images != pictures
     await world.ana.slash("/settings me", dm=False)
