@@ -15,12 +15,24 @@ from bot.delivery.finishing import finished
 from bot.jobs.departures import Departures
 from bot.service import announce
 from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
 from bot.service.tables import User
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from storage.errors import DiskFull
 from storage.rows import Delivered
 from tests.e2e.conftest import World, button, use_any
+
+
+async def hands_change(world: World, snapshot: Snapshot) -> None:
+    """Both take two turns, each with other means afterwards."""
+    for _ in range(4):
+        decision = next(d for d in snapshot.decisions if d.blocking)
+        keys = tuple(o.key for o in decision.options[: decision.picks[0]])
+        after = await world.bot.tables.moves.automatic(snapshot.game_id, decision.seat, snapshot.seq, keys)
+        assert after is not None
+        snapshot = after
+        await world.delivered()
 
 
 async def test_closed_direct_messages_are_noted_once_and_the_game_goes_on(world: World) -> None:
@@ -30,14 +42,7 @@ async def test_closed_direct_messages_are_noted_once_and_the_game_goes_on(world:
     notices = [m for m in world.posts if "não consigo mandar mensagens diretas" in m.text]
     assert len(notices) == 1
     assert not notices[0].mentions
-    for _ in range(4):
-        decision = next(d for d in snapshot.decisions if d.blocking)
-        after = await world.bot.tables.moves.automatic(
-            snapshot.game_id, decision.seat, snapshot.seq, tuple(o.key for o in decision.options[: decision.picks[0]])
-        )
-        assert after is not None
-        snapshot = after
-    await world.delivered()
+    await hands_change(world, snapshot)
     assert len([m for m in world.posts if "não consigo mandar mensagens diretas" in m.text]) == 1
     assert not world.bia.dms
     for _ in range(2):
@@ -178,11 +183,12 @@ async def test_whoever_is_on_no_server_of_ours_any_more_is_written_to_once(world
     """Discord has a code of its own for them: it was taken for a fault of ours, and its owner told."""
     snapshot = await world.started(world.bia, game="terra_concordia", seats=2)
     world.box.fail_next(9, "POST", f"/channels/{world.bia.direct.id}/messages", 403, 50278)
-    await world.deal(snapshot)
+    snapshot = await world.deal(snapshot)
     await world.delivered()
+    await hands_change(world, snapshot)
     assert len([m for m in world.posts if "não consigo mandar mensagens diretas" in m.text]) == 1
     hand = [m for m in await world.bot.outbox.posted(snapshot.game_id) if m.target == world.bia.id]
-    assert [m.attempts for m in hand if m.state == "dead"] == [1]
+    assert len(hand) > 2
     assert {m.attempts for m in hand} <= {0, 1}
     assert [failure.times for failure in world.box.failures] == [8], "once"
 
