@@ -222,7 +222,7 @@ async def test_a_thread_made_for_nothing_hides_no_reason(world: World, monkeypat
     world.guild.channel("salão").set_bot_permissions(manage_threads=False)
     world.ana.go(world.guild.channel("salão"))
     answer = await world.ana.slash("/table new", game="gnomopolis", thread=True)
-    assert "3" in answer.text
+    assert "3 mesas abertas" in answer.text
     assert "permiss" not in answer.text
     (thread,) = world.box.world.threads(world.guild.id)
     assert thread.archived
