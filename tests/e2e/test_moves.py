@@ -10,7 +10,7 @@ import pytest
 
 from bot.service.tables import User
 from sandbox import Response, ScriptedUser, SeenMessage
-from sandbox.seen import Option
+from sandbox.seen import Option, Select
 from tests.e2e.conftest import World, button, option_controls
 from tests.postgres import OVER_BOTH
 
@@ -331,14 +331,26 @@ async def test_an_unexpected_fault_is_told_with_an_id_and_logged_without_secrets
 @OVER_BOTH
 async def test_random_presses_never_break_anything(world: World, panel) -> None:
     """Every control that anybody sees, pressed by anybody, in any order."""
-    chance = random.Random(11)
+    chance, used = random.Random(11), set[str]()
+    for user in (world.ana, world.bia, world.caio):
+        await user.slash("/settings me")  # which has menus
     for _ in range(60):
         user = chance.choice([world.ana, world.bia, world.caio])
         shown = chance.choice([m for m in user.messages() if m.exists and any(b.custom_id for b in m.buttons)])
-        id = chance.choice([b.custom_id for b in shown.buttons if b.custom_id and not b.disabled])
-        if not id.endswith((":cancel", ":start", ":leave")):
-            await user.press(id, on=shown, settle=0.2)
-    assert (await world.now()).status in ("running", "finished")
+        buttons = [b.custom_id for b in shown.buttons if b.custom_id and not b.disabled]
+        menus = [menu for menu in shown.selects if menu.options and not menu.disabled]
+        control = chance.choice(chance.choice([kind for kind in (buttons, menus) if kind]))
+        if isinstance(control, Select):
+            chosen = chance.sample([option.value for option in control.options], max(1, control.low))
+            await user.select(control.custom_id, [*chosen], on=shown, settle=0.2)
+            used.add("menu")
+        elif not control.endswith((":cancel", ":start", ":leave")):
+            await user.press(control, on=shown, settle=0.2)
+            used.add("button")
+    after = await world.now()
+    assert after.status in ("running", "finished")
+    assert after.seq > 0, "they did something"
+    assert used == {"button", "menu"}
 
 
 async def test_undo_can_be_typed(world: World, panel) -> None:

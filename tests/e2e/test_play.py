@@ -53,6 +53,8 @@ async def test_two_people_play_a_whole_game_by_typing(world: World) -> None:
         assert moves < 2_000
     await world.delivered()
     assert snapshot.status == "finished"
+    log = await world.bot.tables.games.log(snapshot.game_id)
+    assert set(COMMANDS) <= {key.partition(".")[0] for move in log for key in move.keys}, "each has been typed"
 
 
 def open_question(snapshot: Snapshot, user: ScriptedUser) -> bool:
