@@ -143,6 +143,7 @@ def test_scenes_follow_each_other_and_what_they_are_retold_as_is_said_in_both_la
             for reader in (None, *rules.seats(now.state)):
                 if event.to is None or reader in event.to:
                     told.setdefault((reader, latest), []).append(msgspec.structs.replace(event, text=text, to=None))
+    assert told
     for events in told.values():
         scene = events[0].scene
         assert scene is not None

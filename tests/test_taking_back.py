@@ -97,3 +97,9 @@ def test_what_can_be_taken_back_has_shown_nothing_hidden(rules, seed):
         assert rules.view(world.state, seat) == rules.view(after.state, seat)
         public = [[(d.seat, d.prompt) for d in found.decisions if d.blocking] for found in (world, after)]
         assert public[0] == public[1]
+
+
+@every_game
+def test_something_can_be_taken_back(rules):
+    """Else what is said of it here, and of all games in ``test_every_game``, would be true of nothing."""
+    assert any(after.undoable for _, after in any_line(rules, 1)[1:])

@@ -136,7 +136,7 @@ async def test_a_place_on_offer_is_taken_by_somebody_new(world: World) -> None:
         await moves.answer(snapshot.game_id, who, decision.seat, decision.since, keys, next(PRESSES))
         await world.delivered()
     (offer,) = [message for message in world.posts if message.text.startswith("### 🪑")]
-    assert any("🤖" in message.text for message in world.posts), "what the bot did is marked as its own"
+    assert any(f"{away.name} 🤖" in message.text for message in world.posts), "what the bot did is marked as its own"
     asked = await world.caio.press(button(offer, "take"), on=offer)
     assert asked.is_private
     taken = await world.caio.press(button(asked, "take_now"), on=asked.message)
@@ -192,10 +192,10 @@ async def test_a_vacation_is_typed_and_the_table_says_who_is_away(world: World) 
     who = await awaited(world, snapshot)
     await who.slash("/gnomopolis pass")
     await world.delivered()
-    assert any("🌴 Ana" in message.text for message in world.posts)
     shown = await world.ana.slash("/vacation")
     assert shown.is_private
     assert "Neste ano restam 26 dias" in shown.text
+    assert "🌴 Ana está de férias" in world.table_message.text
     now, ahead = (b for b in shown.message.buttons if b.custom_id.startswith("u:vacation:"))
     assert (now.label, ahead.label) == ("Já voltei", "Não vou mais")
     back = await world.ana.press(now.custom_id, on=shown.message)

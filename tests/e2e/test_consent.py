@@ -130,7 +130,8 @@ async def test_whoever_is_to_take_a_place_is_asked_directly_and_sees_nothing_bef
     assert not any(m.exists and "Your hand" in m.text for m in davi.dms), "what was shown of the hand goes"
     for custom_id in buttons:
         answer = await davi.press(custom_id, on=opened.message)
-        assert secret not in "".join(m.text for m in answer.messages if m is not opened.message), custom_id
+        assert answer.messages, "told anew, and not in what is open"
+        assert secret not in "".join(m.text for m in answer.messages), custom_id
         assert secret not in "".join(text for m in answer.messages for text in m.alt_texts), custom_id
     assert "do not play" in (await davi.slash("/hand")).text
     assert any(m.exists and "mão" in m.text for m in eva.dms)

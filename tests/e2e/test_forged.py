@@ -11,7 +11,7 @@ from bot.service import announce
 from sandbox import Response, ScriptedUser, SeenMessage
 from tests.e2e.conftest import World
 
-CALLBACK = "/interactions/{interaction_id}/{token}/callback"
+CALLBACK = r"/interactions/\d+/[^/]+/callback$"
 
 
 def forging(world: World, monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
@@ -88,6 +88,7 @@ async def test_a_failure_of_discord_on_an_answer_is_tried_again_in_time(world: W
     await world.started(world.bia)
     world.box.fail_next(1, "POST", CALLBACK, 503)
     assert "Gnomopolis" in (await world.ana.slash("/play")).text
+    assert [failure.times for failure in world.box.failures] == [0], "it did fail"
 
 
 async def test_a_clock_that_was_set_back_holds_no_refresh_back(world: World) -> None:

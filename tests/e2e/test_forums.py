@@ -42,8 +42,11 @@ async def test_what_is_not_allowed_leaves_no_post_behind(world: World) -> None:
     setting = msgspec.structs.replace(await chosen(world), games_channel=forum.id, games=("nucleum",))
     await world.bot.tables.preferences.save_guild(setting, 0)
     world.bia.go(world.guild.channel("salão"))
-    await world.bia.slash("/table new", game="gnomopolis")
+    refused = await world.bia.slash("/table new", game="gnomopolis")
+    assert "What is played here: Nucleum." in refused.text
     assert not forum.threads
+    await world.bia.slash("/table new", game="nucleum")
+    assert len(forum.threads) == 1
 
 
 async def test_a_table_is_played_in_somebody_s_post_and_words_are_passed_on(world: World) -> None:
@@ -221,6 +224,7 @@ async def test_a_post_is_closed_once_discord_is_back(world: World) -> None:
     world.box.fail_next(1, "PATCH", f"/channels/{post.id}$")
     await ended(world, post)
     await world.box.until(lambda: post.archived)
+    assert [failure.times for failure in world.box.failures] == [0], "it did not work at once"
     assert sum("rematch" in b.custom_id for message in post.messages for b in message.buttons) == 1
 
 

@@ -9,6 +9,7 @@ import pytest
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from cogs.ui import answers
+from sandbox.interactions import DEFER_UPDATE
 from tests.e2e.conftest import World, button
 
 
@@ -40,12 +41,13 @@ async def test_a_late_answer_to_one_person_changes_nothing_for_the_others(
 
     monkeypatch.setattr(world.bot.pictures, "draw", slow)
     table = world.table_message
+    known = {message.id for message in world.ana.messages()}
     before = (table.text, [each.custom_id for each in table.buttons], len(table.pictures))
     answer = await world.ana.press(button(table, what), on=table, settle=5.0)
     assert answer.is_update, "acknowledged at first"
-    shown = next(m for m in reversed(world.ana.messages()) if m.is_private)
+    shown = next(m for m in world.ana.messages() if m.id not in known)
+    assert shown.is_private
     assert shown.text
-    assert shown.id != table.id
     if what == "board":
         await world.box.until(lambda: bool(shown.pictures), 5)
     await world.delivered()
@@ -63,7 +65,8 @@ async def test_the_panel_answers_in_its_place_when_it_is_late(world: World, monk
     choice = next(b.custom_id for b in shown.buttons if b.custom_id.startswith(("o:", "c:")))
     private = len([m for m in user.messages() if m.is_private])
     before = shown.text
-    await user.press(choice, on=shown, settle=5.0)
+    answer = await user.press(choice, on=shown, settle=5.0)
+    assert answer.interaction.answer == DEFER_UPDATE, "acknowledged at first"
     assert shown.text != before
     assert len([m for m in user.messages() if m.is_private]) == private, "no second panel"
     assert panel.message is not None
@@ -105,7 +108,7 @@ async def test_a_panel_that_is_put_away_before_its_answer_is_no_error(
     pressed = asyncio.create_task(user.press(choice, on=shown, settle=5.0))
     await asyncio.sleep(0.1)
     world.box.realm.delete(shown.data)
-    await pressed
+    assert (await pressed).interaction.answer == DEFER_UPDATE, "acknowledged at first"
     await world.delivered()
     assert (await world.now()).seq == before.seq + 1, "it counts all the same"
     assert not [m for m in user.messages() if m.is_private and "Algo deu errado" in m.text]

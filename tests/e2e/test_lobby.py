@@ -279,6 +279,7 @@ async def test_rematch_opens_the_same_table_again(world: World) -> None:
     for looking in ("/history", "/catchup", "/log", "/score", "/board", "/table export"):
         answer = await world.ana.slash(looking)
         assert "ainda não começou" not in answer.text, looking
+        assert "Gnomopolis ·" in answer.text or "Gnomopolis:" in answer.text or answer.message.files, looking
     assert "ainda não começou" in (await world.ana.slash("/play")).text
     file = await world.caio.press(button(final, "export"), on=final)
     ((_, data),) = file.message.files.items()

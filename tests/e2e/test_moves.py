@@ -10,6 +10,7 @@ import pytest
 
 from bot.service.tables import User
 from sandbox import Response, ScriptedUser, SeenMessage
+from sandbox.seen import Option, Select
 from tests.e2e.conftest import World, button, option_controls
 from tests.postgres import OVER_BOTH
 
@@ -176,7 +177,7 @@ async def test_whoever_has_no_seat_is_told_so(world: World, panel) -> None:
     for command in ("/play", "/gnomopolis pass", "/undo"):
         answer = await world.caio.slash(command)
         assert answer.is_private
-        assert len(answer.text) > 20
+        assert "Você não joga nesta mesa" in answer.text
     assert (await world.now()).seq == before.seq
 
 
@@ -224,6 +225,9 @@ async def test_an_illegal_command_cites_the_clause_and_says_what_is_legal(world:
     assert "[GN-" in answer.text
     answer = await user.slash("/gnomopolis build", building="nonsense")
     assert answer.is_private
+    # Where nothing can be built at all no word could be meant.
+    said = r"Nada neste jogo se chama “nonsense”|Nothing in this game is called “nonsense”|\[GN-INFO-04\]"
+    assert re.search(said, answer.text)
     # What autocomplete gives where nothing can be chosen: silence would look like a success.
     nothing = await user.slash("/gnomopolis build", building="-")
     offered = await user.autocomplete("/gnomopolis build", "building")
@@ -235,14 +239,18 @@ async def test_an_illegal_command_cites_the_clause_and_says_what_is_legal(world:
     assert (await world.now()).seq == before.seq
 
 
-async def test_a_command_may_be_typed_by_label_or_short_id(world: World, panel) -> None:
+@pytest.mark.parametrize("by", ["label", "short id"])
+async def test_a_command_may_be_typed_by_label_or_short_id(world: World, panel, by: str) -> None:
     user, _ = panel
     before = await world.now()
-    offered = await user.autocomplete("/gnomopolis act", "scroll")
-    short = offered[0].value.removeprefix("act.")
-    rest = await user.autocomplete("/gnomopolis act", "specialist", already={"scroll": short})
-    given = {"specialist": rest[0].value} if rest and rest[0].value != "-" else {}
-    await user.slash("/gnomopolis act", scroll=short, **given)
+
+    def typed(option: Option) -> str:
+        return option.label if by == "label" else option.value.partition(".")[2]
+
+    scroll = typed((await user.autocomplete("/gnomopolis act", "scroll"))[0])
+    rest = await user.autocomplete("/gnomopolis act", "specialist", already={"scroll": scroll})
+    given = {"specialist": typed(rest[0])} if rest and rest[0].value != "-" else {}
+    await user.slash("/gnomopolis act", scroll=scroll, **given)
     assert (await world.now()).seq > before.seq
 
 
@@ -325,14 +333,26 @@ async def test_an_unexpected_fault_is_told_with_an_id_and_logged_without_secrets
 @OVER_BOTH
 async def test_random_presses_never_break_anything(world: World, panel) -> None:
     """Every control that anybody sees, pressed by anybody, in any order."""
-    chance = random.Random(11)
+    chance, used = random.Random(11), set[str]()
+    for user in (world.ana, world.bia, world.caio):
+        await user.slash("/settings me")  # which has menus
     for _ in range(60):
         user = chance.choice([world.ana, world.bia, world.caio])
         shown = chance.choice([m for m in user.messages() if m.exists and any(b.custom_id for b in m.buttons)])
-        id = chance.choice([b.custom_id for b in shown.buttons if b.custom_id and not b.disabled])
-        if not id.endswith((":cancel", ":start", ":leave")):
-            await user.press(id, on=shown, settle=0.2)
-    assert (await world.now()).status in ("running", "finished")
+        buttons = [b.custom_id for b in shown.buttons if b.custom_id and not b.disabled]
+        menus = [menu for menu in shown.selects if menu.options and not menu.disabled]
+        control = chance.choice(chance.choice([kind for kind in (buttons, menus) if kind]))
+        if isinstance(control, Select):
+            chosen = chance.sample([option.value for option in control.options], max(1, control.low))
+            await user.select(control.custom_id, [*chosen], on=shown, settle=0.2)
+            used.add("menu")
+        elif not control.endswith((":cancel", ":start", ":leave")):
+            await user.press(control, on=shown, settle=0.2)
+            used.add("button")
+    after = await world.now()
+    assert after.status in ("running", "finished")
+    assert after.seq > 0, "they did something"
+    assert used == {"button", "menu"}
 
 
 async def test_undo_can_be_typed(world: World, panel) -> None:

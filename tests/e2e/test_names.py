@@ -43,7 +43,9 @@ async def test_what_hosts_do_and_panels_show_escapes_names_and_mentions_nobody(w
         assert "<@&77>" not in text.replace("\\<@&77>", "")
         assert "://evil" not in text
         assert "\u202e" not in text
-    for body in said_to_discord(exchanges):
+    bodies = said_to_discord(exchanges)
+    assert len(bodies) >= len(told) > 0, "whatever is read was sent"
+    for body in bodies:
         allowed = body["allowed_mentions"]
         assert not {"everyone", "roles"} & set(allowed.get("parse", ["everyone", "roles"])), body
         assert not allowed.get("roles")

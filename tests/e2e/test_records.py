@@ -11,6 +11,7 @@ from bot.replay.examine import Examined
 from cogs.records import film_name, report
 from games.core.opponent import random_move
 from games.core.rng import Stream, fingerprint, seeded
+from sandbox import Response
 from tests.cogs.ui.tables import said
 from tests.e2e.conftest import World, button
 
@@ -68,13 +69,13 @@ async def test_export_gives_the_record_then_the_film_and_both_are_looked_into(wo
     shown = said(report(found, "pt-BR", snapshot.commitment))
     assert "✅" in shown
     assert "❌" in said(report(found, "pt-BR", "0" * 64))
-    with pytest.raises(ValueError, match=""):
+    with pytest.raises(ValueError, match="missing required field"):
         await studio.examined(b"{}", "pt-BR", film=False)
     # By hand: the file that was exported is given to the command.
     verdict = await world.ana.slash("/conferir", arquivo=("partida.taverna", record), compromisso=snapshot.commitment)
     await world.box.until(lambda: "✅" in verdict.text, 30)
     nothing = await world.ana.slash("/conferir", arquivo=("bilhete.txt", b"{}"))
-    assert "✅" not in nothing.text
+    await is_no_record(world, nothing)
     # And looked at: whoever never sat there gets the film of the same file, page and animation.
     opened = await world.caio.slash("/importar", arquivo=("partida.taverna", record))
     assert opened.is_private
@@ -83,7 +84,15 @@ async def test_export_gives_the_record_then_the_film_and_both_are_looked_into(wo
     assert sorted(f for m in opened.messages[1:] for f in m.files) == sorted(film)
     assert all(message.is_private for message in opened.messages)
     with_nothing = await world.caio.slash("/importar", arquivo=("bilhete.txt", b"{}"))
-    assert not [f for m in with_nothing.messages[1:] for f in m.files]
+    await is_no_record(world, with_nothing)
+
+
+async def is_no_record(world: World, answer: Response) -> None:
+    """It is read elsewhere first, and then told in words alone."""
+    await world.box.until(lambda: len(answer.messages) == 2, 30)
+    assert answer.messages[1].text == "Esse arquivo não é o registro de uma partida."
+    assert all(message.is_private and not message.files for message in answer.messages)
+    assert "✅" not in answer.text
 
 
 async def test_a_file_that_is_no_record_by_its_size_is_not_even_fetched(world: World, monkeypatch) -> None:

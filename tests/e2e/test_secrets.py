@@ -75,6 +75,7 @@ async def test_nobody_reads_what_only_another_may_see(world: World) -> None:
     await look_around(world)
     table = await world.now()
     hands = {user: table.played.stalls[table.seats_of(user.id)[0]].hand for user in (world.ana, world.bia)}
+    assert all(hands.values())
     readers = [(world.ana, world.bia), (world.bia, world.ana), (world.caio, world.ana), (world.caio, world.bia)]
     for reader, owner in readers:
         read = everything(reader)
@@ -291,7 +292,7 @@ async def test_a_button_that_names_another_seat_shows_and_does_nothing_of_it(
         assert not [name for name in hidden if name in everything(user)], id
     await world.delivered()
     assert not [name for name in hidden if name in everything(user)]
-    assert set(drawn) <= {None, own}
+    assert set(drawn) == {None, own}, "something was drawn, and for nobody else"
     assert (await world.now()).seq == seq
     if not seated:
         told = await pressed_as(world, user, shown, f"t:{g}:points")

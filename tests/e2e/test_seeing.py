@@ -153,3 +153,18 @@ async def test_the_owner_is_told_of_a_backup_that_failed_and_of_a_message_given_
     world.box.fail_next(1, "POST", f"/channels/{world.guild.channel('salão').id}/messages", 400, 50035)
     await world.table()
     await world.ana.finds("Desisti de entregar uma mensagem")
+
+
+async def test_owners_read_about_the_machine_and_others_do_not(world: World) -> None:
+    world.guild.data.owner_id = world.ana.id
+    assert "MiB" not in (await world.ana.slash("/admin doctor")).text
+    world.bot.tables.hosting.owners.add(world.ana.id)
+    told = (await world.ana.slash("/admin diagnóstico")).text
+    for line in ("MiB livres", "esquema", "ms até o Discord", "servidor"):
+        assert line in told
+    folder = world.config.backups
+    await world.box.until(lambda: list(folder.glob("*.db")))
+    assert "✅ Última cópia de segurança" in (await world.ana.slash("/admin diagnóstico")).text
+    for copy in folder.glob("*.db"):
+        copy.rename(f"{copy}.part")  # what is half written, or somebody else's, is no backup
+    assert "⚠️ Ainda não há cópia de segurança" in (await world.ana.slash("/admin diagnóstico")).text

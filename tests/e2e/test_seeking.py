@@ -9,7 +9,7 @@ from tests.e2e.conftest import World, button
 async def test_two_who_look_for_the_same_get_a_table(world: World) -> None:
     answer = await world.bia.slash("/seek", game="gnomopolis", pace="24", awake="18-23")
     assert "Gnomopolis" in answer.text
-    assert "18" in answer.text
+    assert "from 18 to 23" in answer.text
     wrong = await world.ana.slash("/seek", game="gnomopolis", awake="à noite")
     assert "18-23" in wrong.text
     await world.ana.slash("/seek", game="gnomopolis", pace="24")
@@ -20,10 +20,11 @@ async def test_two_who_look_for_the_same_get_a_table(world: World) -> None:
     (thread,) = world.guild.threads
     world.bia.go(thread)
     (lobby,) = [message for message in world.bia.here.messages if message.buttons]
-    assert f"<@{world.bia.id}>" in "".join(message.text for message in world.bia.here.messages)
+    assert [world.bia.name in message.mentions for message in world.bia.here.messages].count(True) == 1
     await world.bia.press(button(lobby, "join"), on=lobby)
     assert (await world.bot.tables.look(game_id)).place_of(world.bia.id) is not None
-    assert "procura" in (await world.ana.slash("/seek")).text, "nobody any more"
+    for user in (world.ana, world.bia):
+        assert "Gnomopolis" not in (await user.slash("/seek")).text, "nobody any more"
 
 
 async def test_whoever_looks_no_more_is_not_called(world: World) -> None:
@@ -32,6 +33,7 @@ async def test_whoever_looks_no_more_is_not_called(world: World) -> None:
     assert "Gnomopolis" not in (await world.bia.slash("/seek")).text
     told = await world.ana.slash("/seek", game="gnomopolis", pace="24")
     assert "Gnomopolis" in told.text
+    await world.delivered()
     assert await world.bot.tables.games.of_guild(world.guild.id) == []
 
 

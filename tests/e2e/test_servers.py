@@ -157,6 +157,7 @@ async def test_what_a_server_does_not_allow_is_refused_and_nothing_is_left_behin
     world.bia.go(thread)
     await world.delivered()
     await world.bia.slash("/table add-bot")
+    assert [place.name for place in (await world.bot.tables.in_channel(thread.id)).places] == ["Bia", "Bot 1 🤖"]
     refused = await world.bia.slash("/table add-bot")
     assert "1 bot at a table" in refused.text
 

@@ -59,6 +59,7 @@ class Process:
 async def box() -> AsyncIterator[Sandbox]:
     async with Sandbox.start() as box:
         yield box
+        assert not box.breaches
 
 
 async def on_shard(box: Sandbox, number: int) -> Guild:

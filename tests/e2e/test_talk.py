@@ -72,6 +72,7 @@ async def test_each_game_of_the_same_people_has_its_room(world: World, running) 
     world.box.fail_next(1, "POST", "/threads", 503)
     await world.ana.slash("/talk", **{"with": "Bia"})
     await world.delivered()
+    assert [failure.times for failure in world.box.failures] == [0], "an attempt did fail"
     assert [room.name for room in rooms(world)] == ["🗣 Ana · Bia · Os Triunfos de Tarlac"] * 2
 
 

@@ -15,10 +15,24 @@ from bot.delivery.finishing import finished
 from bot.jobs.departures import Departures
 from bot.service import announce
 from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
 from bot.service.tables import User
+from games.core.opponent import random_move
+from games.core.rng import Stream, seeded
 from storage.errors import DiskFull
 from storage.rows import Delivered
 from tests.e2e.conftest import World, button, use_any
+
+
+async def hands_change(world: World, snapshot: Snapshot) -> None:
+    """Both take two turns, each with other means afterwards."""
+    for _ in range(4):
+        decision = next(d for d in snapshot.decisions if d.blocking)
+        keys = tuple(o.key for o in decision.options[: decision.picks[0]])
+        after = await world.bot.tables.moves.automatic(snapshot.game_id, decision.seat, snapshot.seq, keys)
+        assert after is not None
+        snapshot = after
+        await world.delivered()
 
 
 async def test_closed_direct_messages_are_noted_once_and_the_game_goes_on(world: World) -> None:
@@ -28,14 +42,7 @@ async def test_closed_direct_messages_are_noted_once_and_the_game_goes_on(world:
     notices = [m for m in world.posts if "não consigo mandar mensagens diretas" in m.text]
     assert len(notices) == 1
     assert not notices[0].mentions
-    for _ in range(4):
-        decision = next(d for d in snapshot.decisions if d.blocking)
-        after = await world.bot.tables.moves.automatic(
-            snapshot.game_id, decision.seat, snapshot.seq, tuple(o.key for o in decision.options[: decision.picks[0]])
-        )
-        assert after is not None
-        snapshot = after
-    await world.delivered()
+    await hands_change(world, snapshot)
     assert len([m for m in world.posts if "não consigo mandar mensagens diretas" in m.text]) == 1
     assert not world.bia.dms
     for _ in range(2):
@@ -71,6 +78,8 @@ async def test_closed_direct_messages_are_told_though_a_newer_hand_waits(
         if any(m.target == world.bia.id and m.attempts for m in await world.bot.outbox.posted(snapshot.game_id)):
             break
         await asyncio.sleep(0.01)
+    else:
+        raise TimeoutError("no hand is on its way")
     newer = announce.hand(snapshot, world.bia.id)
     await world.bot.outbox.add([newer], world.bot.tables.clock(), snapshot.game_id)
     may.set()
@@ -110,16 +119,30 @@ async def test_a_post_whose_arrival_was_not_noted_is_found_again(world: World, m
 
 
 async def test_hands_are_sent_and_replaced_by_direct_message(world: World) -> None:
-    await world.dealt(world.bia)
+    snapshot = await world.dealt(world.bia)
     await world.delivered()
-    assert len(world.ana.dms) == len(world.bia.dms) == 1
-    assert world.ana.dms[0].pictures
+    (first,), _ = [user.dms for user in (world.ana, world.bia)]
+    before, pictures = first.text, first.images
+    assert pictures
+    (mine,) = snapshot.seats_of(world.ana.id)
+    said, stream = snapshot.rules.tell.hand(snapshot.view(mine), mine), Stream(seeded(1))
+    while snapshot.rules.tell.hand(snapshot.view(mine), mine) == said:
+        seat, keys = random_move(snapshot.decisions, stream)
+        after = await world.bot.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, keys)
+        assert after is not None
+        snapshot = after
+    await world.delivered()
+    (hand,), (_,) = [user.dms for user in (world.ana, world.bia)]
+    assert hand == first, "a new one would make a sound"
+    assert hand.text != before
+    assert hand.images != pictures
     await world.ana.slash("/settings me", dm=False)
     world.ana.go(world.ana.direct)
     answer = await world.ana.slash("/hand")
     assert "Sua mão" in answer.text
-    answer = await world.ana.press(button(world.ana.dms[0], "board"), on=world.ana.dms[0])
-    assert answer.message is not None
+    (hand,) = world.ana.dms[:1]
+    board = await world.ana.press(button(hand, "board"), on=hand)
+    assert "Tabuleiro inteiro" in board.text
 
 
 async def test_a_deleted_channel_leaves_the_table_waiting_to_be_moved(world: World) -> None:
@@ -160,11 +183,14 @@ async def test_whoever_is_on_no_server_of_ours_any_more_is_written_to_once(world
     """Discord has a code of its own for them: it was taken for a fault of ours, and its owner told."""
     snapshot = await world.started(world.bia, game="terra_concordia", seats=2)
     world.box.fail_next(9, "POST", f"/channels/{world.bia.direct.id}/messages", 403, 50278)
-    await world.deal(snapshot)
+    snapshot = await world.deal(snapshot)
     await world.delivered()
+    await hands_change(world, snapshot)
     assert len([m for m in world.posts if "não consigo mandar mensagens diretas" in m.text]) == 1
     hand = [m for m in await world.bot.outbox.posted(snapshot.game_id) if m.target == world.bia.id]
+    assert len(hand) > 2
     assert {m.attempts for m in hand} <= {0, 1}
+    assert [failure.times for failure in world.box.failures] == [8], "once"
 
 
 async def test_a_thread_that_was_locked_is_told_its_host(world: World) -> None:
@@ -196,7 +222,7 @@ async def test_a_thread_made_for_nothing_hides_no_reason(world: World, monkeypat
     world.guild.channel("salão").set_bot_permissions(manage_threads=False)
     world.ana.go(world.guild.channel("salão"))
     answer = await world.ana.slash("/table new", game="gnomopolis", thread=True)
-    assert "3" in answer.text
+    assert "3 mesas abertas" in answer.text
     assert "permiss" not in answer.text
     (thread,) = world.box.world.threads(world.guild.id)
     assert thread.archived
