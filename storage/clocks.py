@@ -219,3 +219,15 @@ class Marks:
         sql = "INSERT INTO mark (name, at) VALUES (:name, :at) ON CONFLICT (name) DO UPDATE SET at = excluded.at"
         async with self._database.transaction() as transaction:
             await transaction.run(sql, name=name, at=at)
+
+    async def advance(self, name: str, at: int, since: int) -> bool:
+        """Stores a moment under a name, unless one that is not before ``since`` is there; whether it was stored.
+
+        Of several who ask at the same time one is told that it was.
+        """
+        sql = """
+        INSERT INTO mark (name, at) VALUES (:name, :at)
+        ON CONFLICT (name) DO UPDATE SET at = excluded.at WHERE mark.at < :since RETURNING at
+        """
+        async with self._database.transaction() as transaction:
+            return await transaction.row(sql, name=name, at=at, since=since) is not None

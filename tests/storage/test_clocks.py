@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 import pytest
 
 from storage.clock_rows import Pending, Spent, Timed
-from storage.clocks import Clocks
+from storage.clocks import Clocks, Marks
 from storage.database import Database
 from storage.games import Games
 from storage.outbox import Outbox
@@ -153,3 +155,14 @@ async def test_a_place_that_a_bot_plays_for_somebody_is_left_to_bots(games: Game
         taken = (msgspec.structs.replace(first, **away), *others)
         await games.change(Change(game_id=game_id, revision=stored.revision, at=4_000, places=taken))
     assert await games.left_to_bots() == ["h", "i"]
+
+
+async def test_a_moment_is_advanced_by_one_of_those_who_want_to(database: Database) -> None:
+    marks = Marks(database)
+    assert sorted(await asyncio.gather(*(marks.advance("told", n, since=0) for n in (3, 4, 5)))) == [False, False, True]
+    first = await marks.get("told")
+    assert first in (3, 4, 5)
+    assert not await marks.advance("told", 9, since=first)
+    assert await marks.get("told") == first
+    assert await marks.advance("told", 9, since=first + 1)
+    assert await marks.get("told") == 9
