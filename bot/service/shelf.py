@@ -28,7 +28,7 @@ from storage.rows import Change, Limits, MoveKind, NewGame, NewMessage, StoredGa
 
 log = logging.getLogger(__name__)
 
-KEPT = 200
+KEPT = 400
 """Decoded tables kept in memory; others are read again when somebody touches them (0.1 ms)."""
 
 
