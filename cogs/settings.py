@@ -17,7 +17,7 @@ from cogs.ui.errors import answering
 from cogs.ui.hours import span
 from cogs.ui.sentences import choices, command
 from cogs.ui.settings_controls import LANGUAGES, mine
-from cogs.ui.timezones import known_timezone, timezones
+from cogs.ui.timezones import known_timezone, named_timezone, timezones
 
 
 class Settings(commands.GroupCog, name="settings", description=speak("en").say("command.settings.description")):
@@ -73,7 +73,8 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
 
     @me.autocomplete("timezone")
     async def _timezones(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
-        return fitting([(name, name) for name in timezones()], typed or "America")
+        locale = await self.bot.locale(interaction)
+        return fitting([(named_timezone(zone, locale), zone) for zone in timezones()], typed or "America")
 
 
 def quiet_hours(text: str) -> tuple[int | None, int | None]:

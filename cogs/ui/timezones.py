@@ -8,8 +8,10 @@ from functools import cache
 
 from bot.clock import zone_named
 from bot.service.refused import Refused
+from bot.texts import speak
 from cogs.ui.layout import cut
 from games.core.reference import plain
+from games.core.texts import LOCALES
 
 OFFERED = (
     "America/Sao_Paulo",
@@ -35,6 +37,14 @@ OFFERED = (
     "UTC",
 )
 """For a menu, which has room for a few: where Portuguese is spoken first."""
+ALSO = (
+    *("America/Sao_Paulo", "America/Fortaleza", "America/Bahia", "America/Manaus", "America/Noronha"),
+    *("America/New_York", "America/Los_Angeles", "America/Mexico_City", "Atlantic/Azores", "Atlantic/Cape_Verde"),
+    *("Europe/Lisbon", "Europe/London", "Europe/Berlin", "Europe/Rome", "Europe/Amsterdam", "Europe/Brussels"),
+    *("Europe/Zurich", "Europe/Vienna", "Europe/Warsaw", "Europe/Moscow", "Europe/Athens", "Europe/Prague"),
+    *("Europe/Stockholm", "Europe/Copenhagen", "Asia/Tokyo", "Asia/Seoul", "Asia/Shanghai", "Asia/Singapore"),
+)
+"""Those that are looked for by the names of other places, or by another name of theirs."""
 MATCHES = 24
 
 
@@ -44,26 +54,37 @@ def timezones() -> tuple[str, ...]:
     return tuple(sorted(zoneinfo.available_timezones()))
 
 
+def named_timezone(zone: str, locale: str) -> str:
+    """A time zone with the names of other places that go by it."""
+    return f"{zone} ({speak(locale).say(f'zone.{zone}')})" if zone in ALSO else zone
+
+
 def known_timezone(name: str) -> str:
-    """A time zone as it is written.
+    """A time zone as it is written, or the only one that fits.
 
     Raises:
-        Refused: there is none of this name.
+        Refused: there is none of this name, or there are several.
     """
-    found = next((zone for zone in timezones() if zone.casefold() == name.strip().casefold()), None)
-    if found is None:
+    found = fitting_timezones(name)
+    if len(found) > 1:
         raise Refused("bad_timezone", name=cut(name, 40))
-    return found
+    return found[0]
+
+
+@cache
+def _findable() -> dict[str, str]:
+    """By time zone the words that it is found by, whatever the language."""
+    called = {zone: " ".join(named_timezone(zone, locale) for locale in LOCALES) for zone in timezones()}
+    return {zone: plain(names).replace("_", " ").replace("/", " ") for zone, names in called.items()}
 
 
 def fitting_timezones(typed: str) -> list[str]:
-    """Those whose name contains every typed word, without regard to accents; an exact name is the only one.
+    """Those with names that contain every typed word, without regard to accents; an exact name is the only one.
 
     Raises:
         Refused: there is none.
     """
-    words = plain(typed).replace("_", " ").split()
-    names = {zone: plain(zone).replace("_", " ").replace("/", " ") for zone in timezones()}
+    words, names = plain(typed).replace("_", " ").split(), _findable()
     exact = [zone for zone in names if zone.casefold() == typed.strip().casefold()]
     found = exact or [zone for zone, name in names.items() if words and all(word in name for word in words)]
     if not found:

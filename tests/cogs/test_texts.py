@@ -14,6 +14,7 @@ import pytest
 from bot.service.orders import Until
 from bot.texts import speak
 from cogs.ui.posts import STANDINGS
+from cogs.ui.timezones import ALSO
 from games.core.ahead import Why
 from games.core.levels import LEVELS
 from games.core.texts import LOCALES, placeholders, read
@@ -41,6 +42,7 @@ COMPOSED = {
     "ahead.until.": get_args(Until),
     "panel.answered_by_": ("you", "order", "bot", "stand_in"),
     "ahead.why.": get_args(Why),
+    "zone.": ALSO,
     "source.": ("seed", "public", "estimate", "of"),
     "notice.": ("channel_gone", "no_access", "no_permission", "archived", "locked"),
     "picture.": ("board", "phone", "hand", "score", "district_of", "player_of", "region_of"),
