@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 NONE: Mapping[Picture, bytes] = {}
 NOBODY = discord.AllowedMentions.none()
 CONTENT = 2_000
-PROMPT = 0.5
+PROMPT = 0.3
 """Seconds after which a press is acknowledged although its answer is not ready: Discord gives up after three."""
 SOON, AT_ONCE = 0.25, 0.01
 """Seconds that a text waits for its pictures, so that one message has it all; those that take longer are added. Where
