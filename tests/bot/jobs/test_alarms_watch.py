@@ -12,7 +12,8 @@ from bot.clock import DAY, HOUR, MINUTE
 from bot.jobs.alarms import SECOND, Alarms
 from bot.service import announce
 from bot.service.user import User
-from storage.rows import Alarm, Change, Preference, Vacation
+from storage.clock_rows import Alarm
+from storage.rows import Change, Preference, Vacation
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
 
 NOON = int(datetime(2026, 3, 4, 12, tzinfo=UTC).timestamp() * 1_000)
