@@ -108,14 +108,17 @@ def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
     """
     scenes: dict[object, list[Entry]] = {}
     parts: dict[int, tuple[int, str]] = {}
-    handed = 0
+    handed = stint = 0
+    people: tuple[str, ...] = ()
     for entry in entries:
         scene = entry.scene
         if scene is None:
             handed += entry.text.id in HANDED
-            # What stands alone is told with what the same move brought, as long as the same people sat there.
-            alone = (entry.seq, tuple(name.removesuffix(f" {STANDS_IN}") for name in entry.names))
-            scenes.setdefault(alone, []).append(entry)
+            names = tuple(name.removesuffix(f" {STANDS_IN}") for name in entry.names)
+            stint, people = stint + (names != people), names
+            # What stands alone is told with what the same move brought, as long as the same people sat there: who came
+            # back to their place begins anew, else what followed would be told before what they were away for.
+            scenes.setdefault((entry.seq, names, stint), []).append(entry)
             continue
         name = entry.names[scene.seat] if scene.seat is not None and entry.names else ""
         since, before = parts.setdefault(scene.number, (handed, name))

@@ -67,7 +67,7 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
     if best is not None:
         label = next(option.label for option in asked.options if option.key == best)
         alone = len(asked.options) == 1 and "" in open_keys
-        id = "lesson.only" if alone else "lesson.suggested"
+        id = "lesson.only" if alone else "lesson.suggested_among" if asked.picks[0] > 1 else "lesson.suggested"
         said.append(say(speech, id, label=cut(table_texts(snapshot, locale).say(label), 150)))
     elif told_to_all != wishes:
         said.append(speech.say("lesson.on_panel"))

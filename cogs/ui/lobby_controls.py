@@ -110,7 +110,11 @@ def _table_menus(snapshot: Snapshot, locale: str) -> list[Menu]:
             str(snapshot.reserve),
         ),
         "calendars": (
-            [(on, speech.say(f"setup.calendars_{on}"), speech.say("setup.calendars_note")) for on in ("on", "off")],
+            # Of the clock that never stops the note would say that it does.
+            [
+                ("on", speech.say("setup.calendars_on"), speech.say("setup.calendars_note")),
+                ("off", speech.say("setup.calendars_off"), ""),
+            ],
             "on" if snapshot.calendars else "off",
         ),
         "language": ([(each, speech.say(f"choice.language.{each}"), "") for each in LOCALES], snapshot.locale),

@@ -152,10 +152,11 @@ async def mine(interaction: Asking, chosen: Preference, zones: Sequence[str] = (
 
 
 def _menu(
-    id: str, name: str, values: Sequence[str], chosen: str, speech: Catalogue, named: str = "settings.", note: str = ""
+    id: str, name: str, values: Sequence[str], chosen: str, speech: Catalogue, named: str = "settings.", on: str = ""
 ) -> Menu:
+    """``on``: the note of what is switched on; below "no" it would promise what does not happen."""
     lines = [
-        Line(value, f"{speech.say(name)}: {speech.say(f'{named}{value}')}", note, chosen=value == chosen)
+        Line(value, f"{speech.say(name)}: {speech.say(f'{named}{value}')}", on * (value == ON), chosen=value == chosen)
         for value in values
     ]
     return Menu(id, speech.say(name), tuple(lines))
@@ -163,7 +164,7 @@ def _menu(
 
 def _switch(what: str, value: bool, speech: Catalogue) -> Menu:
     note = speech.say(f"settings.{what}_note")
-    return _menu(ids.user_menu(what), f"settings.{what}", (ON, OFF), ON if value else OFF, speech, note=note)
+    return _menu(ids.user_menu(what), f"settings.{what}", (ON, OFF), ON if value else OFF, speech, on=note)
 
 
 def _offers(chosen: Collection[str], locale: str) -> Menu:

@@ -70,7 +70,8 @@ class TerraTeller(Teller[WorldView]):
         if view.phase == "setup":
             return Text("board.resources_later")
         told = {"what": _amounts(nation.resources), "workers": thing_said("worker", nation.free_workers)}
-        return Text("board.status", told | {"points": thing_said("point", nation.score["total"])})
+        id = "board.status" if view.outcome is None else "board.status_over"
+        return Text(id, told | {"points": thing_said("point", nation.score["total"])})
 
     def scores(self, view: WorldView) -> Mapping[Seat, Mapping[str, int]]:
         """Points so far, of the secret objective only for who may see it."""

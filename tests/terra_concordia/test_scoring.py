@@ -139,6 +139,16 @@ def test_eleven_categories_make_the_total():
     assert RULES.tell.scores(RULES.view(table.state, None))[0]["total"] == found["total"]
 
 
+def test_what_a_finished_game_came_to_is_not_told_as_if_it_went_on():
+    """The fault: the panel of a game that was over said "if it ended now"."""
+    english, table = catalogue("games.terra_concordia", "en"), bare()
+    running = english.say(RULES.tell.status(RULES.view(table.state, 0), 0))
+    table.state.outcome = outcome(table.state)
+    over = english.say(RULES.tell.status(RULES.view(table.state, 0), 0))
+    assert "if it ended now: " in running
+    assert over == running.replace("if it ended now: ", "")
+
+
 def level() -> Table:
     """Two players with equal totals and equal everything else."""
     table = bare()

@@ -262,6 +262,14 @@ def test_what_was_told_before_a_place_changed_hands_names_who_sat_there() -> Non
     assert [tale.names for tale in retold(GAMES["gnomopolis"], told)] == [("Ana", "Bia"), ("Ana", "Caio")]
 
 
+def test_what_was_told_while_somebody_else_sat_there_stays_before_what_came_after_the_return() -> None:
+    """The fault: a vote and a missed deadline were told before the hand-over that they came after."""
+    talk = Text("event.talk", {"players": several([player(0), player(1)])})
+    sat = [("Ana", "Bia"), ("Ana", "Caio"), ("Ana", "Bia")]
+    tales = retold(GAMES["gnomopolis"], [Entry(at, 9, talk, names=names) for at, names in enumerate(sat)])
+    assert [[entry.at for entry in tale.entries] for tale in tales] == [[0], [1], [2]]
+
+
 async def test_whoever_sits_down_has_the_whole_time_and_no_answer_thought_of_for_somebody_else(house: House) -> None:
     snapshot = await house.running(pace=24)
     who, seat, _ = house.active(snapshot)

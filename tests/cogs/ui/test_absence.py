@@ -44,6 +44,7 @@ def test_a_place_on_offer_is_taken_only_while_it_is_on_offer_and_the_game_runs()
     for now, since, open_still in ((table, SINCE, True), (table, SINCE - 1, False), (over, SINCE, False)):
         shown = offer_layout(now, "en", now.places[1], since)
         assert any(isinstance(block, Row) for block in shown.blocks) == open_still
+        assert "Gnomopolis" in said(shown), "in the channel of free places nothing else says of which table that is"
 
 
 def test_a_place_on_offer_says_what_it_leads_whatever_was_dealt() -> None:

@@ -95,6 +95,16 @@ def test_that_there_is_only_this_is_said_where_all_may_know_it(taught) -> None:
     assert say(WORDS, "lesson.only", label=label) in told(in_the_open, public=True).text
 
 
+def test_of_several_that_are_to_be_chosen_the_suggestion_says_that_it_is_one(taught) -> None:
+    """The fault: "Choose 4 cards", and the suggestion named one as if it were all."""
+    taught(OPEN)
+    two = table(option(OPEN), option(HAND))
+    label = two.texts("en").say(Text("score.total"))
+    both = msgspec.structs.replace(two, decisions=(msgspec.structs.replace(two.decisions[0], picks=(2, 2)),))
+    assert say(WORDS, "lesson.suggested_among", label=label) in told(both).text
+    assert say(WORDS, "lesson.suggested", label=label) in told(two).text
+
+
 def test_a_long_label_is_cut(taught, monkeypatch: pytest.MonkeyPatch) -> None:
     taught(OPEN)
     monkeypatch.setattr(module, "table_texts", lambda *_: Catalogue("en", {"long": "x" * 200}))

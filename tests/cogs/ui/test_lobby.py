@@ -10,10 +10,12 @@ from cogs.ui.lobby import draws_layout, lobby_layout
 from cogs.ui.lobby_controls import house_layout, options_layout
 from cogs.ui.opening import games_layout
 from cogs.ui.server_settings import changed
+from cogs.ui.settings_controls import user_layout
 from games.core.rng import commitment, fingerprint
 from games.core.rules import start
 from games.registry import GAMES
 from storage.guild_rows import GuildSetting
+from storage.rows import Preference
 from tests.cogs.ui.tables import ANA, BIA, NASTY, said, snapshot
 from tests.playing import setup_of
 
@@ -148,6 +150,16 @@ def test_whoever_may_not_change_the_options_reads_them_instead_of_menus() -> Non
     house = house_layout(table, "en", BIA)
     assert not [block for block in house.blocks if isinstance(block, Menu)]
     assert "- Febas at the start: 2 febas" in said(house)
+
+
+def test_no_note_promises_below_no_what_only_yes_brings() -> None:
+    """The fault: "Clock: never stops" told of calendars, "Direct messages: no" of what arrives there."""
+    table = msgspec.structs.replace(snapshot(GAMES["gnomopolis"], setup_of(3), status="lobby"), pace=12)
+    layouts = options_layout(table, "en", ANA), user_layout(Preference(user_id=ANA), "en", 0)
+    menus = [block for layout in layouts for block in layout.blocks if isinstance(block, Menu)]
+    switches = [lines for menu in menus if set(lines := {line.value: line for line in menu.lines}) == {"on", "off"}]
+    assert len(switches) == 4
+    assert all(lines["on"].note and not lines["off"].note for lines in switches)
 
 
 def test_buttons_are_shared_out_so_that_none_stands_alone() -> None:
