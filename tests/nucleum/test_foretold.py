@@ -78,7 +78,7 @@ def test_an_exchange_and_uranium_not_stored_say_what_comes_of_them(supply, excha
     hold(state, seat, supply=supply)
     asked = asking(state, StoreUranium(seat, 3), seat=seat)
     free = [option for found in decisions(RULES, asked) if not found.blocking for option in found.options]
-    assert [words.say(option.label) for option in free] == [f"Exchange 1 uranium of Aussig for {exchanged}"]
+    assert [words.say(option.label) for option in free] == [f"Exchange 1 uranium from Aussig for {exchanged}"]
     labels = {option.key: words.say(option.label) for option in question(asked).options}
     assert labels["store.1"].replace(", ", " and ") == f"Aussig: 1 and {stored}"
 
