@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
+from bot.service.tables import nobody_meant
 from cogs.ui import viewing
 from cogs.ui.answers import Asking, tell
 from cogs.ui.completion import CHOICE, fitting
@@ -60,8 +61,7 @@ def meant(snapshot: Snapshot, people: str, user_id: int) -> list[int]:
     for part in filter(None, (plain(part.strip(" @")) for part in re.sub(r"<@!?\d+>", ",", people).split(","))):
         fits = [place.user_id for place in snapshot.places if place.user_id is not None and plain(place.name) == part]
         if len(fits) != 1:
-            others = [place.name for place in snapshot.places if place.user_id not in (None, user_id)]
-            raise Refused("talk_with_whom", awaited=others)
+            raise nobody_meant(snapshot, user_id)
         named += fits
     return [*mentioned, *named]
 

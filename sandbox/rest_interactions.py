@@ -94,6 +94,7 @@ def _kind_of_message(interaction: Interaction) -> int:
 
 
 def _post(call: Call, interaction: Interaction, data: dict[str, Any], *, first: bool = True) -> Message:
+    _is_there(call, interaction)
     checked, _ = check(call, data)
     private = limits.is_private(int(data.get("flags") or 0))
     reference = None
@@ -121,7 +122,13 @@ def _post(call: Call, interaction: Interaction, data: dict[str, Any], *, first: 
     return message
 
 
+def _is_there(call: Call, interaction: Interaction) -> None:
+    if interaction.channel.id not in call.world.channels:
+        raise unknown("Channel")
+
+
 def _thinking(call: Call, interaction: Interaction) -> Message:
+    _is_there(call, interaction)
     message = call.box.realm.post(
         interaction.channel,
         call.world.bot_id,

@@ -128,7 +128,7 @@ def forms(sentences: dict[str, str]) -> tuple[set[str], set[str]]:
 
 ALWAYS_SEVERAL = {
     "setup.seats_out_of_range", "setup.part_unknown", "setup.too_many", "refused.most_battles", "refused.too_far",
-    "verify.score", "verify.drawn_otherwise", "panel.typed", "lobby.minutes", "lobby.estimates", "log.page",
+    "panel.typed", "lobby.minutes", "lobby.estimates", "log.page",
     "refused.more_people_than_places", "deed.reveal_terrain.other", "board.stall.one", "board.stall.other",
     "power.unmanned", "event.driven_out", "event.driven_out_last", "refused.board_full",
 }  # fmt: skip

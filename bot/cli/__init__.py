@@ -36,14 +36,14 @@ SUBCOMMANDS = {
     "copy": "move everything from a file to a PostgreSQL, or back, while the bot does not run",
     "health": "tell whether the bot is at work, for health checks",
     "bench": "measure speed, memory and playing strength",
-    "learn": "learn from games among bots how likely who wins",
+    "learn": "learn from games among bots how likely each player is to win",
     "new-game": "write the files of a new game with their tests, small and whole, to be changed chapter by chapter",
 }
 PRIVATE = ("run", "sandbox", "check", "close", "archive", "backup", "restore", "copy")
 """What these write holds hands, keys or logs: nobody else on the machine may read it."""
 CODES = (
-    "Exits with 0 if all is well, 1 if a problem was found (a database that cannot be read is one, damaged "
-    "or never a database), 2 for wrong usage or input."
+    "Exits with 0 if all is well, 1 if a problem was found (also if a database cannot be read, because "
+    "it is damaged or never was one), 2 for wrong usage or input."
 )
 """What every command promises, in its help. A header that the disk has lost looks like any other file."""
 INTERRUPTED = 130

@@ -300,10 +300,13 @@ class Delivery(People):
     async def _failure(self, message: OutgoingMessage, error: discord.HTTPException) -> Exception:
         if error.status >= 500 or error.status == 429:
             return TryLater(f"{error.status} {error.code}")
-        if error.code in DM_CLOSED:
-            return await self._dm_closed(message, error.code)
-        if error.code in GONE:
-            return await self._channel_lost(message, error.code)
+        try:
+            if error.code in DM_CLOSED:
+                return await self._dm_closed(message, error.code)
+            if error.code in GONE:
+                return await self._channel_lost(message, error.code)
+        except NoTable:  # closed: nobody there waits for anything
+            return Undeliverable(str(error.code), unreachable=error.code in (*DM_CLOSED, UNKNOWN_CHANNEL))
         return error
 
     async def _channel_lost(self, message: OutgoingMessage, code: int) -> Undeliverable:

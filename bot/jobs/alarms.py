@@ -73,6 +73,8 @@ class Alarms:
         for alarm in await self._tables.clocks.reminders(now):
             try:
                 await self._remind(alarm, now)
+            except NoTable:  # closed just now, and its clocks with it
+                continue
             except Exception:
                 # One table that cannot be read must not silence the others; ``check`` tells more.
                 log.exception("no reminder for table %s", alarm.game_id)
@@ -80,6 +82,8 @@ class Alarms:
         for alarm in await self._tables.clocks.deadlines(now):
             try:
                 await self._tables.absence.missed(alarm.game_id, alarm.place)
+            except NoTable:
+                continue
             except Exception:
                 log.exception("nobody stands in at table %s; tried again in an hour", alarm.game_id)
                 await self._tables.clocks.set(

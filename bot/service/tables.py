@@ -38,7 +38,7 @@ from bot.service.seen import Seen
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
 from bot.service.talk import LONGEST as LONGEST_TALK
-from bot.service.talk import Talk, in_room, with_whom
+from bot.service.talk import Talk, in_room, nobody_meant, with_whom
 from bot.service.timing import Timing
 from bot.service.upkeep import Upkeep
 from bot.service.user import User
@@ -86,6 +86,7 @@ __all__ = [
     "check_seat",
     "eyes",
     "in_room",
+    "nobody_meant",
     "outsider",
     "own_place",
     "pace_text",

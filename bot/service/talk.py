@@ -70,8 +70,13 @@ def check(snapshot: Snapshot, who: User, users: set[int]) -> None:
         raise Refused("no_talks")
     people = {place.user_id for place in snapshot.places if place.user_id is not None}
     if len(users) < 2 or not users <= people:
-        names = [place.name for place in snapshot.places if place.user_id not in (None, who.id)]
-        raise Refused("talk_with_whom", awaited=names)
+        raise nobody_meant(snapshot, who.id)
+
+
+def nobody_meant(snapshot: Snapshot, user_id: int) -> Refused:
+    """The refusal that says with whom a user may talk."""
+    others = [place.name for place in snapshot.places if place.user_id not in (None, user_id)]
+    return Refused("talk_with_whom", awaited=others) if others else Refused("talk_alone")
 
 
 def in_room(role: str) -> tuple[int, ...]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.service.announce import RoomPost
-from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
-from bot.service.tables import LONGEST_TALK
+from bot.service.tables import LONGEST_TALK, nobody_meant
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import COLOUR, IN_A_MENU, Button, Layout, Line, Menu, Row, cut
@@ -26,7 +25,7 @@ def whom_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     speech = speak(locale)
     others = [place for place in snapshot.places if place.user_id not in (None, user_id)]
     if not others:
-        raise Refused("talk_with_whom", awaited=[])
+        raise nobody_meant(snapshot, user_id)
     lines = tuple(Line(str(place.user_id), place.name) for place in others[:IN_A_MENU])
     menu = Menu(ids.talk(snapshot.game_id), speech.say("talk.whom"), lines, 1, len(lines))
     return Layout((speech.say(f"talk.{snapshot.talks}"), menu), COLOUR)

@@ -26,7 +26,7 @@ ACTS = (
     "eureka",
     "used_tile",
     "took_idea",
-    "replaced",
+    "took_tile",
     "built",
     "swapped",
     "chronos_took",

@@ -69,7 +69,7 @@ async def test_without_direct_messages_the_reminder_is_a_mention_at_the_table(wo
 
 
 CALLS = {
-    "reminder": ("A mesa espera", "The table waits"),
+    "reminder": ("A mesa espera", "The table is waiting"),
     "last call": ("Última chamada", "Last call"),
     "missed": ("O seu prazo venceu", "Your time is up: "),
 }
@@ -194,7 +194,7 @@ async def test_a_vacation_is_typed_and_the_table_says_who_is_away(world: World) 
     await world.delivered()
     shown = await world.ana.slash("/vacation")
     assert shown.is_private
-    assert "Neste ano restam 26 dias" in shown.text
+    assert "Restam 26 dias, de 30" in shown.text
     assert "🌴 Ana está de férias" in world.table_message.text
     now, ahead = (b for b in shown.message.buttons if b.custom_id.startswith("u:vacation:"))
     assert (now.label, ahead.label) == ("Já voltei", "Não vou mais")

@@ -89,13 +89,13 @@ async def test_an_old_page_of_a_plan_says_what_became_of_it(world: World) -> Non
     new, old = [await world.bia.press("📝 In advance", on=panel) for panel in panels]
     new = await world.bia.press(keyed(new, "pass"), on=new)
     old = await world.bia.press(keyed(old, "pass"), on=old)
-    assert "The plan was another already." in old.text
+    assert "The plan had already changed." in old.text
     assert "1. Pass" in old.text
     old = await world.bia.press("Remove the last step", on=old)
     new = await world.bia.press("Remove the last step", on=new)
-    assert "The plan was another already." in new.text
+    assert "The plan had already changed." in new.text
     new = await world.bia.press(keyed(new, "pass"), on=new)
-    assert "The plan was another already." not in new.text
+    assert "The plan had already changed." not in new.text
     key = next(o.key for o in snapshot.decisions[0].options if o.key.startswith("collect."))
     await world.bot.tables.moves.automatic(snapshot.game_id, 0, snapshot.seq, (key,))
     await world.waits_for(world.ana)
@@ -134,4 +134,4 @@ async def test_whose_plan_could_not_be_carried_out_reads_why_and_what_it_was(wor
     key = next(o.key for o in snapshot.decisions[0].options if o.key.startswith("collect."))
     await world.bot.tables.moves.automatic(snapshot.game_id, 0, snapshot.seq, (key,))
     panel = await world.bia.press("◀ Back to the panel", on=page)
-    assert "others have changed your means. It was planned: Pass" in panel.text
+    assert "others have changed what you have. This was planned: Pass" in panel.text

@@ -22,13 +22,13 @@ async def test_whose_place_is_free_reads_it_on_the_panel_and_is_back_with_one_pr
     await left(world)
     again = await world.bia.slash("/table leave")
     assert again.is_private
-    assert "Your place is free already" in again.text, "nothing to be confirmed in vain"
+    assert "Your seat is already free" in again.text, "nothing to be confirmed in vain"
     panel = await world.bia.slash("/play")
-    assert "Your place is free: a bot plays there" in panel.text
+    assert "Your seat is free: a bot plays there" in panel.text
     back = await world.bia.press(button(panel, "back"), on=panel.message)
     assert back.is_private
     await world.delivered()
-    assert "Your place is free" not in (await world.bia.slash("/play")).text
+    assert "Your seat is free" not in (await world.bia.slash("/play")).text
 
 
 async def test_what_is_typed_to_come_back_is_answered_in_private_with_the_way_to_play(world: World) -> None:
@@ -48,12 +48,12 @@ async def test_who_comes_back_too_late_reads_who_plays_there_in_their_own_langua
     await world.caio.press(button(asked, "take_now"), on=asked.message)
     await world.delivered()
     (told,) = [message for message in world.bia.dms if "Caio" in message.text]
-    assert told.text.startswith("Gnomopolis: Caio took your place"), "the table speaks Portuguese, Bia does not"
+    assert told.text.startswith("Gnomopolis: Caio took your seat"), "the table speaks Portuguese, Bia does not"
     late = await world.bia.press(button(leaving, "back"), on=leaving)
-    assert "Your place has gone to Caio" in late.text
+    assert "Your seat has gone to Caio" in late.text
     assert "/board" in late.text
     typed = await world.bia.slash("/table leave")
-    assert "Your place has gone to Caio" in typed.text, "not: the game has begun"
+    assert "Your seat has gone to Caio" in typed.text, "not: the game has begun"
     stranger = await world.box.user("Eva", locale="pt-BR").slash("/table leave", channel=world.guild.channel("salão"))
     assert "Você não joga nesta mesa" in stranger.text
 
@@ -73,7 +73,7 @@ async def test_whose_place_in_the_lobby_is_freed_is_told_by_whom(world: World) -
     await world.bia.press(button(world.lobby, "join"), on=world.lobby)
     await world.ana.slash("/table kick", place=2)
     await world.delivered()
-    (told,) = [message for message in world.bia.dms if "freed the place" in message.text]
+    (told,) = [message for message in world.bia.dms if "freed your seat" in message.text]
     assert "Gnomopolis: Ana freed" in told.text
 
 

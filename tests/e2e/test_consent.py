@@ -103,7 +103,7 @@ async def test_whoever_is_to_take_a_place_is_asked_directly_and_sees_nothing_bef
     assert (await world.now()).place_of(davi.id) is not None
     assert any(m.exists and "Your hand" in m.text for m in davi.dms)
     assert not invitation.buttons
-    assert any("the table has decided so" in m.text for m in world.bia.dms)
+    assert any("as the table decided" in m.text for m in world.bia.dms)
     hand = await world.bia.slash("/hand")
     assert "do not play" in hand.text
     shown = await davi.slash("/table leave")

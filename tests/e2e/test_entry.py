@@ -22,7 +22,7 @@ async def test_whoever_found_a_table_full_is_told_when_a_place_is_free(world: Wo
     await world.ana.slash("/table kick", place=2)
     await world.delivered()
     where = world.bia.dms if open_dms else world.posts
-    (told,) = [message for message in where if message.text.split("🪑")[-1].startswith((" A place", " Vagou"))]
+    (told,) = [message for message in where if message.text.split("🪑")[-1].startswith((" A seat", " Vagou"))]
     if not open_dms:
         assert world.bia.mention in told.text
     sat = await world.bia.press(button(told, "join"), on=told)
@@ -46,7 +46,7 @@ async def test_whoever_waits_for_a_place_is_told_when_the_game_begins_without_th
     await world.delivered()
     where = world.bia.dms if open_dms else world.posts
     (told,) = [message for message in where if "`/seek`" in message.text or "`/procurar`" in message.text]
-    assert any(said in told.text for said in ("de Ana começou", "Ana's table of Gnomopolis has begun"))
+    assert any(said in told.text for said in ("de Ana começou", "Ana's Gnomopolis table has begun"))
     assert not [known.custom_id for known in told.buttons if "join" in (known.custom_id or "")]
 
 
@@ -82,7 +82,7 @@ async def test_the_host_frees_a_place_by_the_options_and_not_another_that_took_i
     await world.delivered()
     assert [place.name for place in (await world.now()).places] == ["Ana", "Caio"]
     assert world.ana.sees("O lugar de Bia está livre, e **Entrar** não senta Bia de novo")
-    assert [message for message in world.bia.dms if "freed the place where you sat" in message.text]
+    assert [message for message in world.bia.dms if "freed your seat" in message.text]
     await world.ana.press(button(world.lobby, "bot"), on=world.lobby)
     again = await world.ana.press(button(world.lobby, "options"), on=world.lobby)
     (menu,) = [menu for menu in again.message.selects if "kick" in menu.custom_id]

@@ -208,7 +208,7 @@ async def test_a_forum_that_demands_a_tag_gets_one_or_the_host_is_told_which(wor
     await world.bot.tables.preferences.save_guild(setting, 0)
     world.bia.go(world.guild.channel("salão"))
     answer = await world.bia.slash("/table new", game="tarlac")
-    assert "creates the tag **Tarlac**" in answer.text
+    assert "created the tag **Tarlac**" in answer.text
     assert not forum.threads
     forum.data.available_tags = [ForumTag(1, "tarlac")]
     world.box.realm.change_channel(forum.data)

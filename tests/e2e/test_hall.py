@@ -167,7 +167,7 @@ async def test_whoever_wants_word_of_a_table_gets_it_once(world: World) -> None:
     assert not world.bia.dms
     await world.table()
     (word,) = world.bia.dms
-    assert "A table of Gnomopolis has opened, Ana's" in word.text
+    assert "Ana has opened a Gnomopolis table" in word.text
     await world.bia.select("", [], on=asked.message)
     await world.ana.slash("/table cancel")
     await world.table()

@@ -65,7 +65,7 @@ async def test_a_full_table_says_whether_there_could_be_more_places(world: World
     await world.table(seats=2)
     await world.ana.press(button(world.lobby, "bot"), on=world.lobby)
     await world.bia.press(button(world.lobby, "join"), on=world.lobby)
-    assert world.bia.sees("The table is full: 2 places. The game takes up to 4: the host changes that under")
+    assert world.bia.sees("The table is full: 2 seats. The game takes up to 4: the host changes that under")
 
 
 async def test_the_lobby_shows_who_sits(world: World) -> None:
@@ -96,7 +96,7 @@ async def test_options_are_the_hosts(world: World) -> None:
     await world.ana.select(language.custom_id, ["en"], on=answer.message)
     assert ((await world.now()).setup.seats, (await world.now()).pace) == (3, 24)
     await world.delivered()
-    assert "of 3 places taken" in world.lobby.text
+    assert "of 3 seats taken" in world.lobby.text
     assert "Opções" in answer.message.text, "a panel speaks its reader's language"
     foreign = await world.bia.press(button(world.lobby, "options"), on=world.lobby)
     assert not foreign.message.selects, "they read what is chosen"
@@ -272,7 +272,7 @@ async def test_rematch_opens_the_same_table_again(world: World) -> None:
     assert [place.user_id for place in (await world.now()).places] == [world.bia.id, world.ana.id]
     await world.delivered()
     again = await world.bia.press(button(final, "rematch"), on=final)
-    for answer, said in ((sat, "Você está na mesa nova"), (again, "You are at the new table already")):
+    for answer, said in ((sat, "Você está na mesa nova"), (again, "You are already at the new table")):
         assert said in answer.messages[-1].text
         assert f"/{world.guild.channel('salão').id}/{world.lobby.id})" in answer.messages[-1].text
     # Whoever looks back means what was played, and not the lobby.

@@ -94,7 +94,9 @@ async def test_an_old_panel_is_refreshed_and_says_why(world: World, panel) -> No
     assert [b.custom_id for b in old.buttons if b.custom_id[0] in "oc"] == [
         b.custom_id for b in shown.buttons if b.custom_id[0] in "oc"
     ]
-    said = "Aquela pergunta você já tinha respondido" if user is world.ana else "You had answered that question already"
+    said = (
+        "Aquela pergunta você já tinha respondido" if user is world.ana else "You have already answered that question"
+    )
     assert said in old.text
     assert said not in shown.text
 
@@ -123,7 +125,7 @@ async def test_a_question_that_was_taken_back_stands_no_more(world: World, panel
     await act(user, shown)
     await user.press(button(shown, "undo"), on=shown)
     await act(user, old)
-    assert re.search("Aquela pergunta não vale mais|That question does not stand any more", old.text)
+    assert re.search("Aquela pergunta não vale mais|That question no longer applies", old.text)
 
 
 async def test_to_take_back_on_an_old_panel_says_that_nothing_was(world: World, panel) -> None:
@@ -195,7 +197,7 @@ async def test_a_control_of_a_place_that_changed_hands_is_refused(world: World, 
     seq = (await world.now()).seq
     answer = await user.press(next(b.custom_id for b in shown.buttons if b.custom_id.startswith("o:")), on=shown)
     told = answer.messages[-1].text
-    assert "O seu lugar passou a Caio" in told or "Your place has gone to Caio" in told
+    assert "O seu lugar passou a Caio" in told or "Your seat has gone to Caio" in told
     assert (await world.now()).seq == seq
     assert (await world.now()).awaited_users == {world.caio.id}
 

@@ -60,5 +60,5 @@ async def test_a_note_is_written_read_and_shown_to_its_owner_alone(
 
     form = await world.bia.slash("/note")
     (field,) = form.modal.fields.values()
-    assert "is gone" in (await world.bia.submit(form, {field: ""})).text
+    assert "was deleted" in (await world.bia.submit(form, {field: ""})).text
     assert SECRET not in (await world.bia.slash("/hand")).text

@@ -1,4 +1,4 @@
-"""Discord answers nobody for a while: nothing is lost, nothing happens twice."""
+"""Discord answers nobody for a while, or has lost the place: nothing is lost, nothing happens twice."""
 
 from __future__ import annotations
 
@@ -77,3 +77,14 @@ async def test_who_is_called_again_before_the_first_call_has_left_is_called_once
     assert world.user(await world.now()) is world.other(who)
     await world.delivered()
     assert [post.mentions for post in world.posts[posts:]] == [[world.other(who).name]]
+
+
+async def test_a_table_closed_where_its_channel_is_gone_is_told_to_nobody(world: World) -> None:
+    """Nor does the operator hear of a message that nobody can read."""
+    snapshot = await world.started(seats=1)
+    world.guild.channel("salão").delete()
+    await world.ana.finds(f"`{snapshot.game_id}`")
+    await world.ana.slash("/table close", channel=world.ana.direct, table=snapshot.game_id, sure=True)
+    await world.delivered()
+    told = [m for m in await world.bot.outbox.posted(snapshot.game_id) if m.kind == "closed"]
+    assert [(m.state, m.attempts, m.last_error) for m in told] == [("dead", 1, "10003")]

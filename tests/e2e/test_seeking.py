@@ -9,7 +9,7 @@ from tests.e2e.conftest import World, button
 async def test_two_who_look_for_the_same_get_a_table(world: World) -> None:
     answer = await world.bia.slash("/seek", game="gnomopolis", pace="24", awake="18-23")
     assert "Gnomopolis" in answer.text
-    assert "from 18 to 23" in answer.text
+    assert "between 18:00 and 23:00" in answer.text
     wrong = await world.ana.slash("/seek", game="gnomopolis", awake="à noite")
     assert "18-23" in wrong.text
     await world.ana.slash("/seek", game="gnomopolis", pace="24")

@@ -60,7 +60,7 @@ async def test_the_bot_introduces_itself_where_it_was_invited(world: World) -> N
     assert any(f"<#{thread.id}>" in message.text for message in answer.messages)
     place.data.owner_id = world.bia.id
     await world.bia.press("Speak English", on=hello)
-    assert "This is the Taverna" in hello.text
+    assert "This is Taverna" in hello.text
     assert (await world.bot.tables.preferences.guild(place.id)).locale == "en"
 
 
@@ -154,7 +154,7 @@ async def test_what_a_server_does_not_allow_is_refused_and_nothing_is_left_behin
     assert not hall.threads
     await world.bia.slash("/table new", game="gnomopolis")
     again = await world.bia.slash("/table new", game="gnomopolis")
-    assert "You host 1 open table" in again.text
+    assert "You already host 1 open table" in again.text
     (thread,) = hall.threads
     world.bia.go(thread)
     await world.delivered()
@@ -267,7 +267,7 @@ async def test_a_server_that_chose_no_language_is_not_told_that_it_had(world: Wo
 async def test_the_usual_number_of_tables_is_said(world: World) -> None:
     panel = await owner(world)
     await world.ana.press("Limites e silêncio", on=panel.message)
-    assert f"{world.bot.config.tables_per_user} (o de costume)" in panel.message.text
+    assert f"{world.bot.config.tables_per_user} (o padrão)" in panel.message.text
 
 
 async def test_whoever_manages_the_server_chooses_its_language(world: World) -> None:
@@ -291,7 +291,7 @@ async def test_whoever_manages_the_server_chooses_its_language(world: World) -> 
         assert (await world.bot.tables.preferences.guild(world.guild.id)).offers == offers
     snapshot = await world.table()
     assert snapshot.locale == "en"
-    assert "places taken" in world.lobby.text
+    assert "seats taken" in world.lobby.text
 
 
 async def test_limits_of_whoever_runs_the_bot(world: World) -> None:
@@ -339,7 +339,7 @@ async def test_a_table_speaks_as_its_server_does_else_as_whoever_opens_it(
     await world.bia.slash("/table new", game="gnomopolis", thread=False)
     await world.delivered()
     assert (await world.bot.tables.in_channel(place.channel("geral").id)).locale == language
-    assert ("places taken" in place.channel("geral").messages[-1].text) is (language == "en")
+    assert ("seats taken" in place.channel("geral").messages[-1].text) is (language == "en")
 
 
 async def test_whoever_speaks_another_language_is_answered_in_that_of_the_server(world: World) -> None:

@@ -127,7 +127,7 @@ async def test_an_offer_refused_three_armies_in_battle_and_an_exile_out_of_turn(
     assert "Clann Taidhg deu um refém a de Clare e pede que ele lute ao seu lado. De Clare atende?" in war.told
     assert "<t:" in war.told, "until when"
     bystander = await war.panel("Bia")
-    assert "It is not your turn. The table waits for Eva." in bystander.text
+    assert "It is not your turn. The table is waiting for Eva." in bystander.text
     panel = await war.panel("Eva")
     assert panel.message is not None
     assert [b.label for b in panel.message.buttons if b.custom_id.startswith("o:")] == [

@@ -118,3 +118,13 @@ async def test_a_thought_that_was_deleted_is_followed_by_messages_of_their_own(b
     assert await callback(box, asked, "DELETE", EDIT, None) == ANSWERED
     assert await callback(box, asked, "POST", FOLLOW_UP, V2) == FOLLOWED
     assert [each.text for each in ana.messages()] == ["novo"]
+
+
+@pytest.mark.parametrize("kind", [4, 5])
+async def test_where_the_place_is_gone_nothing_can_be_said_any_more(bot, box, ana, room, kind):
+    first, late = await begun(box, ana), await begun(box, ana)
+    await said(box, first, 4, SAID)
+    room.delete()
+    gone = (404, 10003)
+    assert await callback(box, late, "POST", ANSWER, {"type": kind, "data": SAID if kind == 4 else {}}) == gone
+    assert await callback(box, first, "POST", FOLLOW_UP, SAID) == gone

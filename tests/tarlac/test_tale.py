@@ -177,7 +177,7 @@ def test_an_exile_is_told_with_what_came_of_it() -> None:
     assert [NAMED.say(text) for text in RULES.tell.out_of_turn([*last.game.events[before:], left])] == [
         "Clann Taidhg went into exile (Ana −1 febas, now 0). Clann Taidhg had no febas left: Clann Briain Ruaid won "
         "the war.",
-        "🚪 Ana left the game: the place is free, and a bot plays there until somebody takes it.",
+        "🚪 Ana left the game: the seat is free, and a bot plays there until somebody takes it.",
     ]
 
 

@@ -133,7 +133,7 @@ class Replace(Choice, frozen=True, tag="replace"):
             if place in state.turn.fresh:
                 state.turn.fresh.remove(place)
             state.stock[tile] -= 1
-            game.emit("event.replaced", player=player(self.seat), tile=tile_said(tile))
+            game.emit("event.took_tile", player=player(self.seat), tile=tile_said(tile))
             game.then(Replace(self.seat, opening=False))
 
     def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
@@ -193,7 +193,7 @@ class TakeTile(Choice, frozen=True, tag="take_tile"):
         state = game.state
         state.stock[names[0]] -= 1
         put_in_display(state, self.seat, names[0])
-        game.emit("event.replaced", player=player(self.seat), tile=tile_said(names[0]))
+        game.emit("event.took_tile", player=player(self.seat), tile=tile_said(names[0]))
 
 
 class CloseStep3(Step, frozen=True, tag="close_step3"):

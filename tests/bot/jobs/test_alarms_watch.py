@@ -11,6 +11,8 @@ import pytest
 from bot.clock import DAY, HOUR, MINUTE
 from bot.jobs.alarms import SECOND, Alarms
 from bot.service import announce
+from bot.service.user import User
+from storage.clock_rows import Alarm
 from storage.rows import Change, Preference, Vacation
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
 
@@ -101,3 +103,22 @@ async def test_where_no_calendar_counts_a_vacation_keeps_no_reminder_away(house:
     house.clock.hours(20)
     await Alarms(house.tables).tick(house.clock())
     assert [call.why for call in await calls(house, snapshot.game_id)] == ["reminder"]
+
+
+@pytest.mark.parametrize(("due", "hours"), [("reminders", 20), ("deadlines", 25)])
+async def test_a_table_closed_while_its_clocks_are_looked_at_is_no_fault(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, due: str, hours: int
+) -> None:
+    snapshot = await house.running(pace=24)
+    house.clock.hours(hours)
+    found = await getattr(house.tables.clocks, due)(house.clock())
+    assert found
+    await house.tables.hosting.close(snapshot.game_id, User(99, "Eva", moderator=True))
+    assert not await getattr(house.tables.clocks, due)(house.clock())
+
+    async def before(now: int) -> list[Alarm]:
+        return found
+
+    monkeypatch.setattr(house.tables.clocks, due, before)
+    await Alarms(house.tables).tick(house.clock())
+    assert not caplog.records

@@ -51,6 +51,11 @@ async def test_nobody_from_outside_is_called_into_a_room(house: House) -> None:
         with pytest.raises(Refused, match=why):
             await house.tables.talk.open(snapshot.game_id, who, others)
     assert await dump(house.database) == before
+    alone = await house.tables.lobby.open("gnomopolis", 1, CHANNEL + 2, CAIO, seats=1)
+    await house.tables.lobby.set_talks(alone.game_id, CAIO, "open")
+    await house.tables.lobby.start(alone.game_id, CAIO)
+    with pytest.raises(Refused, match="talk_alone"):
+        await house.tables.talk.open(alone.game_id, CAIO, [ANA.id])
     none = await house.tables.lobby.open("gnomopolis", 1, CHANNEL + 1, ANA, seats=2)
     await house.tables.lobby.join(none.game_id, BIA)
     await house.tables.lobby.set_talks(none.game_id, ANA, "none")

@@ -52,7 +52,7 @@ def test_the_lobby_lists_the_parts_who_has_them_and_what_changes_with_fewer() ->
     table = chose(snapshot(rules, setup_of(7), status="lobby"), "ct", "", "dec")
     shown = lobby_layout(table, "en")
     assert f"1. <@{ANA}> · **Clann Taidhg** · host\n2. <@{BIA}> · *any: dealt at random*\n" in said(shown)
-    assert "4–7: *4 free places*" in said(shown)
+    assert "4–7: *4 free seats*" in said(shown)
     assert "To choose from: Clann Briain Ruaid · Clann Chúillen" in said(shown)
     assert "If it begins now, with 3: " in said(shown)
     assert "Clann Taidhg, Clann Chúillen, Corcabhaiscinn and Cenél Fermaic" in said(shown)
@@ -143,7 +143,7 @@ def test_whoever_may_not_change_the_options_reads_them_instead_of_menus() -> Non
     table = snapshot(GAMES["tarlac"], setup_of(3, start_febas="2"), status="lobby")
     shown = options_layout(table, "en", BIA)
     assert not [block for block in shown.blocks if isinstance(block, Menu)]
-    assert "- 3 places\n- Pace: " in said(shown)
+    assert "- 3 seats\n- Pace: " in said(shown)
     assert "- Rules: custom" in said(shown)
     house = house_layout(table, "en", BIA)
     assert not [block for block in house.blocks if isinstance(block, Menu)]

@@ -54,8 +54,8 @@ def test_what_is_said_and_shown_of_a_moment_is_what_the_seat_could_see(rules: An
     build(layout)
     assert layout.characters <= CHARACTERS
     assert layout.components <= COMPONENTS
-    assert "35 %" in said(layout)
-    assert "60 %" in said(layout)
+    assert "35%" in said(layout)
+    assert "60%" in said(layout)
     assert said(layout).count(speak(locale).say("review.against")) == 1
     assert said(layout).count(speak(locale).sentences["hint.gains"].split("{")[0]) == len(found), "each says why"
     lesson = speak(locale).say("review.guided")

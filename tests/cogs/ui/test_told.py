@@ -142,7 +142,7 @@ def test_what_was_done_to_whoever_is_called_comes_first_and_bold() -> None:
     paid = [tale(1 - seat, "event.gained", on=(seat,), player=player(seat), what="1")]
     names = [escaped(name) for name in table.names]
     bold = said(table_layout(table, "en", chronicle=paid))
-    assert f"> **In the turn of {names[1 - seat]}: {names[seat]} gained 1.**" in bold, "who did it is said"
+    assert f"> **On {names[1 - seat]}'s turn: {names[seat]} gained 1.**" in bold, "who did it is said"
     others = [tale(1 - seat, "event.searched_nothing", on=(1 - seat,), player=player(1 - seat))]
     assert "> **" not in said(table_layout(table, "en", chronicle=others))
 
