@@ -99,7 +99,7 @@ UNCHANGED = {
     "pt_BR": {"e", "mais", "por", "coyne", "PV"},
     "en": {
         "and", "more", "by", "coyne", "missing", "you", "have", "VP",
-        "wood", "stone", "iron", "water", "food", "energy", "prestige", "influence", "gold", "coal",
+        "wood", "stone", "iron", "water", "food", "energy", "prestige", "influence", "gold", "coal", "uranium",
     },
 }  # fmt: skip
 """Words after a number that are the same of one thing as of several: abbreviations, small words, and English names of

@@ -61,8 +61,8 @@ class InventionsTeller(Teller[AgesView]):
             *(_region(view, region) for region in view.regions),
         ]
         if view.public:
-            said = [_objective(objective) for objective in view.public]
-            found.append(Text("board.public", {"objectives": listed_said(said)}))
+            said = [_public_objective(objective) for objective in view.public]
+            found.append(Text("board.public", {"objectives": in_a_row(said)}))
         for society in view.societies:
             found += _society(society)
         if view.chronos:
@@ -205,11 +205,9 @@ def _available(society: SocietyView) -> Text:
     return listed_said([*found, *([specialist_said("academic", society.academics)] if society.academics else [])])
 
 
-def _objective(objective: ObjectiveView) -> Text:
-    points = thing_said("point", objective.points)
-    if objective.standing:
-        points = Text(f"objective.{objective.id}.does")
-    return Text("board.objective", {"objective": objective_said(objective.id), "points": points})
+def _public_objective(objective: ObjectiveView) -> Text:
+    told = {"objective": objective_said(objective.id), "does": Text(f"objective.{objective.id}.does")}
+    return Text("board.public_objective", told)
 
 
 def _own_objective(objective: ObjectiveView) -> Text:

@@ -35,7 +35,7 @@ class TarlacTeller(Teller[ThomondView]):
             return []
         found: list[Text] = []
         if view.question is not None:
-            told = {"player": player(view.question.seat), "who": faction_said(view.question.faction)}
+            told = {"player": player(view.question.seat), "who": named(view.question.faction)}
             found.append(Text("board.asked", told))
         return [*found, _fight_said(view.fight)] if view.fight else found
 

@@ -118,9 +118,9 @@ TOLD = {
         "No fim da partida: 2 pontos.",
     ],
     "en": [
-        "Clockmaker · Building of science; Immigration: +2 villagers and +1 artisan; Action: 1 helper → +2 coins; "
+        "Clockmaker · Building (science); Immigration: +2 villagers and +1 artisan; Action: 1 helper → +2 coins; "
         "Homes for: 1 inventor, 1 artisan and 1 gnome of any colour (2 points each).",
-        "Captain of the Guard · Advisor of guard; On arrival: +1 coin; Action: 1 soldier → 1 search and +1 coin; "
+        "Captain of the Guard · Advisor (guard); On arrival: +1 coin; Action: 1 soldier → 1 search and +1 coin; "
         "At the end of the game: 2 points.",
     ],
 }

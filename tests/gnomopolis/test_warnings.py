@@ -22,7 +22,7 @@ def warned(table: Table, key: str) -> str:
 
 @pytest.mark.rule("GN-END-01", "GN-END-05")
 def test_whoever_brings_about_the_last_round_is_told_so() -> None:
-    last = "Com isto, a rodada em curso passa a ser a última: 6º prédio construído."
+    last = "Com isto, a rodada em curso passa a ser a última: um distrito com 6 prédios."
     table = Table.of(district("VV", buildings=SIX), district(), offer="s2", deck="")
     assert (warned(table, "build.s2"), warned(table, "pass")) == (last, "")
     # Which gnomes build is asked after that, and all build the same.

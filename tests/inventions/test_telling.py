@@ -57,6 +57,16 @@ def test_who_forfeits_and_what_others_gain():
     ]
 
 
+def test_public_objectives_are_sentences_not_sentences_in_brackets():
+    table = Table(3)
+    table.state.objectives = ["op01", "op14"]
+    said = [ENGLISH.say(line) for line in RULES.tell.describe(RULES.view(table.state, None))]
+    assert (
+        "Public objectives: Market Fair: 1 point for each Economy tile on the progress map. "
+        "Council of Sages: 2 points for each Sage on your board."
+    ) in said
+
+
 def test_a_turn_of_which_only_the_pillar_is_known():
     table = Table(3)
     table[1].epoch = "travel"

@@ -78,7 +78,7 @@ def test_an_exchange_and_uranium_not_stored_say_what_comes_of_them(supply, excha
     hold(state, seat, supply=supply)
     asked = asking(state, StoreUranium(seat, 3), seat=seat)
     free = [option for found in decisions(RULES, asked) if not found.blocking for option in found.options]
-    assert [words.say(option.label) for option in free] == [f"Exchange 1 uranium of Aussig for {exchanged}"]
+    assert [words.say(option.label) for option in free] == [f"Exchange 1 uranium from Aussig for {exchanged}"]
     labels = {option.key: words.say(option.label) for option in question(asked).options}
     assert labels["store.1"].replace(", ", " and ") == f"Aussig: 1 and {stored}"
 
@@ -149,10 +149,10 @@ def first_tile(tile: str):
 @pytest.mark.rule("NU-PLAY-02")
 def test_a_city_that_puts_the_other_action_of_the_tile_out_of_reach_says_so():
     told = notes(after(first_tile("xc2"), "urbanize.xc2.0", "build.f1"))
-    assert told["site.dresden_u1"] == "Afterwards without effect: Industrialize."
+    assert told["site.dresden_u1"] == "No effect after this: Industrialize."
     assert not told["site.chemnitz_u0"], "a mine can still come there"
     told = notes(after(first_tile("xc2"), "industrialize.xc2.1", "piece.mine1"))
-    assert told["yard.pressnitz_m0"] == "Afterwards without effect: Urbanize."
+    assert told["yard.pressnitz_m0"] == "No effect after this: Urbanize."
     assert not told["yard.aussig_m0"]
 
 
@@ -163,7 +163,7 @@ def test_nothing_is_said_to_be_lost_that_is_out_of_reach_anyway():
 
 @pytest.mark.rule("NU-RAIL-08")
 def test_what_is_lost_is_told_of_ones_own_actions_at_hand_alone():
-    lost = "Afterwards without effect: Industrialize."
+    lost = "No effect after this: Industrialize."
     state = first_tile("xc2")
     site, matched = PickSite(0, "urbanize.xc2.0", "f1"), ("industrialize.xc2.1",)
     assert notes(asking(state, site, Matched(0, matched)))["site.dresden_u1"] == lost
@@ -190,7 +190,7 @@ def test_what_a_tile_would_offer_in_vain_is_among_what_cannot_be_done_now_with_t
         return {words.say(each.label): words.say(each.reason) for each in found}
 
     told = hindered()
-    assert told["Energize"] == "no plant in the city of the building nor joined to it by complete links"
+    assert told["Energize"] == "no plant in the building's city or joined to it by complete links"
     assert told["Industrialize"] == "the price is 1 available worker"
     assert "Urbanize" not in told, "that can be done"
     mine(state, seat, 1, "aussig_m0", 2)

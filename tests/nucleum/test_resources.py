@@ -121,12 +121,12 @@ def test_what_gives_uranium_says_what_comes_without_room_on_a_mine():
     state, key = table(), "subsidize.st14.1"
     subsidy = Matched(0, (key,))
     assert [gain.n for gain in PACK.tiles["st14"].ends[1].gain] == [2]
-    assert noted(asking(state, subsidy), key) == "No room on your mines for 2 uranium: 2 workers instead."
+    assert noted(asking(state, subsidy), key) == "No room on your mines for the uranium (2): 2 workers instead."
     hold(state, 0, supply=1)
-    said = "Sem lugar nas suas minas para 2 urânio: 1 trabalhador e 1 Táler em vez dele."
+    said = "Sem lugar nas suas minas para o urânio (2): 1 trabalhador e 1 Táler em vez dele."
     assert noted(asking(state, subsidy), key, "pt-BR") == said
     mine(state, 0, 1, "aussig_m0", 1)
-    assert noted(asking(state, subsidy), key) == "No room on your mines for 1 uranium: 1 worker instead."
+    assert noted(asking(state, subsidy), key) == "No room on your mines for the uranium (1): 1 worker instead."
     state.land.mines.clear()
     mine(state, 0, 1, "aussig_m0", 0)
     assert noted(asking(state, subsidy), key) == ""
@@ -134,12 +134,12 @@ def test_what_gives_uranium_says_what_comes_without_room_on_a_mine():
 
 @pytest.mark.rule("NU-RES-05")
 def test_slots_contracts_technologies_and_plants_say_it_too():
-    state, said = table(), "No room on your mines for 1 uranium: 1 worker instead."
+    state, said = table(), "No room on your mines for the uranium (1): 1 worker instead."
     slot = next(n for n, slot in enumerate(PACK.contract_slots) if slot.reward[0].what == "uranium")
     assert noted(after(acting(state, "contract.bt09.0"), f"sign.{state.silver[0]}"), f"slot.{slot}") == said
     assert noted(asking(state, PlaceNucleum(0, 1)), "nucleum.zittau") == said
     told = noted(asking(table(experiments="bacd"), PickTechnology(0, 1)), "unlock.b1")
-    assert told == "No room on your mines for 2 uranium: 2 workers instead."
+    assert told == "No room on your mines for the uranium (2): 2 workers instead."
     assert Gain("uranium", 1) in PACK.contracts["c11"].reward
     state.players[0].contracts[0] = "c11"
     turbine(state, 0, 1, "grimma_t0")

@@ -308,7 +308,7 @@ def test_buildings_turbines_and_mines_say_what_they_are_good_for():
     pieces = {option.key: said(option)[:2] for option in question(after(now, "industrialize.xc2.1")).options}
     assert pieces["piece.mine1"] == (
         "Row 1: mine for 1 worker",
-        "Stores up to 2 uranium. Brings 1 uranium for each mine of yours, this one included. "
+        "Capacity: 2. Brings 1 uranium for each mine of yours, this one included. "
         "With the other piece of the row: 2 VP.",
     )
     row = "With the other piece of the row:"

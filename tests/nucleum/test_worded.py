@@ -68,7 +68,7 @@ TOLD = {
         "Ferrovias de Ana (2): Leipzig – Grimma (1/1) e Leipzig – Zwickau (1/3).",
         "Grimma (verde): usina, 2 turbinas de Bia, 1 espaço livre para residência, "
         "1 espaço livre para residência ou laboratório e 1 espaço livre para turbina.",
-        "Pressnitz (verde): mina de Caio (1 de 2 urânio) e 1 espaço livre para mina.",
+        "Pressnitz (verde): mina de Caio (urânio: 1 de 2) e 1 espaço livre para mina.",
         "Zwickau (verde): Fábrica I de Ana (com energia) e 1 espaço livre para residência ou fábrica.",
     },
     "en": {
@@ -79,7 +79,7 @@ TOLD = {
         "Railways of Ana (2): Leipzig – Grimma (1/1) and Leipzig – Zwickau (1/3).",
         "Grimma (green): plant, 2 turbines of Bia, 1 free space for residence, "
         "1 free space for residence or laboratory and 1 free space for turbine.",
-        "Pressnitz (green): mine of Caio (1 of 2 uranium) and 1 free space for mine.",
+        "Pressnitz (green): mine of Caio (uranium: 1 of 2) and 1 free space for mine.",
         "Zwickau (green): Factory I of Ana (with power) and 1 free space for residence or factory.",
     },
 }

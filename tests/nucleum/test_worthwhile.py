@@ -52,7 +52,7 @@ def notes(state, locale="en"):
 
 def vain(note):
     """The part of a note that says what would come to nothing."""
-    return note.partition("For now without effect: ")[2]
+    return note.partition("No effect for now: ")[2]
 
 
 def test_a_tile_says_which_of_its_actions_cannot_be_done():
@@ -111,7 +111,7 @@ def test_spaces_where_both_ends_match_stand_first():
     ways = {}
     for option in offered:
         fires = notes(after(state, "railway.xa1", option.key)).values()
-        ways[option.key] = max(note.partition(" For now")[0].count("XA1") for note in fires)
+        ways[option.key] = max(note.partition(" No effect for now")[0].count("XA1") for note in fires)
     assert list(ways.values()) == most
 
 
@@ -280,7 +280,7 @@ def test_the_table_itself_says_what_would_come_to_nothing():
     state = asking(table(2))
     state.players[0].pool = ["xa1", "xa2"]
     on_table = quick_rows(snapshot(RULES, setup_of(2, 5), state), "en")
-    assert "-# **XA1**: For now without effect: Energize." in str(on_table)
+    assert "-# **XA1**: No effect for now: Energize." in str(on_table)
 
 
 def test_the_table_offers_tiles_for_the_board_also_where_there_is_much_to_say_of_them():

@@ -158,7 +158,7 @@ def test_a_full_pile_that_brings_no_febas_is_told_with_the_reason() -> None:
     first, second = told(table, "event.febas", "event.no_febas.already")
     assert first.startswith("Davi: +1 febas")
     assert second == (
-        "Davi: the full pile of Boireann brought no other febas, for 1 a player and maintenance is the most."
+        "Davi: the full pile of Boireann brought no further febas: at most 1 per player in a maintenance."
     )
     exiled = Table("1277").herds(cch=10)
     exiled.state.exiled, exiled.of("cch").seat = CT, exiled.of("ct").seat

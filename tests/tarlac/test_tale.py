@@ -106,7 +106,7 @@ def test_the_bookkeeping_of_a_round_is_a_list_with_one_thing_a_line_and_the_cycl
     second = second[next(n for n, line in enumerate(second) if line.startswith("Round 2.")) :]
     assert second[1] == "The land recovered at 2 places."
     assert "Febas for a full pile: Ana +1, now 4; Davi +1, now 4; Caio +1, now 4." in second
-    assert any(line.startswith("Davi: the full pile of Boireann brought no other febas") for line in second)
+    assert any(line.startswith("Davi: the full pile of Boireann brought no further febas") for line in second)
 
 
 def test_whoever_was_asked_and_did_not_mobilise_is_in_the_line_of_the_cycle() -> None:

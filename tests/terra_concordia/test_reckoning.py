@@ -65,7 +65,7 @@ def test_cards_that_give_points_at_the_end_are_named():
     card = next(id for id, each in constructions.items() if each.ends and each.ends[0].per.of == "influence")
     assert table.built(card).score("end_bonus")
     said = catalogue(RULES.package, "en").say(card_said(card))
-    assert f"End-game bonus of Ana: {said} ({table.score('end_bonus')} VP)." in told(table)
+    assert f"Ana's end-game bonus: {said} ({table.score('end_bonus')} VP)." in told(table)
     assert not [line for line in told(ended()) if line.startswith("End-game bonus")]
 
 

@@ -171,7 +171,7 @@ def test_a_minus_is_a_minus_everywhere():
         ("com_01", 0, "Comércio · 1 PV · custo: 1 artefato, mais 2 ouros ao jogar"),
         ("pro_10", 1, "Ao entrar em jogo: vire 2 hexes ocultos (ilha) em qualquer lugar, ao acaso."),
         ("con_14", -1, "No fim: +2 PV se tiver ao menos 10 influências em estoque."),
-        ("obp_10", 0, "Objetivo público · vence quem tiver mais: artefatos em estoque · 7 / 4 / 2 PV"),
+        ("obp_10", 0, "Objetivo público · pontos para quem tiver mais: artefatos em estoque · 1º 7, 2º 4, 3º 2 PV"),
         ("obs_05", 1, "No fim, ao menos 15 ouros em estoque, ou o máximo que você pode armazenar: 7 PV"),
         ("obs_10", 1, "No fim, ao menos 4 ações Restaurar feitas: 7 PV"),
         ("tec_02", -1, "Nas rodadas 2, 4, 6 e assim por diante, seus hexes de campo produzem sem trabalhador."),
@@ -192,7 +192,7 @@ def test_cards_speak_portuguese(id: str, line: int, said: str):
         ("exp_07", 1, "When it comes into play: acquire 1 technology of up to level 2 without cost."),
         ("tec_15", 1, "When it comes into play: acquire 2 technologies of level 1 without cost."),
         ("con_15", -1, "Each hex that you explore (island) gives 1 artefact."),
-        ("obp_10", 0, "Public objective · whoever has most wins: artefacts in stock · 7 / 4 / 2 VP"),
+        ("obp_10", 0, "Public objective · points for having most: artefacts in stock · 1st 7, 2nd 4, 3rd 2 VP"),
         ("obs_10", 1, "At the end, at least 4 Restore actions taken: 7 VP"),
         ("con_14", -1, "At the end: +2 VP if you have at least 10 influence in stock."),
     ],
@@ -263,8 +263,8 @@ TOLD = {
     "pt-BR": {
         "Evento da rodada, para todos · Seca: −2 águas e 1 alimento; −1 de sustentabilidade global; "
         "−1 de sustentabilidade individual.",
-        "Dominância Tecnológica · Objetivo público · vence quem tiver mais: Tecnologias de nível 3 ou mais · "
-        "10 / 6 / 3 PV. Agora: ninguém pontua ainda.",
+        "Dominância Tecnológica · Objetivo público · pontos para quem tiver mais: Tecnologias de nível 3 ou mais · "
+        "1º 10, 2º 6, 3º 3 PV. Agora: ninguém pontua ainda.",
         "Jardins Suspensos · Maravilha · 10 PV · custo: 3 águas, 4 alimentos e 6 ouros. Ao entrar em jogo: "
         "+4 de sustentabilidade global e +4 de sustentabilidade individual. A cada rodada: +3 alimentos e "
         "2 prestígios.",
@@ -274,8 +274,8 @@ TOLD = {
     "en": {
         "Event of the round, for everybody · Drought: −2 water and 1 food; −1 global sustainability; "
         "−1 individual sustainability.",
-        "Technological Dominance · Public objective · whoever has most wins: Technologies of level 3 or higher · "
-        "10 / 6 / 3 VP. Now: nobody scores yet.",
+        "Technological Dominance · Public objective · points for having most: Technologies of level 3 or higher · "
+        "1st 10, 2nd 6, 3rd 3 VP. Now: nobody scores yet.",
         "Hanging Gardens · Wonder · 10 VP · cost: 3 water, 4 food and 6 gold. When it comes into play: "
         "+4 global sustainability and +4 individual sustainability. Each round: +3 food and 2 prestige.",
         "Crop Rotation · Technology · Agriculture level 2 · 2 VP · cost: 1 food and 2 gold. When it comes into play: "

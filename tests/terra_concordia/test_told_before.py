@@ -199,17 +199,17 @@ def as_it_is(table: Table) -> None:
     [
         ("exp_03", eight_workers, ALL),
         ("exp_01", all_revealed, ALL),
-        ("exp_04", no_volcano, "To no effect as things are: turn up 1 hidden volcanic hex anywhere, at random."),
+        ("exp_04", no_volcano, "No effect as things are: turn up 1 hidden volcanic hex anywhere, at random."),
         ("exp_07", second_levels, ALL),
         ("com_04", poor_rival, ALL),
         ("inf_02", as_it_is, ALL),
         ("inf_08", empty_hand, ALL),
-        ("inf_07", as_it_is, "To no effect as things are: +1 VP per rival with less influence."),
-        ("inf_07", rival_with_one_less, "To no effect as things are: +1 VP per rival with less influence."),
-        ("inf_06", as_it_is, "To no effect as things are: +1 influence per card in play (Influence)."),
-        ("trb_05", both_at_their_best, "To no effect as things are: +2 individual sustainability."),
-        ("pro_01", globe_at_its_best, "To no effect as things are: +4 global."),
-        ("pro_01", both_at_their_best, "To no effect as things are: +4 global and +4 individual sustainability."),
+        ("inf_07", as_it_is, "No effect as things are: +1 VP per rival with less influence."),
+        ("inf_07", rival_with_one_less, "No effect as things are: +1 VP per rival with less influence."),
+        ("inf_06", as_it_is, "No effect as things are: +1 influence per card in play (Influence)."),
+        ("trb_05", both_at_their_best, "No effect as things are: +2 individual sustainability."),
+        ("pro_01", globe_at_its_best, "No effect as things are: +4 global."),
+        ("pro_01", both_at_their_best, "No effect as things are: +4 global and +4 individual sustainability."),
     ],
 )
 def test_what_of_a_card_comes_to_nothing_is_said_before_it_is_played(card, there, said):
@@ -264,7 +264,7 @@ def test_what_comes_to_nothing_is_said_of_whoever_is_at_turn():
     shown = remarked(RULES, table.state, decisions(RULES, table.state))[0].options
     note = next(option.note for option in shown if option.key == "play.pro_09")
     assert note
-    assert "To no effect as things are: +1 individual" in speech("en").say(note)
+    assert "No effect as things are: +1 individual" in speech("en").say(note)
 
 
 @rule("TC-ACT-RESEARCH-09", "TC-LIM-06")
@@ -273,6 +273,6 @@ def test_what_of_a_building_or_a_technology_comes_to_nothing_is_said_too():
     table.knows(*(f"tec_{n:02}" for n in range(1, 25, 4)))
     table.nation().individual = 10
     shown = {o.key: o.note for o in remarked(RULES, table.state, decisions(RULES, table.state))[0].options if o.note}
-    for key, said in (("build.con_07", "To no effect as things are: +1 individual"), ("research.tec_15", ALL)):
+    for key, said in (("build.con_07", "No effect as things are: +1 individual"), ("research.tec_15", ALL)):
         assert said in speech("en").say(shown[key])
     assert "o effect" not in speech("en").say(shown["research.tec_02"])

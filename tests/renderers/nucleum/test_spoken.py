@@ -84,7 +84,7 @@ def test_networks_say_of_each_city_what_stands_there_and_what_is_free():
     for space, mine in view.mines.items():
         city = space.partition("_")[0]
         if city in cities:
-            assert f"({mine.uranium} of {PACK.rows[mine.row].mine_capacity} uranium)" in lines[1 + cities.index(city)]
+            assert f"(uranium: {mine.uranium} of {PACK.rows[mine.row].mine_capacity})" in lines[1 + cities.index(city)]
     said = "\n".join(lines)
     assert "1 free space for residence or factory" in said
     assert "rubble" in said
