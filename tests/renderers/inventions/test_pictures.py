@@ -9,10 +9,13 @@ import pytest
 from PIL import ImageChops
 
 from games.core.booklet import booklet
+from games.core.texts import LOCALES
 from games.inventions.content import PACKS
+from games.inventions.vocabulary import SPECIALTIES
 from renderers.base import UnknownPicture
 from renderers.inventions import board, figures
 from renderers.inventions.icons import ICONS
+from renderers.inventions.legend import shown
 from renderers.inventions.theme import CHANGED, CHRONOS
 from renderers.tokens import figure_of
 from tests.renderers.checks import compare, marked
@@ -45,12 +48,29 @@ def test_the_space_of_the_era_track_on_which_a_marker_stands_shows_it_and_that_i
 
 @pytest.mark.parametrize("picture", ("board", "sheet"))
 @pytest.mark.parametrize("edition", PACKS)
-def test_where_the_era_track_is_shown_a_legend_explains_its_signs(picture, edition):
-    view = msgspec.structs.replace(museum(3, 2), edition=edition)
-    brought = {effect for space in PACKS[edition].era_spaces.values() for effect in space.benefits}
-    names = {"influence" if effect == "influence_1" else effect for effect in brought}
-    written = {line.text for line in GALLERY.paint(picture, view, audit=True).written}
-    assert {GALLERY.own().say(f"picture.legend.{name}") for name in names} <= written
+@pytest.mark.parametrize("locale", LOCALES)
+def test_where_signs_of_effects_are_shown_a_legend_explains_them(picture, edition, locale):
+    view, pack = msgspec.structs.replace(museum(3, 2), edition=edition), PACKS[edition]
+    carriers = [*pack.era_spaces.values(), *pack.specialist_tiles.values(), *pack.milestones.values()]
+    brought = {effect for carrier in carriers for effect in carrier.benefits}
+    if picture == "board":
+        brought |= {effect for hex in pack.hexes.values() for effect in hex.benefits}
+    known = {"influence_1": "influence", "economy_token": "economy"}
+    kinds = {f"{kind}_{type}": kind for kind in ("specialist", "call") for type in (*SPECIALTIES, "choice")}
+    names = {known.get(effect) or kinds.get(effect) or effect for effect in brought}
+    written = " ".join(line.text for line in GALLERY.paint(picture, view, locale=locale, audit=True).written)
+    own = GALLERY.own(locale)
+    assert [name for name in sorted(names) if own.say(f"picture.legend.{name}") not in written] == []
+
+
+@pytest.mark.parametrize("edition", PACKS)
+@pytest.mark.parametrize("hexes", (False, True))
+def test_a_legend_has_every_sign_of_effects_once(edition, hexes):
+    pack = PACKS[edition]
+    carriers = [pack.era_spaces, pack.specialist_tiles, pack.milestones, *((pack.hexes,) if hexes else ())]
+    brought = {effect for carrier in carriers for each in carrier.values() for effect in each.benefits}
+    alone, together = shown(edition, hexes=hexes)
+    assert sorted([*alone, *(effect for family in together.values() for effect in family)]) == sorted(brought)
 
 
 def test_golden_card(regen):
