@@ -61,19 +61,20 @@ def world(
     ropes = tuple((rope.a, rope.b, rope.wrap) for rope in PACKS[view.edition].ropes)
     canvas.paste(ground(scale, ropes), (box.x + 3, box.y + 3))
     old = {region.id: region for region in before.regions} if before else {}
-    if not large:
-        signs, gains = (
-            Box(box.x + 3 + round(x * scale), box.y + 3 + round(y * scale), round(wide * scale), round(high * scale))
-            for x, y, wide, high in (LEGEND, EFFECTS_LEGEND)
-        )
-        legend(canvas, signs, view, texts, 13, changed=before is not None)
-        legend_of_effects(canvas, gains, view, texts, 13)
     for region in view.regions:
         display(canvas, block(region.id, box.inset(3), scale), region, view, texts, old.get(region.id), large=large)
     for origin, target in travels(before, view) if before else ():
         for a, b in pairwise(_route(origin, target, ropes)):
             if ends := crossing(a, b, box.inset(3), scale):
                 arrow(canvas, *ends, CHANGED, round(14 * scale))
+    if not large:
+        # Over the arrows: their heads are broader than the ropes.
+        signs, gains = (
+            Box(box.x + 3 + round(x * scale), box.y + 3 + round(y * scale), round(wide * scale), round(high * scale))
+            for x, y, wide, high in (LEGEND, EFFECTS_LEGEND)
+        )
+        legend(canvas, signs, view, texts, 13, changed=before is not None)
+        legend_of_effects(canvas, gains, view, texts, 13)
 
 
 def travels(before: AgesView, view: AgesView) -> list[tuple[str, str]]:

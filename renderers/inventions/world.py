@@ -45,7 +45,7 @@ BLOCKS: dict[str, Point] = {
 """Upper left corners of the displays."""
 
 LEGEND = (402, 294, 158, 154)
-EFFECTS_LEGEND = (112, 290, 250, 160)
+EFFECTS_LEGEND = (122, 290, 242, 160)
 """Where the signs are explained: x, y, width and height in units, on ground that nothing else needs."""
 OVER = 3
 COASTS: dict[str, tuple[tuple[Point, ...], ...]] = {

@@ -17,6 +17,7 @@ from renderers.inventions import board, figures
 from renderers.inventions.icons import ICONS
 from renderers.inventions.legend import shown
 from renderers.inventions.theme import CHANGED, CHRONOS
+from renderers.inventions.world import EFFECTS_LEGEND, LEGEND
 from renderers.tokens import figure_of
 from tests.renderers.checks import compare, marked
 from tests.renderers.inventions.gallery import GALLERY, RULES, played
@@ -180,6 +181,19 @@ def test_arrows_show_along_which_ropes_citizens_went(monkeypatch):
     (_, one), (two, end) = drawn
     assert one[0] < two[0] < end[0], "from Africa eastwards, over the Middle East"
     assert two[1] > end[1]
+
+
+@pytest.mark.parametrize(("origin", "target"), [("africa", "europe"), ("south_america", "north_america")])
+def test_no_arrow_lies_on_a_legend(origin, target):
+    # Its head is broader than the rope beside which the legend lies.
+    before = citizens(museum(15, 4), **{origin: 1, target: 2})
+    after = citizens(before, **{origin: 0, target: 3})
+    gone, stayed = (GALLERY.paint("board", after, was).image for was in (before, after))
+    # Where the map begins on the board, and what the round corners of a legend leave open.
+    left, top, corner = 316, 189, 4
+    for x, y, wide, high in (LEGEND, EFFECTS_LEGEND):
+        box = (left + x + corner, top + y + corner, left + x + wide - corner, top + y + high - corner)
+        assert ImageChops.difference(gone.crop(box), stayed.crop(box)).getbbox() is None
 
 
 def test_no_arrow_where_citizens_came_from_a_supply(monkeypatch):
