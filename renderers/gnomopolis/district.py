@@ -83,9 +83,12 @@ def column(
     planks(canvas, box)
     inner = box.inset(9, 8)
     title(canvas, box, district, texts)
-    rest = inner.top(54, 5)[1]
+    bar, rest = inner.top(54, 5)
     if box.w >= WIDE:
         left, right = rest.left(rest.w * 2 // 5, 14)
+        tick, said = bar.left(bar.w * 2 // 5 + 14)[1].left(500)[0].left(30, 8)
+        canvas.sprite(things.tick(28), tick)
+        canvas.text(texts.say("picture.usable"), said, "body", 26, INK)
         people(canvas, left, district, texts, before)
         places(canvas, spread(right, 7, LARGE.of(beside)), pack, district, texts, before, large=True)
     else:

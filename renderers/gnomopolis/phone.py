@@ -119,10 +119,11 @@ def _offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue, *, 
     id, line = head.inset(6, 6).left(78, 10)
     canvas.panel(id, CREAM, 9)
     canvas.text(building.id.upper(), id, "strong", 44, KINDS[building.type], "centre")
-    if ready:
-        canvas.sprite(things.tick(38), Box(id.x + id.w - 24, id.y + id.h - 22, 38, 38))
     symbol, line = line.right(40, 4)
     canvas.sprite(things.symbol(38, building.type), symbol)
+    if ready:
+        tick, line = line.right(36, 2)
+        canvas.sprite(things.tick(34), tick)
     canvas.text(named(texts, building.id), line, "title", 38, CREAM, lines=2, least=26)
     upper, middle, lower = rest.inset(6, 4).rows(3, 3)
     left, right = upper.left(upper.w * 42 // 100, 3)

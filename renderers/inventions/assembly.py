@@ -34,8 +34,8 @@ from renderers.tokens import Token, figure_of, row
 
 def assembly(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
     """Five forums of two action spaces each."""
-    head, rest = box.top(34 if box.w >= WIDE else 30, 4)
-    title(canvas, head, texts.say("picture.assembly_title"), 28)
+    head, rest = box.top(38 if box.w >= WIDE else 30, 4)
+    title(canvas, head, texts.say("picture.assembly_title"), 30 if box.w >= WIDE else 28)
     for line, forum in zip(rest.rows(5, 4), PACKS[view.edition].forums, strict=True):
         canvas.panel(line, BRASS_DARK, 9)
         for cell, action in zip(line.inset(2, 2).columns(2, 2), (forum.left, forum.right), strict=True):
@@ -69,8 +69,8 @@ def _pillars(view: AgesView, action: Action) -> list[tuple[bool, int]]:
 
 def influence(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
     """The influence track: its bands with the chain tokens they give, the seats on it."""
-    head, rest = box.top(32 if box.w >= WIDE else 28, 3)
-    title(canvas, head, texts.say("picture.influence_title"), 26)
+    head, rest = box.top(38 if box.w >= WIDE else 28, 3)
+    title(canvas, head, texts.say("picture.influence_title"), 30 if box.w >= WIDE else 26)
     bands = PACKS[view.edition].bands
     old = {society.seat: society.influence for society in before.societies} if before else {}
     low, spots = rest.bottom(note(box) + 4, 2)
@@ -101,9 +101,10 @@ def ideas(
     canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None, columns: int = 2
 ) -> None:
     """The row of three Ideas and the top of the deck."""
-    head, rest = box.top(34 if box.w >= WIDE else 30, 4)
+    head, rest = box.top(38 if box.w >= WIDE else 30, 4)
     count, said = head.right(9 * note(box), 4)
-    canvas.text(texts.say("picture.ideas_title"), said.bottom(5)[1], "title", 26, BRASS_LIGHT, least=16)
+    size = 30 if box.w >= WIDE else 26
+    canvas.text(texts.say("picture.ideas_title"), said.bottom(5)[1], "title", size, BRASS_LIGHT, least=16)
     canvas.panel(head.bottom(2)[0], BRASS_DARK)
     canvas.text(texts.say(Text("picture.deck", {"n": view.deck})), count, "body", note(box), FAINT, "right", least=12)
     row_ids = ("",) * (3 - len(view.row)) + view.row
@@ -120,7 +121,7 @@ def ideas(
                 canvas.panel(layer, INK, 8)
                 canvas.panel(layer.inset(1), ERAS[era - 1], 7)
             cell = Box(cell.x, cell.y, cell.w - 6, cell.h - 6)
-        idea(canvas, cell, id, view.edition, texts, 16 if box.w < 500 else 26)
+        idea(canvas, cell, id, view.edition, texts, 16 if box.w < 500 else 29)
         if old is not None and id not in old:
             canvas.outline(cell, CHANGED, 3, 8)
 

@@ -15,12 +15,12 @@ from renderers.canvas import Box, Canvas
 from renderers.inventions.assembly import corner
 from renderers.inventions.frame import cabinet
 from renderers.inventions.knowledge import knowledge
-from renderers.inventions.legend import legend, legend_of_eras
+from renderers.inventions.legend import legend, legend_of_effects
 from renderers.inventions.region import display
 from renderers.inventions.society import strip, third
 from renderers.inventions.theme import BRASS, BRASS_DARK, CHANGED
 from renderers.inventions.timeline import heading, timeline
-from renderers.inventions.world import ERAS_LEGEND, HIGH, LEGEND, WIDE, block, crossing, ground
+from renderers.inventions.world import EFFECTS_LEGEND, HIGH, LEGEND, WIDE, block, crossing, ground
 
 
 def board(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: bool) -> Canvas:
@@ -61,19 +61,20 @@ def world(
     ropes = tuple((rope.a, rope.b, rope.wrap) for rope in PACKS[view.edition].ropes)
     canvas.paste(ground(scale, ropes), (box.x + 3, box.y + 3))
     old = {region.id: region for region in before.regions} if before else {}
-    if not large:
-        signs, eras = (
-            Box(box.x + 3 + round(x * scale), box.y + 3 + round(y * scale), round(wide * scale), round(high * scale))
-            for x, y, wide, high in (LEGEND, ERAS_LEGEND)
-        )
-        legend(canvas, signs, view, texts, 13, changed=before is not None)
-        legend_of_eras(canvas, eras, view, texts, 13)
     for region in view.regions:
         display(canvas, block(region.id, box.inset(3), scale), region, view, texts, old.get(region.id), large=large)
     for origin, target in travels(before, view) if before else ():
         for a, b in pairwise(_route(origin, target, ropes)):
             if ends := crossing(a, b, box.inset(3), scale):
                 arrow(canvas, *ends, CHANGED, round(14 * scale))
+    if not large:
+        # Over the arrows: their heads are broader than the ropes.
+        signs, gains = (
+            Box(box.x + 3 + round(x * scale), box.y + 3 + round(y * scale), round(wide * scale), round(high * scale))
+            for x, y, wide, high in (LEGEND, EFFECTS_LEGEND)
+        )
+        legend(canvas, signs, view, texts, 13, changed=before is not None)
+        legend_of_effects(canvas, gains, view, texts, 13)
 
 
 def travels(before: AgesView, view: AgesView) -> list[tuple[str, str]]:

@@ -106,6 +106,7 @@ def _build(pen: Pen, kind: str) -> None:
 def _call(pen: Pen, kind: str) -> None:
     cloth = TYPES[kind]
     _pawn(pen, 62, 46, 0.86, cloth.fill)
+    emblem(pen.part(41, 45, 0.42), kind, cloth.ink)
     pen.line([(22, 16), (22, 54)], 17, INK)
     pen.polygon([(-2, 50), (46, 50), (22, 88)], INK)
     pen.line([(22, 18), (22, 52)], 10, DOWN)

@@ -101,4 +101,4 @@ def title(canvas: Canvas, box: Box, said: str, size: int = 28) -> None:
 
 def note(box: Box) -> int:
     """How large the letters of notes are: larger on a picture for a telephone."""
-    return 24 if box.w >= WIDE else 16
+    return 28 if box.w >= WIDE else 16

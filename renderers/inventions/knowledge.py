@@ -46,7 +46,7 @@ def knowledge(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before
 
 def _head(box: Box) -> int:
     """Pixels of the title of a display."""
-    return 34 if box.w >= WIDE else 28
+    return 38 if box.w >= WIDE else 28
 
 
 def _known(before: AgesView | None) -> dict[str, MilestoneView] | None:
@@ -76,7 +76,7 @@ def _display(
     known: dict[str, MilestoneView] | None,
 ) -> None:
     head, inner = box.top(_head(box), 2)
-    title(canvas, head, said, 26)
+    title(canvas, head, said, 30 if box.w >= WIDE else 26)
     cells = inner.rows(most, 4)
     for cell in cells[len(shown) :]:
         canvas.border(cell, FELT_LIGHT, 2, 7)

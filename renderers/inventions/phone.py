@@ -12,7 +12,7 @@ from renderers.inventions.board import world
 from renderers.inventions.cards import compact, milestone_code
 from renderers.inventions.frame import cabinet, case, shelf
 from renderers.inventions.knowledge import knowledge
-from renderers.inventions.legend import legend, legend_of_eras
+from renderers.inventions.legend import legend, legend_of_effects
 from renderers.inventions.progress import tile
 from renderers.inventions.society import council, name, stock
 from renderers.inventions.theme import BRASS_LIGHT, CHANGED, CHRONOS, CREAM, PAPER_DARK
@@ -22,11 +22,13 @@ from renderers.owners import plate
 from renderers.tokens import Token, figure_of, row
 
 SCALE = 1054 / WIDE
+SHEET = (PHONE[0], 1720)
+"""Size of the second sheet: higher than the first, so that what is many and small has letters that can be read."""
 
 
 def phone(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: bool) -> Canvas:
     """The world and everybody in short."""
-    canvas, rest = _begun(view, texts, audit=audit)
+    canvas, rest = _begun(view, texts, PHONE, audit=audit)
     place, rest = rest.top(round(HIGH * SCALE) + 6, 6)
     world(canvas, place, view, texts, before, SCALE, large=True)
     signs, rest = rest.bottom(116, 6)
@@ -43,28 +45,28 @@ def phone(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: b
 
 def sheet(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: bool) -> Canvas:
     """What stands round the world: eras, milestones, Assembly, influence, Ideas."""
-    canvas, rest = _begun(view, texts, audit=audit)
-    eras, rest = rest.top(262, 6)
+    canvas, rest = _begun(view, texts, SHEET, audit=audit)
+    eras, rest = rest.top(300, 6)
     case(canvas, eras)
     for n, cell in enumerate(eras.inset(8, 7).grid(3, 2, 6)):
         era_case(canvas, cell, n + 1, view, texts, before)
-    signs, rest = rest.top(82, 6)
-    legend_of_eras(canvas, signs, view, texts, 26, 4)
+    signs, rest = rest.top(146, 6)
+    legend_of_effects(canvas, signs, view, texts, 29, 4)
     left, right = rest.columns(2, 6)
     knowledge(canvas, left, view, texts, before)
     case(canvas, right)
     inner = right.inset(10, 8)
-    forums, inner = inner.top(inner.h * 57 // 100, 8)
-    track, inner = inner.top(146, 8)
+    forums, inner = inner.top(inner.h * 58 // 100, 8)
+    track, inner = inner.top(176, 8)
     assembly(canvas, forums, view, texts, before)
     influence(canvas, track, view, texts, before)
     ideas(canvas, inner, view, texts, before)
     return canvas
 
 
-def _begun(view: AgesView, texts: Catalogue, *, audit: bool) -> tuple[Canvas, Box]:
-    canvas = Canvas(*PHONE, audit=audit)
-    canvas.backdrop(cabinet(*PHONE))
+def _begun(view: AgesView, texts: Catalogue, size: tuple[int, int], *, audit: bool) -> tuple[Canvas, Box]:
+    canvas = Canvas(*size, audit=audit)
+    canvas.backdrop(cabinet(*size))
     head, rest = canvas.box.inset(10, 6).top(108, 6)
     upper, lower = head.rows(2, 6)
     said, line = upper.left(640, 10)

@@ -16,7 +16,7 @@ from renderers.inventions.timeline import clock, who
 from renderers.tokens import Figure, Token, row
 from renderers.wording import number
 
-WIDTH, ROW = 1200, 80
+WIDTH, ROW, OBJECTIVE = 1200, 80, 126
 SIGNS: dict[str, Figure] = {
     "play": signs.of_action("share"),
     "influence": effects.influence,
@@ -39,14 +39,14 @@ LOOK = Look(
 def score(view: AgesView, texts: Catalogue, _before: AgesView | None, *, audit: bool) -> Canvas:
     """The chart of all players, best first, and the public objectives."""
     public = len(view.public)
-    canvas = Canvas(WIDTH, HEIGHT + ROW * len(SIGNS) + (60 + 62 * public if public else 0), audit=audit)
+    canvas = Canvas(WIDTH, HEIGHT + ROW * len(SIGNS) + (60 + OBJECTIVE * public if public else 0), audit=audit)
     canvas.backdrop(cabinet(*canvas.box[2:]))
     head, rest = canvas.box.inset(16, 10).top(84, 8)
     said = "picture.score_title" if view.outcome else "picture.score_so_far"
     canvas.text(texts.say(said), head, "title", 60, BRASS_LIGHT, "centre")
     canvas.text(clock(texts, view), head.right(344)[0], "strong", 31, CREAM, "right", least=24)
     if public:
-        low, rest = rest.bottom(54 + 62 * public, 8)
+        low, rest = rest.bottom(54 + OBJECTIVE * public, 8)
         _public(canvas, low, view, texts)
     case(canvas, rest)
     points, n = {society.seat: society.score for society in view.societies}, len(view.societies)
@@ -74,13 +74,13 @@ def _objective(
     texts: Catalogue,
 ) -> None:
     shelf(canvas, box)
-    sign, rest = box.inset(8, 4).left(box.h - 8, 8)
-    canvas.sprite(pieces.target(sign.h), sign)
+    sign, rest = box.inset(8, 4).left(62, 12)
+    canvas.sprite(pieces.target(sign.w), sign)
     done = view.era > era
-    points, said = rest.right(420, 10)
-    name, told = said.columns(2, 10)
-    canvas.text(texts.say(f"objective.{id}.name"), name, "strong", 22, FAINT if done else CREAM, lines=2, least=16)
-    canvas.text(_told(texts, id, era), told, "body", 18, FAINT, lines=3, least=13)
+    points, said = rest.right(380, 10)
+    name, told = said.top(40, 2)
+    canvas.text(texts.say(f"objective.{id}.name"), name, "strong", 32, FAINT if done else CREAM, least=26)
+    canvas.text(_told(texts, id, era), told, "body", 30, FAINT, lines=2, least=26)
     for cell, (seat, n) in zip(points.columns(len(standing), 6), enumerate(standing), strict=True):
         owner = owner_of(seat, len(view.societies))
         tokens = [Token(of_owner(owner), after=number(n))]

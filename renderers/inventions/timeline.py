@@ -132,10 +132,11 @@ def era_case(
     rail, said = head.right(len(rounds) * (min(head.h, ROUND) + 2), 6) if spaces else (rest, head)
     objective = next((objective for objective in view.public if objective.era == era), None)
     if objective is not None and spaces:
-        place, said = said.right(head.h, 4)
-        canvas.sprite(pieces.target(head.h - 6), place)
+        size = min(head.h, ROUND + 10)
+        place, said = said.right(size, 4)
+        canvas.sprite(pieces.target(size - 6), place)
     canvas.text(
-        f"{ROMAN[era]} · {texts.say(f'era.{era}')}", said, "strong", 25 if box.w > 300 else 19, CREAM, lines=2, least=12
+        f"{ROMAN[era]} · {texts.say(f'era.{era}')}", said, "strong", 29 if box.w > 300 else 19, CREAM, lines=2, least=12
     )
     _rounds(canvas, rail, rounds, view, before)
     places = {space.id: cell for cell, space in zip(rest.columns(4, 5), spaces, strict=True)} if spaces else {}

@@ -45,7 +45,7 @@ BLOCKS: dict[str, Point] = {
 """Upper left corners of the displays."""
 
 LEGEND = (402, 294, 158, 154)
-ERAS_LEGEND = (122, 308, 158, 140)
+EFFECTS_LEGEND = (122, 290, 242, 160)
 """Where the signs are explained: x, y, width and height in units, on ground that nothing else needs."""
 OVER = 3
 COASTS: dict[str, tuple[tuple[Point, ...], ...]] = {
@@ -128,7 +128,7 @@ def ground(scale: float, ropes: tuple[tuple[str, str, bool], ...]) -> Image.Imag
     brush.sea()
     for id in COASTS:
         brush.land(id)
-    brush.compass(318, 352, 40)
+    brush.compass(42, 352, 34)
     for a, b, wrap in ropes:
         if wrap:
             for _, path in WRAP:

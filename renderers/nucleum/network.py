@@ -22,6 +22,8 @@ SCALE = 1064 / WHOLE.w
 HEAD, HEADING, GAP = 62, 42, 10
 LARGEST = 2.2
 """Pixels a unit at which a city is not drawn larger."""
+SEVERAL, MORE = 12, 330
+"""Cities that there is room for, and how much higher the page is where there are more of them."""
 NEAR = TIGHT._replace(letters=24, name=30, cell=38, turbine=32)
 """Sizes of a city from near: what stands on its spaces matters more than its name."""
 
@@ -30,8 +32,9 @@ def network(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | 
     """The map with all else faint, over every city of the networks with its spaces."""
     seat = seat_of(part, view)
     ids = view.players[seat].network
-    canvas = Canvas(*PHONE, audit=audit)
-    canvas.backdrop(desk(*PHONE))
+    size = (PHONE[0], PHONE[1] + (MORE if len(ids) > SEVERAL else 0))
+    canvas = Canvas(*size, audit=audit)
+    canvas.backdrop(desk(*size))
     head, rest = canvas.box.inset(8, 5).top(52, 5)
     banner(canvas, head, view, texts)
     head, rest = rest.top(HEAD, 5)

@@ -40,6 +40,8 @@ COUNTED = ("worker", "tile", "income_thaler", "contract")
 """Signs of a player that are explained where nobody sits."""
 LEGENDS = {"west": Box(508, 626, 198, 220), "east": Box(984, 444, 202, 284)}
 """Where the map of a region leaves room for what its signs mean, in units."""
+EAST_RAILS = Box(486, 712, 276, 130)
+"""Where that of the east leaves room for what its railways mean: its other legend has all of the cities."""
 RAILS = ("open", "down", "free")
 """How railways are drawn, spaces here without their numbers: explained where a second place is free."""
 
@@ -151,11 +153,13 @@ def region(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | N
     land = canvas.box.bottom(m.of(window.h))[0]
     mapped(canvas, land, window, view, texts, before, m, reader(view))
     banner(canvas, Box(8, 5, PHONE[0] - 16, land.y - 10), view, texts)
-    key = pixels(LEGENDS[part], land, window, m)
-    exits(canvas, land, window, view, texts, m, (key,))
+    key, rails = (pixels(place, land, window, m) for place in (LEGENDS[part], EAST_RAILS))
+    names = ("open", "down", "numbered", "network")
     if part == "east":
+        exits(canvas, land, window, view, texts, m, (key, rails))
         legend(canvas, key, texts, changes=before is not None, size=26)
+        legend_of_rails(canvas, rails, texts, view, 26, names)
     else:
-        names = ("open", "down", "numbered", "network", *(("changed",) if before is not None else ()))
-        legend_of_rails(canvas, key, texts, view, 26, names)
+        exits(canvas, land, window, view, texts, m, (key,))
+        legend_of_rails(canvas, key, texts, view, 26, (*names, *(("changed",) if before is not None else ())))
     return canvas

@@ -17,7 +17,6 @@ from games.nucleum.view import PlayerView, SaxonyView
 from games.nucleum.wording import differs
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
-from renderers.fonts import width
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.abilities import by_turbine
 from renderers.nucleum.board import banner
@@ -42,16 +41,18 @@ from renderers.tokens import Figure, Token, figure_of, row
 from renderers.wording import name_of
 
 LEAST = 24
-WORDS = 36
-"""Height of a line of what turbines are good for."""
+WORDS, FITTING = 38, 5
+"""Height of a line of what turbines are good for, and for how many there is room: for more the page is higher."""
 Stage = Literal["board", "map", "powered"]
 """How far a piece has come: on its player's board, on the map, energised there."""
 
 
 def works(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
     """The players with their means over income, buildings, and rows of turbine and mine."""
-    canvas = Canvas(*PHONE, audit=audit)
-    canvas.backdrop(desk(*PHONE))
+    lines = sum(len(_abilities(view, level, texts)) for level in PACKS[view.edition].rows)
+    size = (PHONE[0], PHONE[1] + WORDS * max(0, lines - FITTING))
+    canvas = Canvas(*size, audit=audit)
+    canvas.backdrop(desk(*size))
     head, rest = canvas.box.inset(8, 5).top(50, 5)
     banner(canvas, head, view, texts)
     head, rest = rest.top(104, 5)
@@ -151,8 +152,10 @@ def _rows(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: 
         label, rest = line.left(44, 4)
         canvas.text(symbols.ROMAN[printed.level], label, "strong", 32, COPPER_LIGHT, "centre", least=LEAST)
         rest, low = rest.top(high, 0)
-        for cell, each in zip(low.rows(len(said[printed.level])), said[printed.level], strict=True):
-            _told(canvas, cell, each)
+        for cell, (figure, words) in zip(low.rows(len(said[printed.level])), said[printed.level], strict=True):
+            sign, told = cell.left(32, 6)
+            canvas.sprite(figure(30), sign)
+            canvas.text(words, told, "body", 30, PALE, least=LEAST)
         reward, rest = rest.right(106, 4)
         row(canvas, reward, symbols.gains(printed.reward), 44, "right", WHITE)
         turbine, mine = rest.left(rest.w * 46 // 100, 6)
@@ -160,33 +163,15 @@ def _rows(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: 
         _piece(canvas, mine, printed, view, before, mine=True)
 
 
-def _abilities(view: SaxonyView, level: int, texts: Catalogue) -> list[list[tuple[Figure, str]]]:
-    """What a turbine of this row is good for, once or, where it depends on the experiment, for each player by mark.
-
-    In lines of one, or of two from three players on: the longest beside the shortest.
-    """
+def _abilities(view: SaxonyView, level: int, texts: Catalogue) -> list[tuple[Figure, str]]:
+    """What a turbine of this row is good for, once or, where it depends on the experiment, for each player by mark."""
     chosen = [(seat, player.experiment) for seat, player in enumerate(view.players) if player.experiment is not None]
     if not chosen or not differs(view.edition, level):
-        return [[(signs.of("turbine"), by_turbine(view.edition, level, None, texts))]]
-    said = [
+        return [(signs.of("turbine"), by_turbine(view.edition, level, None, texts))]
+    return [
         (figure_of(mark, SEATS[seat]), by_turbine(view.edition, level, experiment, texts))
         for seat, experiment in chosen
     ]
-    if len(said) < 3:
-        return [[each] for each in said]
-    said.sort(key=lambda each: -width(each[1], "body", LEAST))
-    return [[said[0], *said[3:]], said[1:3]]
-
-
-def _told(canvas: Canvas, box: Box, said: Sequence[tuple[Figure, str]]) -> None:
-    """Signs with their words in one line, each with as much of it as its words are long."""
-    written = [width(words, "body", LEAST) for _, words in said]
-    room = min(box.w - 36 * len(said), sum(written) * 28 // LEAST)
-    for (figure, words), wide in zip(said, written, strict=True):
-        sign, box = box.left(32, 4)
-        canvas.sprite(figure(30), sign)
-        cell, box = box.left(room * wide // sum(written))
-        canvas.text(words, cell, "body", 28, PALE, least=LEAST - 1)
 
 
 def _piece(canvas: Canvas, box: Box, printed: Row, view: SaxonyView, before: SaxonyView | None, *, mine: bool) -> None:

@@ -32,7 +32,7 @@ def diplomacy(view: ThomondView, texts: Catalogue, before: ThomondView | None, *
     interlace(canvas, rest)
     whole = rest.inset(BAND)
     canvas.panel(whole, VELLUM)
-    foot, box = whole.inset(8).bottom(102, GAP)
+    foot, box = whole.inset(8).bottom(126, GAP)
     camps = groups(view)
     shares = [_shares(side, factions) for side, factions in camps]
     lines = sum(map(len, shares))
@@ -109,13 +109,14 @@ def _key(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool) -> None:
         "hostage": things.manacle,
         "tribute": tribute,
         "febas": things.sun,
+        "herds": things.cow,
+        "battles": things.swords,
+        "pounds": things.coin,
         "turn": None,
     }
     if changes:
         signs["changed"] = None
-    else:
-        signs["battles"] = things.swords
-    for (what, figure), cell in zip(signs.items(), box.inset(16, 6).grid(3, 2, 4), strict=False):
+    for (what, figure), cell in zip(signs.items(), box.inset(16, 6).grid(3, 3, 4), strict=False):
         sign, place = cell.left(48, 10)
         if figure:
             canvas.sprite(figure(cell.h - 2), sign)

@@ -24,8 +24,8 @@ from renderers.wording import name_of
 
 ALL = Measure(scale=1064 / WHOLE.w, name=26, plate=32, figures=60, number=28, least=26, compact=True)
 LARGE = Measure(scale=1.6, name=36, plate=46, figures=98, number=38, least=26)
-SEA, LINE = (392, 112), 34
-"""Room in the sea for what rims mean, and height of a line of that."""
+SEA, LINE, APART = (430, 120), 34, 16
+"""Room in the sea for what rims mean, height of a line of that, and what keeps the meanings apart."""
 COUNTED: dict[str, Figure] = {"febas": things.sun, "herds": things.cow, "hostage": things.manacle}
 
 
@@ -61,33 +61,47 @@ def _legend(canvas: Canvas, box: Box, texts: Catalogue) -> None:
 
 
 def _rims(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, *, changes: bool) -> None:
-    """What the plates of names and the rims round them mean, on a slip: only those that are there.
+    """What the plates of names, the rims round them and the numbers beside a fire mean, on a slip: only what is there.
 
-    In one line where the box is wide, else each camp in a line of its own and the rims under them.
+    In one line where the box is wide, else each camp in a line of its own and the others under them.
     """
     camps = [(side, title(texts, side)) for side, _ in groups(view) if side]
-    there = {"reach": bool(reached(view)), "changed": changes}
-    rims = [(name, texts.say(f"picture.legend.{name}")) for name, shown in there.items() if shown]
-    lines = [[*camps, *rims]] if box.w > 700 else [[camp] for camp in camps] + ([rims] if rims else [])
+    burnt = any(space.devastation for space in view.spaces)
+    there = {"reach": bool(reached(view)), "changed": changes, "devastation": burnt}
+    signs = [(name, texts.say(f"picture.legend.{name}")) for name, shown in there.items() if shown]
+    lines = [[*camps, *signs]] if box.w > 700 else [[camp] for camp in camps]
+    if box.w <= 700 and signs:
+        # All three are too wide for one line.
+        lines += [signs] if len(signs) < len(there) else [signs[:-1], signs[-1:]]
+    elif sum(map(_extent, lines[0])) - APART > box.w - 24:
+        # Where somebody moves reach is what matters; the board and the whole map say what a fire means.
+        lines = [lines[0][:-1]]
     if not any(lines):
         return
-    box = box.bottom(LINE * len(lines) + 6)[0]
+    box = box.bottom(min(box.h, LINE * len(lines) + 6))[0]
     slip(canvas, box)
     for place, line in zip(box.inset(12, 3).rows(len(lines)), lines, strict=True):
         for name, words in line:
             sign, place = place.left(40, 10)
-            said, place = place.left(width(words, "body", 26) + 4, 24)
+            said, place = place.left(width(words, "body", 26) + 4, APART)
             _rim(canvas, Box(sign.x, sign.y + (sign.h - 24) // 2, 38, 24), name)
             canvas.text(words, said, "body", 26, INK, least=24)
 
 
+def _extent(sign: tuple[str, str]) -> int:
+    """Pixels that a sign takes with its words and what keeps the next apart."""
+    return 50 + width(sign[1], "body", 26) + 4 + APART
+
+
 def _rim(canvas: Canvas, box: Box, name: str) -> None:
-    """A plate of a camp, or a rim round one."""
+    """A plate of a camp, a rim round one, or the fire beside it."""
     if name in SIDES:
         canvas.panel(box, SIDES[name].edge, 4)
         canvas.panel(box.inset(2), SIDES[name].plate, 2)
     elif name == "reach":
         reachable(canvas, box.inset(6, 5))
+    elif name == "devastation":
+        canvas.sprite(things.fire(box.h + 4), box)
     else:
         canvas.border(box, CHANGED, 5, 6)
 

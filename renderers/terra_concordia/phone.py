@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core.model import Text
 from games.core.texts import Catalogue
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES
@@ -212,16 +213,14 @@ def _stall(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: 
         inner = inner.top(0, 4)[1]
 
 
-def _technology(canvas: Canvas, box: Box, id: str, view: WorldView, _texts: Catalogue) -> None:
-    """Category and level beside the cost in two rows."""
+def _technology(canvas: Canvas, box: Box, id: str, view: WorldView, texts: Catalogue) -> None:
+    """Category and level over the cost."""
     printed = PACKS[view.edition].technologies[id]
-    left, right = box.left(50, 6)
-    sign, level = left.rows(2)
+    upper, cost = box.rows(2)
+    sign, level = upper.left(42, 6)
     canvas.sprite(signs.category(min(38, sign.h), printed.category), sign)
-    canvas.text(str(printed.level), level, "strong", 34, GOLD_LIGHT, "centre", least=LEAST)
-    cost = price(printed.cost)
-    for place, tokens in zip(right.rows(2), (cost[:2], cost[2:]), strict=True):
-        row(canvas, place, tokens, 36, "left", CREAM, numbers=LEAST / min(36, place.h))
+    canvas.text(texts.say(Text("picture.level", {"n": printed.level})), level, "strong", 34, GOLD_LIGHT, least=LEAST)
+    row(canvas, cost, price(printed.cost), 36, "left", CREAM, 3, LEAST / min(36, cost.h))
 
 
 def _wonder(canvas: Canvas, box: Box, id: str, view: WorldView, texts: Catalogue) -> None:

@@ -23,7 +23,7 @@ WIDE = WIDTH - 2 * GAP
 """Pixels across, and what is left inside the margins."""
 TALLEST = 2 * WIDTH
 """Of what is taller Discord shows a thin strip."""
-HEAD, MEANS, LAND = 70, 294, 144
+HEAD, MEANS, LAND = 70, 324, 144
 """Heights of the name, of what a player has, and at most of a row of hexes."""
 SHORT, LONG = 8, 12
 """Hexes that stand in one row where it is the only one, and in each of more."""
@@ -138,7 +138,7 @@ def _means(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue, old: 
 
 def _named(canvas: Canvas, box: Box, token: Token, said: str, *, new: bool) -> None:
     """A number with its sign, over what it is called."""
-    name, sign = box.bottom(38, 2)
+    name, sign = box.inset(0, 3).bottom(40, 2)
     row(canvas, sign, [token], 46, "left", FAINT if token.after == "0" else CREAM)
     canvas.text(said, name, "body", LEAST, FAINT, least=LEAST)
     if new:

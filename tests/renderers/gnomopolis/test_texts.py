@@ -77,3 +77,10 @@ def test_the_fullest_district(seats, locale):
     view = msgspec.structs.replace(view, districts=(full, *others), playing=0)
     for name, canvas in GALLERY.all_of(view, locale=locale):
         check(canvas, least=20 if name == "phone" else 12)
+
+
+def test_the_ticks_of_a_district_are_explained_where_the_board_draws_them():
+    """Only one that is alone is drawn so large."""
+    said = GALLERY.own("en").say("picture.usable")
+    alone, two = (GALLERY.paint("board", town(1, seats), locale="en", audit=True) for seats in (1, 2))
+    assert [[line.text for line in canvas.written].count(said) for canvas in (alone, two)] == [1, 0]

@@ -9,11 +9,15 @@ import pytest
 from PIL import ImageChops
 
 from games.core.booklet import booklet
+from games.core.texts import LOCALES
 from games.inventions.content import PACKS
+from games.inventions.vocabulary import SPECIALTIES
 from renderers.base import UnknownPicture
 from renderers.inventions import board, figures
 from renderers.inventions.icons import ICONS
+from renderers.inventions.legend import shown
 from renderers.inventions.theme import CHANGED, CHRONOS
+from renderers.inventions.world import EFFECTS_LEGEND, LEGEND
 from renderers.tokens import figure_of
 from tests.renderers.checks import compare, marked
 from tests.renderers.inventions.gallery import GALLERY, RULES, played
@@ -45,12 +49,29 @@ def test_the_space_of_the_era_track_on_which_a_marker_stands_shows_it_and_that_i
 
 @pytest.mark.parametrize("picture", ("board", "sheet"))
 @pytest.mark.parametrize("edition", PACKS)
-def test_where_the_era_track_is_shown_a_legend_explains_its_signs(picture, edition):
-    view = msgspec.structs.replace(museum(3, 2), edition=edition)
-    brought = {effect for space in PACKS[edition].era_spaces.values() for effect in space.benefits}
-    names = {"influence" if effect == "influence_1" else effect for effect in brought}
-    written = {line.text for line in GALLERY.paint(picture, view, audit=True).written}
-    assert {GALLERY.own().say(f"picture.legend.{name}") for name in names} <= written
+@pytest.mark.parametrize("locale", LOCALES)
+def test_where_signs_of_effects_are_shown_a_legend_explains_them(picture, edition, locale):
+    view, pack = msgspec.structs.replace(museum(3, 2), edition=edition), PACKS[edition]
+    carriers = [*pack.era_spaces.values(), *pack.specialist_tiles.values(), *pack.milestones.values()]
+    brought = {effect for carrier in carriers for effect in carrier.benefits}
+    if picture == "board":
+        brought |= {effect for hex in pack.hexes.values() for effect in hex.benefits}
+    known = {"influence_1": "influence", "economy_token": "economy"}
+    kinds = {f"{kind}_{type}": kind for kind in ("specialist", "call") for type in (*SPECIALTIES, "choice")}
+    names = {known.get(effect) or kinds.get(effect) or effect for effect in brought}
+    written = " ".join(line.text for line in GALLERY.paint(picture, view, locale=locale, audit=True).written)
+    own = GALLERY.own(locale)
+    assert [name for name in sorted(names) if own.say(f"picture.legend.{name}") not in written] == []
+
+
+@pytest.mark.parametrize("edition", PACKS)
+@pytest.mark.parametrize("hexes", (False, True))
+def test_a_legend_has_every_sign_of_effects_once(edition, hexes):
+    pack = PACKS[edition]
+    carriers = [pack.era_spaces, pack.specialist_tiles, pack.milestones, *((pack.hexes,) if hexes else ())]
+    brought = {effect for carrier in carriers for each in carrier.values() for effect in each.benefits}
+    alone, together = shown(edition, hexes=hexes)
+    assert sorted([*alone, *(effect for family in together.values() for effect in family)]) == sorted(brought)
 
 
 def test_golden_card(regen):
@@ -160,6 +181,19 @@ def test_arrows_show_along_which_ropes_citizens_went(monkeypatch):
     (_, one), (two, end) = drawn
     assert one[0] < two[0] < end[0], "from Africa eastwards, over the Middle East"
     assert two[1] > end[1]
+
+
+@pytest.mark.parametrize(("origin", "target"), [("africa", "europe"), ("south_america", "north_america")])
+def test_no_arrow_lies_on_a_legend(origin, target):
+    # Its head is broader than the rope beside which the legend lies.
+    before = citizens(museum(15, 4), **{origin: 1, target: 2})
+    after = citizens(before, **{origin: 0, target: 3})
+    gone, stayed = (GALLERY.paint("board", after, was).image for was in (before, after))
+    # Where the map begins on the board, and what the round corners of a legend leave open.
+    left, top, corner = 316, 189, 4
+    for x, y, wide, high in (LEGEND, EFFECTS_LEGEND):
+        box = (left + x + corner, top + y + corner, left + x + wide - corner, top + y + high - corner)
+        assert ImageChops.difference(gone.crop(box), stayed.crop(box)).getbbox() is None
 
 
 def test_no_arrow_where_citizens_came_from_a_supply(monkeypatch):

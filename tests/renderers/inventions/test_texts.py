@@ -83,3 +83,12 @@ def test_every_component_shows_its_name():
         said = GALLERY.texts().say(next(one.name for one in RULES.tell.components("estimate-1") if one.id == component))
         written = " ".join(line.text for line in GALLERY.card(component).written).casefold()
         assert said.casefold() in written
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(("picture", "least"), (("sheet", 7.5), ("score", 8.4)))
+def test_what_stands_round_the_world_can_be_read_on_a_telephone(picture, least, locale):
+    for seed in range(1, 9):
+        canvas = GALLERY.paint(picture, museum(seed, 2 + seed % 3, viewer=0), locale=locale, audit=True)
+        small = {line.text: line.size for line in canvas.written if line.size * 390 / canvas.box.w < least}
+        assert small == {}

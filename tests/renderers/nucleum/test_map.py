@@ -104,7 +104,9 @@ def test_every_upright_page_says_whose_turn_and_which_round_it_is(picture):
     assert texts.say(Text("picture.turn", {"name": name_of(texts, view.turn)})) in written
 
 
-@pytest.mark.parametrize(("picture", "numbered"), [("board", True), ("region.west", True), ("phone", False)])
+@pytest.mark.parametrize(
+    ("picture", "numbered"), [("board", True), ("region.west", True), ("region.east", True), ("phone", False)]
+)
 def test_the_numbers_of_railway_spaces_are_explained_where_they_are_drawn(picture, numbered):
     """Here by two players: on a telephone the legend stands where a third would."""
     written = " ".join(line.text for line in GALLERY.paint(picture, table(5, 2), audit=True).written)

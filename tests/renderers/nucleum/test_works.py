@@ -339,3 +339,30 @@ def test_a_contract_takes_no_more_of_a_telephone_than_it_fills():
         )
         assert all(slot.h <= yard.FILLED for slot in slots[:taken])
         assert slots[-1].y + slots[-1].h >= 690, "and nothing of the sheet is left over"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("locale", LOCALES)
+def test_sentences_on_turbines_can_be_read_on_a_telephone_however_many_there_are(seats, locale):
+    view = table(6, seats)
+    canvas = GALLERY.paint("works", view, locale=locale, audit=True)
+    level = next(level for level in PACKS[LATEST].rows if differs(LATEST, level))
+    said = {by_turbine(LATEST, level, player.experiment, GALLERY.own(locale)) for player in view.players}
+    sizes = {line.text: line.size for line in canvas.written if line.text in said}
+    assert set(sizes) == said
+    assert min(sizes.values()) * 390 / canvas.box.w >= 10
+
+
+def test_a_page_of_many_cities_is_higher_and_its_numbers_are_no_smaller():
+    view = table(6, 4)
+    cities = tuple(PACKS[LATEST].cities)
+    few, many = (
+        msgspec.structs.replace(
+            view, players=(msgspec.structs.replace(view.players[0], network=cities[:n]), *view.players[1:])
+        )
+        for n in (12, 17)
+    )
+    one, other = (GALLERY.paint("network.0", shown, audit=True) for shown in (few, many))
+    assert one.box.h < other.box.h
+    for canvas in (one, other):
+        assert min(line.size for line in canvas.written if line.text.isdecimal()) * 390 / canvas.box.w >= 8

@@ -179,3 +179,24 @@ def test_the_herds_of_de_clare_stand_beside_the_pounds(name):
 
     assert written(0).count("63") == written(8).count("63") == 1
     assert written(8).count("8") == written(0).count("8") + 1
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("picture", ("phone", "region.southeast"))
+def test_what_the_number_beside_a_fire_means_stands_where_a_telephone_shows_one(picture, locale):
+    view, said = war(3, 5), GALLERY.own(locale).say("picture.legend.devastation")
+    unburnt = tuple(msgspec.structs.replace(space, devastation=0) for space in view.spaces)
+    assert any(space.devastation for space in view.spaces)
+    burnt, peaceful = (
+        [line for line in GALLERY.paint(picture, shown, locale=locale, audit=True).written if line.text == said]
+        for shown in (view, msgspec.structs.replace(view, spaces=unburnt))
+    )
+    assert len(burnt) == 1
+    assert peaceful == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_factions_have_is_explained_where_their_bonds_are(locale):
+    own, view = GALLERY.own(locale), war(3, 5)
+    written = {line.text for line in GALLERY.paint("diplomacy", view, view, locale, audit=True).written}
+    assert {own.say(f"picture.legend.{what}") for what in ("herds", "battles", "pounds", "turn", "changed")} <= written

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 import pytest
 
-from games.core.model import Outcome
+from games.core.model import Outcome, Text
 from games.core.texts import LOCALES, catalogue
 from games.terra_concordia.cards.notes import note_said
 from games.terra_concordia.content import PACKS
@@ -178,3 +180,13 @@ def test_who_has_built_everything_has_room_for_what_can_be_read(seats, locale):
         assert min(line.size for line in lines) >= 18
         assert all(speech.say(f"card.{card.card}") in told for card in great), "Wonders come first"
         assert told.endswith(f" +{12 - told.count(' h1')}"), "how many more there are"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_on_a_telephone_the_level_of_what_is_on_offer_is_called_one(locale):
+    view, own = continent(1, 3), GALLERY.own(locale)
+    levels = [PACKS[view.edition].technologies[id].level for id in view.market]
+    assert levels
+    written = [line.text for line in GALLERY.paint("phone", view, locale=locale, audit=True).written]
+    said = {level: own.say(Text("picture.level", {"n": level})) for level in levels}
+    assert {level: written.count(words) for level, words in said.items()} == Counter(levels)
