@@ -14,7 +14,6 @@ from renderers.tarlac.frame import desk, slip
 from renderers.tarlac.ground import WHOLE
 from renderers.tarlac.header import upright
 from renderers.tarlac.heraldry import shield
-from renderers.tarlac.march import reached
 from renderers.tarlac.places import REGIONS, within
 from renderers.tarlac.roll import febas_of, groups, possessions, rank_of, title, wealth
 from renderers.tarlac.site import Measure, acts, reachable
@@ -66,7 +65,7 @@ def _rims(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, *, chan
     In one line where the box is wide, else each camp in a line of its own and the rims under them.
     """
     camps = [(side, title(texts, side)) for side, _ in groups(view) if side]
-    there = {"reach": bool(reached(view)), "changed": changes}
+    there = {"reach": bool(view.reach), "changed": changes}
     rims = [(name, texts.say(f"picture.legend.{name}")) for name, shown in there.items() if shown]
     lines = [[*camps, *rims]] if box.w > 700 else [[camp] for camp in camps] + ([rims] if rims else [])
     if not any(lines):
