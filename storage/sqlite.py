@@ -92,7 +92,7 @@ class Group:
 
 
 class SqliteDatabase(Database):
-    """A SQLite file opened for reading and writing by this process alone."""
+    """A SQLite file: ``claimed`` by this process, which alone may write it, or only ``watched``."""
 
     def __init__(
         self,
