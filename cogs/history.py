@@ -6,11 +6,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Taverna
-from bot.service.refused import Refused
+from bot.service.tables import check_eyes
 from cogs.ui import viewing
 from cogs.ui.answers import Asking
 from cogs.ui.completion import seats
-from cogs.ui.film import catch_up, look_back
+from cogs.ui.film import catch_up, look_back, own_eyes
 from cogs.ui.sentences import command
 
 
@@ -35,10 +35,10 @@ class History(commands.Cog):
         """The game turn by turn, as all could see it, or as a player did if the user may see that."""
         snapshot = await viewing.played_here(interaction)
         stretch = await self.bot.tables.film.stretch(snapshot)
-        mine = snapshot.seats_of(interaction.user.id)
-        seat = player - 1 if player is not None else next(iter(mine), None)
-        if player is not None and seat not in mine and snapshot.status != "finished":
-            raise Refused("not_yet_seen")
+        if player is None:
+            seat = own_eyes(snapshot, interaction.user.id)
+        else:
+            check_eyes(snapshot, interaction.user.id, seat := player - 1)
         at = stretch.moves[-1 if turn is None else min(turn, len(stretch.moves) - 1)]
         await look_back(interaction, snapshot, at, seat)
 

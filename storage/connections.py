@@ -11,9 +11,10 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
-from storage.errors import Unwritable
+from storage.errors import Broken, Unwritable
 
 R = TypeVar("R")
+_HEAD = b"SQLite format 3\0"
 PATIENCE = 5.0
 """Seconds to wait for somebody else's lock."""
 
@@ -67,6 +68,25 @@ async def ended(connection: aiosqlite.Connection) -> None:
     """Rolls back what is under way."""
     if await under_way(connection):
         await connection.execute_fetchall("ROLLBACK")
+
+
+def check_kind(path: Path) -> None:
+    """Raises ``Broken`` for a file that is no database, before anything is left beside it."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(len(_HEAD))
+    except OSError:
+        return  # there is none yet; whoever may not read it is told so by SQLite
+    # Zeros, or less than a head, are what a loss of power leaves of one that was just being made: SQLite mends that.
+    if head.strip(b"\0") and not _HEAD.startswith(head):
+        raise Broken(f"{path}: file is not a database")
+
+
+async def check_ours(connection: aiosqlite.Connection, path: Path) -> None:
+    """Raises ``Broken`` for the database of another program, whose tables ours would come beside."""
+    tables = {row[0] for row in await connection.execute_fetchall("SELECT name FROM sqlite_master")}
+    if tables and "schema_version" not in tables:
+        raise Broken(f"{path}: no database of Taverna")
 
 
 async def check_writable(connection: aiosqlite.Connection, path: Path) -> None:

@@ -15,7 +15,16 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, cast
 
-from storage.connections import Connection, check_writable, ended, finish, open_reader, under_way
+from storage.connections import (
+    Connection,
+    check_kind,
+    check_ours,
+    check_writable,
+    ended,
+    finish,
+    open_reader,
+    under_way,
+)
 from storage.database import Database, Row, Transaction, Value
 from storage.errors import Broken, DiskFull, NewerSchema, OlderSchema, Unwritable, Violated
 from storage.guard import claim, release
@@ -83,7 +92,7 @@ class Group:
 
 
 class SqliteDatabase(Database):
-    """A SQLite file opened for reading and writing by this process alone."""
+    """A SQLite file: ``claimed`` by this process, which alone may write it, or only ``watched``."""
 
     def __init__(
         self,
@@ -117,6 +126,7 @@ class SqliteDatabase(Database):
     @classmethod
     async def claimed(cls, path: Path, migrations: Path = MIGRATIONS) -> SqliteDatabase:
         """``Database.open`` for a file."""
+        check_kind(path)
         path, guard = claim(path)
         try:
             connection = Connection(path)
@@ -126,6 +136,7 @@ class SqliteDatabase(Database):
             raise
         readers: list[Connection] = []
         try:
+            await check_ours(connection, path)
             for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
                 await connection.execute_fetchall(f"PRAGMA {pragma}")
             schema = await migrate(connection, path, migrations)

@@ -137,6 +137,20 @@ def test_no_import_goes_round_in_a_circle(layer):
         pytest.fail(" -> ".join(error.args[1]))
 
 
+def test_no_room_of_the_bot_and_another_need_each_other():
+    """Where two folders import from each other nobody can say which of them is the deeper one."""
+    rooms = {file.parent.name: set[str]() for file in sources("bot") if file.parent.parent == ROOT / "bot"}
+    for found in imports(*(f"bot/{room}" for room in rooms)):
+        room, other = found.file.parent.name, (*found.module.split("."), "")[1]
+        if found.package == "bot" and other in rooms and other != room:
+            rooms[room].add(other)
+    assert any(rooms.values())
+    try:
+        TopologicalSorter(rooms).prepare()
+    except CycleError as error:
+        pytest.fail(" -> ".join(error.args[1]))
+
+
 def test_no_import_of_the_games_is_hidden():
     """Neither inside a function nor from the running program: what a room needs stands at its door."""
     late = [

@@ -33,14 +33,18 @@ def test_no_two_answers_to_a_question_are_called_the_same(rules, seed):
 @every_game
 @looking(6)
 @given(seed=seeds)
-def test_the_header_names_nobody_while_somebody_else_is_waited_for(rules, seed):
-    """ "Turn of Ana" above "it is not your turn" is true of nobody."""
-    words = catalogue(rules.package, LOCALES[0]).naming(NAMES)
+def test_the_header_and_what_is_pressing_name_nobody_while_somebody_else_is_waited_for(rules, seed):
+    """ "Turn of Ana" above "it is not your turn" is true of nobody. In Tarlac it is what is pressing that names."""
+    words, met = catalogue(rules.package, LOCALES[0]).naming(NAMES), False
     for _, now in any_line(rules, seed):
-        header = words.say(rules.tell.header(rules.view(now.state, None)))
-        named = {seat for seat in rules.seats(now.state) if NAMES[seat] in header}
+        view = rules.view(now.state, None)
+        told = "\n".join(words.say(text) for text in (rules.tell.header(view), *rules.tell.pressing(view)))
+        named = {seat for seat in rules.seats(now.state) if NAMES[seat] in told}
         awaited = {decision.seat for decision in now.decisions if decision.blocking}
-        assert not named or not awaited or named & awaited, (header, awaited)
+        assert not named or not awaited or named & awaited, (told, awaited)
+        met |= bool(named & awaited)
+    # The toy game names nobody.
+    assert met or rules.meta.key not in GAMES, "nobody is ever named"
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from bot.bench.contested import table_name
 from bot.bench.sameness import fingerprint
+from games.contested import table_name
 from games.core.model import Contest
 from games.core.simulation import Player
 

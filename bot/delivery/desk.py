@@ -117,6 +117,8 @@ class Desk:
             # Who does not sit there, or has just lost the place, has no hand to be sent to.
             return Undeliverable(reason, unreachable=True)
         told = announce.notice(snapshot.channel_id, "notice.dm_closed", snapshot.locale, to_user=False, name=place.name)
+        # What was noted (``dm_closed_at``) keeps later messages from being tried, not those under way already: of them
+        # the mark lets one be told. Without the mark a kill after the note would leave it untold.
         return Undeliverable(reason, (told,), once=Once(mark=f"dm:{message.target}", since=since), unreachable=True)
 
 

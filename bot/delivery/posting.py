@@ -41,7 +41,7 @@ class Post(msgspec.Struct, frozen=True):
     mentions: Sequence[int] = ()
     """The users it may notify."""
     current: Callable[[], Awaitable[bool]] | None = None
-    """Whether it shows what is true by now; if not, whoever shows that has been here, perhaps from another process."""
+    """Whether no move has been made since; else another process may have shown the table after it."""
 
     @property
     def notified(self) -> discord.AllowedMentions:
@@ -71,7 +71,11 @@ class Posting:
         return self._locks.setdefault(slot, asyncio.Lock())
 
     def nothing_late(self, slot: str) -> None:
-        """Something newer comes to this slot, which is held: what is still being drawn for it is of no use."""
+        """Something newer comes to this slot, which is held: what is still being drawn for it is of no use.
+
+        ``Post.current`` does not make up for this: a pause or another player changes a message without a move. Nor this
+        for that: nobody here knows what other processes post.
+        """
         if late := self._late.pop(slot, None):
             late.cancel()
 

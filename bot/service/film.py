@@ -86,15 +86,31 @@ def as_asked(snapshot: Snapshot, state: State[Any]) -> Snapshot:
     )
 
 
+def lent(snapshot: Snapshot, user_id: int) -> Sequence[Seat]:
+    """The seats through whose eyes a user may look: while the game runs their own, at the end anybody's."""
+    return range(len(snapshot.names)) if snapshot.status == "finished" else snapshot.seats_of(user_id)
+
+
+def check_eyes(snapshot: Snapshot, user_id: int, wanted: Seat) -> None:
+    """Whether a user may look through the eyes of a seat at all.
+
+    Raises:
+        Refused: they are somebody else's, and the game is not over.
+    """
+    if snapshot.status != "finished" and wanted not in lent(snapshot, user_id):
+        raise Refused("not_yet_seen")
+
+
 def eyes(snapshot: Snapshot, user_id: int, seq: int, wanted: Seat | None) -> Seat | None:
     """Whose view of the table after a move a user may see, if they would like that of a seat; None: what all may see.
 
-    While the game runs it is their own, as far back as they have sat there; at the end it is anybody's.
+    While the game runs it is their own, as far back as they have sat there.
     """
-    if wanted is None or (snapshot.status == "finished" and 0 <= wanted < len(snapshot.names)):
-        return wanted
+    if wanted is None or wanted not in lent(snapshot, user_id):
+        return None
     place = snapshot.place_of(user_id)
-    return wanted if place is not None and wanted in place.seats and seq > _since(snapshot, place) else None
+    sat = place is not None and seq > _since(snapshot, place)
+    return wanted if sat or snapshot.status == "finished" else None
 
 
 def _since(snapshot: Snapshot, place: Place) -> int:

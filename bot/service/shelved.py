@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -189,24 +189,6 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
     """A stored table as the rest of the bot sees it."""
     rules = GAMES[stored.rules]
     setup = msgspec.msgpack.decode(stored.setup, type=Setup)
-    seating = seated(rules, setup) if state is not None else ()
-    names: dict[str, str] = stored.settings["names"]
-    places = tuple(
-        Place(
-            number=place.number,
-            seats=seating[place.number] if state is not None else (place.number,),
-            user_id=place.user_id,
-            bot=place.bot,
-            name=names.get(str(place.number), ""),
-            part=place.part,
-            word=place.word,
-            misses=place.misses,
-            stand_in=place.stand_in,
-            offered_at=place.offered_at,
-            hints=place.hints,
-        )
-        for place in stored.places
-    )
     return Snapshot(
         game_id=stored.game_id,
         rules=rules,
@@ -221,7 +203,7 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
         by_calendar=stored.settings.get("calendars"),
         level=chosen_level(stored.settings),
         chosen_talks=stored.settings.get("talks"),
-        places=places,
+        places=_places(stored, seated(rules, setup) if state is not None else None),
         seq=stored.seq,
         state=state,
         before=before,
@@ -236,6 +218,27 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
         barred={int(user): name for user, name in stored.settings.get(BARRED, {}).items()},
         ordered=bool(stored.orders),
         lessons=stored.settings.get(GIVEN),
+    )
+
+
+def _places(stored: StoredGame, seating: Sequence[tuple[Seat, ...]] | None) -> tuple[Place, ...]:
+    """Its places with their names; before the game begins each stands for one seat."""
+    names: dict[str, str] = stored.settings["names"]
+    return tuple(
+        Place(
+            number=place.number,
+            seats=seating[place.number] if seating is not None else (place.number,),
+            user_id=place.user_id,
+            bot=place.bot,
+            name=names.get(str(place.number), ""),
+            part=place.part,
+            word=place.word,
+            misses=place.misses,
+            stand_in=place.stand_in,
+            offered_at=place.offered_at,
+            hints=place.hints,
+        )
+        for place in stored.places
     )
 
 

@@ -18,7 +18,7 @@ from bot.service.chronicle import Chronicle, Entry, Tale, retold, without
 from bot.service.closing import TABLE_QUIET
 from bot.service.consent import Consent
 from bot.service.expiry import OVER, QUIET, TABLE_OVER, Expiry
-from bot.service.film import Film, Stretch, as_asked, eyes
+from bot.service.film import Film, Stretch, as_asked, check_eyes, eyes, lent
 from bot.service.guided import Guided
 from bot.service.helping import Helping
 from bot.service.hosting import Hosting
@@ -83,9 +83,11 @@ __all__ = [
     "User",
     "WayBack",
     "as_asked",
+    "check_eyes",
     "check_seat",
     "eyes",
     "in_room",
+    "lent",
     "nobody_meant",
     "outsider",
     "own_place",

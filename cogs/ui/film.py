@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 from bot.service.snapshot import Snapshot
-from bot.service.tables import Stretch, Tale, eyes
+from bot.service.tables import Stretch, Tale, eyes, lent
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, show
@@ -168,7 +168,7 @@ def overview(
     if user_id in now.awaited_users:
         buttons.append(Button(speech.say("button.play"), ids.table(now.game_id, "play"), "success"))
     if passed:
-        seat = _seat(now, user_id)
+        seat = own_eyes(now, user_id)
         first = ids.film(now.game_id, stretch.moves[0], seat, stretch.moves[1])
         buttons.append(Button(speech.say("film.steps"), first, "primary"))
         compared = say(speech, "film.compared", then=_standing(then, locale), now=_standing(now, locale))
@@ -252,8 +252,7 @@ def _rounds(
 
 def _choice(snapshot: Snapshot, user_id: int) -> list[Seat | None]:
     """Whose eyes a user may choose among."""
-    seats = range(len(snapshot.names)) if snapshot.status == "finished" else snapshot.seats_of(user_id)
-    return [None, *seats] if snapshot.rules.meta.secrets else [None]
+    return [None, *lent(snapshot, user_id)] if snapshot.rules.meta.secrets else [None]
 
 
 def _eyes(
@@ -271,7 +270,7 @@ def _eyes(
     return Menu(ids.film_eyes(snapshot.game_id, since, seq), speech.say("film.eyes"), found)
 
 
-def _seat(snapshot: Snapshot, user_id: int) -> Seat | None:
+def own_eyes(snapshot: Snapshot, user_id: int) -> Seat | None:
     """Whose eyes a user looks through unless they choose: their own."""
     return next(iter(snapshot.seats_of(user_id)), None)
 
@@ -293,7 +292,7 @@ async def catch_up(interaction: Asking, snapshot: Snapshot, *, anew: bool = True
     drawings: dict[Picture, Awaitable[bytes]] = {}
     if len(stretch.moves) > 1:
         for name, shown in (("then", then), ("now", now)):
-            drawings |= await drawing(interaction, snapshot, shown, name, _seat(snapshot, user), locale)
+            drawings |= await drawing(interaction, snapshot, shown, name, own_eyes(snapshot, user), locale)
     await show(interaction, layout, drawings, anew=anew, together=True)
 
 

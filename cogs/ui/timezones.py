@@ -46,6 +46,9 @@ ALSO = (
 )
 """Those that are looked for by the names of other places, or by another name of theirs."""
 MATCHES = 24
+"""Those that fit what was typed, at most."""
+NAMED = 3
+"""Of these, as many are named to whoever must write one out."""
 
 
 @cache
@@ -67,7 +70,7 @@ def known_timezone(name: str) -> str:
     """
     found = fitting_timezones(name)
     if len(found) > 1:
-        raise Refused("bad_timezone", name=cut(name, 40))
+        raise Refused("several_timezones", name=cut(name, 40), zones=found[:NAMED])
     return found[0]
 
 

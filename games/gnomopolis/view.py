@@ -97,6 +97,14 @@ class TownView(msgspec.Struct, frozen=True):
     edition: str
     """Which content pack is played."""
 
+    @property
+    def following(self) -> Seat | None:
+        """Who has the turn after this one; None where nobody else has (GN-TURN-01, GN-END-05)."""
+        if self.playing is None or len(self.districts) == 1:
+            return None
+        seat = (self.playing + 1) % len(self.districts)
+        return None if seat == self.first and self.trigger else seat
+
 
 def town_view(state: Town, viewer: Seat | None) -> TownView:
     """The table as anybody sees it: all areas in numbers, of the deck only its size (GN-INFO-01, GN-INFO-02)."""

@@ -51,6 +51,8 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     """Positions of the income markers."""
     virtual_tiles: int
     """Tiles that income counts beyond those in the slots, if any lies there (NU-EFF-06)."""
+    discounts: dict[str, int]
+    """By how much less than printed they pay to "urbanize", "industrialize", "develop", and for "coal" (NU-EFF-01)."""
     markers: tuple[int, ...]
     """Progress markers by the space they are on, the oldest first."""
     network: tuple[str, ...]
@@ -114,6 +116,14 @@ class SaxonyView(msgspec.Struct, frozen=True, kw_only=True):
     """End conditions met, in order, and by whom."""
     outcome: Outcome | None
 
+    @property
+    def following(self) -> Seat | None:
+        """Who has the turn after this one; None where that is not yet known, or nobody has (NU-TURN-01, NU-END-06)."""
+        if self.turn is None or self.outcome is not None:
+            return None
+        seat = (self.turn + 1) % len(self.players)
+        return None if seat == self.first and self.round == self.last_round else seat
+
 
 def saxony_view(state: Saxony, viewer: Seat | None = None) -> SaxonyView:
     """The same for all but whose it is: nobody has anything secret (NU-SET-31)."""
@@ -155,7 +165,7 @@ def saxony_view(state: Saxony, viewer: Seat | None = None) -> SaxonyView:
 def _player_view(state: Saxony, seat: Seat, player: Player) -> PlayerView:
     contracts = PACKS[state.edition].contracts
     wanted = [id for id in (*player.contracts, *state.silver, *state.gold, *state.purple) if id != EMPTY]
-    own = estate_of(state, seat)
+    own, actor = estate_of(state, seat), Actor(state, seat)
     return PlayerView(
         experiment=player.experiment,
         thaler=player.thaler,
@@ -175,7 +185,8 @@ def _player_view(state: Saxony, seat: Seat, player: Player) -> PlayerView:
         turbines=tuple(player.turbines),
         mines=tuple(player.mines),
         income=dict(player.income),
-        virtual_tiles=Actor(state, seat).virtual_tiles,
+        virtual_tiles=actor.virtual_tiles,
+        discounts={on: actor.discount(on) for on in ("urbanize", "industrialize", "develop", "coal")},
         markers=tuple(player.markers),
         network=tuple(board(state).names(network(state, seat))),
         uranium=uranium(state, seat),

@@ -22,7 +22,9 @@ from games.tarlac.queries import (
     army_of,
     capitals,
     factions_of,
+    has_army,
     held_by,
+    marches,
     owner,
     settlement,
     side,
@@ -207,6 +209,8 @@ class ThomondView(msgspec.Struct, frozen=True):
     """The army that acts, "" if none does."""
     points: int
     """Its movement points left."""
+    reach: frozenset[SpaceId]
+    """Where it could end its march; none unless it is asked to march."""
     question: QuestionView | None
     fight: FightView | None
     outcome: Outcome | None
@@ -218,6 +222,15 @@ class ThomondView(msgspec.Struct, frozen=True):
     def faction(self, id: FactionId) -> FactionView:
         """A faction by its id."""
         return next(faction for faction in self.factions if faction.id == id)
+
+    @property
+    def following(self) -> FactionId | None:
+        """Whose army has its turn after this one; None where that is not known, or there is none."""
+        if self.turn not in self.order:
+            return None
+        there = {faction.id for faction in self.factions if faction.army is not None}
+        later = self.order[self.order.index(self.turn) + 1 :]
+        return next((faction for faction in later if faction in there), None)
 
 
 def thomond_view(state: Thomond) -> ThomondView:
@@ -251,6 +264,7 @@ def thomond_view(state: Thomond) -> ThomondView:
         order=tuple(state.order),
         turn=state.turn.faction if state.turn else "",
         points=state.turn.points if state.turn else 0,
+        reach=_reach(state),
         question=_question(state),
         fight=_fight(state, state.fight) if state.fight else None,
         outcome=state.outcome,
@@ -314,6 +328,13 @@ def _question(state: Thomond) -> QuestionView | None:
     faction = step.faction if isinstance(step, FactionChoice) else factions_of(state, step.seat)[0]
     by = step.by if isinstance(step, RaisedChoice) else ""
     return QuestionView(step.seat, faction, by, str(step.__struct_config__.tag))
+
+
+def _reach(state: Thomond) -> frozenset[SpaceId]:
+    turn, asked = state.turn, _question(state)
+    if turn is None or asked is None or asked.kind != "march" or not has_army(state, turn.faction):
+        return frozenset()
+    return frozenset(marches(state, turn.faction))
 
 
 def _fight(state: Thomond, fight: Fight) -> FightView:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.core.model import Seat
 from games.terra_concordia.board import BITS, NOWHERE, Area, Hex, bordering
 from games.terra_concordia.cards.powers import Immune
@@ -116,11 +118,15 @@ def wonders_left(state: World) -> bool:
 
 
 def next_seat(state: World) -> Seat | None:
-    """Who has the next turn: clockwise, who has passed is skipped (TC-ACT-GEN-01, TC-ACT-PASS-03)."""
-    nations = state.nations
-    for step in range(1, len(nations) + 1):
-        seat = (state.turn + step) % len(nations)
-        if not nations[seat].passed:
+    """Who has the next turn."""
+    return after(state.turn, [nation.passed for nation in state.nations])
+
+
+def after(turn: Seat, passed: Sequence[bool]) -> Seat | None:
+    """Who has the turn after somebody: clockwise, who has passed is skipped (TC-ACT-GEN-01, TC-ACT-PASS-03)."""
+    for step in range(1, len(passed) + 1):
+        seat = (turn + step) % len(passed)
+        if not passed[seat]:
             return seat
     return None
 

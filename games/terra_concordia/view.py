@@ -16,7 +16,7 @@ from games.terra_concordia.content import PACKS
 from games.terra_concordia.diplomacy import alliance_of
 from games.terra_concordia.goods import RESOURCES, Amounts
 from games.terra_concordia.pieces import HIDDEN, NOBODY, RESERVE
-from games.terra_concordia.queries import storage
+from games.terra_concordia.queries import after, storage
 from games.terra_concordia.scoring import breakdown, placed
 from games.terra_concordia.situation import Mover
 from games.terra_concordia.solo import reached
@@ -209,6 +209,13 @@ class WorldView(msgspec.Struct, frozen=True):
     """Why the game is over: "rounds", "wonders", "individual", "global"; "" while it is not."""
     outcome: Outcome | None
     edition: str
+
+    @property
+    def following(self) -> Seat | None:
+        """Who has the turn after this one if nobody else passes; None where nobody else has."""
+        seat = None if self.turn is None else after(self.turn, [nation.passed for nation in self.nations])
+        return None if seat == self.turn else seat
+
     """Which content pack is played."""
 
 

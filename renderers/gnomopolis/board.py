@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.model import Seat, Text
+from games.core.model import Text
 from games.core.texts import Catalogue
 from games.gnomopolis.content import PACKS
 from games.gnomopolis.view import CapitalView, TownView
@@ -51,14 +51,6 @@ def board(view: TownView, texts: Catalogue, before: TownView | None, *, audit: b
     return canvas
 
 
-def following(view: TownView) -> Seat | None:
-    """Who has the turn after this one; None where nobody else has."""
-    if view.playing is None or len(view.districts) == 1:
-        return None
-    seat = (view.playing + 1) % len(view.districts)
-    return None if seat == view.first and view.trigger else seat
-
-
 def alarm(view: TownView) -> str:
     """What the flag says once the end has come near: the last round, or that the game is over."""
     return "picture.last_round" if view.outcome is None else "picture.over"
@@ -79,7 +71,7 @@ def header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
         canvas.panel(plate, WOOD_DEEP, 12)
         canvas.border(plate, GOLD, 3, 12)
         inner = plate.inset(10, 4)
-        after = following(view)
+        after = view.following
         if after is not None:
             then, inner = inner.right(84, 6)
             coming(canvas, then, THEME.owners[after], CREAM)

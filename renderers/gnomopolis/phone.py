@@ -12,7 +12,7 @@ from games.gnomopolis.view import CapitalView, DistrictView, Gnomes, ScrollView,
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
-from renderers.gnomopolis.board import alarm, following
+from renderers.gnomopolis.board import alarm
 from renderers.gnomopolis.cards import coordinate, face, ground, named, sheet, socket
 from renderers.gnomopolis.crew import builds
 from renderers.gnomopolis.district import AREAS, built, held
@@ -100,7 +100,7 @@ def _header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
         canvas.text(verdict(texts, view.outcome), inner, "strong", 44, GOLD, lines=2, least=24)
     if view.playing is None:
         return
-    after = following(view)
+    after = view.following
     if after is not None:
         then, inner = inner.right(110, 6)
         coming(canvas, then, THEME.owners[after], CREAM)

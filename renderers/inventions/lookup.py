@@ -70,39 +70,7 @@ def lookup(id: str, edition: str, texts: Catalogue, *, audit: bool) -> Canvas:
     canvas.text(called[:1].upper() + called[1:], name, "title", 64, BRASS_LIGHT, "centre", lines=2, least=30)
     picture, rest = rest.top(344, 16)
     label(canvas, picture, 12, PAPER_LIGHT)
-    inner = picture.inset(22, 20)
-    match one:
-        case Card():
-            left, right = inner.columns(2, 16)
-            for box in (left, right):
-                canvas.panel(box.inset(-3), PAPER_DARK, 12)
-            idea(canvas, left, id, edition, texts, 36)
-            invention(canvas, right, id, edition, texts, 36)
-        case Milestone():
-            _milestone(canvas, inner, one)
-        case SpecialistTile(slots=slots, benefits=benefits):
-            upper, lower = inner.top(inner.h * 3 // 5, 10)
-            row(canvas, upper, [Token(effects.EFFECTS[effect]) for effect in benefits], upper.h, "centre")
-            row(canvas, lower, [Token(figure_of(pieces.slot, PAPER_DARK))] * slots, lower.h, "centre", gap=16)
-        case KnowledgeTile(chain=chain, points=points):
-            left, right = inner.columns(2, 30)
-            canvas.sprite(pieces.book(230), left)
-            canvas.sprite(signs.action(150, chain), left)
-            canvas.sprite(pieces.book(230, False), right)
-            row(canvas, right.inset(20, 60), [Token(pieces.medal, after=str(points))], 130, "centre", INK)
-        case PrivateObjective(regions=regions):
-            _objective(canvas, inner, regions, edition)
-        case PublicObjective(counts=counts, type=kind, points_each=n):
-            figure = TYPED[counts](kind) if kind else COUNTED[counts]
-            row(canvas, inner.inset(0, 60), [Token(figure), Token(pieces.medal, after=str(n))], 180, "centre", gap=40)
-        case ProgressTile(pair=pair) if pair:
-            left, right = inner.columns(2, 20)
-            tile(canvas, left, id, edition)
-            row(canvas, right, [Token(signs.of_action(action)) for action in pair], 140, "centre", gap=16)
-        case InfluenceToken():
-            _token(canvas, inner, one)
-        case _:
-            tile(canvas, inner, id, edition)
+    _picture(canvas, picture.inset(22, 20), one, id, edition, texts)
     label(canvas, rest, 12, PAPER_LIGHT)
     _speech(canvas, rest.inset(22, 16), lines)
     return canvas
@@ -120,6 +88,42 @@ Printed = (
     | PublicObjective
 )
 """What can be looked up."""
+
+
+def _picture(canvas: Canvas, box: Box, one: Printed, id: str, edition: str, texts: Catalogue) -> None:
+    """What is printed on a component."""
+    match one:
+        case Card():
+            left, right = box.columns(2, 16)
+            for half in (left, right):
+                canvas.panel(half.inset(-3), PAPER_DARK, 12)
+            idea(canvas, left, id, edition, texts, 36)
+            invention(canvas, right, id, edition, texts, 36)
+        case Milestone():
+            _milestone(canvas, box, one)
+        case SpecialistTile(slots=slots, benefits=benefits):
+            upper, lower = box.top(box.h * 3 // 5, 10)
+            row(canvas, upper, [Token(effects.EFFECTS[effect]) for effect in benefits], upper.h, "centre")
+            row(canvas, lower, [Token(figure_of(pieces.slot, PAPER_DARK))] * slots, lower.h, "centre", gap=16)
+        case KnowledgeTile(chain=chain, points=points):
+            left, right = box.columns(2, 30)
+            canvas.sprite(pieces.book(230), left)
+            canvas.sprite(signs.action(150, chain), left)
+            canvas.sprite(pieces.book(230, False), right)
+            row(canvas, right.inset(20, 60), [Token(pieces.medal, after=str(points))], 130, "centre", INK)
+        case PrivateObjective(regions=regions):
+            _objective(canvas, box, regions, edition)
+        case PublicObjective(counts=counts, type=kind, points_each=n):
+            figure = TYPED[counts](kind) if kind else COUNTED[counts]
+            row(canvas, box.inset(0, 60), [Token(figure), Token(pieces.medal, after=str(n))], 180, "centre", gap=40)
+        case ProgressTile(pair=pair) if pair:
+            left, right = box.columns(2, 20)
+            tile(canvas, left, id, edition)
+            row(canvas, right, [Token(signs.of_action(action)) for action in pair], 140, "centre", gap=16)
+        case InfluenceToken():
+            _token(canvas, box, one)
+        case _:
+            tile(canvas, box, id, edition)
 
 
 def _printed(id: str, edition: str) -> Printed:

@@ -76,32 +76,47 @@ def _show(
     gap = max(3, box.h // 26)
     left, rest = box.left(round(box.h * (0.66 if large else 0.74)), gap)
     right, middle = rest.right(round(box.h * (0.62 if large else 0.68)), gap)
-    humans = len(view.societies)
+    _specialists(canvas, left, region, view)
+    _card(canvas, middle, region, view, texts, large=large)
+    _makers(canvas, right, region, view, before)
+
+
+def _specialists(canvas: Canvas, box: Box, region: RegionView, view: AgesView) -> None:
+    """The specialist tile: what it brings, its slots and whose specialists stand there."""
     tile = PACKS[view.edition].specialist_tiles[region.tile]
-    label(canvas, left, 8)
-    upper, lower = left.inset(3, 4).rows(2, 2)
+    label(canvas, box, 8)
+    upper, lower = box.inset(3, 4).rows(2, 2)
     row(canvas, upper, [Token(EFFECTS[effect]) for effect in tile.benefits], upper.h, "centre", gap=2)
     for n, cell in enumerate(lower.inset(1, 0).columns(3 if tile.slots > 2 else 2, 1)):
         size = min(cell.h - 4, cell.w)
         if n < region.presented and region.presenter is not None:
-            canvas.sprite(mark(size + 2, owner_of(region.presenter, humans)), cell)
+            canvas.sprite(mark(size + 2, owner_of(region.presenter, len(view.societies))), cell)
         else:
             canvas.sprite(pieces.slot(size, PAPER_DARK), cell)
+
+
+def _card(canvas: Canvas, box: Box, region: RegionView, view: AgesView, texts: Catalogue, *, large: bool) -> None:
+    """The card: an idea or an invention, or that none lies here any more."""
     if region.card and large:
         made, token = region.invention, region.chain_token
-        compact(canvas, middle, region.card, view.edition, texts, round(box.h * 0.2), made=made, token=token)
+        compact(canvas, box, region.card, view.edition, texts, round(box.h * 0.2), made=made, token=token)
     elif region.card and region.invention:
         size = round(box.h * 0.185)
-        invention(canvas, middle, region.card, view.edition, texts, size, token=region.chain_token)
+        invention(canvas, box, region.card, view.edition, texts, size, token=region.chain_token)
     elif region.card:
-        idea(canvas, middle, region.card, view.edition, texts, round(box.h * 0.185))
+        idea(canvas, box, region.card, view.edition, texts, round(box.h * 0.185))
     else:
-        shelf(canvas, middle, 8, PAPER_DARK)
-        canvas.border(middle, SEPIA, 2, 8)
-        canvas.sprite(pieces.gone(box.h // 3), middle)
-    label(canvas, right, 8)
+        shelf(canvas, box, 8, PAPER_DARK)
+        canvas.border(box, SEPIA, 2, 8)
+        canvas.sprite(pieces.gone(box.h // 3), box)
+
+
+def _makers(canvas: Canvas, box: Box, region: RegionView, view: AgesView, before: RegionView | None) -> None:
+    """The spaces of inventor and innovator: who stands there, or who could now."""
+    humans = len(view.societies)
+    label(canvas, box, 8)
     for cell, sign, who in zip(
-        right.inset(3, 4).rows(2, 2), ("invent", "innovate"), (region.inventor, region.innovator), strict=True
+        box.inset(3, 4).rows(2, 2), ("invent", "innovate"), (region.inventor, region.innovator), strict=True
     ):
         small, place = cell.left(cell.w // 2 - 1, 1)
         canvas.sprite(signs.action(min(small.w, small.h - 6), sign), small)

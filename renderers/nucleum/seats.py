@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.model import Seat, Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
-from games.nucleum.effects import TRACKS, Discount, Track
+from games.nucleum.effects import TRACKS, Track
 from games.nucleum.printed import EXPERIMENTS
 from games.nucleum.view import PlayerView, SaxonyView
 from renderers.canvas import Box, Canvas
@@ -50,28 +50,13 @@ def reader(view: SaxonyView) -> Seat | None:
     return view.turn if view.viewer is None else view.viewer
 
 
-def cheaper(view: SaxonyView, player: PlayerView, on: str) -> int:
-    """By how much a player's technologies lower what is printed as the cost of something (NU-EFF-01)."""
-    technologies = PACKS[view.edition].technologies
-    effects = [effect for id in player.unlocked for effect in technologies[id].effects]
-    return sum(effect.n for effect in effects if isinstance(effect, Discount) and effect.on == on)
-
-
 def pays_now(view: SaxonyView, price: int) -> bool:
     """Whether that person can buy for a price of the market."""
     seat = reader(view)
     if seat is None:
         return False
     player = view.players[seat]
-    return player.thaler >= price - cheaper(view, player, "develop")
-
-
-def following(view: SaxonyView) -> Seat | None:
-    """Who has the turn after this one; None where that is not yet known, or nobody has."""
-    if view.turn is None or view.outcome is not None:
-        return None
-    seat = (view.turn + 1) % len(view.players)
-    return None if seat == view.first and view.round == view.last_round else seat
+    return player.thaler >= price - player.discounts["develop"]
 
 
 def awaited(view: SaxonyView) -> Seat | None:
@@ -134,7 +119,7 @@ def whose(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, size: in
         return
     owner = SEATS[seat]
     said = plate(canvas, box, owner, box.h - 10, box.h + 4, 8)
-    after = following(view)
+    after = view.following
     if after is not None:
         place, said = said.right(box.h + size, 4)
         arrow, sign = place.inset(0, 4).left(size, 0)

@@ -23,7 +23,7 @@ from renderers.nucleum.board import banner
 from renderers.nucleum.earnings import LABEL, earnings
 from renderers.nucleum.frame import desk, payable, sheet
 from renderers.nucleum.offers import titled
-from renderers.nucleum.seats import awaited, cheaper, reader
+from renderers.nucleum.seats import awaited, reader
 from renderers.nucleum.theme import (
     CHANGED,
     COPPER_LIGHT,
@@ -135,7 +135,7 @@ def _building(canvas: Canvas, box: Box, printed: Building, view: SaxonyView, com
     points, gains = gains.right(66, 4)
     row(canvas, points, [Token(signs.of("vp"), before=str(printed.vp))], 42, "right", WHITE)
     row(canvas, gains, symbols.gains(printed.benefit), 42, "left", WHITE, gap=8)
-    able = [player.thaler >= printed.cost - cheaper(view, player, "urbanize") for player in view.players]
+    able = [player.thaler >= printed.cost - player.discounts["urbanize"] for player in view.players]
     _chips(canvas, chips, view, come, able)
 
 
@@ -184,7 +184,7 @@ def _piece(canvas: Canvas, box: Box, printed: Row, view: SaxonyView, before: Sax
     figures, chips = box.inset(6, 4).left(190 if mine else 118, 6)
     row(canvas, figures, tokens, 46, "left", WHITE, gap=6, numbers=0.7)
     come = come_with(view, printed.level, mine=mine)
-    able = [player.workers >= cost - cheaper(view, player, "industrialize") for player in view.players]
+    able = [player.workers >= cost - player.discounts["industrialize"] for player in view.players]
     _chips(canvas, chips, view, come, able)
     if before is not None and come_with(before, printed.level, mine=mine) != come:
         canvas.border(box, CHANGED, 5, 8)

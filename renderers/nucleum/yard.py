@@ -11,7 +11,6 @@ from renderers.nucleum import signs, symbols
 from renderers.nucleum.abilities import by_technology, by_turbine
 from renderers.nucleum.frame import payable, sheet
 from renderers.nucleum.offers import titled
-from renderers.nucleum.seats import cheaper
 from renderers.nucleum.theme import (
     CHANGED,
     COPPER_LIGHT,
@@ -131,7 +130,7 @@ def industry(
         reward, said = rest.right(120, 8)
         turbine, mine = left.columns(2, 6)
         there = printed.level in player.turbines
-        workers = player.workers + cheaper(view, player, "industrialize")
+        workers = player.workers + player.discounts["industrialize"]
         _piece(canvas, turbine, "turbine", printed.turbine_cost, there=there, workers=workers)
         there, holds = printed.level in player.mines, printed.mine_capacity
         _piece(canvas, mine, "mine", printed.mine_cost, there=there, workers=workers, holds=holds)
@@ -183,7 +182,7 @@ def buildings(canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, te
         ]
         points, brings = two.right(72, 6)
         row(canvas, one, costs, 40, "left", WHITE, gap=8)
-        if there and player.thaler >= printed.cost - cheaper(view, player, "urbanize"):
+        if there and player.thaler >= printed.cost - player.discounts["urbanize"]:
             payable(canvas, cell, 3)
         row(canvas, brings, symbols.gains(printed.benefit), 40, "left", WHITE, gap=8)
         row(canvas, points, [Token(signs.of("vp"), before=str(printed.vp))], 40, "right", WHITE)

@@ -15,7 +15,6 @@ from renderers.tarlac import things
 from renderers.tarlac.frame import BAND, desk, interlace, slip
 from renderers.tarlac.ground import WHOLE, ground
 from renderers.tarlac.header import heading
-from renderers.tarlac.march import reached
 from renderers.tarlac.roll import roll
 from renderers.tarlac.site import Measure, reachable, site, spot
 from renderers.tarlac.theme import CHANGED, INK, ROAD, SEPIA, VELLUM_EDGE, VELLUM_LIGHT
@@ -49,10 +48,9 @@ def mapped(
     places: tuple[str, ...] | None = None,
 ) -> None:
     """A window of the map in a box, with these places or all."""
-    near = reached(view)
     canvas.paste(ground(view, window, measure.scale), box[:2])
     if window == WHOLE and not measure.compact:
-        also = {"taken": view.clonroad_holder, "reach": near, "changed": before is not None}
+        also = {"taken": view.clonroad_holder, "reach": view.reach, "changed": before is not None}
         extra = [name for name, shown in also.items() if shown]
         legend_of_map(canvas, Box(box.x + 972, box.y + 8, 186, 320), texts, extra)
         legend_of_factions(canvas, Box(box.x + 14, box.y + box.h - 124, 410, 116), texts)
@@ -68,7 +66,7 @@ def mapped(
     for space in view.spaces:
         if places is None or space.id in places:
             at = spot(space.id, window, box, measure.scale)
-            site(canvas, at, space, view, texts, before, measure, reached=space.id in near)
+            site(canvas, at, space, view, texts, before, measure, reached=space.id in view.reach)
     if view.fight and (places is None or view.fight.space in places):
         x, y = spot(view.fight.space, window, box, measure.scale)
         size = round(40 * measure.scale)

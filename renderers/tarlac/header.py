@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.core.model import Text
 from games.core.texts import Catalogue
-from games.tarlac.printed import FactionId
 from games.tarlac.view import ThomondView
 from renderers.canvas import Box, Canvas
 from renderers.tarlac import things
@@ -54,15 +53,6 @@ def clock(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, size: i
     canvas.text(words, lower, "body", size - 3, SEPIA, least=size - 8)
 
 
-def following(view: ThomondView) -> FactionId | None:
-    """Whose army has its turn after this one; None where that is not known, or there is none."""
-    if view.turn not in view.order:
-        return None
-    there = {faction.id for faction in view.factions if faction.army is not None}
-    later = view.order[view.order.index(view.turn) + 1 :]
-    return next((faction for faction in later if faction in there), None)
-
-
 def waiting(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, size: int, least: int = 14) -> None:
     """Whose turn it is, with their faction; at the end who has won."""
     canvas.panel(box, GOLD, 8)
@@ -76,7 +66,7 @@ def waiting(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, size:
     sign, lines = inner.left(inner.h, 8)
     canvas.sprite(shield(inner.h, view.question.faction), sign)
     upper, lower = lines.rows(2)
-    after = following(view)
+    after = view.following
     if after is not None:
         then, upper = upper.right(upper.h * 9 // 4, 6)
         arrow, sign = then.columns(2)

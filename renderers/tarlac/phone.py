@@ -14,7 +14,6 @@ from renderers.tarlac.frame import desk, slip
 from renderers.tarlac.ground import WHOLE
 from renderers.tarlac.header import upright
 from renderers.tarlac.heraldry import shield
-from renderers.tarlac.march import reached
 from renderers.tarlac.places import REGIONS, within
 from renderers.tarlac.roll import febas_of, groups, possessions, rank_of, title, wealth
 from renderers.tarlac.site import Measure, acts, reachable
@@ -67,7 +66,7 @@ def _rims(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, *, chan
     """
     camps = [(side, title(texts, side)) for side, _ in groups(view) if side]
     burnt = any(space.devastation for space in view.spaces)
-    there = {"reach": bool(reached(view)), "changed": changes, "devastation": burnt}
+    there = {"reach": bool(view.reach), "changed": changes, "devastation": burnt}
     signs = [(name, texts.say(f"picture.legend.{name}")) for name, shown in there.items() if shown]
     lines = [[*camps, *signs]] if box.w > 700 else [[camp] for camp in camps]
     if box.w <= 700 and signs:

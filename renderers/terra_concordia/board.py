@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.model import Seat, Text
+from games.core.model import Text
 from games.core.texts import Catalogue
 from games.terra_concordia.view import WorldView
 from renderers.base import BOARD
@@ -64,13 +64,6 @@ def header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue) -> None:
     whose(canvas, rest.inset(14, 8), view, texts)
 
 
-def following(view: WorldView) -> Seat | None:
-    """Who has the turn after this one if nobody else passes; None where nobody else has."""
-    seats = len(view.nations)
-    later = [] if view.turn is None else [(view.turn + step) % seats for step in range(1, seats)]
-    return next((seat for seat in later if not view.nations[seat].passed), None)
-
-
 def whose(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, size: int = 32) -> None:
     """Whose turn it is, or that everybody moves; at the end who has won."""
     if view.outcome is not None:
@@ -82,7 +75,7 @@ def whose(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, size: int
         canvas.text(texts.say(f"phase.{view.phase}"), box, "strong", size, GOLD_LIGHT, "centre")
     else:
         nation = view.nations[view.turn]
-        after = following(view)
+        after = view.following
         if after is not None:
             then, box = box.right(2 * box.h, 6)
             coming(canvas, then, owner_of(view.nations[after]), FAINT)

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from games.terra_concordia.cards.powers import BuildDiscount, ResearchDiscount
-from games.terra_concordia.cards.printed import Construction, HandCard, Technology
 from games.terra_concordia.content import PACKS
-from games.terra_concordia.goods import Amounts, Resource, cheaper
+from games.terra_concordia.goods import Amounts, Resource
+from games.terra_concordia.perks import perks
+from games.terra_concordia.prices import price
 from games.terra_concordia.view import NationView, WorldView
 
 
 def cost(nation: NationView, id: str, edition: str) -> Amounts:
-    """What a card costs this player: less their discounts, and with the fee of a hand card."""
-    printed = PACKS[edition]
-    card = printed.cards[id]
-    price = dict(card.cost)
-    if isinstance(card, HandCard):
-        price["gold"] = price.get("gold", 0) + printed.constants.hand_card_fee_gold
-    if not isinstance(card, Construction | Technology):
-        return price
-    power = BuildDiscount if isinstance(card, Construction) else ResearchDiscount
-    open = (printed.cards[own] for own in (*nation.technologies, *nation.played, *_built(nation)))
-    return cheaper(price, [found.resources for own in open for found in own.powers if isinstance(found, power)])
+    """What a card costs this player."""
+    built = (building.card for building in (*nation.constructions, *nation.wonders))
+    return price(perks(edition, (*nation.technologies, *built, *nation.played)), id)
 
 
 def short(nation: NationView, id: str, edition: str) -> frozenset[Resource]:
@@ -43,7 +35,3 @@ def pays(view: WorldView, id: str) -> bool:
 def shops(view: WorldView) -> bool:
     """Whether there is anything on offer that whoever has the turn could pay for."""
     return any(pays(view, id) for id in (*view.market, *view.wonders))
-
-
-def _built(nation: NationView) -> list[str]:
-    return [building.card for building in (*nation.constructions, *nation.wonders)]

@@ -9,7 +9,7 @@ from games.core.texts import Catalogue
 from games.terra_concordia.cards.deeds import Draw, Gain, Global, Happening, Individual, Lose
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES, Amounts, Resource
-from games.terra_concordia.view import WorldView
+from games.terra_concordia.view import GoalView, ObjectiveView, WorldView
 from renderers.canvas import Box, Canvas
 from renderers.owners import mark
 from renderers.terra_concordia import goods, signs
@@ -39,6 +39,8 @@ RANKED = 54
 """Width of a player with the VP that a place among those ahead brings."""
 TWO_LINES = 38
 """Height from which a row says in a second line what an objective counts."""
+SIGN = 40
+"""How tall the sign of a row is, at most."""
 
 
 def price(cost: Amounts, short: Collection[Resource] = (), ink: str = BAD) -> list[Token]:
@@ -124,57 +126,77 @@ def _heading(canvas: Canvas, box: Box, name: str, view: WorldView, texts: Catalo
 def _row(canvas: Canvas, box: Box, name: str, id: str, view: WorldView, texts: Catalogue) -> None:
     line(canvas, box)
     inner = box.inset(6, 3)
-    high = min(40, inner.h)
     if name == "goals":
-        goal = view.goals[int(id)]
-        sign, rest = inner.left(high, 8)
-        canvas.sprite(signs.badge(high - 4, *badge(met=goal.met)), sign)
-        count, rest = rest.right(66, 6)
-        canvas.text(f"{goal.reached}/{goal.at_least}", count, "strong", 26, CREAM, "right")
-        canvas.text(texts.say(f"goal.{view.scenario}.{id}"), rest, "body", 24, CREAM, lines=2, least=16)
+        _goal(canvas, inner, view.goals[int(id)], view, texts)
         return
-    printed = PACKS[view.edition]
-    said = texts.say(f"card.{id}")
     if name == "events":
-        event = printed.events[id]
-        sign, rest = inner.left(high, 8)
-        canvas.sprite(signs.sign(high - 2, event.positive), sign)
-        told = happenings(event.effects)
-        gains, rest = rest.right(min(292, extent(told, 34, 5)), 8)
-        row(canvas, gains, told, 34, "right", CREAM, 5)
+        rest = _event(canvas, inner, id, view)
     elif name == "objectives":
-        objective = next(o for o in view.objectives if o.card == id)
-        leaders, rest = inner.right(RANKED * len(objective.places), 6)
-        if rest.h >= TWO_LINES:
-            rest, counted = rest.rows(2)
-            canvas.text(texts.say(printed.public[id].measure.said()), counted, "body", 20, FAINT, least=12)
-        places, rest = rest.right(98, 6)
-        worth = [Token(goods.star, after="/".join(map(str, objective.places)))]
-        row(canvas, places, worth, 24, "right", GOLD_LIGHT, numbers=1)
-        ahead = [
-            Token(figure_of(mark, owner_of(view.nations[seat])), after=str(points), share=0.9)
-            for seat, points in sorted(objective.points.items(), key=lambda each: (-each[1], each[0]))
-        ]
-        row(canvas, leaders, ahead, 32, "right", CREAM, gap=8)
+        rest = _objective(canvas, inner, next(o for o in view.objectives if o.card == id), view, texts)
     else:
-        card = printed.cards[id]
-        if pays(view, id):
-            payable(canvas, box)
-        points, rest = inner.right(64, 4)
-        row(canvas, points, [Token(goods.star, after=str(card.vp))], 34, "right", GOLD_LIGHT)
-        tokens, cost = price(card.cost), min(32, box.h - 8)
-        costs, rest = rest.right(min(200, extent(tokens, cost, 4)), 8)
-        row(canvas, costs, tokens, cost, "right", CREAM, 4)
-        if name == "market":
-            technology = printed.technologies[id]
-            sign, rest = rest.left(high, 6)
-            canvas.sprite(signs.category(high - 2, technology.category), sign)
-            level, rest = rest.left(18, 6)
-            canvas.text(str(technology.level), level, "strong", 26, GOLD_LIGHT, "centre")
-            if id in printed.exclusive:
-                star, rest = rest.left(28, 4)
-                canvas.sprite(signs.exclusive(28), star)
-    canvas.text(said, rest, "body", 25, CREAM, lines=2, least=13)
+        rest = _on_offer(canvas, box, inner, id, view)
+    canvas.text(texts.say(f"card.{id}"), rest, "body", 25, CREAM, lines=2, least=13)
+
+
+def _goal(canvas: Canvas, box: Box, goal: GoalView, view: WorldView, texts: Catalogue) -> None:
+    """A goal of a scenario, and how far whoever is alone has come with it."""
+    high = min(SIGN, box.h)
+    sign, rest = box.left(high, 8)
+    canvas.sprite(signs.badge(high - 4, *badge(met=goal.met)), sign)
+    count, rest = rest.right(66, 6)
+    canvas.text(f"{goal.reached}/{goal.at_least}", count, "strong", 26, CREAM, "right")
+    canvas.text(texts.say(f"goal.{view.scenario}.{goal.number}"), rest, "body", 24, CREAM, lines=2, least=16)
+
+
+def _event(canvas: Canvas, box: Box, id: str, view: WorldView) -> Box:
+    """Of an Event all but its name; the room for that."""
+    event, high = PACKS[view.edition].events[id], min(SIGN, box.h)
+    sign, rest = box.left(high, 8)
+    canvas.sprite(signs.sign(high - 2, event.positive), sign)
+    told = happenings(event.effects)
+    gains, rest = rest.right(min(292, extent(told, 34, 5)), 8)
+    row(canvas, gains, told, 34, "right", CREAM, 5)
+    return rest
+
+
+def _objective(canvas: Canvas, box: Box, objective: ObjectiveView, view: WorldView, texts: Catalogue) -> Box:
+    """Of a public objective all but its name: what counts, who leads, what that is worth; the room for the name."""
+    leaders, rest = box.right(RANKED * len(objective.places), 6)
+    if rest.h >= TWO_LINES:
+        rest, counted = rest.rows(2)
+        said = PACKS[view.edition].public[objective.card].measure.said()
+        canvas.text(texts.say(said), counted, "body", 20, FAINT, least=12)
+    places, rest = rest.right(98, 6)
+    worth = [Token(goods.star, after="/".join(map(str, objective.places)))]
+    row(canvas, places, worth, 24, "right", GOLD_LIGHT, numbers=1)
+    ahead = [
+        Token(figure_of(mark, owner_of(view.nations[seat])), after=str(points), share=0.9)
+        for seat, points in sorted(objective.points.items(), key=lambda each: (-each[1], each[0]))
+    ]
+    row(canvas, leaders, ahead, 32, "right", CREAM, gap=8)
+    return rest
+
+
+def _on_offer(canvas: Canvas, box: Box, inner: Box, id: str, view: WorldView) -> Box:
+    """Of a Wonder or a Technology all but its name: whether it can be paid for, points, cost; the room for the name."""
+    printed, high = PACKS[view.edition], min(SIGN, inner.h)
+    card = printed.cards[id]
+    if pays(view, id):
+        payable(canvas, box)
+    points, rest = inner.right(64, 4)
+    row(canvas, points, [Token(goods.star, after=str(card.vp))], 34, "right", GOLD_LIGHT)
+    tokens, cost = price(card.cost), min(32, box.h - 8)
+    costs, rest = rest.right(min(200, extent(tokens, cost, 4)), 8)
+    row(canvas, costs, tokens, cost, "right", CREAM, 4)
+    if technology := printed.technologies.get(id):
+        sign, rest = rest.left(high, 6)
+        canvas.sprite(signs.category(high - 2, technology.category), sign)
+        level, rest = rest.left(18, 6)
+        canvas.text(str(technology.level), level, "strong", 26, GOLD_LIGHT, "centre")
+        if id in printed.exclusive:
+            star, rest = rest.left(28, 4)
+            canvas.sprite(signs.exclusive(28), star)
+    return rest
 
 
 def payable(canvas: Canvas, box: Box) -> None:

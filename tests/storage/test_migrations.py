@@ -69,6 +69,17 @@ async def test_a_newer_database_is_refused_untouched(tmp_path: Path, folder: Pat
     await (await Database.open(path, folder)).close()
 
 
+async def test_the_database_of_another_program_is_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / "mail.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE letters (text TEXT)")
+    before = path.read_bytes()
+    with pytest.raises(Broken, match=r"mail\.db: no database of Taverna"):
+        async with await Database.open(path):
+            pass
+    assert path.read_bytes() == before
+
+
 @pytest.mark.parametrize(
     ("script", "error"),
     [

@@ -18,10 +18,11 @@ from games.terra_concordia.cards.wording import card_said, cost_said, terrain_sa
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.perform import perform
 from games.terra_concordia.effects.scripted import ScriptedChoice
-from games.terra_concordia.goods import Amounts, cheaper
+from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import hex_said, tile_said, who_said
 from games.terra_concordia.perks import KEPT, Perks
 from games.terra_concordia.pieces import Building
+from games.terra_concordia.prices import to_build
 from games.terra_concordia.refusals import Bound, most_said, outside, payable, tired, too_dear, within
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
@@ -40,16 +41,7 @@ def _constructions(edition: str, hand: tuple[str, ...]) -> Sequence[str]:
 
 def cost(mover: Mover, card: str) -> Amounts:
     """What a Construction or a Wonder costs this player now."""
-    return _price(mover.perks.only(BuildDiscount), card)
-
-
-@lru_cache(2 * KEPT)
-def _price(perks: Perks, card: str) -> Amounts:
-    """Discounts are for Constructions."""
-    printed = perks.printed.cards[card]
-    if not isinstance(printed, Construction):
-        return printed.cost
-    return cheaper(printed.cost, [power.resources for power in perks.powers(BuildDiscount)])
+    return to_build(mover.perks.only(BuildDiscount), card)
 
 
 def alone(mover: Mover) -> bool:
@@ -96,7 +88,7 @@ def options(here: Situation) -> Sequence[Option]:
     return [
         _shown(perks, card, spared and card in here.printed.constructions)
         for card in candidates(here.state, here.seat)
-        if payable(here.nation, _price(perks, card)) and not _anywhere(here, card) and sites(here, card)
+        if payable(here.nation, to_build(perks, card)) and not _anywhere(here, card) and sites(here, card)
     ]
 
 
@@ -237,7 +229,7 @@ def _shown(perks: Perks, card: str, spared: bool) -> Option:
     """A card with its cost; ``spared``: no worker is exhausted."""
     printed = perks.printed
     icon = "wonder" if card in printed.wonders else "construction"
-    told = {"card": card_said(card), "vp": printed.cards[card].vp, "cost": cost_said(_price(perks, card))}
+    told = {"card": card_said(card), "vp": printed.cards[card].vp, "cost": cost_said(to_build(perks, card))}
     label, short, note = Text("option.build", told), Text("option.card", told), note_said(perks.edition, card)
     return Option(f"build.{card}", label, "build_alone" if spared else "build", icon, short=short, note=note)
 

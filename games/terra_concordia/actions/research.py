@@ -13,9 +13,10 @@ from games.terra_concordia.cards.wording import card_said, cost_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.perform import gain_technology
 from games.terra_concordia.effects.technologies import best, next_ones, obstacle
-from games.terra_concordia.goods import Amounts, cheaper
+from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.perks import KEPT, Perks
+from games.terra_concordia.prices import to_research
 from games.terra_concordia.refusals import most_said, payable, too_dear, verb_said
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
@@ -24,13 +25,7 @@ from games.terra_concordia.verbs import lose
 
 def cost(mover: Mover, card: str) -> Amounts:
     """What a Technology costs this player now."""
-    return _price(mover.perks.only(ResearchDiscount), card)
-
-
-@lru_cache(2 * KEPT)
-def _price(perks: Perks, card: str) -> Amounts:
-    discounts = [power.resources for power in perks.powers(ResearchDiscount)]
-    return cheaper(perks.printed.cards[card].cost, discounts)
+    return to_research(mover.perks.only(ResearchDiscount), card)
 
 
 def left(mover: Mover) -> int:
@@ -91,13 +86,13 @@ def _able(here: Situation) -> list[str]:
         card
         for card in next_ones(here.state, here.seat)
         # Most are too dear at most moments: that is seen before any reason is worded.
-        if payable(here.nation, _price(perks, card)) and not obstacle(here.state, here.seat, card)
+        if payable(here.nation, to_research(perks, card)) and not obstacle(here.state, here.seat, card)
     ]
 
 
 @lru_cache(2 * KEPT)
 def _option(perks: Perks, card: str) -> Option:
     printed = perks.printed.technologies[card]
-    told = {"card": card_said(card), "vp": printed.vp, "cost": cost_said(_price(perks, card))}
+    told = {"card": card_said(card), "vp": printed.vp, "cost": cost_said(to_research(perks, card))}
     label, short, note = Text("option.research", told), Text("option.card", told), note_said(perks.edition, card)
     return Option(f"research.{card}", label, "research", printed.category, short=short, note=note)

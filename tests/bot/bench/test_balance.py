@@ -1,4 +1,4 @@
-"""A game played for the balance: what is noted of it, and at which table it was."""
+"""A game played for the balance: what is noted of it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.bench import balance, contested
+from bot.bench import balance
 from games.core.gauge import Span
 from games.core.model import Contest
 from games.core.simulation import Simulated
-from games.registry import GAMES
 
 
 @pytest.mark.parametrize("ended", [True, False])
@@ -46,21 +45,3 @@ def test_of_a_game_people_and_opponents_of_the_rules_are_noted_apart(
     assert found == (([10, 20, 0], [5], [20], {"left": 1.0}) if ended else ([], [], [], {}))
     told = (noted.reached, noted.planned, noted.ending)
     assert told == ((3, 5, "fall") if ended else (0, 0, "unfinished"))
-
-
-def test_tables_by_turns_are_set_up_one_after_the_other() -> None:
-    contest = Contest(seats=2, by_turns=((2, {}), (3, {}), (4, {})))
-    assert [contested.set_up("gnomopolis", contest, n).seats for n in range(4)] == [2, 3, 4, 2]
-    assert contested.table_name("gnomopolis", contest) == "gnomopolis, all tables by turns"
-
-
-def test_who_plays_a_fixed_way_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Any] = []
-    monkeypatch.setattr(contested, "simulate", lambda *args, script: asked.append(script))
-    measure: Any = GAMES["gnomopolis"].measure
-    monkeypatch.setattr(type(measure), "script", lambda self, name, seats: (name, seats))
-    contest = Contest(seats=2, script="hoard", scripted="second")
-    contested.played_out("gnomopolis", contest, 1, "regular")
-    contested.played_out("gnomopolis", Contest(seats=2), 1, "regular")
-    assert asked == [("hoard", "second"), None]
-    assert contested.table_name("gnomopolis", contest) == "gnomopolis, 2 seats, second hoard"

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from bot.bench.balance import balance
-from bot.bench.contested import dealt
 from bot.bench.kept import Played
 from bot.bench.measured import Measured, Options, percentile
 from bot.bench.sameness import ROOT, fingerprint
@@ -93,13 +92,6 @@ class Tilted:
 class Rigged:
     meta = None
     measure = Tilted()
-
-
-def test_each_table_that_is_measured_has_a_luck_of_its_own() -> None:
-    tables = [Contest(seats=4), Contest(seats=3), Contest(seats=4, options={"variant": "epic"})]
-    lucks = {dealt("gnomopolis", table, n) for table in tables for n in range(3)}
-    assert len(lucks) == 9, "what befalls a game says nothing about that of the same number at another table"
-    assert dealt("gnomopolis", tables[0], 1) in lucks, "the same game again"
 
 
 def test_balance_is_how_games_last_and_end_and_who_wins_at_each_table(monkeypatch: pytest.MonkeyPatch) -> None:

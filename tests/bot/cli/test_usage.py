@@ -121,6 +121,7 @@ def test_what_cannot_be_read_as_a_database_is_a_problem(
     assert "not a database" in said.err
     assert Path("text.txt").read_bytes() == before
     assert not Path("film.html").exists()
+    assert not list(Path().glob("*.lock"))
 
 
 @pytest.mark.parametrize(

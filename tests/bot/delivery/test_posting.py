@@ -98,13 +98,15 @@ async def test_a_late_picture_is_added_if_another_process_has_not_shown_somethin
     assert channel.done[1:] == ([("edit", ["a.png"])] if added else [])
 
 
+@pytest.mark.parametrize("current", [None, True])
 async def test_where_something_newer_comes_no_late_picture_brings_the_old_back(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, current: bool | None
 ) -> None:
+    """A pause or another player changes a message without a move: the old is current as far as moves go."""
     monkeypatch.setattr(module, "PICTURE_PATIENCE", 0.01)
     channel, drawing = Channel(), asyncio.get_running_loop().create_future()
     posting = Posting(cast("discord.Client", channel))
-    await posting.post("slot", 50, late(drawing), "nonce", silent=False)
+    await posting.post("slot", 50, late(drawing, current), "nonce", silent=False)
     async with posting.alone("slot"):
         posting.nothing_late("slot")
     assert not posting.drawing

@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from bot.delivery.pictures import Pictures
+from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
-from bot.service.tables import eyes
+from bot.service.tables import check_eyes, eyes
 from cogs.ui.film import MOST, brief, turn
 from games.core.opponent import imagine, random_move
 from games.core.rng import Stream, seeded
@@ -111,6 +112,11 @@ async def test_whose_eyes_one_may_have(house: House) -> None:
     over = msgspec.structs.replace(snapshot, status="finished")
     assert eyes(over, 999, 5, other) == other
     assert eyes(over, 999, 5, 40) is None
+    check_eyes(snapshot, BIA.id, mine)
+    check_eyes(over, 999, other)
+    for who, seat in ((BIA.id, other), (999, mine)):
+        with pytest.raises(Refused, match="not_yet_seen"):
+            check_eyes(snapshot, who, seat)
 
 
 async def test_who_took_a_place_over_does_not_see_with_the_eyes_of_who_sat_there_before(house: House) -> None:

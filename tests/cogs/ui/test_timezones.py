@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.service.refused import Refused
+from bot.texts import speak
 from cogs.ui.timezones import ALSO, fitting_timezones, known_timezone, named_timezone, timezones
+from games.core.texts import LOCALES
 
 
 @pytest.mark.parametrize(
@@ -29,10 +31,21 @@ def test_a_zone_is_known_by_its_cities_in_both_languages(typed: str, zone: str) 
         assert known_timezone(typed) == zone
 
 
-@pytest.mark.parametrize("typed", ["marte", "", "america"])
-def test_what_names_no_zone_or_several_is_none(typed: str) -> None:
-    with pytest.raises(Refused):
+@pytest.mark.parametrize("typed", ["marte", ""])
+def test_what_names_no_zone_is_none(typed: str) -> None:
+    with pytest.raises(Refused, match="bad_timezone"):
         known_timezone(typed)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_of_several_that_fit_the_first_are_named(locale: str) -> None:
+    """Whoever wrote "America" read that there is no such zone."""
+    with pytest.raises(Refused) as refused:
+        known_timezone("america")
+    said = speak(locale).say(refused.value.text)
+    assert "“america”" in said
+    assert said.count("America/") == 3
+    assert speak(locale).enumerate(fitting_timezones("america")[:3]) in said
 
 
 def test_other_names_stand_beside_the_zone_they_are_of() -> None:

@@ -14,7 +14,6 @@ from games.nucleum.state import Met, Mine, Rail, Urban
 from renderers.base import UnknownPicture
 from renderers.nucleum import tracks
 from renderers.nucleum.bench import share
-from renderers.nucleum.seats import following
 from renderers.nucleum.theme import CHANGED, SEATS, URANIUM
 from tests.renderers.checks import check, marked
 from tests.renderers.nucleum.gallery import GALLERY, RULES, played
@@ -227,10 +226,10 @@ def test_the_head_tells_how_near_each_end_is_and_who_is_next():
     view = msgspec.structs.replace(table(4, 4), stack=1, kings_days=2, turn=3, first=2, round=5, last_round=0)
     words = [written.text for written in GALLERY.paint("board", view).written]
     assert {"ainda 1", "2/3"} <= set(words)
-    assert following(view) == 0
-    assert following(msgspec.structs.replace(view, turn=1)) == 2
-    assert following(msgspec.structs.replace(view, turn=1, last_round=5)) is None
-    assert following(msgspec.structs.replace(view, turn=None)) is None
+    assert view.following == 0
+    assert msgspec.structs.replace(view, turn=1).following == 2
+    assert msgspec.structs.replace(view, turn=1, last_round=5).following is None
+    assert msgspec.structs.replace(view, turn=None).following is None
 
 
 def arrows(monkeypatch, view, before):

@@ -11,7 +11,6 @@ from games.core.rules import decisions
 from games.tarlac.pieces import Army
 from renderers.arrow import SHORTEST
 from renderers.base import PHONE
-from renderers.tarlac.march import reached
 from renderers.tarlac.places import REGIONS, within
 from renderers.tarlac.site import reachable
 from tests.renderers.tarlac.gallery import GALLERY
@@ -29,7 +28,7 @@ def marches():
 
 
 def test_spaces_within_reach_are_those_that_are_offered():
-    found = [(reached(view), offered) for view, offered in marches()]
+    found = [(view.reach, offered) for view, offered in marches()]
     assert len(found) > 5
     for shown, offered in found:
         assert shown == offered
