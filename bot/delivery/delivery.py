@@ -220,6 +220,8 @@ class Delivery(People):
     async def _notice(self, message: OutgoingMessage) -> Delivered:
         notice = msgspec.msgpack.decode(message.payload, type=announce.Notice)
         channel_id, locale = message.target, notice.locale
+        if not message.target:  # the host, who has been forgotten
+            return Delivered()
         if notice.to_user:
             channel_id = (await self._client.create_dm(discord.Object(message.target))).id
             locale = (await self._tables.preferences.user(message.target)).language or locale

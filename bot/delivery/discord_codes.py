@@ -4,11 +4,13 @@ from __future__ import annotations
 
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
+UNKNOWN_USER = 10013
 UNKNOWN_INTERACTION = 10062
 ALREADY_ANSWERED = 40060
 NO_ACCESS = 50001
-DM_CLOSED = (50007, 50278)
-"""The user takes no direct messages from us, or (the second, since 2026) is on no server of ours any more."""
+DM_CLOSED = (50007, 50278, UNKNOWN_USER)
+"""The user takes no direct messages from us, or (the second, since 2026) is on no server of ours any more, or has no
+account any more."""
 NO_PERMISSION = 50013
 ARCHIVED = 50083
 LOCKED = 160005

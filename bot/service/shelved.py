@@ -90,7 +90,8 @@ def ordered(stored: StoredGame, others: Mapping[int, StoredOrders | None]) -> tu
 def advanced(shelved: Shelved, done: Done, data: bytes, at: int) -> Shelved:
     """The table as it is after this; ``data`` is its state as it will be stored.
 
-    A turn starts where somebody else is awaited than before: then ``turn_start`` is the new state itself.
+    A turn starts where somebody else is awaited than before, and for whoever plays alone where the game says so: then
+    ``turn_start`` is the new state itself.
     """
     state, old = done.state, shelved.stored
     over = state.outcome is not None
@@ -115,6 +116,8 @@ def advanced(shelved: Shelved, done: Done, data: bytes, at: int) -> Shelved:
     awaited = {place.number for place in shelved.snapshot.awaited}
     # An order that was carried out is somebody's turn, though the same are awaited again.
     stays = {place.number for place in after.awaited} == awaited and not any(m.kind == "order" for m in done.moves)
+    if len(after.places) == 1 and shelved.snapshot.state is not None:
+        stays = stays and state.scene == shelved.snapshot.state.scene
     if shelved.turn_start is not None and stays:
         return Shelved(stored, after, shelved.turn_start, shelved.edit_due)
     after = msgspec.structs.replace(after, before=shelved.turn_start)

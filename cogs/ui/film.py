@@ -310,7 +310,9 @@ async def look_back(
     after = -1 if before is None else before
     tales = await bot.tables.chronicle.tales(snapshot.game_id, user, after, until=past.seq, whole=False)
     began = await bot.tables.chronicle.rounds(snapshot.game_id)
-    rounds = {number: stretch.after(move) for number, move in began.items() if move >= stretch.moves[0]}
+    by_turn = {stretch.after(move): number for number, move in began.items() if move >= stretch.moves[0]}
+    # Of rounds that began within one turn the last stands for all: a menu offers nothing twice.
+    rounds = {number: at for at, number in by_turn.items()}
     layout = turn(snapshot, past, locale, tales if n or since < 0 else (), user, since, seat, stretch, rounds)
     bot.door.pictures.take(user)
     await show(interaction, layout, await drawing(interaction, snapshot, past, "board", seat, locale), anew=anew)

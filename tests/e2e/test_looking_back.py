@@ -158,3 +158,30 @@ async def test_the_log_of_somebody_is_theirs(world: World, running) -> None:
         turns = [line for line in told.splitlines() if line.startswith("- ")]
         assert turns
         assert all(name in line for line in turns), told
+
+
+async def test_whoever_plays_alone_looks_and_goes_back_turn_by_turn_too(world: World) -> None:
+    await world.started(seats=1)
+    for _ in range(3):
+        await world.ana.slash("/gnomopolis pass")
+    now = await world.now()
+    assert now.seq == 3
+    assert now.before is not None
+    assert now.before.seq == 2, "what the last turn changed, not all since the beginning"
+    assert "Turno 3 de 3" in (await world.ana.slash("/history")).text
+    assert len(await world.ana.autocomplete("/vote rewind", "to")) == 3
+    assert (await world.bot.tables.film.stretch(now, 1)).moves == (1, 2, 3)
+
+
+async def test_rounds_that_began_in_one_turn_are_one_choice(
+    world: World, running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord takes no menu in which two choices mean the same."""
+
+    async def rounds(game_id: str) -> dict[int, int]:
+        return {1: 0, 2: 3, 3: 3}
+
+    monkeypatch.setattr(world.bot.tables.chronicle, "rounds", rounds)
+    answer = await world.caio.slash("/history", turn=0)
+    (menu,) = answer.message.selects
+    assert [option.label for option in menu.options] == ["Rodada 1", "Rodada 3"]

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.service import lobby
+from bot.service import announce, lobby
 from games.core.model import Setup
 from games.core.rng import seeded
 from tests.e2e.conftest import World, button
@@ -88,3 +88,17 @@ async def test_a_table_closed_where_its_channel_is_gone_is_told_to_nobody(world:
     await world.delivered()
     told = [m for m in await world.bot.outbox.posted(snapshot.game_id) if m.kind == "closed"]
     assert [(m.state, m.attempts, m.last_error) for m in told] == [("dead", 1, "10003")]
+
+
+@pytest.mark.parametrize(("user", "became"), [(0, ("sent", None)), (12_345, ("dead", "10013"))])
+async def test_whoever_was_forgotten_or_has_no_account_any_more_is_not_written_to(
+    world: World, user: int, became: tuple[str, str | None]
+) -> None:
+    args = {"table": "x", "game": announce.game_named("gnomopolis")}
+    notice = announce.notice(user, "notice.lobby_deleted", "pt-BR", to_user=True, **args)
+    snapshot = await world.started(world.bia)
+    await world.bot.outbox.add([notice], world.bot.tables.clock(), snapshot.game_id)
+    await world.delivered()
+    last = (await world.bot.outbox.posted(snapshot.game_id))[-1]
+    assert (last.state, last.last_error) == became
+    assert last.attempts == 1
