@@ -9,7 +9,7 @@ from statistics import mean, stdev
 
 from bot.bench.kept import Kept, Played
 from bot.bench.measured import Measured, Options, pooled
-from games.contested import played_out, set_up, table_name
+from bot.contested import played_out, set_up, table_name
 from games.core.model import Contest
 from games.core.simulation import Player
 from games.registry import GAMES

@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 
 from bot.bench.measured import Measured, Options, pooled
+from bot.contested import set_up
 from bot.learning.fitting import Told, told
 from bot.learning.selfplay import positions, tables
-from games.contested import set_up
 from games.core.advice import SLIGHT, Judged, advise, tells
 from games.core.chance import folder_of, weights_of
 from games.core.gate import AGREE, FOUND, GATE, MEASURED, OFF, Gate, digest

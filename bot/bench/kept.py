@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from bot.bench.sameness import fingerprint
-from games.contested import table_name
+from bot.contested import table_name
 from games.core.model import Contest
 from games.core.simulation import Player
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import msgspec
 
+from bot.contested import played_out
 from games import registry
-from games.contested import played_out
 from games.core.model import Contest
 from games.core.simulation import Player
 

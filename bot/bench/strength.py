@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from bot.bench.measured import Measured, Options, pooled
-from games.contested import set_up, table_name
+from bot.contested import set_up, table_name
 from games.core.agenda import State
 from games.core.levels import LEVELS
 from games.core.model import Contest, Seat

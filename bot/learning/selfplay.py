@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from games.contested import dealt, set_up, table_name
+from bot.contested import dealt, set_up, table_name
 from games.core.agenda import State
 from games.core.chance import inputs, shares
 from games.core.levels import answer

@@ -107,7 +107,7 @@ async def test_owners_are_told_of_a_disk_that_fills_once_a_day_even_over_a_resta
         await sick.pulse.beat()
         await sick.owners.close()
     assert sick.client.told == [
-        "⚠️ Restam 300 MiB no disco: quando acabarem, nenhuma jogada pode ser guardada.",
+        "⚠️ Restam 300 MiB no disco: quando acabarem, nenhuma jogada poderá ser guardada.",
     ]
     after = sick.owner()
     after.alert("alert.low_space", n=200)

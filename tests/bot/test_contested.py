@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games import contested
+from bot import contested
 from games.core.model import Contest
 from games.registry import GAMES
 
