@@ -31,6 +31,8 @@ class Claims:
         """
         async with self._database.transaction(flushed=False) as transaction:
             await transaction.run(lives, me=self._database.process, until=now + LEASE)
+        # Apart: after an hour in which the machine slept each of two would hold itself and wait for the other.
+        async with self._database.transaction(flushed=False) as transaction:
             await transaction.run("DELETE FROM process WHERE until < :long_ago", long_ago=now - FORGOTTEN)
 
     async def others(self, now: int) -> bool:

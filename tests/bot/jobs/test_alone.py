@@ -14,7 +14,7 @@ import pytest
 
 from bot.jobs import alone
 from bot.jobs.alone import Alone
-from storage.claims import LEASE, Claims
+from storage.claims import FORGOTTEN, LEASE, Claims
 from storage.database import Database
 from tests.postgres import Server
 
@@ -103,6 +103,15 @@ async def test_what_a_killed_process_did_for_all_is_taken_over_once(
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def test_processes_that_slept_for_hours_wake_together(postgres: Server, tmp_path: Path) -> None:
+    """Each takes the other for one that died long ago, and neither waits for the other."""
+    url, now = postgres.empty(), 0
+    async with await Database.open(url, folder=tmp_path) as a, await Database.open(url, folder=tmp_path) as b:
+        for _ in range(20):
+            now += FORGOTTEN + 2 * LEASE
+            await asyncio.gather(Claims(a).alive(now), Claims(b).alive(now))
 
 
 class Held(Claims):
