@@ -20,6 +20,7 @@ from bot.belonging import take_up
 from bot.clock import DAY
 from bot.config import Config
 from bot.delivery.delivery import Delivery
+from bot.delivery.desk import Desk
 from bot.delivery.emojis import Emojis
 from bot.delivery.messenger import Messenger
 from bot.delivery.owners import Owners
@@ -154,13 +155,12 @@ class Taverna(commands.AutoShardedBot):
             self.tables.hosting.owners.update(owners_of(self.application))
             await take_up(self.database, self.application.id, self.tables.clock())
         await self._sync_commands()
-        self.delivery = Delivery(self, self.tables, self.pictures, self.messenger)
+        self.delivery = Delivery(Desk(self, self.tables, self.pictures, self.messenger))
         shared = self.database.shared
         if shared:
             await self.tables.claims.alive(self.tables.clock())
             self._start("living", self._alone.live)
-        lost = self._telling("alert.dead_letters")
-        look = LOOK if shared else None
+        lost, look = self._telling("alert.dead_letters"), LOOK if shared else None
         self._sender = Sender(self.outbox, self.delivery.deliver, look=look, on_lost=lost, before=self.clicks_first)
         self._start("sender", self._sender.run)
         self._start_alone("alarms", self._alarms.run)

@@ -12,7 +12,7 @@ from bot.clock import MINUTE
 from bot.delivery.discord_codes import DM_CLOSED
 from bot.delivery.messenger import Messenger
 from bot.delivery.pictures import Pictures
-from bot.delivery.posting import Post, Posting
+from bot.delivery.posting import Post, Posting, slot_for
 from bot.delivery.quiet_hours import all_quiet, hushed
 from bot.delivery.rung import Bell
 from bot.delivery.sender import Undeliverable
@@ -44,70 +44,77 @@ class Desk:
     """Reads what a message is about, and puts it into a channel."""
 
     def __init__(self, client: discord.Client, tables: Tables, pictures: Pictures, messenger: Messenger) -> None:
-        self._client = client
-        self._tables = tables
-        self._pictures = pictures
-        self._messenger = messenger
-        self._posting = Posting(client, shared=tables.shared)
-        self._newest: dict[str, Newest] = {}
-        self._bell = Bell(tables)
+        self.client = client
+        self.tables = tables
+        self.pictures = pictures
+        self.messenger = messenger
+        self.posting = Posting(client, shared=tables.shared)
+        self.newest: dict[str, Newest] = {}
+        self.bell = Bell(tables)
 
-    async def _say(self, message: OutgoingMessage, channel_id: int, view: LayoutView, *, silent: bool) -> Delivered:
-        sent = await self._posting.channel(channel_id).send(
+    async def say(self, message: OutgoingMessage, channel_id: int, view: LayoutView, *, silent: bool) -> Delivered:
+        """A word into a channel, with nobody mentioned."""
+        sent = await self.posting.channel(channel_id).send(
             view=view, nonce=message.nonce, silent=silent, allowed_mentions=discord.AllowedMentions.none()
         )
         return Delivered(channel_id=channel_id, message_id=sent.id)
 
-    async def _post(self, message: OutgoingMessage, channel_id: int, post: Post) -> Delivered:
-        about = await self._tables.look(message.game_id or "", closed=True)
-        silent = await all_quiet(self._tables, post.mentions) or await hushed(self._tables, about, channel_id)
-        return await self._send(message, channel_id, post, silent=silent)
+    async def post(self, message: OutgoingMessage, channel_id: int, post: Post) -> Delivered:
+        """A message into a channel, without a sound where whoever it calls wants none."""
+        about = await self.tables.look(message.game_id or "", closed=True)
+        silent = await all_quiet(self.tables, post.mentions) or await hushed(self.tables, about, channel_id)
+        return await self.send(message, channel_id, post, silent=silent)
 
-    async def _send(self, message: OutgoingMessage, channel_id: int, post: Post, *, silent: bool) -> Delivered:
+    async def send(self, message: OutgoingMessage, channel_id: int, post: Post, *, silent: bool) -> Delivered:
+        """A message into a channel, in the place of the one that was there of its role."""
         again = message.attempts > 0
-        return await self._posting.post(slot_of(message), channel_id, post, message.nonce, silent=silent, again=again)
+        return await self.posting.post(slot_of(message), channel_id, post, message.nonce, silent=silent, again=again)
 
-    async def _reachable(self, message: OutgoingMessage) -> Preference | None:
+    async def reachable(self, message: OutgoingMessage) -> Preference | None:
         """What the user chose to whom a direct message goes; None if they want none or it would not arrive.
 
         Raises:
             Undeliverable: an earlier attempt found their messages closed, but nobody knows whether that was told.
         """
-        preference = await self._tables.preferences.user(message.target)
+        preference = await self.tables.preferences.user(message.target)
         if preference.dm_closed_at is not None and message.attempts:
-            raise await self._dm_closed(message, DM_CLOSED[0])
+            raise await self.dm_closed(message, DM_CLOSED[0])
         return preference if preference.dm and preference.dm_closed_at is None else None
 
-    async def _table(self, message: OutgoingMessage) -> Snapshot:
+    async def table(self, message: OutgoingMessage) -> Snapshot:
+        """The table that a message is about. Raises NoTable."""
         if message.game_id is None:
             raise NoTable
-        return await self._tables.look(message.game_id)
+        return await self.tables.look(message.game_id)
 
-    async def _posted(self, snapshot: Snapshot, role: str) -> PostedMessage | None:
-        stored = await self._tables.games.message(snapshot.game_id, role)
-        known = self._newest.get(snapshot.game_id) if role == announce.TABLE else None
+    async def posted(self, snapshot: Snapshot, role: str) -> PostedMessage | None:
+        """The message that a table was given last in a role; None: none."""
+        stored = await self.tables.games.message(snapshot.game_id, role)
+        known = self.newest.get(snapshot.game_id) if role == announce.TABLE else None
         newest = known.posted if known is not None else None
         # What was posted a moment ago may not be in the database yet.
         return newest if newest is not None and (stored is None or newest.posted_at > stored.posted_at) else stored
 
-    async def _record(self, snapshot: Snapshot, old: PostedMessage) -> str:
+    async def record(self, snapshot: Snapshot, old: PostedMessage) -> str:
         """What happened while a message was the table's, up to the act that ends it."""
-        known = self._newest.get(snapshot.game_id)
+        known = self.newest.get(snapshot.game_id)
         since = known.seq if known is not None and known.posted.message_id == old.message_id else None
-        tales = await self._tables.chronicle.shown(snapshot, since, old.posted_at)
-        return self._messenger.record_said(snapshot, snapshot.locale, tales)
+        tales = await self.tables.chronicle.shown(snapshot, since, old.posted_at)
+        return self.messenger.record_said(snapshot, snapshot.locale, tales)
 
-    def _forget(self, game_id: str) -> None:
+    def forget(self, game_id: str) -> None:
         """The table is over or closed: what was kept in memory of its messages is of no use any more."""
-        self._newest.pop(game_id, None)
-        self._bell.forget(game_id)
+        self.newest.pop(game_id, None)
+        self.bell.forget(game_id)
 
-    def _fresh(self, posted: PostedMessage) -> bool:
-        return self._tables.clock() - posted.posted_at < FRESH
+    def fresh(self, posted: PostedMessage) -> bool:
+        """Whether a message may still be edited rather than posted anew."""
+        return self.tables.clock() - posted.posted_at < FRESH
 
-    async def _dm_closed(self, message: OutgoingMessage, code: int) -> Undeliverable:
-        since, reason = await self._tables.preferences.dm_closed(message.target, self._tables.clock()), str(code)
-        snapshot = await self._table(message) if message.game_id is not None else None
+    async def dm_closed(self, message: OutgoingMessage, code: int) -> Undeliverable:
+        """A user takes no direct messages: noted, and told where they play; what was to reach them is given up."""
+        since, reason = await self.tables.preferences.dm_closed(message.target, self.tables.clock()), str(code)
+        snapshot = await self.table(message) if message.game_id is not None else None
         place = snapshot.place_of(message.target) if snapshot is not None else None
         if snapshot is not None and message.kind == "motion":
             # Who is invited has no place yet, and was not called in the channel.
@@ -124,4 +131,4 @@ class Desk:
 
 def slot_of(message: OutgoingMessage) -> str:
     """Which message it is that is posted or changed: messages of one role replace each other."""
-    return f"{message.game_id} {message.role or message.lane}"
+    return slot_for(message.game_id, message.role or message.lane)

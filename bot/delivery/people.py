@@ -15,20 +15,23 @@ from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet
 from bot.service import announce, motions
 from bot.service.snapshot import Snapshot
-from games.core.model import Text
 from storage.rows import Delivered, OutgoingMessage, PostedMessage
 
 CALLED = 10
 """Subscribers, at most, whom a place on offer mentions."""
 
 
-class People(Desk):
+class People:
     """One method for each kind of message."""
 
-    async def _motion(self, message: OutgoingMessage) -> Delivered:
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def motion(self, message: OutgoingMessage) -> Delivered:
+        """A vote or an invitation: to those who are asked, later with what came of it."""
         wanted = msgspec.msgpack.decode(message.payload, type=announce.MotionPost)
-        snapshot, motion = await self._tables.consent.look(message.game_id or "", wanted.id)
-        posted = await self._posted(snapshot, message.role or "")
+        snapshot, motion = await self._desk.tables.consent.look(message.game_id or "", wanted.id)
+        posted = await self._desk.posted(snapshot, message.role or "")
         if posted is None and motion.result is not None and not message.attempts:
             return Delivered()
         if motion.result is None and not wanted.to_user and message.target != snapshot.channel_id:
@@ -36,34 +39,29 @@ class People(Desk):
             return Delivered()
         locale, channel_id = snapshot.locale, message.target
         if wanted.to_user:
-            preference = await self._reachable(message)
+            preference = await self._desk.reachable(message)
             if preference is None:
                 return Delivered()
             locale = preference.language or locale
-            channel_id = (await self._client.create_dm(discord.Object(message.target))).id
-        view = self._messenger.motion_message(snapshot, locale, motion, invited=wanted.to_user)
+            channel_id = (await self._desk.client.create_dm(discord.Object(message.target))).id
+        view = self._desk.messenger.motion_message(snapshot, locale, motion, invited=wanted.to_user)
         # Of one that is settled nobody is asked any more: it makes no sound.
         asked = motion.missing if motion.result is None else ()
         if not wanted.to_user and (invited := motions.invited(motion)) is not None:
-            preference = await self._tables.preferences.user(invited)
+            preference = await self._desk.tables.preferences.user(invited)
             if preference.dm and preference.dm_closed_at is None:
-                # They hear of it directly; if that does not reach them they are called here (``Desk._dm_closed``).
+                # They hear of it directly; if that does not reach them they are called here (``Desk.dm_closed``).
                 asked = tuple(user for user in asked if user != invited)
         post = Post(lambda pictures: view, {}, asked)
         if posted is not None and posted.channel_id != channel_id:
             return await self._brought(message, channel_id, post, posted)
-        if posted is not None and await self._posting.edited(slot_of(message), posted, post):
+        if posted is not None and await self._desk.posting.edited(slot_of(message), posted, post):
             return Delivered()
-        return await self._post(message, channel_id, post)
+        return await self._desk.post(message, channel_id, post)
 
-    async def _brought(self, message: OutgoingMessage, channel_id: int, post: Post, posted: PostedMessage) -> Delivered:
-        """What stands in a channel that the table has left stands where the table is now."""
-        delivered = await self._post(message, channel_id, post)
-        await self._posting.delete(posted)
-        return delivered
-
-    async def _call(self, message: OutgoingMessage) -> Delivered:
-        snapshot = await self._table(message)
+    async def call(self, message: OutgoingMessage) -> Delivered:
+        """A reminder, or word of a turn missed; it replaces the one before."""
+        snapshot = await self._desk.table(message)
         written = await self._written(
             snapshot, message.target, msgspec.msgpack.decode(message.payload, type=announce.Call)
         )
@@ -71,66 +69,111 @@ class People(Desk):
             return Delivered()
         call, missed = f"{announce.CALL}{message.target}", f"{announce.MISSED}{message.target}"
         replaced = {call: (call,), missed: (call, missed)}.get(message.role or "", ())
-        earlier = [old for role in replaced if (old := await self._posted(snapshot, role)) is not None]
+        earlier = [old for role in replaced if (old := await self._desk.posted(snapshot, role)) is not None]
         delivered = await self._called(message, snapshot, written)
         for old in earlier:
             if old.message_id != delivered.message_id:
-                await self._posting.delete(old)
+                await self._desk.posting.delete(old)
         gone = tuple(old.role for old in earlier if old.role != message.role)
         return msgspec.structs.replace(delivered, gone=gone)
 
-    async def _free(self, message: OutgoingMessage) -> Delivered:
-        snapshot, user_id = await self._table(message), message.target
+    async def free(self, message: OutgoingMessage) -> Delivered:
+        """A seat that has become free, for who waits for one."""
+        snapshot, user_id = await self._desk.table(message), message.target
         if snapshot.place_of(user_id) is not None or user_id in snapshot.barred:
             return Delivered()
-        return await self._called(message, snapshot, partial(self._messenger.free_message, snapshot))
+        return await self._called(message, snapshot, partial(self._desk.messenger.free_message, snapshot))
 
-    async def _called(
-        self, message: OutgoingMessage, snapshot: Snapshot, written: Callable[[str, int | None], LayoutView]
-    ) -> Delivered:
-        user_id = message.target
-        preference, silent = await self._tables.preferences.user(user_id), await all_quiet(self._tables, (user_id,))
-        if preference.dm and preference.dm_closed_at is None:
-            view = written(preference.language or snapshot.locale, None)
-            try:
-                channel = await self._client.create_dm(discord.Object(user_id))
-                return await self._say(message, channel.id, view, silent=silent)
-            except discord.Forbidden as error:
-                if error.code not in DM_CLOSED:
-                    raise
-                await self._tables.preferences.dm_closed(user_id, self._tables.clock())
-        view = written(snapshot.locale, user_id)
-        return await self._post(message, snapshot.channel_id, Post(lambda pictures: view, {}, (user_id,)))
+    async def offer(self, message: OutgoingMessage) -> Delivered:
+        """A seat on offer: to the channel for that, and to who wants to hear of such seats."""
+        snapshot = await self._desk.table(message)
+        offer = msgspec.msgpack.decode(message.payload, type=announce.Offer)
+        posted = await self._desk.posted(snapshot, message.role or "")
+        place = snapshot.places[offer.place]
+        if posted is None and place.offered_at != offer.since and not message.attempts:
+            return Delivered()
+        reserve = await self._desk.tables.timing.reserve(snapshot, place.number)
+        wanted = None
+        if snapshot.guild_id is not None:
+            wanted = (await self._desk.tables.preferences.guild(snapshot.guild_id)).offers
+        if posted is not None:
+            view = self._desk.messenger.offer_message(snapshot, snapshot.locale, place, offer.since, reserve)
+            quietly = Post(lambda pictures: view, {})
+            if wanted is None and posted.channel_id != message.target and place.offered_at == offer.since:
+                # Whoever wanted to hear of it has heard.
+                return await self._brought(message, message.target, quietly, posted)
+            if await self._desk.posting.edited(slot_of(message), posted, quietly):
+                return Delivered()
+        mentions = await self._subscribers(snapshot)
+        called = self._desk.messenger.offer_message(snapshot, snapshot.locale, place, offer.since, reserve, mentions)
+        post = Post(lambda pictures: called, {}, mentions)
+        try:
+            delivered = await self._desk.post(message, message.target if wanted is None else wanted, post)
+        except (discord.Forbidden, discord.NotFound):
+            # The server's channel for this is gone, or closed to us: then where it concerns people.
+            if wanted is None:
+                raise
+            delivered = await self._desk.post(message, message.target, post)
+        if snapshot.guild_id is not None:
+            key, at = snapshot.rules.meta.key, self._desk.tables.clock()
+            await self._desk.tables.subscriptions.called(mentions, snapshot.guild_id, key, at)
+        return delivered
 
-    async def _called_off(self, snapshot: Snapshot) -> tuple[str, ...]:
+    async def called_off(self, snapshot: Snapshot) -> tuple[str, ...]:
         """Take away the calls to turns that nobody waits for any more, and the question whether the table shall stay,
         once that is answered; the roles that they had.
         """
-        calls = await self._tables.games.messages(snapshot.game_id, announce.CALL)
+        calls = await self._desk.tables.games.messages(snapshot.game_id, announce.CALL)
         if not calls:
             return ()
-        waits = await self._tables.clocks.awaited(snapshot.game_id) if snapshot.running else ()
+        waits = await self._desk.tables.clocks.awaited(snapshot.game_id) if snapshot.running else ()
         asked_at = {snapshot.places[asked.place].user_id: asked.asked_at for asked in waits}
         over: list[PostedMessage] = []
         for call in calls:
             if call.role == announce.STAYS:
-                gone = not await self._tables.expiry.asks(snapshot, call.posted_at)
+                gone = not await self._desk.tables.expiry.asks(snapshot, call.posted_at)
             else:
                 since = asked_at.get(int(call.role.removeprefix(announce.CALL)))
                 gone = since is None or call.posted_at < since
             if gone:
                 over.append(call)
         for call in over:
-            await self._posting.delete(call)
+            await self._desk.posting.delete(call)
         return tuple(call.role for call in over)
+
+    async def _brought(self, message: OutgoingMessage, channel_id: int, post: Post, posted: PostedMessage) -> Delivered:
+        """What stands in a channel that the table has left stands where the table is now."""
+        delivered = await self._desk.post(message, channel_id, post)
+        await self._desk.posting.delete(posted)
+        return delivered
+
+    async def _called(
+        self, message: OutgoingMessage, snapshot: Snapshot, written: Callable[[str, int | None], LayoutView]
+    ) -> Delivered:
+        user_id = message.target
+        preference, silent = (
+            await self._desk.tables.preferences.user(user_id),
+            await all_quiet(self._desk.tables, (user_id,)),
+        )
+        if preference.dm and preference.dm_closed_at is None:
+            view = written(preference.language or snapshot.locale, None)
+            try:
+                channel = await self._desk.client.create_dm(discord.Object(user_id))
+                return await self._desk.say(message, channel.id, view, silent=silent)
+            except discord.Forbidden as error:
+                if error.code not in DM_CLOSED:
+                    raise
+                await self._desk.tables.preferences.dm_closed(user_id, self._desk.tables.clock())
+        view = written(snapshot.locale, user_id)
+        return await self._desk.post(message, snapshot.channel_id, Post(lambda pictures: view, {}, (user_id,)))
 
     async def _written(
         self, snapshot: Snapshot, user_id: int, call: announce.Call
     ) -> Callable[[str, int | None], LayoutView] | None:
         """What a user is written to about a table, in a language, and whom it mentions; None: it is over."""
-        place, messenger = snapshot.place_of(user_id), self._messenger
+        place, messenger = snapshot.place_of(user_id), self._desk.messenger
         if call.why == "vote":
-            motion = (await self._tables.games.load(snapshot.game_id)).motion
+            motion = (await self._desk.tables.games.load(snapshot.game_id)).motion
             if motion is None or user_id not in motion.missing:
                 return None
             return lambda locale, mention: messenger.motion_waits(snapshot, locale, motion, mention)
@@ -138,63 +181,16 @@ class People(Desk):
             return None
         return lambda locale, mention: messenger.call_message(snapshot, locale, call, place, mention)
 
-    async def _closed(self, message: OutgoingMessage) -> Delivered:
-        snapshot = await self._tables.look(message.game_id or "", closed=True)
-        why = msgspec.msgpack.decode(message.payload, type=Text)
-        view = self._messenger.closed_message(snapshot, snapshot.locale, why)
-        post = Post(lambda pictures: view, {})
-        if snapshot.status == "closed":
-            if (table := await self._posted(snapshot, announce.TABLE)) is not None:
-                await self._posting.retire(table, await self._record(snapshot, table))
-            self._forget(snapshot.game_id)
-        else:
-            posted = await self._posted(snapshot, announce.CLOSED)
-            if posted is not None and await self._posting.edited(slot_of(message), posted, post):
-                return Delivered()
-            if not message.attempts:
-                return Delivered()
-        return await self._post(message, message.target, post)
-
-    async def _offer(self, message: OutgoingMessage) -> Delivered:
-        snapshot = await self._table(message)
-        offer = msgspec.msgpack.decode(message.payload, type=announce.Offer)
-        posted = await self._posted(snapshot, message.role or "")
-        place = snapshot.places[offer.place]
-        if posted is None and place.offered_at != offer.since and not message.attempts:
-            return Delivered()
-        reserve = await self._tables.timing.reserve(snapshot, place.number)
-        wanted = None
-        if snapshot.guild_id is not None:
-            wanted = (await self._tables.preferences.guild(snapshot.guild_id)).offers
-        if posted is not None:
-            view = self._messenger.offer_message(snapshot, snapshot.locale, place, offer.since, reserve)
-            quietly = Post(lambda pictures: view, {})
-            if wanted is None and posted.channel_id != message.target and place.offered_at == offer.since:
-                # Whoever wanted to hear of it has heard.
-                return await self._brought(message, message.target, quietly, posted)
-            if await self._posting.edited(slot_of(message), posted, quietly):
-                return Delivered()
-        mentions = await self._subscribers(snapshot)
-        called = self._messenger.offer_message(snapshot, snapshot.locale, place, offer.since, reserve, mentions)
-        post = Post(lambda pictures: called, {}, mentions)
-        try:
-            delivered = await self._post(message, message.target if wanted is None else wanted, post)
-        except (discord.Forbidden, discord.NotFound):
-            # The server's channel for this is gone, or closed to us: then where it concerns people.
-            if wanted is None:
-                raise
-            delivered = await self._post(message, message.target, post)
-        if snapshot.guild_id is not None:
-            key, at = snapshot.rules.meta.key, self._tables.clock()
-            await self._tables.subscriptions.called(mentions, snapshot.guild_id, key, at)
-        return delivered
-
     async def _subscribers(self, snapshot: Snapshot) -> list[int]:
         """Who is called to a place on offer: whoever wants that, has no quiet hours and does not sit there."""
         if snapshot.guild_id is None:
             return []
         found: list[int] = []
-        for user in await self._tables.subscriptions.subscribers(snapshot.guild_id, snapshot.rules.meta.key):
-            if len(found) < CALLED and snapshot.place_of(user) is None and not await all_quiet(self._tables, (user,)):
+        for user in await self._desk.tables.subscriptions.subscribers(snapshot.guild_id, snapshot.rules.meta.key):
+            if (
+                len(found) < CALLED
+                and snapshot.place_of(user) is None
+                and not await all_quiet(self._desk.tables, (user,))
+            ):
                 found.append(user)
         return found

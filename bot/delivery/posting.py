@@ -192,6 +192,11 @@ class Posting:
         task = self._late[slot] = asyncio.create_task(add(), name=f"late picture of {slot}")
 
 
+def slot_for(game_id: str | None, role: str) -> str:
+    """Where the messages of one role of a table replace each other."""
+    return f"{game_id} {role}"
+
+
 async def _in_time(post: Post) -> Drawn:
     """The pictures that are drawn soon: one that takes long or cannot be drawn never holds up a turn."""
     if post.drawings:

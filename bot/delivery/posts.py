@@ -10,7 +10,7 @@ import discord
 import msgspec
 
 from bot.delivery.messenger import Messenger
-from bot.delivery.posting import Posting
+from bot.delivery.posting import Posting, slot_for
 from bot.service import announce
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Tables
@@ -99,7 +99,7 @@ class Posts:
         """Give the post its tags, and close it at the end: after its last picture, as nothing changes in it then."""
         snapshot = await self._tables.look(message.game_id or "", closed=True)
         if await self._tables.games.in_channel(snapshot.channel_id) == snapshot.game_id:
-            await self._posting.drawn(f"{snapshot.game_id} {announce.TABLE}")
+            await self._posting.drawn(slot_for(snapshot.game_id, announce.TABLE))
             try:
                 await self._as_it_is(snapshot)
             except discord.Forbidden as error:

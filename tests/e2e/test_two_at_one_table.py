@@ -11,6 +11,7 @@ import pytest
 
 from bot.delivery import posting
 from bot.delivery.delivery import Delivery
+from bot.delivery.desk import Desk
 from bot.service.tables import Tables
 from storage.database import Database
 from storage.outbox import Outbox
@@ -26,7 +27,7 @@ class Other:
     def __init__(self, world: World, database: Database) -> None:
         self.tables, self.outbox = Tables(database), Outbox(database)
         bot = world.bot
-        self._delivery = Delivery(bot, self.tables, bot.pictures, bot.messenger)
+        self._delivery = Delivery(Desk(bot, self.tables, bot.pictures, bot.messenger))
 
     async def edits(self, game_id: str) -> None:
         """Show the table anew in the message that it has."""

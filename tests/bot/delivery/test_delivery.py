@@ -10,6 +10,7 @@ import discord
 import msgspec
 import pytest
 
+from bot.delivery import desk as real
 from bot.delivery.delivery import Delivery
 from bot.delivery.desk import Newest
 from bot.delivery.discord_codes import ARCHIVED, UNKNOWN_CHANNEL
@@ -64,15 +65,16 @@ class Client:
         return discord.Object(user.id + 1_000)
 
 
-class Desk(Delivery):
+class Desk(real.Desk):
     """Delivers to nobody; what has been posted of a role is given."""
 
     def __init__(self, house: House) -> None:
         super().__init__(cast("Any", Client()), house.tables, cast("Any", Says()), cast("Any", Says()))
         self.house, self.channels, self.old = house, Channels(), dict[str, PostedMessage]()
-        self._posting = cast("Any", self.channels)
+        self.posting = cast("Any", self.channels)
+        self.delivery = Delivery(self)
 
-    async def _posted(self, snapshot: Snapshot, role: str) -> PostedMessage | None:
+    async def posted(self, snapshot: Snapshot, role: str) -> PostedMessage | None:
         return self.old.get(role)
 
     def has(self, role: str, channel_id: int = CHANNEL) -> None:
@@ -84,7 +86,7 @@ class Desk(Delivery):
         self.channels.did.clear()
         await self.house.outbox.add([message], self.house.clock(), game_id)
         outgoing: OutgoingMessage = (await self.house.outbox.posted(game_id))[-1]
-        await self._kinds[message.kind](msgspec.structs.replace(outgoing, attempts=attempts))
+        await self.delivery._kinds[message.kind](msgspec.structs.replace(outgoing, attempts=attempts))
         return self.channels.did
 
 
@@ -99,7 +101,7 @@ async def test_only_who_is_still_awaited_is_called_and_nobody_twice(house: House
     other = BIA if who == ANA else ANA
     both, late = announce.turn_post(snapshot, {ANA.id, BIA.id}), announce.turn_post(snapshot, {other.id})
     assert await desk.does(snapshot.game_id, both) == [("post", CHANNEL, (who.id,))]
-    desk._newest.clear()
+    desk.newest.clear()
     desk.has(announce.TABLE)
     assert await desk.does(snapshot.game_id, late) == [("edit", 700)], "they have moved already"
     assert await desk.does(snapshot.game_id, late, 1) == [("post", CHANNEL, ()), ("retire", 700)], "it may be there"
@@ -127,8 +129,8 @@ async def test_of_a_game_that_is_over_meanwhile_nothing_more_is_asked(
     async def table(message: object) -> Snapshot:
         return msgspec.structs.replace(snapshot, status=status[0])
 
-    monkeypatch.setattr(desk, "_say", say)
-    monkeypatch.setattr(desk, "_table", table)
+    monkeypatch.setattr(desk, "say", say)
+    monkeypatch.setattr(desk, "table", table)
     desk.has(announce.TABLE)
     assert await desk.does(snapshot.game_id, messages[kind]) or said
     said.clear()
@@ -146,7 +148,7 @@ async def test_of_a_hand_there_is_one_message_and_none_where_nothing_is_secret(
     async def table(message: object) -> Snapshot:
         return at.table
 
-    monkeypatch.setattr(desk, "_table", table)
+    monkeypatch.setattr(desk, "table", table)
     hand, role = announce.hand(running, ANA.id), announce.hand_role(ANA.id)
     there = ANA.id + 1_000
     assert await desk.does(running.game_id, hand) == [("post", there, ())]
@@ -172,7 +174,7 @@ async def test_only_the_loss_of_its_own_channel_stops_a_table(
     snapshot = await house.running(pace=24)
     await house.outbox.add([NewMessage(kind="edit", target=target)], house.clock(), snapshot.game_id)
     message = (await house.outbox.posted(snapshot.game_id))[-1]
-    await desk._channel_lost(message, UNKNOWN_CHANNEL)
+    await desk.delivery._channel_lost(message, UNKNOWN_CHANNEL)
     assert (await house.tables.look(snapshot.game_id)).paused_for == paused
 
 
@@ -217,10 +219,10 @@ async def test_that_a_table_was_closed_is_not_told_if_it_goes_on(house: House, d
     assert await desk.does(snapshot.game_id, closed) == []
     await house.tables.hosting.close(snapshot.game_id, MODERATOR)
     desk.has(announce.TABLE)
-    desk._newest[snapshot.game_id] = Newest(desk.old[announce.TABLE], snapshot.seq, ())
-    desk._bell.note(snapshot, (ANA.id,))
+    desk.newest[snapshot.game_id] = Newest(desk.old[announce.TABLE], snapshot.seq, ())
+    desk.bell.note(snapshot, (ANA.id,))
     assert await desk.does(snapshot.game_id, closed) == [("retire", 700), ("post", CHANNEL, ())]
-    assert not desk._newest and not desk._bell._rung, "or a year of closed tables would stay in memory"
+    assert not desk.newest and not desk.bell._rung, "or a year of closed tables would stay in memory"
 
 
 async def test_what_is_said_mentions_nobody_whatever_names_are_in_it(house: House, desk: Desk) -> None:
@@ -240,7 +242,7 @@ async def test_what_is_said_mentions_nobody_whatever_names_are_in_it(house: Hous
 @pytest.mark.parametrize(("status", "later"), [(500, True), (503, True), (429, True), (400, False)])
 async def test_what_discord_could_not_do_is_tried_later(house: House, desk: Desk, status: int, later: bool) -> None:
     error = discord.HTTPException(cast("Any", SimpleNamespace(status=status, reason="")), "")
-    assert isinstance(await desk._failure(cast("Any", None), error), TryLater) is later
+    assert isinstance(await desk.delivery._failure(cast("Any", None), error), TryLater) is later
 
 
 async def test_a_lobby_whose_channel_is_gone_is_over_and_of_a_post_that_is_closed_nothing_is_told(
@@ -253,12 +255,12 @@ async def test_a_lobby_whose_channel_is_gone_is_over_and_of_a_post_that_is_close
         await house.outbox.add([edit], house.clock(), table.game_id)
         message = (await house.outbox.posted(table.game_id))[-1]
         if table is over:
-            assert (await desk._channel_lost(message, code)).instead, "while it runs its host is told"
+            assert (await desk.delivery._channel_lost(message, code)).instead, "while it runs its host is told"
             house.tables.shelf.forget(over.game_id)
             async with house.database.transaction() as transaction:
                 sql = "UPDATE game SET status = 'finished' WHERE game_id = :game_id"
                 await transaction.run(sql, game_id=over.game_id)
-        assert (await desk._channel_lost(message, code)).instead == ()
+        assert (await desk.delivery._channel_lost(message, code)).instead == ()
     assert (await house.tables.look(opened.game_id)).status == "cancelled"
 
 

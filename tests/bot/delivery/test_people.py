@@ -9,6 +9,7 @@ import discord
 import msgspec
 import pytest
 
+from bot.delivery.desk import Desk
 from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS
 from bot.delivery.people import People
 from bot.service import announce
@@ -20,8 +21,13 @@ from tests.bot.service.test_votes import four, put
 
 
 @pytest.fixture
-def people(house: House) -> People:
-    return People(cast("Any", None), house.tables, cast("Any", None), cast("Any", None))
+def desk(house: House) -> Desk:
+    return Desk(cast("Any", None), house.tables, cast("Any", None), cast("Any", None))
+
+
+@pytest.fixture
+def people(desk: Desk) -> People:
+    return People(desk)
 
 
 @pytest.mark.parametrize("why", ["reminder", "waiting", "last_call", "missed"])
@@ -52,34 +58,34 @@ def test_the_same_people_have_the_same_room_whoever_calls() -> None:
     assert announce.room_role([30, 4]) == announce.room_role([4, 30]) == "talk:4.30"
 
 
-async def test_nobody_is_reached_who_wants_no_direct_messages_or_takes_none(house: House, people: People) -> None:
+async def test_nobody_is_reached_who_wants_no_direct_messages_or_takes_none(house: House, desk: Desk) -> None:
     snapshot = await house.running()
     await house.outbox.add([announce.hand(snapshot, ANA.id)], house.clock(), snapshot.game_id)
     message = (await house.outbox.posted(snapshot.game_id))[-1]
     preferences = house.tables.preferences
-    assert await people._reachable(message) is not None
+    assert await desk.reachable(message) is not None
     await preferences.save_user(Preference(user_id=ANA.id, dm=False), house.clock())
-    assert await people._reachable(message) is None
+    assert await desk.reachable(message) is None
     await preferences.save_user(Preference(user_id=ANA.id, dm=True), house.clock())
-    assert await people._reachable(message) is not None
+    assert await desk.reachable(message) is not None
     await preferences.dm_closed(ANA.id, house.clock())
-    assert await people._reachable(message) is None
+    assert await desk.reachable(message) is None
 
 
 async def test_a_table_is_told_of_closed_messages_only_if_they_are_those_of_somebody_there(
-    house: House, people: People
+    house: House, desk: Desk
 ) -> None:
     """Who lost a place was told of under an escaped number, and sent to a hand that had gone."""
     snapshot = await house.running()
     there, gone = announce.hand(snapshot, ANA.id), announce.hand(snapshot, CAIO.id)
     await house.outbox.add([there, gone], house.clock(), snapshot.game_id)
     ours, others = (await house.outbox.posted(snapshot.game_id))[-2:]
-    (notice,) = (await people._dm_closed(ours, 50007)).instead
+    (notice,) = (await desk.dm_closed(ours, 50007)).instead
     assert msgspec.msgpack.decode(notice.payload)["args"] == {"name": ANA.name}
     invited = msgspec.structs.replace(others, kind="motion", target=CAIO.id)
-    (call,) = (await people._dm_closed(invited, 50007)).instead
+    (call,) = (await desk.dm_closed(invited, 50007)).instead
     assert (call.kind, call.target, msgspec.msgpack.decode(call.payload)["why"]) == ("call", CAIO.id, "vote")
-    found = await people._dm_closed(others, 50007)
+    found = await desk.dm_closed(others, 50007)
     assert (found.instead, found.once, found.unreachable) == ((), None, True)
 
 
@@ -92,7 +98,7 @@ def test_what_is_proposed_still_is_not_told_again() -> None:
 
 @pytest.mark.parametrize("code", [DM_CLOSED[0], NO_ACCESS])
 async def test_whoever_takes_no_direct_messages_is_called_at_the_table_and_asked_no_more(
-    house: House, people: People, monkeypatch: pytest.MonkeyPatch, code: int
+    house: House, desk: Desk, people: People, monkeypatch: pytest.MonkeyPatch, code: int
 ) -> None:
     snapshot = await house.running(pace=24)
     who, _, _ = house.active(snapshot)
@@ -112,17 +118,18 @@ async def test_whoever_takes_no_direct_messages_is_called_at_the_table_and_asked
     async def written(*given: object) -> Any:
         return lambda locale, mention: None
 
-    for name, does in (("_say", closed), ("_post", post), ("_written", written)):
-        monkeypatch.setattr(people, name, does)
-    monkeypatch.setattr(people, "_client", SimpleNamespace(create_dm=create_dm))
+    monkeypatch.setattr(people, "_written", written)
+    for name, does in (("say", closed), ("post", post)):
+        monkeypatch.setattr(desk, name, does)
+    monkeypatch.setattr(desk, "client", SimpleNamespace(create_dm=create_dm))
     await house.outbox.add([announce.call(snapshot, who.id, "reminder")], house.clock(), snapshot.game_id)
     message = (await house.outbox.posted(snapshot.game_id))[-1]
     if code not in DM_CLOSED:
         with pytest.raises(discord.Forbidden):
-            await people._call(message)
+            await people.call(message)
         return
     for _ in range(2):
-        await people._call(message)
+        await people.call(message)
     there, here = (who.id + 1_000, ()), (snapshot.channel_id, (who.id,))
     assert told == [there, here, here], "the second time it is known"
     assert (await house.tables.preferences.user(who.id)).dm_closed_at == house.clock()

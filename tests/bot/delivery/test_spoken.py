@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bot.clock import DAY
-from bot.delivery import delivery, desk, people
+from bot.delivery import desk, people, private_messages, table_messages
 from bot.delivery.desk import Newest
 from bot.delivery.discord_codes import DM_CLOSED, UNKNOWN_CHANNEL
 from bot.delivery.posting import Post
@@ -38,8 +38,8 @@ class Spoken(Desk):
         super().__init__(house)
         self.sent, self.said = list[Sent](), list[tuple[Any, ...]]()
         monkeypatch.setattr(self.channels, "post", self._noted)
-        monkeypatch.setattr(self, "_say", self._noted_word)
-        monkeypatch.setattr(self, "_messenger", self)
+        monkeypatch.setattr(self, "say", self._noted_word)
+        monkeypatch.setattr(self, "messenger", self)
 
     async def _noted(
         self, slot: str, channel_id: int, post: Post, nonce: str, *, silent: bool, again: bool
@@ -82,9 +82,9 @@ def quiet(monkeypatch: pytest.MonkeyPatch, *, users: Sequence[int] = (), server:
     async def hushed(*given: object) -> bool:
         return server
 
-    for module in (delivery, desk, people):
+    for module in (table_messages, private_messages, desk, people):
         monkeypatch.setattr(module, "all_quiet", all_quiet)
-        if module is not people:
+        if module in (table_messages, desk):
             monkeypatch.setattr(module, "hushed", hushed)
 
 
@@ -122,14 +122,14 @@ async def test_a_call_that_is_still_in_everybody_s_ears_makes_no_sound(
         return echoes
 
     quiet(monkeypatch)
-    monkeypatch.setattr(spoken._bell, "echoes", heard)
+    monkeypatch.setattr(spoken.bell, "echoes", heard)
     snapshot = await house.running()
     who = house.active(snapshot)[0]
     message = announce.turn_post(snapshot, {who.id})
     for attempts in (0, 1):
         await spoken.does(snapshot.game_id, message, attempts)
     assert spoken.sent == [Sent(CHANNEL, (who.id,), echoes, again) for again in (False, True)], "it may be there"
-    newest = spoken._newest[snapshot.game_id]
+    newest = spoken.newest[snapshot.game_id]
     assert (newest.posted.message_id, newest.seq, newest.mentions) == (800, snapshot.seq, [who.id])
 
 
@@ -167,7 +167,7 @@ async def test_a_notice_is_in_the_language_of_whoever_reads_it_and_makes_no_soun
 async def test_that_a_channel_is_lost_is_told_once_a_day(house: House, spoken: Spoken) -> None:
     snapshot = await house.running()
     message = await outgoing(house, announce.edit(snapshot, None, house.clock()), snapshot.game_id)
-    lost = await spoken._channel_lost(message, UNKNOWN_CHANNEL)
+    lost = await spoken.delivery._channel_lost(message, UNKNOWN_CHANNEL)
     assert lost.once == Once(mark=f"lost:{CHANNEL}:{UNKNOWN_CHANNEL}", since=house.clock() - DAY + 1)
     (told,) = lost.instead
     assert (told.kind, told.target, lost.unreachable) == ("notice", ANA.id, True)
@@ -178,10 +178,10 @@ async def test_whose_direct_messages_are_closed_is_told_at_the_table_also_if_the
 ) -> None:
     snapshot = await house.running()
     message = await outgoing(house, announce.hand(snapshot, ANA.id), snapshot.game_id, attempts=1)
-    assert await spoken._reachable(message) is not None
+    assert await spoken.reachable(message) is not None
     await house.tables.preferences.dm_closed(ANA.id, house.clock() - 5)
     with pytest.raises(Undeliverable) as refused:
-        await spoken._reachable(message)
+        await spoken.reachable(message)
     (told,) = refused.value.instead
     notice = msgspec.msgpack.decode(told.payload, type=announce.Notice)
     assert (told.target, notice.text, dict(notice.args)) == (CHANNEL, "notice.dm_closed", {"name": "Ana"})
@@ -202,8 +202,8 @@ async def test_a_record_tells_what_happened_since_its_message_was_posted(
 
     monkeypatch.setattr(house.tables.chronicle, "shown", shown)
     old = PostedMessage(game_id="", role=announce.TABLE, channel_id=CHANNEL, message_id=700, posted_at=60)
-    spoken._newest[snapshot.game_id] = Newest(msgspec.structs.replace(old, message_id=known), 3, ())
-    await spoken._record(snapshot, old)
+    spoken.newest[snapshot.game_id] = Newest(msgspec.structs.replace(old, message_id=known), 3, ())
+    await spoken.record(snapshot, old)
     assert asked == [(since, 60)]
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 import pytest
 
-from bot.delivery import delivery
-from bot.delivery.delivery import Delivery
+from bot.delivery import desk as real
+from bot.delivery import table_messages
 from bot.delivery.desk import FRESH, Newest
+from bot.delivery.table_messages import TableMessages
 from bot.service import announce
 from bot.service.snapshot import Snapshot
 from games.registry import GAMES
@@ -29,18 +30,18 @@ async def test_no_clock_is_shown_that_stands(
     house: House, desk: Desk, monkeypatch: pytest.MonkeyPatch, paused: bool
 ) -> None:
     running, shown = await house.running(pace=24), list[Any]()
-    monkeypatch.setattr(desk, "_messenger", SimpleNamespace(table_message=lambda *_, **how: shown.append(how["clock"])))
+    monkeypatch.setattr(desk, "messenger", SimpleNamespace(table_message=lambda *_, **how: shown.append(how["clock"])))
     if paused:
         await house.tables.pause(running.game_id, "server")
     snapshot = await house.tables.look(running.game_id)
-    (await desk._table_post(snapshot, ())).make([])
+    (await TableMessages(desk)._table_post(snapshot, ())).make([])
     (asked,) = await house.tables.clocks.awaited(running.game_id)
     assert shown == ([None] if paused else [asked])
 
 
 async def test_a_picture_of_an_older_table_is_not_current(house: House, desk: Desk) -> None:
     snapshot = await house.running()
-    post = await desk._table_post(snapshot, ())
+    post = await TableMessages(desk)._table_post(snapshot, ())
     assert post.current is not None
     assert await post.current()
     await house.press(snapshot, "pass")
@@ -56,10 +57,10 @@ async def test_only_a_call_that_made_a_sound_is_remembered_as_heard(
     async def all_quiet(*given: object) -> bool:
         return quiet
 
-    monkeypatch.setattr(delivery, "all_quiet", all_quiet)
+    monkeypatch.setattr(table_messages, "all_quiet", all_quiet)
     snapshot = await house.running()
     who, heard = house.active(snapshot)[0], list[tuple[int, ...]]()
-    monkeypatch.setattr(desk._bell, "note", lambda about, users: heard.append(tuple(users)))
+    monkeypatch.setattr(desk.bell, "note", lambda about, users: heard.append(tuple(users)))
     await desk.does(snapshot.game_id, announce.turn_post(snapshot, {who.id}))
     assert heard == ([] if quiet else [(who.id,)])
 
@@ -90,8 +91,8 @@ async def test_the_table_s_message_is_the_one_posted_last(
         posted = PostedMessage(
             game_id=snapshot.game_id, role=announce.TABLE, channel_id=CHANNEL, message_id=900, posted_at=remembered
         )
-        desk._newest[snapshot.game_id] = Newest(posted, snapshot.seq, (ANA.id, BIA.id))
-    there = await Delivery._posted(cast("Delivery", desk), snapshot, role)
+        desk.newest[snapshot.game_id] = Newest(posted, snapshot.seq, (ANA.id, BIA.id))
+    there = await real.Desk.posted(desk, snapshot, role)
     assert there is not None
     assert there.message_id == found
 
@@ -106,7 +107,7 @@ async def test_a_hand_that_was_shown_long_ago_is_posted_anew(
     async def look(message: object) -> Snapshot:
         return table
 
-    monkeypatch.setattr(desk, "_table", look)
+    monkeypatch.setattr(desk, "table", look)
     there, hand = ANA.id + 1_000, announce.hand(running, ANA.id)
     desk.has(announce.hand_role(ANA.id))
     for later, did in (

@@ -1,0 +1,73 @@
+"""What only its reader may know: a hand, a secret proposal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import discord
+from discord.ui import LayoutView
+
+from bot.delivery.desk import Desk, slot_of
+from bot.delivery.posting import Post
+from bot.delivery.quiet_hours import all_quiet
+from bot.service import announce
+from bot.service.snapshot import Snapshot
+from games.core.model import Seat
+from storage.rows import Delivered, OutgoingMessage
+
+
+class PrivateMessages:
+    """One method for each kind of message."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def hand(self, message: OutgoingMessage) -> Delivered:
+        """What a user holds: one message, that is changed while it is fresh; gone when they left."""
+        snapshot = await self._desk.table(message)
+        user_id = message.target
+        seats = snapshot.seats_of(user_id)
+        old = await self._desk.posted(snapshot, announce.hand_role(user_id))
+        if not seats:
+            # They left or were replaced: what was shown of the hand goes, whether or not they still want messages.
+            if old is not None:
+                await self._desk.posting.delete(old)
+            return Delivered()
+        preference = await self._desk.reachable(message)
+        if preference is None or snapshot.state is None or not snapshot.rules.meta.secrets:
+            return Delivered()
+        locale = preference.language or snapshot.locale
+        files = {f"seat-{seat}.png": seat for seat in seats if "hand" in self._desk.pictures.names(snapshot, seat)}
+        drawings = {name: self._hand_picture(snapshot, seat, locale) for name, seat in files.items()}
+
+        def make(pictures: Sequence[str]) -> LayoutView:
+            return self._desk.messenger.hand_message(
+                snapshot, locale, user_id, {files[name]: name for name in pictures}
+            )
+
+        post = Post(make, drawings)
+        if old is not None and self._desk.fresh(old) and await self._desk.posting.edited(slot_of(message), old, post):
+            return Delivered()
+        channel = await self._desk.client.create_dm(discord.Object(user_id))
+        delivered = await self._desk.post(message, channel.id, post)
+        if old is not None and old.message_id != delivered.message_id:
+            await self._desk.posting.delete(old)
+        return delivered
+
+    async def proposal(self, message: OutgoingMessage) -> Delivered:
+        """What somebody proposes to a user in secret."""
+        snapshot = await self._desk.table(message)
+        said = snapshot.proposals.get(message.target)
+        preference = await self._desk.reachable(message)
+        if preference is None or said is None or not snapshot.running:
+            return Delivered()
+        locale = preference.language or snapshot.locale
+        view = self._desk.messenger.proposal_message(snapshot, locale, message.target, said)
+        channel = await self._desk.client.create_dm(discord.Object(message.target))
+        return await self._desk.say(
+            message, channel.id, view, silent=await all_quiet(self._desk.tables, (message.target,))
+        )
+
+    def _hand_picture(self, snapshot: Snapshot, seat: Seat, locale: str) -> asyncio.Future[bytes]:
+        return asyncio.ensure_future(self._desk.pictures.draw(snapshot, "hand", seat, locale))

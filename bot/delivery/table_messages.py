@@ -1,0 +1,194 @@
+"""What the outbox says about a table in its channel: the invitation, the table turn by turn, its end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+from discord.ui import LayoutView
+
+from bot.delivery.desk import Desk, Newest, slot_of
+from bot.delivery.posting import Post
+from bot.delivery.quiet_hours import all_quiet, hushed
+from bot.service import announce
+from bot.service.snapshot import Snapshot
+from games.core.model import Text
+from storage.rows import Delivered, OutgoingMessage, PostedMessage
+
+PICTURE = "board.png"
+
+
+class TableMessages:
+    """One method for each kind of message."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def lobby(self, message: OutgoingMessage) -> Delivered:
+        """The invitation, or what became of it, in its message or a new one."""
+        snapshot = await self._desk.table(message)
+        posted = await self._desk.posted(snapshot, announce.LOBBY)
+        drawings = {PICTURE: asyncio.ensure_future(self._desk.pictures.cover(snapshot.rules.meta.key, snapshot.locale))}
+
+        def make(pictures: Sequence[str]) -> LayoutView:
+            return self._desk.messenger.lobby_message(snapshot, snapshot.locale, _only(pictures))
+
+        invited = msgspec.msgpack.decode(message.payload, type=announce.Invitation) if message.payload else None
+        post = Post(make, drawings, invited.mentions if invited is not None else ())
+        waking, slot = snapshot.status == "lobby", slot_of(message)
+        if posted is not None and await self._desk.posting.edited(slot, posted, post, waking=waking):
+            return Delivered()
+        return await self._desk.post(message, message.target, post)
+
+    async def expiring(self, message: OutgoingMessage) -> Delivered:
+        """The question whether a quiet table shall stay."""
+        snapshot = await self._desk.table(message)
+        if snapshot.status not in ("lobby", "running"):
+            return Delivered()
+        asked = msgspec.msgpack.decode(message.payload, type=announce.Expiring)
+
+        def make(_: Sequence[str]) -> LayoutView:
+            return self._desk.messenger.expiring_message(snapshot, snapshot.locale, asked.until)
+
+        # Whoever keeps a game waiting may have forgotten it.
+        mentions = dict.fromkeys((snapshot.host_id, *sorted(snapshot.awaited_users)))
+        posted, post = await self._desk.posted(snapshot, announce.STAYS), Post(make, {}, tuple(mentions))
+        delivered = await self._desk.post(message, message.target, post)
+        if posted is not None and posted.message_id != delivered.message_id:
+            await self._desk.posting.delete(posted)
+        return delivered
+
+    async def turn(self, message: OutgoingMessage) -> Delivered:
+        """The table with whoever is awaited called: in a new message, unless a later one has said it."""
+        snapshot = await self._desk.table(message)
+        wanted = msgspec.msgpack.decode(message.payload, type=announce.TurnPost).mentions
+        # A start for which a bot was asked calls whoever is by now: the message that would call them says the same.
+        mentions = [user for user in wanted or sorted(snapshot.awaited_users) if user in snapshot.awaited_users]
+        posted = await self._desk.posted(snapshot, announce.TABLE)
+        if message.attempts:
+            # It may be in the channel since an attempt whose end nobody saw. Posted again under its nonce it is found,
+            # so that it becomes the table's message and the older one is retired.
+            return await self._post_table(message, snapshot, posted, mentions)
+        if not snapshot.running:
+            return Delivered()
+        if posted is not None and wanted and not mentions:
+            # They have moved already (a slow channel, a restart): whoever is awaited now has a message of their own.
+            return await self._refresh(message, snapshot, posted)
+        newest = self._desk.newest.get(snapshot.game_id)
+        if newest is not None and newest.says(message, snapshot.seq, mentions):
+            return Delivered()
+        return await self._post_table(message, snapshot, posted, mentions)
+
+    async def edit(self, message: OutgoingMessage) -> Delivered:
+        """The table as it is, in the message that it has."""
+        snapshot = await self._desk.table(message)
+        posted = await self._desk.posted(snapshot, announce.TABLE)
+        if posted is None or not snapshot.running:
+            return Delivered()
+        return await self._refresh(message, snapshot, posted)
+
+    async def final(self, message: OutgoingMessage) -> Delivered:
+        """The end of a game; the table's last message becomes its record."""
+        snapshot = await self._desk.table(message)
+        posted = await self._desk.posted(snapshot, announce.TABLE)
+        chronicle = await self._desk.tables.chronicle.news(snapshot.game_id)
+        rooms = [room.channel_id for room in await self._desk.tables.talk.rooms(snapshot.game_id)]
+        there = self._desk.pictures.names(snapshot, None)
+        drawings = {f"{name}.png": self._public_picture(snapshot, name) for name in ("score", "board") if name in there}
+
+        def make(pictures: Sequence[str]) -> LayoutView:
+            return self._desk.messenger.final_message(
+                snapshot, snapshot.locale, chronicle=chronicle, pictures=list(pictures), rooms=rooms
+            )
+
+        told = await self._desk.record(snapshot, posted) if posted is not None else ""
+        silent = await hushed(self._desk.tables, snapshot, message.target)
+        delivered = await self._desk.send(message, message.target, Post(make, drawings), silent=silent)
+        if posted is not None and posted.message_id != delivered.message_id:
+            await self._desk.posting.retire(posted, told)
+        self._desk.forget(snapshot.game_id)
+        return delivered
+
+    async def closed(self, message: OutgoingMessage) -> Delivered:
+        """That a table was closed, or that it goes on after all."""
+        snapshot = await self._desk.tables.look(message.game_id or "", closed=True)
+        why = msgspec.msgpack.decode(message.payload, type=Text)
+        view = self._desk.messenger.closed_message(snapshot, snapshot.locale, why)
+        post = Post(lambda pictures: view, {})
+        if snapshot.status == "closed":
+            if (table := await self._desk.posted(snapshot, announce.TABLE)) is not None:
+                await self._desk.posting.retire(table, await self._desk.record(snapshot, table))
+            self._desk.forget(snapshot.game_id)
+        else:
+            posted = await self._desk.posted(snapshot, announce.CLOSED)
+            if posted is not None and await self._desk.posting.edited(slot_of(message), posted, post):
+                return Delivered()
+            if not message.attempts:
+                return Delivered()
+        return await self._desk.post(message, message.target, post)
+
+    async def _refresh(self, message: OutgoingMessage, snapshot: Snapshot, posted: PostedMessage) -> Delivered:
+        # An edit notifies nobody, but whoever is awaited should still find their name marked.
+        awaited = sorted(snapshot.awaited_users)
+        post = await self._table_post(snapshot, awaited)
+        if self._desk.fresh(posted) and await self._desk.posting.edited(slot_of(message), posted, post):
+            return Delivered()
+        return await self._post_table(message, snapshot, posted, ())
+
+    async def _post_table(
+        self, message: OutgoingMessage, snapshot: Snapshot, old: PostedMessage | None, mentions: Sequence[int]
+    ) -> Delivered:
+        # Read before anything is posted: a table closed meanwhile must not lose what has been posted.
+        told = await self._desk.record(snapshot, old) if old is not None else ""
+        post = await self._table_post(snapshot, mentions)
+        silent = await all_quiet(self._desk.tables, mentions) or await hushed(
+            self._desk.tables, snapshot, message.target
+        )
+        silent = silent or await self._desk.bell.echoes(snapshot, mentions)
+        delivered = await self._desk.send(message, message.target, post, silent=silent)
+        if not silent:
+            self._desk.bell.note(snapshot, mentions)
+        if delivered.message_id is not None:
+            posted = PostedMessage(
+                game_id=snapshot.game_id,
+                role=announce.TABLE,
+                channel_id=message.target,
+                message_id=delivered.message_id,
+                posted_at=self._desk.tables.clock(),
+            )
+            self._desk.newest[snapshot.game_id] = Newest(posted, snapshot.seq, mentions)
+        if old is not None and old.message_id != delivered.message_id:
+            await self._desk.posting.retire(old, told)
+        return delivered
+
+    async def _table_post(self, snapshot: Snapshot, mentions: Sequence[int]) -> Post:
+        chronicle = await self._desk.tables.chronicle.news(snapshot.game_id)
+        asked_now = await self._desk.tables.clocks.awaited(snapshot.game_id)
+        running_out = [asked for asked in asked_now if asked.deadline is not None]
+        first = min(running_out, key=lambda asked: asked.deadline or 0, default=None)
+        people = [place.user_id for place in snapshot.places if place.user_id is not None] if running_out else []
+        away = await self._desk.tables.timing.away(people)
+
+        def make(pictures: Sequence[str]) -> LayoutView:
+            return self._desk.messenger.table_message(
+                snapshot,
+                snapshot.locale,
+                mentions=mentions,
+                chronicle=chronicle,
+                picture=_only(pictures),
+                clock=first if snapshot.paused_at is None else None,
+                away=away,
+            )
+
+        async def current() -> bool:
+            return (await self._desk.tables.look(snapshot.game_id, closed=True)).seq == snapshot.seq
+
+        return Post(make, {PICTURE: self._public_picture(snapshot, "board")}, mentions, current)
+
+    def _public_picture(self, snapshot: Snapshot, name: str) -> asyncio.Future[bytes]:
+        return asyncio.ensure_future(self._desk.pictures.draw(snapshot, name, None, snapshot.locale))
+
+
+def _only(pictures: Sequence[str]) -> str | None:
+    return pictures[0] if pictures else None
