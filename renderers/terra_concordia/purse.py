@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.terra_concordia.content import PACKS
+from games.terra_concordia.effects.technologies import following
 from games.terra_concordia.goods import Amounts, Resource
 from games.terra_concordia.perks import perks
 from games.terra_concordia.prices import price
@@ -24,11 +25,10 @@ def pays(view: WorldView, id: str) -> bool:
     """Whether whoever has the turn has what a card costs them; of technologies only the next of each category."""
     if view.turn is None:
         return False
-    nation, printed = view.nations[view.turn], PACKS[view.edition]
-    if technology := printed.technologies.get(id):
-        following = next((own for own in printed.tree[technology.category] if own not in nation.technologies), "")
-        if id != following or id in view.taken:
-            return False
+    nation = view.nations[view.turn]
+    known = tuple(nation.technologies)
+    if id in PACKS[view.edition].technologies and (id in view.taken or id not in following(view.edition, known)):
+        return False
     return not short(nation, id, view.edition)
 
 

@@ -28,15 +28,13 @@ def obstacle(state: World, seat: Seat, card: str) -> Refusal | None:
 
 
 def next_ones(state: World, seat: Seat) -> Sequence[str]:
-    """The next Technology of each category, whether or not the player can have it.
-
-    Levels are acquired one after the other, so there are no other candidates.
-    """
-    return _next_ones(state.edition, tuple(state.nations[seat].technologies))
+    """The next Technology of each category, whether or not the player can have it."""
+    return following(state.edition, tuple(state.nations[seat].technologies))
 
 
 @lru_cache(1_024)
-def _next_ones(edition: str, held: tuple[str, ...]) -> Sequence[str]:
+def following(edition: str, held: tuple[str, ...]) -> Sequence[str]:
+    """The first of each category that is not held: levels are acquired one after the other (TC-ACT-RESEARCH-03)."""
     found: list[str] = []
     for branch in PACKS[edition].tree.values():
         for card in branch:
