@@ -26,7 +26,7 @@ def needed(requires: list[str], found: set[str]) -> set[str]:
         try:
             needed(metadata.requires(name) or [], found)
         except metadata.PackageNotFoundError:
-            continue  # of another system or version of Python
+            found.discard(name)  # of another system or version of Python
     return found
 
 
