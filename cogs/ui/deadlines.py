@@ -22,11 +22,6 @@ def full(at: int) -> str:
     return f"<t:{at // 1_000}:f>"
 
 
-def day(at: int) -> str:
-    """The day of a moment (Unix milliseconds), where the reader lives."""
-    return f"<t:{at // 1_000}:D>"
-
-
 def day_said(day: date, speech: Catalogue) -> str:
     """A day where Discord shows no moments: in a list of choices."""
     return say(speech, "date.day", day=f"{day.day:02}", month=f"{day.month:02}", year=str(day.year))

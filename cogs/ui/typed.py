@@ -310,9 +310,9 @@ def _missing(command: Command, parameter: Parameter, options: Sequence[Option], 
 
 
 def named(options: Sequence[Option], texts: Catalogue) -> str:
-    """The labels of what is possible, as far as a refusal names them."""
-    said = "; ".join(texts.say(option.label) for option in options[:LEGAL])
-    return f"{said}; …" if options[LEGAL:] else said
+    """The labels of what is possible, a line each, as far as a refusal names them."""
+    said = "\n".join(f"- {texts.say(option.label)}" for option in options[:LEGAL])
+    return f"{said}\n- …" if options[LEGAL:] else said
 
 
 def _name(command: Command, parameter: Parameter, texts: Catalogue) -> str:

@@ -47,18 +47,18 @@ def test_a_line_stops_where_a_link_is_not_possible_and_says_what_would_be() -> N
     id, told = refused("fish.2 > cloth.1 > stop")
     assert id == "line_unknown"
     assert (told["n"], told["done"], told["link"]) == (2, "✓ fish.2\n", "cloth.1")
-    assert told["legal"] == "Sell fish 3 for 3; Stop"
+    assert told["legal"] == "- Sell fish 3 for 3\n- Stop"
     said = speak("en").say(Text("refused.line_unknown", told))
     assert said.startswith("Nothing was done: the line stops at link 2.\n✓ fish.2\n✕ cloth.1\n")
 
 
 def test_a_link_that_is_no_word_of_the_game_or_several_things_says_so() -> None:
     id, told = refused("fish.2 > silver")
-    assert (id, told["value"], told["legal"]) == ("line_no_word", "silver", "Sell fish 3 for 3; Stop")
+    assert (id, told["value"], told["legal"]) == ("line_no_word", "silver", "- Sell fish 3 for 3\n- Stop")
     assert "\n✕ silver\nNothing in this game is called “silver”.\n" in speak("en").say(Text(f"refused.{id}", told))
     id, told = refused("fish")
     assert id == "line_ambiguous"
-    assert str(told["fitting"]).startswith("Sell fish 2 for 2; Sell fish 3 for 3; Offer fish 2 ")
+    assert str(told["fitting"]).startswith("- Sell fish 2 for 2\n- Sell fish 3 for 3\n- Offer fish 2 ")
     assert "“fish” can mean several things: Sell fish 2" in speak("en").say(Text(f"refused.{id}", told))
 
 

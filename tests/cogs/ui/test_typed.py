@@ -50,13 +50,13 @@ def test_a_value_is_a_key_its_end_a_label_or_enough_of_one(value: str) -> None:
 
 
 def test_a_value_that_fits_several_options_names_them() -> None:
-    legal = "Sell fish 2 for 2; Sell fish 3 for 3"
+    legal = "- Sell fish 2 for 2\n- Sell fish 3 for 3"
     assert refused(SELL, good="fish") == ("ambiguous_option", {"value": "fish", "legal": legal})
 
 
 @pytest.mark.parametrize(("value", "id"), [("silver", "unknown_option"), ("fruit", "not_an_option")])
 def test_what_is_no_word_of_the_game_is_told_apart_from_what_is_not_possible_now(value: str, id: str) -> None:
-    legal = "Sell fish 2 for 2; Sell fish 3 for 3; Sell cloth 1 for 1"
+    legal = "- Sell fish 2 for 2\n- Sell fish 3 for 3\n- Sell cloth 1 for 1"
     assert refused(SELL, good=value) == (id, {"value": value, "legal": legal})
     assert legal in speak("en").say(Text(f"refused.{id}", {"value": value, "legal": legal}))
 
@@ -91,7 +91,7 @@ def test_what_a_command_begins_with_is_done_once() -> None:
 
 def test_a_command_that_would_stop_half_way_names_what_it_wants() -> None:
     passing = Command("pass", (Parameter("thrown", "discard."),), key="pass")
-    legal = "fish 2; fish 3; cloth 1"
+    legal = "- fish 2\n- fish 3\n- cloth 1"
     assert refused(passing, rehearsal(Turn(0, 2), Discard(0))) == (
         "parameter_missing",
         {"name": "thrown", "legal": legal},
@@ -188,7 +188,7 @@ def test_a_command_with_nothing_to_choose_says_at_once_what_each_thing_lacks() -
 
 def test_a_name_is_understood_in_the_language_of_the_table_whatever_ones_own_is() -> None:
     assert answers(SELL, good="Vender peixe 2 por 2") == [("sell.fish.2",)]
-    legal = "Sell fish 2 for 2; Sell fish 3 for 3"
+    legal = "- Sell fish 2 for 2\n- Sell fish 3 for 3"
     assert refused(SELL, good="peixe") == ("ambiguous_option", {"value": "peixe", "legal": legal})
     rules = GAMES["gnomopolis"]
     setup = setup_of(2, seed=3)
