@@ -182,7 +182,7 @@ async def test_a_vacation_is_typed_and_the_table_says_who_is_away(world: World) 
     assert later[0].value == offered[3].value, "the last day is not before the first"
     taken = await world.ana.slash("/vacation", first=offered[3].value, last=offered[5].value)
     assert taken.is_private
-    assert f"De {offered[3].name} a {offered[5].name}, inclusive" in taken.text, "the days as they were chosen"
+    assert f"De {offered[3].label} a {offered[5].label}, inclusive" in taken.text, "the days as they were chosen"
     # A day ahead is the rule; at once is the exception, of half a year.
     today = datetime.now(ZoneInfo("America/Sao_Paulo")).date()
     at_once = await world.ana.slash("/vacation", first=today.isoformat(), last=today.isoformat())

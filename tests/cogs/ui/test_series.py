@@ -59,7 +59,7 @@ def test_a_link_that_is_no_word_of_the_game_or_several_things_says_so() -> None:
     id, told = refused("fish")
     assert id == "line_ambiguous"
     assert str(told["fitting"]).startswith("- Sell fish 2 for 2\n- Sell fish 3 for 3\n- Offer fish 2 ")
-    assert "“fish” can mean several things: Sell fish 2" in speak("en").say(Text(f"refused.{id}", told))
+    assert "“fish” can mean several things:\n- Sell fish 2" in speak("en").say(Text(f"refused.{id}", told))
 
 
 def test_the_rules_say_why_a_link_is_not_possible() -> None:
