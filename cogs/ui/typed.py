@@ -59,7 +59,11 @@ def answers_of(start: Rehearsal, command: Command, given: Given, texts: Catalogu
             left.remove(parameter)
             keys = _keys_given(given[parameter.name], decision, parameter, at, texts)
         else:
-            keys = _only_way(at, command, omitted, texts)
+            # What is asked before the command has done anything, and by its order comes after what was said, belongs to
+            # something else that is under way.
+            first = command.parameters.index(left[0])
+            before = omitted if answers else [each for each in omitted if each in command.parameters[:first]]
+            keys = _only_way(at, command, before, omitted, texts)
         if keys is None:
             raise _not_asked(at, command, given, left, texts, begun=bool(answers))
         answers.append(keys)
@@ -67,12 +71,14 @@ def answers_of(start: Rehearsal, command: Command, given: Given, texts: Catalogu
     return answers, at
 
 
-def _only_way(at: Rehearsal, command: Command, omitted: list[Parameter], texts: Catalogue) -> tuple[Key, ...] | None:
-    """The answer to what was left out and comes first, which is struck from ``omitted``; None: nothing left out does.
+def _only_way(
+    at: Rehearsal, command: Command, before: Sequence[Parameter], omitted: list[Parameter], texts: Catalogue
+) -> tuple[Key, ...] | None:
+    """The answer to what was left out and comes first, which is struck from ``omitted``; None: none of ``before`` does.
 
     There is one way to do it, or it must be said which.
     """
-    found = next(((d, parameter) for d in at.asked for parameter in omitted if options_for(parameter, d)), None)
+    found = next(((d, parameter) for d in at.asked for parameter in before if options_for(parameter, d)), None)
     if found is None:
         return None
     decision, parameter = found

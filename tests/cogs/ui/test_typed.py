@@ -199,3 +199,12 @@ def test_a_name_is_understood_in_the_language_of_the_table_whatever_ones_own_is(
             Rehearsal(table, table.decisions[0].seat), build, {"building": "Padaria"}, catalogue(rules.package, "en")
         )
     assert why.value.refusal.clause == "GN-BUILD-03", "and is not said to be none"
+
+
+def test_what_is_under_way_is_not_taken_for_a_part_of_the_command_that_comes_later() -> None:
+    """Asked for what comes first it is; else whoever meant something else would be asked for a word of what waits."""
+    good, thrown = Parameter("good", "sell."), Parameter("thrown", "discard.", required=False)
+    assert refused(Command("sell", (thrown, good)), rehearsal(Discard(0)), good="fish")[0] == "parameter_missing"
+    with pytest.raises(Illegal) as error:
+        answers(Command("sell", (good, thrown)), rehearsal(Discard(0)), good="fish")
+    assert error.value.refusal.reason.id == "refused.unfinished"
