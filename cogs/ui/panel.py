@@ -8,7 +8,7 @@ from cogs.ui import ids
 from cogs.ui.layout import IN_A_MENU, IN_A_ROW, Block, Button, Layout, Line, Menu, Row, cut, lines, rows
 from cogs.ui.memo import memo_button
 from cogs.ui.offers import ROWS, Piece, danger_said, pieces, warning
-from cogs.ui.panel_shown import BACK, Panel
+from cogs.ui.panel_shown import Panel
 from cogs.ui.refusals import brief, whole
 from cogs.ui.sentences import picture_name, say
 from games.core.model import Command, Key, Option
@@ -142,7 +142,7 @@ def _not_asked(panel: Panel) -> str:
     if panel.waiting:
         id = "lesson.waiting" if panel.guided else "panel.waiting_for"
         waiting = say(speech, id, names=cut(speech.enumerate(panel.waiting), 300))
-        return f"{waiting}\n{speech.say('panel.undo_open')}" if panel.undo else waiting
+        return f"{waiting}\n{speech.say('panel.undo_open')}" if panel.ways_back else waiting
     return speech.say("panel.over" if panel.over else "panel.nothing")
 
 
@@ -168,7 +168,7 @@ def _controls(panel: Panel, n: int, total: int) -> list[Button]:
     def control(name: str, what: str) -> Button:
         return Button(panel.speech.say(f"panel.{name}"), ids.panel(panel.game_id, panel.seat, panel.seq, what))
 
-    found = [control(name, what) for name, what in BACK[: panel.undo]]
+    found = [control(name, what) for name, what in panel.ways_back]
     if panel.ahead:
         found.append(Button(panel.speech.say("panel.ahead"), ids.ahead(panel.game_id, panel.seat, "plan")))
     shown = f"view.{panel.look}" if panel.look else "board"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from cogs.ui.dangers import Outlook
 from cogs.ui.layout import COLOUR, IN_A_ROW
 from cogs.ui.sentences import escaped
+from games.core.agenda import Together
 from games.core.model import Command, Decision, Key, Refusal, Seat
 from games.core.texts import Catalogue
 
@@ -101,13 +102,19 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
         return self.texts.naming([escaped(name) for name in self.texts.names])
 
     @property
+    def ways_back(self) -> Sequence[tuple[str, str]]:
+        """What takes something back. Who may change a secret answer has that for the last step."""
+        keys = [option.key for decision in self.decisions for option in decision.options]
+        return BACK[int(keys == [Together.RETRACT]) : self.undo]
+
+    @property
     def room(self) -> int:
         """Components that a page has for prompts, headings and options: the menu of the seats, the next table, what
         was missed and the way back take two each, and of controls there may be more than a row.
         """
         besides = (len(self.seats) > 1, self.elsewhere is not None, self.missed, self.offered)
         # Those that are always there: the picture, the way to another page, and one more there or "Why not?".
-        controls = 3 + len(BACK[: self.undo]) + self.ahead + bool(self.opened)
+        controls = 3 + len(self.ways_back) + self.ahead + bool(self.opened)
         if self.guided:  # the points, beside all others
             controls = max(controls, IN_A_ROW) + 1
         return ROOM - 2 * sum(besides) - (controls - IN_A_ROW + 1 if controls > IN_A_ROW else 0)

@@ -17,6 +17,7 @@ from cogs.ui.layout import COMPONENTS, IN_A_MENU, IN_A_ROW, Layout, Menu, Row, b
 from cogs.ui.offers import FINAL
 from cogs.ui.panel import TYPED, confirmation, explanation, page, pages
 from cogs.ui.panel_shown import Elsewhere, Panel, SeatLine, opened
+from games.core.agenda import Together
 from games.core.model import Command, Decision, Option, Parameter, Refusal
 from games.core.reference import reference
 from games.core.rules import refusals
@@ -334,6 +335,17 @@ def test_whoever_is_not_asked_reads_who_is() -> None:
     assert open_still not in str(pages(panel)[0].blocks)
     panel = panel_with(decisions=(), waiting=("Ana", "Bia"), undo=1)
     assert open_still in pages(panel)[0].blocks[0], "what was done can still be taken back"
+
+
+@pytest.mark.parametrize(("undo", "whole"), [(1, False), (2, True)])
+def test_whoever_may_change_a_secret_answer_has_no_second_button_for_that(undo: int, whole: bool) -> None:
+    retract = Decision(0, text("sent"), (Option(Together.RETRACT, text("change it")),), blocking=False)
+    for asked, step in (((retract,), False), ((retract, Decision(0, text("what?"), tuple(many(2)))), True)):
+        panel = panel_with(decisions=asked, waiting=("Ana",), undo=undo)
+        ends = {name.rpartition(":")[2] for layout in pages(panel) for name in buttons_of(layout)}
+        assert ("undo" in ends, "reset" in ends) == (step, whole)
+        said = speak("en").say("panel.undo_open") in str(pages(panel)[0].blocks)
+        assert said == (not step and whole)
 
 
 def test_more_picks_than_a_menu_holds_are_a_fault_of_the_rules() -> None:
