@@ -76,6 +76,10 @@ class Messenger(Protocol):
         """Who calls these users into their room, and what they say."""
         ...
 
+    def room_left_message(self, locale: str, user_id: int) -> LayoutView:
+        """That a user plays no more, for those who stay in a room."""
+        ...
+
     def passed_on_message(
         self, snapshot: Snapshot, locale: str, post: RoomPost, user_id: int, users: Sequence[int]
     ) -> LayoutView:

@@ -49,7 +49,7 @@ class Rooms:
         return Delivered(channel_id=thread.id, message_id=sent.id)
 
     async def left(self, message: OutgoingMessage) -> Delivered:
-        """A user who plays no more leaves all rooms of the table."""
+        """A user who plays no more leaves all rooms of the table; whoever stays there is told."""
         snapshot = await self._tables.look(message.game_id or "")
         if snapshot.place_of(message.target) is not None:
             return Delivered()
@@ -59,6 +59,11 @@ class Rooms:
                 await _awake(thread)
                 with suppress(discord.NotFound):
                     await thread.remove_user(discord.Object(message.target))
+                await thread.send(
+                    view=self._messenger.room_left_message(snapshot.locale, message.target),
+                    nonce=message.nonce,
+                    allowed_mentions=discord.AllowedMentions.none(),
+                )
         return Delivered()
 
     async def _thread(

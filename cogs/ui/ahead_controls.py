@@ -16,7 +16,7 @@ from cogs.ui.answers import Asking, acknowledge, redraw, remember, show, tell, w
 from cogs.ui.controls import control
 from cogs.ui.layout import Layout, Picture
 from cogs.ui.sentences import described
-from cogs.ui.viewing import FILE
+from cogs.ui.viewing import FILE, PHONE
 from games.core.model import Key
 
 
@@ -150,7 +150,7 @@ async def _drawing(interaction: Asking, planning: Planning) -> dict[Picture, Awa
     bot.door.pictures.take(interaction.user.id)
     locale, names = await bot.locale(interaction), bot.pictures.names(snapshot, seat)
     compact = (await bot.preference(interaction)).compact
-    name = "phone" if compact and "phone" in names else names[0]
+    name = PHONE if compact and PHONE in names else names[0]
     said = speak(locale).say("ahead.mark")
     drawing = bot.pictures.planned(snapshot, planning.draft.state, name, seat, locale, said)
     return {Picture(FILE, described(snapshot, locale, seat, said)): drawing}

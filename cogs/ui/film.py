@@ -16,7 +16,7 @@ from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu,
 from cogs.ui.memo import memo_button, memo_of, memo_said
 from cogs.ui.sentences import described, escaped, header, say, table_texts, title
 from cogs.ui.told import befell_said, besides, naming, nobodys, run_said, runs, tales_said
-from cogs.ui.viewing import table
+from cogs.ui.viewing import PHONE, table
 from games.core.model import Seat
 from games.core.texts import Catalogue
 
@@ -361,5 +361,5 @@ async def drawing(
     seat = eyes(snapshot, interaction.user.id, past.seq, wanted)
     drawn = interaction.client.pictures
     compact = (await interaction.client.preference(interaction)).compact
-    kind = "phone" if compact and "phone" in drawn.names(past, seat) else "board"
+    kind = PHONE if compact and PHONE in drawn.names(past, seat) else "board"
     return {Picture(f"{name}.png", described(past, locale, seat)): drawn.draw(past, kind, seat, locale)}

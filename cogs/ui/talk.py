@@ -46,6 +46,11 @@ def room_layout(snapshot: Snapshot, locale: str, post: RoomPost, users: Sequence
     return Layout(tuple(filter(None, (said, cut(post.said, LONGEST_TALK)))), COLOUR)
 
 
+def room_left_layout(locale: str, user_id: int) -> Layout:
+    """What those read who stay in a room when somebody plays no more."""
+    return Layout((say(speak(locale), "talk.left", who=f"<@{user_id}>"),), COLOUR)
+
+
 def passed_on_layout(snapshot: Snapshot, locale: str, post: RoomPost, user_id: int, users: Sequence[int]) -> Layout:
     """The same as a direct message, where the bot may make no room: what was said, and a way to answer."""
     speech = speak(locale)

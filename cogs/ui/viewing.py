@@ -28,6 +28,8 @@ from games.core.standings import standings
 from games.core.texts import Catalogue, parts
 
 FILE = "picture.png"
+PHONE = "phone"
+"""The upright board, where a game has one."""
 READ = 3_500
 """Characters of a table in words that a message has."""
 
@@ -94,7 +96,7 @@ async def show_board(
     bot, names = interaction.client, pictures(interaction, snapshot)
     if name not in names:
         compact = (await bot.preference(interaction)).compact
-        name = "phone" if compact and "phone" in names else names[0]
+        name = PHONE if compact and PHONE in names else names[0]
     # What anybody may see is drawn for nobody in particular, so that a public answer cannot tell more.
     public = name in bot.pictures.names(snapshot, None)
     # What all see speaks the table's language, what one sees theirs.
@@ -219,5 +221,10 @@ def _file(viewer: Seat | None) -> str:
 def _menu(snapshot: Snapshot, names: tuple[str, ...], shown: str, texts: Catalogue, speech: Catalogue) -> Menu:
     # A menu does not render Markdown, so names are not escaped here.
     plain = texts.naming(snapshot.names)
-    found = tuple(Line(name, picture_name(name, plain, speech), chosen=name == shown) for name in names[:IN_A_MENU])
+    # Whoever looks at it on a telephone may not know that it need not be looked for each time.
+    notes = {PHONE: speech.say("picture.phone_always")}
+    found = tuple(
+        Line(name, picture_name(name, plain, speech), notes.get(name, ""), chosen=name == shown)
+        for name in names[:IN_A_MENU]
+    )
     return Menu(ids.pictures(snapshot.game_id), speech.say("picture.choose"), found)

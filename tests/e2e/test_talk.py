@@ -94,6 +94,9 @@ async def test_whose_place_is_taken_leaves_the_rooms(world: World, running) -> N
     two, three = sorted(rooms(world), key=lambda room: len(room.members))
     assert sorted(two.members) == ["Ana", "Taverna"]
     assert sorted(three.members) == ["Ana", "Caio", "Taverna"]
+    for room in (two, three):
+        assert room.messages[-1].text.startswith(f"<@{world.bia.id}> não joga mais")
+        assert not room.messages[-1].mentions
     refused = await world.ana.slash("/talk", **{"with": "Bia"})
     assert "quem joga aqui" in refused.text
 

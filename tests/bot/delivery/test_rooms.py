@@ -22,7 +22,7 @@ class Room:
     id, archived = 900, False
 
     def __init__(self) -> None:
-        self.came, self.left = list[int](), list[int]()
+        self.came, self.left, self.said = list[int](), list[int](), list[tuple[Any, str]]()
 
     async def add_user(self, user: discord.Object) -> None:
         self.came.append(user.id)
@@ -31,6 +31,7 @@ class Room:
         self.left.append(user.id)
 
     async def send(self, **message: Any) -> Any:
+        self.said.append((message["view"], message["nonce"]))
         return discord.Object(901)
 
 
@@ -42,6 +43,9 @@ class Messages:
 
     def room_message(self, snapshot: object, locale: str, post: object, users: list[int]) -> None:
         self.to.append(tuple(users))
+
+    def room_left_message(self, locale: str, user_id: int) -> int:
+        return user_id
 
 
 async def outgoing(house: House, game_id: str, message: NewMessage) -> OutgoingMessage:
@@ -81,9 +85,14 @@ async def test_whoever_sits_there_again_is_not_seen_out(house: House, monkeypatc
     where = msgspec.structs.replace(await rooms.open(posted), channel_id=room.id, message_id=902)
     await house.outbox.claim(posted.id, house.clock())
     await house.outbox.sent(posted.id, where, house.clock())
+    room.said.clear()
     for user in (ANA, CAIO, BIA):
-        await rooms.left(await outgoing(house, snapshot.game_id, announce.rooms_left(snapshot, user.id)))
+        message = await outgoing(house, snapshot.game_id, announce.rooms_left(snapshot, user.id))
+        await rooms.left(message)
+        if user is CAIO:
+            assert room.said == [(CAIO.id, message.nonce)], "whoever stays is told, once however often it is tried"
     assert room.left == [CAIO.id], "Ana plays, Bia was never in it"
+    assert len(room.said) == 1
 
 
 class Made:

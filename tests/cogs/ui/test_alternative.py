@@ -9,7 +9,8 @@ from bot.texts import speak
 from cogs.ui.layout import ALTERNATIVE, Picture, leaves, lines
 from cogs.ui.sentences import described, in_words
 from cogs.ui.table_message import table_layout
-from cogs.ui.viewing import READ, pictured
+from cogs.ui.viewing import PHONE, READ, _menu, pictured
+from games.core.rules import start
 from games.core.texts import LOCALES, parts
 from games.registry import GAMES
 from storage.clock_rows import Pending
@@ -144,3 +145,13 @@ def test_lines_that_are_left_out_are_not_worded() -> None:
 
     assert lines(range(50), 80, lambda n: f"+{n}", said) == "\n".join(["word" * 5] * 3) + "\n+47"
     assert worded == [0, 1, 2, 3], "the first that does not fit is the last that is tried"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_menu_of_pictures_says_how_boards_are_always_upright(locale: str) -> None:
+    rules, setup, drawn = GAMES["nucleum"], setup_of(2), Pictures()
+    table = table_of(rules, setup, start(rules, setup).state)
+    menu = _menu(table, drawn.names(table, None), "board", table.texts(locale), speak(locale))
+    noted = {line.value: line.note for line in menu.lines if line.note}
+    assert noted == {PHONE: speak(locale).say("picture.phone_always")}
+    drawn.close()
