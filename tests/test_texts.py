@@ -96,13 +96,13 @@ def test_what_is_noted_of_an_option_begins_as_a_sentence(files):
 
 
 UNCHANGED = {
-    "pt_BR": {"e", "mais", "por", "coyne", "PV"},
+    "pt_BR": {"e", "mais", "por", "coyne", "PV", "ouro"},
     "en": {
         "and", "more", "by", "coyne", "missing", "you", "have", "VP",
         "wood", "stone", "iron", "water", "food", "energy", "prestige", "influence", "gold", "coal", "uranium",
     },
 }  # fmt: skip
-"""Words after a number that are the same of one thing as of several: abbreviations, small words, and English names of
+"""Words after a number that are the same of one thing as of several: abbreviations, small words, and names of
 what is not counted but weighed."""
 
 

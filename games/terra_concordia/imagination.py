@@ -10,7 +10,7 @@ from games.core.agenda import Game
 from games.core.model import Seat
 from games.terra_concordia.actions import build
 from games.terra_concordia.actions.build import PickSite
-from games.terra_concordia.content import PACKS
+from games.terra_concordia.content import PACKS, PREFIXES
 from games.terra_concordia.situation import Situation
 from games.terra_concordia.solo import lift_required
 from games.terra_concordia.state import World
@@ -41,6 +41,12 @@ def _cards(game: Game[World], eyes: Collection[Seat]) -> None:
         places = [(hand, i) for hand in hands for i, card in enumerate(hand) if (card in constructions) == built]
         unseen = pile + [hand[i] for hand, i in places]
         game.forget(unseen)
+        if state.explored_out and not built:
+            # Everybody knows that the Exploration cards are not in the pool: the hands get them, with others.
+            unseen.sort(key=lambda card: card.startswith(PREFIXES["exploration"]))
+            dealt = unseen[len(pile) :]
+            game.shuffle(dealt)
+            unseen[len(pile) :] = dealt
         for hand, i in places:
             hand[i] = unseen.pop()
         pile[:] = unseen

@@ -35,6 +35,8 @@ class World(State[StepT], Generic[StepT], kw_only=True):
     constructions: Pile = msgspec.field(default_factory=Pile)
     pool: Pile = msgspec.field(default_factory=Pile)
     """The mixed pool."""
+    explored_out: bool = False
+    """Everybody has been told that pool and discards have no Exploration card, and none was discarded since."""
     events: Pile = msgspec.field(default_factory=Pile)
     current: list[str] = msgspec.field(default_factory=list[str])
     """The events of this round."""

@@ -171,6 +171,8 @@ def discard(state: World, id: str) -> None:
     """A card goes to the discards of its deck (TC-MAINT-06)."""
     pile = state.constructions if id in PACKS[state.edition].constructions else state.pool
     pile.discards.append(id)
+    if id.startswith(PREFIXES["exploration"]):
+        state.explored_out = False
 
 
 # ---------------------------------------------------------------- hexes

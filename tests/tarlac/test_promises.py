@@ -167,10 +167,10 @@ def test_orders_to_go_home_and_to_stay_do_for_many_armies_too() -> None:
         (
             "en",
             "Maintenance: herds, tributes and pounds",
-            "a pretender pays de Clare 1 while de Clare holds his hostage",
+            "a pretender pays de Clare 1 while de Clare holds the pretender's hostage",
         ),
         ("pt-BR", "Manutenção: rebanhos, tributos e libras", "um pretendente paga 1 a de Clare enquanto este guarda"),
-        ("en", "Setup", "each pretender holds his half, with its tributes"),
+        ("en", "Setup", "each pretender holds one half, with its tributes"),
         ("pt-BR", "Preparação", "cada pretendente tem a sua metade, com os tributos dela"),
     ],
 )

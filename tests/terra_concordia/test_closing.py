@@ -170,7 +170,7 @@ def test_whoever_cannot_pay_all_loses_one_sustainability():
     assert ("gold" in table.stock(), table.nation().individual) == (False, 4)
     words = catalogue("games.terra_concordia", "pt-BR").naming(("Ana", "Bia"))
     assert [words.say(line) for line in between_turns_said(game.events)] == [
-        "Conservação das Construções: Ana, 1 ouro, faltando 2 ouros (sustentabilidade −1, agora 4)."
+        "Conservação das Construções: Ana, 1 ouro, faltando 2 ouro (sustentabilidade −1, agora 4)."
     ], "one line says what was lost and why"
 
 
@@ -182,11 +182,11 @@ def test_whoever_cannot_sink_lower_is_told_that_upkeep_was_unpaid_all_the_same()
     pay_upkeep(game, 0)
     words = catalogue("games.terra_concordia", "pt-BR").naming(("Ana", "Bia"))
     assert [words.say(event.text) for event in game.events] == [
-        "Ana pagou 1 ouro pela conservação das Construções; faltou pagar 2 ouros, mas a sustentabilidade já está em 0 "
+        "Ana pagou 1 ouro pela conservação das Construções; faltou pagar 2 ouro, mas a sustentabilidade já está em 0 "
         "e não cai mais."
     ]
     assert [words.say(line) for line in between_turns_said(game.events)] == [
-        "Conservação das Construções: Ana, 1 ouro, faltando 2 ouros (sustentabilidade já em 0)."
+        "Conservação das Construções: Ana, 1 ouro, faltando 2 ouro (sustentabilidade já em 0)."
     ]
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from games.terra_concordia.board import NAMED
 from games.terra_concordia.pieces import Pile
+from games.terra_concordia.verbs import discard
 from tests.terra_concordia.table import CORNERS, RULES, Table
 
 rule = pytest.mark.rule
@@ -272,3 +273,20 @@ def test_hexes_stay_when_their_workers_leave_and_when_the_round_ends():
     table.all_pass()
     assert table.state.round == 2
     assert [table.owner(name) for name in ("b1", "a2", "b2")] == [0, 0, 0]
+
+
+@rule("TC-ACT-EXPLORE-03", "TC-INFO-02")
+def test_no_card_is_promised_after_it_was_told_that_none_is_left_until_one_is_discarded():
+    table = Table.of().hex("b1", "lake", hidden=True).hex("b2", "lake", hidden=True).hold("exp_01", seat=1)
+    table.state.pool = Pile(["com_01"])
+    assert promised(table) == {"explore"}, "that there is none is a secret yet"
+    table.play("explore.b1")
+    assert promised(table) == {"explore_bare"}
+    discard(table.state, "com_02")
+    assert promised(table) == {"explore_bare"}
+    discard(table.state, "exp_02")
+    assert promised(table) == {"explore"}
+
+
+def promised(table: Table) -> set[str]:
+    return {option.group for option in table.asked.options if option.key.startswith("explore.")}

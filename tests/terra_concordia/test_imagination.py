@@ -118,3 +118,15 @@ def test_every_question_can_be_gone_on_with_in_the_world_that_anybody_imagines()
                         break
                     world = play(RULES, world, *random_move(found, luck)).state
     assert met >= {"turn", "pick_site", "trade_queue", "reveal_hex", "discard", "pick_civilization"}
+
+
+@rule("TC-INFO-02")
+def test_where_everybody_was_told_that_no_exploration_card_is_left_none_is_imagined_in_the_pool():
+    table = Table.of("solaris", "verdantis", "mariteia").hold("exp_01", "com_03", seat=1).hold("exp_02", seat=2)
+    table.state.pool.cards = ["com_01", "com_02", "inf_01", "inf_02"]
+    table.state.explored_out = True
+    seen = worlds(table, 0)
+    assert not any(card.startswith("exp") for world in seen for card in world.state.pool.cards)
+    assert len({tuple(world.nation(1).hand) for world in seen}) > 3
+    table.state.explored_out = False
+    assert any(card.startswith("exp") for world in worlds(table, 0) for card in world.state.pool.cards)

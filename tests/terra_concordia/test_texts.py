@@ -167,16 +167,16 @@ def test_a_minus_is_a_minus_everywhere():
     [
         ("con_05", -1, "Pode Comerciar mais 1 vez por rodada."),
         ("trb_03", -2, "Pode Comerciar mais 2 vezes por rodada."),
-        ("exp_06", 0, "Exploração · 2 PV · custo: só 2 ouros ao jogar"),
-        ("com_01", 0, "Comércio · 1 PV · custo: 1 artefato, mais 2 ouros ao jogar"),
+        ("exp_06", 0, "Exploração · 2 PV · custo: só 2 ouro ao jogar"),
+        ("com_01", 0, "Comércio · 1 PV · custo: 1 artefato, mais 2 ouro ao jogar"),
         ("pro_10", 1, "Ao entrar em jogo: vire 2 hexes ocultos (ilha) em qualquer lugar, ao acaso."),
         ("con_14", -1, "No fim: +2 PV se tiver ao menos 10 influências em estoque."),
         ("obp_10", 0, "Objetivo público · pontos para quem tiver mais: artefatos em estoque · 1º 7, 2º 4, 3º 2 PV"),
-        ("obs_05", 1, "No fim, ao menos 15 ouros em estoque, ou o máximo que você pode armazenar: 7 PV"),
+        ("obs_05", 1, "No fim, ao menos 15 ouro em estoque, ou o máximo que você pode armazenar: 7 PV"),
         ("obs_10", 1, "No fim, ao menos 4 ações Restaurar feitas: 7 PV"),
         ("tec_02", -1, "Nas rodadas 2, 4, 6 e assim por diante, seus hexes de campo produzem sem trabalhador."),
-        ("com_06", 1, "Ao entrar em jogo: +1 prestígio e um rival à sua escolha perde 2 ouros; sem rivais na partida, "
-                      "+3 ouros."),
+        ("com_06", 1, "Ao entrar em jogo: +1 prestígio e um rival à sua escolha perde 2 ouro; sem rivais na partida, "
+                      "+3 ouro."),
     ],
 )  # fmt: skip
 def test_cards_speak_portuguese(id: str, line: int, said: str):
@@ -265,10 +265,10 @@ TOLD = {
         "−1 de sustentabilidade individual.",
         "Dominância Tecnológica · Objetivo público · pontos para quem tiver mais: Tecnologias de nível 3 ou mais · "
         "1º 10, 2º 6, 3º 3 PV. Agora: ninguém pontua ainda.",
-        "Jardins Suspensos · Maravilha · 10 PV · custo: 3 águas, 4 alimentos e 6 ouros. Ao entrar em jogo: "
+        "Jardins Suspensos · Maravilha · 10 PV · custo: 3 águas, 4 alimentos e 6 ouro. Ao entrar em jogo: "
         "+4 de sustentabilidade global e +4 de sustentabilidade individual. A cada rodada: +3 alimentos e "
         "2 prestígios.",
-        "Rotação de Culturas · Tecnologia · Agricultura nível 2 · 2 PV · custo: 1 alimento e 2 ouros. Ao entrar em "
+        "Rotação de Culturas · Tecnologia · Agricultura nível 2 · 2 PV · custo: 1 alimento e 2 ouro. Ao entrar em "
         "jogo: +2 alimentos. Nas rodadas 2, 4, 6 e assim por diante, seus hexes de campo produzem sem trabalhador.",
     },
     "en": {

@@ -30,7 +30,7 @@ def speech(locale):
 @pytest.mark.parametrize(
     ("locale", "solaris"),
     [
-        ("pt-BR", "1 madeira, 3 pedras, 1 ferro, 1 água, 1 alimento, 2 prestígios, 3 influências e 4 ouros"),
+        ("pt-BR", "1 madeira, 3 pedras, 1 ferro, 1 água, 1 alimento, 2 prestígios, 3 influências e 4 ouro"),
         ("en", "1 wood, 3 stone, 1 iron, 1 water, 1 food, 2 prestige, 3 influence and 4 gold"),
     ],
 )

@@ -33,7 +33,8 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 def options(here: Situation) -> Sequence[Option]:
     if not here.free:
         return ()
-    return _options(within(_bounds(here)), bool(here.powers(ExploreFree)), "exploration" in here.state.rules.decks)
+    rewarded = "exploration" in here.state.rules.decks and not here.state.explored_out
+    return _options(within(_bounds(here)), bool(here.powers(ExploreFree)), rewarded)
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
@@ -48,6 +49,7 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     take_cards(game, seat, [card])
     if card is None and "exploration" in state.rules.decks:
         game.emit("event.no_exploration")
+        state.explored_out = True
     more = sum(power.n for power in mover.powers(ExploreMore) if not power.terrains or terrain in power.terrains)
     return [RevealHex(seat, more, exploring=True)] if more else ()
 
@@ -71,7 +73,7 @@ def _options(found: Area, spared: bool, rewarded: bool) -> Sequence[Option]:
 
 @cache
 def _option(hex: Hex, spared: bool, rewarded: bool) -> Option:
-    """``spared``: on some terrain no worker is exhausted; ``rewarded``: this game has Exploration cards."""
+    """``spared``: on some terrain no worker is exhausted; ``rewarded``: there may be a card."""
     # What has been seen cannot be taken back.
     label = Text("option.explore", {"hex": NAMES[hex]})
     group = f"explore{'' if rewarded else '_bare'}{'_spared' if spared else ''}"
