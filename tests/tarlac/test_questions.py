@@ -347,6 +347,13 @@ def test_the_last_febas_is_not_given_away_unawares() -> None:
     assert threat(beside, "attack.cbr") == out
 
 
+@pytest.mark.rule("TA-EXILE-01", "TA-WIN-01")
+@pytest.mark.parametrize(("febas", "said"), [(2, "would cost less"), (1, "either way the war is lost")])
+def test_exile_is_no_way_out_of_hunger_where_it_takes_the_last_febas(febas: int, said: str) -> None:
+    hungry = Table("1281").army("ct", "brentir", 2).herds(ct=0).febas(ct=febas).ask(Starve(0, CT))
+    assert said in WORDS.say(hungry.question.prompt(hungry.game))
+
+
 def test_what_dice_decide_is_not_said_to_be_certain() -> None:
     """The one who reads "this ends the game" of a roll would go into exile for nothing."""
     table = Table("1281").army("cbr", "clonroad", 1).army("ct", "clonroad", 2).herds(cbr=0, ct=0).febas(cbr=1)

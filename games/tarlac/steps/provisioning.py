@@ -113,7 +113,10 @@ class Starve(Meal, frozen=True, tag="starve"):
     forced = False
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.starve", {**army_said(game.state, self.faction), "who": whose(self.faction)})
+        # Exile costs less, but not where it takes the last febas, too.
+        lost = last_febas(game.state, self.faction, -PACKS[game.state.edition].base.febas.exile)
+        told = {**army_said(game.state, self.faction), "who": whose(self.faction)}
+        return Text("ask.starve_lost" if lost else "ask.starve", told)
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         if not has_army(game.state, self.faction) or Larder(game.state, self.faction).fed:
