@@ -14,7 +14,7 @@ TABLES = {
     "gnomopolis": (2, 2, 4),
     "inventions": (2,),
     "nucleum": (2, 2, 2, 2, 2, 2),
-    "terra_concordia": (2, 3),
+    "terra_concordia": (2, 3, 2, 3),
     "tarlac": (3, 3),
 }
 
