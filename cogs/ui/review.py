@@ -60,7 +60,9 @@ def _costly(table: Snapshot, locale: str, n: int, one: Told) -> str:
         less=percent(one.played.chance),
         more=percent(one.best.chance),
     )
-    return "\n".join(filter(None, (told, reason_said(table, locale, one.played.lacks))))
+    # "What comes later", under one after the other, would say nothing.
+    lacks = one.played.lacks if round(one.played.lacks.get("total", 0)) else {}
+    return "\n".join(filter(None, (told, reason_said(table, locale, lacks))))
 
 
 def moment(snapshot: Snapshot, recalled: Recalled) -> Snapshot:

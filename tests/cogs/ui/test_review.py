@@ -58,6 +58,9 @@ def test_what_is_said_and_shown_of_a_moment_is_what_the_seat_could_see(rules: An
     assert "60%" in said(layout)
     assert said(layout).count(speak(locale).say("review.against")) == 1
     assert said(layout).count(speak(locale).sentences["hint.gains"].split("{")[0]) == len(found), "each says why"
+    alike = dict.fromkeys(found[0].played.lacks, 0.0)
+    even = [msgspec.structs.replace(one, played=msgspec.structs.replace(one.played, lacks=alike)) for one in found]
+    assert speak(locale).say("hint.later") not in said(review_layout(then, locale, even, shown)), "five times the same"
     lesson = speak(locale).say("review.guided")
     assert lesson not in said(layout)
     guided = [msgspec.structs.replace(one, lessons={}) for one in then]
