@@ -196,7 +196,8 @@ def illegal(error: Illegal, locale: str, snapshot: Snapshot | None) -> str:
     offers = _offers(error.legal, texts)
     if offers:
         told += [texts.say(decision.prompt) for decision in error.legal if decision.blocking]
-        told.append(say(speech, "error.legal", options="; ".join(offers[:LEGAL])) + ("; …" if offers[LEGAL:] else ""))
+        some = [*offers[:LEGAL], "…"] if offers[LEGAL:] else offers
+        told.append(say(speech, "error.legal", options="\n".join(f"- {each}" for each in some)))
     elif snapshot.awaited:
         told.append(
             say(speech, "error.awaited", names=speech.enumerate([escaped(place.name) for place in snapshot.awaited]))

@@ -93,7 +93,8 @@ def test_many_legal_answers_are_not_told_as_if_they_were_all() -> None:
     for n, cut_off in ((LEGAL, False), (LEGAL + 1, True)):
         options = tuple(Option(f"x.{i}", asked.options[0].label) for i in range(n))
         told = illegal(Illegal(refused, (msgspec.structs.replace(asked, options=options),)), "en", table)
-        assert told.endswith("; …") == cut_off
+        assert told.endswith("\n- …") == cut_off
+        assert told.count("\n- ") == LEGAL + cut_off, "a line each"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
