@@ -12,6 +12,8 @@ DM_CLOSED = (50007, 50278, UNKNOWN_USER)
 """The user takes no direct messages from us, or (the second, since 2026) is on no server of ours any more, or has no
 account any more."""
 NO_PERMISSION = 50013
+INVALID_FORM = 50035
+"""Also for an edit that names a picture which the message has no longer."""
 ARCHIVED = 50083
 LOCKED = 160005
 """A moderator lets nobody else write in the thread."""

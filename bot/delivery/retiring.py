@@ -9,6 +9,7 @@ from urllib.parse import unquote, urlsplit
 import discord
 from discord import ui
 
+from bot.delivery.discord_codes import INVALID_FORM
 from storage.rows import PostedMessage
 
 log = logging.getLogger(__name__)
@@ -30,10 +31,23 @@ async def retire(
             # Discord had not looked at its pictures yet when it told us of it.
             message = await channel.fetch_message(posted.message_id)
             view, pictures = _recorded(message, told)
-        kept = [_kept(client, picture) for picture in pictures]
-        await message.edit(view=view, attachments=kept, allowed_mentions=discord.AllowedMentions.none())
+        try:
+            await _leave(client, message, view, pictures)
+        except discord.HTTPException as error:
+            if error.code != INVALID_FORM:
+                raise
+            # Another process has put a late picture into it since it was read: the one we name is there no longer.
+            message = await channel.fetch_message(posted.message_id)
+            await _leave(client, message, *_recorded(message, told))
     except discord.HTTPException as error:
         log.info("message %s keeps its buttons: %s %s", posted.message_id, error.status, error.code)
+
+
+async def _leave(
+    client: discord.Client, message: discord.Message, view: ui.LayoutView, pictures: list[discord.MediaGalleryItem]
+) -> None:
+    kept = [_kept(client, picture) for picture in pictures]
+    await message.edit(view=view, attachments=kept, allowed_mentions=discord.AllowedMentions.none())
 
 
 def _recorded(message: discord.Message, told: str) -> tuple[ui.LayoutView, list[discord.MediaGalleryItem]]:

@@ -10,6 +10,7 @@ import pytest
 from discord import ui
 
 from bot.delivery import retiring
+from bot.delivery.discord_codes import INVALID_FORM, NO_PERMISSION
 from bot.delivery.retiring import record
 from storage.rows import PostedMessage
 
@@ -72,3 +73,37 @@ async def test_a_picture_that_discord_had_not_looked_at_yet_is_kept_too(
     await retiring.retire(cast("Any", channel), OLD, "told", cast("Any", shown))
     assert [what for what, _ in (*channel.done, *shown.done)] == did
     assert (*channel.done, *shown.done)[-1] == ("edit", [5])
+
+
+@pytest.mark.parametrize(
+    ("code", "did"),
+    [(INVALID_FORM, ["fetch", "edit", "fetch", "edit"]), (NO_PERMISSION, ["fetch", "edit"])],
+)
+async def test_a_picture_that_another_process_has_replaced_meanwhile_is_read_again(
+    monkeypatch: pytest.MonkeyPatch, code: int, did: list[str]
+) -> None:
+    channel = Replaced(code)
+    url = "https://cdn.discord.example/1/board.png"
+
+    def recorded(message: object, told: str) -> tuple[None, list[Any]]:
+        id = 5 if channel.refused else 4
+        return None, [SimpleNamespace(media=SimpleNamespace(attachment_id=id, url=url, proxy_url=None))]
+
+    monkeypatch.setattr(retiring, "_recorded", recorded)
+    await retiring.retire(cast("Any", channel), OLD, "told")
+    assert [what for what, _ in channel.done] == did
+    assert channel.done[-1] == ("edit", [5 if code == INVALID_FORM else 4])
+
+
+class Replaced(Channel):
+    """Refuses the first edit."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__()
+        self.code, self.refused = code, False
+
+    async def edit(self, *, attachments: list[Any], **how: Any) -> None:
+        await super().edit(attachments=attachments)
+        if not self.refused:
+            self.refused = True
+            raise discord.HTTPException(cast("Any", SimpleNamespace(status=400, reason="")), {"code": self.code})
