@@ -42,7 +42,7 @@ from bot.lasting import keep_all
 from bot.metrics import Exposition
 from bot.replay.studio import Studio
 from bot.requests import Requests
-from bot.service import announce
+from bot.service.table import announce
 from bot.service.tables import Tables
 from bot.texts import spoken_of
 from games.core.saving import NewerSave

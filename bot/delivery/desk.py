@@ -16,9 +16,9 @@ from bot.delivery.posting import Post, Posting, slot_for
 from bot.delivery.quiet_hours import all_quiet, hushed
 from bot.delivery.rung import Bell
 from bot.delivery.sender import Undeliverable
-from bot.service import announce
 from bot.service.refused import NoTable
-from bot.service.snapshot import Snapshot
+from bot.service.table import announce
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables
 from storage.rows import Delivered, Once, OutgoingMessage, PostedMessage, Preference
 

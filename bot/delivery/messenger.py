@@ -7,8 +7,8 @@ from typing import Protocol
 
 from discord.ui import LayoutView
 
-from bot.service.announce import Call, RoomPost
-from bot.service.snapshot import Place, Snapshot
+from bot.service.table.announce import Call, RoomPost
+from bot.service.table.snapshot import Place, Snapshot
 from bot.service.tables import Tale
 from games.core.model import Seat, Text
 from storage.clock_rows import Pending

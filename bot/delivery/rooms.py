@@ -10,8 +10,8 @@ import msgspec
 
 from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS, NO_PERMISSION, TOO_MANY_THREADS
 from bot.delivery.messenger import Messenger
-from bot.service import announce
-from bot.service.snapshot import Snapshot
+from bot.service.table import announce
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables, in_room
 from storage.rows import Delivered, OutgoingMessage
 

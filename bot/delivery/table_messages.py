@@ -11,8 +11,8 @@ from discord.ui import LayoutView
 from bot.delivery.desk import Desk, Newest, slot_of
 from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet, hushed
-from bot.service import announce
-from bot.service.snapshot import Snapshot
+from bot.service.table import announce
+from bot.service.table.snapshot import Snapshot
 from games.core.model import Text
 from storage.rows import Delivered, OutgoingMessage, PostedMessage
 

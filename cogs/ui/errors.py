@@ -24,14 +24,14 @@ from bot.door import NotOffered
 from bot.logs import frames
 from bot.requests import request_id
 from bot.service.refused import ClosedHere, Full, NotHost, Refused
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
-from cogs.ui.absence import closed_here_layout
 from cogs.ui.answers import Asking, tell
 from cogs.ui.layout import Layout, cut
-from cogs.ui.lobby import full_layout
-from cogs.ui.offers import grouped
 from cogs.ui.sentences import escaped, names_escaped, say, table_texts
+from cogs.ui.shown.absence import closed_here_layout
+from cogs.ui.shown.lobby import full_layout
+from cogs.ui.shown.offers import grouped
 from games.core.model import Decision
 from games.core.reference import reference
 from games.core.rules import BadSetup, Illegal

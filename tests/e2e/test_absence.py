@@ -13,7 +13,7 @@ import pytest
 
 from bot.clock import HOUR, Ahead
 from bot.jobs.alarms import Alarms
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables, User
 from sandbox import ScriptedUser, SeenMessage
 from sandbox.world import Role

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bot.door import Door
-from bot.service import expiry
+from bot.service.lobby import expiry
 from sandbox.scripted import NoAnswer
 from storage.games import Games
 from storage.rows import NewGame, StoredPlace

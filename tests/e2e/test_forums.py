@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.service import announce
+from bot.service.table import announce
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from sandbox.seen import SeenChannel

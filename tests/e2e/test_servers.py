@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 import pytest
 
-from bot.service import announce
+from bot.service.table import announce
 from sandbox import Response, permissions
 from sandbox.world import Role
 from storage.guild_rows import GuildSetting

@@ -12,8 +12,8 @@ from bot.delivery import desk as real
 from bot.delivery import table_messages
 from bot.delivery.desk import FRESH, Newest
 from bot.delivery.table_messages import TableMessages
-from bot.service import announce
-from bot.service.snapshot import Snapshot
+from bot.service.table import announce
+from bot.service.table.snapshot import Snapshot
 from games.registry import GAMES
 from storage.rows import Delivered, PostedMessage
 from tests.bot.conftest import ANA, BIA, CHANNEL, House

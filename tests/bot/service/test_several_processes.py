@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from bot.service.refused import Refused, Stale
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from storage.database import Database
 from storage.rows import Change, StoredGame
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, Clock, House
-from tests.bot.service import test_orders as terra
+from tests.bot.service.moves import test_orders as terra
 from tests.postgres import Server
 from tests.test_architecture import ROOT
 

@@ -14,8 +14,8 @@ from bot.service.refused import NoTable, NotHost, Refused, Unreadable
 from bot.texts import speak
 from cogs.ui import errors
 from cogs.ui.errors import LEGAL, answer_error, explain, illegal
-from cogs.ui.refusals import brief, whole
 from cogs.ui.sentences import table_texts
+from cogs.ui.shown.refusals import brief, whole
 from games.core.model import Option
 from games.core.reference import reference
 from games.core.rules import Illegal, play, refusals, start
