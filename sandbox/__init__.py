@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from .demo import serve
 from .guilds import Guild
-from .interactions import CannotDo
 from .rates import Limit, RateLimits
 from .response import Modal, NoAnswer, Response
 from .rest import Exchange
 from .scripted import ScriptedUser
 from .seen import SeenChannel, SeenMessage
+from .sentences import CannotDo
 from .server import Breach, Sandbox
 
 __all__ = [

@@ -9,6 +9,8 @@ from .errors import FormErrors
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
 SELECTS = (3, 5, 6, 7, 8)
+LINK, PREMIUM = 5, 6
+"""Styles of buttons without a custom id."""
 SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER = 9, 10, 11, 12, 13, 14, 17
 LABEL, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 18, 19, 21, 22, 23
 
@@ -78,6 +80,7 @@ class _Checker:
         self.modal = modal
         self.custom_ids: set[str] = set()
         self.used_ids: set[int] = set()
+        self.given_ids: set[int] = set()
         self.result = CheckedComponents()
 
     def check(self, components: Any) -> CheckedComponents:
@@ -107,7 +110,11 @@ class _Checker:
         done = dict(component)
         if not done.get("id"):
             done["id"] = next(i for i in range(1, 10_000) if i not in self.used_ids)
-        self.used_ids.add(done["id"])
+            self.used_ids.add(done["id"])
+        elif done["id"] in self.given_ids:
+            self.errors.add((*path, "id"), "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
+        else:
+            self.given_ids.add(done["id"])
         if done.get("custom_id") is not None:
             self._custom_id(done["custom_id"], path)
         elif kind in IN_LABEL:
@@ -163,7 +170,10 @@ class _Checker:
         style = done.get("style")
         if style not in (1, 2, 3, 4, 5, 6):
             self.errors.add((*path, "style"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5, 6).")
-        if style == 5:
+        if style == PREMIUM:
+            self._premium(done, path)
+            return
+        if style == LINK:
             if not done.get("url"):
                 self.errors.add((*path, "url"), "BUTTON_COMPONENT_URL_REQUIRED", "A url is required")
             else:
@@ -180,6 +190,15 @@ class _Checker:
             self.errors.add(path, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", message)
         if done.get("emoji"):
             done["emoji"] = self._emoji(done["emoji"], (*path, "emoji"))
+
+    def _premium(self, done: dict[str, Any], path: tuple[str | int, ...]) -> None:
+        """Names what it sells; what it is called and shows is Discord's."""
+        if not done.get("sku_id"):
+            self.errors.required((*path, "sku_id"))
+        for name in ("custom_id", "label", "url", "emoji"):
+            if done.get(name):
+                message = f"A premium button has no {name}"
+                self.errors.add((*path, name), "BUTTON_COMPONENT_PREMIUM_INVALID", message)
 
     def _emoji(self, emoji: dict[str, Any], path: tuple[str | int, ...]) -> dict[str, Any]:
         unknown = emoji.get("id") and int(emoji["id"]) not in self.emojis

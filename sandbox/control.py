@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from inspect import isawaitable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -40,16 +41,16 @@ class Control:
             "bot_permissions": self._bot_permissions,
             "fail_next": lambda a: box.fail_next(**a),
             "travel": lambda a: box.travel(float(a["seconds"])),
-            "outage": lambda a: box.spawn(box.break_down(bool(a["on"]))),
+            "outage": lambda a: box.break_down(bool(a["on"])),
             **{verb: partial(self._role, *role) for verb, role in ROLES.items()},
-            "drop_gateway": lambda a: box.spawn(box.gateway.drop(resumable=bool(a.get("resumable", True)))),
-            "restart_bot": lambda a: box.spawn(box.restart_bot()),
+            "drop_gateway": lambda a: box.gateway.drop(resumable=bool(a.get("resumable", True))),
+            "restart_bot": lambda a: box.restart_bot(),
             "breaches": lambda a: [vars(b) for b in box.breaches],
             "clear_breaches": lambda a: box.breaches.clear(),
         }
 
     def run(self, verb: str, arguments: Arguments) -> Any:
-        """Carry out a verb. Raises KeyError on unknown verbs and names."""
+        """Carry out a verb; what takes a while is to be awaited. Raises KeyError on unknown verbs and names."""
         return self.verbs[verb](arguments)
 
     def user(self, arguments: Arguments) -> User:
@@ -129,8 +130,9 @@ def add_routes(app: web.Application, box: Sandbox) -> None:
             return json_response(415, {"error": "application/json is expected"})
         try:
             arguments = msgspec.json.decode(await request.read() or b"{}", type=dict[str, Any])
-            return json_response(200, {"result": control.run(request.match_info["verb"], arguments)})
-        except (KeyError, TypeError, ValueError, msgspec.DecodeError) as error:
+            result = control.run(request.match_info["verb"], arguments)
+            return json_response(200, {"result": await result if isawaitable(result) else result})
+        except (KeyError, TypeError, ValueError, RuntimeError, msgspec.DecodeError) as error:
             return json_response(400, {"error": f"{type(error).__name__}: {error}"})
 
     app.router.add_post("/control/{verb}", serve)

@@ -15,16 +15,13 @@ from .gateway import Gateway
 from .happening import Upload
 from .media import content_type
 from .realm import Realm
+from .sentences import CannotDo
 from .world import FORUM, Attachment, Channel, Message, User
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
 """Types of the first answer to an interaction."""
 FILES_LENT = 20
-
-
-class CannotDo(Exception):
-    """What a real client would not let this person do: an unknown command, a disabled button, a hidden channel."""
 
 
 @dataclass(eq=False)
@@ -107,7 +104,7 @@ class Interactions:
         """Use a command, or have its focused option completed. ``nodes`` lead from it to the subcommand."""
         self._may_act(user, channel)
         if channel.archived:
-            raise CannotDo("commands cannot be used in an archived thread")
+            raise CannotDo("archived")
         top = nodes[0]
         for node in reversed(nodes[1:]):
             options = [{"name": node["name"], "type": node["type"], "options": options}]
@@ -129,33 +126,34 @@ class Interactions:
         self._may_act(user, channel)
         component = custom_ids(message.components).get(custom_id)
         if component is None or message.id not in self.realm.world.channel_messages(channel.id):
-            raise CannotDo(f"there is no {custom_id!r} on this message any more")
+            raise CannotDo("component_gone")
+        name = component.get("label") or component.get("placeholder") or custom_id
         if component.get("disabled"):
-            raise CannotDo(f"{custom_id!r} is disabled")
+            raise CannotDo("disabled", called=repr(name))
         if message.visible_to not in (None, user.id):
-            raise CannotDo("this message is somebody else's")
+            raise CannotDo("of_somebody_else")
         data: dict[str, Any] = {"component_type": component["type"], "custom_id": custom_id, "id": component["id"]}
         if component["type"] != BUTTON:
             chosen = values or []
-            if not component.get("min_values", 1) <= len(chosen) <= component.get("max_values", 1):
-                raise CannotDo(f"{len(chosen)} values are not what this select asks for")
+            low, high = component.get("min_values", 1), component.get("max_values", 1)
+            if not low <= len(chosen) <= high:
+                raise CannotDo("values", low=low, high=high, n=len(chosen))
             if component["type"] == STRING_SELECT and not set(chosen) <= {o["value"] for o in component["options"]}:
-                raise CannotDo(f"{chosen} is not offered")
+                raise CannotDo("not_offered", chosen=chosen, called=repr(name))
             data["values"] = chosen
             if component["type"] != STRING_SELECT:
                 data["resolved"] = self.resolve(channel, chosen)
-        name = component.get("label") or component.get("placeholder") or custom_id
         return self._begin(COMPONENT, user, channel, data, name, message)
 
     def modal(self, origin: Interaction, values: dict[str, Any]) -> Interaction:
         """Send the modal that ``origin`` was answered with; ``values`` by custom id (text, list of values or bool)."""
         if origin.modal is None:
-            raise CannotDo("there is no modal to send")
+            raise CannotDo("no_form")
         form = origin.modal
         fields = {c["custom_id"]: c for c in walk(form["components"]) if c.get("custom_id")}
         for custom_id in values:
             if custom_id not in fields:
-                raise CannotDo(f"the modal has no field {custom_id!r}")
+                raise CannotDo("no_field", called=repr(custom_id))
         data = {
             "custom_id": form["custom_id"],
             "components": [_submitted(c, values) for c in form["components"]],
@@ -193,7 +191,7 @@ class Interactions:
     def lend(self, upload: Upload) -> str:
         """Take a file for a command; returns the identifier that is its parameter's value."""
         if len(upload.data) > limits.FILE_BYTES:
-            raise CannotDo(f"{upload.filename!r} is larger than {limits.FILE_BYTES >> 20} MiB")
+            raise CannotDo("large_file", called=repr(upload.filename), most=limits.FILE_BYTES >> 20)
         kind = content_type(upload.filename, upload.data)
         attachment = Attachment(self.realm.clock.snowflake(), upload.filename, len(upload.data), kind)
         self.lent[attachment.id] = attachment, upload.data
@@ -206,9 +204,9 @@ class Interactions:
     def _may_act(self, user: User, channel: Channel) -> None:
         world = self.realm.world
         if channel.id not in world.channels or not permissions.in_channel(world, channel, user.id):
-            raise CannotDo(f"{user.name} does not see this channel")
+            raise CannotDo("hidden_channel", name=user.name)
         if channel.guild_id is not None and world.bot_id not in world.guilds[channel.guild_id].members:
-            raise CannotDo("the bot is not in this server")
+            raise CannotDo("no_bot")
 
     def _begin(
         self, type: int, user: User, channel: Channel, data: dict[str, Any], name: str, message: Message | None = None
@@ -335,23 +333,24 @@ class Interactions:
         return body
 
 
-def _submitted(component: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
+def _submitted(component: dict[str, Any], values: dict[str, Any], label: str = "") -> dict[str, Any]:
     done: dict[str, Any] = {"type": component["type"], "id": component["id"]}
     if component["type"] == LABEL:
-        return done | {"component": _submitted(component["component"], values)}
+        return done | {"component": _submitted(component["component"], values, component["label"])}
     if component.get("components"):
         return done | {"components": [_submitted(c, values) for c in component["components"]]}
     custom_id = component.get("custom_id")
     if custom_id is None:
         return done
     done["custom_id"] = custom_id
+    called = repr(label or component.get("label") or custom_id)
     required = component.get("required", True)
     kind = component["type"]
     if kind == TEXT_INPUT:
         text = str(values.get(custom_id, component.get("value") or ""))
         low, high = component.get("min_length") or 0, component.get("max_length") or 4000
         if (required and not text) or (text and not low <= len(text) <= high):
-            raise CannotDo(f"{custom_id!r} does not take {len(text)} characters")
+            raise CannotDo("characters", called=called, n=len(text))
         return done | {"value": text}
     if kind == CHECKBOX:
         return done | {"value": bool(values.get(custom_id, component.get("default", False)))}
@@ -360,12 +359,12 @@ def _submitted(component: dict[str, Any], values: dict[str, Any]) -> dict[str, A
     chosen = values.get(custom_id, preset)
     chosen = [chosen] if isinstance(chosen, str) else list(chosen)
     if options and not set(chosen) <= {o["value"] for o in options}:
-        raise CannotDo(f"{chosen} is not offered by {custom_id!r}")
+        raise CannotDo("not_offered", chosen=chosen, called=called)
     if kind == RADIO_GROUP:
         if required and not chosen:
-            raise CannotDo(f"{custom_id!r} needs a choice")
+            raise CannotDo("needs_choice", called=called)
         return done | {"value": chosen[0] if chosen else None}
     low, high = component.get("min_values", 1 if required else 0), component.get("max_values", 1)
     if not (low <= len(chosen) <= high or (not required and not chosen)):
-        raise CannotDo(f"{custom_id!r} takes {low} to {high} choices, not {len(chosen)}")
+        raise CannotDo("choices", called=called, low=low, high=high, n=len(chosen))
     return done | {"values": chosen}

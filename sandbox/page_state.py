@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import commands, permissions
+from .sentences import catalogues, language
 from .world import PRIVATE, Channel, Message, User
 
 if TYPE_CHECKING:
     from .server import Sandbox
 
 PAGE = Path(__file__).with_name("page")
-TEXTS: dict[str, dict[str, str]] = {
-    path.stem: tomllib.loads(path.read_text("utf-8")) for path in (PAGE / "texts").glob("*.toml")
-}
+TEXTS = catalogues(PAGE / "texts")
 
 
 def page_state(box: Sandbox, user: User | None) -> dict[str, Any]:
@@ -24,7 +22,7 @@ def page_state(box: Sandbox, user: User | None) -> dict[str, Any]:
     people = [u for u in world.users.values() if not u.bot and u.id != world.owner_id]
     return {
         "is": "state",
-        "texts": TEXTS["pt-BR" if user is None or user.locale.startswith("pt") else "en"],
+        "texts": TEXTS[language("pt-BR" if user is None else user.locale)],
         "me": None if user is None else _person(user) | {"dms_open": user.dms_open},
         "people": [_person(u) for u in people],
         "bot": {"id": str(world.bot_id), "name": world.users[world.bot_id].name, "online": box.bot_online},

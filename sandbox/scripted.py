@@ -10,9 +10,10 @@ from . import commands, permissions
 from .forums import start_post
 from .handle import Handle
 from .happening import Upload
-from .interactions import DEFER_UPDATE, CannotDo, Interaction
+from .interactions import DEFER_UPDATE, Interaction
 from .response import Modal, NoAnswer, Response
 from .seen import Button, Option, SeenChannel, SeenMessage
+from .sentences import CannotDo
 from .world import DIRECT, FORUM, Channel, User
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class ScriptedUser(Handle[User]):
         if self._here is None or self._here.id not in self.box.world.channels:
             self._here = next(iter(self._visible()), None)
         if self._here is None:
-            raise CannotDo(f"{self.name} sees no channel")
+            raise CannotDo("no_channel", name=self.name)
         return SeenChannel(self.box, self._here)
 
     def go(self, channel: SeenChannel) -> None:
@@ -105,13 +106,13 @@ class ScriptedUser(Handle[User]):
         place = (channel or self.here).data
         allowed = permissions.in_channel(self.box.world, place, self.data.id)
         if not allowed & permissions.BITS["send_messages"] or (place.archived and place.locked) or place.type == FORUM:
-            raise CannotDo(f"{self.name} may not write here")
+            raise CannotDo("may_not_write", name=self.name)
         return SeenMessage(self.box, self.box.realm.post(place, self.data.id, {"content": text}))
 
     def start_post(self, forum: SeenChannel, name: str, text: str) -> SeenChannel:
         """Start a post in a forum, and look at it."""
         if not permissions.in_channel(self.box.world, forum.data, self.data.id) & permissions.BITS["send_messages"]:
-            raise CannotDo(f"{self.name} may not write here")
+            raise CannotDo("may_not_write", name=self.name)
         thread, _ = start_post(self.box.realm, forum.data, self.data.id, name, {"content": text})
         self._here = thread
         return SeenChannel(self.box, thread)
@@ -144,7 +145,7 @@ class ScriptedUser(Handle[User]):
             o["name"] for o in nodes[-1].get("options") or () if o.get("required") and o["name"] not in _names(filled)
         ]
         if missing:
-            raise CannotDo(f"{command} needs {missing}")
+            raise CannotDo("missing", command=command, options=missing)
         return await self._answered(self.box.interactions.command(self.data, place, nodes, filled, resolved=resolved))
 
     async def autocomplete(
@@ -162,7 +163,7 @@ class ScriptedUser(Handle[User]):
         filled, resolved = self._fill(nodes[-1], already or {}, place)
         target = self._option(nodes[-1], option)
         if not target.get("autocomplete"):
-            raise CannotDo(f"{option!r} has no autocomplete")
+            raise CannotDo("no_autocomplete", called=repr(option))
         filled.append({"name": target["name"], "type": target["type"], "value": typed, "focused": True})
         begun = self.box.interactions.command(self.data, place, nodes, filled, resolved=resolved, focused=True)
         await self._wait(begun, lambda: begun.answer is not None)
@@ -174,7 +175,7 @@ class ScriptedUser(Handle[User]):
         kind = commands.ON_MESSAGE if isinstance(on, SeenMessage) else commands.ON_USER
         nodes = commands.find(self.box.interactions.offered(self.data, place), [command], kind)
         if nodes is None:
-            raise CannotDo(f"no such entry in the menu: {command}")
+            raise CannotDo("no_menu_entry", command=command)
         if isinstance(on, SeenMessage):
             resolved = {"messages": {str(on.id): self.box.payloads.message(on.data)}}
         else:
@@ -226,14 +227,14 @@ class ScriptedUser(Handle[User]):
         offered = self.box.interactions.offered(self.data, channel)
         nodes = commands.find(offered, words)
         if nodes is None:
-            raise CannotDo(f"{self.name} is not offered {command!r} here")
+            raise CannotDo("command_hidden", name=self.name, command=repr(command))
         return nodes
 
     def _option(self, node: dict[str, Any], name: str) -> dict[str, Any]:
         for option in node.get("options") or ():
             if commands.is_called(option, name):
                 return option
-        raise CannotDo(f"{node['name']!r} has no option {name!r}")
+        raise CannotDo("no_option", command=repr(node["name"]), called=repr(name))
 
     def _fill(
         self, node: dict[str, Any], values: dict[str, Any], channel: Channel
@@ -261,7 +262,7 @@ class ScriptedUser(Handle[User]):
             if found:
                 return message, found[0]
         shown = [b.label or b.emoji for m in candidates[:1] for b in m.buttons]
-        raise CannotDo(f"{self.name} sees nothing called {wanted!r} to use; buttons: {shown}")
+        raise CannotDo("nothing_to_use", name=self.name, called=repr(wanted), shown=shown)
 
     async def _wait(self, interaction: Interaction, done: Callable[[], bool], seconds: float = PATIENCE) -> bool:
         end = asyncio.get_running_loop().time() + seconds
@@ -299,8 +300,9 @@ def _matching(message: SeenMessage, wanted: str) -> list[Button]:
     return exact or [b for b in usable if commands.plain(b.label).startswith(plain)]
 
 
-def option_value(option: dict[str, Any], value: Any) -> Any:
-    """What a client sends for ``value``; raises CannotDo when it would not take it."""
+def option_value(option: dict[str, Any], value: Any, called: str = "") -> Any:
+    """What a client sends for ``value``; raises CannotDo when it would not take it, by the name that is shown."""
+    called = called or option["name"]
     kind = option["type"]
     if hasattr(value, "id"):
         return str(value.id)
@@ -310,19 +312,19 @@ def option_value(option: dict[str, Any], value: Any) -> Any:
             names = (choice["name"], *(choice.get("name_localizations") or {}).values())
             if value == choice["value"] or value in names:
                 return choice["value"]
-        raise CannotDo(f"{value!r} is not a choice of {option['name']!r}")
+        raise CannotDo("no_choice", chosen=repr(value), called=repr(called))
     if kind == commands.STRING:
         text = str(value)
         if not option.get("min_length", 0) <= len(text) <= option.get("max_length", 6000):
-            raise CannotDo(f"{option['name']!r} does not take {len(text)} characters")
+            raise CannotDo("characters", called=repr(called), n=len(text))
         return text
     if kind in (commands.INTEGER, commands.NUMBER):
         try:
             number = int(value) if kind == commands.INTEGER else float(value)
         except ValueError:
-            raise CannotDo(f"{option['name']!r} takes a number, not {value!r}") from None
+            raise CannotDo("no_number", called=repr(called), chosen=repr(value)) from None
         if number < option.get("min_value", number) or number > option.get("max_value", number):
-            raise CannotDo(f"{option['name']!r} does not take {number}")
+            raise CannotDo("number", called=repr(called), chosen=number)
         return number
     if kind == commands.BOOLEAN:
         return value in (True, "true", "True")

@@ -52,6 +52,7 @@ class Delivery:
             "offer": self._people.offer,
             "room": rooms.open,
             "rooms_left": rooms.left,
+            "rooms_back": rooms.back,
             "post": self._posts.tidy,
         }
 

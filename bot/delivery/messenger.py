@@ -80,6 +80,10 @@ class Messenger(Protocol):
         """That a user plays no more, for those who stay in a room."""
         ...
 
+    def room_back_message(self, locale: str, user_id: int) -> LayoutView:
+        """That a user plays again, for them and those who were in a room with them."""
+        ...
+
     def passed_on_message(
         self, snapshot: Snapshot, locale: str, post: RoomPost, user_id: int, users: Sequence[int]
     ) -> LayoutView:

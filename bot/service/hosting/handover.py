@@ -66,11 +66,12 @@ def handed_over(
 
 
 def _called(shelved: Shelved, number: int, new: User, at: int) -> list[NewMessage]:
-    """Whoever sits down is called if it is their turn, and gets their hand."""
+    """Whoever sits down is called if it is their turn, and gets their hand; whoever sat here before, also the rooms."""
     snapshot = shelved.snapshot
     awaited = any(waited.number == number for waited in snapshot.awaited)
     called = announce.turn_post(snapshot, frozenset({new.id})) if awaited else announce.edit(snapshot, shelved, at)
-    return [called, announce.hand(snapshot, new.id)]
+    again = [announce.rooms_back(snapshot, new.id)] if snapshot.sat(new.id) else []
+    return [called, announce.hand(snapshot, new.id), *again]
 
 
 def _dismissed(shelved: Shelved, old: StoredPlace, new: User) -> list[NewMessage]:

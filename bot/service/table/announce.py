@@ -119,6 +119,11 @@ def rooms_left(snapshot: Snapshot, user_id: int) -> NewMessage:
     return NewMessage(kind="rooms_left", target=user_id, lane=f"{snapshot.game_id}.{user_id}.rooms")
 
 
+def rooms_back(snapshot: Snapshot, user_id: int) -> NewMessage:
+    """Call a user back into the rooms of a table that were theirs."""
+    return NewMessage(kind="rooms_back", target=user_id, lane=f"{snapshot.game_id}.{user_id}.rooms")
+
+
 def hand_role(user_id: int) -> str:
     """The role of the direct message that shows a user's hand; one per table, replaced when it changes."""
     return f"hand:{user_id}"

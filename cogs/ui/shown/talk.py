@@ -51,6 +51,11 @@ def room_left_layout(locale: str, user_id: int) -> Layout:
     return Layout((say(speak(locale), "talk.left", who=f"<@{user_id}>"),), COLOUR)
 
 
+def room_back_layout(locale: str, user_id: int) -> Layout:
+    """What all in a room read when somebody plays again, who is called by it."""
+    return Layout((say(speak(locale), "talk.back", who=f"<@{user_id}>"),), COLOUR)
+
+
 def passed_on_layout(snapshot: Snapshot, locale: str, post: RoomPost, user_id: int, users: Sequence[int]) -> Layout:
     """The same as a direct message, where the bot may make no room: what was said, and a way to answer."""
     speech = speak(locale)
