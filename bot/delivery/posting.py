@@ -180,6 +180,8 @@ class Posting:
                     found = await _in_time(post)
                     if len(found) > len(there):
                         await (self._change(where, post, found) if post.again is None else post.again())
+            except discord.HTTPException as error:
+                log.info("message %s goes without its picture: %s %s", where.message_id, error.status, error.code)
             except Exception:
                 log.exception("a picture of message %s came to nothing", where.message_id)
             finally:

@@ -110,6 +110,26 @@ async def test_where_something_newer_comes_no_late_picture_brings_the_old_back(m
     assert channel.done == [("send", [])]
 
 
+async def test_a_late_picture_that_discord_refuses_is_no_fault_of_ours(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A moderator has deleted the message, the bot has lost a right, Discord has trouble of its own."""
+    monkeypatch.setattr(module, "PICTURE_PATIENCE", 0.01)
+    caplog.set_level("INFO")
+
+    class Refused(Channel):
+        async def edit(self, **message: Any) -> discord.Object:
+            raise discord.Forbidden(cast("Any", SimpleNamespace(status=403, reason="")), {"code": 50001, "message": ""})
+
+    channel, drawing = Refused(), asyncio.get_running_loop().create_future()
+    posting = Posting(cast("discord.Client", channel))
+    await posting.post("slot", 50, late(drawing), "nonce", silent=False)
+    await drawn(posting, drawing)
+    assert [(record.levelname, record.getMessage()) for record in caplog.records] == [
+        ("INFO", "message 7 goes without its picture: 403 50001")
+    ]
+
+
 async def test_a_picture_that_cannot_be_drawn_and_a_message_that_cannot_be_deleted_hold_up_nothing() -> None:
     class Kept(Channel):
         async def delete(self) -> None:
