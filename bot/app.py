@@ -155,7 +155,7 @@ class Taverna(commands.AutoShardedBot):
             self.tables.hosting.owners.update(owners_of(self.application))
             await take_up(self.database, self.application.id, self.tables.clock())
         await self._sync_commands()
-        self.delivery = Delivery(Desk(self, self.tables, self.pictures, self.messenger))
+        self.delivery = Delivery(Desk(self, self.tables, self.pictures, self.messenger, self.outbox))
         shared = self.database.shared
         if shared:
             await self.tables.claims.alive(self.tables.clock())

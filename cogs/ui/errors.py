@@ -16,9 +16,9 @@ from bot.delivery.discord_codes import (
     LOCKED,
     NO_ACCESS,
     NO_PERMISSION,
+    TOO_LATE,
     TOO_MANY_THREADS,
     UNKNOWN_CHANNEL,
-    UNKNOWN_INTERACTION,
 )
 from bot.door import NotOffered
 from bot.logs import frames
@@ -79,7 +79,7 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     interaction.client.requests.end(interaction, _outcome(error))
-    if isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION:
+    if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
         log.warning("interaction %s was answered too late", interaction.id)
         return
     if isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED:

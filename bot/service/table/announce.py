@@ -15,6 +15,7 @@ from games.core.model import Seat, Text
 from games.core.texts import catalogue
 from games.registry import GAMES
 from storage.motion_rows import Motion
+from storage.outbox import EDITS
 from storage.rows import NewMessage, StoredGame, Vacation
 
 EDIT_EVERY = 2_000
@@ -199,8 +200,9 @@ def edit(snapshot: Snapshot, shelved: Shelved | None, now: int) -> NewMessage:
 
 def refresh(game_id: str, channel_id: int, due: int) -> NewMessage:
     """Draw the message of a table again."""
-    lane = f"{game_id}.edit"
-    return NewMessage(kind="edit", target=channel_id, lane=lane, supersede="edit", role=TABLE, due_at=due)
+    return NewMessage(
+        kind="edit", target=channel_id, lane=f"{game_id}{EDITS}", supersede="edit", role=TABLE, due_at=due
+    )
 
 
 def hands(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...]:

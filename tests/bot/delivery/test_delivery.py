@@ -69,7 +69,7 @@ class Desk(real.Desk):
     """Delivers to nobody; what has been posted of a role is given."""
 
     def __init__(self, house: House) -> None:
-        super().__init__(cast("Any", Client()), house.tables, cast("Any", Says()), cast("Any", Says()))
+        super().__init__(cast("Any", Client()), house.tables, cast("Any", Says()), cast("Any", Says()), house.outbox)
         self.house, self.channels, self.old = house, Channels(), dict[str, PostedMessage]()
         self.posting = cast("Any", self.channels)
         self.delivery = Delivery(self)

@@ -22,7 +22,7 @@ from tests.bot.service.votes.votes.test_votes import four, put
 
 @pytest.fixture
 def desk(house: House) -> Desk:
-    return Desk(cast("Any", None), house.tables, cast("Any", None), cast("Any", None))
+    return Desk(cast("Any", None), house.tables, cast("Any", None), cast("Any", None), house.outbox)
 
 
 @pytest.fixture
