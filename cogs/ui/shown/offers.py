@@ -90,11 +90,17 @@ def pieces(panel: Panel, most_rows: int, room: int) -> list[Piece]:
     free = room - prompts - sum(piece.components for found in menus for piece in found)
     rows_left = most_rows - sum(piece.rows for found in menus for piece in found)
     chosen: dict[int, Piece] = {}
-    # What ends a turn stands last and is always a button, and so is what stands alone; then comes what the message of
-    # the table does not offer.
+    # What ends a turn stands last and is always a button, and so is what stands alone; then comes what is recommended
+    # with its group, and what the message of the table does not offer.
     for n in sorted(
         range(len(groups)),
-        key=lambda n: (len(groups[n].options) > 1, n != len(groups) - 1, groups[n].open(panel.open_keys), n),
+        key=lambda n: (
+            len(groups[n].options) > 1,
+            n != len(groups) - 1,
+            not groups[n].offers(panel.suggested),
+            groups[n].open(panel.open_keys),
+            n,
+        ),
     ):
         as_buttons = groups[n].buttons(panel)
         if as_buttons is None:
@@ -148,6 +154,10 @@ class _Group(msgspec.Struct, frozen=True):
         """Whether the message of the table may offer it."""
         return all(option.key.startswith(keys) for option in self.options)
 
+    def offers(self, key: Key) -> bool:
+        """Whether an option is among them."""
+        return any(option.key == key for option in self.options)
+
     def menus(self, panel: Panel, n: int) -> list[Piece]:
         """As menus, which need little room; ``n`` makes their ids unique."""
         if self.decision.picks != (1, 1):
@@ -191,7 +201,7 @@ def _groups(panel: Panel, index: int, decision: Decision) -> list[_Group]:
     """
     if decision.picks != (1, 1):
         return [_Group(index, decision, decision.options)]
-    best, rest = _recommended(decision.options, panel.suggested)
+    best, rest = _recommended(panel, index, decision)
     found = grouped(rest)
     # Where there is one group only, its heading stands once, above the rest.
     above = _group_name(panel, best[0].group) if best and set(found) != {best[0].group} else ""
@@ -211,15 +221,17 @@ def _groups(panel: Panel, index: int, decision: Decision) -> list[_Group]:
     return [*first, *named, *([_Group(index, decision, deeds, others)] if deeds else [])]
 
 
-def _recommended(options: tuple[Option, ...], suggested: Key) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
-    """What stands alone above all else, and the rest: what is recommended where its group may be a menu or forty hexes,
-    in which nobody would find it. With few beside it nothing stands alone, and it is the first of the first group."""
-    best = next((option for option in options if option.key == suggested), None)
+def _recommended(panel: Panel, index: int, decision: Decision) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+    """What stands alone above all else, and the rest: what is recommended where its group is a menu or forty hexes, in
+    which nobody would find it. With few beside it nothing stands alone, and it is the first of the first group."""
+    options = decision.options
+    best = next((option for option in options if option.key == panel.suggested), None)
     if best is None:
         return (), options
     beside = tuple(option for option in options if option.group == best.group and option is not best)
     others = tuple(option for option in options if option.group != best.group)
-    if best.key == best.group or len(beside) >= IN_A_ROW:
+    together = _Group(index, decision, (best, *beside), _group_name(panel, best.group))
+    if best.key == best.group or len(beside) >= IN_A_ROW or together.buttons(panel) is None:
         return (best,), (*beside, *others)
     return (), (best, *beside, *others)
 

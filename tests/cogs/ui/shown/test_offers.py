@@ -12,10 +12,10 @@ from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.layout import Layout, Menu, Row
 from cogs.ui.shown import dangers
-from cogs.ui.shown.offers import BUTTONS, HEADING, NOTED
+from cogs.ui.shown.offers import BUTTONS, HEADING, NOTED, excerpt, pieces
 from cogs.ui.shown.panel import confirmation, pages
 from cogs.ui.shown.panel_shown import opened
-from cogs.ui.shown.quick import MOST_ROWS, open_question, quick_rows
+from cogs.ui.shown.quick import MOST_ROWS, ROOM, open_question, quick_rows
 from games.core.foresight import Foreseen
 from games.core.model import Decision, Option, Refusal
 from games.core.rules import start
@@ -203,6 +203,28 @@ def test_what_a_guided_game_recommends_stands_first_as_a_button_even_where_the_r
     assert headings(one) == ["Group A"], "of one group the heading is not said twice"
     (only,) = pages(panel_with(*many(1), suggested="take.0"))
     assert labels_of(only) == ["⭐ take 0"]
+
+
+def test_what_is_recommended_is_a_button_even_where_the_few_beside_it_are_a_menu() -> None:
+    """The fault: "share" was a line of a folded menu, and what gives an action up were the buttons below it."""
+    noted = [Option(f"take.{i}", text(f"take {i}"), "a", note=text("n" * 90 + str(i))) for i in range(5)]
+    given_up = [Option(f"leave.{i}", text(f"leave {i}"), "b", waste=True) for i in range(3)]
+    blocks = excerpt(panel_with(*noted, *given_up, public=True, suggested="take.3"), MOST_ROWS, ROOM)
+    labels = [[button.label for button in block.buttons] for block in blocks if isinstance(block, Row)]
+    assert labels == [["⭐ take 3"], ["leave 0", "leave 1", "leave 2"]]
+    (menu,) = [block for block in blocks if isinstance(block, Menu)]
+    assert [line.value for line in menu.lines] == ["take.0", "take.1", "take.2", "take.4"]
+    assert f"{'n' * 90}3" in str(blocks[0]), "with what one should know of it"
+
+
+def test_where_there_is_little_room_the_group_of_what_is_recommended_has_it() -> None:
+    """Before what the message of the table does not offer."""
+    groups = [Option(f"{name}.{i}", text(f"{name} {i}"), name) for name in "abc" for i in range(4)]
+    for suggested, first in (("", "b 0"), ("a.1", "⭐ a 1")):
+        panel = panel_with(*groups, open_keys=("a.",), suggested=suggested)
+        blocks = [block for piece in pieces(panel, 3, 14) for block in piece.blocks]
+        rows = [block for block in blocks if isinstance(block, Row)]
+        assert [row.buttons[0].label for row in rows] == [first, "c 0"]
 
 
 def test_where_a_guided_game_recommends_something_there_is_no_second_adviser() -> None:
