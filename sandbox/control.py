@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from inspect import isawaitable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from aiohttp import web
 
-from . import permissions
-from .rest import json_response
-from .world import FORUM, TEXT, Channel, Guild, Role, User
-
-if TYPE_CHECKING:
-    from .server import Sandbox
+from sandbox.box import Box
+from sandbox.rest.frame import json_response
+from sandbox.world import permissions
+from sandbox.world.world import FORUM, TEXT, Channel, Guild, Role, User
 
 Arguments = dict[str, Any]
 ROLES = {"moderator": ("Moderators", "manage_messages"), "manager": ("Managers", "manage_guild")}
@@ -25,7 +23,7 @@ ROLES = {"moderator": ("Moderators", "manage_messages"), "manager": ("Managers",
 class Control:
     """The verbs. Users, guilds and channels are named by identifier or, where it is unique, by name."""
 
-    def __init__(self, box: Sandbox) -> None:
+    def __init__(self, box: Box) -> None:
         self.box = box
         self.verbs: dict[str, Callable[[Arguments], Any]] = {
             "create_guild": self._create_guild,
@@ -78,12 +76,10 @@ class Control:
         raise KeyError(wanted)
 
     def _create_guild(self, arguments: Arguments) -> Any:
-        guild = self.box.guild(arguments["name"], locale=arguments.get("locale", "pt-BR"))
-        return {"id": str(guild.data.id)}
+        return {"id": str(self.box.guild_named(arguments["name"], arguments.get("locale", "pt-BR")).id)}
 
     def _create_user(self, arguments: Arguments) -> Any:
-        user = self.box.user(arguments["name"], locale=arguments.get("locale", "pt-BR"))
-        return {"id": str(user.data.id)}
+        return {"id": str(self.box.person(arguments["name"], arguments.get("locale", "pt-BR")).id)}
 
     def _create_channel(self, arguments: Arguments) -> Any:
         kind = FORUM if arguments.get("forum") else TEXT
@@ -120,7 +116,7 @@ class Control:
         self.box.realm.change_bot_permissions(self.guild(arguments), allow, deny)
 
 
-def add_routes(app: web.Application, box: Sandbox) -> None:
+def add_routes(app: web.Application, box: Box) -> None:
     """Serve the verbs under ``/control/``."""
     control = Control(box)
 

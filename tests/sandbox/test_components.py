@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.components import check_components, custom_ids, walk
-from sandbox.errors import FormErrors
+from sandbox.checks.components import check_components, custom_ids, walk
+from sandbox.checks.errors import FormErrors
 
 from .api import codes
 from .test_limits import EVERYWHERE, LINK, field, menu, option

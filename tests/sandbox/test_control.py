@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.permissions import BITS, in_channel, in_guild
-from sandbox.world import FORUM
+from sandbox.world.permissions import BITS, in_channel, in_guild
+from sandbox.world.world import FORUM
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import async_playwright, expect
 
 import sandbox
-from sandbox.one_page import Page
+from sandbox.pages.one_page import Page
 from sandbox.sentences import TEXTS, CannotDo
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")

@@ -8,8 +8,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from sandbox.one_page import NAME, SHOWN
-from sandbox.permissions import BITS
+from sandbox.pages.one_page import NAME, SHOWN
+from sandbox.world.permissions import BITS
 
 PRIVATE_THREAD = 12
 

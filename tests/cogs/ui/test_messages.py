@@ -27,7 +27,7 @@ from games.core.model import Event, Text
 from games.core.rules import start
 from games.core.texts import revived
 from games.registry import GAMES
-from sandbox.limits import check_message
+from sandbox.checks.limits import check_message
 from storage.clock_rows import Pending
 from storage.rows import Listed, Page
 from tests.cogs.ui.tables import ANA, BIA, LOCALES, NASTY, said, snapshot

@@ -23,7 +23,7 @@ from games.core.reference import reference
 from games.core.rules import refusals
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
-from sandbox.limits import check_message
+from sandbox.checks.limits import check_message
 from tests.cogs.ui.panels import WORDS, buttons_of, many, panel_with, shown, text
 from tests.core.toy import RULES as FEIRA
 from tests.playing import random_line, setup_of
