@@ -285,7 +285,7 @@ def test_every_sentence_is_there_in_both_languages():
 
 def test_every_refusal_is_said_in_a_sentence_and_every_sentence_refuses_something():
     folder = Path(sandbox.__file__).parent
-    raised = re.findall(r'CannotDo\(\s*"(\w+)"', "".join(p.read_text("utf-8") for p in folder.glob("*.py")))
+    raised = re.findall(r'CannotDo\(\s*"(\w+)"', "".join(p.read_text("utf-8") for p in folder.rglob("*.py")))
     assert set(raised) == set(TEXTS["en"])
     assert str(CannotDo("no_bot")) == CannotDo("no_bot").said("en-GB") == "the bot is not in this server"
     assert CannotDo("no_bot").said("pt-PT") == "o bot não está neste servidor"
