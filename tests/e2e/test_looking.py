@@ -329,6 +329,12 @@ async def test_a_time_zone_is_searched_by_a_word(world: World) -> None:
     await world.ana.submit(form, {field: "indiana"})
     found = next(m for m in answer.message.selects if m.custom_id.endswith(":timezone"))
     assert "America/Indiana/Knox" in [option.value for option in found.options]
+    form = await world.ana.select(zones, ["search"], on=answer.message)
+    await world.ana.submit(form, {field: "us"})
+    found = next(m for m in answer.message.selects if m.custom_id.endswith(":timezone"))
+    assert found.options[0].value.startswith("US/"), "not Africa/Lusaka"
+    assert len(found.options) == 25
+    assert "aqui estão os primeiros" in found.placeholder, "there are more than a menu has room for"
     await world.ana.select(zones, ["search"], on=answer.message)
     form = await world.ana.select(zones, ["search"], on=answer.message)
     await world.stop()

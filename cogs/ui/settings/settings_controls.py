@@ -174,7 +174,8 @@ def _offers(chosen: Collection[str], locale: str) -> Menu:
 
 
 def _zones(chosen: Preference, found: Sequence[str], now: int, speech: Catalogue) -> Menu:
-    names = [*found] or [*OFFERED]
+    # A menu with a line for the search.
+    names = [*found[: IN_A_MENU - 1]] or [*OFFERED]
     if not found and chosen.zone not in names:
         names.insert(0, chosen.zone)
     lines = [
@@ -183,7 +184,8 @@ def _zones(chosen: Preference, found: Sequence[str], now: int, speech: Catalogue
     ]
     lines.append(Line(SEARCH, speech.say("settings.search_timezone")))
     # What was found wants a choice: nothing is marked but what is chosen already.
-    placeholder = say(speech, "settings.found_timezones", n=len(found)) if found else speech.say("settings.timezone")
+    said = "settings.found_timezones" if len(found) < IN_A_MENU else "settings.first_timezones"
+    placeholder = say(speech, said, n=len(found)) if found else speech.say("settings.timezone")
     return Menu(ids.user_menu("timezone"), placeholder, tuple(lines))
 
 

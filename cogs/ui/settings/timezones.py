@@ -45,8 +45,6 @@ ALSO = (
     *("Europe/Stockholm", "Europe/Copenhagen", "Asia/Tokyo", "Asia/Seoul", "Asia/Shanghai", "Asia/Singapore"),
 )
 """Those that are looked for by the names of other places, or by another name of theirs."""
-MATCHES = 24
-"""Those that fit what was typed, at most."""
 NAMED = 3
 """Of these, as many are named to whoever must write one out."""
 
@@ -84,15 +82,22 @@ def _findable() -> dict[str, str]:
 def fitting_timezones(typed: str) -> list[str]:
     """Those with names that contain every typed word, without regard to accents; an exact name is the only one.
 
+    First come those that have these very words, then those with words that begin so.
+
     Raises:
         Refused: there is none.
     """
-    words, names = plain(typed).replace("_", " ").split(), _findable()
+    words, names = plain(typed).replace("_", " ").replace("/", " ").split(), _findable()
     exact = [zone for zone in names if zone.casefold() == typed.strip().casefold()]
     found = exact or [zone for zone, name in names.items() if words and all(word in name for word in words)]
     if not found:
         raise Refused("bad_timezone", name=cut(typed, 40))
-    return found[:MATCHES]
+    return sorted(found, key=lambda zone: sum(_far(word, names[zone]) for word in words))
+
+
+def _far(word: str, names: str) -> int:
+    """How far a word is from being one of the names."""
+    return 0 if f" {word} " in f" {names} " else 1 if f" {word}" in f" {names}" else 2
 
 
 def clock_of(zone: str, now: int) -> str:

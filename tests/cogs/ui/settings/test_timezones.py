@@ -31,6 +31,15 @@ def test_a_zone_is_known_by_its_cities_in_both_languages(typed: str, zone: str) 
         assert known_timezone(typed) == zone
 
 
+def test_all_that_fit_are_found_and_those_that_begin_so_come_first() -> None:
+    found = fitting_timezones("us")
+    first = [zone for zone in found if zone.startswith("US/")]
+    assert found[: len(first)] == first
+    assert "Africa/Lusaka" in found
+    assert len(fitting_timezones("america")) > 100
+    assert fitting_timezones("europe/lis") == ["Europe/Lisbon"]
+
+
 @pytest.mark.parametrize("typed", ["marte", ""])
 def test_what_names_no_zone_is_none(typed: str) -> None:
     with pytest.raises(Refused, match="bad_timezone"):
