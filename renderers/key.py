@@ -41,7 +41,11 @@ def meaning(words: str, *figures: Figure) -> Meaning:
 
 def rim(words: str, colour: str) -> Meaning:
     """What a rim of a colour means round something."""
-    return Meaning(words, lambda canvas, box: canvas.border(box, colour, 4, 6), 1.3)
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        canvas.border(box, colour, 4, 6)
+
+    return Meaning(words, draw, 1.3)
 
 
 def key(canvas: Canvas, box: Box, meanings: Sequence[Meaning], size: int, ink: str, lines: int) -> None:
