@@ -39,6 +39,15 @@ def meaning(words: str, *figures: Figure) -> Meaning:
     return Meaning(words, draw, sum(wides) / 100)
 
 
+def rim(words: str, colour: str) -> Meaning:
+    """What a rim of a colour means round something."""
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        canvas.border(box, colour, 4, 6)
+
+    return Meaning(words, draw, 1.3)
+
+
 def key(canvas: Canvas, box: Box, meanings: Sequence[Meaning], size: int, ink: str, lines: int) -> None:
     """Tell what signs mean in at most so many lines, in letters of at most ``size`` pixels: smaller where that needs
     more lines, but not under ``LEGIBLE``; what is left over then goes to the last line.

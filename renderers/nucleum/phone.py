@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
@@ -174,13 +172,12 @@ def _contracts(canvas: Canvas, box: Box, view: SaxonyView, before: SaxonyView | 
 def _key(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, *, changes: bool) -> None:
     """Whose networks and prices have a rim, and the one round what has changed."""
     seat, whose = reader(view), "_own" if view.viewer is not None else ""
-    rims: dict[str, Callable[[Canvas, Box], None]] = {}
+    said: list[key.Meaning] = []
     if seat is not None:
-        rims[f"rail_network{whose}"] = lambda canvas, box: canvas.border(box, SEATS[seat].colour, 4, 6)
-        rims[f"rail_payable{whose}"] = payable
+        said.append(key.rim(texts.say(f"picture.legend.rail_network{whose}"), SEATS[seat].colour))
+        said.append(key.Meaning(texts.say(f"picture.legend.rail_payable{whose}"), payable, 1.3))
     if changes:
-        rims["changed"] = lambda canvas, box: canvas.border(box, CHANGED, 4, 6)
-    said = [key.Meaning(texts.say(f"picture.legend.{name}"), draw, 1.6) for name, draw in rims.items()]
+        said.append(key.rim(texts.say("picture.legend.changed"), CHANGED))
     key.key(canvas, box.inset(6, 1), said, 30, PALE, 1)
 
 
