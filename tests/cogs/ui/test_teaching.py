@@ -195,6 +195,20 @@ def test_that_any_option_will_do_is_not_said_of_the_only_one(key: str, lesson: s
     assert (speak(locale).say("lesson.free") in told.text) is not alone
 
 
+def test_what_can_be_built_stands_on_the_table_beside_the_end_of_the_turn() -> None:
+    """The fault: "End the turn" was the only button, below a lesson about building."""
+    met, rules = met_at("inventions", "build"), GAMES["inventions"]
+    table = snapshot(rules, opening(rules), met.state)
+    table = msgspec.structs.replace(table, lessons={"build": met.state.seq})
+    layout = table_layout(table, "en")
+    keys = [id.rpartition(":")[2] for id in buttons_of(layout) if id.startswith("q:")]
+    assert keys[0] == met.best
+    assert keys[-1] == "done"
+    told = guidance(table, "en", public=True)
+    assert told is not None
+    assert told.suggested == met.best
+
+
 def test_what_costs_points_has_a_true_minus() -> None:
     rules = GAMES["gnomopolis"]
     table = snapshot(rules, opening(rules), start(rules, opening(rules)).state)
