@@ -26,7 +26,7 @@ class Met(NamedTuple):
     lesson: str
     """The lesson that came with it; "": none did."""
     best: Key | None
-    """What it recommends; where none came, what is recommended to whoever takes every word."""
+    """What it recommends; where it finds none of that, or none came, what is recommended to who takes every word."""
 
 
 class Taught(NamedTuple):
@@ -62,8 +62,8 @@ def taught(
 ) -> Taught:
     """Play a guided game to its end, or until the learner has been asked so often.
 
-    Whoever is ``obedient`` meets the bots of the service and does what the lessons recommend, ``always`` what is
-    recommended between them too, else what looks best to them; otherwise everybody answers by lot.
+    Whoever is ``obedient`` meets the bots of the service and does what the lessons recommend, ``always`` what looks
+    best at a glance too, else what looks best to them; otherwise everybody answers by lot.
     """
     setup = opening(rules)
     plan, stream = lessons(rules.package, "en"), Stream(seeded(seed, "learner"))
@@ -84,7 +84,7 @@ def taught(
             break
         key = next(iter(set(given) - before - {GOODBYE}), None)
         best = recommended(wished(plan.cue(key), mine), mine) if key is not None else None
-        if key is None and always and GOODBYE not in given:
+        if best is None and always and GOODBYE not in given:
             best = between(rules, state, mine)
         met.append(Met(state, mine, key or "", best))
         if key is not None:

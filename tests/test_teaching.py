@@ -16,6 +16,7 @@ from games.core.lessons import GOODBYE, Cue, lessons, number, progressed, recomm
 from games.core.model import Decision, Option, Text
 from games.core.rules import decisions, play, start
 from games.core.texts import LOCALES, catalogue
+from games.nucleum.content import PACKS as NUCLEUM
 from games.registry import GAMES
 from renderers.registry import renderer_of
 from tests.lessons import Taught, opening, taught
@@ -106,7 +107,7 @@ def followed(key: str) -> tuple[Taught, ...]:
 @cache
 def by_lot(key: str) -> tuple[Taught, ...]:
     """Guided games in which everybody answers anything."""
-    return tuple(taught(GAMES[key], seed, obedient=False) for seed in (3, 4))
+    return tuple(taught(GAMES[key], seed, obedient=False) for seed in (3, 4, 7))
 
 
 @each_game
@@ -143,6 +144,27 @@ def test_lessons_are_counted_as_they_come_and_the_goodbye_is_said_once(key):
         given = after
     assert [number(given, lesson) for lesson in said] == list(range(1, len(cues) + 2))
     assert said[-1] == GOODBYE
+
+
+def test_lessons_of_gnomopolis_are_true_whatever_was_answered_before():
+    """The faults: who had built nothing was told of the actions that only they have; and to pass, with gnomes left."""
+    offered = {"pass": set[str](), "own": set[str]()}
+    for seed in range(3, 9):
+        for met in taught(GAMES["gnomopolis"], seed, obedient=False).met:
+            if met.lesson in offered:
+                keys = {option.key for option in met.asked.options}
+                own = any(key.startswith("act.") and not key.startswith("act.d") for key in keys)
+                assert own if met.lesson == "own" else keys == {"pass"}
+                offered[met.lesson] |= keys
+    assert all(offered.values())
+
+
+def test_in_nucleum_a_tile_that_urbanizes_is_recommended_to_every_experiment():
+    cue = lessons(GAMES["nucleum"].package, "en").cue("tile")
+    tiles = NUCLEUM[NUCLEUM.latest].tiles
+    recommended_to = {tiles[start.removeprefix("place.")].experiment for start in cue.recommend}
+    assert recommended_to == {"a", "b", "c", "d"}
+    assert all("urbanize" in str(tiles[start.removeprefix("place.")]) for start in cue.recommend)
 
 
 @each_game

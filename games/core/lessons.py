@@ -135,8 +135,8 @@ def recommended(wishes: Sequence[str], decision: Decision) -> Key | None:
 
 
 def between(rules: Rules[Any, Any], state: Any, asked: Decision) -> Key | None:
-    """What is recommended where no lesson comes: what looks best to the learner at a glance, always the same answer to
-    the same question; None where several options are to be chosen or the best throws something away.
+    """What is recommended where no lesson does so: what looks best to the learner at a glance, always the same to the
+    same question; None where several options are to be chosen or the best throws something away.
     """
     if asked.picks != (1, 1):
         return None

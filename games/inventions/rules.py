@@ -42,7 +42,7 @@ class Inventions(Rules[Ages, AgesView]):
     measure = InventionsGauge()
     open_keys = (
         *("space.", "claim.", "invent.", "share.", "innovate.", "call.", "gain.", "travel.", "send.", "recall."),
-        *("eureka.", "marker.", "sage.", "idea.", "forfeit", "done", "decline"),
+        *("eureka.", "marker.", "sage.", "idea.", "build.", "tile.", "forfeit", "done", "decline"),
     )
     commands = (
         Command("turn", (Parameter("line", "", series=True),)),

@@ -11,10 +11,11 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
 from cogs.ui.sentences import picture_name, say, table_texts, title
+from games.core.booklet import booklet
 from games.core.lessons import GOODBYE, Lessons, between, lessons, recommended, wished
 from games.core.lessons import number as numbered
 from games.core.model import Key, Seat
-from games.core.texts import number
+from games.core.texts import catalogue, number
 
 TOTAL = "total"
 
@@ -48,20 +49,23 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
     given = {lesson: at for lesson, at in snapshot.lessons.items() if lesson in told.said}
     if asked is None or GOODBYE in snapshot.lessons or (key is not None and key not in given):
         return None
-    speech, of = speak(locale), len(told.cues)
-    if key is None:
-        best = between(snapshot.rules, snapshot.played, asked)
-        wishes, look = (best,) if best is not None else (), ""
-        said = [say(speech, "lesson.between", n=len(given), of=of)]
-    else:
+    speech, of, wishes, look = speak(locale), len(told.cues), tuple[Key, ...](), ""
+    said, count = list[str](), 0 if key is None else numbered(given, key)
+    if key is not None:
         lesson, cue = told.said[key], told.cue(key)
         wishes, look = wished(cue, asked), cue.look
-        said = [f"📖 **{lesson.title}** · {say(speech, 'lesson.number', n=numbered(given, key), of=of)}"]
+        said = [_aim(snapshot, locale)] if count == 1 else []
+        said.append(f"📖 **{lesson.title}** · {say(speech, 'lesson.number', n=count, of=of)}")
         said.append(lesson.text.strip().format_map(_buttons(snapshot, locale, look)))
+    # Also where a lesson finds nothing of what it recommends: whoever went another way is not left alone with it.
+    judged = recommended(wishes, asked) is None
+    if judged:
+        best = between(snapshot.rules, snapshot.played, asked)
+        wishes = (best,) if best is not None else ()
     # What comes after something that only the learner can list is recommended for want of that: nobody else knows.
     open_keys = snapshot.rules.open_keys if public else ("",)
     # Of what looks best even that it is no card of the hand would tell something.
-    shown = "" in open_keys or key is not None
+    shown = "" in open_keys or not judged
     told_to_all = tuple(takewhile(lambda start: start.startswith(open_keys), wishes)) if shown else ()
     best = recommended(told_to_all, asked)
     if best is not None:
@@ -69,9 +73,20 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
         alone = len(asked.options) == 1 and "" in open_keys
         id = "lesson.only" if alone else "lesson.suggested_among" if asked.picks[0] > 1 else "lesson.suggested"
         said.append(say(speech, id, label=cut(table_texts(snapshot, locale).say(label), 150)))
+        if count == 1 and id == "lesson.suggested":
+            said[-1] += f" {speech.say('lesson.free')}"
     elif told_to_all != wishes:
         said.append(speech.say("lesson.on_panel"))
+    if key is None:
+        said.append(say(speech, "lesson.between", n=len(given), of=of))
     return Guidance("\n".join(said), best or "", look)
+
+
+def _aim(snapshot: Snapshot, locale: str) -> str:
+    """What one plays for and how it ends, as the card in one minute says it: before the first lesson."""
+    package = snapshot.rules.package
+    texts, minute = catalogue(package, locale), booklet(package, locale).minute
+    return f"**{texts.say('minute.goal')}** · {minute.goal}\n**{texts.say('minute.end')}** · {minute.end}"
 
 
 def _buttons(snapshot: Snapshot, locale: str, look: str) -> dict[str, str]:

@@ -56,6 +56,11 @@ def table_layout(
         )
     )
     called = [seat for place in snapshot.awaited if place.user_id is not None for seat in place.seats]
+    if snapshot.guided:
+        # How the table was set up is on the board, and whoever learns has a lesson to read.
+        chronicle = [
+            tale for tale in chronicle if not (tale.scene and tale.scene.seat is None and not tale.scene.round)
+        ]
     told, whole = chronicle_said(snapshot, locale, chronicle, called, NEWS)
     lesson = guidance(snapshot, locale, public=True)
     if lesson is not None:
@@ -67,9 +72,10 @@ def table_layout(
 
 
 def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
-    """Play · Catch up · Hand · Board · Undo · Rules."""
+    """Play · Catch up · Hand · Board · Undo · Rules; at a guided game, where nobody is away, its card in one minute."""
     found = [Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")]
-    found.append(Button(speech.say("button.catchup"), ids.table(snapshot.game_id, "catchup")))
+    what = "minute" if snapshot.guided else "catchup"
+    found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))
     found += own_button(snapshot, speech)
     for what in ("board", "undo", "rules"):
         found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))

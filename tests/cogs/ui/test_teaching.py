@@ -7,11 +7,12 @@ from functools import cache
 import msgspec
 import pytest
 
+from bot.service.tables import Entry, retold
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import Menu, Row
 from cogs.ui.looking.minute import minute_layout
-from cogs.ui.sentences import table_texts
+from cogs.ui.sentences import say, table_texts
 from cogs.ui.shown.guidance import guidance, points_layout
 from cogs.ui.shown.panel import pages
 from cogs.ui.shown.rulebook import answer, behind, chapter, contents, one
@@ -20,9 +21,9 @@ from games.core.booklet import booklet
 from games.core.lessons import GOODBYE, between, lessons, progressed
 from games.core.reference import reference
 from games.core.rules import decisions, start
-from games.core.texts import LOCALES
+from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
-from tests.cogs.ui.panels import panel_with
+from tests.cogs.ui.panels import buttons_of, panel_with
 from tests.cogs.ui.tables import said, snapshot
 from tests.cogs.ui.test_messages import accepted, rules
 from tests.lessons import Met, opening, taught
@@ -109,6 +110,24 @@ async def test_a_guided_game_says_its_lesson_and_marks_what_it_recommends(rules,
     await accepted(points_layout(table, locale, learner[0]))
 
 
+@pytest.mark.parametrize("key", ["gnomopolis", "nucleum"])
+def test_whoever_learns_does_not_read_how_the_table_was_set_up_and_finds_the_card(key: str) -> None:
+    """The fault: eleven lines of names stood between the lesson and its buttons, turn after turn."""
+    rules = GAMES[key]
+    begun = start(rules, opening(rules))
+    plain = snapshot(rules, opening(rules), begun.state)
+    guided = msgspec.structs.replace(plain, lessons={})
+    entries = tuple(Entry(0, 0, event.text, None, event.scene, event.on) for event in begun.events)
+    told = retold(rules, entries)
+    setup = catalogue(rules.package, "en").say("tale.setup")
+    texts = [said(table_layout(table, "en", chronicle=told)) for table in (plain, guided)]
+    assert [f"> {setup}" in text for text in texts] == [True, False]
+    for table, what, other in ((plain, "catchup", "minute"), (guided, "minute", "catchup")):
+        buttons = buttons_of(table_layout(table, "en"))
+        assert ids.table(table.game_id, what) in buttons
+        assert ids.table(table.game_id, other) not in buttons
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_between_lessons_something_is_recommended_and_the_count_goes_on(rules, locale: str) -> None:
     """Also on the message of the table, but where a hand is hidden what looks best is for the panel alone."""
@@ -120,7 +139,7 @@ async def test_between_lessons_something_is_recommended_and_the_count_goes_on(ru
         best = between(rules, state, asked)
         assert own is not None
         assert public is not None
-        assert f"3 {'de' if locale == 'pt-BR' else 'of'} {len(cues)}" in own.text
+        assert own.text.endswith(say(speak(locale), "lesson.between", n=3, of=len(cues)))
         assert own.suggested == (best or "")
         # That the best is none of the hand would tell of the hand.
         hidden = best is not None and rules.open_keys != ("",)
@@ -173,7 +192,21 @@ def test_that_any_option_will_do_is_not_said_of_the_only_one(key: str, lesson: s
     told = guidance(msgspec.structs.replace(table, lessons={lesson: met.state.seq}), locale)
     assert told is not None
     assert told.suggested == met.best
-    assert ("Mas qualquer opção" in told.text or "any option" in told.text) is not alone
+    assert (speak(locale).say("lesson.free") in told.text) is not alone
+
+
+def test_what_can_be_built_stands_on_the_table_beside_the_end_of_the_turn() -> None:
+    """The fault: "End the turn" was the only button, below a lesson about building."""
+    met, rules = met_at("inventions", "build"), GAMES["inventions"]
+    table = snapshot(rules, opening(rules), met.state)
+    table = msgspec.structs.replace(table, lessons={"build": met.state.seq})
+    layout = table_layout(table, "en")
+    keys = [id.rpartition(":")[2] for id in buttons_of(layout) if id.startswith("q:")]
+    assert keys[0] == met.best
+    assert keys[-1] == "done"
+    told = guidance(table, "en", public=True)
+    assert told is not None
+    assert told.suggested == met.best
 
 
 def test_what_costs_points_has_a_true_minus() -> None:

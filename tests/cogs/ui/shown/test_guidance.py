@@ -13,6 +13,7 @@ from bot.texts import speak
 from cogs.ui.sentences import say
 from cogs.ui.shown import guidance as module
 from cogs.ui.shown.guidance import Guidance, guidance, points_said
+from games.core.booklet import booklet
 from games.core.lessons import GOODBYE, Cue, Lesson, Lessons, _Page, _Plan, lessons
 from games.core.model import Decision, Option, Text
 from games.core.rules import start
@@ -49,6 +50,7 @@ def taught(monkeypatch: pytest.MonkeyPatch):
         made = Lessons(plan, _Page("Bye", {}, said))
         monkeypatch.setattr(module, "lessons", lambda *_: made)
 
+    monkeypatch.setattr(module, "between", lambda *_: None)
     return teach
 
 
@@ -115,7 +117,35 @@ def test_a_lesson_says_which_it_is_and_what_to_look_at(taught) -> None:
     taught("nothing", look="board")
     found = told(table(option(OPEN)))
     assert (found.suggested, found.look) == ("", "board")
-    assert found.text.splitlines() == ["📖 **Title a** · lesson 1 of 2", "Text a"]
+    assert found.text.splitlines()[-2:] == ["📖 **Title a** · lesson 1 of 2", "Text a"]
+
+
+def test_the_first_lesson_says_what_one_plays_for_and_that_anything_may_be_chosen(taught) -> None:
+    """The fault: whoever answered on the message of the table never heard of the goal or the end; and "any option will
+    do" was said at every question.
+    """
+    taught(OPEN)
+    first = table(option(OPEN), option(HAND))
+    second = msgspec.structs.replace(first, lessons={"b": first.seq - 1, "a": first.seq})
+    minute, free = booklet(first.rules.package, "en").minute, WORDS.say("lesson.free")
+    assert told(first).text.startswith(f"**The goal** · {minute.goal}\n**The end** · {minute.end}\n📖 ")
+    assert told(first).text.endswith(free)
+    assert told(second).text.startswith("📖 ")
+    assert free not in told(second).text
+    assert free not in told(table(option(OPEN))).text, "there is nothing else"
+
+
+def test_where_a_lesson_finds_nothing_of_what_it_recommends_what_looks_best_is_recommended(
+    taught, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault: whoever had gone another way was told to begin with a tile that they did not have, and no more."""
+    taught("nothing", look="board")
+    monkeypatch.setattr(module, "between", lambda *_: OPEN)
+    for game, public in (("terra_concordia", ""), ("gnomopolis", OPEN)):
+        found = table(option(OPEN), option(HAND), game=game)
+        assert (told(found).suggested, told(found).look) == (OPEN, "board")
+        seen = told(found, public=True)
+        assert (seen.suggested, WORDS.say("lesson.on_panel") in seen.text) == (public, public == "")
 
 
 def test_only_what_holds_the_learner_up_is_taught(taught) -> None:
@@ -135,7 +165,7 @@ def test_nothing_is_taught_where_nobody_learns_or_what_is_over(taught) -> None:
     assert guidance(msgspec.structs.replace(found, lessons=None), "en") is None
     assert guidance(msgspec.structs.replace(found, status="finished"), "en") is None
     assert guidance(table(option(OPEN), lesson="of another plan"), "en") is None
-    assert "(0 of 2 so far)" in told(table(option(OPEN), lesson=None)).text
+    assert told(table(option(OPEN), lesson=None)).text == "-# Lessons so far: 0 of 2."
 
 
 def test_between_lessons_all_may_read_what_looks_best_only_where_no_hand_is_hidden(
