@@ -49,8 +49,9 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
     given = {lesson: at for lesson, at in snapshot.lessons.items() if lesson in told.said}
     if asked is None or GOODBYE in snapshot.lessons or (key is not None and key not in given):
         return None
-    speech, of, wishes, look = speak(locale), len(told.cues), tuple[Key, ...](), ""
-    said, count = list[str](), 0 if key is None else numbered(given, key)
+    speech, of, look, count = speak(locale), len(told.cues), "", 0 if key is None else numbered(given, key)
+    wishes: tuple[Key, ...] = ()
+    said: list[str] = []
     if key is not None:
         lesson, cue = told.said[key], told.cue(key)
         wishes, look = wished(cue, asked), cue.look

@@ -23,8 +23,8 @@ from games.registry import GAMES
 from storage.guild_rows import GuildSetting
 from storage.rows import Delivered, NewMessage, OutgoingMessage, PostedMessage
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
-from tests.bot.service.votes.votes.test_consent import MODERATOR, says
-from tests.bot.service.votes.votes.test_votes import four, put
+from tests.bot.service.votes.test_consent import MODERATOR, says
+from tests.bot.service.votes.test_votes import four, put
 
 
 class Channels:

@@ -16,8 +16,8 @@ from bot.service.table import announce
 from games.core.model import Text
 from storage.rows import Delivered, Preference
 from tests.bot.conftest import ANA, BIA, CAIO, House
-from tests.bot.service.votes.votes.test_consent import says
-from tests.bot.service.votes.votes.test_votes import four, put
+from tests.bot.service.votes.test_consent import says
+from tests.bot.service.votes.test_votes import four, put
 
 
 @pytest.fixture

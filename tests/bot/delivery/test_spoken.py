@@ -19,7 +19,7 @@ from storage.guild_rows import GuildSetting
 from storage.rows import Delivered, NewMessage, Once, OutgoingMessage, PostedMessage, Preference
 from tests.bot.conftest import ANA, CAIO, CHANNEL, House
 from tests.bot.delivery.test_delivery import Desk
-from tests.bot.service.votes.votes.test_votes import four, put
+from tests.bot.service.votes.test_votes import four, put
 
 
 class Sent(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from bot.service.table.snapshot import Snapshot
 from storage.database import Database
 from storage.rows import Change, StoredGame
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, Clock, House
-from tests.bot.service.moves.moves import test_orders as terra
+from tests.bot.service.moves import test_orders as terra
 from tests.postgres import Server
 from tests.test_architecture import ROOT
 

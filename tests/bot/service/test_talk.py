@@ -9,7 +9,7 @@ from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from storage.rows import Delivered
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
-from tests.bot.service.votes.votes.test_consent import told
+from tests.bot.service.votes.test_consent import told
 from tests.storage.tables import dump
 
 

@@ -22,7 +22,7 @@ from games.core.texts import several
 from games.registry import GAMES
 from storage.database import Transaction
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
-from tests.bot.service.votes.votes.test_consent import DAVI, passed, says, three, told
+from tests.bot.service.votes.test_consent import DAVI, passed, says, three, told
 
 
 async def test_a_player_is_replaced_by_the_others_and_nothing_is_shown_before(house: House) -> None:

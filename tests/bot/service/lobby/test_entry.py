@@ -11,7 +11,7 @@ from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from storage.rows import NewGame
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
-from tests.bot.service.lobby.lobby.test_rematch import alarm, finished
+from tests.bot.service.lobby.test_rematch import alarm, finished
 from tests.postgres import OVER_BOTH
 
 MODERATOR = User(50, "Mo", moderator=True)

@@ -7,7 +7,7 @@ import pytest
 from bot.jobs.alarms import Alarms
 from bot.service.refused import ClosedHere, NoTable, Refused
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
-from tests.bot.service.lobby.lobby.test_rematch import finished
+from tests.bot.service.lobby.test_rematch import finished
 from tests.postgres import OVER_BOTH
 
 DAY = 24

@@ -13,9 +13,9 @@ from bot.service.moves.orders import NOTHING, QUEUE, Planning, row
 from bot.service.refused import Refused
 from games.core.model import Decision, Text
 from tests.bot.conftest import ANA, BIA, House
-from tests.bot.service.moves.moves.test_orders import begun, store, waiting
-from tests.bot.service.votes.votes.test_consent import says
-from tests.bot.service.votes.votes.test_votes import put
+from tests.bot.service.moves.test_orders import begun, store, waiting
+from tests.bot.service.votes.test_consent import says
+from tests.bot.service.votes.test_votes import put
 
 
 def test_after_five_whole_turns_nothing_more_can_be_planned() -> None:

@@ -18,8 +18,8 @@ from games.core.ahead import Reply, kinds
 from games.core.rules import clone, encode
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.jobs.conftest import Passing
-from tests.bot.service.moves.moves.test_orders import begun, collected, planned, store
-from tests.bot.service.moves.moves.test_orders_stop import discards, standing
+from tests.bot.service.moves.test_orders import begun, collected, planned, store
+from tests.bot.service.moves.test_orders_stop import discards, standing
 from tests.bot.service.story import Story
 
 

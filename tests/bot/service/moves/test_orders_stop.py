@@ -27,9 +27,9 @@ from games.terra_concordia.content import PACKS
 from games.terra_concordia.steps.closing import Discard, Discards
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.bot.jobs.conftest import Passing
-from tests.bot.service.moves.moves.test_orders import begun, collected, planned, store, waiting
+from tests.bot.service.moves.test_orders import begun, collected, planned, store, waiting
 from tests.bot.service.story import settled
-from tests.bot.service.votes.votes.test_consent import MODERATOR
+from tests.bot.service.votes.test_consent import MODERATOR
 from tests.playing import any_line, at
 from tests.tarlac.table import Table
 

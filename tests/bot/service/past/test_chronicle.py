@@ -16,7 +16,7 @@ from games.core.opponent import glance, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import play
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
-from tests.bot.service.moves.moves.test_orders_stop import discards
+from tests.bot.service.moves.test_orders_stop import discards
 
 
 async def bots_play(house: House, snapshot: Snapshot) -> Snapshot:

@@ -12,7 +12,7 @@ from bot.clock import HOUR
 from bot.service.table import announce
 from games.core.rules import clone
 from tests.bot.conftest import ANA, BIA, House
-from tests.bot.service.moves.moves.test_orders_stop import discards
+from tests.bot.service.moves.test_orders_stop import discards
 
 
 @pytest.mark.parametrize(

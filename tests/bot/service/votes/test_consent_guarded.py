@@ -13,8 +13,8 @@ from storage.commits import MOTION_WAITS
 from storage.rows import StoredPlace
 from tests.bot.conftest import ANA, BIA, CAIO, DAVI, House
 from tests.bot.service.story import Story
-from tests.bot.service.votes.votes.test_consent import MODERATOR, passed, proposed, says, three
-from tests.bot.service.votes.votes.test_votes import four, motion_now, put, written
+from tests.bot.service.votes.test_consent import MODERATOR, passed, proposed, says, three
+from tests.bot.service.votes.test_votes import four, motion_now, put, written
 from tests.storage.tables import dump
 
 

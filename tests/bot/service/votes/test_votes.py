@@ -24,7 +24,7 @@ from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 from storage.motion_rows import Motion
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
-from tests.bot.service.votes.votes.test_consent import MODERATOR, passed, says, told
+from tests.bot.service.votes.test_consent import MODERATOR, passed, says, told
 from tests.cogs.ui.tables import said
 from tests.postgres import OVER_BOTH
 
