@@ -70,6 +70,11 @@ def key(canvas: Canvas, box: Box, meanings: Sequence[Meaning], size: int, ink: s
             canvas.text(each.words, Box(said.x, place.y, said.w, place.h), FACE, size, ink, least=size)
 
 
+def needed(meanings: Sequence[Meaning], room: int) -> int:
+    """So many lines of this width they take in letters of ``LEGIBLE`` pixels."""
+    return len(_broken(meanings, round(LEGIBLE * SIGN), LEGIBLE, room)) if meanings else 0
+
+
 def _extent(meaning: Meaning, high: int, size: int) -> int:
     """Pixels that a sign takes with its words."""
     return round(high * meaning.wide) + NEAR + width(meaning.words, FACE, size) + 1
