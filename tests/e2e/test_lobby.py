@@ -30,6 +30,21 @@ async def test_a_table_opens_in_a_thread_of_its_own(world: World) -> None:
     assert (await world.bot.tables.in_channel(thread.id)).setup.seats == 2
 
 
+async def test_from_the_thread_of_a_table_another_opens_beside_it(world: World) -> None:
+    """The fault: "open the new one in a thread" was said in a thread, which has none."""
+    hall = world.guild.channel("salão")
+    world.ana.go(hall)
+    await world.ana.slash("/mesa nova", jogo="gnomopolis", lugares=2)
+    (thread,) = hall.threads
+    world.ana.go(thread)
+    answer = await world.ana.slash("/mesa nova", jogo="nucleum")
+    beside = hall.threads[-1]
+    assert beside is not thread
+    assert f"<#{beside.id}>" in answer.text
+    assert (await world.bot.tables.in_channel(thread.id)).rules.meta.key == "gnomopolis"
+    assert (await world.bot.tables.in_channel(beside.id)).rules.meta.key == "nucleum"
+
+
 async def test_a_newcomer_is_shown_how_to_play_once(world: World) -> None:
     await world.table()
     answer = await world.bia.press(button(world.lobby, "join"), on=world.lobby)

@@ -12,7 +12,7 @@ import msgspec
 from bot.delivery.posts import tag_called
 from bot.delivery.rooms import ARCHIVE_MINUTES
 from bot.door import NotOffered
-from bot.service.refused import Refused
+from bot.service.refused import NoTable, Refused
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Seeker
 from bot.texts import speak
@@ -153,8 +153,8 @@ async def take_back(thread: discord.Thread) -> None:
 async def _thread(
     interaction: Asking, game: str, setting: GuildSetting, wanted: bool | None, locale: str
 ) -> discord.Thread | None:
-    """A thread (of a forum: a post) where the server wants its tables, else here if threads are wanted; None: the
-    channel itself, which may be a thread or post.
+    """A thread (of a forum: a post) where the server wants its tables, else here if threads are wanted, and beside a
+    thread that has its table; None: the channel itself, which may be a thread or post.
     """
     channel = interaction.channel
     if setting.games_channel is not None and interaction.guild is not None:
@@ -164,6 +164,8 @@ async def _thread(
         channel = found
     elif not (setting.threads if wanted is None else wanted):
         return None
+    elif isinstance(channel, discord.Thread) and await _taken(interaction, channel):
+        channel = channel.parent
     name = cut(f"{title(GAMES[game], locale)} · {who(interaction).name}", 100)
     if isinstance(channel, discord.ForumChannel):
         said = say(speak(locale), "opening.post", game=title(GAMES[game], locale), name=escaped(who(interaction).name))
@@ -184,6 +186,14 @@ async def _thread(
         kind = discord.ChannelType.public_thread
         return await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVE_MINUTES)
     return None
+
+
+async def _taken(interaction: Asking, thread: discord.Thread) -> bool:
+    """Whether a table goes on in a thread, in its lobby or running."""
+    try:
+        return (await interaction.client.tables.in_channel(thread.id)).status in ("lobby", "running")
+    except NoTable:
+        return False
 
 
 CONTROLS = (press,)

@@ -55,7 +55,7 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
     if key is not None:
         lesson, cue = told.said[key], told.cue(key)
         wishes, look = wished(cue, asked), cue.look
-        said = [_aim(snapshot, locale)] if count == 1 else []
+        said = [_aim(snapshot, locale), ""] if count == 1 else []
         said.append(f"📖 **{lesson.title}** · {say(speech, 'lesson.number', n=count, of=of)}")
         said.append(lesson.text.strip().format_map(_buttons(snapshot, locale, look)))
     # Also where a lesson finds nothing of what it recommends: whoever went another way is not left alone with it.

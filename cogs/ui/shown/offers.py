@@ -96,14 +96,16 @@ def pieces(panel: Panel, most_rows: int, room: int) -> list[Piece]:
         range(len(groups)),
         key=lambda n: (
             len(groups[n].options) > 1,
+            groups[n].wasteful,
             n != len(groups) - 1,
-            not groups[n].offers(panel.suggested),
+            panel.suggested not in [option.key for option in groups[n].options],
             groups[n].open(panel.open_keys),
             n,
         ),
     ):
         as_buttons = groups[n].buttons(panel)
-        if as_buttons is None:
+        # What only gives something up is no bigger than what can be done with it.
+        if as_buttons is None or (groups[n].wasteful and len(chosen) < len(groups) - 1):
             continue
         more = as_buttons.components - sum(piece.components for piece in menus[n])
         higher = as_buttons.rows - sum(piece.rows for piece in menus[n])
@@ -154,9 +156,10 @@ class _Group(msgspec.Struct, frozen=True):
         """Whether the message of the table may offer it."""
         return all(option.key.startswith(keys) for option in self.options)
 
-    def offers(self, key: Key) -> bool:
-        """Whether an option is among them."""
-        return any(option.key == key for option in self.options)
+    @property
+    def wasteful(self) -> bool:
+        """Whether all of several only give up what is asked about."""
+        return len(self.options) > 1 and all(option.waste for option in self.options)
 
     def menus(self, panel: Panel, n: int) -> list[Piece]:
         """As menus, which need little room; ``n`` makes their ids unique."""
@@ -166,9 +169,8 @@ class _Group(msgspec.Struct, frozen=True):
         if folders := _folders(panel, self.options):
             return [Piece(self.index, (_menu_of_folders(panel, folders, name, n),))]
         parts = [self.options[i : i + IN_A_MENU] for i in range(0, len(self.options), IN_A_MENU)]
-        found: list[Piece] = []
+        found, short = list[Piece](), bool(self.name)
         for part, some in enumerate(parts):
-            short = bool(self.name)
             named = f"{name} · {_span(panel, some[0], some[-1], short=short)}" if len(parts) > 1 else name
             menu = _menu(panel, self.decision, some, named, PARTS * n + part, short=short)
             found.append(Piece(self.index, (menu,)))

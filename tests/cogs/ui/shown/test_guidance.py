@@ -128,7 +128,7 @@ def test_the_first_lesson_says_what_one_plays_for_and_that_anything_may_be_chose
     first = table(option(OPEN), option(HAND))
     second = msgspec.structs.replace(first, lessons={"b": first.seq - 1, "a": first.seq})
     minute, free = booklet(first.rules.package, "en").minute, WORDS.say("lesson.free")
-    assert told(first).text.startswith(f"**The goal** · {minute.goal}\n**The end** · {minute.end}\n📖 ")
+    assert told(first).text.startswith(f"**The goal** · {minute.goal}\n**The end** · {minute.end}\n\n📖 ")
     assert told(first).text.endswith(free)
     assert told(second).text.startswith("📖 ")
     assert free not in told(second).text

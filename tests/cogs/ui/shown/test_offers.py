@@ -211,10 +211,22 @@ def test_what_is_recommended_is_a_button_even_where_the_few_beside_it_are_a_menu
     given_up = [Option(f"leave.{i}", text(f"leave {i}"), "b", waste=True) for i in range(3)]
     blocks = excerpt(panel_with(*noted, *given_up, public=True, suggested="take.3"), MOST_ROWS, ROOM)
     labels = [[button.label for button in block.buttons] for block in blocks if isinstance(block, Row)]
-    assert labels == [["⭐ take 3"], ["leave 0", "leave 1", "leave 2"]]
-    (menu,) = [block for block in blocks if isinstance(block, Menu)]
-    assert [line.value for line in menu.lines] == ["take.0", "take.1", "take.2", "take.4"]
+    assert labels == [["⭐ take 3"]]
+    menus = [[line.value for line in block.lines] for block in blocks if isinstance(block, Menu)]
+    assert menus == [["take.0", "take.1", "take.2", "take.4"], ["leave.0", "leave.1", "leave.2"]]
     assert f"{'n' * 90}3" in str(blocks[0]), "with what one should know of it"
+
+
+def test_what_only_gives_something_up_is_folded_where_what_can_be_done_is() -> None:
+    """The fault: what forfeits an action were big buttons below a folded menu of the actions."""
+    for notes, folded in (("n" * 90, True), ("n", False)):
+        spaces = [Option(f"space.{i}", text(f"s{i}"), "a", note=text(f"{notes}{i}")) for i in range(4)]
+        given_up = [Option(f"leave.{i}", text(f"leave {i}"), "b", waste=True) for i in range(3)]
+        blocks = excerpt(panel_with(*spaces, *given_up, public=True), MOST_ROWS, ROOM)
+        assert [isinstance(block, Menu) for block in blocks if not isinstance(block, str)] == [folded, folded]
+    done = Option("done", text("done"), "b", waste=True)
+    last = excerpt(panel_with(*spaces, done, public=True), MOST_ROWS, ROOM)[-1]
+    assert isinstance(last, Row), "what ends a turn is always a button"
 
 
 def test_where_there_is_little_room_the_group_of_what_is_recommended_has_it() -> None:
