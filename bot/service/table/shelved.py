@@ -180,7 +180,7 @@ def taught(shelved: Shelved, done: Done) -> dict[str, Any]:
         given = {key: seq for key, seq in given.items() if key != before.lesson}
     asked = _learning(decisions(rules, state), seats)
     cues = lessons(rules.package, stored.settings["locale"]).cues
-    return stored.settings | {GIVEN: progressed(cues, given, asked, state.seq, state.round)}
+    return stored.settings | {GIVEN: progressed(cues, given, asked, state.seq, state.round, state.scene)}
 
 
 def _learning(found: Iterable[Decision], seats: Container[Seat]) -> Decision | None:
