@@ -31,7 +31,8 @@ LITTLE = 0.55
 PART = 0.5
 """What of its fit a topic keeps in which nothing of the question stands; the rest it earns word by word."""
 VERBATIM = 2.0
-"""What a topic counts, beside the best of the others, that is asked for in the very words of one of its phrases."""
+"""What a topic counts, beside the best of the others, that is asked for in the very words of one of its phrases; and a
+word, where the question is what that is."""
 GIST = 1.15
 """What a topic counts more that alone has a phrase with the telling words of the question that asks the same way."""
 WORD = 0.8
@@ -98,9 +99,12 @@ class Topics:
         phrases = [(n, phrase) for n, found in enumerate(self._all) for phrase in self._phrases(found)]
         self._of = [n for n, _ in phrases]
         self._verbatim: dict[tuple[str, ...], int] = {}
+        self._terms: dict[tuple[str, ...], int] = {}
         self._gist: dict[tuple[str, ...], set[int]] = {}
         for n, phrase in phrases:
             self._verbatim.setdefault(tuple(stems(phrase)), n)
+            if self._all[n].kind == "term":
+                self._terms.setdefault(self._words.thing(phrase), n)
             self._gist.setdefault(self._words.gist(phrase), set()).add(n)
         # Each on its own: whoever asks "how do I win?" means the topic that says just that, not one with many words.
         self._asks = Ranking((self._words.asked(phrase) for _, phrase in phrases), self._of)
@@ -125,7 +129,8 @@ class Topics:
         stands = Counter(topic for meaning in said for topic in self._whole.found(meaning, alone=len(said) == 1))
         for topic in fits:
             fits[topic] *= PART + (1 - PART) * stands[topic] / max(len(said), 1)
-        if (same := self._verbatim.get(tuple(stems(words)))) is not None:
+        same = self._verbatim.get(tuple(stems(words)), self._terms.get(self._words.thing(words)))
+        if same is not None:
             fits[same] = max(fits.values(), default=0.0) * VERBATIM
         elif len(alone := self._gist.get(self._words.gist(words), set()) & fits.keys()) == 1:
             fits[next(iter(alone))] *= GIST
@@ -189,6 +194,7 @@ def lookup(package: str, locale: str) -> Lookup:
         speech.say("rules.meant").strip().splitlines(),
         speech.say("rules.short").strip().splitlines(),
         plain(speech.say("rules.asking")).split(),
+        plain(speech.say("rules.defining")).split(),
     )
     return Lookup(Topics(booklet(package, locale), words, told.also), Clauses(told, words))
 

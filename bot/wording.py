@@ -56,18 +56,21 @@ class Words:
         meant: Iterable[str] = (),
         short: Iterable[str] = (),
         asking: Collection[str] = (),
+        defining: Collection[str] = (),
     ) -> None:
         """``little``: words that say nothing, without accents.
 
         ``alike``: words on one line that people use for each other. ``meant``: "what is said: what may be meant"; if
         all words before the colon are in a question, those after it are looked for too. With "=" for the colon they
         are looked for instead. ``short``: what is typed short, then the words that it stands for.
-        ``asking``: the little words that make another question of the same others: "who", "when".
+        ``asking``: the little words that make another question of the same others: "who", "when". ``defining``: those
+        with which one asks what something is.
         """
         self.short = {typed: said for typed, _, said in (plain(line).partition(" ") for line in short)}
         """What is typed short, without accents, and what that is."""
         self._little = frozenset(little)
         self._asking = frozenset(asking)
+        self._defining = frozenset(defining)
         self._alike: dict[str, frozenset[str]] = {}
         for line in alike:
             words = plain(line).split()
@@ -97,6 +100,10 @@ class Words:
     def gist(self, text: str) -> tuple[str, ...]:
         """What is asked, in whichever order: the words that say something, and those that ask."""
         return (*sorted(self.telling(text)), *sorted(self._asking.intersection(split(text))))
+
+    def thing(self, text: str) -> tuple[str, ...]:
+        """What is left of a question that asks what something is: "cup" of "what is a cup?"."""
+        return tuple(stem(word) for word in split(text) if word not in self._defining)
 
     def meanings(self, text: str, also: Mapping[str, Collection[str]]) -> list[Meaning]:
         """Each word that says something, with what else that may be called.

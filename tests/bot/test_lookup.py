@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.lookup import Clauses, lookup
-from bot.ranking import Meaning, Ranking
-from bot.wording import Words, stem
+from bot.wording import stems
 from cogs.ui.shown.rulebook import found_said
-from games.core.reference import Clause, Reference, plain, reference
-from games.core.texts import LOCALES
+from games.core.reference import Clause, Reference, reference
+from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 from tests.core.toy import RULES
 
@@ -36,6 +35,11 @@ def questions(key: str, locale: str) -> list[tuple[str, str]]:
     """Everyday questions of a game, each with the chapter that answers it."""
     asked = tomllib.loads((QUESTIONS / f"{key}.toml").read_text("utf-8"))[locale]
     return [(question, chapter) for chapter, some in asked.items() for question in some]
+
+
+def book_name(key: str, locale: str) -> str:
+    """What a game is called."""
+    return catalogue(GAMES[key].package, locale).say("game.name")
 
 
 def chapter_of(key: str, locale: str, question: str) -> str:
@@ -116,63 +120,45 @@ def test_questions_in_other_words_lead_to_the_right_passage(key, locale, capsys)
         ("nucleum", "pt-BR", "o que é um espaço fechado", "Entulho"),
         ("nucleum", "en", "what does neutral building do", "Neutral building"),
         ("inventions", "pt-BR", "quando ganho objetivos", "Objetivos privados"),
+        ("tarlac", "pt-BR", "o que acontece se eu perder a capital", "O mapa"),
+        ("tarlac", "en", "what happens if I lose my capital", "The map"),
+        ("tarlac", "pt-BR", "quem ganha a guerra", "Como se vence"),
+        ("tarlac", "en", "how many warriors can I take", "Mobilising"),
+        ("gnomopolis", "pt-BR", "o que faz um bebê", "Criança"),
+        ("gnomopolis", "en", "can I use another player's action", "Copying an opponent's action"),
+        ("terra_concordia", "pt-BR", "quanto posso estocar", "Quanto se pode guardar"),
+        ("nucleum", "en", "what is an action tile", "Putting a tile on your board"),
     ],
 )
 def test_what_a_newcomer_did_not_find_is_found(key, locale, question, heading):
     assert passages(key, locale, question, 1) == [heading]
 
 
-# ---------------------------------------------------------------- words
+WHAT_IS = {
+    "pt-BR": ("o que é {}", "o que é um {}?", "o que são {}", "{} significa o que", "oq é uma {}?"),
+    "en": ("what is {}", "what is a {}?", "what are the {}", "what does {} mean?", "whats {}"),
+}
 
 
-def sought(text: str, **lists) -> set[str]:
-    words = Words(**{"little": ("o", "a", "que", "the"), **lists})
-    said = words.meanings(text, {"cash": ["thal"]})
-    return {word for meaning in (*said, *words.guesses(text, said)) for word in meaning.words}
-
-
-def test_a_word_is_looked_for_with_what_else_it_is_called():
-    assert sought("o prédio", alike=["prédio edifício"]) == {"predi", "edifici"}
-    assert sought("the gold", alike=["gold cash"]) == {"gold", "cash", "thal"}, "also by the game's own name for one"
-
-
-def test_what_is_meant_is_looked_for_beside_what_is_said():
-    assert sought("que pilha por turno", meant=["pilha turno: limite"]) == {"pilh", "por", "turn", "limit"}
-    assert sought("que pilha", meant=["pilha turno: limite"]) == {"pilh"}
-
-
-def test_an_idiom_is_replaced_by_what_it_means():
-    words = {"meant": ["jogar fora = descartar"]}
-    assert sought("jogar a carta fora", **words) == {"cart", "descart"}
-    assert Words(("a",), **words).telling("jogar a carta fora") == ["cart", "descart"], "in what people ask as well"
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", GAMES)
+def test_who_asks_what_a_word_is_reads_what_it_means_or_its_chapter(key, locale):
+    topics = lookup(GAMES[key].package, locale).topics
+    book = topics.booklet
+    wrong: list[str] = []
+    for n, term in enumerate(book.terms):
+        for word in (term.name, *(also for also in term.also if len(also.split()) < 3)):
+            if set(stems(word)) <= set(stems(book_name(key, locale))):
+                continue  # whoever asks what Nucleum is asks about the game
+            for asked in (way.format(word.lower()) for way in WHAT_IS[locale]):
+                first = topics.search(asked, 1)[0]
+                means = (first.kind, first.number) == ("term", n)
+                wrong += [] if means or first.chapter == book.number[term.chapter] else [asked]
+    assert not wrong
 
 
 def test_a_word_alone_may_be_half_typed():
     assert passages("gnomopolis", "pt-BR", "tat", 1) == ["Copiar a ação de um oponente"]
-
-
-def best(texts: list[str], *meanings: str) -> list[int]:
-    """The numbers of the texts that fit, best first; the words of a meaning as "said/also called"."""
-    fits = Ranking([text.split() for text in texts]).fits([Meaning(words.split("/")) for words in meanings])
-    return sorted(fits, key=lambda n: -fits[n])
-
-
-def test_a_short_word_beside_others_is_not_half_typed_nor_is_what_stands_for_a_word():
-    texts = ["reduce", "blue", "bluebell"]
-    assert best(texts, "red") == [0]
-    assert best(texts, "red", "blue") == [1, 2]
-    assert best(texts, "azure/blue") == [1]
-
-
-def test_what_one_word_means_counts_once_by_whichever_words_it_stands_there():
-    assert best(["construct build", "build majority", "build", "tie"], "build/construct", "majority")[0] == 1
-    assert best(["tie", "build tie", "build build build", "build"], "build", "tie")[0] == 1
-
-
-def test_what_few_things_are_called_says_more_however_many_phrases_of_one_say_it():
-    phrases = [["tatu"], ["tatu"], ["tatu"], ["ficha"], ["ficha"]]
-    fits = Ranking(phrases, [0, 0, 0, 1, 2]).fits([Meaning(("tatu",)), Meaning(("ficha",))])
-    assert fits[0] > fits[3]
 
 
 @pytest.mark.parametrize(
@@ -181,49 +167,6 @@ def test_what_few_things_are_called_says_more_however_many_phrases_of_one_say_it
 )
 def test_between_phrases_with_the_same_words_the_little_ones_decide(question, heading):
     assert passages("inventions", "en", question, 1) == [heading]
-
-
-def test_a_question_is_the_same_in_another_order_and_another_with_another_word_that_asks():
-    words = Words(("how", "many", "when", "do", "i", "the"), asking=("how", "many", "when"))
-    assert words.gist("when do I draw gnomes") == words.gist("the gnomes, when do I draw")
-    assert words.gist("when do I draw gnomes") != words.gist("how many gnomes do I draw")
-
-
-def test_who_says_the_same_in_two_words_means_one_thing():
-    said = Words(("any",), ["without none no"]).meanings("without none left", {})
-    assert [meaning.words[0] for meaning in said] == ["without", "left"]
-
-
-def test_how_often_is_not_whose_turn():
-    assert stem("vezes") != stem("vez")
-    assert stem("construcoes") == stem("construcao") == stem("construir")
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("ally", "all"),
-        ("redo", "red"),
-        ("story", "store"),
-        ("muster", "must"),
-        ("monte", "montar"),
-        ("trilha", "trilho"),
-    ],
-)  # fmt: skip
-def test_another_word_is_not_the_same_without_its_ending(one, other):
-    assert stem(one) != stem(other)
-
-
-@pytest.mark.parametrize(
-    ("one", "many"),
-    [
-        ("worker", "workers"), ("railway", "railways"), ("pass", "passing"), ("play", "playing"), ("play", "plays"),
-        ("ally", "allies"), ("city", "cities"), ("robô", "robozinho"), ("carta", "cartinhas"), ("saquear", "saqueio"),
-        ("explorar", "explorei"), ("flip", "flipping"), ("flip", "flipped"),
-    ],
-)  # fmt: skip
-def test_what_has_another_ending_is_the_same_word(one, many):
-    assert stem(plain(one)) == stem(plain(many))
 
 
 def test_who_types_wrong_finds_the_same():
