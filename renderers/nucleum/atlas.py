@@ -100,10 +100,10 @@ def _rail(
 ) -> None:
     rail = view.rails.get(key)
     if rail is None:
-        space, size = board_of(view.edition, view.side).rails[key], m.of(18)
+        space, size = board_of(view.edition, view.side).rails[key], m.of(21)
         if space.length > 1 and not m.compact:
             middle = Box(at[0] - size, at[1] - size // 2, 2 * size, size)
-            canvas.text(str(space.index + 1), middle, "strong", m.of(16), PALE, "centre", least=12)
+            canvas.text(str(space.index + 1), middle, "strong", m.of(19), PALE, "centre", least=12)
         return
     down = key.partition(".")[0] in view.finished
     tile = None if down else PACKS[view.edition].tiles[rail.tile]

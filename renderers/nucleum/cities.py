@@ -176,7 +176,7 @@ def _uranium(canvas: Canvas, box: Box, n: int, m: Measure) -> None:
     canvas.panel(corner, URANIUM if n else NIGHT, size // 3)
     if m.compact:
         return
-    canvas.text(str(n), corner, "strong", max(12, size - m.of(2)), INK if n else PALE, "centre", least=12)
+    canvas.text(str(n), corner, "strong", max(12, size - 1), INK if n else PALE, "centre", least=12)
 
 
 def coal_site(canvas: Canvas, box: Box, id: str, view: SaxonyView, texts: Catalogue, m: Measure) -> None:
@@ -192,7 +192,7 @@ def coal_site(canvas: Canvas, box: Box, id: str, view: SaxonyView, texts: Catalo
     left, right = box.inset(m.of(6), m.of(5)).left(m.of(66), m.of(4))
     upper, lower = left.rows(2)
     canvas.sprite(signs.sign(upper.h, "coal"), upper)
-    canvas.text(texts.say(f"picture.{id}"), lower, "strong", m.of(18), COPPER_LIGHT, "centre", least=12)
+    canvas.text(texts.say(f"picture.{id}"), lower, "strong", m.of(19), COPPER_LIGHT, "centre", least=12)
     upper, lower = right.rows(2)
     row(canvas, upper, [Token(signs.of("thaler"), before=str(price))], m.of(30), "centre", WHITE, numbers=0.9)
     canvas.text(f"{ones}+{twos}", lower, "strong", m.of(20), PALE, "centre", least=12)

@@ -16,7 +16,7 @@ from renderers.nucleum.places import Lie, lies, rooms, way
 from renderers.nucleum.theme import LINE, NIGHT, PALE
 from renderers.pen import Point
 
-LETTERS, HIGH, EDGE = 24, 34, 6
+LETTERS, HIGH, EDGE = 28, 38, 6
 """Size of a name, height of its plate, pixels between it and the edge and what else is there."""
 ASIDE = tuple(sorted(range(-112, 113, 28), key=abs))
 """Pixels beside its way that a name may stand, the nearest first."""

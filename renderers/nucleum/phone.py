@@ -53,7 +53,7 @@ DEMAND = 34
 """Height of what a contract on offer demands."""
 PLACES_UP = 7
 """So many contracts are on offer while there are any."""
-BUILDINGS = ("residence", "factory", "laboratory", "mine", "turbine", "plant", "rubble", "nucleum")
+BUILDINGS = ("residence", "factory", "laboratory", "mine", "turbine", "plant", "nucleum", "rubble")
 """Signs of cities and contracts: explained where a third place and a fourth are free."""
 LEGENDS = {"west": Box(508, 626, 198, 220), "east": Box(984, 444, 202, 284)}
 """Where the map of a region leaves room for what its signs mean, in units."""
@@ -194,9 +194,9 @@ def region(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | N
     names = ("open", "down", "numbered", "network")
     if part == "east":
         exits(canvas, land, window, view, texts, m, (key, rails))
-        legend(canvas, key, texts, changes=before is not None, size=26)
-        legend_of_rails(canvas, rails, texts, view, 26, names)
+        legend(canvas, key, texts, changes=before is not None, size=LEGIBLE)
+        legend_of_rails(canvas, rails, texts, view, LEGIBLE, names)
     else:
         exits(canvas, land, window, view, texts, m, (key,))
-        legend_of_rails(canvas, key, texts, view, 26, (*names, *(("changed",) if before is not None else ())))
+        legend_of_rails(canvas, key, texts, view, LEGIBLE, (*names, *(("changed",) if before is not None else ())))
     return canvas

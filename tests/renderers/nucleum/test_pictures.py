@@ -23,7 +23,7 @@ from tests.renderers.nucleum.tables import LATEST, table
 def least(name):
     """Of letters: those of a telephone are drawn a third as large."""
     kind = name.partition(".")[0]
-    sizes = {"region": 24, "phone": LEGIBLE, "tiles": 20, "technologies": 20, "market": 18, "works": 20}
+    sizes = {"region": 25, "phone": LEGIBLE, "tiles": 20, "technologies": 20, "market": 18, "works": 20}
     return sizes.get(kind, 12)
 
 
