@@ -170,17 +170,20 @@ class Outbox:
     async def sent(self, id: int, where: Delivered, at: int) -> None:
         """Settles a delivered message and, in the same transaction, adds what is to follow.
 
-        Its role, if any, now belongs to the posted message; roles whose messages are ``gone`` are nobody's.
+        Its role, if any, now belongs to the posted message, unless a later one (of a higher number, as Discord counts)
+        has it, which was settled sooner; one that may have been posted before this attempt is the last all the same.
+        Roles whose messages are ``gone`` are nobody's.
         """
         settle = """
         UPDATE outbox SET state = 'sent', message_id = :message_id, settled_at = :at, last_error = NULL
-        WHERE id = :id AND state = 'waiting' RETURNING game_id, role
+        WHERE id = :id AND state = 'waiting' RETURNING game_id, role, attempts
         """
         post = """
         INSERT INTO message (game_id, role, channel_id, message_id, posted_at)
         VALUES (:game_id, :role, :channel_id, :message_id, :at)
         ON CONFLICT (game_id, role) DO UPDATE
         SET channel_id = excluded.channel_id, message_id = excluded.message_id, posted_at = excluded.posted_at
+        WHERE excluded.message_id > message.message_id OR :attempts > 1
         """
         take = "DELETE FROM message WHERE game_id = :game_id AND role = :role"
         async with self._database.transaction() as transaction:
@@ -198,6 +201,7 @@ class Outbox:
                     role=row["role"],
                     channel_id=where.channel_id,
                     message_id=where.message_id,
+                    attempts=row["attempts"],
                     at=at,
                 )
 

@@ -106,8 +106,8 @@ class Desk:
         stored = await self.tables.games.message(snapshot.game_id, role)
         known = self.newest.get(snapshot.game_id) if role == announce.TABLE else None
         newest = known.posted if known is not None else None
-        # What was posted a moment ago may not be in the database yet.
-        return newest if newest is not None and (stored is None or newest.posted_at > stored.posted_at) else stored
+        # What was posted a moment ago may not be in the database yet, and what was posted before it come there later.
+        return newest if newest is not None and (stored is None or newest.message_id > stored.message_id) else stored
 
     async def record(self, snapshot: Snapshot, old: PostedMessage) -> str:
         """What happened while a message was the table's, up to the act that ends it."""

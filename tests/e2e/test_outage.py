@@ -6,8 +6,11 @@ import asyncio
 
 import pytest
 
+from bot.delivery import desk
+from bot.delivery.people import People
 from bot.service.lobby import lobby
 from bot.service.table import announce
+from bot.service.table.snapshot import Snapshot
 from games.core.model import Setup
 from games.core.rng import seeded
 from tests.e2e.conftest import World, button
@@ -89,6 +92,37 @@ async def test_a_table_closed_where_its_channel_is_gone_is_told_to_nobody(world:
     await world.delivered()
     told = [m for m in await world.bot.outbox.posted(snapshot.game_id) if m.kind == "closed"]
     assert [(m.state, m.attempts, m.last_error) for m in told] == [("dead", 1, "10003")]
+
+
+async def test_a_turn_that_ends_right_after_an_old_message_was_posted_anew_leaves_one_with_buttons(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """First in hours somebody plays: an edit would come too late and is posted, and so is the turn, before the edit is
+    settled. Then the first of them was taken for the last."""
+    snapshot = await world.started(world.bia)
+    called_off = People.called_off
+
+    async def slowly(people: People, table: Snapshot) -> tuple[str, ...]:
+        await asyncio.sleep(1)
+        return await called_off(people, table)
+
+    monkeypatch.setattr(People, "called_off", slowly)
+    at, tables = world.bot.tables.clock(), world.bot.tables
+    with monkeypatch.context() as patched:
+        patched.setattr(desk, "FRESH", 0)
+        edit = announce.refresh(snapshot.game_id, snapshot.channel_id, at)
+        posts = len(world.posts)
+        await world.bot.outbox.add([edit], at, snapshot.game_id)
+        await world.box.until(lambda: len(world.posts) > posts)
+        seat = next(d.seat for d in snapshot.decisions if d.blocking)
+        await tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, ("pass",))
+        await world.box.until(lambda: len(world.posts) > posts + 1)
+    for _ in range(2):
+        await asyncio.sleep(0.6)
+        await world.bot.outbox.add([edit], tables.clock(), snapshot.game_id)
+    await world.delivered()
+    live = [post for post in world.posts if any(button.custom_id.startswith("t:") for button in post.buttons)]
+    assert live == [world.posts[-1]]
 
 
 @pytest.mark.parametrize(("user", "became"), [(0, ("sent", None)), (12_345, ("dead", "10013"))])

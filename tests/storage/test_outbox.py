@@ -55,6 +55,27 @@ async def test_a_clock_that_was_set_back_holds_nothing_up(outbox: Outbox) -> Non
     assert await leaving(outbox, 600) == ["new"], "then it waits again as long as it should"
 
 
+async def test_a_role_is_the_message_s_that_was_posted_last_whichever_is_settled_last(
+    outbox: Outbox, games: Games
+) -> None:
+    """What stands in an earlier one would be brought back; one that Discord knew already is the last all the same."""
+    await running(games)
+    await outbox.add([message("edit", lane="g.edit", role="table"), message("turn", role="table")], 0, "g")
+    edit, turn = await outbox.due(0, 9)
+    for each, posted in ((turn, 800), (edit, 700)):
+        assert await outbox.claim(each.id, 0)
+        await outbox.sent(each.id, Delivered(channel_id=50, message_id=posted), 0)
+    now = await games.message("g", "table")
+    assert now is not None and now.message_id == 800
+    await outbox.add([message("turn", role="table")], 0, "g")
+    (again,) = await outbox.due(0, 9)
+    for _ in range(2):
+        assert await outbox.claim(again.id, 0)
+    await outbox.sent(again.id, Delivered(channel_id=50, message_id=750), 0)
+    now = await games.message("g", "table")
+    assert now is not None and now.message_id == 750
+
+
 async def test_a_lane_of_its_own_does_not_wait(outbox: Outbox, games: Games) -> None:
     await running(games)
     await games.commit(play(0, outbox=(message("late", due_at=90_000, lane="g:digest"), message("now"))))

@@ -74,28 +74,29 @@ async def test_only_a_call_that_made_a_sound_is_remembered_as_heard(
 @pytest.mark.parametrize(
     ("role", "remembered", "stored", "found"),
     [
-        (announce.TABLE, None, 100, 800),
-        (announce.TABLE, 101, None, 900),
-        (announce.TABLE, 101, 100, 900),
-        (announce.TABLE, 99, 100, 800),
-        (announce.LOBBY, 101, 100, 800),
+        (announce.TABLE, None, 800, 800),
+        (announce.TABLE, 900, None, 900),
+        (announce.TABLE, 900, 800, 900),
+        (announce.TABLE, 700, 800, 800),
+        (announce.LOBBY, 900, 800, 800),
     ],
     ids=["none since the start", "not stored yet", "stored late", "another process has posted since", "another role"],
 )
 async def test_the_table_s_message_is_the_one_posted_last(
     house: House, desk: Desk, role: str, remembered: int | None, stored: int | None, found: int
 ) -> None:
+    """Whenever that was stored: what is done after posting takes one longer than the other."""
     snapshot = await house.running()
     await house.forget_messages()
     if stored is not None:
         edit = msgspec.structs.replace(announce.edit(snapshot, None, house.clock()), role=role)
         await house.outbox.add([edit], house.clock(), snapshot.game_id)
         message = (await house.outbox.posted(snapshot.game_id))[-1]
-        await house.outbox.claim(message.id, stored)
-        await house.outbox.sent(message.id, Delivered(channel_id=CHANNEL, message_id=800), stored)
+        await house.outbox.claim(message.id, 100)
+        await house.outbox.sent(message.id, Delivered(channel_id=CHANNEL, message_id=stored), 100)
     if remembered is not None:
         posted = PostedMessage(
-            game_id=snapshot.game_id, role=announce.TABLE, channel_id=CHANNEL, message_id=900, posted_at=remembered
+            game_id=snapshot.game_id, role=announce.TABLE, channel_id=CHANNEL, message_id=remembered, posted_at=99
         )
         desk.newest[snapshot.game_id] = Newest(posted, snapshot.seq, (ANA.id, BIA.id))
     there = await real.Desk.posted(desk, snapshot, role)
