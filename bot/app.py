@@ -42,7 +42,7 @@ from bot.lasting import keep_all
 from bot.metrics import Exposition
 from bot.replay.studio import Studio
 from bot.requests import Requests
-from bot.service import announce
+from bot.service.table import announce
 from bot.service.tables import Tables
 from bot.texts import spoken_of
 from games.core.saving import NewerSave
@@ -155,7 +155,7 @@ class Taverna(commands.AutoShardedBot):
             self.tables.hosting.owners.update(owners_of(self.application))
             await take_up(self.database, self.application.id, self.tables.clock())
         await self._sync_commands()
-        self.delivery = Delivery(Desk(self, self.tables, self.pictures, self.messenger))
+        self.delivery = Delivery(Desk(self, self.tables, self.pictures, self.messenger, self.outbox))
         shared = self.database.shared
         if shared:
             await self.tables.claims.alive(self.tables.clock())

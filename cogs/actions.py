@@ -10,17 +10,19 @@ from discord.ext import commands
 
 from bot.app import Taverna
 from bot.service.refused import Refused
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
-from cogs.ui import panel_controls, series, viewing
 from cogs.ui.answers import Asking, remember, tell, who
-from cogs.ui.completion import CHOICE, fitting
-from cogs.ui.dangers import outlook
 from cogs.ui.layout import cut
-from cogs.ui.panel import confirmation
+from cogs.ui.looking import viewing
+from cogs.ui.panel import panel_controls
 from cogs.ui.sentences import title
+from cogs.ui.shown.dangers import outlook
+from cogs.ui.shown.panel import confirmation
 from cogs.ui.translator import action_description, game_description
-from cogs.ui.typed import (
+from cogs.ui.typing import series
+from cogs.ui.typing.completion import CHOICE, fitting
+from cogs.ui.typing.typed import (
     NOTHING,
     Given,
     answers_of,

@@ -12,14 +12,14 @@ from bot.app import Taverna
 from bot.health import measured
 from bot.service.refused import Refused
 from bot.texts import speak
-from cogs.ui import server_settings
 from cogs.ui.answers import Asking, tell
 from cogs.ui.direct_messages import dm_arrives
 from cogs.ui.errors import FOR_ROOMS, NEEDED
 from cogs.ui.layout import COLOUR, Layout
 from cogs.ui.sentences import choices, command, say
-from cogs.ui.server_settings import ANY, OFF, ON
-from cogs.ui.server_tables import tables_layout
+from cogs.ui.settings import server_settings
+from cogs.ui.settings.server_settings import ANY, OFF, ON
+from cogs.ui.settings.server_tables import tables_layout
 from games.core.texts import LOCALES, Catalogue
 from storage.sqlite import SOUND_SQLITE
 

@@ -7,11 +7,11 @@ from discord.ext import commands
 
 from bot.app import Taverna
 from bot.service.tables import check_eyes
-from cogs.ui import viewing
 from cogs.ui.answers import Asking
-from cogs.ui.completion import seats
-from cogs.ui.film import catch_up, look_back, own_eyes
+from cogs.ui.looking import viewing
+from cogs.ui.looking.film import catch_up, look_back, own_eyes
 from cogs.ui.sentences import command
+from cogs.ui.typing.completion import seats
 
 
 class History(commands.Cog):

@@ -8,10 +8,10 @@ from discord import app_commands
 from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.texts import speak
-from cogs.ui import viewing
 from cogs.ui.answers import Asking, tell, who
-from cogs.ui.completion import my_tables
+from cogs.ui.looking import viewing
 from cogs.ui.sentences import command, escaped, say
+from cogs.ui.typing.completion import my_tables
 
 
 class Hosting:

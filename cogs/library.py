@@ -12,15 +12,15 @@ from bot.app import Taverna
 from bot.lookup import lookup
 from bot.service.refused import Refused
 from bot.texts import speak
-from cogs.ui import viewing
 from cogs.ui.answers import Asking, show, tell
-from cogs.ui.book_controls import learn as begin_guided
-from cogs.ui.completion import CHOICE, fitting
-from cogs.ui.known import readings
 from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Picture, cut
-from cogs.ui.lobby_controls import guide, guided_games
-from cogs.ui.rulebook import answer, contents, found_said
+from cogs.ui.lobby.book_controls import learn as begin_guided
+from cogs.ui.lobby.lobby_controls import guide, guided_games
+from cogs.ui.looking import viewing
 from cogs.ui.sentences import GAME_CHOICES, command, say, title
+from cogs.ui.shown.rulebook import answer, contents, found_said
+from cogs.ui.typing.completion import CHOICE, fitting
+from cogs.ui.typing.known import readings
 from games.core.model import Component
 from games.core.reference import plain
 from games.core.rules import Rules

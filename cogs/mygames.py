@@ -13,7 +13,7 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, tell
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row
 from cogs.ui.sentences import command, escaped, say
-from cogs.ui.table_line import table_line, ways
+from cogs.ui.shown.table_line import table_line, ways
 from storage.rows import Page
 
 SHOWN = 8

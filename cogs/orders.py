@@ -6,10 +6,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Taverna
-from cogs.ui import ahead_controls, viewing
 from cogs.ui.answers import Asking
-from cogs.ui.completion import my_tables
+from cogs.ui.looking import viewing
+from cogs.ui.panel import ahead_controls
 from cogs.ui.sentences import command
+from cogs.ui.typing.completion import my_tables
 
 
 class Orders(commands.Cog):

@@ -10,14 +10,15 @@ from discord.ext import commands
 from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.texts import speak
-from cogs.ui import panel_controls, viewing
 from cogs.ui.answers import Asking, remember, show, tell, who
-from cogs.ui.completion import fitting, my_tables, rounds, seats
 from cogs.ui.layout import COLOUR, Layout, Picture
-from cogs.ui.log import SINCE, Stretch, log_layout, stretch
-from cogs.ui.memo import open_memo
-from cogs.ui.scores import score_table, score_words, scored_said
+from cogs.ui.looking import viewing
+from cogs.ui.looking.log import SINCE, Stretch, log_layout, stretch
+from cogs.ui.looking.memo_form import open_memo
+from cogs.ui.panel import panel_controls
 from cogs.ui.sentences import choices, command, picture_name, table_texts, title
+from cogs.ui.shown.scores import score_table, score_words, scored_said
+from cogs.ui.typing.completion import fitting, my_tables, rounds, seats
 from games.core.standings import standings
 
 

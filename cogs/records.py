@@ -11,9 +11,9 @@ from bot.app import Taverna
 from bot.replay.examine import Examined, TooLong
 from bot.service.refused import Refused
 from bot.texts import speak
-from cogs.ui import viewing
 from cogs.ui.answers import Asking, redraw, tell
 from cogs.ui.layout import COLOUR, Layout, cut, lines
+from cogs.ui.looking import viewing
 from cogs.ui.sentences import command, escaped, say, title
 from games.registry import GAMES
 

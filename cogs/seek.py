@@ -11,10 +11,10 @@ from bot.service.refused import Overtaken, Refused
 from bot.service.tables import ALL_HOURS, PACES
 from bot.texts import speak
 from cogs.ui.answers import Asking, tell, who
-from cogs.ui.hours import span, universal
-from cogs.ui.opening import check_opener, open_table
-from cogs.ui.seeking import sought
+from cogs.ui.lobby.opening import check_opener, open_table
+from cogs.ui.lobby.seeking import sought
 from cogs.ui.sentences import GAME_CHOICES, choices, command, say, title
+from cogs.ui.settings.hours import span, universal
 from games.registry import GAMES
 
 ATTEMPTS = 3

@@ -10,14 +10,17 @@ from discord.ext import commands
 from bot.app import CHOSEN, Taverna
 from bot.service.refused import Refused
 from bot.texts import speak
-from cogs.ui import lobby_controls, memo, settings_controls, talk_controls
 from cogs.ui.answers import Asking, tell
-from cogs.ui.completion import fitting
 from cogs.ui.errors import answering
-from cogs.ui.hours import span
+from cogs.ui.lobby import lobby_controls
+from cogs.ui.looking import memo_form
 from cogs.ui.sentences import choices, command
-from cogs.ui.settings_controls import LANGUAGES, mine
-from cogs.ui.timezones import known_timezone, named_timezone, timezones
+from cogs.ui.settings import settings_controls
+from cogs.ui.settings.hours import span
+from cogs.ui.settings.settings_controls import LANGUAGES, mine
+from cogs.ui.settings.timezones import known_timezone, named_timezone, timezones
+from cogs.ui.table import talk_controls
+from cogs.ui.typing.completion import fitting
 
 
 class Settings(commands.GroupCog, name="settings", description=speak("en").say("command.settings.description")):
@@ -69,7 +72,7 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
                     await settings_controls.search_sent(interaction)
                     await lobby_controls.word_sent(interaction)
                     await talk_controls.answer_sent(interaction)
-                    await memo.memo_sent(interaction)
+                    await memo_form.memo_sent(interaction)
 
     @me.autocomplete("timezone")
     async def _timezones(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:

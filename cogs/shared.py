@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 from bot.app import Taverna
-from cogs.ui import (
-    ahead_controls,
-    book_controls,
-    film,
-    hall_controls,
-    lobby_controls,
-    log,
-    motions,
-    opening,
-    panel_controls,
-    seat_controls,
-    seeking,
-    server_settings,
-    server_tables,
-    settings_controls,
-    table_controls,
-    talk_controls,
-    vacations,
-    viewing,
-)
 from cogs.ui.errors import answer_error
+from cogs.ui.lobby import book_controls, hall_controls, lobby_controls, opening, seeking
+from cogs.ui.looking import film, log, viewing
 from cogs.ui.messages import Messages
+from cogs.ui.panel import ahead_controls, panel_controls
+from cogs.ui.settings import server_settings, server_tables, settings_controls, vacations
+from cogs.ui.table import motion_controls, seat_controls, table_controls, talk_controls
 from cogs.ui.translator import CommandTranslator
 
 
@@ -42,7 +27,7 @@ async def setup(bot: Taverna) -> None:
         *film.CONTROLS,
         *lobby_controls.CONTROLS,
         *settings_controls.CONTROLS,
-        *motions.CONTROLS,
+        *motion_controls.CONTROLS,
         *opening.CONTROLS,
         *seeking.CONTROLS,
         *hall_controls.CONTROLS,

@@ -9,22 +9,22 @@ from discord.ext import commands
 
 from bot.app import Taverna
 from bot.service.refused import Refused
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import PACES, own_place
 from bot.texts import speak
 from cogs.hosting import Hosting
-from cogs.ui import viewing
 from cogs.ui.answers import Asking, remember, tell, who
-from cogs.ui.completion import CHOICE, fitting, my_tables, places
 from cogs.ui.layout import COLOUR, Layout, cut, lines
-from cogs.ui.lobby import ANY, lobby_layout, parts_menu
-from cogs.ui.lobby_controls import freed_said, options_layout
-from cogs.ui.minute import introduce
-from cogs.ui.opening import open_table
-from cogs.ui.seat_controls import be_back
+from cogs.ui.lobby.lobby_controls import freed_said, options_layout
+from cogs.ui.lobby.opening import open_table
+from cogs.ui.looking import viewing
+from cogs.ui.looking.minute import introduce
 from cogs.ui.sentences import GAME_CHOICES, choices, command, escaped, say
-from cogs.ui.table_controls import leaving
-from cogs.ui.table_line import table_line
+from cogs.ui.shown.lobby import ANY, lobby_layout, parts_menu
+from cogs.ui.shown.table_line import table_line
+from cogs.ui.table.seat_controls import be_back
+from cogs.ui.table.table_controls import leaving
+from cogs.ui.typing.completion import CHOICE, fitting, my_tables, places
 from games.core.model import Choosable, Setup
 from games.core.rules import BadSetup, Rules, applicable, check_table
 from games.core.texts import LOCALES, catalogue

@@ -9,13 +9,13 @@ from discord.ext import commands
 
 from bot.app import Taverna
 from bot.service.refused import Refused
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import nobody_meant
-from cogs.ui import viewing
 from cogs.ui.answers import Asking, tell
-from cogs.ui.completion import CHOICE, fitting
+from cogs.ui.looking import viewing
 from cogs.ui.sentences import command
-from cogs.ui.talk_controls import offer_talk, open_room
+from cogs.ui.table.talk_controls import offer_talk, open_room
+from cogs.ui.typing.completion import CHOICE, fitting
 from games.core.reference import plain
 
 

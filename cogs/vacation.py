@@ -13,10 +13,10 @@ from bot.clock import DAY, zone_named
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui.answers import Asking, tell
-from cogs.ui.completion import fitting
-from cogs.ui.deadlines import day_said
 from cogs.ui.sentences import command, say
-from cogs.ui.vacations import days_of, vacations_layout
+from cogs.ui.settings.vacations import days_of, vacations_layout
+from cogs.ui.shown.deadlines import day_said
+from cogs.ui.typing.completion import fitting
 
 SHOWN = 25
 """Days offered while somebody types: as many as Discord shows."""

@@ -12,15 +12,15 @@ from discord.ext import commands
 from bot.app import Taverna
 from bot.clock import zone_named
 from bot.service.refused import Refused
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import PACES, RESERVES, User
 from bot.texts import speak
-from cogs.ui import viewing
 from cogs.ui.answers import Asking, tell, who
-from cogs.ui.completion import fitting, places
 from cogs.ui.layout import IN_A_MENU
-from cogs.ui.motions import way_back_said, ways_back_said
+from cogs.ui.looking import viewing
 from cogs.ui.sentences import choices, command, say
+from cogs.ui.shown.motions import way_back_said, ways_back_said
+from cogs.ui.typing.completion import fitting, places
 from games.core.ending import HOWS
 from storage.motion_rows import Motion
 

@@ -26,6 +26,8 @@ Guide = Literal["minute", "legend"]
 """What is drawn of a game for somebody new to it."""
 BOARD, PHONE = (1600, 1200), (1080, 1350)
 """Width and height of the whole table in pixels: lying, and upright for a telephone."""
+LEGIBLE = 28
+"""Pixels of the smallest letters on a picture as wide as ``PHONE``: ten where a telephone shows it 390 wide."""
 
 
 class UnknownPicture(ValueError):

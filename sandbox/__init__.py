@@ -5,15 +5,15 @@ It imports nothing of Taverna, so that it can judge it. See README.md for what i
 
 from __future__ import annotations
 
-from .demo import serve
-from .guilds import Guild
-from .interactions import CannotDo
-from .rates import Limit, RateLimits
-from .response import Modal, NoAnswer, Response
-from .rest import Exchange
-from .scripted import ScriptedUser
-from .seen import SeenChannel, SeenMessage
-from .server import Breach, Sandbox
+from sandbox.box import Breach, Exchange
+from sandbox.demo import serve
+from sandbox.people.guilds import Guild
+from sandbox.people.response import Modal, NoAnswer, Response
+from sandbox.people.scripted import ScriptedUser
+from sandbox.people.seen import SeenChannel, SeenMessage
+from sandbox.rates import Limit, RateLimits
+from sandbox.sentences import CannotDo
+from sandbox.server import Sandbox
 
 __all__ = [
     "Breach",

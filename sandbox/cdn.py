@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from aiohttp import web
 
-from .world import Attachment
-
-if TYPE_CHECKING:
-    from .server import Sandbox
+from sandbox.box import Box
+from sandbox.world.world import Attachment
 
 
-def add_routes(app: web.Application, box: Sandbox) -> None:
+def add_routes(app: web.Application, box: Box) -> None:
     """Serve ``/attachments/...``, ``/ephemeral-attachments/...`` and ``/emojis/...``."""
 
     def find(channel_id: int, attachment_id: int) -> tuple[Attachment, bytes | None] | None:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from inspect import isawaitable
+from typing import Any
 
 import msgspec
 from aiohttp import web
 
-from . import permissions
-from .rest import json_response
-from .world import FORUM, TEXT, Channel, Guild, Role, User
-
-if TYPE_CHECKING:
-    from .server import Sandbox
+from sandbox.box import Box
+from sandbox.rest.frame import json_response
+from sandbox.world import permissions
+from sandbox.world.world import FORUM, TEXT, Channel, Guild, Role, User
 
 Arguments = dict[str, Any]
 ROLES = {"moderator": ("Moderators", "manage_messages"), "manager": ("Managers", "manage_guild")}
@@ -24,7 +23,7 @@ ROLES = {"moderator": ("Moderators", "manage_messages"), "manager": ("Managers",
 class Control:
     """The verbs. Users, guilds and channels are named by identifier or, where it is unique, by name."""
 
-    def __init__(self, box: Sandbox) -> None:
+    def __init__(self, box: Box) -> None:
         self.box = box
         self.verbs: dict[str, Callable[[Arguments], Any]] = {
             "create_guild": self._create_guild,
@@ -40,16 +39,16 @@ class Control:
             "bot_permissions": self._bot_permissions,
             "fail_next": lambda a: box.fail_next(**a),
             "travel": lambda a: box.travel(float(a["seconds"])),
-            "outage": lambda a: box.spawn(box.break_down(bool(a["on"]))),
+            "outage": lambda a: box.break_down(bool(a["on"])),
             **{verb: partial(self._role, *role) for verb, role in ROLES.items()},
-            "drop_gateway": lambda a: box.spawn(box.gateway.drop(resumable=bool(a.get("resumable", True)))),
-            "restart_bot": lambda a: box.spawn(box.restart_bot()),
+            "drop_gateway": lambda a: box.gateway.drop(resumable=bool(a.get("resumable", True))),
+            "restart_bot": lambda a: box.restart_bot(),
             "breaches": lambda a: [vars(b) for b in box.breaches],
             "clear_breaches": lambda a: box.breaches.clear(),
         }
 
     def run(self, verb: str, arguments: Arguments) -> Any:
-        """Carry out a verb. Raises KeyError on unknown verbs and names."""
+        """Carry out a verb; what takes a while is to be awaited. Raises KeyError on unknown verbs and names."""
         return self.verbs[verb](arguments)
 
     def user(self, arguments: Arguments) -> User:
@@ -77,12 +76,10 @@ class Control:
         raise KeyError(wanted)
 
     def _create_guild(self, arguments: Arguments) -> Any:
-        guild = self.box.guild(arguments["name"], locale=arguments.get("locale", "pt-BR"))
-        return {"id": str(guild.data.id)}
+        return {"id": str(self.box.guild_named(arguments["name"], arguments.get("locale", "pt-BR")).id)}
 
     def _create_user(self, arguments: Arguments) -> Any:
-        user = self.box.user(arguments["name"], locale=arguments.get("locale", "pt-BR"))
-        return {"id": str(user.data.id)}
+        return {"id": str(self.box.person(arguments["name"], arguments.get("locale", "pt-BR")).id)}
 
     def _create_channel(self, arguments: Arguments) -> Any:
         kind = FORUM if arguments.get("forum") else TEXT
@@ -119,7 +116,7 @@ class Control:
         self.box.realm.change_bot_permissions(self.guild(arguments), allow, deny)
 
 
-def add_routes(app: web.Application, box: Sandbox) -> None:
+def add_routes(app: web.Application, box: Box) -> None:
     """Serve the verbs under ``/control/``."""
     control = Control(box)
 
@@ -129,8 +126,9 @@ def add_routes(app: web.Application, box: Sandbox) -> None:
             return json_response(415, {"error": "application/json is expected"})
         try:
             arguments = msgspec.json.decode(await request.read() or b"{}", type=dict[str, Any])
-            return json_response(200, {"result": control.run(request.match_info["verb"], arguments)})
-        except (KeyError, TypeError, ValueError, msgspec.DecodeError) as error:
+            result = control.run(request.match_info["verb"], arguments)
+            return json_response(200, {"result": await result if isawaitable(result) else result})
+        except (KeyError, TypeError, ValueError, RuntimeError, msgspec.DecodeError) as error:
             return json_response(400, {"error": f"{type(error).__name__}: {error}"})
 
     app.router.add_post("/control/{verb}", serve)

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from .rates import RateLimits
-from .server import Sandbox
+from sandbox.rates import RateLimits
+from sandbox.server import Sandbox
 
 DEMO = Path(__file__).with_name("demo.toml")
 

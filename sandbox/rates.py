@@ -6,7 +6,7 @@ import hashlib
 from collections import deque
 from dataclasses import dataclass, field
 
-from .clock import Clock
+from sandbox.world.clock import Clock
 
 
 @dataclass(frozen=True)

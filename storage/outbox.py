@@ -55,6 +55,17 @@ state = 'waiting' AND NOT EXISTS (
 """
 _FREE = FREE.format(holder="outbox.holder")
 
+EDITS = ".edit"
+"""What the lane of a table's edits has after that of the table: an edit due later holds up nothing else."""
+
+# A table's message is changed from two lanes. Of several processes one has it in hand: what another one posts in its
+# place must not be undone by an edit that was on its way.
+_ALONE = f"""NOT EXISTS (
+    SELECT 1 FROM outbox AS other
+    WHERE other.state = 'waiting' AND other.lane IN (outbox.game_id, outbox.game_id || '{EDITS}')
+    AND other.role = outbox.role AND NOT {FREE.format(holder="other.holder")}
+)"""
+
 
 async def enqueue(
     transaction: Transaction, database: Database, game_id: str | None, messages: Sequence[NewMessage], at: int
@@ -112,6 +123,7 @@ class Outbox:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._free = f"{_FREE} AND {_ALONE}" if database.shared else _FREE
 
     @property
     def news(self) -> asyncio.Event:
@@ -128,7 +140,7 @@ class Outbox:
         # What was written or tried later than now was so before the clock was set back: its time means nothing.
         sql = f"""
         SELECT {_COLUMNS} FROM outbox
-        WHERE (due_at <= :now OR COALESCE(attempted_at, created_at) > :now) AND {_HEAD} AND {_FREE}
+        WHERE (due_at <= :now OR COALESCE(attempted_at, created_at) > :now) AND {_HEAD} AND {self._free}
         ORDER BY due_at, id LIMIT :n
         """
         return await self._database.structs(OutgoingMessage, sql, now=now, n=n, me=self._database.process)
@@ -146,9 +158,13 @@ class Outbox:
         """
         sql = f"""
         UPDATE outbox SET attempts = attempts + 1, attempted_at = :now, holder = :me
-        WHERE id = :id AND state = 'waiting' AND {_FREE} RETURNING id
+        WHERE id = :id AND state = 'waiting' AND {self._free} RETURNING id
         """
         async with self._database.transaction(flushed=False) as transaction:
+            if self._database.shared:
+                # Two that claim at once would each not see what the other has.
+                told = await transaction.row("SELECT game_id FROM outbox WHERE id = :id", id=id)
+                await transaction.alone(f"in hand {told and told['game_id']}")
             return await transaction.row(sql, id=id, now=at, me=self._database.process) is not None
 
     async def sent(self, id: int, where: Delivered, at: int) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from bot.service import words
+from bot.service.lobby import words
 from games.registry import GAMES
 from tests.postgres import NoPostgres, Server, cluster
 

@@ -37,6 +37,8 @@ class Taught(NamedTuple):
     met: tuple[Met, ...]
     """Everything that the learner was asked."""
     state: Any
+    goodbye: int | None
+    """The move after which the goodbye was said; None: it was not."""
 
 
 def opening(rules: Rules[Any, Any]) -> Any:
@@ -73,7 +75,7 @@ def taught(
     while found := [decision for decision in decisions(rules, state) if decision.blocking]:
         mine = next((decision for decision in found if decision.seat in learner), None)
         before = set(given)
-        given = progressed(plan.cues, given, mine, state.seq, state.round)
+        given = progressed(plan.cues, given, mine, state.seq, state.round, state.scene)
         if mine is None:
             seat = found[0].seat
             luck = Stream(seeded(bot_seed(setup.key, state.seq, seat), "opponent"))  # as bot/jobs/opponents.py has it
@@ -93,7 +95,7 @@ def taught(
         if tell is not None:
             tell(len(met), state, mine, key, best, keys)
         state = play(rules, state, mine.seat, keys).state
-    return Taught(questions, tuple(met), state)
+    return Taught(questions, tuple(met), state, given.get(GOODBYE))
 
 
 def answer(

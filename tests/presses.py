@@ -13,13 +13,13 @@ from typing import Any
 
 import msgspec
 
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
-from cogs.ui.dangers import outlook
 from cogs.ui.layout import Block, Menu, Row
-from cogs.ui.panel import pages
-from cogs.ui.panel_shown import Panel, opened
-from cogs.ui.quick import quick_rows
+from cogs.ui.shown.dangers import outlook
+from cogs.ui.shown.panel import pages
+from cogs.ui.shown.panel_shown import Panel, opened
+from cogs.ui.shown.quick import quick_rows
 from games.core.model import Key, Seat, Setup
 from games.core.opponent import glance
 from games.core.rng import Stream, seeded

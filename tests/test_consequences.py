@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from hypothesis import given
 
-from cogs.ui.dangers import outlook
+from cogs.ui.shown.dangers import outlook
 from games.core.agenda import Together
 from games.core.foresight import foresee
 from games.core.texts import LOCALES, catalogue

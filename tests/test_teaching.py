@@ -124,12 +124,8 @@ def test_something_is_recommended_at_every_question_until_all_lessons_have_come(
     found = followed(key)[-1]
     bare = [met.asked.prompt.id for met in found.met[: max(found.given.values())] if met.best is None]
     assert not bare
-    assert all(met.best is None for met in found.met if not met.lesson and met.state.seq > _goodbye(found))
-
-
-def _goodbye(found: Taught) -> int:
-    """The move after which the goodbye was said."""
-    return found.met[max(found.given.values())].state.seq
+    assert found.goodbye is not None
+    assert all(met.best is None for met in found.met if met.state.seq >= found.goodbye)
 
 
 @each_game

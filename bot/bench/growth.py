@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bot.bench.measured import Measured, Options
 from bot.clock import DAY
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables, User
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded

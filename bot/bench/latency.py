@@ -23,7 +23,7 @@ from bot.loop import run as in_loop
 from bot.service.tables import Tables, User
 from games.registry import GAMES
 from sandbox import Breach, NoAnswer, Response, Sandbox, ScriptedUser, SeenChannel, SeenMessage
-from sandbox.interactions import Interaction
+from sandbox.realm.interactions import Interaction
 from storage.database import Database
 from storage.outbox import Outbox
 from storage.rows import StoredGame

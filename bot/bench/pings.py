@@ -3,7 +3,7 @@
 Played by the bot's quick judgement: a player that is called plays and then, before leaving, plans as many turns as can
 be planned and leaves the answers that they gave last to what is asked out of turn; or, where they were never asked yet,
 the order of the rules that suits them best in an imagined game. What is carried out of it is decided by the program
-itself (``bot.service.release``). Whoever answers in secret is called all the same.
+itself (``bot.service.moves.release``). Whoever answers in secret is called all the same.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import Any
 import msgspec
 
 from bot.bench.measured import Measured, Options
-from bot.service.orders import CHAIN, NOTHING, QUEUE, Order, Orders
-from bot.service.release import Release, offered, secret
-from bot.service.run import Run
-from bot.service.snapshot import Place, Snapshot
+from bot.service.moves.orders import CHAIN, NOTHING, QUEUE, Order, Orders
+from bot.service.moves.release import Release, offered, secret
+from bot.service.moves.run import Run
+from bot.service.table.snapshot import Place, Snapshot
 from games.core.agenda import Game, State
 from games.core.ahead import ANSWERS, WORLDS, Draft, PlannedTurn, Reply, kinds, own_turn
 from games.core.habits import alone

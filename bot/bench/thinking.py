@@ -14,7 +14,7 @@ from bot.bench.progress import Progress
 from bot.config import Config
 from bot.jobs.automatic import Automatic
 from bot.jobs.opponents import Opponents, Why
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables, User
 from games.core.model import Key, Seat
 from games.core.opponent import random_move

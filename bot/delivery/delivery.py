@@ -17,8 +17,8 @@ from bot.delivery.private_messages import PrivateMessages
 from bot.delivery.rooms import Rooms
 from bot.delivery.sender import TryLater, Undeliverable
 from bot.delivery.table_messages import TableMessages
-from bot.service import announce
 from bot.service.refused import NoTable
+from bot.service.table import announce
 from storage.rows import Delivered, Once, OutgoingMessage
 
 STANDING = {"lobby", "turn", "final", "closed", "offer"}
@@ -52,6 +52,7 @@ class Delivery:
             "offer": self._people.offer,
             "room": rooms.open,
             "rooms_left": rooms.left,
+            "rooms_back": rooms.back,
             "post": self._posts.tidy,
         }
 

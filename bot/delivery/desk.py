@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 import msgspec
@@ -16,11 +16,12 @@ from bot.delivery.posting import Post, Posting, slot_for
 from bot.delivery.quiet_hours import all_quiet, hushed
 from bot.delivery.rung import Bell
 from bot.delivery.sender import Undeliverable
-from bot.service import announce
 from bot.service.refused import NoTable
-from bot.service.snapshot import Snapshot
+from bot.service.table import announce
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables
-from storage.rows import Delivered, Once, OutgoingMessage, PostedMessage, Preference
+from storage.outbox import Outbox
+from storage.rows import Delivered, NewMessage, Once, OutgoingMessage, PostedMessage, Preference
 
 FRESH = 50 * MINUTE
 """Milliseconds for which a message may be edited; Discord throttles edits of messages older than an hour."""
@@ -43,11 +44,14 @@ class Newest(msgspec.Struct, frozen=True):
 class Desk:
     """Reads what a message is about, and puts it into a channel."""
 
-    def __init__(self, client: discord.Client, tables: Tables, pictures: Pictures, messenger: Messenger) -> None:
+    def __init__(
+        self, client: discord.Client, tables: Tables, pictures: Pictures, messenger: Messenger, outbox: Outbox
+    ) -> None:
         self.client = client
         self.tables = tables
         self.pictures = pictures
         self.messenger = messenger
+        self._outbox = outbox
         self.posting = Posting(client, shared=tables.shared)
         self.newest: dict[str, Newest] = {}
         self.bell = Bell(tables)
@@ -69,6 +73,16 @@ class Desk:
         """A message into a channel, in the place of the one that was there of its role."""
         again = message.attempts > 0
         return await self.posting.post(slot_of(message), channel_id, post, message.nonce, silent=silent, again=again)
+
+    def again(self, game_id: str, written: Callable[[int], NewMessage]) -> Callable[[], Awaitable[None]] | None:
+        """Puts a message of a table into the outbox once more (``written`` at a time); None where that is needless, as
+        no other process changes what it did."""
+
+        async def put() -> None:
+            at = self.tables.clock()
+            await self._outbox.add([written(at)], at, game_id)
+
+        return put if self.tables.shared else None
 
     async def reachable(self, message: OutgoingMessage) -> Preference | None:
         """What the user chose to whom a direct message goes; None if they want none or it would not arrive.

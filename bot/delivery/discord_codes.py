@@ -5,7 +5,9 @@ from __future__ import annotations
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
 UNKNOWN_USER = 10013
-UNKNOWN_INTERACTION = 10062
+TOO_LATE = (10062, 10015, 50027)
+"""Nothing is taken for an interaction any more: it was not answered within three seconds, or was a quarter of an hour
+ago (the last two)."""
 ALREADY_ANSWERED = 40060
 NO_ACCESS = 50001
 DM_CLOSED = (50007, 50278, UNKNOWN_USER)

@@ -7,8 +7,8 @@ from typing import Protocol
 
 from discord.ui import LayoutView
 
-from bot.service.announce import Call, RoomPost
-from bot.service.snapshot import Place, Snapshot
+from bot.service.table.announce import Call, RoomPost
+from bot.service.table.snapshot import Place, Snapshot
 from bot.service.tables import Tale
 from games.core.model import Seat, Text
 from storage.clock_rows import Pending
@@ -78,6 +78,10 @@ class Messenger(Protocol):
 
     def room_left_message(self, locale: str, user_id: int) -> LayoutView:
         """That a user plays no more, for those who stay in a room."""
+        ...
+
+    def room_back_message(self, locale: str, user_id: int) -> LayoutView:
+        """That a user plays again, for them and those who were in a room with them."""
         ...
 
     def passed_on_message(

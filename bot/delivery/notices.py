@@ -7,7 +7,7 @@ import msgspec
 
 from bot.delivery.desk import Desk
 from bot.delivery.greeting import place_to_greet
-from bot.service import announce
+from bot.service.table import announce
 from games.core.model import Text
 from storage.rows import Delivered, OutgoingMessage
 

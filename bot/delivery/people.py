@@ -13,8 +13,8 @@ from bot.delivery.desk import Desk, slot_of
 from bot.delivery.discord_codes import DM_CLOSED
 from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet
-from bot.service import announce, motions
-from bot.service.snapshot import Snapshot
+from bot.service.table import announce, motions
+from bot.service.table.snapshot import Snapshot
 from storage.rows import Delivered, OutgoingMessage, PostedMessage
 
 CALLED = 10

@@ -10,7 +10,7 @@ from typing import Any
 from bot import metrics
 from bot.apart import Apart
 from bot.delivery import drawing
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from games.core.model import Decision, Seat, Setup
 from games.core.rules import start
 from games.core.texts import LOCALES

@@ -40,8 +40,9 @@ class Post(msgspec.Struct, frozen=True):
     """The pictures, being drawn, by file name."""
     mentions: Sequence[int] = ()
     """The users it may notify."""
-    current: Callable[[], Awaitable[bool]] | None = None
-    """Whether no move has been made since; else another process may have shown the table after it."""
+    again: Callable[[], Awaitable[None]] | None = None
+    """Has it shown once more when its turn comes, where other processes change the same message: a picture that is late
+    would bring back what they have replaced meanwhile."""
 
     @property
     def notified(self) -> discord.AllowedMentions:
@@ -71,11 +72,7 @@ class Posting:
         return self._locks.setdefault(slot, asyncio.Lock())
 
     def nothing_late(self, slot: str) -> None:
-        """Something newer comes to this slot, which is held: what is still being drawn for it is of no use.
-
-        ``Post.current`` does not make up for this: a pause or another player changes a message without a move. Nor this
-        for that: nobody here knows what other processes post.
-        """
+        """Something newer comes to this slot, which is held: what is still being drawn for it is of no use."""
         if late := self._late.pop(slot, None):
             late.cancel()
 
@@ -181,8 +178,10 @@ class Posting:
                 await asyncio.wait(drawings)
                 async with self.alone(slot):
                     found = await _in_time(post)
-                    if len(found) > len(there) and (post.current is None or await post.current()):
-                        await self._change(where, post, found)
+                    if len(found) > len(there):
+                        await (self._change(where, post, found) if post.again is None else post.again())
+            except discord.HTTPException as error:
+                log.info("message %s goes without its picture: %s %s", where.message_id, error.status, error.code)
             except Exception:
                 log.exception("a picture of message %s came to nothing", where.message_id)
             finally:

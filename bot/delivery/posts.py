@@ -11,8 +11,8 @@ import msgspec
 
 from bot.delivery.messenger import Messenger
 from bot.delivery.posting import Posting, slot_for
-from bot.service import announce
-from bot.service.snapshot import Snapshot
+from bot.service.table import announce
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables
 from storage.rows import Delivered, NewMessage, OutgoingMessage
 

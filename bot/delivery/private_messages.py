@@ -11,8 +11,8 @@ from discord.ui import LayoutView
 from bot.delivery.desk import Desk, slot_of
 from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet
-from bot.service import announce
-from bot.service.snapshot import Snapshot
+from bot.service.table import announce
+from bot.service.table.snapshot import Snapshot
 from games.core.model import Seat
 from storage.rows import Delivered, OutgoingMessage
 
@@ -46,7 +46,8 @@ class PrivateMessages:
                 snapshot, locale, user_id, {files[name]: name for name in pictures}
             )
 
-        post = Post(make, drawings)
+        again = self._desk.again(snapshot.game_id, lambda at: announce.hand(snapshot, user_id))
+        post = Post(make, drawings, again=again)
         if old is not None and self._desk.fresh(old) and await self._desk.posting.edited(slot_of(message), old, post):
             return Delivered()
         channel = await self._desk.client.create_dm(discord.Object(user_id))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables, quiet_hours
 from storage.guild_rows import GuildSetting
 from storage.rows import Preference

@@ -10,8 +10,8 @@ import msgspec
 
 from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS, NO_PERMISSION, TOO_MANY_THREADS
 from bot.delivery.messenger import Messenger
-from bot.service import announce
-from bot.service.snapshot import Snapshot
+from bot.service.table import announce
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables, in_room
 from storage.rows import Delivered, OutgoingMessage
 
@@ -38,9 +38,7 @@ class Rooms:
         if thread is None:
             await self._pass_on(message, snapshot, wanted, users)
             return Delivered()
-        for user in users:
-            with suppress(discord.NotFound):  # left the server
-                await thread.add_user(discord.Object(user))
+        await _call(thread, users)
         sent = await thread.send(
             view=self._messenger.room_message(snapshot, snapshot.locale, wanted, users),
             nonce=message.nonce,
@@ -53,18 +51,43 @@ class Rooms:
         snapshot = await self._tables.look(message.game_id or "")
         if snapshot.place_of(message.target) is not None:
             return Delivered()
-        for room in await self._tables.talk.rooms(snapshot.game_id):
-            thread = await self._found(room.channel_id) if message.target in in_room(room.role) else None
-            if thread is not None:
-                await _awake(thread)
-                with suppress(discord.NotFound):
-                    await thread.remove_user(discord.Object(message.target))
-                await thread.send(
-                    view=self._messenger.room_left_message(snapshot.locale, message.target),
-                    nonce=message.nonce,
-                    allowed_mentions=discord.AllowedMentions.none(),
-                )
+        for thread, _ in await self._rooms_of(snapshot, message.target):
+            await _awake(thread)
+            with suppress(discord.NotFound):
+                await thread.remove_user(discord.Object(message.target))
+            await thread.send(
+                view=self._messenger.room_left_message(snapshot.locale, message.target),
+                nonce=message.nonce,
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
         return Delivered()
+
+    async def back(self, message: OutgoingMessage) -> Delivered:
+        """A user who plays again is called into the rooms that were theirs, where anybody else of them plays."""
+        snapshot = await self._tables.look(message.game_id or "")
+        if snapshot.place_of(message.target) is None:
+            return Delivered()
+        for thread, users in await self._rooms_of(snapshot, message.target):
+            if len(users) < 2:
+                continue
+            await _awake(thread)
+            await _call(thread, users)
+            await thread.send(
+                view=self._messenger.room_back_message(snapshot.locale, message.target),
+                nonce=message.nonce,
+                allowed_mentions=discord.AllowedMentions(users=[discord.Object(message.target)]),
+            )
+        return Delivered()
+
+    async def _rooms_of(self, snapshot: Snapshot, user_id: int) -> list[tuple[discord.Thread, list[int]]]:
+        """The rooms that were made for a user among others, each with those of them who play."""
+        found: list[tuple[discord.Thread, list[int]]] = []
+        for room in await self._tables.talk.rooms(snapshot.game_id):
+            users = in_room(room.role)
+            thread = await self._found(room.channel_id) if user_id in users else None
+            if thread is not None:
+                found.append((thread, [user for user in users if snapshot.place_of(user) is not None]))
+        return found
 
     async def _thread(
         self, message: OutgoingMessage, snapshot: Snapshot, users: Sequence[int]
@@ -124,6 +147,12 @@ class Rooms:
             except discord.Forbidden as error:
                 if error.code not in DM_CLOSED:
                     raise
+
+
+async def _call(thread: discord.Thread, users: Sequence[int]) -> None:
+    for user in users:
+        with suppress(discord.NotFound):  # left the server
+            await thread.add_user(discord.Object(user))
 
 
 async def _awake(thread: discord.Thread) -> None:

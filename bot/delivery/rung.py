@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.clock import MINUTE
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables
 
 JUST = 3 * MINUTE

@@ -11,8 +11,8 @@ from discord.ui import LayoutView
 from bot.delivery.desk import Desk, Newest, slot_of
 from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet, hushed
-from bot.service import announce
-from bot.service.snapshot import Snapshot
+from bot.service.table import announce
+from bot.service.table.snapshot import Snapshot
 from games.core.model import Text
 from storage.rows import Delivered, OutgoingMessage, PostedMessage
 
@@ -35,7 +35,8 @@ class TableMessages:
             return self._desk.messenger.lobby_message(snapshot, snapshot.locale, _only(pictures))
 
         invited = msgspec.msgpack.decode(message.payload, type=announce.Invitation) if message.payload else None
-        post = Post(make, drawings, invited.mentions if invited is not None else ())
+        again = self._desk.again(snapshot.game_id, lambda at: announce.lobby(message.target))
+        post = Post(make, drawings, invited.mentions if invited is not None else (), again)
         waking, slot = snapshot.status == "lobby", slot_of(message)
         if posted is not None and await self._desk.posting.edited(slot, posted, post, waking=waking):
             return Delivered()
@@ -181,10 +182,10 @@ class TableMessages:
                 away=away,
             )
 
-        async def current() -> bool:
-            return (await self._desk.tables.look(snapshot.game_id, closed=True)).seq == snapshot.seq
-
-        return Post(make, {PICTURE: self._public_picture(snapshot, "board")}, mentions, current)
+        again = self._desk.again(
+            snapshot.game_id, lambda at: announce.refresh(snapshot.game_id, snapshot.channel_id, at)
+        )
+        return Post(make, {PICTURE: self._public_picture(snapshot, "board")}, mentions, again)
 
     def _public_picture(self, snapshot: Snapshot, name: str) -> asyncio.Future[bytes]:
         return asyncio.ensure_future(self._desk.pictures.draw(snapshot, name, None, snapshot.locale))

@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from bot.clock import HOUR, MINUTE
 from bot.delivery.quiet_hours import quiet_until
-from bot.service import announce
 from bot.service.refused import NoTable
+from bot.service.table import announce
 from bot.service.tables import Tables
 from storage.clock_rows import Alarm, Pending
 

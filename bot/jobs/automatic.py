@@ -11,7 +11,7 @@ from typing import Literal
 
 from bot.jobs.opponents import Opponents
 from bot.service.refused import Refused
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables
 from games.core.model import Key, Seat
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from bot.service import announce
+from bot.service.table import announce
 from bot.service.tables import Tables
 from storage.outbox import Outbox
 

@@ -19,7 +19,7 @@ import msgspec
 
 from bot import metrics
 from bot.apart import Apart
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from games.core.advice import Judged, advise
 from games.core.lessons import bot_seed
 from games.core.levels import Level, answer

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.service.outsiders import outsider
 from bot.service.refused import Refused
-from bot.service.shelf import Shelf
+from bot.service.table.outsiders import outsider
+from bot.service.table.shelf import Shelf
 from bot.service.user import User
 from storage.memos import Memo
 from storage.memos import Memos as Stored

@@ -6,11 +6,11 @@ from typing import Any, cast
 
 import msgspec
 
-from bot.service import announce
-from bot.service.hosting import Hosting
-from bot.service.lobby import Lobby
+from bot.service.hosting.hosting import Hosting
+from bot.service.lobby.lobby import Lobby
 from bot.service.refused import Refused, Unreadable
-from bot.service.shelf import Shelf
+from bot.service.table import announce
+from bot.service.table.shelf import Shelf
 from bot.service.user import User
 from games.core.model import Event
 from games.core.record import read, write

@@ -9,42 +9,42 @@ from typing import Literal
 import msgspec
 
 from bot.clock import HOUR, now
-from bot.service.absence import Absence
-from bot.service.advance import Advance
-from bot.service.allowed import Allowed
-from bot.service.calendar import quiet_hours
-from bot.service.carrying import Carrying
-from bot.service.chronicle import Chronicle, Entry, Tale, retold, without
-from bot.service.closing import TABLE_QUIET
-from bot.service.consent import Consent
-from bot.service.expiry import OVER, QUIET, TABLE_OVER, Expiry
-from bot.service.film import Film, Stretch, as_asked, check_eyes, eyes, lent
-from bot.service.guided import Guided
-from bot.service.helping import Helping
-from bot.service.hosting import Hosting
-from bot.service.keeper import Keeper
-from bot.service.lobby import TALKS, Lobby
+from bot.service.hosting.absence import Absence
+from bot.service.hosting.closing import TABLE_QUIET
+from bot.service.hosting.hosting import Hosting
+from bot.service.hosting.keeper import Keeper
+from bot.service.hosting.vacations import Vacations
+from bot.service.lobby.allowed import Allowed
+from bot.service.lobby.expiry import OVER, QUIET, TABLE_OVER, Expiry
+from bot.service.lobby.guided import Guided
+from bot.service.lobby.lobby import TALKS, Lobby
+from bot.service.lobby.rematch import KEPT, Rematch
+from bot.service.lobby.seeking import ALL_HOURS, Seeking
+from bot.service.lobby.words import LONGEST
 from bot.service.memos import LONGEST as LONGEST_MEMO
 from bot.service.memos import Memos
-from bot.service.moves import Moves
-from bot.service.outsiders import check_seat, outsider, own_place
-from bot.service.paces import PACES, RESERVES, pace_text, reserve_text
+from bot.service.moves.advance import Advance
+from bot.service.moves.helping import Helping
+from bot.service.moves.moves import Moves
+from bot.service.past.chronicle import Chronicle, Entry, Tale, retold, without
+from bot.service.past.film import Film, Stretch, as_asked, check_eyes, eyes, lent
+from bot.service.past.reviewing import Own, Reviewing
+from bot.service.past.upkeep import Upkeep
 from bot.service.privacy import Privacy
 from bot.service.refused import ClosedHere, NoTable, Unreadable
-from bot.service.rematch import KEPT, Rematch
-from bot.service.reviewing import Own, Reviewing
-from bot.service.seeking import ALL_HOURS, Seeking
 from bot.service.seen import Seen
-from bot.service.shelf import Shelf
-from bot.service.snapshot import Snapshot
+from bot.service.table.calendar import quiet_hours
+from bot.service.table.outsiders import check_seat, outsider, own_place
+from bot.service.table.paces import PACES, RESERVES, pace_text, reserve_text
+from bot.service.table.shelf import Shelf
+from bot.service.table.snapshot import Snapshot
+from bot.service.table.timing import Timing
 from bot.service.talk import LONGEST as LONGEST_TALK
 from bot.service.talk import Talk, in_room, nobody_meant, with_whom
-from bot.service.timing import Timing
-from bot.service.upkeep import Upkeep
 from bot.service.user import User
-from bot.service.vacations import Vacations
-from bot.service.votes import Votes, WayBack
-from bot.service.words import LONGEST
+from bot.service.votes.carrying import Carrying
+from bot.service.votes.consent import Consent
+from bot.service.votes.votes import Votes, WayBack
 from games.registry import GAMES
 from storage.claims import Claims
 from storage.clock_rows import PausedFor

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.service import announce
-from bot.service.outsiders import outsider
 from bot.service.refused import Refused
-from bot.service.repeated import repeated
-from bot.service.shelf import Shelf
-from bot.service.shelved import told
-from bot.service.snapshot import Snapshot
+from bot.service.table import announce
+from bot.service.table.outsiders import outsider
+from bot.service.table.repeated import repeated
+from bot.service.table.shelf import Shelf
+from bot.service.table.shelved import told
+from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text, player
 from games.core.texts import several

@@ -13,7 +13,7 @@ from discord import InteractionResponseType
 
 from bot.app import Taverna
 from bot.service.refused import Refused
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import User
 from cogs.ui.layout import COLOUR, Block, Gallery, Layout, Picture, build, cut
 

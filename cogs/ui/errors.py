@@ -16,22 +16,22 @@ from bot.delivery.discord_codes import (
     LOCKED,
     NO_ACCESS,
     NO_PERMISSION,
+    TOO_LATE,
     TOO_MANY_THREADS,
     UNKNOWN_CHANNEL,
-    UNKNOWN_INTERACTION,
 )
 from bot.door import NotOffered
 from bot.logs import frames
 from bot.requests import request_id
 from bot.service.refused import ClosedHere, Full, NotHost, Refused
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
-from cogs.ui.absence import closed_here_layout
 from cogs.ui.answers import Asking, tell
 from cogs.ui.layout import Layout, cut
-from cogs.ui.lobby import full_layout
-from cogs.ui.offers import grouped
 from cogs.ui.sentences import escaped, names_escaped, say, table_texts
+from cogs.ui.shown.absence import closed_here_layout
+from cogs.ui.shown.lobby import full_layout
+from cogs.ui.shown.offers import grouped
 from games.core.model import Decision
 from games.core.reference import reference
 from games.core.rules import BadSetup, Illegal
@@ -79,7 +79,7 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     interaction.client.requests.end(interaction, _outcome(error))
-    if isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION:
+    if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
         log.warning("interaction %s was answered too late", interaction.id)
         return
     if isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED:

@@ -6,22 +6,22 @@ from collections.abc import Callable, Mapping, Sequence
 
 from discord import ui
 
-from bot.service.announce import Call, RoomPost
-from bot.service.snapshot import Place, Snapshot
+from bot.service.table.announce import Call, RoomPost
+from bot.service.table.snapshot import Place, Snapshot
 from bot.service.tables import Tale
 from bot.texts import speak
-from cogs.ui.absence import call_layout, closed_layout, offer_layout
-from cogs.ui.final_message import final_layout
-from cogs.ui.greeting import greeting_layout
-from cogs.ui.hall import hall_layout
 from cogs.ui.layout import CLOSED, Layout, build
-from cogs.ui.letters import hand_layout, proposal_layout
-from cogs.ui.lobby import expiring_layout, free_layout, lobby_layout
-from cogs.ui.motions import motion_layout, waiting_layout
-from cogs.ui.posts import post_tags
 from cogs.ui.sentences import names_escaped
-from cogs.ui.table_message import chronicle_said, table_layout
-from cogs.ui.talk import passed_on_layout, room_layout, room_left_layout, room_name
+from cogs.ui.shown.absence import call_layout, closed_layout, offer_layout
+from cogs.ui.shown.final_message import final_layout
+from cogs.ui.shown.greeting import greeting_layout
+from cogs.ui.shown.hall import hall_layout
+from cogs.ui.shown.letters import hand_layout, proposal_layout
+from cogs.ui.shown.lobby import expiring_layout, free_layout, lobby_layout
+from cogs.ui.shown.motions import motion_layout, waiting_layout
+from cogs.ui.shown.posts import post_tags
+from cogs.ui.shown.table_message import chronicle_said, table_layout
+from cogs.ui.shown.talk import passed_on_layout, room_back_layout, room_layout, room_left_layout, room_name
 from games.core.model import Seat, Text
 from storage.clock_rows import Pending
 from storage.motion_rows import Motion
@@ -98,6 +98,10 @@ class Messages:
     def room_left_message(self, locale: str, user_id: int) -> ui.LayoutView:
         """That a user plays no more, for those who stay in a room."""
         return build(room_left_layout(locale, user_id))
+
+    def room_back_message(self, locale: str, user_id: int) -> ui.LayoutView:
+        """That a user plays again, for all in a room."""
+        return build(room_back_layout(locale, user_id))
 
     def passed_on_message(
         self, snapshot: Snapshot, locale: str, post: RoomPost, user_id: int, users: Sequence[int]

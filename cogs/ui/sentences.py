@@ -11,7 +11,7 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.layout import ALTERNATIVE, cut, lines
 from games.core.model import Seat, Text, player

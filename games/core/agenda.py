@@ -8,7 +8,7 @@ choices.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
+from typing import Any, ClassVar, Generic, Protocol, cast
 
 import msgspec
 from typing_extensions import TypeVar
@@ -16,9 +16,6 @@ from typing_extensions import TypeVar
 from games.core.model import Decision, Event, Key, Option, Outcome, Refusal, Scene, Seat, Text
 from games.core.naming import Naming
 from games.core.rng import Stream
-
-if TYPE_CHECKING:
-    from games.core.rules import Rules
 
 ANYTIME = Text("ask.anytime")
 RUNAWAY = 10_000
@@ -141,12 +138,31 @@ class State(msgspec.Struct, Generic[StepT], kw_only=True):
 S = TypeVar("S", bound=State[Any])
 
 
+class Referee(Protocol[S]):
+    """What the engine asks of a game's ``Rules``, which say what each means: between steps, and out of turn."""
+
+    state_type: ClassVar[type[State[Any]]]
+    interrupts: ClassVar[bool]
+
+    def watch(self, game: Game[S]) -> None:
+        """Called after every step."""
+        ...
+
+    def anytime(self, game: Game[S]) -> Mapping[Seat, Sequence[Option]]:
+        """What seats may do although they are not asked."""
+        ...
+
+    def interrupt(self, game: Game[S], seat: Seat, key: Key) -> None:
+        """Carry such a thing out."""
+        ...
+
+
 class Game(Generic[S]):
     """A state being played: what steps may do to it. Lives for one transition."""
 
     __slots__ = ("draws", "events", "revealed", "rules", "scene", "since", "state")
 
-    def __init__(self, rules: Rules[S, Any], state: S) -> None:
+    def __init__(self, rules: Referee[S], state: S) -> None:
         self.rules = rules
         self.state = state
         self.scene = state.scene

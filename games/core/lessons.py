@@ -17,7 +17,7 @@ import msgspec
 
 from games.core import content
 from games.core.content import BadContent
-from games.core.model import Decision, Key, Seat, Setup, Text
+from games.core.model import Decision, Key, Scene, Seat, Setup, Text
 from games.core.opponent import short_list
 from games.core.rng import Stream
 from games.core.rules import Rules
@@ -150,14 +150,23 @@ def _named(decision: Decision) -> set[str]:
 
 
 def progressed(
-    cues: Sequence[Cue], given: Mapping[str, int], asked: Decision | None, seq: int, round: int
+    cues: Sequence[Cue],
+    given: Mapping[str, int],
+    asked: Decision | None,
+    seq: int,
+    round: int,
+    scene: Scene | None = None,
 ) -> dict[str, int]:
-    """The lessons given by now, each with the move at which it was; ``asked``: what the learner is asked after it."""
+    """The lessons given by now, each with the move at which it was; ``asked``: what the learner is asked after it.
+
+    The goodbye waits for the question with which a turn (``scene``) begins: nobody is left alone in the middle of one.
+    """
     found = dict(given)
     if asked is not None and all(at < asked.since for at in found.values()):
         left = [cue for cue in cues if cue.key not in found]
         ready = [cue for cue in left if found.keys() >= set(cue.after)]
-        new = next((cue.key for cue in ready if meets(cue, asked, round)), None if left else GOODBYE)
+        begins = scene is None or asked.since == scene.since + 1
+        new = next((cue.key for cue in ready if meets(cue, asked, round)), GOODBYE if begins and not left else None)
         if new is not None:
             found.setdefault(new, seq)
     return found

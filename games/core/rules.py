@@ -340,7 +340,7 @@ def play(
         if decision.seat == seat and decision.allows(keys):
             break
     else:
-        raise _illegal(game, stamped(state, before), seat, keys)
+        raise _illegal(rules, game, stamped(state, before), seat, keys)
     game.since = state.seq + 1
     game.answer(decision, keys)
     after = game.settle()
@@ -381,8 +381,9 @@ def refusals(rules: Rules[S, Any], state: S, seat: Seat) -> tuple[Refusal, ...]:
     return tuple(choice.refusals(game)) if choice else ()
 
 
-def _illegal(game: Game[Any], found: tuple[Decision, ...], seat: Seat, keys: tuple[Key, ...]) -> Illegal:
-    rules = game.rules
+def _illegal(
+    rules: Rules[S, Any], game: Game[S], found: tuple[Decision, ...], seat: Seat, keys: tuple[Key, ...]
+) -> Illegal:
     mine = tuple(d for d in found if d.seat == seat)
     label = Text("refused.answer", {"keys": ", ".join(keys)})
     if keys and (barred := rules.refuse_interrupt(game.state, seat, keys[0])):

@@ -15,11 +15,16 @@ S = TypeVar("S", bound=State[Any])
 S_co = TypeVar("S_co", bound=State[Any], covariant=True)
 
 
-class Saved(Protocol[S_co]):
-    """What of the rules of a game is needed: ``Rules`` says what each means."""
+class Copied(Protocol):
+    """What of the rules of a game is needed to copy its states: ``Rules`` says what it means."""
+
+    state_type: ClassVar[type[State[Any]]]
+
+
+class Saved(Copied, Protocol[S_co]):
+    """What else is needed to store them."""
 
     meta: ClassVar[Meta]
-    state_type: ClassVar[type[State[Any]]]
     schema: ClassVar[int]
     migrations: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]]
 
@@ -28,7 +33,7 @@ class Saved(Protocol[S_co]):
         ...
 
 
-def clone(rules: Saved[S], state: S) -> S:
+def clone(rules: Copied, state: S) -> S:
     """An independent copy of a state."""
     copy = _COPIERS.get(type(rules))
     if copy is None:
@@ -73,7 +78,7 @@ def decode(rules: Saved[S], data: bytes) -> S:
 
 
 _ENCODER = msgspec.msgpack.Encoder()
-_COPIERS: dict[type[Saved[Any]], Callable[[State[Any]], State[Any]]] = {}
+_COPIERS: dict[type[Copied], Callable[[State[Any]], State[Any]]] = {}
 _DECODERS: dict[type[Saved[Any]], msgspec.msgpack.Decoder[Any]] = {}
 
 

@@ -149,6 +149,12 @@ def draw_kind(game: Game[World], kind: Kind) -> str | None:
     return None if found is None else pile.cards.pop(found)
 
 
+def tell_explored_out(game: Game[World]) -> None:
+    """Everybody learns that whoever should draw an Exploration card found none (TC-ACT-EXPLORE-03)."""
+    game.emit("event.no_exploration")
+    game.state.explored_out = True
+
+
 def _topmost(state: World, kind: Kind) -> int | None:
     """The place of the topmost card of a type in the mixed pool; None if there is none."""
     cards, start = state.pool.cards, PREFIXES[kind]

@@ -9,7 +9,8 @@ from games.core.texts import Catalogue
 from games.gnomopolis.content import PACKS, Pack
 from games.gnomopolis.printed import Building
 from games.gnomopolis.view import CapitalView, DistrictView, Gnomes, ScrollView, TownView
-from renderers.base import PHONE
+from renderers import key
+from renderers.base import LEGIBLE, PHONE
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
 from renderers.gnomopolis.board import alarm
@@ -17,7 +18,7 @@ from renderers.gnomopolis.cards import coordinate, face, ground, named, sheet, s
 from renderers.gnomopolis.crew import builds
 from renderers.gnomopolis.district import AREAS, built, held
 from renderers.gnomopolis.hall import lit, planks, tray, wall
-from renderers.gnomopolis.rows import NUMBERS, absent, action, counted, gnome, occupants, row, single, stepped
+from renderers.gnomopolis.rows import NUMBERS, absent, action, counted, gnome, occupants, readable, single, stepped
 from renderers.gnomopolis.theme import (
     ALARM,
     CHANGED,
@@ -47,11 +48,10 @@ LEGEND = (
     (things.house, "demand"),
     (things.homeless, "homeless"),
     *((figure, name) for name, figure in AREAS.items()),
+    (things.helper, "helpers"),
     (things.tick, "ready"),
 )
 """What the signs mean: of a building on offer, then of a district."""
-LEGEND_COLUMNS = (138, 184, 236, 158, 150, 146)
-"""Their widths: words of a column are about as long."""
 
 
 def phone(view: TownView, texts: Catalogue, before: TownView | None, *, audit: bool) -> Canvas:
@@ -116,15 +116,15 @@ def _offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue, *, 
     head, rest = box.inset(2).top(70)
     canvas.panel(head, KINDS[building.type], 9)
     canvas.panel(head.bottom(12)[0], KINDS[building.type])
-    id, line = head.inset(6, 6).left(78, 10)
+    id, line = head.inset(6, 5).left(72, 8)
     canvas.panel(id, CREAM, 9)
     canvas.text(building.id.upper(), id, "strong", 44, KINDS[building.type], "centre")
-    symbol, line = line.right(40, 4)
+    symbol, line = line.right(38, 3)
     canvas.sprite(things.symbol(38, building.type), symbol)
     if ready:
-        tick, line = line.right(36, 2)
+        tick, line = line.right(34, 2)
         canvas.sprite(things.tick(34), tick)
-    canvas.text(named(texts, building.id), line, "title", 38, CREAM, lines=2, least=26)
+    canvas.text(named(texts, building.id), line, "title", 38, CREAM, lines=2, least=LEGIBLE)
     upper, middle, lower = rest.inset(6, 4).rows(3, 3)
     left, right = upper.left(upper.w * 42 // 100, 3)
     shown = (
@@ -137,28 +137,23 @@ def _offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue, *, 
         canvas.panel(line, PARCHMENT_LIGHT, 7)
         icon, room = line.inset(4, 1).left(34, 6)
         canvas.sprite(mark_of(34), icon)
-        row(canvas, room, tokens, 48)
+        readable(canvas, room, tokens, 48)
 
 
 def _legend(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, *, changes: bool) -> None:
     """What the signs mean, how many cards are left, how that is outlined which is new."""
     sheet(canvas, box, radius=10)
-    cells: list[Box] = []
-    for line in box.inset(10, 3).rows(2, 2):
-        for wide in LEGEND_COLUMNS:
-            cell, line = line.left(wide, 4)
-            cells.append(cell)
-    for cell, (figure, name) in zip(cells, LEGEND, strict=False):
-        sign, said = cell.left(34, 6)
-        canvas.sprite(figure(min(30, sign.h)), sign)
-        canvas.text(texts.say(f"picture.{name}"), said, "body", 26, INK, least=20)
-    deck = texts.say(Text("picture.pile", {"n": view.deck}))
-    canvas.text(deck, cells[9].inset(4, 0), "body", 26, INK, least=20)
+    said = [key.meaning(texts.say(f"picture.{name}"), figure) for figure, name in LEGEND]
+    said.append(key.meaning(texts.say(Text("picture.pile", {"n": view.deck})), things.plan))
     if changes:
-        sign, said = cells[10].left(34, 6)
-        canvas.panel(sign.inset(1, 1), WOOD_DEEP, 7)
-        canvas.border(sign.inset(3, 3), CHANGED, 4, 6)
-        canvas.text(texts.say("picture.differs"), said, "body", 26, INK, least=22)
+        said.append(key.Meaning(texts.say("picture.differs"), _changed))
+    key.key(canvas, box.inset(10, 2), said, 30, INK, 2)
+
+
+def _changed(canvas: Canvas, box: Box) -> None:
+    """The outline of what is new, on wood: on parchment it could hardly be seen."""
+    canvas.panel(box.inset(1), WOOD_DEEP, 7)
+    canvas.border(box.inset(3), CHANGED, 4, 6)
 
 
 def _capital(canvas: Canvas, box: Box, name: str, found: CapitalView, before: CapitalView | None) -> None:
@@ -168,14 +163,14 @@ def _capital(canvas: Canvas, box: Box, name: str, found: CapitalView, before: Ca
     head, cells = inner.inset(8, 3).top(42, 0)
     purse, label = head.right(114, 4)
     canvas.text(name, label, "title", 36, CREAM, least=26)
-    row(canvas, purse.inset(6, 0), [Token(things.coin, after=str(found.coins))], 40, "centre", CREAM)
+    readable(canvas, purse.inset(6, 0), [Token(things.coin, after=str(found.coins))], 40, "centre", CREAM)
     if before and before.coins != found.coins:
         canvas.border(purse, CHANGED, 4, 8)
     old = before.gnomes if before else None
     for cell, colour in zip(cells.columns(6, 0), COLOURS, strict=True):
         n = found.gnomes.get(colour, 0)
         token = Token(gnome(colour) if n else absent(colour), after=str(n), over=stepped(colour, found.gnomes, old))
-        row(canvas, cell.inset(4, 0), [token], 54, "centre", CREAM if n else FAINT, gap=2)
+        readable(canvas, cell.inset(2, 0), [token], 54, "centre", CREAM if n else FAINT)
         if token.over:
             canvas.border(cell, CHANGED, 4, 8)
 
@@ -188,7 +183,7 @@ def _advisors(canvas: Canvas, box: Box, view: TownView) -> None:
     for cell, id in zip(box.inset(6, 6).grid(2, 2, 4), pack.advisors, strict=True):
         holder = holders.get(id)
         sheet(canvas, cell, PARCHMENT if holder is None else SLEEP, 8)
-        sign, name = cell.inset(3, 3).columns(2, 2)
+        sign, name = cell.inset(3, 3).left(42, 2)
         canvas.sprite(face(sign.h, pack, id) if holder is None else mark(sign.h - 8, THEME.owners[holder]), sign)
         coordinate(canvas, name, pack, id, 32)
 
@@ -210,16 +205,16 @@ def _player(
         bar, rest = inner.top(56, 4)
         line = plate(canvas, bar, owner, 48, 64, 10, 9, INK)
         purse, line = line.inset(6, 1).right(500, 8)
-        row(canvas, purse, [*tokens[:2], homeless, tokens[2]], 52, "right", owner.ink, gap=16)
+        readable(canvas, purse, [*tokens[:2], homeless, tokens[2]], 52, "right", owner.ink, gap=16)
     else:
         side, rest = inner.left(262, 5)
         upper, lower = side.top(side.h * (44 if roomy else 58) // 100)
         canvas.panel(side, owner.colour, 9)
         line = plate(canvas, upper, owner, 48, 60, 8, 9, INK).inset(4, 4)
         lines = ([tokens[0], tokens[1]], [homeless, tokens[2]]) if roomy else (tokens,)
-        for cell, each in zip(lower.inset(6, 3).rows(len(lines), 4), lines, strict=True):
-            row(canvas, cell, each, 58 if roomy else 50, "centre", owner.ink, gap=12)
-    canvas.text(name_of(texts, district.seat), line, "strong", 42, owner.ink, lines=3, least=23)
+        for cell, each in zip(lower.inset(4, 3).rows(len(lines), 4), lines, strict=True):
+            readable(canvas, cell, each, 58 if roomy else 50, "centre", owner.ink, gap=10)
+    canvas.text(name_of(texts, district.seat), line, "strong", 42, owner.ink, lines=3, least=LEGIBLE)
     areas, rest = rest.top(min(rest.h * 56 // 100, 230) if roomy else rest.h, 5)
     upper, lower = areas.rows(2, 4)
     parts = [*upper.columns(2, 4), *lower.columns(2, 4)]
@@ -241,7 +236,7 @@ def _area(
     canvas.sprite(AREAS[area](min(50, icon.h)), icon)
     gnomes: Gnomes = getattr(district, area)
     old: Gnomes | None = getattr(before, area) if before else None
-    row(canvas, room, counted(gnomes, old), min(90, room.h), "left", CREAM, gap=12 if len(gnomes) < 6 else 4)
+    readable(canvas, room, counted(gnomes, old), 90, "left", CREAM, gap=12 if len(gnomes) < 6 else 4)
     if not gnomes:
         canvas.text(texts.say("picture.empty"), room, "body", 28, FAINT)
     if old is not None and old != gnomes:
@@ -261,8 +256,8 @@ def _cards(canvas: Canvas, box: Box, pack: Pack, found: Sequence[ScrollView], be
 def _coordinate(canvas: Canvas, box: Box, pack: Pack, found: ScrollView) -> None:
     canvas.panel(box, ground(pack, found.id), min(8, box.h // 4))
     # All of a row in letters of one size, whatever is written.
-    size = min(36, max(20, box.w * 58 // 100))
-    canvas.text(found.id.upper(), box.inset(1, 2), "strong", size, CREAM, "centre")
+    size = min(36, max(LEGIBLE, box.w * 58 // 100))
+    canvas.text(found.id.upper(), box.inset(0, 2), "strong", size, CREAM, "centre")
     if occupants(found):
         canvas.panel(box.bottom(9)[0].inset(6, 1), SLEEP, 3)
 
@@ -293,14 +288,14 @@ def _faces(
         each = found[n]
         sheet(canvas, cell, SLEEP if occupants(each) else PARCHMENT, 8)
         tokens, inner = occupants(each) or action(pack.scrolls[each.id].action), cell.inset(4, 4)
-        head, low = inner.top(52 if rows > 1 else inner.h * 45 // 100, 2)
+        head, low = inner.top(60 if rows > 1 else inner.h * 45 // 100, 2)
         if extent(tokens, LEAST, 5, NUMBERS) > low.w:
             head = inner
         else:
-            row(canvas, low, tokens, min(60, low.h), "centre")
+            readable(canvas, low, tokens, 60, "centre")
         if rows > 1 and cell.w > 240:
-            head, said = head.left(58, 5)
-            canvas.text(named(texts, each.id), said, "title", 27, INK, lines=2, least=20)
+            head, said = head.left(52, 4)
+            canvas.text(named(texts, each.id), said, "title", 30, INK, lines=2, least=22)
         coordinate(canvas, head, pack, each.id, 36)
         if known is not None and each not in known:
             canvas.border(cell, CHANGED, 4, 8)

@@ -21,13 +21,16 @@ from games.gnomopolis.printed import (
 )
 from games.gnomopolis.view import Gnomes, ScrollView
 from renderers import tokens
+from renderers.base import LEGIBLE
 from renderers.canvas import Align, Box, Canvas
 from renderers.gnomopolis import gnomes, things
 from renderers.gnomopolis.theme import COLOURS, INK
-from renderers.tokens import Figure, Token, figure_of
+from renderers.tokens import Figure, Token, extent, figure_of
 
 NUMBERS = 0.62
 """Size of a number as a share of the height of its row."""
+LARGER = (0.7, 0.8, 0.9, 1.1)
+"""The same where rows are low or full."""
 
 
 def gnome(colour: str) -> Figure:
@@ -122,3 +125,31 @@ def row(
 ) -> None:
     """Draw signs beside each other: figures are what matters here, so numbers are smaller than elsewhere."""
     tokens.row(canvas, box, signs, height, align, colour, gap, NUMBERS)
+
+
+def readable(
+    canvas: Canvas,
+    box: Box,
+    signs: Sequence[Token],
+    height: int,
+    align: Align = "left",
+    colour: str = INK,
+    gap: int | None = None,
+) -> None:
+    """As ``row``; where the signs become so small that their numbers could not be read on a telephone these are larger
+    beside them.
+    """
+    apart, numbers = 6 if gap is None else gap, NUMBERS
+    tall = _fitted(signs, height, box, apart, numbers)
+    for larger in LARGER:
+        if round(tall * numbers) < LEGIBLE:
+            tall, numbers = _fitted(signs, height, box, apart, larger), larger
+    tokens.row(canvas, box, signs, tall, align, colour, apart, numbers)
+
+
+def _fitted(signs: Sequence[Token], height: int, box: Box, gap: int, numbers: float) -> int:
+    """Up to this height the tallest row that fits the box."""
+    tall = min(height, box.h)
+    while tall > tokens.LEAST and extent(signs, tall, gap, numbers) > box.w:
+        tall -= 1
+    return tall

@@ -46,7 +46,7 @@ def _space(canvas: Canvas, box: Box, action: Action, view: AgesView, texts: Cata
     """An action with the pillars on it."""
     label(canvas, box, 8, PAPER)
     inner = box.inset(4, 3)
-    sign, rest = inner.left(min(inner.h, inner.w * 3 // 10), 5)
+    sign, rest = inner.left(min(inner.h, inner.w * 13 // 50), 5)
     canvas.sprite(signs.action(min(sign.w, sign.h), action), sign)
     tokens: list[Token] = []
     for society in view.societies:

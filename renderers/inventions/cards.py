@@ -99,19 +99,42 @@ def compact(
     head, name = inner.top(size * 3 // 2, 2)
     sign, rest = head.left(head.h - 2, 2)
     canvas.sprite(signs.specialty(sign.w, card.type), sign)
-    gain, rest = rest.right(round(head.h * 1.3), 2)
+    gain, rest = rest.right(round(head.h * 1.6), 2)
     if token:
         canvas.sprite(pieces.chain(head.h // 2), rest, "right")
     if made:
         canvas.sprite(signs.action(head.h, card.chain), gain)
     elif card.milestone:
-        milestone_code(canvas, gain, card.milestone, card.milestone[0], size + 6)
+        milestone_code(canvas, gain, card.milestone, card.milestone[0], size + 8)
         for kind in card.extra:
-            further, rest = rest.right(head.h - 5, 1)
+            further, rest = rest.right(head.h - (6 if len(card.extra) < 2 else 11), 1)
             canvas.sprite(signs.specialty(further.w, kind), further)
-    canvas.text(ROMAN[card.era], rest, "title", size + 6, cloth.ink, least=16)
+    canvas.text(ROMAN[card.era], rest, "title", size + 8, cloth.ink, least=16)
     said, ink = texts.say(f"card.{id}.name"), cloth.ink if made else INK
-    canvas.text(said, name, "strong", size * 8 // 5, ink, "centre", lines=3, least=14)
+    canvas.text(said, name.inset(-2, 0), "strong", size * 8 // 5, ink, "centre", lines=3, least=14)
+
+
+def listed(canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue, size: int) -> None:
+    """An Idea as a line: type and era on its colour, its name, which specialists it needs and which milestone."""
+    card = PACKS[edition].cards[id]
+    label(canvas, box, 6, PAPER_LIGHT)
+    stripe, rest = box.inset(3, 1).left(box.h + size * 5 // 4, 8)
+    shelf(canvas, stripe, 5, CANVAS if card.type == "culture" else TYPES[card.type].fill)
+    sign, era = stripe.inset(3, 1).left(stripe.h - 2, 3)
+    canvas.sprite(signs.specialty(sign.w, card.type), sign)
+    canvas.text(ROMAN[card.era], era, "title", size, TYPES[card.type].ink, "centre", least=16)
+    if card.milestone:
+        code, rest = rest.right(size * 2, 4)
+        milestone_code(canvas, code, card.milestone, card.milestone[0], size)
+        for kind in card.extra:
+            further, rest = rest.right(rest.h, 2)
+            canvas.sprite(signs.specialty(further.w, kind), further)
+    else:
+        gain, rest = rest.right(rest.h, 6)
+        canvas.sprite(signs.action(gain.h, card.chain), gain)
+    # Accents are higher than what stands beside the name.
+    name = Box(rest.x, box.y, rest.w, box.h)
+    canvas.text(texts.say(f"card.{id}.name"), name, "strong", size, INK, least=14)
 
 
 def _era(canvas: Canvas, box: Box, era: int, ink: str, kind: str, size: int) -> None:

@@ -25,7 +25,7 @@ def knowledge(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before
     """Three displays under each other, and a line about the rest."""
     case(canvas, box)
     inner = box.inset(9, 7)
-    foot, inner = inner.bottom(84 if box.w >= WIDE else 52, 3)
+    foot, inner = inner.bottom(94 if box.w >= WIDE else 52, 3)
     head = _head(box) + 2
     each = (inner.h - 3 * head - 2 * APART) // 12
     known = _known(before)

@@ -4,9 +4,12 @@ Era track, specialist tiles, milestones and hexes bring.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from games.core.texts import Catalogue
 from games.inventions.content import PACKS
 from games.inventions.view import AgesView
+from renderers import key
 from renderers.canvas import Box, Canvas
 from renderers.inventions import effects, pieces
 from renderers.inventions import figures as people
@@ -37,56 +40,82 @@ FAMILIES = ("specialist", "call")
 """Effects with a sign for each type of specialist: explained together, where the colours can be compared."""
 
 
-def legend(
-    canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: int, columns: int = 1, *, changed: bool
-) -> None:
-    """Signs with what they mean, in letters of so many pixels; in several columns also those of the regions."""
-    humans = len(view.societies)
-    playing = view.awaited if view.awaited is not None and view.awaited < humans else 0
+def legend(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: int, *, changed: bool) -> None:
+    """Signs of the strips with what they mean, under each other in letters of so many pixels."""
     label(canvas, box, 8)
-    figures = SIGNS if columns == 1 else SIGNS | PLACES
-    said = [*figures, "possible", *(("changed",) if changed else ())]
-    cells = box.inset(7, 4).grid(columns, -(-len(said) // columns), 1 if columns == 1 else 6)
-    for cell, name in zip(cells, said, strict=False):
+    said = [*SIGNS, "possible", *(("changed",) if changed else ())]
+    for cell, name in zip(box.inset(7, 4).rows(len(said), 1), said, strict=False):
         sign, words = cell.left(size * 9 // 5, 5)
         if name == "possible":
-            pixels = min(sign.h, sign.w)
-            canvas.sprite(pieces.slot(pixels, PAPER_DARK), sign)
-            canvas.sprite(mark(pixels // 2, owner_of(playing, humans)), sign)
+            _possible(view)(canvas, sign)
         elif name == "changed":
             canvas.border(sign.inset(2, 2), CHANGED, 3, 4)
         else:
-            canvas.sprite(figures[name](min(sign.h, sign.w)), sign)
+            canvas.sprite(SIGNS[name](min(sign.h, sign.w)), sign)
         canvas.text(texts.say(f"picture.legend.{name}"), words, "body", size, INK, least=12)
 
 
-def legend_of_effects(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: int, columns: int = 1) -> None:
-    """What is brought by spaces of the Era track, specialist tiles and milestones; in one column, beside the signs of
-    the strips, without those, and with what the hexes of the progress maps bring.
+def key_of_all(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, *, changed: bool) -> None:
+    """On a telephone: signs of players and of regions, what specialist tiles bring among them."""
+    label(canvas, box, 8)
+    tiles = PACKS[view.edition].specialist_tiles.values()
+    brought = dict.fromkeys(effect for tile in tiles for effect in tile.benefits if effect not in COUNTED)
+    figures = SIGNS | PLACES | {effect: effects.EFFECTS[effect] for effect in brought}
+
+    def say(name: str) -> str:
+        # What calls specialists is explained for all of its signs together.
+        return texts.say(f"picture.legend.{name.partition('_')[0] if _family(name) in FAMILIES else name}")
+
+    said = [key.meaning(say(name), figure) for name, figure in figures.items()]
+    said.append(key.Meaning(say("possible"), _possible(view)))
+    if changed:
+        said.append(key.rim(say("changed"), CHANGED))
+    key.key(canvas, box.inset(10, 4), said, 30, INK, 4)
+
+
+def _possible(view: AgesView) -> Callable[[Canvas, Box], None]:
+    """Draws a place where whoever has the turn may go."""
+    humans = len(view.societies)
+    playing = view.awaited if view.awaited is not None and view.awaited < humans else 0
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        pixels = min(box.h, box.w)
+        canvas.sprite(pieces.slot(pixels, PAPER_DARK), box)
+        canvas.sprite(mark(pixels // 2, owner_of(playing, humans)), box)
+
+    return draw
+
+
+def legend_of_effects(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: int) -> None:
+    """What is brought by spaces of the Era track, specialist tiles, milestones and hexes of progress maps; beside the
+    signs of the strips, so without those; in letters of so many pixels.
     """
     label(canvas, box, 8)
-    whole = box.inset(7, 4)
-    alone, together = shown(view.edition, hexes=columns == 1)
-    names = [effect for effect in alone if columns > 1 or effect not in COUNTED]
-    if columns == 1:
-        singles, rest = whole.left(round(size * 10.6), 6)
-        blocks = rest.rows(len(together), 4)
-    else:
-        singles, rest = whole.top(whole.h * 2 // 3, 6)
-        blocks = rest.columns(len(together), 6)
-    cells = singles.grid(columns, -(-len(names) // columns), 1 if columns == 1 else 6)
-    for cell, effect in zip(cells, names, strict=False):
+    alone, together = shown(view.edition, hexes=True)
+    names = [effect for effect in alone if effect not in COUNTED]
+    singles, rest = box.inset(7, 4).left(round(size * 10.6), 6)
+    for cell, effect in zip(singles.rows(len(names), 1), names, strict=True):
         sign, words = cell.left(size * 9 // 5, 5)
         canvas.sprite(effects.EFFECTS[effect](min(sign.h, sign.w)), sign)
-        canvas.text(texts.say(f"picture.legend.{COUNTED.get(effect, effect)}"), words, "body", size, INK, least=12)
-    for cell, (family, members) in zip(blocks, together.items(), strict=True):
-        tokens = [Token(effects.EFFECTS[effect]) for effect in members]
-        high = size * 9 // 5 if columns == 1 else cell.h
-        place, words = cell.top(high, 1) if columns == 1 else cell.left(len(members) * (high + 2), 5)
-        row(canvas, place, tokens, high - 2, "left", gap=0)
-        words = words.top(size * 5 // 2)[0] if columns == 1 else words
+        canvas.text(texts.say(f"picture.legend.{effect}"), words, "body", size, INK, least=12)
+    high = size * 9 // 5
+    for cell, (family, members) in zip(rest.rows(len(together), 4), together.items(), strict=True):
+        place, words = cell.top(high, 1)
+        row(canvas, place, [Token(effects.EFFECTS[effect]) for effect in members], high - 2, "left", gap=0)
         said = texts.say(f"picture.legend.{family}")
-        canvas.text(said, words, "body", size, INK, lines=2 if columns == 1 else 1, least=12)
+        canvas.text(said, words.top(size * 5 // 2)[0], "body", size, INK, lines=2, least=12)
+
+
+def key_of_effects(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:
+    """On a telephone: what spaces of the Era track, specialist tiles and milestones bring."""
+    label(canvas, box, 8)
+    alone, together = shown(view.edition, hexes=False)
+    told = {COUNTED.get(effect, effect): [effect] for effect in alone} | together
+    said = [
+        key.meaning(texts.say(f"picture.legend.{name}"), *(effects.EFFECTS[effect] for effect in members))
+        for name, members in told.items()
+    ]
+    key.key(canvas, box.inset(10, 4), said, 32, INK, 4)
 
 
 def shown(edition: str, *, hexes: bool) -> tuple[list[str], dict[str, list[str]]]:

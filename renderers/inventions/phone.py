@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from games.core.texts import Catalogue
 from games.inventions.view import AgesView, SocietyView
-from renderers.base import PHONE
+from renderers.base import LEGIBLE, PHONE
 from renderers.canvas import Box, Canvas
 from renderers.inventions import figures, pieces
 from renderers.inventions.assembly import assembly, ideas, influence
 from renderers.inventions.board import world
-from renderers.inventions.cards import compact, milestone_code
+from renderers.inventions.cards import listed, milestone_code
 from renderers.inventions.frame import cabinet, case, shelf
 from renderers.inventions.knowledge import knowledge
-from renderers.inventions.legend import legend, legend_of_effects
+from renderers.inventions.legend import key_of_all, key_of_effects
 from renderers.inventions.progress import tile
 from renderers.inventions.society import council, name, stock
 from renderers.inventions.theme import BRASS_LIGHT, CHANGED, CHRONOS, CREAM, PAPER_DARK
@@ -22,7 +22,7 @@ from renderers.owners import plate
 from renderers.tokens import Token, figure_of, row
 
 SCALE = 1054 / WIDE
-SHEET = (PHONE[0], 1720)
+SHEET = (PHONE[0], 1750)
 """Size of the second sheet: higher than the first, so that what is many and small has letters that can be read."""
 
 
@@ -31,8 +31,8 @@ def phone(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: b
     canvas, rest = _begun(view, texts, PHONE, audit=audit)
     place, rest = rest.top(round(HIGH * SCALE) + 6, 6)
     world(canvas, place, view, texts, before, SCALE, large=True)
-    signs, rest = rest.bottom(116, 6)
-    legend(canvas, signs, view, texts, 28, 4, changed=before is not None)
+    signs, rest = rest.bottom(132, 6)
+    key_of_all(canvas, signs, view, texts, changed=before is not None)
     cells = rest.grid(2, 2, 6)
     for cell, society in zip(cells, view.societies, strict=False):
         _player(canvas, cell, society, view, texts, before.societies[society.seat] if before else None)
@@ -46,12 +46,12 @@ def phone(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: b
 def sheet(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: bool) -> Canvas:
     """What stands round the world: eras, milestones, Assembly, influence, Ideas."""
     canvas, rest = _begun(view, texts, SHEET, audit=audit)
-    eras, rest = rest.top(300, 6)
+    eras, rest = rest.top(308, 6)
     case(canvas, eras)
     for n, cell in enumerate(eras.inset(8, 7).grid(3, 2, 6)):
         era_case(canvas, cell, n + 1, view, texts, before)
     signs, rest = rest.top(146, 6)
-    legend_of_effects(canvas, signs, view, texts, 29, 4)
+    key_of_effects(canvas, signs, view, texts)
     left, right = rest.columns(2, 6)
     knowledge(canvas, left, view, texts, before)
     case(canvas, right)
@@ -67,7 +67,7 @@ def sheet(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: b
 def _begun(view: AgesView, texts: Catalogue, size: tuple[int, int], *, audit: bool) -> tuple[Canvas, Box]:
     canvas = Canvas(*size, audit=audit)
     canvas.backdrop(cabinet(*size))
-    head, rest = canvas.box.inset(10, 6).top(108, 6)
+    head, rest = canvas.box.inset(10, 6).top(104, 6)
     upper, lower = head.rows(2, 6)
     said, line = upper.left(640, 10)
     canvas.text(clock(texts, view), said, "strong", 42, BRASS_LIGHT)
@@ -80,11 +80,11 @@ def _player(
     canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: Catalogue, before: SocietyView | None
 ) -> None:
     case(canvas, box, bright=view.awaited == society.seat)
-    bar, rest = box.inset(7, 6).top(46, 4)
+    bar, rest = box.inset(7, 6).top(44, 4)
     name(canvas, bar, society, view, texts, 32)
     line, people = rest.rows(2, 4)
     stock(canvas, line, society, before)
-    council(canvas, people, society, before)
+    council(canvas, people, society, before, numbers=0.9)
 
 
 def _chronos(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:
@@ -92,11 +92,11 @@ def _chronos(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None
     if chronos is None:
         return
     case(canvas, box, bright=view.awaited == chronos.owner)
-    bar, rest = box.inset(7, 6).top(46, 4)
+    bar, rest = box.inset(7, 6).top(44, 4)
     said = plate(canvas, bar, CHRONOS, bar.h - 8, bar.h, 8)
     canvas.text(texts.say("chronos"), said, "strong", 32, CHRONOS.ink)
     line, rest = rest.rows(2, 4)
-    code, line = line.left(76, 8)
+    code, line = line.left(70, 8)
     milestone_code(canvas, code, chronos.milestone.id, chronos.milestone.id[0], 30)
     tokens = [
         Token(pieces.bag, after=str(chronos.supply)),
@@ -104,7 +104,7 @@ def _chronos(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None
         Token(figure_of(figures.seat_token, CHRONOS, False), after=str(chronos.tokens + chronos.waiting)),
     ]
     for cell, token in zip(line.columns(len(tokens), 4), tokens, strict=True):
-        row(canvas, cell, [token], line.h, "centre", CREAM)
+        row(canvas, cell, [token], line.h, "centre", CREAM, numbers=0.8)
     shelf(canvas, rest)
     for cell, id in zip(rest.inset(6, 2).columns(max(9, len(chronos.tiles)), 2), chronos.tiles, strict=False):
         tile(canvas, cell, id, view.edition)
@@ -113,13 +113,12 @@ def _chronos(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None
 def _offer(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
     """Where a fourth player would be: the idea display."""
     case(canvas, box)
-    inner = box.inset(8, 8)
     shown = (view.deck_top, *("",) * (3 - len(view.row)), *view.row)
     old = {*before.row, before.deck_top} if before else None
-    for cell, id in zip(inner.grid(2, 2, 6), shown, strict=True):
+    for cell, id in zip(box.inset(7, 3).rows(len(shown), 1), shown, strict=True):
         if id:
-            compact(canvas, cell, id, view.edition, texts, 18, made=False)
+            listed(canvas, cell, id, view.edition, texts, LEGIBLE)
         else:
-            canvas.border(cell, PAPER_DARK, 2, 8)
+            canvas.border(cell, PAPER_DARK, 2, 6)
         if id and old is not None and id not in old:
-            canvas.outline(cell, CHANGED, 3, 8)
+            canvas.border(cell, CHANGED, 3, 6)

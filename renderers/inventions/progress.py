@@ -74,7 +74,7 @@ def _tiny(canvas: Canvas, cell: Box, id: str, edition: str, *, down: bool) -> No
     if id in PACKS[edition].wealth_tiles:
         canvas.sprite(pieces.hexagon(cell.h, BRASS, BRASS_DARK), cell)
         said = id.removeprefix("wea_").upper()
-        canvas.text(said, cell, "strong", max(14, cell.h * 11 // 20 - 2 * (len(said) - 1)), INK, "centre", least=12)
+        canvas.text(said, cell, "strong", max(14, cell.h * (4 if len(said) == 1 else 3) // 5), INK, "centre", least=12)
         return
     printed = PACKS[edition].tiles[id]
     canvas.sprite(pieces.small(cell.h, printed.type, down), cell)

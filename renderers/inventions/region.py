@@ -55,7 +55,7 @@ def _name(canvas: Canvas, box: Box, region: RegionView, view: AgesView, texts: C
     sign, said = box.left(box.h, 5)
     canvas.panel(sign.inset(3), INK, sign.h // 2)
     number = PACKS[view.edition].regions[region.id].number
-    canvas.text(str(number), sign, "strong", round(box.h * 0.6), CREAM, "centre")
+    canvas.text(str(number), sign, "strong", round(box.h * 0.72), CREAM, "centre")
     if view.chronos and view.chronos.pillar == region.id:
         post, said = said.right(box.h * 2 // 3, 3)
         canvas.sprite(figures.season(box.h - 4, CHRONOS), post)
@@ -152,7 +152,7 @@ def _spaces(
     for cell, worth, token, old in zip(inner.columns(4, 1), worths, region.spaces, known, strict=False):
         if token is not None and token.up and token != old:
             _lit(canvas, cell, min(cell.w, cell.h))
-        influence_space(canvas, cell, worth, token, len(view.societies), 0.57 if large else 0.42)
+        influence_space(canvas, cell, worth, token, len(view.societies), 0.69 if large else 0.42)
 
 
 def _lit(canvas: Canvas, box: Box, size: int) -> None:
@@ -191,13 +191,13 @@ def _wealth(canvas: Canvas, box: Box, region: RegionView) -> None:
     if not region.wealth:
         sign, count = box.left(round(box.h * 0.86), 2)
         canvas.sprite(pieces.hexagon(box.h - 6, PAPER_DARK, SEPIA), sign)
-        canvas.text("0", count, "strong", round(box.h * 0.6), SEPIA, "centre", least=12)
+        canvas.text("0", count, "strong", round(box.h * 0.66), SEPIA, "centre", least=12)
         return
     sign, count = box.left(round(box.h * 0.86), 2)
     canvas.sprite(pieces.wealth(box.h, True), sign)
     said = region.wealth_top.removeprefix("wea_").upper()
-    canvas.text(said, sign.bottom(box.h * 3 // 4)[0], "strong", box.h // 2, INK, "centre", least=12)
-    canvas.text(str(region.wealth), count, "strong", round(box.h * 0.6), INK, "centre", least=12)
+    canvas.text(said, sign.bottom(box.h * 3 // 4)[0], "strong", round(box.h * 0.65), INK, "centre", least=12)
+    canvas.text(str(region.wealth), count, "strong", round(box.h * 0.66), INK, "centre", least=12)
 
 
 def _area(canvas: Canvas, box: Box, region: RegionView, view: AgesView) -> None:
@@ -210,4 +210,4 @@ def _area(canvas: Canvas, box: Box, region: RegionView, view: AgesView) -> None:
         for owner, n in enumerate(region.citizens)
         if n
     ]
-    row(canvas, rest, tokens, box.h - 4, "left", INK, gap=7)
+    row(canvas, rest, tokens, box.h - 4, "left", INK, gap=7, numbers=0.78)

@@ -8,6 +8,7 @@ from games.core.texts import Catalogue
 from games.inventions.content import PACKS
 from games.inventions.view import AgesView, ChronosView, SocietyView
 from games.inventions.vocabulary import SPECIALTIES
+from renderers.base import LEGIBLE
 from renderers.canvas import Box, Canvas
 from renderers.inventions import effects, figures, pieces, signs
 from renderers.inventions.cards import ROMAN, milestone_code
@@ -16,7 +17,7 @@ from renderers.inventions.progress import piece, progress_map, tile
 from renderers.inventions.theme import CHANGED, CHRONOS, CREAM, FAINT, TYPES, owner_of
 from renderers.inventions.timeline import who
 from renderers.owners import plate
-from renderers.tokens import Token, even, figure_of, row
+from renderers.tokens import NUMBERS, Token, even, figure_of, row
 from renderers.wording import number
 
 NARROW = 460
@@ -65,7 +66,7 @@ def name(canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: 
     row(
         canvas, points, [Token(pieces.medal, after=number(society.points))], box.h - 6, "right", owner.ink, numbers=0.84
     )
-    least = 23 if size > 30 else 15
+    least = LEGIBLE if size > 30 else 15
     canvas.text(who(texts, view, society.seat), said, "strong", size, owner.ink, lines=2, least=least)
 
 
@@ -78,7 +79,7 @@ def stock(canvas: Canvas, box: Box, society: SocietyView, before: SocietyView | 
     rest = box
     if code:
         sign, rest = box.left(round(box.h * 1.5), 6)
-        milestone_code(canvas, sign, society.milestone.id, society.milestone.id[0], round(box.h * 0.62))
+        milestone_code(canvas, sign, society.milestone.id, society.milestone.id[0], round(box.h * 0.78))
     ready = society.chain["ready"]
     tokens = (
         Token(effects.influence, after=str(society.influence)),
@@ -96,14 +97,20 @@ def stock(canvas: Canvas, box: Box, society: SocietyView, before: SocietyView | 
 
 
 def council(
-    canvas: Canvas, box: Box, society: SocietyView, before: SocietyView | None, columns: int = len(SPECIALTIES) + 1
+    canvas: Canvas,
+    box: Box,
+    society: SocietyView,
+    before: SocietyView | None,
+    columns: int = len(SPECIALTIES) + 1,
+    numbers: float = NUMBERS,
 ) -> None:
     """Academics and specialists: those available in front, the exhausted small behind."""
     cells = box.grid(columns, (len(SPECIALTIES) + 1) // columns, 4)
     high = cells[0].h
     shelf(canvas, cells[0])
     said = f"{society.academics}/{society.academy_limit}"
-    row(canvas, cells[0].inset(4, 3), [Token(figures.of_specialist("academic"), after=said)], high - 6, "centre", CREAM)
+    academics = [Token(figures.of_specialist("academic"), after=said)]
+    row(canvas, cells[0].inset(4, 2), academics, high - 5, "centre", CREAM, numbers=numbers)
     if before is not None and before.academics != society.academics:
         canvas.outline(cells[0], CHANGED, 3, 8)
     for cell, kind in zip(cells[1:], SPECIALTIES, strict=True):
@@ -111,7 +118,7 @@ def council(
         n, tired = society.available[kind], society.exhausted[kind]
         upright = Token(figures.of_specialist(kind), after=str(n))
         tokens = [upright, Token(figure_of(figures.tired, kind), after=str(tired), share=0.5)] if tired else [upright]
-        row(canvas, cell.inset(3, 3), tokens, high - 6, "centre", CREAM, gap=5)
+        row(canvas, cell.inset(3, 2), tokens, high - 5, "centre", CREAM, gap=4, numbers=numbers)
         if before is not None and (before.available[kind], before.exhausted[kind]) != (n, tired):
             canvas.outline(cell, CHANGED, 3, 8)
 

@@ -68,7 +68,7 @@ def order(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:
     """The turn order, up to the edge on the right; whoever is awaited stands on brass."""
     size = min(box.h - 6, 46)
     rest, said = box.right(len(view.order) * (size + 10) - 7, 13)
-    canvas.text(texts.say("picture.order"), said, "strong", 24, CREAM, "right", least=16)
+    canvas.text(texts.say("picture.order"), said, "strong", 28, CREAM, "right", least=16)
     for n, owner in enumerate(view.order):
         cell = Box(rest.x + n * (size + 10), rest.y + (rest.h - size) // 2, size, size)
         canvas.panel(cell.inset(-3), BRASS_LIGHT if owner == view.awaited else WALNUT_DARK, 9)
@@ -89,7 +89,7 @@ def waiting(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: in
         links.append(Token(lambda pixels: pieces.chain(pixels * 3 // 5), after="?"))
     if links:
         done, inner = inner.right(len(links) * (inner.h + 2), 8)
-        row(canvas, done, links, inner.h, "right", CREAM, gap=2)
+        row(canvas, done, links, inner.h, "right", CREAM, gap=2, numbers=0.84)
     sign, said = inner.left(inner.h, 8)
     canvas.sprite(mark(inner.h, owner_of(awaited, len(view.societies))), sign)
     name = {"name": who(texts, view, awaited)}

@@ -61,10 +61,10 @@ def heading(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before
 
 def banner(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue) -> None:
     """The head of an upright page: whose turn it is, who is next, the round."""
-    turn, count = box.left(660, 6)
+    turn, count = box.left(box.w * 66 // 100, 6)
     whose(canvas, turn, view, texts, 42)
     copper(canvas, count)
-    canvas.text(rounds(view, texts), count.inset(10, 4), "strong", 38, WHITE, "centre", lines=2, least=24)
+    canvas.text(rounds(view, texts), count.inset(6, 2), "strong", 38, WHITE, "centre", lines=2, least=24)
 
 
 def rounds(view: SaxonyView, texts: Catalogue) -> str:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
+from games.nucleum.effects import TRACKS
 from games.nucleum.survey import up
 from games.nucleum.view import SaxonyView
-from renderers.base import PHONE
+from renderers import key
+from renderers.base import LEGIBLE, PHONE
 from renderers.canvas import Box, Canvas
+from renderers.fonts import width
 from renderers.nucleum import signs, symbols
-from renderers.nucleum.atlas import RIMS, legend, legend_of_rails, mapped
+from renderers.nucleum.atlas import legend, legend_of_rails, mapped
 from renderers.nucleum.board import banner, near
 from renderers.nucleum.cities import Measure
 from renderers.nucleum.exits import exits, pixels
-from renderers.nucleum.frame import desk, payable, strip
+from renderers.nucleum.frame import desk, payable, sheet, strip
 from renderers.nucleum.ground import WHOLE
 from renderers.nucleum.offers import price_of
 from renderers.nucleum.places import REGIONS, TIGHT, WIDE
@@ -33,43 +36,76 @@ from renderers.nucleum.theme import (
     URANIUM,
     WHITE,
 )
-from renderers.tokens import Token, figure_of, row
+from renderers.tokens import Token, extent, figure_of, row
 
 SCALE = 1064 / WHOLE.w
-COUNTED = ("worker", "tile", "income_thaler", "contract")
-"""Signs of a player that are explained where nobody sits."""
+COUNTED = {
+    "worker": ("worker",),
+    "achievement": ("achievement",),
+    "fulfilled": ("contract",),
+    "income": tuple(f"income_{track}" for track in TRACKS),
+    "pool": ("tile",),
+}
+"""What signs of a player count, as far as they do not speak for themselves, and are not those of the ends above."""
+KEY = Box(262, 774, 596, 72)
+"""Where the map leaves room for that, in units."""
+DEMAND = 34
+"""Height of what a contract on offer demands."""
+PLACES_UP = 7
+"""So many contracts are on offer while there are any."""
+BUILDINGS = ("residence", "factory", "laboratory", "mine", "turbine", "plant", "rubble", "nucleum")
+"""Signs of cities and contracts: explained where a third place and a fourth are free."""
 LEGENDS = {"west": Box(508, 626, 198, 220), "east": Box(984, 444, 202, 284)}
 """Where the map of a region leaves room for what its signs mean, in units."""
 EAST_RAILS = Box(486, 712, 276, 130)
 """Where that of the east leaves room for what its railways mean: its other legend has all of the cities."""
 RAILS = ("open", "down", "free")
-"""How railways are drawn, spaces here without their numbers: explained where a second place is free."""
+"""How railways are drawn, spaces here without their numbers: explained where a place is free."""
 
 
 def phone(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
     """The table upright: larger type, less detail."""
     canvas = Canvas(*PHONE, audit=audit)
     canvas.backdrop(desk(*PHONE))
-    head, rest = canvas.box.inset(8, 5).top(58, 4)
+    head, rest = canvas.box.inset(8, 5).top(64, 4)
     banner(canvas, head, view, texts)
     bar, rest = rest.top(74, 4)
     ends(canvas, bar, view, texts, before)
     land, rest = rest.top(round(WHOLE.h * SCALE), 4)
-    mapped(canvas, land, WHOLE, view, texts, before, Measure(TIGHT, SCALE, compact=True), reader(view))
+    m = Measure(TIGHT, SCALE, compact=True)
+    mapped(canvas, land, WHOLE, view, texts, before, m, reader(view))
     canvas.border(land, LINE, 2)
+    _counted(canvas, pixels(KEY, land, WHOLE, m), texts)
     market, rest = rest.top(56, 4)
     _market(canvas, market, view, before)
-    open_, rest = rest.top(50, 2)
+    open_, rest = rest.top(46, 2)
     _contracts(canvas, open_, view, before)
-    said, rest = rest.top(30, 2)
+    said, rest = rest.top(32, 2)
     _key(canvas, said, view, texts, changes=before is not None)
     seats = len(view.players)
     cells = rest.grid(2, 2, 4)
     for seat, cell in enumerate(cells[:seats]):
         seat_card(canvas, cell, seat, view, texts, before, 42, 0.84)
-    for cell, names in zip(cells[seats:], (COUNTED, RAILS), strict=False):
-        legend_of_rails(canvas, cell, texts, view, 24, names)
+    free = cells[seats:]
+    if free:
+        legend_of_rails(canvas, free[0], texts, view, LEGIBLE, RAILS)
+    for cell in free[1:]:
+        _buildings(canvas, cell, texts)
     return canvas
+
+
+def _counted(canvas: Canvas, box: Box, texts: Catalogue) -> None:
+    """What the signs of the players count."""
+    sheet(canvas, box, 8)
+    said = [key.meaning(texts.say(f"picture.counted.{name}"), *map(signs.of, shown)) for name, shown in COUNTED.items()]
+    key.key(canvas, box.inset(8, 1), said, LEGIBLE, WHITE, 2)
+
+
+def _buildings(canvas: Canvas, box: Box, texts: Catalogue) -> None:
+    """What the signs of cities and contracts stand for."""
+    sheet(canvas, box, 8)
+    said = [key.meaning(texts.say(f"picture.legend.{name}"), signs.of(name)) for name in BUILDINGS]
+    key.key(canvas, box.inset(12, 5), said, LEGIBLE, WHITE, 4)
 
 
 def ends(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
@@ -87,14 +123,16 @@ def ends(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: S
         "e5": [Token(signs.of("vp"), after=how_near["e5"])],
     }
     need = pack.counts[len(view.players)].end_conditions_needed
-    label, box = box.left(116, 4)
-    said = texts.say(Text("picture.ends", {"n": len(met), "need": need}))
-    canvas.text(said, label, "strong", 28, COPPER_LIGHT, lines=2, least=22)
-    for cell, (id, tokens) in zip(box.columns(len(shown), 4), shown.items(), strict=True):
+    label, box = box.left(124, 4)
+    how_many = texts.say(Text("picture.ends", {"n": len(met), "need": need}))
+    canvas.text(how_many, label, "strong", 30, COPPER_LIGHT, lines=2, least=LEGIBLE)
+    said = {id: texts.say(f"picture.end.{id}") for id in shown}
+    needed = [max(width(said[id], "body", LEGIBLE), extent(tokens, 40, 6, 0.82)) for id, tokens in shown.items()]
+    for cell, (id, tokens) in zip(box.apportioned(needed, 4), shown.items(), strict=True):
         strip(canvas, cell, 8, URANIUM if id in met else SHEET)
-        upper, lower = cell.inset(5, 3).top(37, 0)
+        upper, lower = cell.inset(1, 3).top(37, 0)
         row(canvas, upper, tokens, 40, "centre", INK if id in met else WHITE, numbers=0.82)
-        canvas.text(texts.say(f"picture.end.{id}"), lower, "body", 28, INK if id in met else PALE, "centre", least=18)
+        canvas.text(said[id], lower, "body", LEGIBLE, INK if id in met else PALE, "centre", least=LEGIBLE)
         if before is not None and id in met - {found.condition for found in before.met}:
             canvas.border(cell, CHANGED, 4, 8)
 
@@ -120,11 +158,13 @@ def _market(canvas: Canvas, box: Box, view: SaxonyView, before: SaxonyView | Non
 
 def _contracts(canvas: Canvas, box: Box, view: SaxonyView, before: SaxonyView | None) -> None:
     """The contracts on offer: what they demand, on their paper."""
-    for cell, id in zip(box.columns(7, 4), up(view), strict=False):
-        printed = PACKS[view.edition].contracts[id]
-        strip(canvas, cell, 8, KINDS[printed.kind])
+    shown = {id: symbols.wanted(PACKS[view.edition].contracts[id].requirement) for id in up(view)}
+    needed = [extent(tokens, DEMAND, 2, 0.85) for tokens in shown.values()]
+    cells = box.apportioned([*needed, *(0,) * (PLACES_UP - len(shown))], 4)
+    for cell, (id, tokens) in zip(cells, shown.items(), strict=False):
+        strip(canvas, cell, 8, KINDS[PACKS[view.edition].contracts[id].kind])
         strip(canvas, cell.inset(5, 5), 5, NIGHT)
-        row(canvas, cell.inset(8, 6), symbols.wanted(printed.requirement), 36, "centre", WHITE, gap=2, numbers=0.8)
+        row(canvas, cell.inset(6, 6), tokens, DEMAND, "centre", WHITE, gap=2, numbers=0.85)
         if before is not None and id not in up(before):
             canvas.border(cell, CHANGED, 4, 8)
 
@@ -132,16 +172,13 @@ def _contracts(canvas: Canvas, box: Box, view: SaxonyView, before: SaxonyView | 
 def _key(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, *, changes: bool) -> None:
     """Whose networks and prices have a rim, and the one round what has changed."""
     seat, whose = reader(view), "_own" if view.viewer is not None else ""
-    rims = [(f"rail_network{whose}", SEATS[seat].colour), (f"rail_payable{whose}", "")] if seat is not None else []
+    said: list[key.Meaning] = []
+    if seat is not None:
+        said.append(key.rim(texts.say(f"picture.legend.rail_network{whose}"), SEATS[seat].colour))
+        said.append(key.Meaning(texts.say(f"picture.legend.rail_payable{whose}"), payable, 1.3))
     if changes:
-        rims.append(("changed", CHANGED))
-    for cell, (said, colour) in zip(box.columns(len(RIMS) + 1, 8), rims, strict=False):
-        swatch, words = cell.left(48, 10)
-        if colour:
-            canvas.border(swatch.inset(4, 3), colour, 4, 6)
-        else:
-            payable(canvas, swatch.inset(4, 3))
-        canvas.text(texts.say(f"picture.legend.{said}"), words, "body", 28, PALE, least=22)
+        said.append(key.rim(texts.say("picture.legend.changed"), CHANGED))
+    key.key(canvas, box.inset(6, 1), said, 30, PALE, 1)
 
 
 def region(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:

@@ -40,7 +40,7 @@ class Plan(NamedTuple):
 
 WIDE = Plan(name=30, letters=24, cell=35, turbine=28, site=132, tile=(48, 23))
 """Everything: of the board and of its regions."""
-TIGHT = Plan(name=34, letters=30, cell=31, turbine=26, site=124, tile=(38, 22))
+TIGHT = Plan(name=34, letters=31, cell=31, turbine=26, site=124, tile=(38, 22))
 """Larger names and smaller spaces: of the telephone."""
 
 PLACES: dict[str, Point] = {
@@ -62,7 +62,7 @@ PLACES: dict[str, Point] = {
     "aussig": (842, 500),
     "bruex": (698, 624),
     "pressnitz": (440, 588),
-    "joachimsthal": (380, 726),
+    "joachimsthal": (388, 726),
     "karlsbad": (118, 804),
     "praha": (986, 788),
 }
@@ -77,7 +77,7 @@ WAYS: dict[str, tuple[Point, Point]] = {
     "lk05": ((640, 48), (764, 220)),
     "lk13": ((808, 224), (918, 50)),
     "lk18": ((1050, 400), (850, 504)),
-    "lk27": ((124, 628), (346, 740)),
+    "lk27": ((124, 634), (346, 730)),
     "lk29": ((732, 624), (884, 774)),
     "lk03": ((378, 92), (620, 52)),
 }

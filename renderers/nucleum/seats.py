@@ -8,6 +8,7 @@ from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS, Track
 from games.nucleum.printed import EXPERIMENTS
 from games.nucleum.view import PlayerView, SaxonyView
+from renderers.base import LEGIBLE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
 from renderers.nucleum.frame import sheet, strip
@@ -97,7 +98,7 @@ def seat_card(
         letter, said = said.right(size, 4)
         canvas.panel(letter.inset(0, 2), INK, 6)
         canvas.text(player.experiment.upper(), letter, "strong", size - 10, owner.colour, "centre", least=14)
-    least = 23 if size > 40 else 14
+    least = LEGIBLE if size > 40 else 14
     canvas.text(name_of(texts, seat), said, "strong", round(size * 0.72), owner.ink, lines=2, least=least)
     old = before.players[seat] if before is not None else None
     lines = (goods(player), standing(view, player))
@@ -127,4 +128,4 @@ def whose(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, size: in
         canvas.sprite(mark(min(sign.h, sign.w) - 4, SEATS[after]), sign)
     id = "picture.chooses" if view.turn is None else "picture.turn" if seat == view.turn else "picture.out_of_turn"
     words = texts.say(Text(id, {"name": name_of(texts, seat)}))
-    canvas.text(words, said.inset(4, 2), "strong", size, owner.ink, lines=2, least=round(size * 0.58))
+    canvas.text(words, said.inset(4, 0), "strong", size, owner.ink, lines=2, least=round(size * 0.58))

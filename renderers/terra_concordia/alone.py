@@ -11,7 +11,7 @@ from renderers.terra_concordia.frame import line, panel
 from renderers.terra_concordia.theme import CHANGED, CREAM, FAINT, GOLD, GOLD_LIGHT, PANEL_EDGE
 from renderers.tokens import Token, row
 
-TALL, AIM = 52, 44
+TALL, AIM = 44, 36
 """Pixels of height that a goal takes at most and an objective takes, on a telephone."""
 
 
@@ -48,7 +48,7 @@ def objectives(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, befo
 
 def upright(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> Box:
     """On a telephone: goals under a line of objectives, at the lower end of a box; gives what is left of it."""
-    high = min(200, 14 + TALL * len(view.goals))
+    high = min(198, 14 + TALL * len(view.goals))
     below, rest = box.bottom(high, 6)
     panel(canvas, below)
     for cell, goal in zip(below.inset(12, 7).rows(len(view.goals), 2), view.goals, strict=True):
@@ -77,7 +77,7 @@ def upright(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before:
 def _points(canvas: Canvas, box: Box, objective: ObjectiveView, size: int) -> None:
     """Of the first place alone: nobody else could take it, and there is no second."""
     tone = GOLD_LIGHT if objective.points else FAINT
-    row(canvas, box, [Token(goods.star, after=str(objective.places[0]))], size, "right", tone)
+    row(canvas, box, [Token(goods.star, after=str(objective.places[0]))], size, "right", tone, numbers=0.85)
 
 
 def _counted(view: WorldView, texts: Catalogue, objective: ObjectiveView) -> str:

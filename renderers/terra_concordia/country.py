@@ -152,12 +152,12 @@ def _at(box: Box, x: float, y: float, size: float) -> Box:
 def _name(canvas: Canvas, box: Box, hex: HexView, *, large: bool) -> None:
     """What a hex is called: low on a plate, or in the middle while it lies face down."""
     unit = box.h / TALL
-    size = round((38 if large else 31) * unit)
+    size = round((40 if large else 31) * unit)
     if hex.terrain is None:
         middle = _at(box, 0, 0, 70)
         canvas.text(hex.name, middle, "strong", size, INK, "centre")
         return
-    name = _at(box, 0, 45, 60).inset(round((0 if large else 5) * unit), round((11 if large else 14) * unit))
+    name = _at(box, 0, 45, 60).inset(round((0 if large else 5) * unit), round((10 if large else 14) * unit))
     line(canvas, name, 9, INK)
     canvas.text(hex.name, name.inset(2, 0), "strong", size, CREAM, "centre")
 

@@ -7,8 +7,10 @@ from games.core.texts import Catalogue
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.view import NationView, WorldView
-from renderers.base import PHONE
+from renderers import key
+from renderers.base import LEGIBLE, PHONE
 from renderers.canvas import Box, Canvas
+from renderers.fonts import width
 from renderers.owners import mark, plate
 from renderers.terra_concordia import alone, goods, pieces, signs
 from renderers.terra_concordia.board import whose
@@ -16,7 +18,7 @@ from renderers.terra_concordia.country import country, extent
 from renderers.terra_concordia.frame import backdrop, line, panel, sea
 from renderers.terra_concordia.nation import dealings, name_of
 from renderers.terra_concordia.purse import pays, shops
-from renderers.terra_concordia.side import PAYABLE, happenings, health, legend, payable, price, rounds
+from renderers.terra_concordia.side import PAYABLE, happenings, health, payable, price, rounds
 from renderers.terra_concordia.theme import (
     CHANGED,
     CREAM,
@@ -26,16 +28,18 @@ from renderers.terra_concordia.theme import (
     PANEL_EDGE,
     owner_of,
 )
-from renderers.tokens import Token, figure_of, row
+from renderers.tokens import Figure, Token, figure_of, row
 from renderers.wording import number
 
-HIGH = 104
+HIGH = 100
 """Of a hex in pixels."""
+ROOMY = 2
+"""Seats with which there is most room: not even a lone player's goals have to be told."""
 LEAST = 31
 """Size of the smallest letters but those of long names: at 390 pixels, the width of a telephone, they are eleven."""
-EVENTS, AIMS = 80, 118
+EVENTS, AIMS = 80, 112
 """Heights of the events of the round, and of the objectives under each other."""
-WONDER, LOW = 138, 104
+WONDER, LOW = 138, 95
 """Height of a Wonder on offer, and of one where many technologies are."""
 ABREAST = 600
 """Width from which a panel takes the whole width of the picture."""
@@ -43,10 +47,17 @@ PLACES = 112
 """Width of the VP of the three places of an objective."""
 NUMBERS = 0.74
 """Size of a player's numbers as a share of the height of their row, where that is not too small."""
-LEGEND, WRITTEN = 118, 28
-"""Width of what a mark means, and its letters: it lies where the landscape leaves room, under its first and last
-columns, beside what is on offer.
-"""
+KEY = 34
+"""Height of a line of what signs mean."""
+COUNTED: dict[str, Figure] = {
+    "picture.workers": figure_of(pieces.worker, GOLD_LIGHT),
+    "picture.counted.hexes": goods.tile,
+    "picture.counted.built": figure_of(pieces.house, GOLD_LIGHT),
+    "picture.counted.wonders": figure_of(pieces.wonder, GOLD_LIGHT),
+    "picture.counted.known": goods.gear,
+    "picture.counted.hand": goods.hand,
+}
+"""What a player has besides resources: explained where there is room for that."""
 
 
 def phone(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: bool) -> Canvas:
@@ -57,18 +68,14 @@ def phone(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit:
     _header(canvas, head, view, texts, before)
     wide, tall = extent(HIGH)
     middle, rest = rest.top(tall + 22, 6)
-    place, column = middle.left(wide + 20, 6)
+    place, column = middle.left(wide + 10, 4)
     sea(canvas, place)
     country(canvas, place.top(tall + 12)[0], HIGH, view, before, large=True)
-    low = place.inset(10, 7).bottom(62)[0]
-    able = low.right(LEGEND - 6)[0] if shops(view) else None
-    legend(canvas, able, None, texts, WRITTEN)
-    if before:
-        new = low.bottom(36)[0].left(LEGEND)[0]
-        canvas.border(new, CHANGED, 3, 8)
-        canvas.text(texts.say("picture.changed"), new.inset(3, 2), "body", WRITTEN, CREAM, "centre", least=20)
     _stall(canvas, column, view, texts, before)
     seats = len(view.nations)
+    lines = 3 if seats == ROOMY else 2
+    told, rest = rest.bottom(KEY * lines + 4, 6)
+    _key(canvas, told, view, texts, lines, changes=before is not None)
     if view.goals:
         rest = alone.upright(canvas, rest, view, texts, before)
     elif view.objectives and seats != 3:
@@ -82,6 +89,19 @@ def phone(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit:
         panel(canvas, cells[3])
         _objectives(canvas, cells[3].inset(8, 8), view, texts, before)
     return canvas
+
+
+def _key(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, lines: int, *, changes: bool) -> None:
+    """What the resources' signs and the marks that are shown mean; in more than two lines also what else is counted."""
+    said = [key.meaning(texts.say(f"resource.{name}"), goods.of(name)) for name in RESOURCES]
+    if lines > 2:
+        said += [key.meaning(texts.say(id), figure) for id, figure in COUNTED.items()]
+    if changes:
+        said.append(key.rim(texts.say("picture.changed"), CHANGED))
+    if shops(view):
+        said.append(key.Meaning(texts.say("picture.payable"), payable, 0.3))
+    panel(canvas, box)
+    key.key(canvas, box.inset(8, 2), said, 30, CREAM, lines)
 
 
 def _header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> None:
@@ -116,7 +136,7 @@ def _player(
     panel(canvas, box, bright=view.turn == nation.seat)
     owner = owner_of(nation)
     wide = box.w > ABREAST
-    bar, rest = box.inset(6, 4).top(53, 2)
+    bar, rest = box.inset(6, 4).top(50, 2)
     said = plate(canvas, bar, owner, bar.h - 10, bar.h, 8)
     if nation.passed:
         canvas.sprite(signs.badge(34, "flag", "#5a5248"), Box(bar.x + bar.h - 28, bar.y - 4, 34, 34))
@@ -130,7 +150,7 @@ def _player(
     if allied:
         place, said = said.right(84, 6)
         row(canvas, place, allied, 48, "right", gap=4)
-    canvas.text(name_of(texts, nation), said, "strong", 40, owner.ink, lines=2, least=23)
+    canvas.text(_called(texts, nation, said.w), said, "strong", 40, owner.ink, lines=2, least=LEGIBLE)
     line(canvas, rest)
     columns = 10 if wide else 5
     lines = rest.inset(6, 0).rows(2 if wide else 3, 1)
@@ -148,6 +168,12 @@ def _player(
         row(canvas, cell, [token], 50, "left", FAINT if token.after == "0" else CREAM, numbers=numbers)
         if had and had[n].after != token.after:
             canvas.border(cell.inset(-3, 0), CHANGED, 3, 7)
+
+
+def _called(texts: Catalogue, nation: NationView, room: int) -> str:
+    """The name; of an Automa, where that is too long, without the word with which those of all of them begin."""
+    name = name_of(texts, nation)
+    return name.partition(" ")[2] if nation.automa and width(name, "strong", LEGIBLE) > room else name
 
 
 def _achieved(nation: NationView) -> list[Token]:
@@ -177,7 +203,7 @@ def _objectives(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, bef
             worth, said = said.right(PLACES, 6)
         else:
             leaders, worth = leaders.rows(2)
-        canvas.text("/".join(map(str, objective.places)), worth, "strong", 34, GOLD_LIGHT, "right", least=LEAST)
+        canvas.text("/".join(map(str, objective.places)), worth, "strong", 34, GOLD_LIGHT, "right", least=LEGIBLE)
         best = sorted(objective.points, key=lambda seat: (-objective.points[seat], seat))
         first = objective.places[0]
         marks = [
@@ -186,7 +212,7 @@ def _objectives(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, bef
         ]
         row(canvas, leaders, marks, 36, "right", gap=4)
         counted = texts.say(PACKS[view.edition].public[objective.card].measure.said())
-        canvas.text(counted, said, "body", 34, CREAM, lines=2, least=LEAST)
+        canvas.text(counted, said, "body", 34, CREAM, lines=2, least=LEGIBLE)
         if before and alone.objective_is_news(objective, before):
             canvas.border(cell, CHANGED, 3, 8)
 
@@ -226,5 +252,5 @@ def _technology(canvas: Canvas, box: Box, id: str, view: WorldView, texts: Catal
 def _wonder(canvas: Canvas, box: Box, id: str, view: WorldView, texts: Catalogue) -> None:
     """Its name over its cost."""
     cost, name = box.bottom(34, 0)
-    canvas.text(texts.say(f"card.{id}"), name, "body", LEAST, CREAM, lines=3, least=22)
+    canvas.text(texts.say(f"card.{id}"), name, "body", LEAST, CREAM, lines=3, least=LEGIBLE)
     row(canvas, cost, price(PACKS[view.edition].cards[id].cost), 34, "left", CREAM, 3, LEAST / 34)

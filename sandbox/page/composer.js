@@ -95,6 +95,26 @@ function beginTyped(typed, all, names) {
   return false;
 }
 
+/** What is typed as `game:tarlac length:long`, by names as they are shown or by base names, goes into the options so named; true where one was. */
+function spread(option, typed) {
+  const named = (word) => draft.command.options.find((one) => [one.shown, one.name].some((name) => plain(name) === plain(word)));
+  const starts = [...typed.matchAll(/(?<!\S)([^\s:]+):/g)].filter((found) => named(found[1]));
+  if (!starts.length) return false;
+  const texts = new Map([[option, typed.slice(0, starts[0].index)]]);
+  starts.forEach((found, i) => texts.set(named(found[1]), typed.slice(found.index + found[0].length, starts[i + 1]?.index)));
+  collect();
+  for (const [one, words] of texts) {
+    draft.shown.add(one.name);
+    delete draft.values[one.name];
+    draft.labels[one.name] = words.trim();
+  }
+  form();
+  const last = document.getElementById(`option-${[...texts.keys()].at(-1).name}`);
+  last.focus();
+  if (last.type !== "file") last.setSelectionRange(last.value.length, last.value.length);
+  return true;
+}
+
 /** Starts filling in a command, with these options beside the required ones. */
 export function begin(command, open = []) {
   const shown = command.options.filter((option) => option.required || open.includes(option.name));
@@ -149,7 +169,12 @@ function fieldNode(option, list, hint) {
     hint.replaceChildren(make("b", {}, option.shown), ` ${option.description} · ${text(option.required ? "required" : "optional")}`);
     suggest();
   });
-  box.addEventListener("input", () => { forget(); resize(); suggest(); });
+  box.addEventListener("input", () => {
+    forget();
+    if (spread(option, box.value)) return;
+    resize();
+    suggest();
+  });
   box.addEventListener("keydown", (event) => {
     if (!list.hidden && walk(list, event)) return;
     if (event.key === "Enter") { event.preventDefault(); run(); }

@@ -30,7 +30,8 @@ export function tell(what, extra = {}) {
 
 /** Hands a file over for a command; resolves to what its parameter is then. */
 export async function give(file) {
-  const answer = await fetch(`/page/file?name=${encodeURIComponent(file.name)}`, { method: "POST", body: file, headers: { "Content-Type": "application/octet-stream" } });
+  const headers = { "Content-Type": "application/octet-stream", "Accept-Language": store.me.locale };
+  const answer = await fetch(`/page/file?name=${encodeURIComponent(file.name)}`, { method: "POST", body: file, headers });
   if (!answer.ok) throw new Error(await answer.text());
   return answer.text();
 }

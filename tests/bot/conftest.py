@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables, User
 from storage.database import Database
 from storage.outbox import Outbox

@@ -10,7 +10,7 @@ import pytest
 from bot.lookup import Clauses, lookup
 from bot.ranking import Meaning, Ranking
 from bot.wording import Words, stem
-from cogs.ui.rulebook import found_said
+from cogs.ui.shown.rulebook import found_said
 from games.core.reference import Clause, Reference, plain, reference
 from games.core.texts import LOCALES
 from games.registry import GAMES

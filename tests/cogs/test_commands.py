@@ -18,7 +18,7 @@ from games.core.reference import plain, reference
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 from sandbox import Exchange
-from sandbox.commands import CHARACTERS, characters, check_commands, leaves, localised
+from sandbox.checks.commands import CHARACTERS, characters, check_commands, leaves, localised
 from tests.sandbox import openapi
 from tests.test_architecture import ROOT
 

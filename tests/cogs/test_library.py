@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from bot.service.refused import NoTable, Refused
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from cogs.library import found, game_meant
-from cogs.ui import viewing
 from cogs.ui.answers import Asking
+from cogs.ui.looking import viewing
 from games.core.rules import start
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES

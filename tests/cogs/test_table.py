@@ -12,7 +12,7 @@ from cogs.table import list_layout, parsed
 from cogs.ui import ids
 from cogs.ui.answers import Asking
 from cogs.ui.layout import Row
-from cogs.ui.server_tables import tables_layout
+from cogs.ui.settings.server_tables import tables_layout
 from storage.rows import Listed, Page
 from tests.cogs.ui.tables import said
 

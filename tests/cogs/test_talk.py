@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.service.announce import RoomPost
 from bot.service.refused import Refused
+from bot.service.table.announce import RoomPost
 from cogs.talk import meant
 from cogs.ui import ids
 from cogs.ui.layout import Row
-from cogs.ui.talk import passed_on_layout
+from cogs.ui.shown.talk import passed_on_layout
 from games.core.rules import start
 from games.registry import GAMES
 from tests.cogs.ui.tables import ANA, BIA, said, snapshot

@@ -11,10 +11,10 @@ from typing import get_args
 
 import pytest
 
-from bot.service.orders import Until
+from bot.service.moves.orders import Until
 from bot.texts import speak
-from cogs.ui.posts import STANDINGS
-from cogs.ui.timezones import ALSO
+from cogs.ui.settings.timezones import ALSO
+from cogs.ui.shown.posts import STANDINGS
 from games.core.ahead import Why
 from games.core.levels import LEVELS
 from games.core.texts import LOCALES, placeholders, read

@@ -20,7 +20,7 @@ from games.core.lessons import (
     recommended,
     wished,
 )
-from games.core.model import Decision, Option, Text
+from games.core.model import Decision, Option, Scene, Text
 from games.core.rules import start
 from games.registry import GAMES
 from tests.lessons import opening
@@ -89,6 +89,14 @@ def test_one_lesson_comes_at_a_time_after_those_it_builds_on_and_the_goodbye_las
     given = progressed(cues[:2], given, asked("go", since=8), 9, 1)
     assert given == {"first": 5, "late": 7, GOODBYE: 9}
     assert progressed(cues[:2], given, asked("go", since=20), 21, 1) == given, "once"
+
+
+def test_the_goodbye_waits_for_the_next_turn() -> None:
+    """The fault: it came in the middle of one, and with it the recommendations ended there."""
+    cues, given = (Cue("first"),), {"first": 5}
+    given = progressed(cues, given, asked("go", since=6), 6, 1, Scene(3, 4))
+    assert given == {"first": 5}, "the turn began at the question before"
+    assert progressed(cues, given, asked("go", since=8), 8, 1, Scene(4, 7)) == {"first": 5, GOODBYE: 8}
 
 
 def test_lessons_are_numbered_as_they_came() -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from bot.app import Taverna, point_at
 from bot.config import Config
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.registry import GAMES

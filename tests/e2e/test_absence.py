@@ -13,10 +13,10 @@ import pytest
 
 from bot.clock import HOUR, Ahead
 from bot.jobs.alarms import Alarms
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables, User
 from sandbox import ScriptedUser, SeenMessage
-from sandbox.world import Role
+from sandbox.world.world import Role
 from storage.database import Database
 from storage.games import Games
 from storage.rows import Change, Preference, StoredGame

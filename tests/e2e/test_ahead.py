@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.service.orders import orders_of, row
-from bot.service.snapshot import Snapshot
+from bot.service.moves.orders import orders_of, row
+from bot.service.table.snapshot import Snapshot
 from sandbox import Response
 from tests.e2e.conftest import World, button
 

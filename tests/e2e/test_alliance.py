@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import User
 from tests.e2e.conftest import World, button
 

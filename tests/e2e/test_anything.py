@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from games.registry import GAMES
-from sandbox import CannotDo, NoAnswer, Response, SeenMessage, commands, limits
-from sandbox.commands import ATTACHMENT, CHAT, INTEGER, STRING
-from sandbox.scripted import ScriptedUser
-from sandbox.seen import Button, SeenChannel, Select
+from sandbox import CannotDo, NoAnswer, Response, SeenMessage
+from sandbox.checks import commands, limits
+from sandbox.checks.commands import ATTACHMENT, CHAT, INTEGER, STRING
+from sandbox.people.scripted import ScriptedUser
+from sandbox.people.seen import Button, SeenChannel, Select
 from tests.e2e.conftest import World
 
 ACTS = 120

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from bot.delivery import rung
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import User
 from games.core.model import Key
 from games.core.rules import play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.service.closing import closed
+from bot.service.hosting.closing import closed
 from games.core.model import Event, Text
 from sandbox import Response
 from tests.e2e.conftest import World, button

@@ -7,11 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from sandbox import ScriptedUser, SeenMessage
-from sandbox.world import Role
+from sandbox.world.world import Role
 from tests.e2e.conftest import World, button
 
 

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from bot.door import Door
-from bot.service import expiry
-from sandbox.scripted import NoAnswer
+from bot.service.lobby import expiry
+from sandbox.people.scripted import NoAnswer
 from storage.games import Games
 from storage.rows import NewGame, StoredPlace
 from tests.e2e.conftest import World, button

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.service import announce
+from bot.service.table import announce
 from sandbox import Response, ScriptedUser, SeenMessage
 from tests.e2e.conftest import World
 

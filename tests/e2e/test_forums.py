@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.service import announce
+from bot.service.table import announce
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
-from sandbox.seen import SeenChannel
-from sandbox.world import ForumTag
+from sandbox.people.seen import SeenChannel
+from sandbox.world.world import ForumTag
 from tests.e2e.conftest import World, button
 from tests.e2e.test_servers import chosen, menu, owner
 

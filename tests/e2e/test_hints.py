@@ -8,7 +8,7 @@ from tests.e2e.conftest import World, button
 
 
 async def test_a_hint_is_for_whoever_asked_alone(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.service.snapshot.hinted", lambda rules: True)
+    monkeypatch.setattr("bot.service.table.snapshot.hinted", lambda rules: True)
     monkeypatch.setattr("bot.jobs.opponents.HINT", 0.1)
     snapshot = await world.started(world.bia)
     seat = next(decision.seat for decision in snapshot.decisions if decision.blocking)

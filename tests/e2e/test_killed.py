@@ -13,8 +13,8 @@ import pytest
 
 from bot.app import LOOK
 from bot.bench.latency import bot
-from bot.service import announce
-from bot.service.snapshot import Snapshot
+from bot.service.table import announce
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables, User
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded

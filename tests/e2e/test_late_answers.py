@@ -9,7 +9,7 @@ import pytest
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from cogs.ui import answers
-from sandbox.interactions import DEFER_UPDATE
+from sandbox.realm.interactions import DEFER_UPDATE
 from tests.e2e.conftest import World, button
 
 

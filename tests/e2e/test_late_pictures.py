@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.delivery import posting
-from bot.service import announce
+from bot.service.table import announce
 from sandbox import SeenMessage
 from tests.e2e.conftest import World, button, confirm
 

@@ -8,7 +8,7 @@ import msgspec
 
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
-from sandbox.world import Role
+from sandbox.world.world import Role
 from tests.e2e.conftest import World, button
 
 

@@ -1,14 +1,12 @@
-"""Looking at tables and things: pictures, chronicle, rules, cards, settings, lists, and the host's tools."""
+"""Looking at tables and things: pictures, chronicle, rules, cards, lists, and the host's tools."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 
 from bot.texts import speak
-from sandbox import Response
 from tests.e2e.conftest import World, button, option_controls
 
 
@@ -218,39 +216,6 @@ async def test_my_games_lead_back_to_the_table(world: World, running) -> None:
     assert "Gnomopolis" in (await world.caio.slash("/table list")).text
 
 
-def chosen(answer: Response) -> list[str]:
-    """What menus show without being opened."""
-    assert answer.message is not None
-    return [option.label for menu in answer.message.selects for option in menu.options if option.default]
-
-
-async def test_settings_are_kept(world: World) -> None:
-    answer = await world.ana.slash(
-        "/ajustes meus",
-        options={"idioma": "en", "celular": True, "silêncio": "22:00-07:30", "fuso": "america/sao_paulo"},
-    )
-    for told in ("English", "22:00"):
-        assert any(told in line for line in chosen(answer))
-    assert "America/Sao_Paulo" in answer.text
-    kept = await world.bot.tables.preferences.user(world.ana.id)
-    assert (kept.quiet_from, kept.quiet_to, kept.compact) == (1320, 450, True)
-    assert "22:00-07:30" in (await world.ana.slash("/settings me", quiet="late")).text
-    assert "22:00–07:30" in (await world.ana.slash("/settings me", quiet="22-7:30")).text
-    assert "**Quiet hours**: none" in (await world.ana.slash("/settings me", quiet="22-22")).text
-    assert "no time zone “Mars”" in (await world.ana.slash("/settings me", timezone="Mars")).text
-    offered = await world.ana.autocomplete("/settings me", "timezone", "sao paulo")
-    assert [choice.value for choice in offered] == ["America/Sao_Paulo"]
-
-
-async def test_a_language_chosen_from_the_menu_is_spoken_at_once(world: World) -> None:
-    answer = await world.ana.slash("/settings me")
-    before = answer.text
-    menu = next(each for each in answer.message.selects if each.custom_id.endswith("language"))
-    await world.ana.select(menu.custom_id, ["en"], on=answer.message)
-    assert answer.text != before
-    assert answer.text == (await world.ana.slash("/settings me")).text
-
-
 async def test_the_record_can_be_exported(world: World, running) -> None:
     answer = await world.caio.slash("/table export")
     assert answer.is_private
@@ -292,85 +257,6 @@ async def test_help_without_a_table(world: World) -> None:
     assert "For which game?" in (await world.bia.slash("/rules", words="coin")).text
     rules = await world.bia.slash("/rules", words="coin", game="gnomopolis")
     assert "**Gaining gnomes, coins and helpers**" in rules.text
-
-
-async def test_settings_are_menus_and_the_time_zone_is_supposed_until_it_is_chosen(world: World) -> None:
-    answer = await world.ana.slash("/ajustes meus")
-    assert "America/Sao_Paulo" in answer.text
-    assert "deduzido do idioma" in answer.text
-    assert any("nenhuma" in line for line in chosen(answer))
-    assert any("o do meu Discord" in line for line in chosen(answer))
-
-    def menu(what: str) -> str:
-        return next(m.custom_id for m in answer.message.selects if m.custom_id.endswith(f":{what}"))
-
-    await world.ana.select(menu("quiet_from"), ["1380"], on=answer.message)
-    await world.ana.select(menu("quiet_to"), ["360"], on=answer.message)
-    await world.ana.select(menu("dm"), ["off"], on=answer.message)
-    await world.ana.select(menu("compact"), ["on"], on=answer.message)
-    assert [line[-5:] for line in chosen(answer) if line[-5:] in ("23:00", "06:00")] == ["23:00", "06:00"]
-    kept = await world.bot.tables.preferences.user(world.ana.id)
-    assert (kept.quiet_from, kept.quiet_to, kept.dm, kept.compact, kept.timezone) == (1380, 360, False, True, None)
-    await world.ana.select(menu("quiet_from"), ["1320"], on=answer.message)
-    kept = await world.bot.tables.preferences.user(world.ana.id)
-    assert (kept.quiet_from, kept.quiet_to) == (1320, 360), "the other end stays as it was chosen"
-    await world.ana.select(menu("offers"), ["gnomopolis", "nucleum"], on=answer.message)
-    assert set(await world.bot.tables.subscriptions.of(world.ana.id, world.guild.id)) == {"gnomopolis", "nucleum"}
-    await world.ana.select(menu("quiet_from"), ["never"], on=answer.message)
-    await world.ana.select(menu("language"), ["en"], on=answer.message)
-    assert "Quiet hours: none" in chosen(answer)
-
-
-async def test_a_time_zone_is_searched_by_a_word(world: World) -> None:
-    answer = await world.ana.slash("/ajustes meus")
-    zones = next(m.custom_id for m in answer.message.selects if m.custom_id.endswith(":timezone"))
-    form = await world.ana.select(zones, ["search"], on=answer.message)
-    (field,) = form.modal.fields
-    await world.ana.submit(form, {field: "indiana"})
-    found = next(m for m in answer.message.selects if m.custom_id.endswith(":timezone"))
-    assert "America/Indiana/Knox" in [option.value for option in found.options]
-    await world.ana.select(zones, ["search"], on=answer.message)
-    form = await world.ana.select(zones, ["search"], on=answer.message)
-    await world.stop()
-    await world.start()
-    unknown = await world.ana.submit(form, {field: "marte"})
-    assert "Não conheço o fuso “marte”" in unknown.messages[-1].text
-    assert (await world.bot.tables.preferences.user(world.ana.id)).timezone is None
-    form = await world.ana.select(zones, ["search"], on=answer.message)
-    await world.ana.submit(form, {field: "lisboa"})
-    assert (await world.bot.tables.preferences.user(world.ana.id)).timezone == "Europe/Lisbon"
-    assert "Europe/Lisbon" in answer.text
-
-
-async def test_what_concerns_a_server_is_offered_there_and_to_whoever_manages_it(world: World) -> None:
-    world.guild.data.owner_id = world.bia.id
-    assert not [command for command in world.ana.commands if command.startswith("/admin")]
-    assert {"/admin settings", "/admin doctor"} <= set(world.bia.commands)
-    world.bia.go(world.bia.direct)
-    assert not [command for command in world.bia.commands if command.startswith("/admin")]
-    assert {"/play", "/settings me", "/table list"} <= set(world.bia.commands)
-
-
-async def test_a_server_may_offer_its_settings_to_others_but_they_change_nothing(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    world.guild.data.owner_id = world.bia.id
-    interact = world.box.gateway.interact
-
-    def unmanaged(payload: dict[str, Any]) -> bool:
-        payload["member"]["permissions"] = "0"
-        return interact(payload)
-
-    monkeypatch.setattr(world.box.gateway, "interact", unmanaged)
-    assert "Manage Server" in (await world.bia.slash("/admin settings", language="en")).text
-    assert (await world.bot.tables.preferences.guild(world.guild.id)).locale != "en"
-    shown = await world.bia.slash("/admin settings")
-    assert "Manage Server" in shown.text
-    assert not shown.message.selects
-    assert not shown.message.buttons
-    tables = await world.bia.slash("/admin tables")
-    assert "Manage Server" in tables.text
-    assert not tables.message.buttons
 
 
 async def test_whoever_has_played_is_led_to_the_next_table_that_waits(world: World, running) -> None:

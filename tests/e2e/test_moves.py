@@ -10,7 +10,7 @@ import pytest
 
 from bot.service.tables import User
 from sandbox import Response, ScriptedUser, SeenMessage
-from sandbox.seen import Option, Select
+from sandbox.people.seen import Option, Select
 from tests.e2e.conftest import World, button, option_controls
 from tests.postgres import OVER_BOTH
 

@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.service import announce, lobby
+from bot.service.lobby import lobby
+from bot.service.table import announce
 from games.core.model import Setup
 from games.core.rng import seeded
 from tests.e2e.conftest import World, button

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
 from games.core.texts import LOCALES
 from sandbox import Response, ScriptedUser

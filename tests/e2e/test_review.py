@@ -29,7 +29,7 @@ async def over(world: World) -> None:
 async def test_a_review_is_for_whoever_asked_alone_also_after_a_restart(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.service.snapshot.hinted", lambda rules: True)
+    monkeypatch.setattr("bot.service.table.snapshot.hinted", lambda rules: True)
     monkeypatch.setattr("games.core.review.FIRST", 8)
     monkeypatch.setattr("games.core.review.CLOSE", 40)
     await over(world)
@@ -72,10 +72,10 @@ async def test_a_review_is_for_whoever_asked_alone_also_after_a_restart(
 async def test_where_the_game_did_not_pass_there_is_no_button_and_an_old_one_is_refused(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.service.snapshot.hinted", lambda rules: True)
+    monkeypatch.setattr("bot.service.table.snapshot.hinted", lambda rules: True)
     await over(world)
     old = world.posts[-1]
     assert button(old, "review")
-    monkeypatch.setattr("bot.service.snapshot.hinted", lambda rules: False)
+    monkeypatch.setattr("bot.service.table.snapshot.hinted", lambda rules: False)
     refused = await world.ana.press(button(old, "review"), on=old)
     assert "não tem revisão" in refused.text

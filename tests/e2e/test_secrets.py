@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.service.handover import handed_over
-from bot.service.snapshot import Snapshot
+from bot.service.hosting.handover import handed_over
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import User
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded

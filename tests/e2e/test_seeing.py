@@ -17,7 +17,7 @@ from bot.health import measured
 from bot.jobs.alarms import ALIVE
 from bot.logs import Structured
 from bot.metrics import REGISTRY
-from bot.service import announce
+from bot.service.table import announce
 from tests.e2e.conftest import World, button
 
 

@@ -9,9 +9,10 @@ from zoneinfo import ZoneInfo
 import msgspec
 import pytest
 
-from bot.service import announce
-from sandbox import Response, permissions
-from sandbox.world import Role
+from bot.service.table import announce
+from sandbox import Response
+from sandbox.world import permissions
+from sandbox.world.world import Role
 from storage.guild_rows import GuildSetting
 from tests.e2e.conftest import World, button
 

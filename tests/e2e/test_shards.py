@@ -125,7 +125,7 @@ async def through_a_rolling_update(
 async def test_a_shard_that_serves_too_many_servers_is_refused_in_one_line(
     box: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sandbox.gateway.MOST_GUILDS", 2)
+    monkeypatch.setattr("sandbox.realm.gateway.MOST_GUILDS", 2)
     for n in range(3):
         box.guild(f"Mesa {n}", channel="salão")
     settings = {

@@ -101,6 +101,31 @@ async def test_whose_place_is_taken_leaves_the_rooms(world: World, running) -> N
     assert "quem joga aqui" in refused.text
 
 
+async def test_who_plays_again_is_called_back_into_the_rooms(world: World, running) -> None:
+    """The fault: whoever got a place back was in their rooms only once somebody had called them there anew."""
+    for others in ("Bia", "Bia, Caio"):
+        await world.ana.slash("/talk", **{"with": others})
+    tables, bia, davi = world.bot.tables, User(world.bia.id, world.bia.name), User(4_711, "Davi")
+
+    async def changes_hands(old: User, new: User) -> None:
+        left = await tables.hosting.leave(running.game_id, old)
+        place = next(each for each in left.places if each.user_id == old.id)
+        await tables.absence.take(running.game_id, place.number, place.offered_at or 0, new)
+        await world.delivered()
+
+    await changes_hands(bia, davi)
+    assert sorted(len(room.members) for room in rooms(world)) == [2, 3]
+    before = [len(room.messages) for room in rooms(world)]
+    await changes_hands(davi, bia)
+    two, three = sorted(rooms(world), key=lambda room: len(room.members))
+    assert sorted(two.members) == ["Ana", "Bia", "Taverna"]
+    assert sorted(three.members) == ["Ana", "Bia", "Caio", "Taverna"]
+    for room, messages in zip(rooms(world), before, strict=True):
+        assert len(room.messages) == messages + 1
+        assert "joga de novo" in room.messages[-1].text
+        assert room.messages[-1].mentions == ["Bia"]
+
+
 async def test_without_the_right_the_bot_passes_it_on_and_the_answer_too(world: World, running) -> None:
     world.guild.channel("salão").set_bot_permissions(create_private_threads=False)
     world.guild.data.owner_id = world.ana.id

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.service import lobby
+from bot.service.lobby import lobby
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.tarlac.view import FightView, ThomondView

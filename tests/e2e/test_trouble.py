@@ -13,9 +13,9 @@ import pytest
 from bot.delivery import sender
 from bot.delivery.finishing import finished
 from bot.jobs.departures import Departures
-from bot.service import announce
 from bot.service.refused import Refused
-from bot.service.snapshot import Snapshot
+from bot.service.table import announce
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import User
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded

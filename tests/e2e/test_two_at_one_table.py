@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from bot.delivery import posting
 from bot.delivery.delivery import Delivery
 from bot.delivery.desk import Desk
+from bot.delivery.posting import Posting
 from bot.service.tables import Tables
 from storage.database import Database
 from storage.outbox import Outbox
@@ -27,7 +29,7 @@ class Other:
     def __init__(self, world: World, database: Database) -> None:
         self.tables, self.outbox = Tables(database), Outbox(database)
         bot = world.bot
-        self._delivery = Delivery(Desk(bot, self.tables, bot.pictures, bot.messenger))
+        self._delivery = Delivery(Desk(bot, self.tables, bot.pictures, bot.messenger, self.outbox))
 
     async def edits(self, game_id: str) -> None:
         """Show the table anew in the message that it has."""
@@ -82,3 +84,39 @@ async def test_a_late_picture_never_replaces_what_another_process_has_shown_sinc
     while world.bot.delivery.drawing:  # noqa: ASYNC110 (the picture is drawn elsewhere)
         await asyncio.sleep(0.01)
     assert not any(button.custom_id.startswith("t:") for button in posted.buttons), "the buttons are back"
+
+
+@ON_A_SERVER
+async def test_a_late_picture_that_lands_after_another_process_has_gone_on_brings_no_buttons_back(
+    world: World, other: Other, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing newer was there when it looked; Discord was slow to take it."""
+    snapshot = await world.started(world.bia)
+    with monkeypatch.context() as patched:
+        patched.setattr(posting, "PICTURE_PATIENCE", 0.05)
+        drawing = slow(world, patched)
+        await world.user(snapshot).slash("/gnomopolis pass")
+        await settled(world)
+        posted = world.table_message
+    assert world.bot._sender is not None
+    await world.bot._sender.stop()
+    change, taken = Posting._change, asyncio.Event()
+
+    async def slowly(at: Posting, *given: Any) -> None:
+        if at is world.bot.delivery._desk.posting:
+            await taken.wait()
+        await change(at, *given)
+
+    monkeypatch.setattr(Posting, "_change", slowly)
+    drawing.may.set()
+    await asyncio.sleep(0.3)
+    snapshot = await other.tables.look(snapshot.game_id)
+    await other.tables.moves.automatic(snapshot.game_id, snapshot.decisions[0].seat, snapshot.seq, ("pass",))
+    await other.sends()
+    assert world.table_message.id != posted.id
+    taken.set()
+    while world.bot.delivery.drawing:  # noqa: ASYNC110 (Discord is slow)
+        await asyncio.sleep(0.01)
+    await other.sends()
+    assert not any(button.custom_id.startswith("t:") for button in posted.buttons), "the buttons are back"
+    assert await pictured(world, world.table_message)

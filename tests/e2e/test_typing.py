@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.ui import panel_controls
-from cogs.ui.dangers import OUT, Outlook
+from cogs.ui.panel import panel_controls
+from cogs.ui.shown.dangers import OUT, Outlook
 from tests.e2e.conftest import World
 
 IMPOSSIBLE = [

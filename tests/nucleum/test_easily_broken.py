@@ -293,7 +293,9 @@ def test_whoever_has_built_everything_builds_no_more():
     state = table()
     state.players[0].buildings, state.players[0].pool = [], ["bt01"]
     mine(state, 0, 1, "aussig_m0", 1)  # to exchange: it keeps the turn open
-    assert refusal(after(asking(state), "place.bt01"), "urbanize.bt01.0").clause == "NU-URB-01"
+    asked = after(asking(state), "place.bt01")
+    assert refusal(asked, "urbanize.bt01.0").clause == "NU-URB-01"
+    assert question(asked).prompt.id == "ask.resolve_over", "there is nothing but the end of the turn and uranium"
 
 
 @pytest.mark.rule("NU-SET-31", "NU-DEV-05", "NU-CON-05")

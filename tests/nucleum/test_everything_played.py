@@ -45,7 +45,7 @@ def lively(seats: int = 4):
 def finish(state):
     """Answers with the first option until the turn is asked again."""
     for _ in range(40):
-        if question(state).prompt.id in ("ask.turn", "ask.resolve", "ask.resolve_one"):
+        if question(state).prompt.id in ("ask.turn", "ask.resolve", "ask.resolve_one", "ask.resolve_over"):
             return state
         state = after(state, keys(state)[0])
     raise AssertionError(question(state))

@@ -209,7 +209,7 @@ def test_the_special_directive_says_that_only_one_action_is_taken():
     state = table()
     mine(state, 0, 1, "aussig_m0", 1)
     taken = asking(state, Resolve(0, (), "xa5", directive=True))
-    assert question(taken).prompt.id == "ask.resolve", "it has been taken"
+    assert question(taken).prompt.id == "ask.resolve_over", "it has been taken"
     told = notes(after(asked, "urbanize.xa5", "build.l2"))
     assert not any(told.values()), "nothing is lost that could not be done anyway"
 

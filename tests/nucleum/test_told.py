@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.ui.refusals import brief
+from cogs.ui.shown.refusals import brief
 from games.core.levels import LEVELS, answer
 from games.core.model import Scene, player
 from games.core.opponent import imagine

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.service.moves.rehearsal import Rehearsal
 from bot.service.refused import Refused
-from bot.service.rehearsal import Rehearsal
-from cogs.ui.typed import answers_of, demand_rest, explain_nothing, why_nothing
+from cogs.ui.typing.typed import answers_of, demand_rest, explain_nothing, why_nothing
 from games.core.rules import Illegal
 from games.core.texts import catalogue
 from games.nucleum.steps.acting import Resolve

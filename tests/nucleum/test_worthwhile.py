@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cogs.ui.layout import LABEL, Menu
-from cogs.ui.offers import WHOLE
-from cogs.ui.quick import quick_rows
+from cogs.ui.shown.offers import WHOLE
+from cogs.ui.shown.quick import quick_rows
 from games.core.model import Text
 from games.core.remarks import remarked
 from games.core.rules import decisions

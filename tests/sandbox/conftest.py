@@ -12,6 +12,7 @@ from sandbox import Sandbox
 
 from . import openapi
 from .api import Api
+from .page import Page
 from .small_bot import SmallBot
 
 
@@ -69,3 +70,25 @@ async def api(box, ana):
 @pytest.fixture
 def room(box):
     return box.guild("Taverna").channel("salão")
+
+
+@pytest.fixture
+async def session():
+    async with aiohttp.ClientSession() as opened:
+        yield opened
+
+
+@pytest.fixture
+async def opened(box, session, ana, bia):
+    async with contextlib.AsyncExitStack() as stack:
+
+        async def opening(name, *, headers=None):
+            socket = await session.ws_connect(f"{box.base_url}/page/socket", headers=headers or {})
+            page = Page(socket, name)
+            listening = asyncio.create_task(page.listen())
+            stack.callback(listening.cancel)
+            stack.push_async_callback(socket.close)
+            await page.ask("hello", "state", user=name)
+            return page
+
+        yield opening

@@ -6,7 +6,7 @@ import base64
 
 import pytest
 
-from sandbox import limits
+from sandbox.checks import limits
 
 from .api import codes, command
 from .small_bot import png

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox import CannotDo, limits
-from sandbox.happening import Upload
-from sandbox.interactions import FILES_LENT
-from sandbox.permissions import in_channel
-from sandbox.world import Role
+from sandbox import CannotDo
+from sandbox.checks import limits
+from sandbox.realm.interactions import FILES_LENT
+from sandbox.world.happening import Upload
+from sandbox.world.permissions import in_channel
+from sandbox.world.world import Role
 
 from .api import command
 from .test_interactions import EDIT, callback

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.commands import CHAT, ON_MESSAGE, ON_USER, find, usable
-from sandbox.permissions import BITS, bits
+from sandbox.checks.commands import CHAT, ON_MESSAGE, ON_USER, find, usable
+from sandbox.world.permissions import BITS, bits
 
 from .api import command
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.components import check_components, custom_ids, walk
-from sandbox.errors import FormErrors
+from sandbox.checks.components import check_components, custom_ids, walk
+from sandbox.checks.errors import FormErrors
 
 from .api import codes
 from .test_limits import EVERYWHERE, LINK, field, menu, option
 from .test_rules import OPTIONS, press, row, text
 
 LENT = {"url": "attachment://a.png"}
+PREMIUM = {"type": 2, "style": 6, "sku_id": "5"}
 EMOJI = {"name": "coin", "id": 5}
 
 
@@ -123,6 +124,10 @@ WRONG = {
     "emoji without a name": (row(press("a") | {"emoji": {"name": ""}}), "COMPONENT_INVALID_EMOJI"),
     "long emoji": (row(press("a") | {"emoji": {"name": "é" * 33}}), "COMPONENT_INVALID_EMOJI"),
     "empty id": (row(press("")), "BASE_TYPE_BAD_LENGTH"),
+    "one number twice": ((text("x") | {"id": 7}, row(press("a") | {"id": 7})), "COMPONENT_ID_DUPLICATED"),
+    "premium button that sells nothing": (row({"type": 2, "style": 6}), "BASE_TYPE_REQUIRED"),
+    "premium button with an id": (row(PREMIUM | {"custom_id": "a"}), "BUTTON_COMPONENT_PREMIUM_INVALID"),
+    "premium button with a label": (row(PREMIUM | {"label": "a"}), "BUTTON_COMPONENT_PREMIUM_INVALID"),
     "a seventh style": (row(press("a") | {"style": 7}), "BASE_TYPE_CHOICES"),
     "fewer than none": (row(people(min_values=-1)), "NUMBER_TYPE_MAX"),
     "none at most": (row(people(min_values=0, max_values=0)), "NUMBER_TYPE_MAX"),
@@ -153,12 +158,13 @@ WRONG = {
 @pytest.mark.parametrize("case", WRONG)
 def test_what_is_wrong_in_a_message_is_refused(case):
     tree, code = WRONG[case]
-    assert code in check(tree)[1]
+    assert code in check(*(tree if isinstance(tree, tuple) else (tree,)))[1]
 
 
 def test_what_just_fits_in_a_message_is_taken():
     assert not check(
         row(press("a") | {"emoji": {"name": "é" * 32}}, *(press(f"{n}") | {"style": n} for n in range(2, 5))),
+        row(PREMIUM, PREMIUM | {"disabled": True}),
         row(LINK | {"url": "https://x.org/" + "x" * 498}),
         row(people(min_values=0, max_values=25)),
         gallery(media={"url": "https://x.org/" + "x" * 2034}),

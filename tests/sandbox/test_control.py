@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.permissions import BITS, in_channel, in_guild
-from sandbox.world import FORUM
+from sandbox.world.permissions import BITS, in_channel, in_guild
+from sandbox.world.world import FORUM
 
 
 @pytest.fixture
@@ -128,6 +128,8 @@ async def test_connections_are_cut_and_a_new_bot_is_asked_for(box, control, monk
     await control("restart_bot")
     await box.until(lambda: len(heard) == 4)
     assert heard == [True, True, False, "restart"]
+    box.on_restart = None
+    assert (await control("restart_bot"))[0] == 400
 
 
 async def test_breaches_are_read_and_forgotten(api, box, room, control):

@@ -9,8 +9,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from sandbox import Sandbox, gateway
-from sandbox.permissions import BITS
+from sandbox import Sandbox
+from sandbox.realm import gateway
+from sandbox.world.permissions import BITS
 
 GUILDS, MEMBERS, MESSAGES, REACTIONS, DIRECT, DIRECT_REACTIONS, CONTENT = (1 << n for n in (0, 1, 9, 10, 12, 13, 15))
 ALL = GUILDS | MESSAGES | REACTIONS | DIRECT | DIRECT_REACTIONS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox import limits
-from sandbox.errors import ApiError
+from sandbox.checks import limits
+from sandbox.checks.errors import ApiError
 
 from .api import codes
 from .test_rules import OPTIONS, press, row, text

@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import pytest
 
-from sandbox import limits
+from sandbox.checks import limits
 
 from .api import codes
 from .small_bot import png

@@ -12,7 +12,8 @@ import pytest
 from playwright.async_api import async_playwright, expect
 
 import sandbox
-from sandbox.page_socket import _Page
+from sandbox.pages.one_page import Page
+from sandbox.sentences import TEXTS, CannotDo
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
@@ -121,6 +122,40 @@ async def test_what_is_typed_on_after_a_command_goes_into_its_first_option(ana, 
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
     await expect(page.get_by_text("tarlac 4 short pt-BR")).to_be_visible()
+
+
+@needs_browser
+async def test_options_are_named_in_the_line_as_they_are_shown_or_by_their_base_names(ana, open_page):
+    page = await open_page("Ana")
+    for typed in ("/mesa nova jogo:Tarlac duração:longa", "/table new game:Tarlac length:Long"):
+        await page.fill("#line", typed)
+        await expect(page.locator("#option-game")).to_have_value("Tarlac")
+        await expect(page.locator("#option-length")).to_have_value(typed.rpartition(":")[2])
+        await page.get_by_role("button", name="Cancelar").click()
+    await page.locator("#line").press_sequentially("/mesa nova jogo:tar lugares:5 duração:lon")
+    await expect(page.locator("#option-game")).to_have_value("tar")
+    await expect(page.locator("#option-seats")).to_have_value("5")
+    await expect(page.locator(".picker button")).to_have_text("Longa")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("tar 5 long pt-BR")).to_be_visible()
+
+
+@needs_browser
+async def test_a_colon_after_what_is_no_option_stays_in_the_text(ana, open_page):
+    page = await open_page("Ana")
+    await page.locator("#line").press_sequentially("/mesa nova jogos:tar http://x")
+    await expect(page.locator("#option-game")).to_have_value("jogos:tar http://x")
+
+
+@needs_browser
+async def test_a_refusal_is_said_in_the_language_of_who_reads(box, ana, open_page):
+    page = await open_page("Ana")
+    await page.fill("#line", "/mesa nova jogo:tarlac lugares:muitos")
+    await page.locator(".round.is-send").click()
+    await expect(page.locator(".notice")).to_contain_text(
+        "não é possível agora: 'lugares' pede um número, não 'muitos'"
+    )
 
 
 @needs_browser
@@ -248,6 +283,14 @@ def test_every_sentence_is_there_in_both_languages():
         assert sorted(re.findall(r"\{\w+\}", sentence)) == sorted(re.findall(r"\{\w+\}", portuguese[name]))
 
 
+def test_every_refusal_is_said_in_a_sentence_and_every_sentence_refuses_something():
+    folder = Path(sandbox.__file__).parent
+    raised = re.findall(r'CannotDo\(\s*"(\w+)"', "".join(p.read_text("utf-8") for p in folder.rglob("*.py")))
+    assert set(raised) == set(TEXTS["en"])
+    assert str(CannotDo("no_bot")) == CannotDo("no_bot").said("en-GB") == "the bot is not in this server"
+    assert CannotDo("no_bot").said("pt-PT") == "o bot não está neste servidor"
+
+
 async def test_a_page_that_is_shut_while_something_is_on_its_way_is_no_error(box):
     class Shut:
         closed = False
@@ -255,6 +298,6 @@ async def test_a_page_that_is_shut_while_something_is_on_its_way_is_no_error(box
         async def send_str(self, text):
             raise ConnectionResetError("Cannot write to closing transport")
 
-    page = _Page(box.pages, Shut())
+    page = Page(box, box.pages.control, Shut())
     page.send({"happened": "nothing"})
     await page.pump()

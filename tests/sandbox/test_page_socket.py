@@ -3,84 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import Callable
 from typing import Any
 
 import aiohttp
 import pytest
 
-from sandbox.page_socket import NAME, SHOWN
-from sandbox.permissions import BITS
+from sandbox.pages.one_page import NAME, SHOWN
+from sandbox.world.permissions import BITS
 
 PRIVATE_THREAD = 12
-
-
-class Page:
-    """One open page. ``heard`` is all it was told."""
-
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse, name: str) -> None:
-        self.socket = socket
-        self.name = name
-        self.heard: list[dict[str, Any]] = []
-
-    async def listen(self) -> None:
-        async for frame in self.socket:
-            self.heard.append(frame.json())
-
-    async def tell(self, do: str, **asked: Any) -> None:
-        await self.socket.send_json({"do": do} | asked)
-
-    async def until(self, fits: Callable[[dict[str, Any]], Any], since: int = 0) -> dict[str, Any]:
-        async with asyncio.timeout(5):
-            while True:
-                for each in self.heard[since:]:
-                    if fits(each):
-                        return each
-                await asyncio.sleep(0.01)
-
-    async def ask(self, do: str, wanted: str, **asked: Any) -> dict[str, Any]:
-        """Do something and wait for an answer of this kind; what was said before does not count."""
-        since = len(self.heard)
-        await self.tell(do, **asked)
-        return await self.until(lambda each: each["is"] == wanted, since)
-
-    async def refused(self, do: str, **asked: Any) -> str:
-        return (await self.ask(do, "refused", **asked))["why"]
-
-    async def state(self) -> dict[str, Any]:
-        # What a change of places has still to tell would be taken for the answer.
-        await asyncio.sleep(0.03)
-        return await self.ask("hello", "state", user=self.name)
-
-    def messages(self) -> list[str]:
-        return [each["message"]["content"] for each in self.heard if each["is"] == "message"]
-
-    async def settled(self) -> None:
-        """All that was on its way is there: what is asked now is answered last."""
-        await self.ask("open", "refused", channel="0")
-
-
-@pytest.fixture
-async def session():
-    async with aiohttp.ClientSession() as opened:
-        yield opened
-
-
-@pytest.fixture
-async def opened(box, session, ana, bia):
-    async with contextlib.AsyncExitStack() as stack:
-
-        async def opening(name, *, headers=None):
-            socket = await session.ws_connect(f"{box.base_url}/page/socket", headers=headers or {})
-            page = Page(socket, name)
-            listening = asyncio.create_task(page.listen())
-            stack.callback(listening.cancel)
-            stack.push_async_callback(socket.close)
-            await page.ask("hello", "state", user=name)
-            return page
-
-        yield opening
 
 
 async def test_another_site_may_not_use_it(box, session, opened):
@@ -150,6 +81,7 @@ async def test_nobody_hears_what_is_said_where_they_may_not_look_or_only_to_some
     assert not [each for each in second.heard if each["is"] in ("typing", "gone")]
     assert [each["message"]["private"] for each in first.heard if each["is"] == "message"] == [False, True, False]
     assert "does not see this channel" in await second.refused("open", channel=str(other.id))
+    assert "não vê este canal" in await first.refused("open", channel="1")
     assert "oculto" not in [channel["name"] for channel in (await second.state())["guilds"][0]["channels"]]
     told = next(m for m in box.world.channel_messages(room.id).values() if m.content == "to Ana")
     shown = await second.ask("open", "messages", channel=str(room.id))
@@ -224,15 +156,13 @@ async def test_people_write_where_they_may(box, opened, room, ana):
     assert said() == ["x" * 1_998]
     await page.tell("say", channel=str(room.id), content="   ")
     box.realm.overwrite(room.data, ana.data.id, 1, 0, BITS["send_messages"])
-    await page.tell("say", channel=str(room.id), content="no")
-    await page.settled()
+    assert "Ana não pode escrever aqui" in await page.refused("say", channel=str(room.id), content="no")
     assert len(said()) == 1
     box.realm.overwrite(room.data, ana.data.id, 1, 0, 0)
     thread = box.realm.start_thread(room.data, "fio", ana.data.id)
     box.realm.archive(thread, True)
     thread.locked = True
-    await page.tell("say", channel=str(thread.id), content="no")
-    await page.settled()
+    assert "Ana não pode escrever aqui" in await page.refused("say", channel=str(thread.id), content="no")
     assert not box.world.channel_messages(thread.id)
     thread.locked = False
     await page.ask("say", "message", channel=str(thread.id), content="yes")
@@ -247,9 +177,9 @@ async def test_threads_are_made_and_filled_by_those_in_them(box, opened, room, a
     thread = box.world.channels[int(gone["channel"])]
     assert (thread.type, thread.name) == (PRIVATE_THREAD, "n" * (NAME - 2))
     for where, name in ((room.id, "   "), (thread.id, "in a thread")):
-        assert "no private thread" in await page.refused("thread", channel=str(where), name=name)
+        assert "um tópico privado" in await page.refused("thread", channel=str(where), name=name)
     forum = box.guild("Taverna").forum("mesas")
-    assert "no private thread" in await page.refused("thread", channel=str(forum.id), name="x")
+    assert "um tópico privado" in await page.refused("thread", channel=str(forum.id), name="x")
     post = await page.ask("say", "go", channel=str(forum.id), content="p" * 150)
     assert box.world.channels[int(post["channel"])].name == "p" * NAME
     who = {"channel": str(thread.id), "member": str(bia.data.id)}
@@ -258,7 +188,7 @@ async def test_threads_are_made_and_filled_by_those_in_them(box, opened, room, a
     assert "not in this thread" in await other.refused(
         "membership", channel=str(public.id), member=str(ana.data.id), present=False
     )
-    assert "not in this thread" in await page.refused(
+    assert "não está neste tópico" in await page.refused(
         "membership", channel=str(room.id), member=str(bia.data.id), present=True
     )
     await page.tell("membership", **who, present=True)
@@ -267,7 +197,7 @@ async def test_threads_are_made_and_filled_by_those_in_them(box, opened, room, a
     await box.until(lambda: bia.data.id not in thread.thread_members, 5)
     stranger = box.realm.add_user("Zoe", "en-US")
     who["member"] = str(stranger.id)
-    assert "not on this server" in await page.refused("membership", **who, present=True)
+    assert "não está neste servidor" in await page.refused("membership", **who, present=True)
     state = await page.state()
     listed = {each["id"]: each["members"] for each in state["guilds"][0]["channels"]}
     assert listed[str(thread.id)] == [str(ana.data.id)]
@@ -284,7 +214,7 @@ async def test_only_whoever_used_something_hears_how_it_went(box, bot, opened, r
         assert not [each for each in elsewhere.heard if each["is"] == "interaction"]
     message = await page.until(lambda each: each["is"] == "message" and each["message"]["components"])
     assert message["message"]["used_by"] == "Ana"
-    assert "there is no command" in await page.refused("slash", channel=str(room.id), path=["dance"])
+    assert "não existe o comando" in await page.refused("slash", channel=str(room.id), path=["dance"])
 
 
 async def test_a_choice_of_language_is_seen_at_once(box, opened, ana):
@@ -377,10 +307,7 @@ async def test_only_whoever_was_asked_sends_a_form(box, bot, opened, room, ana, 
     ids = [c["custom_id"] for c in _all(message["components"]) if c.get("label") == "Nome"]
     await page.tell("press", channel=str(room.id), message=message["id"], custom_id=ids[0])
     form = await page.until(lambda each: each["is"] == "interaction" and each["modal"])
-    since = len(other.heard)
-    await other.tell("submit", interaction=form["id"], values={})
-    await other.settled()
-    assert [each["is"] for each in other.heard[since:]] == ["refused"]
+    assert "somebody else's" in await other.refused("submit", interaction=form["id"], values={})
 
 
 def _all(components):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import aiohttp
 
-from sandbox.page_state import TEXTS, page_state
-from sandbox.world import ForumTag
+from sandbox.pages.state import TEXTS, page_state
+from sandbox.world.world import ForumTag
 
 
 async def test_to_nobody_the_page_speaks_portuguese_and_shows_nothing(box):

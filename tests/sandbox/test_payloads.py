@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from sandbox.happening import Upload
-from sandbox.limits import DOWNLOAD_LINK_SECONDS
-from sandbox.permissions import BITS
+from sandbox.checks.limits import DOWNLOAD_LINK_SECONDS
 from sandbox.rates import Limit, RateLimits, Rates
-from sandbox.world import COMPONENTS_V2
+from sandbox.world.happening import Upload
+from sandbox.world.permissions import BITS
+from sandbox.world.world import COMPONENTS_V2
 
 from .small_bot import png
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox import limits
-from sandbox.happening import Upload
-from sandbox.permissions import BITS
-from sandbox.world import ForumTag, Role
+from sandbox.checks import limits
+from sandbox.world.happening import Upload
+from sandbox.world.permissions import BITS
+from sandbox.world.world import ForumTag, Role
 
 PUBLIC, PRIVATE = 11, 12
 PERMISSIONS, UNKNOWN_MEMBER, UNKNOWN_ROLE, UNKNOWN_MESSAGE, ARCHIVED = 50013, 10007, 10011, 10008, 50083

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox import CannotDo, permissions
-from sandbox.permissions import ALL, BITS, bits, in_channel, in_guild
-from sandbox.world import COMPONENTS_V2, Overwrite, Role
+from sandbox import CannotDo
+from sandbox.world import permissions
+from sandbox.world.permissions import ALL, BITS, bits, in_channel, in_guild
+from sandbox.world.world import COMPONENTS_V2, Overwrite, Role
 
 from .api import codes, command
 from .test_interactions import EDIT, FOLLOW_UP, V2, callback

@@ -8,9 +8,9 @@ import aiohttp
 import pytest
 
 from sandbox import Limit, RateLimits, Sandbox
-from sandbox.page_state import page_state
-from sandbox.rest import ROUTES
-from sandbox.world import REPLACED
+from sandbox.pages.state import page_state
+from sandbox.rest.frame import ROUTES
+from sandbox.world.world import REPLACED
 
 from .api import HEADERS, Api, codes, command
 from .small_bot import png

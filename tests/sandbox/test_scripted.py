@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from sandbox import CannotDo, NoAnswer
-from sandbox.permissions import BITS
-from sandbox.scripted import ScriptedUser, option_value
-from sandbox.world import Overwrite
+from sandbox.people.scripted import ScriptedUser, option_value
+from sandbox.world.permissions import BITS
+from sandbox.world.world import Overwrite
 
 from .api import command
 from .test_interactions import EDIT, FOLLOW_UP, callback

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.happening import Upload
-from sandbox.permissions import BITS, in_channel
-from sandbox.world import LOADING
+from sandbox.world.happening import Upload
+from sandbox.world.permissions import BITS, in_channel
+from sandbox.world.world import LOADING
 
 from .small_bot import png
 from .test_limits import LINK, menu, option, shown

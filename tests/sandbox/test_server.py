@@ -9,7 +9,7 @@ import pytest
 from aiohttp import web
 
 from sandbox import Sandbox
-from sandbox.errors import ApiError
+from sandbox.checks.errors import ApiError
 
 from .test_rights import thread
 

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from sandbox import Sandbox, serve
-from sandbox.world import write_atomically
+from sandbox.world.world import write_atomically
 
 from .conftest import running
 from .small_bot import SmallBot

@@ -10,7 +10,7 @@ import pytest
 from storage.claims import LEASE, Claims
 from storage.database import Database
 from storage.games import Games
-from storage.outbox import Outbox
+from storage.outbox import EDITS, Outbox
 from storage.rows import Delivered, NewMessage
 from tests.postgres import Server
 from tests.storage.tables import running
@@ -73,6 +73,28 @@ async def test_a_message_leaves_from_one_process_and_when_that_is_dead_from_anot
     await b.claim(second.id, 0)
     await b.failed(second.id, "later", 5)
     assert await a.due(5, 9), "what is put off is anybody's"
+
+
+async def test_a_table_s_message_is_changed_by_one_process_at_a_time(two: tuple[Database, Database]) -> None:
+    """The fault: while one edited it another posted the next and retired it, and then the edit brought it back."""
+    a, b = Outbox(two[0]), Outbox(two[1])
+    await running(Games(two[0]))
+    edit = NewMessage(kind="edit", target=1, lane=f"g{EDITS}", role="table")
+    turn, hand = NewMessage(kind="turn", target=1, role="table"), NewMessage(kind="hand", target=1, lane="g.7")
+    await a.add([edit, turn, hand], 0, "g")
+    edited, called, held = [next(m for m in await a.due(0, 9) if m.kind == kind) for kind in ("edit", "turn", "hand")]
+    for first, second in ((edited, called), (called, edited)):
+        assert await a.claim(first.id, 0)
+        assert [message.id for message in await b.due(0, 9)] == [held.id]
+        assert not await b.claim(second.id, 0)
+        assert await a.claim(second.id, 0), "within a process they take turns by themselves"
+        await a.failed(second.id, "later", 0)
+        assert await b.claim(second.id, LEASE), "a died"
+        await b.failed(second.id, "later", 0)
+        await a.failed(first.id, "later", 0)
+    await a.claim(edited.id, 0)
+    await a.sent(edited.id, Delivered(), 0)
+    assert await b.claim(called.id, 0)
 
 
 async def test_bots_are_played_by_one_process(two: tuple[Database, Database]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.snapshot import Place, Snapshot
+from bot.service.table.snapshot import Place, Snapshot
 from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.rng import seeded

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from cogs.ui.rulebook import contents
+from cogs.ui.shown.rulebook import contents
 from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.rules import BadSetup, start

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.snapshot import Place, Snapshot
-from cogs.ui.final_message import final_layout
+from bot.service.table.snapshot import Place, Snapshot
+from cogs.ui.shown.final_message import final_layout
 from games.core.agenda import Game
 from games.core.model import Setup, Text
 from games.core.rules import BadSetup, start

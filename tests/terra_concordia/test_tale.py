@@ -17,12 +17,13 @@ from games.core.texts import LOCALES, catalogue, parts, revived
 from games.terra_concordia.board import NAMES
 from games.terra_concordia.cards.wording import card_said, thing_said
 from games.terra_concordia.content import PACKS
+from games.terra_concordia.effects.perform import draw
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import Nation, Pile
 from games.terra_concordia.state import World
 from games.terra_concordia.steps.closing import pay_tax
-from games.terra_concordia.verbs import change_global, change_individual
+from games.terra_concordia.verbs import change_global, change_individual, discard
 from tests.playing import random_line, setup_of
 from tests.terra_concordia.table import RULES, Table
 
@@ -234,6 +235,20 @@ def test_who_explores_when_no_exploration_card_is_left_is_told_so() -> None:
     spoken = catalogue(RULES.package, "pt-BR").naming(["Ana", "Bia"])
     (line,) = [spoken.say(line) for line in RULES.tell.tale(Scene(1, 0, 0), [stored(event) for event in told])]
     assert line == "Ana explorou b1, lago (não restava carta de Exploração)."
+
+
+def test_when_a_card_draws_exploration_cards_and_none_is_left_everybody_is_told_once() -> None:
+    table = Table.of()
+    table.state.pool = Pile(["exp_01", "com_01"])
+    for told in (["drew", "drew_secretly", "no_exploration"], ["no_exploration"]):
+        game = Game(RULES, table.state)
+        draw(game, 0, "exploration", 2)
+        assert [event.text.id for event in game.events] == [f"event.{name}" for name in told]
+        assert game.events[-1].to is None
+        assert table.state.explored_out
+    assert table.nation(0).hand == ["exp_01"]
+    discard(table.state, "exp_01")
+    assert not table.state.explored_out, "there is one again"
 
 
 def test_what_cannot_rise_any_more_is_not_told_to_have_risen() -> None:

@@ -178,17 +178,22 @@ class Resolve(Acting, frozen=True, tag="resolve"):
 
     def prompt(self, game: Game[Saxony]) -> Text:
         one = self.directive and self.deeds
-        return Text("ask.resolve_one" if one else "ask.resolve", {"tile": code_said(self.tile)})
+        id = "ask.resolve_over" if not self._deeds(game.state) else "ask.resolve_one" if one else "ask.resolve"
+        return Text(id, {"tile": code_said(self.tile)})
 
     def options(self, game: Game[Saxony]) -> list[Option]:
-        state = game.state
+        found = self._deeds(game.state)
+        if not found and not uranium(game.state, self.seat):
+            return []
+        return [*found, _done(bool(found))]
+
+    def _deeds(self, state: Saxony) -> list[Option]:
+        """What the tile, or a contract, still lets this player do."""
         found = self.able(state)
         if not self.fulfilled:
             kept = contracts.at_hand(state, self.seat)
             found += [self._fulfilling(state, id) for id in fulfillable(state, self.seat, kept)]
-        if not found and not uranium(state, self.seat):
-            return []
-        return [*found, _done(bool(found))]
+        return found
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         verb, _, rest = names[0].partition(".")

@@ -14,7 +14,7 @@ from games.terra_concordia.labels import hex_said, spot_said, who_said
 from games.terra_concordia.refusals import Bound, manned, outside, tired, verb_said, within
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
-from games.terra_concordia.verbs import draw_kind, exhaust, take_cards, turn_up
+from games.terra_concordia.verbs import draw_kind, exhaust, take_cards, tell_explored_out, turn_up
 
 
 def targets(edition: str) -> Sequence[str]:
@@ -48,8 +48,7 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     card = draw_kind(game, "exploration")
     take_cards(game, seat, [card])
     if card is None and "exploration" in state.rules.decks:
-        game.emit("event.no_exploration")
-        state.explored_out = True
+        tell_explored_out(game)
     more = sum(power.n for power in mover.powers(ExploreMore) if not power.terrains or terrain in power.terrains)
     return [RevealHex(seat, more, exploring=True)] if more else ()
 

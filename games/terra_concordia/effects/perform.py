@@ -56,6 +56,7 @@ from games.terra_concordia.verbs import (
     gain,
     settle_limits,
     take_cards,
+    tell_explored_out,
     tell_gain,
     turn_up,
 )
@@ -151,6 +152,9 @@ def draw(game: Game[World], seat: Seat, deck: str, n: int) -> None:
                 drawn = draw_kind(game, "influence")
             case _ if "exploration" in state.rules.decks:
                 drawn = draw_kind(game, "exploration")
+                if drawn is None:
+                    tell_explored_out(game)
+                    return
             case _:
                 drawn = draw_top(game, state.pool)
         take_cards(game, seat, [drawn])

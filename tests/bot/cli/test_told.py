@@ -31,7 +31,7 @@ from bot.cli.usage_error import UsageError
 from bot.clock import DAY, Ahead, now
 from bot.config import Config
 from bot.health import Health, gateway_mark
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables
 from games.core.simulation import Simulated, simulate
 from games.registry import GAMES

@@ -16,15 +16,15 @@ from bot.delivery.desk import Newest
 from bot.delivery.discord_codes import ARCHIVED, UNKNOWN_CHANNEL
 from bot.delivery.posting import Post
 from bot.delivery.sender import TryLater
-from bot.service import announce
-from bot.service.snapshot import Snapshot
+from bot.service.table import announce
+from bot.service.table.snapshot import Snapshot
 from games.core.model import Text
 from games.registry import GAMES
 from storage.guild_rows import GuildSetting
 from storage.rows import Delivered, NewMessage, OutgoingMessage, PostedMessage
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
-from tests.bot.service.test_consent import MODERATOR, says
-from tests.bot.service.test_votes import four, put
+from tests.bot.service.votes.test_consent import MODERATOR, says
+from tests.bot.service.votes.test_votes import four, put
 
 
 class Channels:
@@ -69,7 +69,7 @@ class Desk(real.Desk):
     """Delivers to nobody; what has been posted of a role is given."""
 
     def __init__(self, house: House) -> None:
-        super().__init__(cast("Any", Client()), house.tables, cast("Any", Says()), cast("Any", Says()))
+        super().__init__(cast("Any", Client()), house.tables, cast("Any", Says()), cast("Any", Says()), house.outbox)
         self.house, self.channels, self.old = house, Channels(), dict[str, PostedMessage]()
         self.posting = cast("Any", self.channels)
         self.delivery = Delivery(self)

@@ -12,17 +12,17 @@ import pytest
 from bot.delivery.desk import Desk
 from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS
 from bot.delivery.people import People
-from bot.service import announce
+from bot.service.table import announce
 from games.core.model import Text
 from storage.rows import Delivered, Preference
 from tests.bot.conftest import ANA, BIA, CAIO, House
-from tests.bot.service.test_consent import says
-from tests.bot.service.test_votes import four, put
+from tests.bot.service.votes.test_consent import says
+from tests.bot.service.votes.test_votes import four, put
 
 
 @pytest.fixture
 def desk(house: House) -> Desk:
-    return Desk(cast("Any", None), house.tables, cast("Any", None), cast("Any", None))
+    return Desk(cast("Any", None), house.tables, cast("Any", None), cast("Any", None), house.outbox)
 
 
 @pytest.fixture

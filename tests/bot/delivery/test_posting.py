@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -66,15 +67,9 @@ async def test_only_a_message_that_is_gone_is_posted_anew(code: int, gone: bool)
             await posting.edited("slot", posted, post)
 
 
-def late(drawing: asyncio.Future[bytes], current: bool | None = None) -> Post:
-    """A message whose picture is still being drawn, and whether it shows what is true by the time that it is."""
-
-    async def still() -> bool:
-        return bool(current)
-
-    return Post(
-        lambda pictures: cast("Any", [*pictures]), {"a.png": drawing}, current=None if current is None else still
-    )
+def late(drawing: asyncio.Future[bytes], again: Callable[[], Awaitable[None]] | None = None) -> Post:
+    """A message whose picture is still being drawn."""
+    return Post(lambda pictures: cast("Any", [*pictures]), {"a.png": drawing}, again=again)
 
 
 async def drawn(posting: Posting, drawing: asyncio.Future[bytes]) -> None:
@@ -85,34 +80,54 @@ async def drawn(posting: Posting, drawing: asyncio.Future[bytes]) -> None:
     assert not posting.drawing
 
 
-@pytest.mark.parametrize(("current", "added"), [(None, True), (True, True), (False, False)])
-async def test_a_late_picture_is_added_if_another_process_has_not_shown_something_newer(
-    monkeypatch: pytest.MonkeyPatch, current: bool | None, added: bool
+@pytest.mark.parametrize("shared", [False, True])
+async def test_a_late_picture_is_added_or_where_other_processes_change_the_message_waits_its_turn(
+    monkeypatch: pytest.MonkeyPatch, shared: bool
 ) -> None:
     monkeypatch.setattr(module, "PICTURE_PATIENCE", 0.01)
     channel, drawing = Channel(), asyncio.get_running_loop().create_future()
-    posting = Posting(cast("discord.Client", channel))
-    await posting.post("slot", 50, late(drawing, current), "nonce", silent=False)
+    posting = Posting(cast("discord.Client", channel), shared=shared)
+
+    async def again() -> None:
+        channel.done.append(("again", None))
+
+    await posting.post("slot", 50, late(drawing, again if shared else None), "nonce", silent=False)
     assert (channel.done, posting.drawing) == ([("send", [])], True)
     await drawn(posting, drawing)
-    assert channel.done[1:] == ([("edit", ["a.png"])] if added else [])
+    assert channel.done[1:] == ([("again", None)] if shared else [("edit", ["a.png"])])
 
 
-@pytest.mark.parametrize("current", [None, True])
-async def test_where_something_newer_comes_no_late_picture_brings_the_old_back(
-    monkeypatch: pytest.MonkeyPatch, current: bool | None
-) -> None:
-    """A pause or another player changes a message without a move: the old is current as far as moves go."""
+async def test_where_something_newer_comes_no_late_picture_brings_the_old_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PICTURE_PATIENCE", 0.01)
     channel, drawing = Channel(), asyncio.get_running_loop().create_future()
     posting = Posting(cast("discord.Client", channel))
-    await posting.post("slot", 50, late(drawing, current), "nonce", silent=False)
+    await posting.post("slot", 50, late(drawing), "nonce", silent=False)
     async with posting.alone("slot"):
         posting.nothing_late("slot")
     assert not posting.drawing
     await drawn(posting, drawing)
     await asyncio.sleep(0.02)
     assert channel.done == [("send", [])]
+
+
+async def test_a_late_picture_that_discord_refuses_is_no_fault_of_ours(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A moderator has deleted the message, the bot has lost a right, Discord has trouble of its own."""
+    monkeypatch.setattr(module, "PICTURE_PATIENCE", 0.01)
+    caplog.set_level("INFO")
+
+    class Refused(Channel):
+        async def edit(self, **message: Any) -> discord.Object:
+            raise discord.Forbidden(cast("Any", SimpleNamespace(status=403, reason="")), {"code": 50001, "message": ""})
+
+    channel, drawing = Refused(), asyncio.get_running_loop().create_future()
+    posting = Posting(cast("discord.Client", channel))
+    await posting.post("slot", 50, late(drawing), "nonce", silent=False)
+    await drawn(posting, drawing)
+    assert [(record.levelname, record.getMessage()) for record in caplog.records] == [
+        ("INFO", "message 7 goes without its picture: 403 50001")
+    ]
 
 
 async def test_a_picture_that_cannot_be_drawn_and_a_message_that_cannot_be_deleted_hold_up_nothing() -> None:

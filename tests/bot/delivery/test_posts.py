@@ -11,10 +11,10 @@ import pytest
 
 from bot.delivery.posting import Posting
 from bot.delivery.posts import FORUM, MOST_TAGS, REQUIRE_TAG, Posts, _Tag, tag_called
-from bot.service import announce
-from bot.service.snapshot import Snapshot
+from bot.service.table import announce
+from bot.service.table.snapshot import Snapshot
 from tests.bot.conftest import BIA, CHANNEL, House
-from tests.bot.service.test_hosting import MODERATOR
+from tests.bot.service.hosting.test_hosting import MODERATOR
 
 
 async def test_a_table_that_is_over_does_not_close_the_post_of_the_next_one(

@@ -11,7 +11,7 @@ import pytest
 
 from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS
 from bot.delivery.rooms import Rooms
-from bot.service import announce
+from bot.service.table import announce
 from storage.rows import Delivered, NewMessage, OutgoingMessage
 from tests.bot.conftest import ANA, BIA, CAIO, House
 
@@ -45,6 +45,9 @@ class Messages:
         self.to.append(tuple(users))
 
     def room_left_message(self, locale: str, user_id: int) -> int:
+        return user_id
+
+    def room_back_message(self, locale: str, user_id: int) -> int:
         return user_id
 
 
@@ -93,6 +96,25 @@ async def test_whoever_sits_there_again_is_not_seen_out(house: House, monkeypatc
             assert room.said == [(CAIO.id, message.nonce)], "whoever stays is told, once however often it is tried"
     assert room.left == [CAIO.id], "Ana plays, Bia was never in it"
     assert len(room.said) == 1
+
+
+async def test_who_plays_again_is_called_where_anybody_else_of_the_room_plays(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot, room = await house.running(), Room()
+    rooms, _ = await rooms_with(house, room, monkeypatch)
+    for users in ((ANA, BIA, CAIO), (ANA, CAIO)):
+        posted = await outgoing(house, snapshot.game_id, announce.room(snapshot, [user.id for user in users], ANA, ""))
+        await house.outbox.claim(posted.id, house.clock())
+        await house.outbox.sent(posted.id, Delivered(channel_id=room.id, message_id=902), house.clock())
+    room.came.clear()
+    for user in (BIA, CAIO):
+        await rooms.back(await outgoing(house, snapshot.game_id, announce.rooms_back(snapshot, user.id)))
+    assert room.came == [ANA.id, BIA.id], "Caio plays no more, and in the room of Ana and Caio she is alone"
+    assert [said for said, _ in room.said] == [BIA.id]
+    await rooms.back(await outgoing(house, snapshot.game_id, announce.rooms_back(snapshot, ANA.id)))
+    assert room.came == [ANA.id, BIA.id] * 2
+    assert [said for said, _ in room.said] == [BIA.id, ANA.id]
 
 
 class Made:

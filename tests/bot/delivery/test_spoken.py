@@ -14,12 +14,12 @@ from bot.delivery.desk import Newest
 from bot.delivery.discord_codes import DM_CLOSED, UNKNOWN_CHANNEL
 from bot.delivery.posting import Post
 from bot.delivery.sender import Undeliverable
-from bot.service import announce
+from bot.service.table import announce
 from storage.guild_rows import GuildSetting
 from storage.rows import Delivered, NewMessage, Once, OutgoingMessage, PostedMessage, Preference
 from tests.bot.conftest import ANA, CAIO, CHANNEL, House
 from tests.bot.delivery.test_delivery import Desk
-from tests.bot.service.test_votes import four, put
+from tests.bot.service.votes.test_votes import four, put
 
 
 class Sent(msgspec.Struct, frozen=True):

@@ -12,8 +12,8 @@ from bot.delivery import desk as real
 from bot.delivery import table_messages
 from bot.delivery.desk import FRESH, Newest
 from bot.delivery.table_messages import TableMessages
-from bot.service import announce
-from bot.service.snapshot import Snapshot
+from bot.service.table import announce
+from bot.service.table.snapshot import Snapshot
 from games.registry import GAMES
 from storage.rows import Delivered, PostedMessage
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
@@ -39,13 +39,19 @@ async def test_no_clock_is_shown_that_stands(
     assert shown == ([None] if paused else [asked])
 
 
-async def test_a_picture_of_an_older_table_is_not_current(house: House, desk: Desk) -> None:
+@pytest.mark.parametrize("shared", [False, True])
+async def test_where_others_change_it_too_the_table_is_shown_again_in_its_turn(
+    house: House, desk: Desk, monkeypatch: pytest.MonkeyPatch, shared: bool
+) -> None:
+    """Its picture, if late, might land on a message that has been replaced."""
+    monkeypatch.setattr(house.tables, "shared", shared)
     snapshot = await house.running()
     post = await TableMessages(desk)._table_post(snapshot, ())
-    assert post.current is not None
-    assert await post.current()
-    await house.press(snapshot, "pass")
-    assert not await post.current()
+    assert (post.again is not None) is shared
+    if post.again is not None:
+        await post.again()
+        last = (await house.outbox.posted(snapshot.game_id))[-1]
+        assert (last.kind, last.target, last.due_at) == ("edit", CHANNEL, house.clock())
 
 
 @pytest.mark.parametrize("quiet", [False, True])

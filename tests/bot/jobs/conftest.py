@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from games.core.model import Key, Seat
 
 

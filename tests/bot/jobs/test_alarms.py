@@ -11,9 +11,9 @@ import pytest
 from bot.clock import HOUR, MINUTE
 from bot.jobs.alarms import ALIVE, Alarms
 from bot.jobs.automatic import Automatic
-from bot.service import announce
 from bot.service.refused import NoTable
-from bot.service.times import PATIENCE
+from bot.service.table import announce
+from bot.service.table.times import PATIENCE
 from storage.rows import Change, Preference, Vacation
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.jobs.conftest import Passing

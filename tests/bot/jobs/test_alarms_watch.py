@@ -10,7 +10,7 @@ import pytest
 
 from bot.clock import DAY, HOUR, MINUTE
 from bot.jobs.alarms import SECOND, Alarms
-from bot.service import announce
+from bot.service.table import announce
 from bot.service.user import User
 from storage.clock_rows import Alarm
 from storage.rows import Change, Preference, Vacation

@@ -10,7 +10,7 @@ import pytest
 
 from bot.jobs import automatic as module
 from bot.jobs.automatic import SELDOM, Automatic
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from tests.bot.conftest import ANA, CHANNEL, House
 from tests.bot.jobs.conftest import Passing
 

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from bot.jobs.departures import Departures
-from bot.service import announce
 from bot.service.refused import Refused
+from bot.service.table import announce
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 
 

@@ -9,7 +9,7 @@ import pytest
 from bot.jobs.hints import Hints
 from bot.jobs.opponents import Opponents
 from bot.service.refused import NotYours, Refused, Stale
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from games.core.advice import Judged
 from tests.bot.conftest import ANA, BIA, House
 
@@ -35,7 +35,7 @@ class Wise(Opponents):
 
 @pytest.fixture
 def allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.service.snapshot.hinted", lambda rules: True)
+    monkeypatch.setattr("bot.service.table.snapshot.hinted", lambda rules: True)
 
 
 def had(snapshot: Snapshot) -> list[int]:
@@ -117,7 +117,7 @@ async def test_no_list_of_tables_tells_that_somebody_had_a_hint(house: House) ->
 
 
 async def test_a_game_that_did_not_pass_has_no_hint(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.service.snapshot.hinted", lambda rules: False)
+    monkeypatch.setattr("bot.service.table.snapshot.hinted", lambda rules: False)
     snapshot = await house.running()
     who, seat, _ = house.active(snapshot)
     with pytest.raises(Refused, match="no_hints"):

@@ -10,7 +10,7 @@ import pytest
 from bot.jobs.opponents import Opponents
 from bot.jobs.reviews import Reviews
 from bot.service.refused import Refused
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, decode
@@ -19,7 +19,7 @@ from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 
 @pytest.fixture(autouse=True)
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.service.snapshot.hinted", lambda rules: True)
+    monkeypatch.setattr("bot.service.table.snapshot.hinted", lambda rules: True)
     monkeypatch.setattr("games.core.review.FIRST", 4)
     monkeypatch.setattr("games.core.review.CLOSE", 24)
 
@@ -137,6 +137,6 @@ async def test_a_game_that_did_not_pass_has_no_review(
     house: House, opponents: Opponents, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     over = await finished(house)
-    monkeypatch.setattr("bot.service.snapshot.hinted", lambda rules: False)
+    monkeypatch.setattr("bot.service.table.snapshot.hinted", lambda rules: False)
     with pytest.raises(Refused, match="no_review"):
         await Reviews(house.tables, opponents).of(over.game_id, ANA)

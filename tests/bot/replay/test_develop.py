@@ -21,7 +21,7 @@ from games.core.model import Text
 from games.core.rules import decode, encode
 from games.registry import GAMES
 from renderers.reel import SMALL, Change
-from sandbox.limits import FILE_BYTES
+from sandbox.checks.limits import FILE_BYTES
 from tests.playing import random_line, setup_of
 
 RULES = GAMES["gnomopolis"]

@@ -19,7 +19,7 @@ from games.core.rules import Transition, encode, play, restore, rewind, start
 from games.core.texts import catalogue
 from games.registry import GAMES
 from tests.bot.conftest import House
-from tests.bot.service.test_film import PEOPLE, at_random, handed_to_caio
+from tests.bot.service.past.test_film import PEOPLE, at_random, handed_to_caio
 from tests.core.toy import RULES
 from tests.playing import setup_of
 

@@ -9,8 +9,8 @@ import msgspec
 from bot.clock import HOUR
 from bot.jobs.alarms import Alarms
 from bot.jobs.automatic import Automatic
-from bot.service import announce
-from bot.service.snapshot import Snapshot
+from bot.service.table import announce
+from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from storage.rows import OutgoingMessage
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House

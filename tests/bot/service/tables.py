@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.service.snapshot import Place, Snapshot
+from bot.service.table.snapshot import Place, Snapshot
 from games.core.agenda import State
 from games.core.model import Decision, Setup
 from games.core.rules import Rules, decisions, seated

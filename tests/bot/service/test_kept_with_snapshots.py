@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from bot.delivery.pictures import Pictures
-from cogs.ui.dangers import outlook
 from cogs.ui.sentences import in_words
+from cogs.ui.shown.dangers import outlook
 from games.core.rules import Rules, start
 from games.core.texts import catalogue
 from games.registry import GAMES

@@ -11,11 +11,11 @@ import pytest
 
 from bot.bench.growth import played_out
 from bot.clock import DAY
-from bot.service import words
-from bot.service.announce import room_role
+from bot.service.lobby import words
 from bot.service.privacy import _record, _renamed
 from bot.service.refused import NoTable, Unreadable
-from bot.service.snapshot import Snapshot
+from bot.service.table.announce import room_role
+from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text
 from games.core.record import read, verify, write

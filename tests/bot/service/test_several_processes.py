@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from bot.service.refused import Refused, Stale
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from storage.database import Database
 from storage.rows import Change, StoredGame
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, Clock, House
-from tests.bot.service import test_orders as terra
+from tests.bot.service.moves import test_orders as terra
 from tests.postgres import Server
 from tests.test_architecture import ROOT
 
@@ -118,7 +118,7 @@ async def test_who_sits_down_while_others_do_gets_the_next_place(
 def test_every_request_that_changes_a_table_is_made_again_when_it_is_overtaken() -> None:
     found = [
         request
-        for file in (ROOT / "bot" / "service").glob("*.py")
+        for file in (ROOT / "bot" / "service").rglob("*.py")
         if file.name != "shelf.py"
         for request in ast.walk(ast.parse(file.read_text("utf-8")))
         if isinstance(request, ast.AsyncFunctionDef) and "self._shelf.lock(" in ast.unparse(request)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service import announce
 from bot.service.refused import Refused
-from bot.service.snapshot import Snapshot
+from bot.service.table import announce
+from bot.service.table.snapshot import Snapshot
 from storage.rows import Delivered
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
-from tests.bot.service.test_consent import told
+from tests.bot.service.votes.test_consent import told
 from tests.storage.tables import dump
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.texts import speak
 from cogs.ui.layout import Layout, Menu, Row
-from cogs.ui.panel_shown import Panel
+from cogs.ui.shown.panel_shown import Panel
 from games.core.model import Decision, Option, Text
 from games.core.texts import Catalogue
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.service.shelved import snapshot_of
-from bot.service.snapshot import Snapshot
+from bot.service.table.shelved import snapshot_of
+from bot.service.table.snapshot import Snapshot
 from cogs.ui.layout import Layout
 from games.core.model import Setup
 from games.core.rules import encode

@@ -7,9 +7,9 @@ import pytest
 from bot.delivery.pictures import Pictures
 from bot.texts import speak
 from cogs.ui.layout import ALTERNATIVE, Picture, leaves, lines
+from cogs.ui.looking.viewing import PHONE, READ, _menu, pictured
 from cogs.ui.sentences import described, in_words
-from cogs.ui.table_message import table_layout
-from cogs.ui.viewing import PHONE, READ, _menu, pictured
+from cogs.ui.shown.table_message import table_layout
 from games.core.rules import start
 from games.core.texts import LOCALES, parts
 from games.registry import GAMES

@@ -8,15 +8,15 @@ from functools import cache
 import msgspec
 import pytest
 
-from bot.service.film import Stretch
-from bot.service.snapshot import Snapshot
+from bot.service.past.film import Stretch
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Entry, Tale, retold
-from cogs.ui import film
-from cogs.ui.film import LONGEST, MOST, MOST_BEFELL, brief, turn
 from cogs.ui.layout import IN_A_MENU, Menu
+from cogs.ui.looking import film
+from cogs.ui.looking.film import LONGEST, MOST, MOST_BEFELL, brief, turn
 from cogs.ui.sentences import escaped
-from cogs.ui.table_message import NEWS, chronicle_said
-from cogs.ui.told import befell_said, entry_said, run_said, tales_said
+from cogs.ui.shown.table_message import NEWS, chronicle_said
+from cogs.ui.shown.told import befell_said, entry_said, run_said, tales_said
 from games.core.model import Event
 from games.core.opponent import glance
 from games.core.rng import Stream, seeded

@@ -14,8 +14,8 @@ from bot.service.refused import NoTable, NotHost, Refused, Unreadable
 from bot.texts import speak
 from cogs.ui import errors
 from cogs.ui.errors import LEGAL, answer_error, explain, illegal
-from cogs.ui.refusals import brief, whole
 from cogs.ui.sentences import table_texts
+from cogs.ui.shown.refusals import brief, whole
 from games.core.model import Option
 from games.core.reference import reference
 from games.core.rules import Illegal, play, refusals, start
@@ -74,6 +74,19 @@ async def test_whose_table_it_is_is_told_although_it_cannot_be_looked_at(
     refused = NotHost("not_host_or_owner", "t1", 1)
     await answer_error(interaction, refused)
     assert told == [explain(refused, "en", interaction)]
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10062), (404, 10015), (401, 50027)])
+async def test_an_interaction_that_is_over_is_told_nothing_and_is_no_error(
+    caplog: pytest.LogCaptureFixture, status: int, code: int
+) -> None:
+    """The machine slept while a picture was drawn, and Discord takes nothing for that press any more."""
+    client = SimpleNamespace(requests=SimpleNamespace(end=lambda *_: None), is_closed=lambda: False)
+    over = discord.HTTPException(cast("Any", SimpleNamespace(status=status, reason="")), {"code": code, "message": ""})
+    await answer_error(cast("Any", SimpleNamespace(id=1, client=client)), over)
+    assert [(record.levelname, record.getMessage()) for record in caplog.records] == [
+        ("WARNING", "interaction 1 was answered too late")
+    ]
 
 
 def test_a_name_in_a_refusal_formats_and_mentions_nothing() -> None:

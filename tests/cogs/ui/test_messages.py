@@ -8,26 +8,26 @@ import msgspec
 import pytest
 
 from bot.clock import HOUR, MINUTE
-from bot.service.snapshot import Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Entry, Tale, retold
 from bot.texts import speak
 from cogs.library import card_layout
 from cogs.mygames import games_layout
-from cogs.ui.final_message import final_layout
 from cogs.ui.layout import COMPONENTS, LEFT_OUT, Layout, Menu, Picture, Row, build, cut, latest, lines
-from cogs.ui.letters import hand_layout
-from cogs.ui.lobby import expiring_layout, lobby_layout
-from cogs.ui.lobby_controls import guide, house_layout, options_layout
+from cogs.ui.lobby.lobby_controls import guide, house_layout, options_layout
 from cogs.ui.messages import Messages
-from cogs.ui.offers import FINAL
 from cogs.ui.sentences import header, table_texts
-from cogs.ui.table_line import table_line
-from cogs.ui.table_message import own_button, table_layout
+from cogs.ui.shown.final_message import final_layout
+from cogs.ui.shown.letters import hand_layout
+from cogs.ui.shown.lobby import expiring_layout, lobby_layout
+from cogs.ui.shown.offers import FINAL
+from cogs.ui.shown.table_line import table_line
+from cogs.ui.shown.table_message import own_button, table_layout
 from games.core.model import Event, Text
 from games.core.rules import start
 from games.core.texts import revived
 from games.registry import GAMES
-from sandbox.limits import check_message
+from sandbox.checks.limits import check_message
 from storage.clock_rows import Pending
 from storage.rows import Listed, Page
 from tests.cogs.ui.tables import ANA, BIA, LOCALES, NASTY, said, snapshot

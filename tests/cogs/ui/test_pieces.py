@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.ui.layout import LINE, Menu, Row
-from cogs.ui.offers import HEADING, SHORT, TOLD, Piece, excerpt, pieces
+from cogs.ui.shown.offers import HEADING, SHORT, TOLD, Piece, excerpt, pieces
 from games.core.model import Option
 from tests.cogs.ui.panels import many, panel_with, text
 

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.service.snapshot import Snapshot
-from cogs.ui.dangers import outlook
+from bot.service.table.snapshot import Snapshot
 from cogs.ui.sentences import described
-from cogs.ui.table_message import table_layout
+from cogs.ui.shown.dangers import outlook
+from cogs.ui.shown.table_message import table_layout
 from games.core.agenda import State, Together
 from games.core.lessons import lessons, meets
 from games.core.model import Seat

@@ -10,13 +10,13 @@ import pytest
 from bot.service.tables import Entry, retold
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.guidance import guidance, points_layout
 from cogs.ui.layout import Menu, Row
-from cogs.ui.minute import minute_layout
-from cogs.ui.panel import pages
-from cogs.ui.rulebook import answer, behind, chapter, contents, one
+from cogs.ui.looking.minute import minute_layout
 from cogs.ui.sentences import say, table_texts
-from cogs.ui.table_message import table_layout
+from cogs.ui.shown.guidance import guidance, points_layout
+from cogs.ui.shown.panel import pages
+from cogs.ui.shown.rulebook import answer, behind, chapter, contents, one
+from cogs.ui.shown.table_message import table_layout
 from games.core.booklet import booklet
 from games.core.lessons import GOODBYE, between, lessons, progressed
 from games.core.reference import reference

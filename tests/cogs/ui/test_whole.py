@@ -11,9 +11,9 @@ import pytest
 
 from bot.texts import speak
 from cogs.ui.layout import LABEL, LINE, PLACEHOLDER, Menu, Row, brief
-from cogs.ui.offers import FINAL, SUGGESTED, TOLD
-from cogs.ui.panel import pages
-from cogs.ui.panel_shown import Panel, opened
+from cogs.ui.shown.offers import FINAL, SUGGESTED, TOLD
+from cogs.ui.shown.panel import pages
+from cogs.ui.shown.panel_shown import Panel, opened
 from games.core.model import Decision, Option
 from games.core.rules import Rules
 from games.core.texts import LOCALES, catalogue

@@ -7,7 +7,7 @@ import pytest
 
 from games.core.model import Outcome
 from games.core.texts import LOCALES
-from renderers.base import BOARD, PHONE
+from renderers.base import BOARD, LEGIBLE, PHONE
 from tests.renderers.checks import check
 from tests.renderers.inventions.gallery import GALLERY, RULES, played
 from tests.renderers.inventions.museums import museum
@@ -17,7 +17,7 @@ SCORED = ("play", "influence", "wealth", "objectives")
 
 
 def smallest(name):
-    return {"phone": 14, "sheet": 15, "hand": 22, "museum": 22}.get(name.partition(".")[0], 12)
+    return {"phone": 21, "sheet": 21, "hand": 22, "museum": 22}.get(name.partition(".")[0], 12)
 
 
 @in_both_languages
@@ -49,6 +49,27 @@ def test_the_end(seats, locale):
     view = museum(9, seats, viewer=0, full=True, outcome=outcome)
     for name, canvas in GALLERY.all_of(view, locale=locale):
         check(canvas, least=smallest(name))
+
+
+@in_both_languages
+@pytest.mark.parametrize("seats", (2, 3, 4))
+@pytest.mark.parametrize("full", (False, True))
+def test_on_a_telephone_only_names_that_are_long_are_small(seats, locale, full):
+    view, own = museum(seats, seats, full=full), GALLERY.own(locale)
+    named = " ".join(own.say(f"card.{region.card}.name") for region in view.regions if region.card)
+    named += " ".join(own.say(f"region.{region.id}") for region in view.regions)
+    written = GALLERY.paint("phone", view, museum(seats + 50, seats), locale).written
+    assert [line for line in written if line.size < LEGIBLE - 1 and line.text not in named] == []
+
+
+@in_both_languages
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_a_telephone_says_what_specialist_tiles_bring(seats, locale):
+    view, own = museum(5, seats), GALLERY.own(locale)
+    written = {line.text for line in GALLERY.paint("phone", view, locale=locale).written}
+    assert {
+        own.say(f"picture.legend.{name}") for name in ("academic", "build_free", "call", "two_specialists")
+    } <= written
 
 
 def test_an_empty_table_can_be_drawn():

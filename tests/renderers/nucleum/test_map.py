@@ -8,12 +8,14 @@ from itertools import combinations
 import pytest
 
 from games.core.model import Text
+from games.core.texts import LOCALES
 from games.nucleum.board import board_of
 from games.nucleum.content import PACKS
 from renderers.canvas import Box
 from renderers.nucleum import atlas, ground
 from renderers.nucleum.board import near, rounds
 from renderers.nucleum.ground import corners
+from renderers.nucleum.phone import COUNTED, KEY
 from renderers.nucleum.places import MAP, PLACES, REGIONS, TIGHT, WIDE, lies, rooms, way
 from renderers.wording import name_of
 from tests.renderers.nucleum.gallery import GALLERY
@@ -108,11 +110,28 @@ def test_every_upright_page_says_whose_turn_and_which_round_it_is(picture):
     ("picture", "numbered"), [("board", True), ("region.west", True), ("region.east", True), ("phone", False)]
 )
 def test_the_numbers_of_railway_spaces_are_explained_where_they_are_drawn(picture, numbered):
-    """Here by two players: on a telephone the legend stands where a third would."""
+    """Here by two players: on a telephone that legend stands where a third would."""
     written = " ".join(line.text for line in GALLERY.paint(picture, table(5, 2), audit=True).written)
     texts = GALLERY.own()
     explained, plain = (texts.say(f"picture.legend.rail_{name}") for name in ("numbered", "free"))
     assert (explained in written, plain in written) == (numbered, not numbered)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_the_phone_explains_what_is_counted_of_a_player(seats, locale):
+    """Where four sit there is no place left for a legend but on the map."""
+    written = {line.text for line in GALLERY.paint("phone", table(5, seats), locale=locale).written}
+    texts = GALLERY.own(locale)
+    assert {texts.say(f"picture.counted.{name}") for name in COUNTED} <= written
+
+
+@pytest.mark.parametrize("side", ("12", "34"))
+def test_what_is_counted_is_explained_where_nothing_lies(side):
+    for room in rooms(LATEST, side, TIGHT).values():
+        assert not KEY.meets(room.inset(-3))
+    for key, lie in lies(LATEST, side, TIGHT).items():
+        assert apart(corners(lie.x, lie.y, lie.turn, *TIGHT.tile), outline(KEY)), key
 
 
 def test_the_phone_says_how_near_each_end_of_the_game_is():

@@ -11,7 +11,7 @@ from games.core.model import Outcome
 from games.core.texts import LOCALES
 from games.nucleum.content import PACKS
 from games.nucleum.state import Met, Mine, Rail, Urban
-from renderers.base import UnknownPicture
+from renderers.base import LEGIBLE, UnknownPicture
 from renderers.nucleum import tracks
 from renderers.nucleum.bench import share
 from renderers.nucleum.theme import CHANGED, SEATS, URANIUM
@@ -23,7 +23,7 @@ from tests.renderers.nucleum.tables import LATEST, table
 def least(name):
     """Of letters: those of a telephone are drawn a third as large."""
     kind = name.partition(".")[0]
-    sizes = {"region": 24, "phone": 20, "tiles": 20, "technologies": 20, "market": 18, "works": 20}
+    sizes = {"region": 24, "phone": LEGIBLE, "tiles": 20, "technologies": 20, "market": 18, "works": 20}
     return sizes.get(kind, 12)
 
 

@@ -9,7 +9,7 @@ from games.core.model import Outcome
 from games.core.texts import LOCALES
 from games.tarlac.content import PACKS
 from games.tarlac.printed import PRETENDERS
-from renderers.base import PHONE
+from renderers.base import LEGIBLE, PHONE
 from tests.renderers.checks import check, part_of_a_name
 from tests.renderers.tarlac.gallery import GALLERY
 from tests.renderers.tarlac.thomond import RULES, game, war
@@ -193,6 +193,23 @@ def test_what_the_number_beside_a_fire_means_stands_where_a_telephone_shows_one(
     )
     assert len(burnt) == 1
     assert peaceful == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (3, 5, 7))
+def test_on_a_telephone_only_names_of_places_that_are_long_are_small(seats, locale):
+    own = GALLERY.own(locale)
+    places = {own.say(f"space.{space}") for space in PACKS[PACKS.latest].spaces}
+    for crowd in (1, 4):
+        written = GALLERY.paint("phone", war(3, seats, crowd=crowd), war(53, seats), locale).written
+        small = {line.text: line.size for line in written if line.size < LEGIBLE}
+        assert set(small) <= places, small
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_telephone_says_what_the_coins_are(locale):
+    written = [line.text for line in GALLERY.paint("phone", war(3, 5), war(53, 5), locale).written]
+    assert written.count(GALLERY.own(locale).say("picture.legend.pounds")) == 1
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -8,6 +8,7 @@ import pytest
 from games.core.texts import LOCALES
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.view import GoalView, ObjectiveView
+from renderers.base import LEGIBLE
 from renderers.terra_concordia.alone import badge
 from renderers.terra_concordia.side import sections
 from renderers.terra_concordia.theme import CHANGED
@@ -46,7 +47,7 @@ def said(canvas):
 def test_every_goal_is_told_in_letters_that_can_be_read(name, scenario, locale):
     view, texts = alone(scenario), GALLERY.own(locale)
     canvas = GALLERY.paint(name, view, continent(101, 1), locale, audit=True)
-    check(canvas, least=20 if name == "phone" else 12)
+    check(canvas, least=LEGIBLE if name == "phone" else 12)
     sizes = {line.text: line.size for line in canvas.written}
     for goal in view.goals:
         words = texts.say(f"goal.{scenario}.{goal.number}")
@@ -63,7 +64,7 @@ def test_objectives_are_told_beside_the_goals(first, locale):
     view, texts = alone(objectives=ids), GALLERY.own(locale)
     for name in SHOWN:
         canvas = GALLERY.paint(name, view, locale=locale, audit=True)
-        check(canvas, least=20 if name == "phone" else 12)
+        check(canvas, least=LEGIBLE if name == "phone" else 12)
         for id in ids:
             assert texts.say(PRINTED.public[id].measure.said()) in said(canvas), name
             assert str(PRINTED.public[id].places[0]) in {line.text for line in canvas.written}

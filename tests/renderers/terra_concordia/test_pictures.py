@@ -148,7 +148,7 @@ def test_new_cards_of_the_hand_are_outlined():
 
 STRIPS = {
     "board": tuple(Box(12, 904, 1576, 224).columns(4, 8)),
-    "phone": tuple(Box(8, 972, 1064, 372).grid(2, 2, 6)),
+    "phone": tuple(Box(8, 940, 1064, 326).grid(2, 2, 6)),
 }
 """Where the four players are told of, by seat."""
 

@@ -11,8 +11,11 @@ from games.core.model import Outcome, Text
 from games.core.texts import LOCALES, catalogue
 from games.terra_concordia.cards.notes import note_said
 from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.scoring import CATEGORIES
 from games.terra_concordia.view import BuildingView, OfferView
+from renderers.base import LEGIBLE
+from renderers.terra_concordia.phone import COUNTED
 from tests.renderers.checks import check
 from tests.renderers.terra_concordia.continents import RULES, continent, played
 from tests.renderers.terra_concordia.gallery import GALLERY
@@ -20,7 +23,7 @@ from tests.renderers.terra_concordia.gallery import GALLERY
 
 def smallest(name):
     # At 390 pixels, the width of a telephone, 31 of 1080 are eleven.
-    return {"phone": 20, "hand": 30, "technologies": 31, "realm": 31}.get(name.partition(".")[0], 12)
+    return {"phone": LEGIBLE, "hand": 30, "technologies": 31, "realm": 31}.get(name.partition(".")[0], 12)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -57,7 +60,7 @@ def test_real_games(variant):
 @pytest.mark.parametrize("seats", (2, 3, 4))
 def test_beginners_have_no_objectives(seats):
     view = msgspec.structs.replace(continent(5, seats, variant="beginners"), objectives=())
-    check(GALLERY.paint("phone", view, audit=True), least=20)
+    check(GALLERY.paint("phone", view, audit=True), least=LEGIBLE)
 
 
 def test_setting_up():
@@ -114,15 +117,22 @@ def test_hexes_are_named_as_commands_take_them():
 @pytest.mark.parametrize("seats", (1, 2, 3, 4))
 @pytest.mark.parametrize("full", (False, True))
 def test_no_letter_on_a_telephone_is_small(seats, locale, full):
-    """Ten pixels at 390; only names that are long, of players and of Wonders, are smaller."""
     own = GALLERY.own(locale, ("Ana", "Bia", "Caio", "Davi"))
     for seed in (1, 2):
         view, before = (continent(seed + more, seats, viewer=0, full=full) for more in (0, 50))
         people = tuple(msgspec.structs.replace(nation, automa=False) for nation in view.nations)
         view = msgspec.structs.replace(view, nations=people)
         written = GALLERY.renderer.paint("phone", view, own, before).written
-        named = " ".join(own.say(f"card.{id}") for id in view.wonders)
-        assert [line.text for line in written if line.size < 27 and line.text not in named] == []
+        assert [line.text for line in written if line.size < LEGIBLE] == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (1, 2, 3, 4))
+def test_a_telephone_names_the_resources(seats, locale):
+    texts = GALLERY.own(locale)
+    written = {line.text for line in GALLERY.paint("phone", continent(5, seats), locale=locale).written}
+    assert {texts.say(f"resource.{name}") for name in RESOURCES} <= written
+    assert ({texts.say(said) for said in COUNTED} <= written) == (seats == 2), "where there is room also the rest"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -151,7 +161,7 @@ def test_a_realm_says_what_cards_do_as_long_as_there_is_room_and_always_their_na
 
 def test_what_matters_can_be_read_when_shrunk():
     view = continent(6, 4, full=True)
-    shown = {"board": (550 / 1600, 912), "phone": (350 / 1080, 960)}
+    shown = {"board": (550 / 1600, 912), "phone": (350 / 1080, 940)}
     for name, (share, below) in shown.items():
         canvas = GALLERY.paint(name, view)
         names = [line for line in canvas.written if line.text in {hex.name for hex in view.hexes}]

@@ -1,0 +1,1 @@
+"""A running table is looked after: who is away, whose place changes hands, when it is closed."""

@@ -1,0 +1,70 @@
+"""A place is put on offer: a bot plays it until somebody takes it, or its owner is back. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.service.table import announce, misses, motions
+from bot.service.table.shelved import Shelved, anew, told
+from bot.service.table.times import Times
+from games.core.model import Event, Text
+from storage.motion_rows import Motion
+from storage.rows import Change, NewEvent, NewMessage, StoredPlace
+
+
+def put_on_offer(
+    shelved: Shelved, number: int, at: int, events: Sequence[Event], agreed: Motion | None = None
+) -> Change:
+    """What changes when a place goes on offer by the word of somebody; ``events`` say by whose.
+
+    Its owner may take it back until somebody else has it. ``agreed``: the motion that is carried out by it.
+    """
+    stored, places = shelved.stored, misses.offered(shelved.stored, number, at)
+    more = heired(shelved, places, number)
+    over = motions.after_places(stored.motion, places, at) if agreed is None else agreed
+    change = Change(
+        game_id=stored.game_id,
+        revision=stored.revision,
+        at=at,
+        places=places,
+        host_id=more.host,
+        events=tuple(NewEvent(told=told(event)) for event in (*events, *more.events)),
+        outbox=(announce.edit(shelved.snapshot, shelved, at), announce.offer(shelved.snapshot, number, at)),
+        motion=over,
+        # Nobody's clock runs there from now on.
+        anew=anew(shelved, places, number, at, Times()),
+    )
+    return said_too(change, over)
+
+
+class Heir(msgspec.Struct, frozen=True):
+    """Who looks after a table from now on, and what is said of it."""
+
+    host: int
+    events: tuple[Event, ...] = ()
+
+
+def heired(shelved: Shelved, places: tuple[StoredPlace, ...], number: int) -> Heir:
+    """The host's role when a place is on offer: it goes on to the next person who is there."""
+    host = shelved.stored.host_id
+    heir = misses.heir(places, number)
+    owner = next(place.user_id for place in places if place.number == number)
+    if heir is None or host != owner:
+        return Heir(host)
+    after = shelved.snapshot.place_of(heir)
+    name = after.name if after is not None else "?"
+    return Heir(heir, (Event(Text("event.host_passed", {"name": name})),))
+
+
+def said_too(change: Change, over: Motion | None) -> Change:
+    """The same with what is said of a motion that it changes or settles."""
+    if over is None:
+        return change
+    ended = (NewEvent(told=told(motions.ended(over))),) if over.result not in (None, "agreed") else ()
+    channel = change.outbox[0].target
+    messages: tuple[NewMessage, ...] = announce.motion(channel, over)
+    return msgspec.structs.replace(
+        change, motion=over, events=(*change.events, *ended), outbox=(*change.outbox, *messages)
+    )

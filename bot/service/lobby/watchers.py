@@ -1,0 +1,31 @@
+"""Whoever wants word of a table that opens."""
+
+from __future__ import annotations
+
+from bot.service.table import announce
+from games.core.texts import catalogue
+from games.registry import GAMES
+from storage.halls import Halls
+from storage.preferences import Preferences
+from storage.rows import NewGame, NewMessage
+
+WATCHERS = 50
+"""Who gets word of one table, at most."""
+
+
+async def word_of(game: NewGame, locale: str, halls: Halls, preferences: Preferences) -> list[NewMessage]:
+    """Direct messages to those who want word of such a table, as far as they take any."""
+    found: list[NewMessage] = []
+    watchers = () if game.guild_id is None else await halls.watchers(game.guild_id, game.rules, WATCHERS)
+    for user_id in watchers:
+        chosen = await preferences.user(user_id)
+        if user_id == game.host_id or not chosen.dm or chosen.dm_closed_at is not None:
+            continue
+        spoken = chosen.language or locale
+        args = {
+            "game": catalogue(GAMES[game.rules].package, spoken).say("game.name"),
+            "host": game.settings["names"]["0"],
+            "link": f"https://discord.com/channels/{game.guild_id}/{game.channel_id}",
+        }
+        found.append(announce.notice(user_id, "notice.opened", spoken, to_user=True, **args))
+    return found

@@ -1,0 +1,1 @@
+"""Answers: given, taken back, left to be given later."""

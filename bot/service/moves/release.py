@@ -1,0 +1,202 @@
+"""Carrying out what was ordered in advance: which answer comes next, or why none does. Pure.
+
+Everything is decided from what the owner of an order may know, so that not even its stopping tells something hidden.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bot.service.moves.orders import CHAIN, Order, Orders
+from bot.service.moves.run import Run
+from bot.service.table.snapshot import Snapshot
+from games.core.agenda import State, Together
+from games.core.ahead import Why, course, kinds, own_turn
+from games.core.foresight import foresee
+from games.core.model import Decision, Key, Seat, Text
+from games.core.rules import Illegal, Rules
+
+log = logging.getLogger(__name__)
+
+Asked = tuple[Decision, ...]
+
+
+class Found(NamedTuple):
+    """Answers that come next."""
+
+    seat: Seat
+    answers: tuple[tuple[Key, ...], ...]
+    """All of one turn, one after the other."""
+    orders: Orders
+    """What is left of the orders of the seat then."""
+
+
+class Release:
+    """Works off the orders of a table, from a state and what is asked there."""
+
+    def __init__(self, snapshot: Snapshot, orders: dict[Seat, Orders]) -> None:
+        self._rules: Rules[Any, Any] = snapshot.rules
+        present = {seat for place in snapshot.places if place.present for seat in place.seats}
+        self._stood_in = {
+            seat
+            for place in snapshot.awaited
+            if place.stand_in is not None and place.stand_in == snapshot.absence(place)
+            for seat in place.seats
+        }
+        self._scene = snapshot.state.scene if snapshot.state is not None else None
+        self.orders = {seat: left for seat, left in orders.items() if seat in present}
+        """As they are after what has been released."""
+
+    def next(self, state: State[Any], asked: Asked) -> Found | None:
+        """What comes next, if it is carried out; None: nothing. Orders that stop are noted as stopped."""
+        if state.outcome is not None:
+            return None
+        for decision in asked:
+            seat = decision.seat
+            if seat not in self.orders or (seat in self._stood_in and state.scene == self._scene):
+                continue
+            self.orders[seat] = orders = _lasting(self.orders[seat], state)
+            if orders.idle:
+                continue
+            if sum(each.given for each in self.orders.values()) >= CHAIN:
+                self._stop(seat, "chain", queue=(), left=())
+                continue
+            find = self._due if decision.blocking else self._free
+            try:
+                found = find(state, decision, orders)
+            except Exception:
+                # Whoever is about to move must not be kept from it by what somebody else has ordered.
+                log.exception("the orders of seat %s fail", seat)
+                found = self._stop(seat, "illegal", queue=(), left=())
+            if found is not None:
+                return found
+        return None
+
+    def carry_out(self, run: Run, found: Found, user_id: int | None) -> None:
+        """Give the answers that ``next`` found."""
+        self.orders[found.seat] = found.orders
+        for keys in found.answers:
+            before = run.state
+            try:
+                run.play(found.seat, keys, user_id, "order")
+            except Illegal:
+                log.exception("what seat %s ordered was found possible, but is not", found.seat)
+                self._stop(found.seat, "illegal", queue=(), left=())
+                return
+            self._played(before, found.seat)
+            orders = self.orders[found.seat]
+            self.orders[found.seat] = msgspec.structs.replace(orders, given=orders.given + 1)
+
+    def _played(self, before: State[Any], seat: Seat) -> None:
+        """A seat has answered in a state, by order or not: what was left for its turn is used up with that."""
+        if seat in self.orders and own_turn(before, seat) and before.scene is not None:
+            orders, number = self.orders[seat], before.scene.number
+            left = tuple(
+                msgspec.structs.replace(order, turn=number) if order.until == "turn" and order.turn is None else order
+                for order in orders.left
+            )
+            self.orders[seat] = msgspec.structs.replace(orders, left=left)
+
+    def answered(self, before: State[Any], seat: Seat, *, waited: bool) -> None:
+        """Its player has answered themselves, ``waited`` for: whoever plays their turn has another plan."""
+        self._played(before, seat)
+        if seat in self.orders:
+            orders = self.orders[seat]
+            queue = () if waited and own_turn(before, seat) else orders.queue
+            self.orders[seat] = msgspec.structs.replace(orders, queue=queue, stopped=None, dropped=(), given=0)
+
+    def _due(self, state: State[Any], asked: Decision, orders: Orders) -> Found | None:
+        seat = asked.seat
+        if why := _everything_stops(self._rules, state, seat, orders):
+            return self._stop(seat, why, queue=(), left=())
+        if orders.queue and orders.queue[0].replies and own_turn(state, seat):
+            turn = orders.queue[0]
+            found = course(self._rules, state, seat, turn, lambda asked: self._otherwise(state, asked, orders))
+            if isinstance(found, str):
+                return self._stop(seat, found, queue=())
+            # What follows was planned on what this turn brings.
+            then = msgspec.structs.replace(orders, queue=orders.queue[1:], seq=state.seq + len(found))
+            return Found(seat, found, then)
+        return self._left(state, asked, orders)
+
+    def _free(self, state: State[Any], asked: Decision, orders: Orders) -> Found | None:
+        """What the rules' orders do out of turn."""
+        if asked.options[0].key == Together.RETRACT:
+            return None
+        return self._left(state, asked, orders)
+
+    def _left(self, state: State[Any], asked: Decision, orders: Orders) -> Found | None:
+        seat = asked.seat
+        for order in orders.left:
+            keys = self._said(state, asked, order)
+            if keys is None or not asked.allows(keys):
+                continue
+            why: Why | None = None
+            if order.reply is not None and not set(kinds(asked)) <= set(order.reply.kinds):
+                why = "options"
+            elif _costs(self._rules, state, asked, keys):
+                why = "final"
+            if why is None:
+                return Found(seat, (keys,), self.orders[seat])
+            kept = tuple(other for other in self.orders[seat].left if other is not order)
+            self._stop(seat, why, left=kept)
+        return None
+
+    def _otherwise(self, state: State[Any], asked: Decision, orders: Orders) -> tuple[Key, ...] | None:
+        """What was left for a question in whose planned answer somebody else has come before."""
+        said = [keys for order in orders.left if (keys := self._said(state, asked, order)) is not None]
+        costly = {option.key for option in asked.options if option.consequence is not None}
+        return next((keys for keys in said if asked.allows(keys) and costly.isdisjoint(keys)), None)
+
+    def _said(self, state: State[Any], asked: Decision, order: Order) -> tuple[Key, ...] | None:
+        if order.reply is not None:
+            fits = asked.blocking and order.reply.prompt == asked.prompt.id
+            return order.reply.keys if fits else None
+        return self._rules.obey(self._rules.view(state, asked.seat), asked.seat, order.standing, asked)
+
+    def _stop(self, seat: Seat, why: Why, **kept: Any) -> None:
+        orders, dropped = self.orders[seat], tuple[Text, ...]()
+        if orders.queue and "queue" in kept:
+            dropped = tuple(label for reply in orders.queue[0].replies for label in reply.labels)
+        self.orders[seat] = msgspec.structs.replace(orders, stopped=why, dropped=dropped, **kept)
+
+
+def secret(state: State[Any]) -> bool:
+    """Whether the speed of an answer would tell something: several think in secret at the same time."""
+    return bool(state.agenda) and isinstance(state.agenda[-1], Together)
+
+
+def offered(rules: Rules[Any, Any], state: State[Any], seat: Seat) -> Text | None:
+    """What others propose to a seat."""
+    return rules.tell.proposal(rules.view(state, None), seat)
+
+
+def _lasting(orders: Orders, state: State[Any]) -> Orders:
+    """Without what was left for a time that is over."""
+    scene = None if state.scene is None else state.scene.number
+    left = tuple(
+        order
+        for order in orders.left
+        if (order.until != "round" or order.round == state.round)
+        and (order.until != "turn" or order.turn in (None, scene))
+    )
+    return orders if left == orders.left else msgspec.structs.replace(orders, left=left)
+
+
+def _everything_stops(rules: Rules[Any, Any], state: State[Any], seat: Seat, orders: Orders) -> Why | None:
+    proposed = offered(rules, state, seat)
+    # Compared as they are stored, where what a text speaks of is no text any more.
+    if proposed is not None and msgspec.to_builtins(proposed) != msgspec.to_builtins(orders.offered):
+        return "offer"
+    return "last_round" if rules.closing(state) and not orders.closing else None
+
+
+def _costs(rules: Rules[Any, Any], state: State[Any], asked: Decision, keys: tuple[Key, ...]) -> bool:
+    """Whether an answer ends the game, throws its player out or costs something for good: that is never done unseen."""
+    if any(option.consequence is not None for option in asked.options if option.key in keys):
+        return True
+    foreseen = foresee(rules, state, (asked,), asked.seat)
+    return any(found.ends or found.out or found.why for key, found in foreseen.items() if key in keys)

@@ -1,0 +1,1 @@
+"""What happened at a table, as each may see it."""

@@ -1,0 +1,357 @@
+"""What happened at a table, as each may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.service.refused import NoTable, Refused
+from bot.service.table.shelf import Shelf
+from bot.service.table.snapshot import Snapshot
+from games.core.model import Event, Scene, Seat, Text
+from games.core.record import Draws, Move, Opening, Record, Substitution, redact, write
+from games.core.rules import Rules
+from games.core.texts import JOINED, catalogue, revived
+from storage.rows import ANSWERS, StoredEvent, StoredMove
+
+STANDS_IN = "🤖"
+"""Behind the name of whoever was absent: a bot did it in their stead."""
+HANDED = frozenset({"event.missed", "event.left", "event.offered", "event.back", "event.replaced"})
+"""After these somebody else may play what is left of a turn."""
+UNDONE = "event.undone"
+"""What an undo tells: it belongs to the turn that it changed, where it is no news once the turn has gone on."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One thing that happened."""
+
+    at: int
+    """Unix milliseconds."""
+    seq: int
+    text: Text
+    passed: Seat | None = None
+    """Who did nothing but pass."""
+    scene: Scene | None = None
+    on: tuple[Seat, ...] = ()
+    """Whom it befell by somebody else's doing."""
+    names: tuple[str, ...] = ()
+    """The name of whoever played each seat then."""
+    stood_in_for: Seat | None = None
+    """The seat for which a bot did it in the stead of whoever was absent."""
+
+
+class Exported(msgspec.Struct, frozen=True):
+    """A record as a file."""
+
+    name: str
+    data: bytes
+    complete: bool
+    """Whether it holds the key, the draws and the answers: the game is over."""
+
+
+class Tale(msgspec.Struct, frozen=True):
+    """A scene as a reader may read it, or what one move brought out of turn: what happened, and how the game retells
+    it."""
+
+    entries: tuple[Entry, ...]
+    lines: tuple[Text, ...]
+
+    @property
+    def scene(self) -> Scene | None:
+        """None: it stands alone."""
+        return self.entries[0].scene
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose turn it was, if anybody's."""
+        return self.scene.seat if self.scene is not None else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of whoever played each seat when it ended, marked where a bot played in their stead."""
+        names = self.entries[-1].names
+        marked = {
+            entry.stood_in_for: entry.names[entry.stood_in_for]
+            for entry in self.entries
+            if entry.stood_in_for is not None
+        }
+        return tuple(marked.get(seat, name) for seat, name in enumerate(names))
+
+    @property
+    def stood_in_for(self) -> tuple[Seat, ...]:
+        """The seats for which a bot did some of it, in their order: not those whose last move only led to it."""
+        return tuple(sorted({e.stood_in_for for e in self.entries if e.stood_in_for is not None and not _led_to(e)}))
+
+    @property
+    def at(self) -> int:
+        """When it began, in Unix milliseconds."""
+        return self.entries[0].at
+
+    @property
+    def passed(self) -> Seat | None:
+        """Who did nothing in it but pass."""
+        return self.entries[0].passed if len(self.entries) == 1 else None
+
+    def befell(self, seats: Collection[Seat]) -> tuple[Entry, ...]:
+        """What it did to these seats while it was not their turn."""
+        if self.seat in seats:
+            return ()
+        return tuple(entry for entry in self.entries if not set(entry.on).isdisjoint(seats))
+
+
+def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
+    """Entries in order as tales, each where its scene began; what the game sees no news in is left out.
+
+    A turn that somebody else ended, when its player had missed the deadline or left, is two tales, in each's name.
+    """
+    scenes: dict[object, list[Entry]] = {}
+    parts: dict[int, tuple[int, str]] = {}
+    handed = stint = 0
+    people: tuple[str, ...] = ()
+    for entry in entries:
+        scene = entry.scene
+        if scene is None:
+            handed += entry.text.id in HANDED
+            names = tuple(name.removesuffix(f" {STANDS_IN}") for name in entry.names)
+            stint, people = stint + (names != people), names
+            # What stands alone is told with what the same move brought, as long as the same people sat there: who came
+            # back to their place begins anew, else what followed would be told before what they were away for.
+            scenes.setdefault((entry.seq, names, stint), []).append(entry)
+            continue
+        name = entry.names[scene.seat] if scene.seat is not None and entry.names else ""
+        since, before = parts.setdefault(scene.number, (handed, name))
+        if since != handed and name != before:
+            since, _ = parts[scene.number] = handed, name
+        scenes.setdefault((scene.number, since), []).append(entry)
+    return [Tale(tuple(told), lines) for told in scenes.values() if (lines := _lines(rules, told))]
+
+
+def without(rules: Rules[Any, Any], tale: Tale, told: Collection[Entry]) -> Tale:
+    """A tale retold without what is told elsewhere; as it is where nothing would be left."""
+    rest = [entry for entry in tale.entries if entry not in told]
+    lines = _lines(rules, rest) if 0 < len(rest) < len(tale.entries) else ()
+    return msgspec.structs.replace(tale, lines=lines) if lines else tale
+
+
+def _lines(rules: Rules[Any, Any], entries: Sequence[Entry]) -> tuple[Text, ...]:
+    scene = entries[0].scene
+    told = [
+        Event(entry.text, None, entry.passed, entry.scene, entry.on) for entry in entries if entry.text.id != UNDONE
+    ]
+    if not told:
+        return tuple(entry.text for entry in entries)
+    return rules.tell.tale(scene, told) if scene is not None else rules.tell.out_of_turn(told)
+
+
+class Chronicle:
+    """Reads the past of tables, for people. Spectators (and None) read what is public."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+
+    async def read(self, game_id: str, user_id: int | None, after: int = -1) -> list[Entry]:
+        """Everything after a move that this user may read, one by one, oldest first."""
+        snapshot = (await self._shelf.take(game_id)).snapshot
+        return await self._entries(snapshot, user_id, after)
+
+    async def tales(
+        self,
+        game_id: str,
+        user_id: int | None,
+        after: int = -1,
+        besides: Collection[Seat] = (),
+        *,
+        whole: bool = True,
+        until: int | None = None,
+    ) -> list[Tale]:
+        """Everything after a move (``until`` another) that this user may read, retold, oldest first.
+
+        ``besides``: the seats whose own move that was. What else it caused is told too: the turns of opponents that the
+        rules move, the end of the round. ``whole``: the first scene is told from its beginning.
+        """
+        snapshot = (await self._shelf.take(game_id)).snapshot
+        return await self._tales(snapshot, user_id, after, besides, whole=whole, until=until)
+
+    async def _tales(
+        self,
+        snapshot: Snapshot,
+        user_id: int | None,
+        after: int,
+        besides: Collection[Seat] = (),
+        *,
+        whole: bool = True,
+        until: int | None = None,
+    ) -> list[Tale]:
+        def news(entry: Entry) -> bool:
+            if until is not None and entry.seq > until:
+                return False
+            if entry.seq == after:
+                return bool(besides) and entry.scene is not None and entry.scene.seat not in besides
+            return entry.seq > after
+
+        entries = await self._entries(snapshot, user_id, after - 1 if besides else after)
+        found = [entry for entry in entries if news(entry)]
+        began = {entry.scene.number: entry.scene.since for entry in found if entry.scene is not None}
+        if whole and began and min(began.values()) < after:
+            earlier = await self._entries(snapshot, user_id, min(began.values()) - 1)
+            found = [e for e in earlier if (e.scene is not None and e.scene.number in began) or news(e)]
+        return retold(snapshot.rules, found)
+
+    async def between(self, game_id: str, stretches: Sequence[tuple[int, int]]) -> list[list[Tale]]:
+        """What anybody may read of what happened after one move up to another, retold, for each of these."""
+        snapshot = (await self._shelf.take(game_id)).snapshot
+        told = await self._shelf.games.chronicle(game_id)
+        return [
+            retold(snapshot.rules, [_entry(event, snapshot) for event in told if after < event.seq <= until])
+            for after, until in stretches
+        ]
+
+    async def own_move(self, game_id: str, user_id: int) -> int:
+        """The user's own last move (no bot's that stood in for them), before this turn if it is theirs; else -1."""
+        snapshot = (await self._shelf.take(game_id)).snapshot
+        scene = snapshot.state.scene if snapshot.state is not None else None
+        own = scene is not None and scene.seat in snapshot.seats_of(user_id)
+        # The move after which a turn began is followed by the one that opened it: that ended the turn before.
+        before = scene.since + 1 if own and scene is not None else snapshot.seq
+        return await self._shelf.games.own_move(game_id, user_id, before)
+
+    async def answered(self, game_id: str, seat: Seat, since: int) -> StoredMove | None:
+        """What answered a question that was put to a seat after a move; None: nothing has.
+
+        If it was taken back, what has answered since then, if anything has.
+        """
+        log = await self._shelf.games.log(game_id, since)
+        found = [move for move in log if move.seat == seat and move.kind in ANSWERS]
+        return next((move for move in found if not move.undone), found[0] if found else None)
+
+    async def followed(self, game_id: str, user_id: int, seat: Seat) -> bool:
+        """Whether anything that a user had ordered for a seat was carried out since they moved themselves."""
+        log = await self._shelf.games.log(game_id, await self.own_move(game_id, user_id))
+        return any(move.seat == seat and move.kind == "order" and not move.undone for move in log)
+
+    async def news(self, game_id: str) -> list[Tale]:
+        """What the table's message tells everybody: all since the last own move of whoever is called.
+
+        Of several it is whoever moved longest ago; so it is of all while only bots are called, and at the end, when
+        that move is told too.
+        """
+        snapshot = (await self._shelf.take(game_id)).snapshot
+        users = snapshot.awaited_users or {place.user_id for place in snapshot.places if place.user_id is not None}
+        if not snapshot.running:
+            ends = [await self._shelf.games.own_move(game_id, user, snapshot.seq) for user in users]
+            return await self.tales(game_id, None, min(ends, default=0) - 1)
+        moves = {user: await self.own_move(game_id, user) for user in users}
+        first = min(moves, key=lambda user: moves[user], default=None)
+        if first is None:
+            return await self.tales(game_id, None)
+        return await self.tales(game_id, None, moves[first], snapshot.seats_of(first))
+
+    async def shown(self, snapshot: Snapshot, since: int | None, at: int) -> list[Tale]:
+        """What anybody may read of what happened while a message was a table's, also of a table that was closed.
+
+        ``since``: the move after which it was posted; where nobody remembers that, the time counts (``at``, Unix ms).
+        """
+        if since is None:
+            since = max((entry.seq for entry in await self._entries(snapshot, None, -1) if entry.at <= at), default=-1)
+        return await self._tales(snapshot, None, since, until=snapshot.seq)
+
+    async def rounds(self, game_id: str) -> dict[int, int]:
+        """For each round that has begun the move with which it did, as anybody may read it."""
+        found: dict[int, int] = {}
+        for entry in await self.read(game_id, None):
+            if entry.scene is not None and entry.scene.round:
+                found.setdefault(entry.scene.round, entry.seq)
+        return found
+
+    async def export(self, game_id: str, user_id: int | None = None) -> Exported:
+        """The record of a game: complete when it is finished, only what is public while it runs.
+
+        That of a closed table is for those who ever sat there, and (None) for the operator: closing destroys no proof.
+
+        Raises:
+            Refused: it has not begun.
+            NoTable: there is none, or it was closed and this user never sat there.
+        """
+        snapshot = (await self._shelf.take(game_id, closed=True)).snapshot
+        if snapshot.status == "closed" and user_id is not None and not snapshot.sat(user_id):
+            raise NoTable
+        if snapshot.state is None:
+            raise Refused("not_started")
+        whole, over = await self.record(snapshot), snapshot.state.outcome is not None
+        return Exported(f"{whole.game}-{game_id}.json", write(whole if over else redact(whole)), complete=over)
+
+    async def record(self, snapshot: Snapshot) -> Record:
+        """The record of a table that has started, with everything that is secret while it runs."""
+        log = await self._shelf.games.log(snapshot.game_id)
+        told: dict[int, list[Text]] = {stored.seq: [] for stored in log}
+        for event in await self._shelf.games.whole_chronicle(snapshot.game_id):
+            # What the host did (a new player) is told under the number of the move before.
+            if event.recipients is None and event.seq in told:
+                told[event.seq].append(_entry(event, snapshot).text)
+        return Record(
+            game=snapshot.rules.meta.key,
+            edition=snapshot.played.edition,
+            table=snapshot.game_id,
+            setup=Opening.of(snapshot.setup),
+            commitment=snapshot.commitment,
+            names=snapshot.names,
+            substitutions=tuple(_substitutions(snapshot)),
+            moves=tuple(_move(stored, told[stored.seq]) for stored in log),
+            outcome=snapshot.played.outcome,
+        )
+
+    async def _entries(self, snapshot: Snapshot, user_id: int | None, after: int) -> list[Entry]:
+        place = snapshot.place_of(user_id) if user_id is not None else None
+        places = () if place is None else (place.number,)
+        return [_entry(event, snapshot) for event in await self._shelf.games.chronicle(snapshot.game_id, after, places)]
+
+
+def _entry(stored: StoredEvent, snapshot: Snapshot) -> Entry:
+    event = msgspec.msgpack.decode(stored.told, type=Event)
+    names = snapshot.names_at(stored.seq, stored.at)
+    stood_in_for = stored.stood_in_for if _of_a_move(snapshot.rules, event.text) else None
+    if stood_in_for is not None:
+        names = tuple(f"{name} {STANDS_IN}" if n == stood_in_for else name for n, name in enumerate(names))
+    text = revived(event.text)
+    return Entry(stored.at, stored.seq, text, event.passed, event.scene, event.on, names, stood_in_for)
+
+
+def _of_a_move(rules: Rules[Any, Any], text: Text) -> bool:
+    """Whether a move told it. What is told afterwards about hosts, places and clocks stands under the same number: that
+    is said alike of all games.
+    """
+    of_all = catalogue("games.core", "en").knows(text.id) and text.id not in JOINED
+    return catalogue(rules.package, "en").knows(text.id) and not of_all
+
+
+def _led_to(entry: Entry) -> bool:
+    """Whether it was told as a part that is not its doer's began, by the very move that led to it."""
+    scene = entry.scene
+    return scene is not None and scene.seat != entry.stood_in_for and entry.seq == scene.since + 1
+
+
+def _move(stored: StoredMove, told: list[Text]) -> Move:
+    """A row of the log as a record keeps it, with whoever thought for the seat."""
+    draws = msgspec.msgpack.decode(stored.draws, type=Draws)
+    row = Move(
+        stored.seq,
+        stored.seat,
+        "play" if stored.kind == "order" else stored.kind,  # a plan stays its owner's secret
+        draws=draws,
+        told=tuple(told),
+        by=stored.name,
+        engine=stored.engine,
+        at=stored.at,
+    )
+    if stored.kind in ("undo", "rewind", "redo"):
+        return msgspec.structs.replace(row, restores=int(stored.keys[0]))
+    return msgspec.structs.replace(row, keys=stored.keys)
+
+
+def _substitutions(snapshot: Snapshot) -> Iterator[Substitution]:
+    for n, sat in enumerate(snapshot.former):
+        later = next((other.name for other in snapshot.former[n + 1 :] if other.place == sat.place), None)
+        place = snapshot.places[sat.place]
+        yield Substitution(sat.until, place.seats, sat.name, place.name if later is None else later)

@@ -1,0 +1,73 @@
+"""What becomes of a place whose player falls silent, step by step, and when they are back. Pure.
+
+A turn whose time ran out is a miss: a bot stands in for that turn. After the second in a row there is half the time
+for the next; after the third the place is on offer: a bot plays it until somebody takes it or its owner is back.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.service.table.snapshot import Snapshot
+from games.core.model import Seat
+from storage.rows import StoredGame, StoredPlace
+
+OFFERED = 3
+"""With so many turns missed in a row a place is on offer."""
+
+
+def missed(stored: StoredGame, number: int, turn: int, at: int) -> tuple[StoredPlace, ...]:
+    """The places after the time for a turn has run out on one of them."""
+    place = next(place for place in stored.places if place.number == number)
+    misses = place.misses + 1
+    offered_at = at if misses >= OFFERED else place.offered_at
+    return _with(stored, msgspec.structs.replace(place, misses=misses, stand_in=turn, offered_at=offered_at))
+
+
+def goes_on(stored: StoredGame, before: Snapshot, after: Snapshot, seat: Seat) -> tuple[StoredPlace, ...] | None:
+    """The places when a bot that stands in goes on with a turn that is asked for in several parts; None: as they are.
+
+    What a part of the round that is nobody's asks of the same place again, or leads to their turn proper, is for them
+    one turn: they are called once for it and miss it once.
+    """
+    was, now = before.played.scene, after.played.scene
+    place = next((place for place in after.awaited if seat in place.seats and place.present), None)
+    if place is None or was is None or now is None or was.seat is not None or now.round != was.round:
+        return None
+    if now.part != was.part:
+        return None
+    if now.number != was.number and now.seat not in place.seats:
+        return None
+    kept = next(each for each in stored.places if each.number == place.number)
+    return _with(stored, msgspec.structs.replace(kept, stand_in=after.absence(place)))
+
+
+def offered(stored: StoredGame, number: int, at: int) -> tuple[StoredPlace, ...]:
+    """The places when one is put on offer although its player is not silent: they, or others, want it so."""
+    place = next(place for place in stored.places if place.number == number)
+    return _with(stored, msgspec.structs.replace(place, offered_at=at))
+
+
+def back(stored: StoredGame, number: int) -> tuple[StoredPlace, ...] | None:
+    """The places when its owner plays one of them again; None if they were never away."""
+    place = next(place for place in stored.places if place.number == number)
+    if not place.misses and place.offered_at is None:
+        return None
+    return _with(stored, msgspec.structs.replace(place, misses=0, stand_in=None, offered_at=None))
+
+
+def helped(stored: StoredGame, number: int) -> tuple[StoredPlace, ...]:
+    """The places when a hint was asked for on one of them."""
+    place = next(place for place in stored.places if place.number == number)
+    return _with(stored, msgspec.structs.replace(place, hints=place.hints + 1))
+
+
+def heir(places: tuple[StoredPlace, ...], number: int) -> int | None:
+    """The next person after a place who is there: the host's role goes to them; None: nobody is."""
+    n = len(places)
+    after = sorted(places, key=lambda place: (place.number - number - 1) % n)
+    return next((place.user_id for place in after if place.user_id is not None and place.offered_at is None), None)
+
+
+def _with(stored: StoredGame, changed: StoredPlace) -> tuple[StoredPlace, ...]:
+    return tuple(changed if place.number == changed.number else place for place in stored.places)

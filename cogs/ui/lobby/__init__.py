@@ -1,0 +1,1 @@
+"""Opening a table from anywhere, and what the buttons of a lobby do."""

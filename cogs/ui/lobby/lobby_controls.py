@@ -1,0 +1,390 @@
+"""The buttons and menus of a lobby, how to play with the bot, and the invitation to another game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from typing import Any
+
+import msgspec
+from discord import ui
+
+from bot.service.refused import Refused
+from bot.service.table import announce
+from bot.service.table.snapshot import Snapshot
+from bot.service.tables import LONGEST, PACES, RESERVES, TALKS
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.answers import Asking, acknowledge, ask, note, redraw, remember, tell, who
+from cogs.ui.controls import control
+from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row, rows
+from cogs.ui.looking.minute import introduce
+from cogs.ui.looking.viewing import table
+from cogs.ui.sentences import escaped, link, say, title
+from cogs.ui.shown.lobby import ANY, draws_layout, level_said, opened_said, pace_said
+from games.core.levels import LEVELS
+from games.core.model import Choosable
+from games.core.presets import preset_of
+from games.core.rng import fingerprint
+from games.core.rules import Rules, applicable, places
+from games.core.texts import LOCALES, Catalogue
+from games.registry import GAMES
+
+MENUS = 16
+"""Menus of options in one message; with their rows they stay below Discord's forty components."""
+CUSTOM, EACH = "custom", "each"
+"""Lines of the menu of rules: the table's own, and choosing them one by one."""
+
+
+def guide(locale: str, games: Collection[Rules[Any, Any]] = ()) -> Layout:
+    """How to play with the bot, in one screen; below it the guided first games of these games."""
+    speech = speak(locale)
+    typed = " · ".join(f"`/{rules.meta.group}`" for rules in GAMES.values())
+    blocks: list[Block] = [f"### {speech.say('guide.title')}\n{say(speech, 'guide.text', commands=typed)}"]
+    return note(*blocks, *(_guided(locale, games) if games else ()))
+
+
+def guided_games(locale: str) -> Layout:
+    """The guided first games, for whoever has not said which."""
+    return note(*_guided(locale, GAMES.values()))
+
+
+def _guided(locale: str, games: Iterable[Rules[Any, Any]]) -> list[Block]:
+    buttons = [Button(title(game, locale), ids.book(game.meta.key, "learn"), "success") for game in games]
+    return [f"**{speak(locale).say('button.learn')}**", *rows(buttons)]
+
+
+def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
+    """Places, pace, language, what is played, and the house rules as one set, for one user."""
+    speech = speak(locale)
+    menus = [_seats_menu(snapshot, speech), *_table_menus(snapshot, locale)]
+    applying = applicable(snapshot.rules, snapshot.setup)
+    menus += [_menu_of(snapshot, choosable, locale) for choosable in applying if not choosable.house]
+    menus += _presets_menu(snapshot, speech, custom=any(choosable.house for choosable in applying))
+    menus += [*_kick_menu(snapshot, speech), *_barred_menu(snapshot, speech)]
+    return Layout((_heading(snapshot, locale, user_id), *_for(user_id, snapshot, menus)), COLOUR)
+
+
+def house_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
+    """Every house rule of the game as a menu, and the way back."""
+    menus = [
+        _menu_of(snapshot, choosable, locale)
+        for choosable in applicable(snapshot.rules, snapshot.setup)
+        if choosable.house
+    ]
+    back = Row((Button(speak(locale).say("setup.back"), ids.lobby(snapshot.game_id, "options_back")),))
+    return Layout((_heading(snapshot, locale, user_id), *_for(user_id, snapshot, menus), back), COLOUR)
+
+
+def _for(user_id: int, snapshot: Snapshot, menus: list[Menu]) -> list[Block]:
+    """The menus for whoever may use them; for the others what is chosen in each, in words."""
+    if user_id == snapshot.host_id:
+        return list(menus[:MENUS])
+    return ["\n".join(f"- {line.label}" for menu in menus for line in menu.lines if line.chosen)]
+
+
+def _heading(snapshot: Snapshot, locale: str, user_id: int) -> str:
+    speech = speak(locale)
+    hint = speech.say("setup.at_once" if user_id == snapshot.host_id else "setup.host_only")
+    return f"### {say(speech, 'setup.title', game=title(snapshot.rules, locale))}\n{hint}"
+
+
+def _seats_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
+    meta, setup = snapshot.rules.meta, snapshot.setup
+    n = places(snapshot.rules, setup)
+    fewest = max(min(meta.seats[0], n), len(snapshot.places))
+    most = places(snapshot.rules, msgspec.structs.replace(setup, seats=meta.seats[1]))
+    lines = tuple(
+        Line(str(seats), say(speech, "setup.places", n=seats), chosen=seats == n) for seats in range(fewest, most + 1)
+    )
+    return Menu(ids.lobby_menu(snapshot.game_id, "seats"), speech.say("setup.seats"), lines)
+
+
+def _table_menus(snapshot: Snapshot, locale: str) -> list[Menu]:
+    """What does not belong to the game: pace, what of the clock goes with it, language, rooms and bots."""
+    speech = speak(locale)
+    found = {
+        "pace": ([(str(hours), pace_said(hours, speech), "") for hours in PACES], str(snapshot.pace)),
+        "reserve": (
+            [(str(n), speech.say(f"choice.reserve.{n}"), speech.say("setup.reserve_note")) for n in RESERVES],
+            str(snapshot.reserve),
+        ),
+        "calendars": (
+            # Of the clock that never stops the note would say that it does.
+            [
+                ("on", speech.say("setup.calendars_on"), speech.say("setup.calendars_note")),
+                ("off", speech.say("setup.calendars_off"), ""),
+            ],
+            "on" if snapshot.calendars else "off",
+        ),
+        "language": ([(each, speech.say(f"choice.language.{each}"), "") for each in LOCALES], snapshot.locale),
+        "talks": (
+            [(each, speech.say(f"setup.talks_{each}"), speech.say(f"setup.talks_{each}_note")) for each in TALKS],
+            snapshot.talks,
+        ),
+        "level": (
+            [(each, level_said(snapshot, each, locale), speech.say(f"setup.level_{each}")) for each in LEVELS],
+            snapshot.level,
+        ),
+    }
+    return [
+        _menu(snapshot, what, speech.say(f"setup.{what}"), values, chosen)
+        for what, (values, chosen) in found.items()
+        if snapshot.pace or what not in ("reserve", "calendars")
+    ]
+
+
+def _menu(snapshot: Snapshot, what: str, name: str, values: Iterable[tuple[str, str, str]], chosen: str) -> Menu:
+    """A menu of values, with what each is called and its note: a line says what it is about, for it is read alone."""
+    lines = tuple(Line(value, f"{name}: {label}", note, chosen=value == chosen) for value, label, note in values)
+    return Menu(ids.lobby_menu(snapshot.game_id, what), name, lines)
+
+
+def _presets_menu(snapshot: Snapshot, speech: Catalogue, *, custom: bool) -> list[Menu]:
+    """The named sets of rules, the one in force marked; the last line opens the house rules one by one."""
+    meta = snapshot.rules.meta
+    now = preset_of(meta, snapshot.setup.options)
+    lines = [
+        Line(
+            preset.key,
+            f"{speech.say('setup.rules')}: {speech.say(f'preset.{preset.key}.name')}",
+            speech.say(f"preset.{preset.key}.note"),
+            chosen=preset is now,
+        )
+        for preset in meta.presets
+    ]
+    if custom and now is None:
+        lines.append(Line(CUSTOM, f"{speech.say('setup.rules')}: {speech.say('preset.custom')}", chosen=True))
+    if custom:
+        lines.append(Line(EACH, speech.say("preset.each")))
+    return [Menu(ids.lobby_menu(snapshot.game_id, "preset"), speech.say("setup.rules"), tuple(lines))] if lines else []
+
+
+def _kick_menu(snapshot: Snapshot, speech: Catalogue) -> list[Menu]:
+    """Everybody whose place the host may free, by its number and who sits there."""
+    lines = [
+        Line(f"{place.number}.{place.user_id or ''}", say(speech, "setup.kick_one", name=place.name))
+        for place in snapshot.places
+        if place.user_id != snapshot.host_id
+    ]
+    return [Menu(ids.lobby_menu(snapshot.game_id, "kick"), speech.say("setup.kick"), tuple(lines))] if lines else []
+
+
+def freed_said(before: Snapshot, after: Snapshot) -> str:
+    """Which sentence tells that a place was freed: with it the table, or for good, or neither."""
+    if after.status == "cancelled":
+        return "kicked_last"
+    return "kicked_out" if len(after.barred) > len(before.barred) else "kicked"
+
+
+def _barred_menu(snapshot: Snapshot, speech: Catalogue) -> list[Menu]:
+    """Those who cannot sit down again unless they are let in."""
+    lines = [
+        Line(str(user), say(speech, "setup.let_in_one", name=name))
+        for user, name in list(snapshot.barred.items())[-IN_A_MENU:]
+    ]
+    return [Menu(ids.lobby_menu(snapshot.game_id, "let_in"), speech.say("setup.let_in"), tuple(lines))] if lines else []
+
+
+def _menu_of(snapshot: Snapshot, choosable: Choosable, locale: str) -> Menu:
+    texts = snapshot.texts(locale)
+    chosen = snapshot.setup.options.get(choosable.key, choosable.default)
+    usual = speak(locale).say("setup.usual") if choosable.house else ""
+    values = [
+        (value, texts.say(f"setup.{choosable.key}.{value}"), usual if value == choosable.default else "")
+        for value in choosable.values
+        if _fits(snapshot, choosable.key, value)
+    ]
+    return _menu(snapshot, f"{choosable.key}=", texts.say(f"setup.{choosable.key}"), values, chosen)
+
+
+def _fits(snapshot: Snapshot, key: str, value: str) -> bool:
+    """Whether all who sit there keep their places with this value, and it goes with the rest."""
+    setup = snapshot.setup
+    changed = msgspec.structs.replace(setup, options=setup.options | {key: value})
+    return places(snapshot.rules, changed) >= len(snapshot.places)
+
+
+async def rematch(interaction: Asking, snapshot: Snapshot) -> None:
+    """Another table for the same people; whoever wants one after somebody else did sits down at theirs."""
+    tables, user = interaction.client.tables, who(interaction)
+    speech = speak(await interaction.client.locale(interaction))
+    try:
+        after = await tables.rematch.open(snapshot.game_id, user)
+    except Refused:
+        there = await tables.in_channel(snapshot.channel_id)
+        if there.game_id == snapshot.game_id or there.rules.meta.key != snapshot.rules.meta.key:
+            raise
+        said = "lobby.here_already"
+        if there.place_of(user.id) is None:
+            if there.status != "lobby":
+                raise
+            await tables.lobby.join(there.game_id, user)
+            said = "lobby.joined"
+        await tell(interaction, say(speech, said, link=await _message_of(interaction, there)))
+        return
+    invited = [] if after.kept is None else [escaped(name) for name in after.kept.names.values()]
+    told = opened_said(after, speech)
+    if invited:
+        told = f"{told}\n{say(speech, 'lobby.invited', n=len(invited), names=speech.enumerate(invited))}"
+    await tell(interaction, told)
+
+
+async def _message_of(interaction: Asking, snapshot: Snapshot) -> str:
+    """The address of the message of a table; that of its channel while there is none."""
+    role = announce.LOBBY if snapshot.status == "lobby" else announce.TABLE
+    posted = await interaction.client.tables.games.message(snapshot.game_id, role)
+    return link(snapshot) if posted is None else f"{link(snapshot)}/{posted.message_id}"
+
+
+@control(ids.LOBBY)
+async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """Join · Leave · Draws · Add bot · Options · Start · Cancel, of a quiet lobby Keep, of a full one Tell me."""
+    snapshot = await table(interaction, match["game"])
+    if not await _shown(interaction, snapshot, match["what"]):
+        await acknowledge(interaction)
+        await _done(interaction, snapshot, match["what"])
+
+
+async def _shown(interaction: Asking, snapshot: Snapshot, what: str) -> bool:
+    """What is answered with something to read or to fill in, at once; False if the button does something instead."""
+    user, locale = who(interaction), await interaction.client.locale(interaction)
+    match what:
+        case "options":
+            await tell(interaction, options_layout(snapshot, locale, user.id))
+        case "options_back":
+            await redraw(interaction, options_layout(snapshot, locale, user.id))
+        case "draws":
+            await tell(interaction, draws_layout(snapshot, locale))
+        case "word":
+            place = snapshot.place_of(user.id)
+            if place is None:
+                raise Refused("not_here")
+            await ask(interaction, _form(snapshot.game_id, place.word, speak(locale)))
+        case "cancel":
+            await interaction.client.tables.lobby.check_host(snapshot.game_id, user)
+            await tell(interaction, _sure(snapshot, locale))
+        case _:
+            return False
+    return True
+
+
+async def _done(interaction: Asking, snapshot: Snapshot, what: str) -> None:
+    """What changes the lobby. Its message shows that; whoever pressed is told what they could not see there."""
+    tables, game_id, user = interaction.client.tables, snapshot.game_id, who(interaction)
+    speech = speak(await interaction.client.locale(interaction))
+    match what:
+        case "join":
+            await tables.lobby.join(game_id, user)
+            joined = speech.say("done.joined")
+            if snapshot.channel_id != interaction.channel_id:
+                # The table, which shows who sits there, is out of sight.
+                await tell(interaction, f"{joined} {link(snapshot)}")
+                joined = ""
+            await introduce(interaction, snapshot, joined)
+        case "leave":
+            await tables.lobby.leave(game_id, user)
+        case "bot":
+            await tables.lobby.add_bot(game_id, user)
+        case "start":
+            await tables.lobby.start(game_id, user)
+        case "hope":
+            await tables.lobby.hope(game_id, user)
+            await tell(interaction, speech.say("done.hope"))
+        case "keep":
+            await tables.expiry.keep(game_id, user)
+            await tell(interaction, speech.say("done.kept"))
+        case _:
+            await tables.lobby.cancel(game_id, user)
+            await redraw(interaction, note(speech.say("done.cancelled")))
+
+
+@control(ids.LOBBY_MENU)
+async def change(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """A menu of the options."""
+    await acknowledge(interaction)
+    snapshot = await table(interaction, match["game"])
+    locale = await interaction.client.locale(interaction)
+    game_id, value = snapshot.game_id, values[0]
+    lobby, user = interaction.client.tables.lobby, who(interaction)
+    show, said = options_layout, ""
+    match match["what"]:
+        case "seats":
+            snapshot = await lobby.set_seats(game_id, user, int(value))
+        case "pace":
+            snapshot = await lobby.set_pace(game_id, user, int(value))
+        case "reserve":
+            snapshot = await lobby.set_reserve(game_id, user, int(value))
+        case "calendars":
+            snapshot = await lobby.set_calendars(game_id, user, count=value == "on")
+        case "language":
+            snapshot = await lobby.set_locale(game_id, user, value)
+        case "level":
+            snapshot = await lobby.set_level(game_id, user, value)
+        case "talks":
+            snapshot = await lobby.set_talks(game_id, user, value)
+        case "let_in":
+            said = say(speak(locale), "done.let_in", name=escaped(snapshot.barred.get(int(value), "")))
+            snapshot = await lobby.let_in(game_id, user, int(value))
+        case "kick":
+            before, (number, _, sits) = snapshot, value.partition(".")
+            name = next((place.name for place in before.places if place.number == int(number)), "?")
+            snapshot = await lobby.kick(game_id, user, int(number), int(sits) if sits else None)
+            said = say(speak(locale), f"done.{freed_said(before, snapshot)}", name=escaped(name))
+        case "preset" if value in (EACH, CUSTOM):
+            show = house_layout
+        case "preset":
+            snapshot = await lobby.set_preset(game_id, user, value)
+        case option:
+            key = option.removesuffix("=")
+            snapshot = await lobby.set_option(game_id, user, key, value)
+            if any(choosable.key == key and choosable.house for choosable in snapshot.rules.meta.options):
+                show = house_layout
+    await redraw(interaction, show(remember(interaction, snapshot), locale, user.id))
+    if said:
+        await tell(interaction, said)
+
+
+@control(ids.PARTS)
+async def choose_part(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """The menu of the parts in the lobby's own message, which tells everybody."""
+    await acknowledge(interaction)
+    snapshot = await table(interaction, match["game"])
+    key = "" if values[0] == ANY else values[0]
+    sits = snapshot.place_of(interaction.user.id) is not None
+    await interaction.client.tables.lobby.choose_part(snapshot.game_id, who(interaction), key)
+    if not sits:
+        await introduce(interaction, snapshot)
+
+
+async def word_sent(interaction: Asking) -> None:
+    """What was typed into the form of one's word."""
+    data: Any = interaction.data or {}
+    match = re.fullmatch(ids.LOBBY, str(data.get("custom_id")))
+    if match is None or match["what"] != "word":
+        return
+    word = str(data["components"][0]["component"]["value"])
+    await interaction.response.defer()
+    snapshot = remember(
+        interaction, await interaction.client.tables.lobby.set_word(match["game"], who(interaction), word)
+    )
+    place = snapshot.place_of(interaction.user.id)
+    bound = "" if place is None else fingerprint(place.word, snapshot.game_id)
+    await tell(interaction, say(speak(await interaction.client.locale(interaction)), "done.word", hash=bound))
+
+
+def _form(game_id: str, word: str, speech: Catalogue) -> ui.Modal:
+    form = ui.Modal(title=speech.say("word.title"), custom_id=ids.lobby(game_id, "word"))
+    field = ui.TextInput[ui.Modal](default=word, min_length=1, max_length=LONGEST)
+    form.add_item(ui.Label(text=speech.say("word.label"), description=speech.say("word.note"), component=field))
+    return form
+
+
+CONTROLS = (press, change, choose_part)
+
+
+def _sure(snapshot: Snapshot, locale: str) -> Layout:
+    speech = speak(locale)
+    yes = Button(speech.say("button.cancel_now"), ids.lobby(snapshot.game_id, "cancel_now"), "danger")
+    blocks: tuple[Block, ...] = (speech.say("lobby.sure"), Row((yes,)))
+    return Layout(blocks, COLOUR)

@@ -1,0 +1,1 @@
+"""Looking: at the table, at one's hand and notes, back at what happened."""

@@ -1,0 +1,116 @@
+"""The game in one minute: two pictures, the same in words, and the ways on from there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.delivery.pictures import GUIDES
+from bot.service.table.snapshot import Snapshot
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.answers import Asking, illustrate, tell
+from cogs.ui.layout import COLOUR, Button, Layout, Picture, Row, build
+from cogs.ui.sentences import link, say, title
+from games.core.booklet import Booklet, booklet
+from games.core.rules import Rules
+from games.core.texts import Catalogue, catalogue
+
+SHOWN, WELCOMED = "minute.", "welcome."
+"""What is remembered of a user when they have seen the card of a game, or been told of it: this and its key."""
+GUIDED = "guide"
+"""The same when they have been offered how to play with the bot."""
+
+
+def minute_layout(rules: Rules[Any, Any], locale: str, *, learning: bool = False) -> Layout:
+    """The card in words, and the buttons below it; to the guided game for those who are not ``learning`` in it."""
+    speech, texts, book = speak(locale), catalogue(rules.package, locale), booklet(rules.package, locale)
+    learn = Button(speech.say("button.learn"), ids.book(rules.meta.key, "learn"), "success")
+    contents = Button(speech.say("button.rules"), ids.book(rules.meta.key, "contents"))
+    buttons = (contents,) if learning else (learn, contents)
+    heading = f"### {title(rules, locale)} · {texts.say('minute.title')}"
+    return Layout((heading, minute_said(book, texts), Row(buttons)), COLOUR)
+
+
+def minute_said(book: Booklet, texts: Catalogue) -> str:
+    """Goal, turn, points and end in words."""
+    told = book.minute
+
+    def listed(lines: tuple[tuple[str, str], ...]) -> str:
+        return "\n".join(f"- {said}" for _, said in lines)
+
+    return "\n".join(
+        [
+            f"**{texts.say('minute.goal')}** · {told.goal}",
+            f"**{texts.say('minute.turn')}**\n{listed(told.turn)}",
+            f"**{texts.say('minute.score')}**\n{listed(told.score)}",
+            f"**{texts.say('minute.end')}** · {told.end}",
+        ]
+    )
+
+
+def legend_said(book: Booklet, texts: Catalogue) -> str:
+    """What the icons are, in words."""
+    return f"{texts.say('minute.legend')}: {'; '.join(said for _, said in book.legend)}."
+
+
+async def show_minute(
+    interaction: Asking, rules: Rules[Any, Any], then: Layout | None = None, *, learning: bool = False
+) -> None:
+    """The card for the user alone: the words at once (and below them what they wanted), the pictures when drawn."""
+    locale = await interaction.client.locale(interaction)
+    layout = minute_layout(rules, locale, learning=learning)
+    await is_new(interaction, rules)
+    if then is None:
+        interaction.client.door.pictures.take(interaction.user.id)
+    await tell(interaction, layout)
+    if then is not None:
+        await tell(interaction, then)
+    await illustrate(interaction, layout, _drawings(interaction, rules, locale))
+
+
+async def is_new(interaction: Asking, rules: Rules[Any, Any]) -> bool:
+    """Whether this user has not been shown the card of a game; from now on they have."""
+    tables = interaction.client.tables
+    return await tables.preferences.shown(interaction.user.id, f"{SHOWN}{rules.meta.key}", tables.clock())
+
+
+async def introduce(interaction: Asking, snapshot: Snapshot, before: str = "") -> None:
+    """One short word to somebody who sits at a table of a game for the first time, after the interaction was answered:
+    where it is explained, and with the first such word how to play with the bot; ``before`` is said ahead of it. The
+    card itself comes with their first panel.
+    """
+    bot, rules, user_id = interaction.client, snapshot.rules, interaction.user.id
+    preferences, key = bot.tables.preferences, rules.meta.key
+    if await preferences.seen(user_id, f"{SHOWN}{key}"):
+        return
+    if await preferences.shown(user_id, f"{WELCOMED}{key}", bot.tables.clock()):
+        # The answer that led to a table elsewhere is above this on a telephone.
+        away = link(snapshot) if snapshot.channel_id != interaction.channel_id else ""
+        newcomer = await preferences.shown(user_id, GUIDED, bot.tables.clock())
+        layout = welcome_layout(rules, await bot.locale(interaction), newcomer=newcomer, away=away, before=before)
+        await interaction.followup.send(view=build(layout), ephemeral=True)
+
+
+def welcome_layout(rules: Rules[Any, Any], locale: str, *, newcomer: bool, away: str = "", before: str = "") -> Layout:
+    """One line and the ways from there; ``away``: the address of the table, if it is not here."""
+    speech, key = speak(locale), rules.meta.key
+    buttons = [
+        Button(speech.say("button.minute"), ids.book(key, "minute")),
+        Button(speech.say("button.learn"), ids.book(key, "learn")),
+    ]
+    if newcomer:
+        buttons.append(Button(speech.say("guide.title"), ids.book(key, "how")))
+    if away:
+        buttons.append(Button(speech.say("button.go_to_table"), url=away))
+    told = f"{before} {say(speech, 'lobby.welcome', game=title(rules, locale))}".lstrip()
+    return Layout((told, Row(tuple(buttons))), COLOUR)
+
+
+def _drawings(interaction: Asking, rules: Rules[Any, Any], locale: str) -> dict[Picture, Any]:
+    texts, book, pictures = (
+        catalogue(rules.package, locale),
+        booklet(rules.package, locale),
+        interaction.client.pictures,
+    )
+    said = {"minute": minute_said(book, texts).replace("**", ""), "legend": legend_said(book, texts)}
+    return {Picture(f"{name}.png", said[name]): pictures.minute(rules.meta.key, name, locale) for name in GUIDES}

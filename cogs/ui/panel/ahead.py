@@ -1,0 +1,241 @@
+"""Acting in advance, as its player sees it: what is planned on a copy of their own, and the orders that they leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import get_args
+
+from bot.service.moves.orders import Order, Planning, Until
+from bot.service.table.snapshot import Snapshot
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.answers import Asking, who
+from cogs.ui.layout import IN_A_MENU, IN_A_ROW, Block, Button, Layout, Line, Menu, Row, cut, lines
+from cogs.ui.sentences import say, table_texts, title
+from cogs.ui.shown.dangers import Outlook
+from cogs.ui.shown.offers import warning
+from cogs.ui.shown.panel import paginate
+from cogs.ui.shown.panel_shown import Panel
+from games.core.ahead import PlannedTurn, Why
+from games.core.foresight import foresee
+from games.core.model import Decision, Seat, Text
+from games.core.remarks import remarked
+from games.core.texts import Catalogue
+
+PLANNED = 0x2F63B5
+"""The frame of what is not the game: the colour of the pictures of a plan."""
+
+
+async def stopped_said(interaction: Asking, snapshot: Snapshot, seat: Seat) -> list[str]:
+    """Why something that the user has ordered was not done, as a line, if it was not."""
+    advance, user = interaction.client.tables.advance, who(interaction)
+    why = await advance.stopped(snapshot.game_id, user, seat)
+    if why is None:
+        return []
+    locale = await interaction.client.locale(interaction)
+    dropped = await advance.dropped(snapshot.game_id, user, seat)
+    return [_stopped(why, dropped, table_texts(snapshot, locale), speak(locale))]
+
+
+def _stopped(why: Why, dropped: Sequence[Text], prose: Catalogue, speech: Catalogue) -> str:
+    """Why something was not done, and what was planned for that turn: its player may still want some of it."""
+    said = say(speech, "ahead.stopped", why=speech.say(f"ahead.why.{why}"))
+    if not dropped:
+        return said
+    what = cut(_in_a_row(dropped, prose), 300)
+    return f"{said} {say(speech, 'ahead.dropped', what=what)}"
+
+
+def _in_a_row(labels: Sequence[Text], prose: Catalogue) -> str:
+    return " → ".join(prose.say(label) for label in labels)
+
+
+async def gone_said(interaction: Asking, planning: Planning) -> list[str]:
+    """Why what was pressed on an old page does not fit the plan any more, as a line."""
+    if planning.orders.stopped is not None:
+        return await stopped_said(interaction, planning.snapshot, planning.seat)
+    chronicle, game = interaction.client.tables.chronicle, planning.snapshot.game_id
+    followed = await chronicle.followed(game, interaction.user.id, planning.seat)
+    speech = speak(await interaction.client.locale(interaction))
+    return [speech.say("ahead.followed" if followed else "ahead.changed")]
+
+
+def plan_panel(
+    planning: Planning, locale: str, icon: Callable[[str], str] = lambda name: "", news: Sequence[str] = ()
+) -> Panel:
+    """What can be planned next, to be shown in pieces; ``icon`` finds the emoji of an icon of the game, ``news`` is
+    what became of the page that was pressed.
+    """
+    snapshot, asked = planning.snapshot, planning.asked
+    rules, prose = snapshot.rules, table_texts(snapshot, locale)
+    return Panel(
+        game_id=snapshot.game_id,
+        seq=snapshot.seq,
+        seat=planning.seat,
+        texts=snapshot.texts(locale),
+        speech=speak(locale),
+        command=rules.meta.group,
+        header=f"{title(rules, locale)} · {prose.say(rules.tell.header(planning.draft.view))}",
+        decisions=_offered(planning, asked),
+        outlook=_outlook(planning, asked),
+        icon=icon,
+        news=tuple(news),
+        planned=True,
+    )
+
+
+def _offered(planning: Planning, asked: Decision | None) -> tuple[Decision, ...]:
+    if asked is None or not planning.possible:
+        return ()
+    return remarked(planning.snapshot.rules, planning.draft.state, (asked,))
+
+
+def _outlook(planning: Planning, asked: Decision | None) -> Outlook:
+    if asked is None:
+        return Outlook()
+    foreseen = foresee(planning.snapshot.rules, planning.draft.state, (asked,), planning.seat)
+    grave = {option.key for option in asked.options if option.consequence is not None}
+    found = {key for key, each in foreseen.items() if each.final or each.ends or each.out}
+    return Outlook(frozenset(grave | found))
+
+
+def plan_page(planning: Planning, panel: Panel, n: int = 0) -> Layout:
+    """What is planned so far and what can be planned next, page by page."""
+    speech, snapshot, draft = panel.speech, planning.snapshot, planning.draft
+    pages = paginate(panel) or [[]]
+    n = min(n, len(pages) - 1)
+    told = _turns(draft.turns, panel.prose, speech)
+    if told:
+        status = panel.prose.say(snapshot.rules.tell.status(draft.view, planning.seat))
+        told += [say(speech, "ahead.then", status=cut(status, 600)), speech.say("ahead.kept")]
+    else:
+        told = [speech.say("ahead.explained")]
+    # One paragraph: Discord counts those.
+    heading = f"### {cut(panel.header, 150)}\n**{speech.say('ahead.title')}**"
+    news = [f"-# › {line}" for line in panel.news]
+    blocks: list[Block] = ["\n".join([heading, *news, *told, _what_next(planning, panel)])]
+    for piece in pages[n]:
+        blocks += piece.blocks
+    blocks.append(warning(panel, [option.key for decision in panel.decisions for option in decision.options]))
+    blocks.append(Row(tuple(_plan_controls(planning, panel, n, len(pages)))))
+    return Layout(tuple(block for block in blocks if block), PLANNED)
+
+
+def _turns(turns: Sequence[PlannedTurn], prose: Catalogue, speech: Catalogue) -> list[str]:
+    found: list[str] = []
+    for n, turn in enumerate([turn for turn in turns if turn.replies], start=1):
+        what = _in_a_row([label for reply in turn.replies for label in reply.labels], prose)
+        what = what or speech.say("panel.none")
+        what = what if turn.whole else say(speech, "ahead.unfinished", what=what)
+        found.append(say(speech, "ahead.turn", n=n, what=cut(what, 250)))
+    return found
+
+
+def _what_next(planning: Planning, panel: Panel) -> str:
+    speech, draft, asked = panel.speech, planning.draft, planning.asked
+    if not planning.possible:
+        return speech.say("ahead.own_turn")
+    if asked is not None:
+        n = len(draft.turns)
+        begun = bool(draft.turns[-1].replies)
+        prompt = cut(panel.prose.say(asked.prompt), 200)
+        return say(speech, "ahead.goes_on" if begun else "ahead.next_turn", n=n, prompt=prompt)
+    if draft.asked is not None:
+        return speech.say("ahead.full")
+    if draft.closed:
+        return speech.say("ahead.chance")
+    return speech.say("ahead.nothing_left" if draft.replies else "ahead.no_turn")
+
+
+def _plan_controls(planning: Planning, panel: Panel, n: int, total: int) -> list[Button]:
+    speech, game, seat, planned = panel.speech, panel.game_id, panel.seat, planning.draft.replies
+    found: list[Button] = []
+    if planned and planning.possible:
+        found.append(Button(speech.say("ahead.step_back"), ids.ahead(game, seat, "keep", planned - 1)))
+        found.append(Button(speech.say("ahead.picture"), ids.ahead(game, seat, "picture", n)))
+    found.append(Button(speech.say("ahead.orders"), ids.orders(game, seat, "turn", "show")))
+    back = Button(speech.say("ahead.back"), ids.panel(game, seat, panel.seq, "page.0"))
+    if n > 0:
+        found.append(Button(speech.say("panel.previous"), ids.ahead(game, seat, "plan", n - 1)))
+    if n + 1 < total:
+        found.append(Button(speech.say("panel.next"), ids.ahead(game, seat, "plan", n + 1)))
+    return [*found, back] if len(found) < IN_A_ROW else found
+
+
+# ---------------------------------------------------------------- orders
+
+
+def orders_page(
+    planning: Planning, questions: Sequence[Decision], locale: str, until: Until, news: Sequence[str] = ()
+) -> Layout:
+    """The orders of a seat, and what else can be left ``until`` then; ``news``: what became of what was pressed."""
+    snapshot, orders, speech = planning.snapshot, planning.orders, speak(locale)
+    game, seat = snapshot.game_id, planning.seat
+    prose, plain = table_texts(snapshot, locale), snapshot.texts(locale)
+    heading = f"### {title(snapshot.rules, locale)}\n**{speech.say('ahead.orders_title')}**"
+    blocks: list[Block] = ["\n".join([heading, *(f"-# › {line}" for line in news)])]
+    if orders.stopped is not None:
+        blocks.append(_stopped(orders.stopped, orders.dropped, prose, speech))
+    told = [_order_said(order, prose, speech) for order in orders.left]
+    whole = sum(bool(turn.replies) for turn in orders.queue)
+    if whole:
+        told.insert(0, say(speech, "ahead.planned", n=whole))
+    none = speech.say("ahead.none")
+    blocks.append(lines([f"- {line}" for line in told], 1_500, lambda n: say(speech, "panel.more", n=n)) or none)
+    blocks.append(speech.say("ahead.orders_explained" if planning.possible else "ahead.your_turn"))
+    if planning.possible:
+        blocks.append(Row(tuple(_until_buttons(snapshot, seat, until, speech))))
+        if planning.standing:
+            found = tuple(Line(order.key, plain.say(order.label)) for order in planning.standing[:IN_A_MENU])
+            blocks.append(Menu(ids.orders(game, seat, until, "standing"), speech.say("ahead.standing"), found))
+        if questions:
+            found = tuple(Line(asked.prompt.id, plain.say(asked.prompt)) for asked in questions[:IN_A_MENU])
+            blocks.append(Menu(ids.orders(game, seat, until, "asked"), speech.say("ahead.asked"), found))
+    if orders.left:
+        some = orders.left[:IN_A_MENU]
+        found = tuple(Line(order.about, _order_said(order, plain, speech).replace("*", "")) for order in some)
+        blocks.append(Menu(ids.orders(game, seat, until, "cancel"), speech.say("ahead.cancel"), found))
+    buttons = [Button(speech.say("ahead.plan"), ids.ahead(game, seat, "plan"))] if planning.possible else []
+    if not orders.idle:
+        buttons.append(Button(speech.say("ahead.cancel_all"), ids.orders(game, seat, until, "clear"), "danger"))
+    if buttons:
+        blocks.append(Row(tuple(buttons)))
+    return Layout(tuple(block for block in blocks if block), PLANNED)
+
+
+def answers_page(planning: Planning, asked: Decision, locale: str, until: Until) -> Layout:
+    """The answers that can be left to a question."""
+    snapshot, speech = planning.snapshot, speak(locale)
+    prose, plain = table_texts(snapshot, locale), snapshot.texts(locale)
+    game, seat = snapshot.game_id, planning.seat
+    found = tuple(Line(o.key, plain.say(o.label)) for o in asked.options[:IN_A_MENU])
+    said = say(speech, "ahead.question", prompt=cut(prose.say(asked.prompt), 300))
+    return Layout(
+        (
+            f"### {title(snapshot.rules, locale)}\n**{speech.say('ahead.orders_title')}**",
+            f"{said}\n-# {speech.say(f'ahead.until.{until}')}",
+            Menu(ids.answer(game, seat, until, asked.prompt.id), speech.say("ahead.answer"), found),
+            Row((Button(speech.say("panel.confirm_no"), ids.orders(game, seat, until, "show")),)),
+        ),
+        PLANNED,
+    )
+
+
+def _until_buttons(snapshot: Snapshot, seat: Seat, until: Until, speech: Catalogue) -> list[Button]:
+    # A game that counts no rounds has none to wait for the end of.
+    there = [each for each in get_args(Until) if each != "round" or snapshot.played.round]
+    return [
+        Button(
+            speech.say(f"ahead.until.{each}"),
+            ids.orders(snapshot.game_id, seat, each, "show"),
+            "primary" if each == until else "secondary",
+        )
+        for each in there
+    ]
+
+
+def _order_said(order: Order, texts: Catalogue, speech: Catalogue) -> str:
+    what, until = texts.say(order.label), speech.say(f"ahead.until.{order.until}")
+    if order.asked is None:
+        return say(speech, "ahead.order", what=what, until=until)
+    return say(speech, "ahead.answers", prompt=cut(texts.say(order.asked), 120), what=what, until=until)

@@ -1,0 +1,1 @@
+"""What a user, and whoever manages a server, chooses for good."""

@@ -1,0 +1,62 @@
+"""When a user is on vacation, for their own eyes: each with a button that ends it or calls it off."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from bot.clock import zone_named
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.answers import Asking, acknowledge, redraw
+from cogs.ui.controls import control
+from cogs.ui.layout import COLOUR, Block, Button, Layout, Row
+from cogs.ui.sentences import say
+from cogs.ui.shown.deadlines import day_said
+from games.core.texts import Catalogue
+from storage.rows import Vacation
+
+SHOWN = 5
+"""Vacations that are shown, the next ones."""
+
+
+def days_of(vacation: Vacation, zone: ZoneInfo, speech: Catalogue) -> dict[str, str]:
+    """The first day and the last, as they were given: the last ends at the midnight after it.
+
+    Not as moments, which Discord shows by the reader's clock: where that is not set to the zone, days would shift.
+    """
+    since, until = vacation.from_at / 1_000, (vacation.until_at - 1) / 1_000
+    days = (datetime.fromtimestamp(at, zone).date() for at in (since, until))
+    return {name: day_said(day, speech) for name, day in zip(("since", "until"), days, strict=True)}
+
+
+async def vacations_layout(interaction: Asking, done: str = "") -> Layout:
+    """What a user has announced, and how many days are left; above it what has just been ``done``."""
+    timing, user = interaction.client.tables.timing, interaction.user.id
+    speech, now = speak(await interaction.client.locale(interaction)), interaction.client.tables.clock()
+    zone = zone_named((await interaction.client.tables.preferences.user(user)).zone)
+    blocks: list[Block] = [f"### 🌴 {speech.say('vacation.title')}", *filter(None, (done,))]
+    announced = await timing.vacations(user)
+    for vacation in announced[:SHOWN]:
+        running = vacation.from_at <= now
+        blocks.append(say(speech, "vacation.now" if running else "vacation.ahead", **days_of(vacation, zone, speech)))
+        name = speech.say("button.vacation_back" if running else "button.vacation_off")
+        blocks.append(Row((Button(name, ids.vacation(vacation.from_at)),)))
+    if not announced:
+        blocks.append(speech.say("vacation.none"))
+    blocks.append(f"-# {say(speech, 'vacation.left', n=await timing.days_left(user))} {speech.say('vacation.how')}")
+    return Layout(tuple(blocks), COLOUR)
+
+
+@control(ids.VACATION)
+async def end(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """Come back before a vacation ends, or do not go."""
+    await acknowledge(interaction)
+    began = await interaction.client.tables.vacations.come_back(interaction.user.id, int(match["since"]))
+    speech = speak(await interaction.client.locale(interaction))
+    done = speech.say("vacation.ended" if began else "vacation.called_off")
+    await redraw(interaction, await vacations_layout(interaction, done))
+
+
+CONTROLS = (end,)

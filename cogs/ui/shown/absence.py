@@ -1,0 +1,147 @@
+"""Whoever is absent, and whoever comes instead: reminders, places on offer, "I am back"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.service.table.announce import Call
+from bot.service.table.snapshot import Place, Snapshot
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.layout import CLOSED, COLOUR, Block, Button, Layout, Row, cut
+from cogs.ui.sentences import escaped, header, link, say, table_texts, title
+from cogs.ui.shown.deadlines import amount_said, full, moment
+from cogs.ui.shown.lobby import pace_said
+from cogs.ui.shown.told import told_said
+from games.core.model import Text
+from games.core.texts import Catalogue
+
+CALLED: dict[str, str] = {
+    "reminder": "call.reminder",
+    "waiting": "call.waiting",
+    "last_call": "call.last_call",
+    "missed": "call.missed",
+}
+
+
+def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, mention: int | None = None) -> Layout:
+    """See ``Messenger.call_message``."""
+    speech, texts = speak(locale), table_texts(snapshot, locale)
+    blocks: list[Block] = [f"### {title(snapshot.rules, locale)}"]
+    asked = [d for d in snapshot.decisions if d.blocking and d.seat in place.seats]
+    prompt = cut(texts.say(asked[0].prompt), 200) if asked else ""
+    up, reserve_at = moment(call.deadline or 0), call.reserve_at if call.why == "reminder" else None
+    blocks.append(say(speech, CALLED[call.why], prompt=prompt, when=up if reserve_at is None else moment(reserve_at)))
+    if reserve_at is not None:
+        blocks.append(say(speech, "call.reserve", until=full(call.deadline or 0)))
+    if call.why == "missed":
+        blocks.append(speech.say(_step(place)))
+        if place.offered_at is None and _away(snapshot, place):
+            blocks.append(speech.say("call.part"))
+    if mention is not None:
+        blocks.insert(0, f"<@{mention}>")
+    return Layout((*blocks, _buttons(snapshot, speech, place)), COLOUR)
+
+
+def offer_layout(
+    snapshot: Snapshot, locale: str, place: Place, since: int, reserve: int = 0, mentions: Sequence[int] = ()
+) -> Layout:
+    """See ``Messenger.offer_message``."""
+    speech = speak(locale)
+    if not snapshot.running or place.offered_at != since:
+        return Layout(
+            (say(speech, "offer.over", name=escaped(place.name), game=title(snapshot.rules, locale)),), CLOSED
+        )
+    buttons = (
+        Button(speech.say("button.take"), ids.offer(snapshot.game_id, place.number, since, "take"), "success"),
+        Button(speech.say("button.board"), ids.table(snapshot.game_id, "board")),
+        Button(speech.say("button.back"), ids.table(snapshot.game_id, "back")),
+    )
+    heading = f"### 🪑 {say(speech, 'offer.title', name=escaped(place.name), game=title(snapshot.rules, locale))}"
+    said = [header(snapshot, locale), *_facts(snapshot, locale, place, reserve), speech.say("offer.until")]
+    called = " ".join(f"<@{user}>" for user in mentions)
+    return Layout(tuple(filter(None, (heading, called, "\n".join(said), Row(buttons)))), COLOUR)
+
+
+def closed_layout(snapshot: Snapshot, locale: str, why: Text) -> Layout:
+    """See ``Messenger.closed_message``."""
+    speech = speak(locale)
+    told = told_said(snapshot, locale, why)
+    if snapshot.status != "closed":
+        return Layout((told,), CLOSED)
+    said = say(speech, "closed.title", game=title(snapshot.rules, locale))
+    buttons = (
+        Button(speech.say("button.reopen"), ids.table(snapshot.game_id, "reopen"), "success"),
+        Button(speech.say("button.export"), ids.table(snapshot.game_id, "export")),
+    )
+    return Layout((f"### 🔒 {said}", f"{told}\n{speech.say('closed.how')}", Row(buttons)), CLOSED)
+
+
+def closed_here_layout(game_id: str, said: str, locale: str) -> Layout:
+    """That there is no table any more but one that was closed, and the way to open it again."""
+    return Layout((said, Row((Button(speak(locale).say("button.reopen"), ids.table(game_id, "reopen")),))), CLOSED)
+
+
+def preview_layout(snapshot: Snapshot, locale: str, place: Place, since: int, reserve: int = 0) -> Layout:
+    """What somebody should know before they take a place: what everybody sees, what it has in reserve (milliseconds),
+    and what it means.
+    """
+    speech = speak(locale)
+    said = [say(speech, "offer.confirm", name=escaped(place.name))]
+    if snapshot.rules.meta.secrets:
+        said.append(speech.say("offer.secrets"))
+    yes = Button(speech.say("button.take_now"), ids.offer(snapshot.game_id, place.number, since, "take_now"), "success")
+    log = Button(speech.say("button.log"), ids.table(snapshot.game_id, "log"))
+    rules = Button(speech.say("button.rules"), ids.table(snapshot.game_id, "rules"))
+    heading = f"### {header(snapshot, locale)}"
+    return Layout(
+        (heading, "\n".join(_facts(snapshot, locale, place, reserve)), "\n".join(said), Row((yes, log, rules))), COLOUR
+    )
+
+
+def _away(snapshot: Snapshot, place: Place) -> bool:
+    """Whether a bot goes on playing for somebody who may come back."""
+    return snapshot.part is not None and place.stand_in == snapshot.part
+
+
+def _step(place: Place) -> str:
+    if place.offered_at is not None:
+        return "call.offered"
+    return "call.halved" if place.halved else "call.yours"
+
+
+def _facts(snapshot: Snapshot, locale: str, place: Place, reserve: int) -> list[str]:
+    """Nothing secret: how everybody stands, what the place leads and has, and how long a turn may take."""
+    speech, texts = speak(locale), table_texts(snapshot, locale)
+    said: list[str] = []
+    found = snapshot.rules.tell.scores(snapshot.view(None))
+    scores = [f"{texts.names[seat]} {points['total']}" for seat, points in found.items() if points]
+    if scores:
+        said.append(say(speech, "offer.scores", scores=" · ".join(scores)))
+    parts = snapshot.rules.parts(snapshot.setup_for(len(snapshot.places)))
+    if parts:
+        part = snapshot.setup.order[place.number] if snapshot.setup.order else place.number
+        said.append(say(speech, "offer.leads", part=texts.say(parts[part].said)))
+    time = [pace_said(snapshot.pace, speech)]
+    if snapshot.reserve:
+        time.append(say(speech, "offer.reserve", reserve=amount_said(reserve, speech)))
+    return [*said, *_standing(snapshot, locale, place), " · ".join(time)]
+
+
+def _standing(snapshot: Snapshot, locale: str, place: Place) -> list[str]:
+    """What everybody may know of the seats of a place."""
+    texts, view = table_texts(snapshot, locale), snapshot.view(None)
+    return [f"- **{texts.names[seat]}**: {texts.say(snapshot.rules.tell.status(view, seat))}" for seat in place.seats]
+
+
+def _buttons(snapshot: Snapshot, speech: Catalogue, place: Place) -> Row:
+    found: list[Button] = []
+    if place.offered_at is not None or _away(snapshot, place):
+        found.append(Button(speech.say("button.back"), ids.table(snapshot.game_id, "back"), "success"))
+    if place.offered_at is None:
+        found.append(Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success"))
+    for what in ("board", "log"):
+        found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))
+    if snapshot.guild_id is not None:
+        found.append(Button(speech.say("button.go_to_table"), url=link(snapshot)))
+    return Row(tuple(found))

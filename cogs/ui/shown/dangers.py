@@ -1,0 +1,54 @@
+"""What is said of options before they are chosen: that they cannot be taken back, or what they cost for good. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from bot.service.table.snapshot import Snapshot
+from games.core.foresight import Foreseen, foresee
+from games.core.model import Decision, Key, Seat, Text
+
+ENDS = Text("panel.ends_game")
+OUT = Text("panel.out")
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """What the options of a seat lead to."""
+
+    final: frozenset[Key] = frozenset()
+    """Those that cannot be taken back."""
+    dangers: Mapping[Key, Text] = {}
+    """What comes of those that are to be confirmed: in the game's words, or in the bot's where the game ends."""
+
+
+def outlook(snapshot: Snapshot, seat: Seat) -> Outlook:
+    """What the options that a seat is offered now lead to."""
+    if not snapshot.running:
+        return Outlook()
+    # Every option is tried for it, and each press on a panel asks again.
+    return snapshot.once(("outlook", seat), lambda: _outlook(snapshot, seat, snapshot.decisions, public=False))
+
+
+def public_outlook(snapshot: Snapshot, open_to_all: Decision) -> Outlook:
+    """The same as far as anybody can tell, of options that anybody can list."""
+    seat = open_to_all.seat
+    return snapshot.once(("public", seat), lambda: _outlook(snapshot, seat, (open_to_all,), public=True))
+
+
+def _outlook(snapshot: Snapshot, seat: Seat, found: Sequence[Decision], *, public: bool) -> Outlook:
+    foreseen = foresee(snapshot.rules, snapshot.played, found, seat, public=public)
+    asked = [option for decision in found if decision.seat == seat for option in decision.options]
+    dangers = {option.key: option.consequence for option in asked if option.consequence is not None}
+    grave = {key: danger for key, found in foreseen.items() if (danger := _danger(found)) is not None}
+    if len(grave) < len(foreseen):  # what cannot be avoided is no danger
+        dangers = grave | dangers
+    return Outlook(frozenset(key for key, found in foreseen.items() if found.final), dangers)
+
+
+def _danger(found: Foreseen) -> Text | None:
+    """How it is said that an option ends the game, or will, or throws its own player out."""
+    if found.ends:
+        return found.why or ENDS
+    return OUT if found.out else found.why

@@ -1,0 +1,113 @@
+"""The message of a game that has ended: who has won, the points, where the draws came from. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from bot.service.table.snapshot import Snapshot
+from bot.service.tables import Tale
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.layout import Block, Button, Layout, Picture, lines, rows
+from cogs.ui.sentences import described, escaped, say, table_texts, title
+from cogs.ui.shown.guidance import points_said
+from cogs.ui.shown.hints import hints_had
+from cogs.ui.shown.scores import score_table, score_words, scored_said
+from cogs.ui.shown.table_message import chronicle_said, own_button
+from games.core.model import Outcome
+from games.core.standings import Standing, ranked, standings
+from games.core.texts import Catalogue
+
+FINAL = 0xC9A227
+"""The colour of gold."""
+CLICK = re.compile(r"\d{13,20}")
+"""The number of a press, which stands for the word of who wrote none."""
+SCORE = "score.png"
+"""The picture that shows only the points."""
+ROOMS = 20
+"""Rooms that the last message lists."""
+
+
+def final_layout(
+    snapshot: Snapshot,
+    locale: str,
+    chronicle: Sequence[Tale] = (),
+    pictures: Sequence[str] = (),
+    rooms: Sequence[int] = (),
+) -> Layout:
+    """See ``Messages.final_message``."""
+    speech = speak(locale)
+    outcome = snapshot.played.outcome
+    found = standings({}, outcome) if outcome is not None else []
+    in_words = score_words(found, snapshot.names, snapshot.texts(locale))
+    blocks: list[Block] = []
+    blocks += [Picture(name, in_words if name == SCORE else described(snapshot, locale)) for name in pictures]
+    blocks.append(f"## {say(speech, 'final.title', game=title(snapshot.rules, locale))}")
+    if outcome is not None:
+        blocks += _result_said(snapshot, locale, outcome, found)
+    if snapshot.guided:
+        (seat, *_) = snapshot.places[0].seats
+        blocks.append(f"**{speech.say('lesson.points_at_end')}**\n{points_said(snapshot, locale, seat)}")
+    blocks.append(chronicle_said(snapshot, locale, chronicle, most=1_000)[0])
+    blocks.append(hints_had(snapshot, speech))
+    if rooms:
+        blocks.append(say(speech, "final.rooms", rooms=" · ".join(f"<#{room}>" for room in rooms[:ROOMS])))
+    blocks += rows(_final_buttons(snapshot, speech))
+    if not snapshot.guided:  # that had no lobby, so nothing was promised to anybody before
+        blocks.append(_key_said(snapshot, speech))
+    return Layout(tuple(block for block in blocks if block), FINAL)
+
+
+def _result_said(snapshot: Snapshot, locale: str, outcome: Outcome, found: Sequence[Standing]) -> list[str]:
+    """Who has won, the ranking where the points are told as a table, the points, and what their lines are."""
+    speech, texts = speak(locale), table_texts(snapshot, locale)
+    winners = speech.enumerate([escaped(snapshot.names[seat]) for seat in outcome.winners])
+    verdict = snapshot.rules.tell.verdict(snapshot.view(None))
+    if verdict is not None:
+        said = [texts.say(verdict)]
+    elif winners:
+        everybody = 1 < len(outcome.winners) == len(snapshot.names)
+        said = [say(speech, "final.all_won" if everybody else "final.winners", names=winners)]
+    else:
+        said = [speech.say("final.no_winner")]
+    points = score_table(found, snapshot.names, texts, ranked=True)
+    if points.startswith("```"):
+        ranking = [
+            f"{rank}. {speech.enumerate([_with_total(snapshot, seat) for seat in seats])}"
+            for rank, seats in ranked(outcome)
+        ]
+        said.append(lines(ranking, 800, lambda n: "…"))
+    return [*said, points, "\n".join(scored_said(snapshot, locale, None, range(len(snapshot.names))))]
+
+
+def _final_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
+    """Rematch · Board · Hand · Log · Export · Review, those that the game has."""
+    found = [
+        Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what))
+        for what in ("rematch", "board", "log", "export")
+    ]
+    found[2:2] = own_button(snapshot, speech)
+    if snapshot.reviewed:
+        found.append(Button(speech.say("button.review"), ids.table(snapshot.game_id, "review")))
+    return found
+
+
+def _key_said(snapshot: Snapshot, speech: Catalogue) -> str:
+    """What the draws came from, last and in small letters: whoever wants to check them finds it."""
+    setup, made = snapshot.setup, {"key": snapshot.setup.key.hex(), "hash": snapshot.commitment}
+    if not setup.words:
+        return say(speech, "final.key", **made)
+    # Who wrote no word gave the number of their press: of use to a program only, which finds it in the file.
+    written = [word for word in setup.words if not CLICK.fullmatch(word)]
+    mixed = [say(speech, "final.word", word=escaped(word)) for word in written]
+    if clicks := len(setup.words) - len(written):
+        mixed.append(say(speech, "final.clicks", n=clicks))
+    return say(speech, "final.key_of_all", promised=setup.promised.hex(), words=speech.enumerate(mixed), **made)
+
+
+def _with_total(snapshot: Snapshot, seat: int) -> str:
+    outcome = snapshot.played.outcome
+    total = outcome.scores.get(seat, {}).get("total") if outcome else None
+    name = escaped(snapshot.names[seat])
+    return name if total is None else f"{name} ({total})"

@@ -1,0 +1,124 @@
+"""What a guided first game says: the lesson of the moment, what it recommends, and the points line by line. Pure."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+import msgspec
+
+from bot.service.table.snapshot import Snapshot
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
+from cogs.ui.sentences import picture_name, say, table_texts, title
+from games.core.booklet import booklet
+from games.core.lessons import GOODBYE, Lessons, between, lessons, recommended, wished
+from games.core.lessons import number as numbered
+from games.core.model import Key, Seat
+from games.core.texts import catalogue, number
+
+TOTAL = "total"
+
+
+class Guidance(msgspec.Struct, frozen=True):
+    """What the learner is told at a question."""
+
+    text: str
+    suggested: Key = ""
+    """The option that is recommended; "": none is."""
+    look: str = ""
+    """The picture to look at."""
+
+
+def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidance | None:
+    """The lesson that belongs to what is asked now, or what to do until the next; when all have been given, once, a
+    goodbye.
+
+    ``public``: for the message of the table, which names no card of a hand, nor tells what cannot be done with it.
+    """
+    if snapshot.lessons is None or not snapshot.running:
+        return None
+    told, key = lessons(snapshot.rules.package, locale), snapshot.lesson
+    if key == GOODBYE:
+        said = [f"📖 {told.goodbye.strip().format_map(_buttons(snapshot, locale, ''))}"]
+        if snapshot.hinted:
+            said.append(say(speak(locale), "lesson.alone", hint=speak(locale).say("panel.hint")))
+        return Guidance("\n".join(said))
+    asked = next((d for d in snapshot.asked(snapshot.places[0].seats) if d.blocking), None)
+    # The plan may be another than when a lesson was given.
+    given = {lesson: at for lesson, at in snapshot.lessons.items() if lesson in told.said}
+    if asked is None or GOODBYE in snapshot.lessons or (key is not None and key not in given):
+        return None
+    speech, of, look, count = speak(locale), len(told.cues), "", 0 if key is None else numbered(given, key)
+    wishes: tuple[Key, ...] = ()
+    said: list[str] = []
+    if key is not None:
+        lesson, cue = told.said[key], told.cue(key)
+        wishes, look = wished(cue, asked), cue.look
+        said = [_aim(snapshot, locale), ""] if count == 1 else []
+        said.append(f"📖 **{lesson.title}** · {say(speech, 'lesson.number', n=count, of=of)}")
+        said.append(lesson.text.strip().format_map(_buttons(snapshot, locale, look)))
+    # Also where a lesson finds nothing of what it recommends: whoever went another way is not left alone with it.
+    judged = recommended(wishes, asked) is None
+    if judged:
+        best = between(snapshot.rules, snapshot.played, asked)
+        wishes = (best,) if best is not None else ()
+    # What comes after something that only the learner can list is recommended for want of that: nobody else knows.
+    open_keys = snapshot.rules.open_keys if public else ("",)
+    # Of what looks best even that it is no card of the hand would tell something.
+    shown = "" in open_keys or not judged
+    told_to_all = tuple(takewhile(lambda start: start.startswith(open_keys), wishes)) if shown else ()
+    best = recommended(told_to_all, asked)
+    if best is not None:
+        label = next(option.label for option in asked.options if option.key == best)
+        alone = len(asked.options) == 1 and "" in open_keys
+        id = "lesson.only" if alone else "lesson.suggested_among" if asked.picks[0] > 1 else "lesson.suggested"
+        said.append(say(speech, id, label=cut(table_texts(snapshot, locale).say(label), 150)))
+        if count == 1 and id == "lesson.suggested":
+            said[-1] += f" {speech.say('lesson.free')}"
+    elif told_to_all != wishes:
+        said.append(speech.say("lesson.on_panel"))
+    if key is None:
+        said.append(say(speech, "lesson.between", n=len(given), of=of))
+    return Guidance("\n".join(said), best or "", look)
+
+
+def _aim(snapshot: Snapshot, locale: str) -> str:
+    """What one plays for and how it ends, as the card in one minute says it: before the first lesson."""
+    package = snapshot.rules.package
+    texts, minute = catalogue(package, locale), booklet(package, locale).minute
+    return f"**{texts.say('minute.goal')}** · {minute.goal}\n**{texts.say('minute.end')}** · {minute.end}"
+
+
+def _buttons(snapshot: Snapshot, locale: str, look: str) -> dict[str, str]:
+    """What the panel's buttons that a lesson may name are called: its picture, the points, to take back a step."""
+    speech, texts = speak(locale), table_texts(snapshot, locale)
+    return {
+        "look": picture_name(look, texts, speech),
+        "points": speech.say("button.points"),
+        "back": speech.say("panel.back"),
+    }
+
+
+def points_layout(snapshot: Snapshot, locale: str, seat: Seat) -> Layout:
+    """The points of a seat so far, or at the end, each line with what it is."""
+    speech = speak(locale)
+    heading = f"### {say(speech, 'lesson.points', game=title(snapshot.rules, locale))}"
+    back = Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")
+    return Layout((heading, points_said(snapshot, locale, seat), Row((back,))), COLOUR)
+
+
+def points_said(snapshot: Snapshot, locale: str, seat: Seat) -> str:
+    """The same as a list: "**Coins: 5** · each coin is a point"."""
+    told: Lessons = lessons(snapshot.rules.package, locale)
+    texts, outcome = table_texts(snapshot, locale), snapshot.played.outcome
+    scores = outcome.scores if outcome is not None else snapshot.rules.tell.scores(snapshot.view(seat))
+    found = scores.get(seat, {})
+    lines = [
+        f"- **{texts.say(f'score.{category}')}: {number(points)}** · {told.score[category]}"
+        for category, points in found.items()
+        if category != TOTAL
+    ]
+    if TOTAL in found:
+        lines.append(f"**{texts.say(f'score.{TOTAL}')}: {number(found[TOTAL])}**")
+    return "\n".join(lines) or told.score.get("none", "")

@@ -1,0 +1,65 @@
+"""The hall of a server: all its tables, Join, Open a table, Notify me."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row
+from cogs.ui.sentences import say, title
+from cogs.ui.shown.table_line import table_line, ways
+from games.core.model import Setup
+from games.core.rules import places
+from games.core.texts import Catalogue
+from games.registry import GAMES
+from storage.rows import Listed, Page
+
+
+def hall_layout(page: Page, locale: str) -> Layout:
+    """The tables of a server, the latest changed first."""
+    speech = speak(locale)
+    blocks: list[Block] = [f"## {speech.say('hall.title')}"]
+    for table in page.games:
+        blocks += [_said(table, locale), *_buttons(table, speech)]
+    if not page.games:
+        blocks.append(speech.say("hall.none"))
+    elif page.total > len(page.games):
+        blocks.append(say(speech, "list.more", n=page.total - len(page.games)))
+    opening = Button(speech.say("button.open"), ids.opening("open"), "success")
+    blocks.append(Row((opening, Button(speech.say("button.notify"), ids.hall("notify")))))
+    return Layout(tuple(blocks), COLOUR)
+
+
+def free(table: Listed) -> int:
+    """How many may still sit down in a lobby, whoever they are: seats that are kept for somebody are not free."""
+    if table.status != "lobby":
+        return 0
+    setup = msgspec.msgpack.decode(table.setup, type=Setup)
+    return max(0, places(GAMES[table.rules], setup) - len(table.users) - table.kept)
+
+
+def _said(table: Listed, locale: str) -> str:
+    speech, line = speak(locale), table_line(table, locale)
+    if n := free(table):
+        return f"{line}\n-# {say(speech, 'hall.free', n=n)}"
+    if table.awaited:
+        return f"{line}\n-# {say(speech, 'hall.waits', when=f'<t:{min(table.awaited.values()) // 1000}:R>')}"
+    return line
+
+
+def _buttons(table: Listed, speech: Catalogue) -> list[Row]:
+    buttons = [*ways(table, speech)]
+    if free(table):
+        buttons.insert(0, Button(speech.say("button.join"), ids.hall_join(table.game_id), "primary"))
+    return [Row(tuple(buttons))] if buttons else []
+
+
+def notify_layout(watched: tuple[str, ...], locale: str) -> Layout:
+    """Which games one has word of now, and the menu to choose others."""
+    speech = speak(locale)
+    lines = tuple(Line(key, title(rules, locale), chosen=key in watched) for key, rules in GAMES.items())
+    names = [title(GAMES[key], locale) for key in watched if key in GAMES]
+    now = say(speech, "hall.watched", games=speech.enumerate(names)) if names else speech.say("hall.nothing_watched")
+    menu = Menu(ids.hall("notify_of"), speech.say("hall.choose"), lines, least=0, most=len(lines))
+    return Layout((now, menu), COLOUR)

@@ -1,0 +1,160 @@
+"""The message of a running table: whose turn it is, what happened, the buttons. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
+
+from bot.service.table.snapshot import Snapshot
+from bot.service.tables import Tale
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.layout import COLOUR, Block, Button, Layout, Picture, components, cut, latest, lines, rows, shorter
+from cogs.ui.sentences import described, escaped, header, say, table_texts
+from cogs.ui.shown.deadlines import deadline_read, deadline_said, standing_still
+from cogs.ui.shown.guidance import guidance
+from cogs.ui.shown.letters import talk_button
+from cogs.ui.shown.quick import ROOM, quick_rows
+from cogs.ui.shown.told import befell_said, besides, naming, nobodys, runs, tales_said
+from games.core.model import Seat
+from games.core.texts import Catalogue, catalogue
+from storage.clock_rows import Pending
+
+NEWS, TOLD = 1_000, 2_000
+"""Characters of the chronicle in a message of the table while it asks, and when it stays as a record."""
+TABLE_BUTTONS = 6
+"""Components of the buttons below the options, with their row; what they need beyond is taken from the options."""
+BEFELL = 700
+"""Characters, at most, of what was done to those who are called."""
+NAMED = 3
+"""Lines, at most, that name them, of turns that are not told."""
+
+
+def table_layout(
+    snapshot: Snapshot,
+    locale: str,
+    mentions: Sequence[int] = (),
+    chronicle: Sequence[Tale] = (),
+    picture: str | None = None,
+    clock: Pending | None = None,
+    away: Mapping[int, int] = MappingProxyType({}),
+    icon: Callable[[str], str] = lambda name: "",
+) -> Layout:
+    """See ``Messages.table_message``; ``icon`` finds the emoji of an icon of the game."""
+    speech = speak(locale)
+    blocks: list[Block] = []
+    if picture:
+        blocks.append(Picture(picture, described(snapshot, locale, lead=deadline_read(clock, speech))))
+    blocks.append(
+        "\n".join(
+            [
+                f"### {header(snapshot, locale)}",
+                *_awaited(snapshot, locale, mentions, clock),
+                *standing_still(snapshot, speech),
+                *_away(snapshot, speech, away),
+            ]
+        )
+    )
+    called = [seat for place in snapshot.awaited if place.user_id is not None for seat in place.seats]
+    if snapshot.guided:
+        # How the table was set up is on the board, and whoever learns has a lesson to read.
+        chronicle = [
+            tale for tale in chronicle if not (tale.scene and tale.scene.seat is None and not tale.scene.round)
+        ]
+    told, whole = chronicle_said(snapshot, locale, chronicle, called, NEWS)
+    lesson = guidance(snapshot, locale, public=True)
+    if lesson is not None:
+        blocks.append(lesson.text)
+    buttons = rows(table_buttons(snapshot, speech) + ([] if whole else [log_button(snapshot, speech)]))
+    room = ROOM + TABLE_BUTTONS - sum(map(components, buttons)) - (lesson is not None)
+    blocks += [told, *quick_rows(snapshot, locale, room, icon), *buttons]
+    return Layout(tuple(block for block in blocks if block), COLOUR)
+
+
+def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
+    """Play · Catch up · Hand · Board · Undo · Rules; at a guided game, where nobody is away, its card in one minute."""
+    found = [Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")]
+    what = "minute" if snapshot.guided else "catchup"
+    found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))
+    found += own_button(snapshot, speech)
+    for what in ("board", "undo", "rules"):
+        found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))
+    return found + talk_button(snapshot, speech)
+
+
+def log_button(snapshot: Snapshot, speech: Catalogue) -> Button:
+    """The way to what a message has no room for."""
+    return Button(speech.say("button.log"), ids.table(snapshot.game_id, "log"))
+
+
+def own_button(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
+    """The button that shows one's own things: a hand where something is hidden, else what the game calls it, if
+    anything.
+    """
+    texts = catalogue(snapshot.rules.package, speech.locale)
+    if snapshot.rules.meta.secrets:
+        return [Button(speech.say("button.hand"), ids.table(snapshot.game_id, "hand"))]
+    if texts.knows("picture.hand"):
+        return [Button(texts.say("picture.hand"), ids.table(snapshot.game_id, "hand"))]
+    return []
+
+
+def chronicle_said(
+    snapshot: Snapshot, locale: str, tales: Sequence[Tale], called: Collection[Seat] = (), most: int = TOLD
+) -> tuple[str, bool]:
+    """What was done to those who are called, then a line a turn, the latest that fit; and whether that is everything.
+
+    How much is missing stands in its place, with those of its lines that name who is called.
+    """
+    speech, names = speak(locale), [escaped(snapshot.names[seat]) for seat in called]
+    befell = [f"> {line}" for line in befell_said(snapshot, locale, tales, called)]
+    first = lines(befell, BEFELL, lambda n: f"-# {say(speech, 'log.more', n=n)}")
+    # What stands alone and all of which befell somebody has been told.
+    above = sum(line.startswith("> ") for line in first.split("\n"))
+    rest = [
+        tale
+        for tale in besides(snapshot, locale, tales, called, above)
+        if tale.scene is not None or len(tale.befell(called)) < len(tale.entries)
+    ]
+    turns = tales_said(snapshot, locale, rest)
+
+    def earlier(n: int) -> str:
+        named = naming([line for turn in turns[:n] for line in turn], names, befell)
+        return "\n".join([f"-# {say(speech, 'log.earlier', n=n)}", *(f"> {line}" for line in named[-NAMED:])])
+
+    # The lines of a tale after its first are a list below it.
+    told = ["> " + "\n> - ".join(turn) for turn in turns]
+    shown, over = list(told), len("\n".join(told)) - (most - len(first) - len(earlier(len(told))) - 2)
+    for n, run in enumerate(runs(rest)):
+        # Before a turn of somebody is only counted, what is nobody's, such as Production, is told with less.
+        if over > 0 and "\n" in told[n] and nobodys(run):
+            shown[n] = shorter(told[n], len(told[n]) - over)
+            over -= len(told[n]) - len(shown[n])
+    then = latest(shown, most - len(first), earlier)
+    whole = first == "\n".join(befell) and then == "\n".join(told)
+    return f"{first}\n{then}".strip("\n"), whole
+
+
+def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], clock: Pending | None) -> list[str]:
+    speech, texts = speak(locale), table_texts(snapshot, locale)
+    said: list[str] = []
+    for place in snapshot.awaited:
+        name = f"<@{place.user_id}>" if place.user_id in mentions else f"**{speech.called(escaped(place.name))}**"
+        if place.user_id is None:
+            said.append(say(speech, "table.turn_of_bot", name=name))  # questions are put to "you"
+            continue
+        asked = [d for d in snapshot.decisions if d.blocking and d.seat in place.seats]
+        prompt = cut(texts.say(asked[0].prompt), 200)
+        said.append(say(speech, "table.turn_of", name=name, prompt=prompt))
+    if clock is not None and said:
+        said.append(deadline_said(clock, speech))
+    return said
+
+
+def _away(snapshot: Snapshot, speech: Catalogue, away: Mapping[int, int]) -> list[str]:
+    """Who is on vacation: their clocks stand."""
+    return [
+        say(speech, "table.away", name=escaped(place.name), when=f"<t:{away[place.user_id] // 1_000}:d>")
+        for place in snapshot.places
+        if place.user_id is not None and place.user_id in away
+    ]

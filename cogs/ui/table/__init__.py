@@ -1,0 +1,1 @@
+"""What the buttons and menus of a table's messages do."""

@@ -1,0 +1,28 @@
+"""What Yes and No to a motion do."""
+
+from __future__ import annotations
+
+import re
+
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.answers import Asking, acknowledge, tell, who
+from cogs.ui.controls import control
+from cogs.ui.sentences import say
+from cogs.ui.shown.motions import RESULTS
+
+
+@control(ids.MOTION)
+async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """Yes · No, from the message in the channel or a direct one."""
+    await acknowledge(interaction)
+    consent, yes = interaction.client.tables.consent, match["what"] == "yes"
+    motion = await consent.answer(match["game"], match["motion"], who(interaction), yes=yes)
+    speech = speak(await interaction.client.locale(interaction))
+    if motion.result is None:
+        await tell(interaction, say(speech, "motion.noted", n=len(motion.missing)))
+    else:
+        await tell(interaction, speech.say(RESULTS[motion.result]))
+
+
+CONTROLS = (press,)

@@ -1,0 +1,46 @@
+"""Taking a place that is on offer, and taking one's own back."""
+
+from __future__ import annotations
+
+import re
+
+from bot.service.table.snapshot import Snapshot
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.answers import Asking, acknowledge, tell, who
+from cogs.ui.controls import control
+from cogs.ui.layout import COLOUR, Button, Layout, Row
+from cogs.ui.looking import viewing
+from cogs.ui.shown.absence import preview_layout
+
+
+@control(ids.OFFER)
+async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """Take the place; what everybody sees there is shown, and it is confirmed, first."""
+    tables, number, since = interaction.client.tables, int(match["place"]), int(match["since"])
+    snapshot = await viewing.table(interaction, match["game"])
+    locale, place = await interaction.client.locale(interaction), snapshot.places[number]
+    if match["what"] == "take_now" or place.offered_at != since or snapshot.place_of(interaction.user.id) is not None:
+        await acknowledge(interaction)
+        await tables.absence.take(match["game"], number, since, who(interaction))
+        await tell(interaction, seated(snapshot, locale, "done.taken"))
+        return
+    layout = preview_layout(snapshot, locale, place, since, await tables.timing.reserve(snapshot, number))
+    await tell(interaction, layout)
+    await viewing.show_public(interaction, snapshot, layout, locale)
+
+
+async def be_back(interaction: Asking, snapshot: Snapshot) -> None:
+    """ "I am back", pressed or typed."""
+    await interaction.client.tables.absence.back(snapshot.game_id, who(interaction))
+    await tell(interaction, seated(snapshot, await interaction.client.locale(interaction), "done.back"))
+
+
+def seated(snapshot: Snapshot, locale: str, said: str) -> Layout:
+    """That somebody plays now, with the button that opens what they may do."""
+    speech = speak(locale)
+    play = Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")
+    return Layout((speech.say(said), Row((play,))), COLOUR)
+
+
+CONTROLS = (press,)

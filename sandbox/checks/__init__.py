@@ -1,0 +1,1 @@
+"""What Discord checks of what it is sent, and how it refuses."""

@@ -1,0 +1,1 @@
+"""What tests hold of the world: guilds, users by script, what they see."""

@@ -1,0 +1,154 @@
+"""The pages of acting in advance keep Discord's limits, whatever is planned and ordered."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.service.moves.orders import NOTHING, Order, Orders, Planning
+from cogs.ui import ids
+from cogs.ui.layout import CHARACTERS, COMPONENTS, IN_A_ROW, Layout, Menu, Row
+from cogs.ui.panel import ahead
+from cogs.ui.panel.ahead import answers_page, orders_page, plan_page, plan_panel
+from games.core.ahead import Draft, likely, own_turn
+from games.core.foresight import Foreseen
+from games.core.opponent import random_keys
+from games.core.rng import Stream
+from games.core.rules import decisions, start
+from games.core.texts import LOCALES
+from games.registry import GAMES
+from tests.bot.service.tables import table_of
+from tests.cogs.ui.tables import said
+from tests.playing import random_line, sample, setup_of
+
+
+def ids_of(layout: Layout) -> list[str]:
+    buttons = [button.id for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
+    return buttons + [block.id for block in layout.blocks if isinstance(block, Menu)]
+
+
+def kept(layout: Layout) -> None:
+    assert layout.components <= COMPONENTS
+    assert layout.characters <= CHARACTERS
+    assert all(len(block.buttons) <= IN_A_ROW for block in layout.blocks if isinstance(block, Row))
+    found = ids_of(layout)
+    assert len(found) == len(set(found)) and all(len(id) <= 100 for id in found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_pages_keep_the_limits(game: str) -> None:
+    rules, stream, shown = GAMES[game], Stream(b"pages"), 0
+    setup = setup_of(rules.meta.seats[1], 3)
+    for _, now in sample(list(random_line(rules, setup, 3))[:-1], 3, 6):
+        snapshot = table_of(rules, setup, now.state, now.decisions)
+        for seat in (seat for place in snapshot.places for seat in place.seats):
+            if own_turn(now.state, seat):
+                continue
+            draft = Draft(rules, now.state, seat)
+            standing = rules.standing(snapshot.view(seat), seat)
+            left = tuple(Order(until="round", seq=0, round=1, label=each.label, standing=each.key) for each in standing)
+            for _ in range(6):
+                orders = Orders(left=left * 3)
+                planning = Planning(snapshot, seat, orders, draft, standing)
+                for locale in LOCALES:
+                    panel = plan_panel(planning, locale)
+                    for n in range(3):
+                        kept(plan_page(planning, panel, n))
+                        shown += 1
+                    kept(orders_page(planning, (), locale, "turn"))
+                if draft.asked is None or not draft.reply(random_keys(draft.asked, stream)):
+                    break
+    assert shown > 20
+
+
+def test_a_plan_says_that_what_cannot_be_undone_can_still_be_taken_out_of_it() -> None:
+    rules = GAMES["inventions"]
+    setup, marked = setup_of(2, 3), 0
+    for _, now in sample(list(random_line(rules, setup, 3))[:-1], 3, 12):
+        snapshot = table_of(rules, setup, now.state, now.decisions)
+        for seat in (seat for place in snapshot.places for seat in place.seats):
+            if own_turn(now.state, seat):
+                continue
+            planning = Planning(snapshot, seat, NOTHING, Draft(rules, now.state, seat), ())
+            panel = plan_panel(planning, "pt-BR")
+            found = said(plan_page(planning, panel))
+            assert panel.speech.say("panel.final") not in found
+            assert (panel.speech.say("ahead.final") in found) == bool(panel.outlook.final)
+            marked += bool(panel.outlook.final)
+    assert marked
+
+
+def test_where_nothing_is_planned_there_is_a_way_back_to_the_panel() -> None:
+    rules = GAMES["tarlac"]
+    setup = setup_of(3, 3)
+    now = start(rules, setup)
+    snapshot = table_of(rules, setup, now.state, now.decisions)
+    asked = {decision.seat for decision in now.decisions}
+    seat = next(seat for place in snapshot.places for seat in place.seats if seat not in asked)
+    planning = Planning(snapshot, seat, NOTHING, Draft(rules, now.state, seat), ())
+    layout = plan_page(planning, plan_panel(planning, "pt-BR"))
+    assert ids.panel(snapshot.game_id, seat, snapshot.seq, "page.0") in ids_of(layout)
+
+
+@pytest.mark.parametrize("game", ["terra_concordia", "tarlac"])
+def test_every_answer_that_can_be_expected_can_be_left(game: str) -> None:
+    rules = GAMES[game]
+    setup = setup_of(3, 3)
+    now = start(rules, setup)
+    snapshot, seat = table_of(rules, setup, now.state, now.decisions), 1
+    questions = likely(rules, now.state, seat)
+    assert questions
+    planning = Planning(snapshot, seat, NOTHING, Draft(rules, now.state, seat), ())
+    for locale in LOCALES:
+        kept(orders_page(planning, questions, locale, "round"))
+        for asked in questions:
+            kept(answers_page(planning, asked, locale, "round"))
+
+
+def test_a_page_of_a_plan_says_that_it_is_kept_and_in_ones_own_turn_offers_nothing() -> None:
+    """The fault: on a page that was left open one's own turn was offered to be planned, and refused when pressed."""
+    rules = GAMES["gnomopolis"]
+    setup = setup_of(2)
+    state = start(rules, setup).state
+    snapshot = table_of(rules, setup, state, decisions(rules, state))
+    mine, other = sorted((0, 1), key=lambda seat: not own_turn(state, seat))
+    draft = Draft(rules, state, other)
+    assert draft.asked is not None
+    assert draft.reply((draft.asked.options[0].key,))
+    planning = Planning(snapshot, other, Orders(), draft, ())
+    shown = plan_page(planning, plan_panel(planning, "en"))
+    assert "It is kept." in said(shown)
+    assert any(id.startswith("p:") for id in ids_of(shown)), "the way back to the panel"
+    now = Planning(snapshot, mine, Orders(), Draft(rules, state, mine), ())
+    shown = plan_page(now, plan_panel(now, "en"))
+    assert "It is your turn" in said(shown)
+    assert not [id for id in ids_of(shown) if id[:2] in ("x:", "z:")]
+
+
+def test_in_a_plan_all_that_would_be_asked_about_in_the_game_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = GAMES["gnomopolis"]
+    setup = setup_of(2)
+    state = start(rules, setup).state
+    snapshot = table_of(rules, setup, state, decisions(rules, state))
+    (seat,) = [seat for seat in (0, 1) if not own_turn(state, seat)]
+    planning = Planning(snapshot, seat, NOTHING, Draft(rules, state, seat), ())
+    asked = planning.asked
+    assert asked is not None
+    first, second, third, *_ = [option.key for option in asked.options]
+    grave = {first: Foreseen(final=True), second: Foreseen(ends=True), third: Foreseen(out=True)}
+    monkeypatch.setattr(ahead, "foresee", lambda *_: {o.key: Foreseen() for o in asked.options} | grave)
+    assert plan_panel(planning, "en").outlook.final == {first, second, third}
+
+
+def test_nothing_is_left_until_the_end_of_a_round_where_there_are_none() -> None:
+    rules = GAMES["gnomopolis"]
+    setup = setup_of(2)
+    state = start(rules, setup).state
+    (seat,) = [seat for seat in (0, 1) if not own_turn(state, seat)]
+    for round, there in ((1, True), (0, False)):
+        played = msgspec.structs.replace(state, round=round)
+        snapshot = table_of(rules, setup, played, decisions(rules, state))
+        planning = Planning(snapshot, seat, NOTHING, Draft(rules, state, seat), ())
+        shown = ids_of(orders_page(planning, (), "en", "turn"))
+        assert (ids.orders(snapshot.game_id, seat, "round", "show") in shown) == there
+        assert ids.orders(snapshot.game_id, seat, "turn", "show") in shown

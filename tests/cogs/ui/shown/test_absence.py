@@ -1,0 +1,80 @@
+"""A place on offer: what somebody reads before they take it, and what is no longer so."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.service.table.announce import Call
+from bot.service.table.snapshot import Snapshot
+from bot.texts import speak
+from cogs.ui.layout import Row
+from cogs.ui.shown.absence import call_layout, offer_layout, preview_layout
+from cogs.ui.shown.deadlines import standing_still
+from games.core.rules import start
+from games.registry import GAMES
+from tests.cogs.ui.tables import LOCALES, said, snapshot
+from tests.playing import setup_of
+
+SINCE = 1_700_000_000_000
+
+
+def offered(game: str, **options: str) -> Snapshot:
+    """A running table whose second place is on offer."""
+    rules = GAMES[game]
+    setup = setup_of(max(2, rules.meta.seats[0]), **options)
+    table = snapshot(rules, setup, start(rules, setup).state)
+    places = tuple(
+        msgspec.structs.replace(place, offered_at=SINCE if place.number == 1 else None) for place in table.places
+    )
+    return msgspec.structs.replace(table, places=places)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", GAMES)
+def test_that_secrets_go_with_a_place_is_said_before_it_is_taken(game: str, locale: str) -> None:
+    table = offered(game)
+    shown = said(preview_layout(table, locale, table.places[1], SINCE))
+    assert (speak(locale).say("offer.secrets") in shown) == table.rules.meta.secrets
+
+
+def test_a_place_on_offer_is_taken_only_while_it_is_on_offer_and_the_game_runs() -> None:
+    table = offered("gnomopolis")
+    over = msgspec.structs.replace(table, status="finished")
+    for now, since, open_still in ((table, SINCE, True), (table, SINCE - 1, False), (over, SINCE, False)):
+        shown = offer_layout(now, "en", now.places[1], since)
+        assert any(isinstance(block, Row) for block in shown.blocks) == open_still
+        assert "Gnomopolis" in said(shown), "in the channel of free places nothing else says of which table that is"
+
+
+def test_a_place_on_offer_says_what_it_leads_whatever_was_dealt() -> None:
+    table = offered("tarlac")
+    parts = table.rules.parts(table.setup_for(len(table.places)))
+    n = len(table.places)
+    for turned in (1, 2):
+        order = tuple((number + turned) % n for number in range(n))
+        dealt = msgspec.structs.replace(table, setup=msgspec.structs.replace(table.setup, order=order))
+        shown = said(preview_layout(dealt, "en", dealt.places[1], SINCE))
+        assert table.texts("en").say(parts[order[1]].said) in shown.split("**Bia")[0]
+
+
+def test_only_a_reminder_tells_of_the_reserve_and_a_last_call_when_all_time_is_up() -> None:
+    table = offered("gnomopolis")
+    up, reserve = SINCE + 7_200_000, SINCE + 3_600_000
+    reminder, last = [
+        said(call_layout(table, "en", Call(why, up, reserve), table.places[0])) for why in ("reminder", "last_call")
+    ]
+    assert f"Your time is up <t:{reserve // 1_000}" in reminder
+    assert f"you use your reserve, which lasts until <t:{up // 1_000}" in reminder
+    assert f"Your time is up <t:{up // 1_000}" in last
+    assert "reserve" not in last
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_only_where_there_are_clocks_they_stand_still(locale: str) -> None:
+    table, speech = offered("gnomopolis"), speak(locale)
+    paused = msgspec.structs.replace(table, paused_at=SINCE, paused_for="vote")
+    (said_so,) = standing_still(paused, speech)
+    assert f"<t:{SINCE // 1_000}:R>" in said_so
+    assert standing_still(msgspec.structs.replace(paused, pace=0), speech) == []
+    assert standing_still(table, speech) == []

@@ -1,0 +1,107 @@
+"""The message of a game that has ended: the winner, the points, the key."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.texts import speak
+from cogs.ui.shown.final_message import final_layout
+from cogs.ui.shown.scores import score_table, score_words
+from games.core.model import Text
+from games.core.standings import Standing, standings
+from games.core.texts import catalogue
+from games.registry import GAMES
+from tests.cogs.ui.tables import LOCALES, said
+from tests.cogs.ui.test_messages import played
+
+
+def test_without_words_nothing_is_said_to_be_mixed_into_the_key() -> None:
+    table = list(played(GAMES["gnomopolis"]))[-1][0]
+    assert not table.setup.words
+    told = Text("final.key", {"key": table.setup.key.hex(), "hash": table.commitment})
+    assert said(final_layout(table, "en")).endswith(speak("en").say(told))
+    setup = msgspec.structs.replace(table.setup, words=("1234567890123456", "lobo"))
+    mixed = said(final_layout(msgspec.structs.replace(table, setup=setup), "en"))
+    assert "lobo" in mixed and "1234567890123456" not in mixed, "a press is no word"
+
+
+def test_the_end_names_the_winner_and_the_key() -> None:
+    rules = GAMES["gnomopolis"]
+    table, told = list(played(rules))[-1]
+    shown = said(final_layout(table, "en", told))
+    assert f"`{table.setup.key.hex()}`" in shown, "whole, and to be copied at a press"
+    assert f"`{table.commitment}`" in shown
+    (*_, last) = final_layout(table, "en", told).blocks
+    assert isinstance(last, str)
+    assert table.commitment in last, "below result and buttons"
+    outcome = table.played.outcome
+    assert outcome is not None
+    assert all(str(outcome.scores[seat]["total"]) in shown for seat in (0, 1))
+    assert "🏆" in shown
+    drawn = msgspec.structs.replace(table.played, outcome=msgspec.structs.replace(outcome, winners=(0, 1)))
+    shown = said(final_layout(msgspec.structs.replace(table, state=drawn), "en", told))
+    assert "🤝 A draw: " in shown
+    assert "🏆" not in shown
+
+
+def test_scores_are_a_table_only_where_a_phone_has_room_for_it() -> None:
+    texts = catalogue("games.gnomopolis", "en")
+    scores = {seat: {"coins": 3 + seat, "advisors": 0, "total": 13 + seat} for seat in range(5)}
+    names = ("Ana", "Bia", "Caio", "**Davi**", "Eva")
+    two = score_table(standings({0: scores[0], 1: scores[1]}, None), names, texts)
+    assert two.startswith("```")
+    assert max(map(len, two.splitlines())) <= 32
+    assert two.splitlines()[1].split() == ["Bia", "Ana"], "the best first, as in the picture"
+    five = score_table(standings(scores, None), names, texts)
+    assert "```" not in five
+    assert five.endswith("\n**Ana · 13**\n-# Coins: 3")
+    assert r"\*\*Davi\*\* · 16" in five
+    words = score_words(standings(scores, None), names, texts).splitlines()
+    assert words[0] == "Eva · 17: Coins: 7", "no format for whoever has it read aloud"
+    assert words[1].startswith("**Davi** · 16"), "a name stays as it is"
+    ranks = {4: 1, 2: 2, 3: 2, 1: 4, 0: 5}
+    ranked = score_table([Standing(seat, n, scores[seat]) for seat, n in ranks.items()], names, texts, ranked=True)
+    assert [line for line in ranked.splitlines() if line.startswith("**")][:3] == [
+        "**1. Eva · 17**", "**2. Caio · 15**", r"**2. \*\*Davi\*\* · 16**",
+    ]  # fmt: skip
+
+
+def _seated(scores: dict[int, dict[str, int]]) -> list[Standing]:
+    return [Standing(seat, 1, points) for seat, points in scores.items()]
+
+
+def test_who_counts_no_points_has_a_dash_and_a_single_category_is_not_said_twice() -> None:
+    """De Clare has no febas: no 0 of them either (TA-SET-06)."""
+    texts = catalogue("games.tarlac", "pt-BR")
+    scores = {0: {"febas": 4, "total": 4}, 1: {}, 2: {"febas": 0, "total": 0}}
+    head, febas = score_table(_seated(scores), ("Ana", "Bia", "Caio"), texts).strip("`\n").splitlines()
+    assert head.split() == ["Ana", "Bia", "Caio"]
+    assert febas.split() == ["Febas", "4", "—", "0"]
+    many = {seat: scores[seat % 3] for seat in range(7)}
+    assert "**Bia · —**" in score_table(_seated(many), ("Ana", "Bia", "Caio", "Davi", "Eva", "Fay", "Gil"), texts)
+
+
+@pytest.mark.parametrize(("locale", "command"), [("pt-BR", "`/conferir`"), ("en", "`/verify`")])
+def test_what_was_promised_is_told_where_something_was(locale: str, command: str) -> None:
+    over, told = list(played(GAMES["gnomopolis"]))[-1]
+    key = over.setup.key.hex()
+    shown = said(final_layout(over, locale, chronicle=told))
+    assert over.commitment in shown
+    assert key in shown
+    assert command in shown, "players have no command line"
+    guided = msgspec.structs.replace(over, lessons={})
+    shown = said(final_layout(guided, locale, chronicle=told))
+    assert over.commitment not in shown, "a guided game has no lobby that could have shown it"
+    assert key not in shown
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_end_names_what_scored_where_a_category_does_not(locale: str) -> None:
+    over, told = list(played(GAMES["inventions"], seed=3))[-1]
+    shown, texts = said(final_layout(over, locale, chronicle=told)), over.texts(locale)
+    societies = over.view(None).societies
+    assert any(society.sources.get("objectives") for society in societies)
+    for society in societies:
+        for id, _ in society.sources.get("objectives", ()):
+            assert texts.say(f"objective.{id}.name") in shown

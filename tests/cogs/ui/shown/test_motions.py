@@ -1,0 +1,120 @@
+"""Proposals and leaving, as their messages say it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import msgspec
+import pytest
+
+from bot.service.table.motions import GoBack, HandOver
+from bot.service.table.snapshot import Former
+from bot.texts import speak
+from cogs.ui.layout import Layout, Row
+from cogs.ui.shown.deadlines import written_said
+from cogs.ui.shown.motions import motion_layout, waiting_layout
+from cogs.ui.table.table_controls import leaving
+from games.core.model import Text, player
+from games.core.rules import start
+from games.registry import GAMES
+from storage.motion_rows import Motion
+from tests.cogs.ui.tables import ANA, BIA, LOCALES, NASTY, said, snapshot
+from tests.cogs.ui.test_messages import accepted, played
+from tests.playing import setup_of
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_proposal_says_what_it_means_and_whose_answer_is_missing_and_nothing_else(locale: str) -> None:
+    table = next(iter(played(GAMES["gnomopolis"])))[0]
+    line = Text("event.first", {"player": player(0)})
+    back = GoBack(7, 1_700_000_000_000, line)
+    over = HandOver(place=1, old_id=BIA, old="Bia", new_id=333, new=NASTY)
+    asked = Motion(id="abcd", user_id=ANA, name=NASTY, what=b"", votes={}, at=0, until=1_700_000_000_000)
+    for what, votes in (
+        (back, {BIA: None, 333: True}),
+        (over, {BIA: None, 333: True}),
+        (over, {333: None}),
+        (msgspec.structs.replace(over, new_id=None), {BIA: None}),
+    ):
+        motion = msgspec.structs.replace(asked, what=msgspec.msgpack.encode(what), votes=votes)
+        layout = motion_layout(table, locale, motion)
+        await accepted(layout)
+        shown = said(layout)
+        assert all((f"<@{user}>" in shown) == (vote is None) for user, vote in votes.items())
+        assert "@everyone" not in shown
+        for result in ("agreed", "refused", "lapsed", "withdrawn", "void"):
+            closed = motion_layout(table, locale, msgspec.structs.replace(motion, result=result, until=None))
+            await accepted(closed)
+            assert not any(isinstance(block, Row) for block in closed.blocks)
+            assert "<@" not in said(closed)
+
+
+def test_what_a_way_back_leads_before_keeps_the_name_of_who_did_it() -> None:
+    """The fault: "before this: Caio used …", who had sat down a day later."""
+    table = next(iter(played(GAMES["gnomopolis"])))[0]
+    replaced = Former(0, 20, ANA, "Rosa", 0)
+    later = msgspec.structs.replace(table, former=(replaced,))
+    what = GoBack(7, 1_700_000_000_000, Text("event.first", {"player": player(0)}))
+    motion = Motion(id="a", user_id=BIA, name="Bia", what=msgspec.msgpack.encode(what), votes={}, at=0, until=1_700)
+    assert "before this: Rosa " in said(motion_layout(later, "en", motion))
+    before = msgspec.structs.replace(later, former=(msgspec.structs.replace(replaced, until=5),))
+    assert "Rosa" not in said(motion_layout(before, "en", motion))
+    at = msgspec.structs.replace(later, former=(msgspec.structs.replace(replaced, until=7),))
+    assert "Rosa" not in said(motion_layout(at, "en", motion)), "the move after the way back is whoever's who sat there"
+
+
+def labels(layout: Layout) -> list[str]:
+    return [button.label for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
+
+
+def test_only_whoever_is_to_take_a_place_is_asked_to_take_it() -> None:
+    rules, setup = GAMES["terra_concordia"], setup_of(2)
+    table = snapshot(rules, setup, start(rules, setup).state)
+    over = HandOver(place=1, old_id=BIA, old="Bia", new_id=333, new="Caio")
+
+    def asked(what: HandOver, *of: int) -> Motion:
+        votes = dict.fromkeys(of)
+        encoded = msgspec.msgpack.encode(what)
+        return Motion(id="abcd", user_id=ANA, name="Ana", what=encoded, votes=votes, at=0, until=1_700_000_000_000)
+
+    take, agree = "Take the seat", "I agree"
+    assert labels(motion_layout(table, "en", asked(over, BIA, 333)))[0] == agree, "others read it too"
+    assert labels(motion_layout(table, "en", asked(over, 333)))[0] == take
+    assert labels(motion_layout(table, "en", asked(over, BIA, 333), invited=True))[0] == take
+    assert labels(waiting_layout(table, "en", asked(over, BIA)))[0] == agree, "Caio has answered"
+    gives_up = speak("en").say("motion.gives_up")
+    assert gives_up in said(motion_layout(table, "en", asked(over, BIA, 333)))
+    nothing_hidden = snapshot(GAMES["gnomopolis"], setup, start(GAMES["gnomopolis"], setup).state)
+    assert gives_up not in said(motion_layout(nothing_hidden, "en", asked(over, BIA, 333)))
+    bot = msgspec.structs.replace(over, old_id=None, old="Bot 1")
+    assert gives_up not in said(motion_layout(table, "en", asked(bot, 333))), "a bot has no secrets to give up"
+
+
+def test_whoever_leaves_last_is_told_that_the_table_ends() -> None:
+    rules, setup = GAMES["terra_concordia"], setup_of(2)
+    table = snapshot(rules, setup, start(rules, setup).state)
+    places = tuple(msgspec.structs.replace(place, offered_at=1 if place.number else None) for place in table.places)
+    last = said(leaving(msgspec.structs.replace(table, places=places), "en"))
+    assert speak("en").say("leave.last") in last
+    assert speak("en").say("leave.secrets") not in last
+    assert speak("en").say("leave.last") not in said(leaving(table, "en"))
+
+
+@pytest.mark.parametrize(
+    ("options", "people_only"), [({"variant": "diplomacy"}, True), ({"variant": "standard"}, False)]
+)
+def test_leaving_says_what_becomes_of_the_place(options: dict[str, str], *, people_only: bool) -> None:
+    rules = GAMES["terra_concordia"]
+    setup = setup_of(4, **options)
+    table = snapshot(rules, setup, start(rules, setup).state)
+    shown = said(leaving(table, "en"))
+    assert "a bot plays there until somebody takes it" in shown
+    assert "you no longer do" in shown
+    assert ("for people only" in shown) == people_only
+
+
+@pytest.mark.parametrize(("locale", "said"), [("pt-BR", "09/03/2026 21:05"), ("en", "2026-03-09 21:05")])
+def test_a_moment_in_a_list_is_written_as_its_reader_writes_it(locale: str, said: str) -> None:
+    at = int(datetime(2026, 3, 10, 0, 5, tzinfo=UTC).timestamp() * 1_000)
+    assert written_said(at, ZoneInfo("America/Sao_Paulo"), speak(locale)) == said

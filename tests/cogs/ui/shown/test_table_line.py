@@ -1,0 +1,31 @@
+"""A table in a list: where it is, or that its channel is gone."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from cogs.mygames import games_layout
+from cogs.ui.layout import Row
+from cogs.ui.shown.hall import hall_layout
+from games.core.rules import start
+from games.registry import GAMES
+from tests.cogs.ui.tables import LOCALES, said, snapshot
+from tests.cogs.ui.test_messages import accepted, listed
+from tests.playing import setup_of
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_no_list_leads_to_a_channel_that_was_deleted(locale: str) -> None:
+    rules, setup = GAMES["gnomopolis"], setup_of(2)
+    page = listed(snapshot(rules, setup, start(rules, setup).state), 1)
+    here = msgspec.structs.replace(page.games[0], setup=msgspec.msgpack.encode(setup))
+    gone = msgspec.structs.replace(here, homeless=True)
+    for table, there in ((here, True), (gone, False)):
+        shown = msgspec.structs.replace(page, games=(table,))
+        for layout in (hall_layout(shown, locale), games_layout(shown, 12, locale, "x")):
+            await accepted(layout)
+            buttons = [button for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
+            assert any(button.url for button in buttons) is there
+            assert ("https://" in said(layout)) is there
+            assert ("/table move" in said(layout) or "/mesa mover" in said(layout)) is not there
