@@ -62,6 +62,10 @@ def test_without_an_aspiration_nobody_is_asked_what_it_becomes():
     assert prompt(table) == "Você usa uma peça de Economia agora?"
     table[0].display[0] = "economy"
     assert prompt(table) == "Por qual peça você troca a Aspiração?"
+    table[0].display[1] = "tec_1"
+    assert prompt(table) == "Por qual peça você troca a Aspiração?", "a tile that waits to be built is none"
+    table[0].display[2] = "wild"
+    assert prompt(table) == "Por qual peça você troca uma das suas 2 Aspirações?"
 
 
 def test_with_nothing_to_build_nobody_is_asked_whether_they_build():

@@ -85,8 +85,8 @@ class Replace(Choice, frozen=True, tag="replace"):
     """Whether it is still the free window at the start of the step (IN-TURN-13)."""
 
     def prompt(self, game: Game[Ages]) -> Text:
-        waiting = [side for side in game.state.societies[self.seat].display if side]
-        return Text("ask.replace", {"n": len(waiting)}) if self._replacing(game.state) else Text("ask.window")
+        waiting = sum(map(is_aspiration, game.state.societies[self.seat].display))
+        return Text("ask.replace", {"n": waiting}) if self._replacing(game.state) else Text("ask.window")
 
     def options(self, game: Game[Ages]) -> list[Option]:
         state = game.state
