@@ -169,10 +169,10 @@ class _Group(msgspec.Struct, frozen=True):
         if folders := _folders(panel, self.options):
             return [Piece(self.index, (_menu_of_folders(panel, folders, name, n),))]
         parts = [self.options[i : i + IN_A_MENU] for i in range(0, len(self.options), IN_A_MENU)]
-        found, short = list[Piece](), bool(self.name)
+        found: list[Piece] = []
         for part, some in enumerate(parts):
-            named = f"{name} · {_span(panel, some[0], some[-1], short=short)}" if len(parts) > 1 else name
-            menu = _menu(panel, self.decision, some, named, PARTS * n + part, short=short)
+            named = f"{name} · {_span(panel, some[0], some[-1], short=bool(self.name))}" if len(parts) > 1 else name
+            menu = _menu(panel, self.decision, some, named, PARTS * n + part, short=bool(self.name))
             found.append(Piece(self.index, (menu,)))
         return found
 
