@@ -132,9 +132,12 @@ def era_case(
     rail, said = head.right(len(rounds) * (min(head.h, ROUND) + 2), 6) if spaces else (rest, head)
     objective = next((objective for objective in view.public if objective.era == era), None)
     if objective is not None and spaces:
-        size = min(head.h, ROUND + 10)
-        place, said = said.right(size, 4)
-        canvas.sprite(pieces.target(size - 6), place)
+        if box.w > 300:
+            # On a telephone the name has little room: the target lies under the rounds.
+            rail, place = rail.rows(2, 2)
+        else:
+            place, said = said.right(min(head.h, ROUND + 10), 4)
+        canvas.sprite(pieces.target(min(place.h, ROUND + 4)), place)
     canvas.text(
         f"{ROMAN[era]} · {texts.say(f'era.{era}')}", said, "strong", 29 if box.w > 300 else 19, CREAM, lines=2, least=12
     )

@@ -15,7 +15,7 @@ from renderers.tarlac.places import LONG, PLACES
 from renderers.tarlac.site import Measure, spot
 from renderers.tarlac.theme import SEPIA, VELLUM, VELLUM_EDGE
 
-LETTERS, HIGH, EDGE = 26, 36, 6
+LETTERS, HIGH, EDGE = 28, 38, 6
 """Size of a name, height of its slip, pixels between it and the edge."""
 
 
