@@ -3,7 +3,7 @@ import { showComposer } from "./composer.js";
 import { make } from "./dom.js";
 import { refreshTimes, refreshPlaces } from "./markdown.js";
 import { dropMessage, notice, showMessage, showMessages } from "./message.js";
-import { modal } from "./overlay.js";
+import { modal } from "./modal.js";
 import { closeSides, showHeader, showPeople, showPlaces } from "./places.js";
 import { channel, channels, connect, on, store, tell, text } from "./store.js";
 

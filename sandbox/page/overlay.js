@@ -1,10 +1,9 @@
-/** What lies above the page: the enlarged picture and modals. */
-import { entities, optionList } from "./components.js";
+/** What lies above the page, and the enlarged picture. */
 import { make } from "./dom.js";
-import { markdown } from "./markdown.js";
-import { interact, text } from "./store.js";
+import { text } from "./store.js";
 
-function dialog(kind, ...children) {
+/** Opens something above the page; a click beside it closes it. */
+export function dialog(kind, ...children) {
   const node = make("dialog", { class: kind }, ...children);
   node.addEventListener("close", () => node.remove());
   node.addEventListener("click", (event) => { if (event.target === node) node.close(); });
@@ -19,75 +18,4 @@ export function zoom(url, description) {
   image.addEventListener("click", () => frame.classList.toggle("is-full"));
   const close = make("button", { class: "round", "aria-label": text("close"), onclick: () => node.close() }, "✕");
   const node = dialog("zoom", close, frame, description ? make("p", {}, description) : null);
-}
-
-/** Opens the modal of an interaction and sends what was filled in. */
-export function modal(interaction) {
-  const form = make("form", { method: "dialog" });
-  const readers = [];
-  for (const component of interaction.modal.components) form.append(...part(component, readers, interaction.channel));
-  const send = (event) => {
-    event.preventDefault();
-    const values = Object.fromEntries(readers.map(([id, read]) => [id, read()]));
-    interact("submit", { interaction: interaction.id, values }, (news) => {
-      if (news.failed) problem.textContent = text(news.failed === "offline" ? "bot_offline" : "late");
-      else if (news.answer) node.close();
-    });
-  };
-  form.addEventListener("submit", send);
-  const problem = make("p", { class: "problem", role: "alert" });
-  const cancel = make("button", { type: "button", class: "button is-secondary", onclick: () => node.close() }, text("cancel"));
-  form.append(problem, make("div", { class: "modal-foot" }, cancel, make("button", { class: "button is-primary" }, text("send"))));
-  const node = dialog("modal", make("h2", {}, interaction.modal.title), form);
-  node.querySelector("input, textarea")?.focus();
-}
-
-function part(component, readers, channel) {
-  if (component.type === 1) return component.components.flatMap((child) => labelled(child.label, null, child, readers, channel));
-  if (component.type === 18) return labelled(component.label, component.description, component.component, readers, channel);
-  return [markdown(component.content)];
-}
-
-function labelled(label, description, component, readers, channel) {
-  const required = component.required === false ? make("small", {}, ` ${text("optional")}`) : null;
-  const words = make("span", { class: "label" }, label, required);
-  // A label would pass a click on its words to the first option of a list.
-  const kind = [4, 23].includes(component.type) ? "label" : "div";
-  return [make(kind, { class: "field-row" }, words, description ? make("small", {}, description) : null, input(component, readers, channel))];
-}
-
-function input(component, readers, channel) {
-  const required = component.required !== false;
-  const id = component.custom_id;
-  if (component.type === 4) {
-    const attributes = {
-      name: id, placeholder: component.placeholder, required, maxlength: component.max_length, minlength: component.min_length || undefined,
-    };
-    const node = make(component.style === 2 ? "textarea" : "input", { ...attributes, autocomplete: "off" });
-    node.value = component.value ?? "";
-    readers.push([id, () => node.value]);
-    return node;
-  }
-  if (component.type === 23) {
-    const node = make("input", { type: "checkbox", name: id });
-    node.checked = Boolean(component.default);
-    readers.push([id, () => node.checked]);
-    return node;
-  }
-  const options = component.options ?? entities(component.type, channel) ?? [];
-  const preset = options.filter((option) => option.default).map((option) => option.value);
-  const low = component.min_values ?? (required ? 1 : 0);
-  let chosen = preset;
-  const list = optionList(options, low, component.max_values ?? 1, new Set(preset), (values) => {
-    chosen = values;
-    for (const node of list.querySelectorAll("[role=option]")) node.setAttribute("aria-selected", values.includes(node.dataset.value));
-  });
-  list.addEventListener("click", (event) => {
-    event.preventDefault();
-    const marked = [...list.querySelectorAll("[aria-selected=true]")].map((node) => node.dataset.value);
-    chosen = marked;
-  });
-  list.querySelector(".options-foot")?.remove();
-  readers.push([id, () => chosen]);
-  return make("div", { class: "modal-options" }, list);
 }
