@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from hashlib import blake2b
 
 import discord
 import msgspec
+from discord import ui
 
 from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS, NO_PERMISSION, TOO_MANY_THREADS
 from bot.delivery.messenger import Messenger
@@ -55,11 +57,7 @@ class Rooms:
             await _awake(thread)
             with suppress(discord.NotFound):
                 await thread.remove_user(discord.Object(message.target))
-            await thread.send(
-                view=self._messenger.room_left_message(snapshot.locale, message.target),
-                nonce=message.nonce,
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
+            await _tell(thread, message, self._messenger.room_left_message(snapshot.locale, message.target))
         return Delivered()
 
     async def back(self, message: OutgoingMessage) -> Delivered:
@@ -72,11 +70,8 @@ class Rooms:
                 continue
             await _awake(thread)
             await _call(thread, users)
-            await thread.send(
-                view=self._messenger.room_back_message(snapshot.locale, message.target),
-                nonce=message.nonce,
-                allowed_mentions=discord.AllowedMentions(users=[discord.Object(message.target)]),
-            )
+            view = self._messenger.room_back_message(snapshot.locale, message.target)
+            await _tell(thread, message, view, [discord.Object(message.target)])
         return Delivered()
 
     async def _rooms_of(self, snapshot: Snapshot, user_id: int) -> list[tuple[discord.Thread, list[int]]]:
@@ -147,6 +142,16 @@ class Rooms:
             except discord.Forbidden as error:
                 if error.code not in DM_CLOSED:
                     raise
+
+
+async def _tell(
+    thread: discord.Thread, message: OutgoingMessage, view: ui.LayoutView, mentions: Sequence[discord.Object] = ()
+) -> None:
+    """The same message in one of several rooms, with a nonce of its own: Discord counts those of an author, and would
+    answer with what stands in the first room.
+    """
+    nonce = blake2b(f"{message.nonce} {thread.id}".encode(), digest_size=len(message.nonce) // 2).hexdigest()
+    await thread.send(view=view, nonce=nonce, allowed_mentions=discord.AllowedMentions(users=mentions))
 
 
 async def _call(thread: discord.Thread, users: Sequence[int]) -> None:

@@ -15,10 +15,11 @@ from bot.delivery.delivery import Delivery
 from bot.delivery.desk import Desk
 from bot.delivery.posting import Posting
 from bot.service.tables import Tables
+from sandbox import SeenMessage
 from storage.database import Database
 from storage.outbox import Outbox
 from tests.e2e.conftest import World
-from tests.e2e.test_late_pictures import pictured, settled, slow
+from tests.e2e.test_late_pictures import Slow, pictured, settled, slow
 
 ON_A_SERVER = pytest.mark.parametrize("where", ["postgresql"], indirect=True)
 
@@ -36,11 +37,31 @@ class Other:
         *_, turn = [message for message in await self.outbox.posted(game_id) if message.kind == "turn"]
         await self._delivery.deliver(msgspec.structs.replace(turn, kind="edit"))
 
+    async def moves(self, game_id: str) -> None:
+        """Somebody passes there, and it shows the table."""
+        snapshot = await self.tables.look(game_id)
+        await self.tables.moves.automatic(game_id, snapshot.decisions[0].seat, snapshot.seq, ("pass",))
+        await self.sends()
+
     async def sends(self) -> None:
         """Deliver what waits."""
         now = self.tables.clock()
         for message in await self.outbox.due(now, 9):
             await self.outbox.sent(message.id, await self._delivery.deliver(message), now)
+
+
+async def with_a_late_picture(world: World, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Slow, SeenMessage]:
+    """A table whose message waits for its picture, in a process that sends nothing else any more."""
+    snapshot = await world.started(world.bia)
+    with monkeypatch.context() as patched:
+        patched.setattr(posting, "PICTURE_PATIENCE", 0.05)
+        drawing = slow(world, patched)
+        await world.user(snapshot).slash("/gnomopolis pass")
+        await settled(world)
+        posted = world.table_message
+    assert world.bot._sender is not None
+    await world.bot._sender.stop()
+    return snapshot.game_id, drawing, posted
 
 
 @pytest.fixture
@@ -67,18 +88,8 @@ async def test_a_message_that_another_process_has_changed_loses_its_buttons(worl
 async def test_a_late_picture_never_replaces_what_another_process_has_shown_since(
     world: World, other: Other, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    snapshot = await world.started(world.bia)
-    with monkeypatch.context() as patched:
-        patched.setattr(posting, "PICTURE_PATIENCE", 0.05)
-        drawing = slow(world, patched)
-        await world.user(snapshot).slash("/gnomopolis pass")
-        await settled(world)
-        posted = world.table_message
-    assert world.bot._sender is not None
-    await world.bot._sender.stop()
-    snapshot = await other.tables.look(snapshot.game_id)
-    await other.tables.moves.automatic(snapshot.game_id, snapshot.decisions[0].seat, snapshot.seq, ("pass",))
-    await other.sends()
+    game_id, drawing, posted = await with_a_late_picture(world, monkeypatch)
+    await other.moves(game_id)
     assert world.table_message.id != posted.id
     drawing.may.set()
     while world.bot.delivery.drawing:  # noqa: ASYNC110 (the picture is drawn elsewhere)
@@ -91,15 +102,7 @@ async def test_a_late_picture_that_lands_after_another_process_has_gone_on_bring
     world: World, other: Other, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing newer was there when it looked; Discord was slow to take it."""
-    snapshot = await world.started(world.bia)
-    with monkeypatch.context() as patched:
-        patched.setattr(posting, "PICTURE_PATIENCE", 0.05)
-        drawing = slow(world, patched)
-        await world.user(snapshot).slash("/gnomopolis pass")
-        await settled(world)
-        posted = world.table_message
-    assert world.bot._sender is not None
-    await world.bot._sender.stop()
+    game_id, drawing, posted = await with_a_late_picture(world, monkeypatch)
     change, taken = Posting._change, asyncio.Event()
 
     async def slowly(at: Posting, *given: Any) -> None:
@@ -110,9 +113,7 @@ async def test_a_late_picture_that_lands_after_another_process_has_gone_on_bring
     monkeypatch.setattr(Posting, "_change", slowly)
     drawing.may.set()
     await asyncio.sleep(0.3)
-    snapshot = await other.tables.look(snapshot.game_id)
-    await other.tables.moves.automatic(snapshot.game_id, snapshot.decisions[0].seat, snapshot.seq, ("pass",))
-    await other.sends()
+    await other.moves(game_id)
     assert world.table_message.id != posted.id
     taken.set()
     while world.bot.delivery.drawing:  # noqa: ASYNC110 (Discord is slow)
