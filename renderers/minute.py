@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from games.core.booklet import Booklet, Sign
+from games.core.teaching.booklet import Booklet, Sign
 from games.core.texts import Catalogue
 from renderers.canvas import Box, Canvas
 from renderers.tokens import Figure

@@ -21,9 +21,9 @@ from cogs.ui.shown.panel import pages
 from cogs.ui.shown.panel_shown import Panel, opened
 from cogs.ui.shown.quick import quick_rows
 from games.core.model import Key, Seat, Setup
-from games.core.opponent import glance
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, Transition, play, refusals, start
+from games.core.thinking.opponent import glance
 from tests.bot.service.tables import table_of
 
 MENU = 2

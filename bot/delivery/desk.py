@@ -21,7 +21,7 @@ from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables
 from storage.outbox import Outbox
-from storage.rows import Delivered, NewMessage, Once, OutgoingMessage, PostedMessage, Preference
+from storage.rows.game import Delivered, NewMessage, Once, OutgoingMessage, PostedMessage, Preference
 
 FRESH = 50 * MINUTE
 """Milliseconds for which a message may be edited; Discord throttles edits of messages older than an hour."""

@@ -17,7 +17,7 @@ from discord.ui import LayoutView
 from bot.delivery.discord_codes import ARCHIVED, UNKNOWN_MESSAGE
 from bot.delivery.finishing import finished
 from bot.delivery.retiring import retire
-from storage.rows import Delivered, PostedMessage
+from storage.rows.game import Delivered, PostedMessage
 
 log = logging.getLogger(__name__)
 

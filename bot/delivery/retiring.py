@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.delivery.discord_codes import INVALID_FORM
-from storage.rows import PostedMessage
+from storage.rows.game import PostedMessage
 
 log = logging.getLogger(__name__)
 

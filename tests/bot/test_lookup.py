@@ -10,7 +10,7 @@ import pytest
 from bot.lookup import Clauses, lookup
 from bot.wording import stems
 from cogs.ui.shown.rulebook import found_said
-from games.core.reference import Clause, Reference, reference
+from games.core.teaching.reference import Clause, Reference, reference
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 from tests.core.toy import RULES

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from cogs.ui.shown.refusals import brief
-from games.core.levels import LEVELS, answer
 from games.core.model import Scene, player
-from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import refusals, start
-from games.core.simulation import simulate
 from games.core.texts import LOCALES, catalogue
+from games.core.thinking.levels import LEVELS, answer
+from games.core.thinking.opponent import imagine
+from games.core.thinking.simulation import simulate
 from games.nucleum.scripts import WAYS
 from games.nucleum.steps import PickExperiment
 from games.nucleum.steps.acting import Matched

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from games.core.model import Scene
-from games.core.reference import reference
 from games.core.rules import start
+from games.core.teaching.reference import reference
 from games.core.texts import LOCALES, catalogue
 from games.nucleum.steps import PickSlot
 from games.nucleum.steps.recharge import PlaceMarker

@@ -14,9 +14,9 @@ from bot.service.user import User
 from games.core.model import Seat, Text
 from games.core.texts import catalogue
 from games.registry import GAMES
-from storage.motion_rows import Motion
 from storage.outbox import EDITS
-from storage.rows import NewMessage, StoredGame, Vacation
+from storage.rows.game import NewMessage, StoredGame, Vacation
+from storage.rows.motion import Motion
 
 EDIT_EVERY = 2_000
 """Milliseconds between two edits of the same message; the last state wins."""

@@ -24,13 +24,13 @@ from cogs.ui.shown.hints import hint_said
 from cogs.ui.shown.panel import confirmation, explanation, page
 from cogs.ui.shown.panel_shown import Elsewhere, Panel, SeatLine, opened
 from cogs.ui.shown.told import tales_said
-from games.core.ahead import own_turn
 from games.core.asked import stale
 from games.core.model import Decision, Key, Option, Seat
-from games.core.reference import reference
 from games.core.remarks import remarked
 from games.core.rules import Illegal, refusals
+from games.core.teaching.reference import reference
 from games.core.texts import Catalogue
+from games.core.thinking.ahead import own_turn
 from games.registry import GAMES
 
 MISSED = 2

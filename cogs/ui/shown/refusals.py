@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cogs.ui.layout import cut, lines
 from cogs.ui.sentences import say
 from games.core.model import Refusal
-from games.core.reference import Reference
+from games.core.teaching.reference import Reference
 from games.core.texts import Catalogue
 
 BRIEF = 4

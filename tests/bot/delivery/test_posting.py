@@ -13,7 +13,7 @@ import pytest
 from bot.delivery import posting as module
 from bot.delivery.discord_codes import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
 from bot.delivery.posting import Post, Posting
-from storage.rows import PostedMessage
+from storage.rows.game import PostedMessage
 
 
 class Channel:

@@ -16,9 +16,9 @@ from cogs.ui.shown.offers import BUTTONS, HEADING, NOTED, excerpt, pieces
 from cogs.ui.shown.panel import confirmation, pages
 from cogs.ui.shown.panel_shown import opened
 from cogs.ui.shown.quick import MOST_ROWS, ROOM, open_question, quick_rows
-from games.core.foresight import Foreseen
 from games.core.model import Decision, Option, Refusal
 from games.core.rules import start
+from games.core.thinking.foresight import Foreseen
 from games.registry import GAMES
 from tests.cogs.ui.panels import buttons_of, labels_of, many, panel_with, shown, text
 from tests.cogs.ui.tables import snapshot

@@ -19,8 +19,8 @@ from cogs.ui.shown.panel import TYPED, confirmation, explanation, page, pages
 from cogs.ui.shown.panel_shown import Elsewhere, Panel, SeatLine, opened
 from games.core.agenda import Together
 from games.core.model import Command, Decision, Option, Parameter, Refusal
-from games.core.reference import reference
 from games.core.rules import refusals
+from games.core.teaching.reference import reference
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
 from sandbox.checks.limits import check_message
