@@ -6,10 +6,10 @@ import pytest
 
 from sandbox.checks.components import check_components, custom_ids, walk
 from sandbox.checks.errors import FormErrors
+from tests.sandbox.api import codes
+from tests.sandbox.checks.test_rules import OPTIONS, press, row, text
 
-from .api import codes
 from .test_limits import EVERYWHERE, LINK, field, menu, option
-from .test_rules import OPTIONS, press, row, text
 
 LENT = {"url": "attachment://a.png"}
 PREMIUM = {"type": 2, "style": 6, "sku_id": "5"}

@@ -6,8 +6,7 @@ import aiohttp
 import pytest
 
 from sandbox import CannotDo, NoAnswer
-
-from .small_bot import png
+from tests.sandbox.small_bot import png
 
 
 async def test_a_command_is_found_by_base_and_localised_names(bot, ana, bia):

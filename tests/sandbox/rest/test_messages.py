@@ -8,12 +8,11 @@ from urllib.parse import quote
 import pytest
 
 from sandbox.checks import limits
-
-from .api import codes
-from .small_bot import png
-from .test_interactions import V2
-from .test_rights import thread
-from .test_rules import press, row
+from tests.sandbox.api import codes
+from tests.sandbox.checks.test_rules import press, row
+from tests.sandbox.realm.test_interactions import V2
+from tests.sandbox.small_bot import png
+from tests.sandbox.world.test_rights import thread
 
 PERMISSIONS, MALFORMED, ARCHIVED, UNKNOWN_EMOJI = 50013, 50035, 50083, 10014
 

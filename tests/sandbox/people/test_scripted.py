@@ -10,12 +10,11 @@ from sandbox import CannotDo, NoAnswer
 from sandbox.people.scripted import ScriptedUser, option_value
 from sandbox.world.permissions import BITS
 from sandbox.world.world import Overwrite
-
-from .api import command
-from .test_interactions import EDIT, FOLLOW_UP, callback
-from .test_limits import LINK, menu, option, shown
-from .test_rights import ANSWER
-from .test_rules import press, row
+from tests.sandbox.api import command
+from tests.sandbox.checks.test_limits import LINK, menu, option, shown
+from tests.sandbox.checks.test_rules import press, row
+from tests.sandbox.realm.test_interactions import EDIT, FOLLOW_UP, callback
+from tests.sandbox.world.test_rights import ANSWER
 
 
 @pytest.fixture

@@ -10,11 +10,10 @@ from sandbox.realm.interactions import FILES_LENT
 from sandbox.world.happening import Upload
 from sandbox.world.permissions import in_channel
 from sandbox.world.world import Role
-
-from .api import command
-from .test_interactions import EDIT, callback
-from .test_rights import ANSWER, begun
-from .test_rules import OPTIONS, row
+from tests.sandbox.api import command
+from tests.sandbox.checks.test_rules import OPTIONS, row
+from tests.sandbox.realm.test_interactions import EDIT, callback
+from tests.sandbox.world.test_rights import ANSWER, begun
 
 LOOK = {"type": 2, "name": "a"}
 PARAMETER = {"type": 3, "name": "o", "description": "d"}

@@ -11,9 +11,8 @@ from sandbox import Limit, RateLimits, Sandbox
 from sandbox.pages.state import page_state
 from sandbox.rest.frame import ROUTES
 from sandbox.world.world import REPLACED
-
-from .api import HEADERS, Api, codes, command
-from .small_bot import png
+from tests.sandbox.api import HEADERS, Api, codes, command
+from tests.sandbox.small_bot import png
 
 
 def text(content):

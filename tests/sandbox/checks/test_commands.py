@@ -6,8 +6,7 @@ import pytest
 
 from sandbox.checks.commands import CHAT, ON_MESSAGE, ON_USER, find, usable
 from sandbox.world.permissions import BITS, bits
-
-from .api import command
+from tests.sandbox.api import command
 
 
 def option(name="o", **more):

@@ -7,10 +7,9 @@ import pytest
 from sandbox.world.happening import Upload
 from sandbox.world.permissions import BITS, in_channel
 from sandbox.world.world import LOADING
-
-from .small_bot import png
-from .test_limits import LINK, menu, option, shown
-from .test_rules import press, row, text
+from tests.sandbox.checks.test_limits import LINK, menu, option, shown
+from tests.sandbox.checks.test_rules import press, row, text
+from tests.sandbox.small_bot import png
 
 EMBED = {
     "title": "title",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from .api import Api
-from .test_interactions import EDIT, FOLLOW_UP, V2, callback
-from .test_rights import ANSWER, begun
-from .test_rules import press, row
+from tests.sandbox.api import Api
+from tests.sandbox.checks.test_rules import press, row
+from tests.sandbox.realm.test_interactions import EDIT, FOLLOW_UP, V2, callback
+from tests.sandbox.world.test_rights import ANSWER, begun
 
 SAID = {"content": "x"}
 BUTTON = {"content": "x", "components": [row(press("a"))]}

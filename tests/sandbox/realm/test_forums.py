@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandbox import CannotDo
-
-from .api import HEADERS
+from tests.sandbox.api import HEADERS
 
 
 @pytest.fixture

@@ -8,10 +8,9 @@ from sandbox import CannotDo
 from sandbox.world import permissions
 from sandbox.world.permissions import ALL, BITS, bits, in_channel, in_guild
 from sandbox.world.world import COMPONENTS_V2, Overwrite, Role
-
-from .api import codes, command
-from .test_interactions import EDIT, FOLLOW_UP, V2, callback
-from .test_rules import OPTIONS, press, row, text
+from tests.sandbox.api import codes, command
+from tests.sandbox.checks.test_rules import OPTIONS, press, row, text
+from tests.sandbox.realm.test_interactions import EDIT, FOLLOW_UP, V2, callback
 
 ANSWER = "/interactions/{id}/{token}/callback"
 

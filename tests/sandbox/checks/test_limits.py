@@ -6,9 +6,8 @@ import pytest
 
 from sandbox.checks import limits
 from sandbox.checks.errors import ApiError
-
-from .api import codes
-from .test_rules import OPTIONS, press, row, text
+from tests.sandbox.api import codes
+from tests.sandbox.checks.test_rules import OPTIONS, press, row, text
 
 V2 = 1 << 15
 EVERYWHERE = {"url": "https://x.org/a.png"}

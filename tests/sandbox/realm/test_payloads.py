@@ -9,8 +9,7 @@ from sandbox.rates import Limit, RateLimits, Rates
 from sandbox.world.happening import Upload
 from sandbox.world.permissions import BITS
 from sandbox.world.world import COMPONENTS_V2
-
-from .small_bot import png
+from tests.sandbox.small_bot import png
 
 PICTURE = Upload("board.png", png(3, 2, (1, 2, 3)))
 PRIVATE_THREAD = 12

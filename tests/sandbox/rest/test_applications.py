@@ -7,10 +7,9 @@ import base64
 import pytest
 
 from sandbox.checks import limits
-
-from .api import codes, command
-from .small_bot import png
-from .test_commands import option
+from tests.sandbox.api import codes, command
+from tests.sandbox.checks.test_commands import option
+from tests.sandbox.small_bot import png
 
 
 @pytest.fixture
