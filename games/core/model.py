@@ -71,6 +71,8 @@ class Refusal(msgspec.Struct, frozen=True, gc=False):
     label: Text
     reason: Text
     clause: str = ""
+    usual: bool = False
+    """It holds nearly always, so that nobody is surprised: told to whoever asks why not, not on the panel."""
 
 
 def refused(label: Text, reason: str, clause: str, /, **args: Any) -> Refusal:

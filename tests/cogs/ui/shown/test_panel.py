@@ -306,6 +306,18 @@ def test_what_is_refused_stands_on_the_first_page_in_four_lines_at_most() -> Non
     assert "p:abcdefgh:0:9:why" not in buttons_of(free)
 
 
+def test_what_holds_nearly_always_is_told_to_whoever_asks_why_not_only() -> None:
+    known = Refusal(text("Harbour"), text("its condition is not met"), "GN-ACT-02", usual=True)
+    news = Refusal(text("House"), text("1 villager is missing"), "GN-BUILD-03")
+    book = reference("games.gnomopolis", "en")
+    for refusals, told in (((known, news), True), ((known,), False)):
+        (layout,) = pages(panel := panel_with(*many(2), refusals=refusals))
+        assert ("Not now" in str(layout.blocks), "House" in str(layout.blocks)) == (told, told)
+        assert "Harbour" not in str(layout.blocks)
+        assert "p:abcdefgh:0:9:why" in buttons_of(layout)
+        assert "- **Harbour**: its condition is not met" in str(explanation(panel, book).blocks)
+
+
 def test_why_not_lists_everything_with_its_clauses_and_leads_back() -> None:
     book = reference("games.gnomopolis", "en")
     lacking = [Refusal(text(f"House {n}"), text("1 villager is missing"), "GN-BUILD-03") for n in range(12)]
