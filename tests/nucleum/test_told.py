@@ -198,7 +198,10 @@ def test_a_reason_names_what_is_lacking():
     state = table()
     hold(state, 0, thaler=0)
     found = refusal(after(asking(state), "place.xa4"), "urbanize.xa4.0")
-    assert (found.reason.id, found.reason.args, found.clause) == ("refused.thaler", {"n": 2}, "NU-URB-03")
+    told = {"n": 2, "have": 0}
+    assert (found.reason.id, found.reason.args, found.clause) == ("refused.thaler", told, "NU-URB-03")
+    words = catalogue("games.nucleum", "pt-BR")
+    assert words.say(found.reason) == "o preço é 2 Táler, e você tem 0"
 
 
 # ---------------------------------------------------------------- the opponent

@@ -310,10 +310,10 @@ def test_what_holds_nearly_always_is_told_to_whoever_asks_why_not_only() -> None
     known = Refusal(text("Harbour"), text("its condition is not met"), "GN-ACT-02", usual=True)
     news = Refusal(text("House"), text("1 villager is missing"), "GN-BUILD-03")
     book = reference("games.gnomopolis", "en")
-    for refusals, told in (((known, news), True), ((known,), False)):
-        (layout,) = pages(panel := panel_with(*many(2), refusals=refusals))
-        assert ("Not now" in str(layout.blocks), "House" in str(layout.blocks)) == (told, told)
-        assert "Harbour" not in str(layout.blocks)
+    for refused, told in (((known, news), True), ((known,), False)):
+        (layout,) = pages(panel := panel_with(*many(2), refusals=refused))
+        said = str(layout.blocks)
+        assert ("Not now" in said, "House" in said, "Harbour" in said) == (told, told, False)
         assert "p:abcdefgh:0:9:why" in buttons_of(layout)
         assert "- **Harbour**: its condition is not met" in str(explanation(panel, book).blocks)
 
