@@ -266,6 +266,19 @@ def test_only_what_has_a_consequence_is_red_and_confirmed_in_its_words() -> None
     assert {line.note for line in menu.lines} == {f"{FINAL} No!"}
 
 
+def test_what_may_be_done_at_any_time_is_quiet_and_red_only_where_it_is_confirmed() -> None:
+    flight = Option("exile", text("flee"))
+    asked = Decision(0, text("what now?"), tuple(many(2)), since=7)
+    anytime = Decision(0, text("at any time"), (flight,), blocking=False, since=7)
+    panel = panel_with(decisions=(asked, anytime), outlook=Outlook(dangers={"exile": text("All is lost.")}))
+    (layout,) = pages(panel)
+    buttons = [button for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
+    assert {button.id: button.style for button in buttons}["c:abcdefgh:0:7:exile"] == "secondary"
+    confirmed = confirmation(panel, flight).blocks[2]
+    assert isinstance(confirmed, Row)
+    assert confirmed.buttons[0].style == "danger"
+
+
 def test_the_button_of_a_picture_says_which_it_is() -> None:
     texts = Catalogue("en", {**WORDS.sentences, "picture.realm_of": "Realm of {player}"})
     for look, wanted in (
