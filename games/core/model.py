@@ -61,9 +61,8 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     button is grey."""
     consequence: Text | None = None
     """What it does, as a sentence, where it ends the game, throws its own player out, or gives away what cannot be won
-    back ("Your last febas goes: Clann Briain Ruaid wins the war."). Such an option is confirmed, and red where it answers
-    what is asked; no other is.
-    Only for questions of one pick."""
+    back ("Your last febas goes: Clann Briain Ruaid wins the war."). Such an option is confirmed, and red where it
+    answers what is asked; no other is. Only for questions of one pick."""
 
 
 class Refusal(msgspec.Struct, frozen=True, gc=False):

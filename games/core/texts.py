@@ -93,10 +93,11 @@ class Catalogue:
     def _worded(self, value: Any) -> bool:
         """Whether what a sentence begins with are words of ours, not a number or what somebody is called."""
         if isinstance(value, list | tuple):
-            return bool(value) and self._worded(cast("Sequence[Any]", value)[0])
-        if not isinstance(value, Text | dict):
+            items = cast("Sequence[Any]", value)
+            return bool(items) and self._worded(items[0])
+        text = revived(value) if isinstance(value, dict) else value
+        if not isinstance(text, Text):
             return False
-        text: Text = revived(value)
         if text.id in JOINED:
             return self._worded(text.args["items"])
         if text.id == "player":

@@ -170,14 +170,14 @@ async def steer(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     news: list[str] = []
     if what.startswith("open."):
         shown = opened(await panel_of(interaction, snapshot, int(match["seat"])), values[0])
-        decision = shown.decisions[0] if shown.opened else None
+        inside = [(d.since, option) for d in shown.decisions for option in d.options] if shown.opened else []
         # What stands there alone has been chosen, if it was already what the panel showed then.
-        if decision is None or len(decision.options) > 1 or decision.since > int(match["seq"]):
+        if len(inside) != 1 or inside[0][0] > int(match["seq"]):
             await redraw(interaction, page(shown, 0))
         elif values[0] in shown.outlook.dangers:
-            await redraw(interaction, confirmation(shown, decision.options[0]))
+            await redraw(interaction, confirmation(shown, inside[0][1]))
         else:
-            await _answer(interaction, match, values, decision.since)
+            await _answer(interaction, match, values, inside[0][0])
         return
     if what == "hint":
         await _hint(interaction, snapshot, int(match["seat"]), int(match["seq"]))
