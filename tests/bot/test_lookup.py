@@ -52,6 +52,20 @@ def chapter_of(key: str, locale: str, question: str) -> str:
 # ---------------------------------------------------------------- questions
 
 
+@pytest.mark.parametrize(
+    ("locale", "question", "title"),
+    [
+        ("en", "who begins the round", "Who opens the round"),
+        ("en", "Who starts the round?", "Who opens the round"),
+        ("pt-BR", "quem começa a rodada", "Quem abre a rodada"),
+    ],
+)
+def test_who_begins_a_round_of_tarlac_is_who_opens_it(locale, question, title):
+    topics = lookup("games.tarlac", locale).topics
+    found = topics.search(question)[0]
+    assert topics.booklet.chapters[found.chapter].topic[found.number].title == title
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("key", GAMES)
 def test_everyday_questions_lead_to_the_right_chapter(key, locale, record_property, capsys):
