@@ -208,10 +208,10 @@ def refresh(game_id: str, channel_id: int, due: int) -> NewMessage:
 def hands(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...]:
     """Direct messages to the users whose hands changed; none where nothing is hidden.
 
-    A hand message shows the means beside the hand: when a turn changes it follows them too, and whoever is called reads
-    what they have now.
+    A hand message shows the means beside the hand: when a turn changes or the game ends it follows them too, and
+    whoever is called reads what they have now.
     """
-    handed_over = before is None or before.awaited_users != after.awaited_users
+    handed_over = before is None or before.awaited_users != after.awaited_users or before.over != after.over
     messages: list[NewMessage] = []
     for place in after.places if after.rules.meta.secrets else ():
         if place.user_id is None or after.state is None:
