@@ -46,7 +46,7 @@ class PrivateMessages:
                 snapshot, locale, user_id, {files[name]: name for name in pictures}
             )
 
-        again = self._desk.again(snapshot.game_id, lambda at: announce.hand(snapshot, user_id))
+        again = self._desk.again(message, snapshot.game_id, lambda at: announce.hand(snapshot, user_id))
         post = Post(make, drawings, again=again)
         if old is not None and self._desk.fresh(old) and await self._desk.posting.edited(slot_of(message), old, post):
             return Delivered()

@@ -47,6 +47,13 @@ class Invitation(msgspec.Struct, frozen=True):
     mentions: tuple[int, ...] = ()
 
 
+class Late(msgspec.Struct, frozen=True):
+    """Payload of what is shown once more as its picture was late; any other payload reads as the first time."""
+
+    rounds: int = 0
+    """How often it was shown for that already."""
+
+
 class Notice(msgspec.Struct, frozen=True):
     """Payload of "notice": a sentence of ``bot/texts``, for a channel or by direct message."""
 
@@ -99,6 +106,11 @@ class RoomPost(msgspec.Struct, frozen=True):
     by_id: int
     by: str
     said: str = ""
+
+
+def once_more(message: NewMessage, late: Late) -> NewMessage:
+    """A message as it is shown for a picture that was late, one round later."""
+    return msgspec.structs.replace(message, payload=msgspec.msgpack.encode(Late(late.rounds + 1)))
 
 
 def room_role(users: Collection[int]) -> str:

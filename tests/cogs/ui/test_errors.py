@@ -76,7 +76,7 @@ async def test_whose_table_it_is_is_told_although_it_cannot_be_looked_at(
     assert told == [explain(refused, "en", interaction)]
 
 
-@pytest.mark.parametrize(("status", "code"), [(404, 10062), (404, 10015), (401, 50027)])
+@pytest.mark.parametrize(("status", "code"), [(404, 10062), (404, 10015), (401, 50027), (404, 10008)])
 async def test_an_interaction_that_is_over_is_told_nothing_and_is_no_error(
     caplog: pytest.LogCaptureFixture, status: int, code: int
 ) -> None:

@@ -104,6 +104,10 @@ async def test_a_nonce_is_taken_once(api, box, room):
     body = {"content": "x", "nonce": "abc", "enforce_nonce": True}
     first, second = [(await api("POST", f"/channels/{room.id}/messages", body))[1]["id"] for _ in range(2)]
     assert first == second and len(room.messages) == 1
+    other = box.guild("Taverna").channel("mesas")
+    elsewhere = (await api("POST", f"/channels/{other.id}/messages", body))[1]
+    assert (elsewhere["id"], elsewhere["channel_id"]) == (first, str(room.id)), "an author's nonces are compared"
+    assert not other.messages
     box.travel(600)
     assert (await api("POST", f"/channels/{room.id}/messages", body))[1]["id"] != first
 
