@@ -17,7 +17,7 @@ from cogs.ui.shown.lobby import pace_said
 from cogs.ui.shown.told import plainly_said, told_said
 from games.core.model import Text
 from games.core.texts import Catalogue
-from storage.motion_rows import Motion
+from storage.rows.motion import Motion
 
 RESULTS = {
     "agreed": "motion.agreed",

@@ -18,7 +18,7 @@ from cogs.ui.shown.quick import ROOM, quick_rows
 from cogs.ui.shown.told import befell_said, besides, naming, nobodys, runs, tales_said
 from games.core.model import Seat
 from games.core.texts import Catalogue, catalogue
-from storage.clock_rows import Pending
+from storage.rows.clock import Pending
 
 NEWS, TOLD = 1_000, 2_000
 """Characters of the chronicle in a message of the table while it asks, and when it stays as a record."""

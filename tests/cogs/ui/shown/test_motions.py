@@ -18,7 +18,7 @@ from cogs.ui.table.table_controls import leaving
 from games.core.model import Text, player
 from games.core.rules import start
 from games.registry import GAMES
-from storage.motion_rows import Motion
+from storage.rows.motion import Motion
 from tests.cogs.ui.tables import ANA, BIA, LOCALES, NASTY, said, snapshot
 from tests.cogs.ui.test_messages import accepted, played
 from tests.playing import setup_of
