@@ -69,8 +69,8 @@ def _bounds(here: Situation) -> tuple[Bound, ...]:
 
 @lru_cache(1_024)
 def _options(found: Area, near: Area, spared: bool, rewarded: bool) -> Sequence[Option]:
-    """``near``: those next to hexes of one's own; ``spared``: on some terrain no worker is exhausted; ``rewarded``: a card
-    may come."""
+    """``near``: those next to one's own; ``spared``: on some terrain no worker is exhausted; ``rewarded``: there may
+    be a card."""
     group = f"explore{'' if rewarded else '_bare'}{'_spared' if spared else ''}"
     return [_option(hex, bool(near >> hex & 1), group) for hex in members(found)]
 
