@@ -96,6 +96,11 @@ class Planning(msgspec.Struct, frozen=True):
         return None if asked is None else msgspec.structs.replace(asked, since=self.draft.replies)
 
     @property
+    def plannable(self) -> bool:
+        """Whether there is a turn to plan, or one that was planned."""
+        return self.asked is not None or self.draft.replies > 0
+
+    @property
     def possible(self) -> bool:
         """Whether anything can be ordered: not while it is the seat's own turn."""
         return self.snapshot.running and not own_turn(self.snapshot.played, self.seat)

@@ -22,7 +22,7 @@ from cogs.ui.shown.deadlines import deadline_said, standing_still
 from cogs.ui.shown.guidance import Guidance, guidance
 from cogs.ui.shown.hints import hint_said
 from cogs.ui.shown.panel import confirmation, explanation, page
-from cogs.ui.shown.panel_shown import Elsewhere, Panel, SeatLine, opened
+from cogs.ui.shown.panel_shown import Ahead, Elsewhere, Panel, SeatLine, opened
 from cogs.ui.shown.told import tales_said
 from games.core.asked import stale
 from games.core.model import Decision, Key, Option, Seat
@@ -80,7 +80,7 @@ async def panel_of(
         open_keys=rules.open_keys,
         waiting=tuple(escaped(place.name) for place in snapshot.awaited),
         news=(*await stopped_said(interaction, snapshot, seat), *news),
-        ahead=_plans(snapshot, seat) and not any(d.blocking for d in asked),
+        ahead="" if any(d.blocking for d in asked) else await _ahead(interaction, snapshot, seat),
         lesson=told.text,
         suggested=told.suggested,
         look=told.look or next((bot.pictures.beside(snapshot, d) for d in snapshot.asked((seat,)) if d.blocking), ""),
@@ -91,9 +91,12 @@ async def panel_of(
     )
 
 
-def _plans(snapshot: Snapshot, seat: Seat) -> bool:
+async def _ahead(interaction: Asking, snapshot: Snapshot, seat: Seat) -> Ahead:
     # At a guided game bots answer at once: nobody is away, and planning is no lesson.
-    return snapshot.running and not snapshot.guided and not own_turn(snapshot.played, seat)
+    if not snapshot.running or snapshot.guided or own_turn(snapshot.played, seat):
+        return ""
+    planning = await interaction.client.tables.advance.look(snapshot.game_id, who(interaction), seat)
+    return "plan" if planning.plannable else "orders"
 
 
 async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()) -> None:

@@ -66,6 +66,8 @@ class _Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: str
     lesson: tuple[Cue, ...]
     options: dict[str, str] = {}
+    minutes: int = 10
+    """How long it takes somebody new to come through the lessons."""
     parts: tuple[str, ...] = ()
     """The part that each place leads, where the game has parts."""
 
@@ -95,6 +97,11 @@ class Lessons:
         plan = self._plan
         key = hashlib.blake2b(plan.seed.encode(), digest_size=32).digest()
         return Setup(seats=plan.seats, options=dict(plan.options), key=key, bots=plan.seats - 1)
+
+    @property
+    def minutes(self) -> int:
+        """How long it takes somebody new to come through the lessons."""
+        return self._plan.minutes
 
     @property
     def parts(self) -> tuple[str, ...]:

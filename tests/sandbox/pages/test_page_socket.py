@@ -157,6 +157,9 @@ async def test_people_write_where_they_may(box, opened, room, ana):
     await page.tell("say", channel=str(room.id), content="   ")
     box.realm.overwrite(room.data, ana.data.id, 1, 0, BITS["send_messages"])
     assert "Ana não pode escrever aqui" in await page.refused("say", channel=str(room.id), content="no")
+    unheard = await page.ask("say", "refused", channel=str(room.id), content="no")
+    assert unheard["unsaid"] == "no", "the page gives the words back"
+    assert (await page.ask("open", "refused", channel="0"))["unsaid"] is None
     assert len(said()) == 1
     box.realm.overwrite(room.data, ana.data.id, 1, 0, 0)
     thread = box.realm.start_thread(room.data, "fio", ana.data.id)

@@ -96,7 +96,7 @@ def panels(draw: st.DrawFn) -> Panel:
         offered=draw(st.booleans()),
         guided=draw(st.booleans()),
         hinted=draw(st.booleans()),
-        ahead=draw(st.booleans()),
+        ahead=draw(st.sampled_from(["", "plan", "orders"])),
     )
 
 
@@ -152,7 +152,7 @@ def test_two_rows_of_controls_leave_room_for_fewer_options(guided: bool) -> None
     panel = panel_with(
         decisions=tuple(asked),
         undo=2,
-        ahead=True,
+        ahead="plan",
         guided=guided,
         refusals=(Refusal(text("this"), text("that"), "XX-YY-01"),),
         offered=True,
