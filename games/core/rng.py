@@ -57,8 +57,8 @@ class Stream(msgspec.Struct):
                 return word % n
 
 
-DIGITS = 16
-"""Of a hash, where there is little room: nobody finds another beginning with the same ones."""
+BEGINNING = 32
+"""Digits of a commitment that say as much as all 64: nobody finds two keys that share so many (of 16 anybody would)."""
 
 
 def commitment(key: bytes) -> str:
@@ -69,7 +69,7 @@ def commitment(key: bytes) -> str:
 def remembered(commitment: str, given: str) -> bool:
     """Whether a commitment is the one that somebody noted: whole, or from its beginning on as the lobby shows it."""
     noted = given.strip().lower().rstrip("…")
-    return len(noted) >= DIGITS and commitment.startswith(noted)
+    return len(noted) >= BEGINNING and commitment.startswith(noted)
 
 
 def mixed(promised: bytes, table: str, words: Sequence[str]) -> bytes:
@@ -85,7 +85,7 @@ def mixed(promised: bytes, table: str, words: Sequence[str]) -> bytes:
 
 def fingerprint(word: str, table: str) -> str:
     """What is shown of a word before the game: 16 digits of the SHA-256 of table, colon and word."""
-    return sha256(f"{table}:{word}".encode()).hexdigest()[:DIGITS]
+    return sha256(f"{table}:{word}".encode()).hexdigest()[:16]
 
 
 def seeded(seed: int, label: str = "") -> bytes:

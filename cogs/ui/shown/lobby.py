@@ -12,7 +12,7 @@ from cogs.ui.layout import Block, Button, Layout, Line, Menu, Picture, Row, Styl
 from cogs.ui.sentences import escaped, link, names_escaped, say, title
 from games.core.model import Choosable
 from games.core.presets import preset_of
-from games.core.rng import DIGITS, fingerprint
+from games.core.rng import BEGINNING, fingerprint
 from games.core.rules import Rules, applicable
 from games.core.teaching.lessons import lessons
 from games.core.texts import Catalogue, catalogue
@@ -40,7 +40,7 @@ def lobby_layout(snapshot: Snapshot, locale: str, picture: str | None = None, *,
     blocks.append(_who_sits(snapshot, locale))
     blocks.append("\n".join(options_said(snapshot, locale)))
     fine_print = [estimates_said(snapshot.rules, snapshot.edition, speech)]
-    fine_print.append(say(speech, "lobby.commitment", hash=f"{snapshot.commitment[:DIGITS]}…"))
+    fine_print.append(say(speech, "lobby.commitment", hash=f"{snapshot.commitment[:BEGINNING]}…"))
     blocks.append("\n".join(f"-# {line}" for line in fine_print if line))
     if snapshot.status != "lobby":
         blocks.append(speech.say(f"lobby.now_{snapshot.status}"))

@@ -281,9 +281,9 @@ def test_a_commitment_is_compared_as_a_whole_or_as_the_lobby_shows_it(
     finished: tuple[Path, dict[str, Any]], capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, record = finished
-    assert main(["verify", str(file), "--commitment", f"{record['commitment'][:16]}…"]) == 0, "as the lobby shows it"
+    assert main(["verify", str(file), "--commitment", f"{record['commitment'][:32]}…"]) == 0, "as the lobby shows it"
     capsys.readouterr()
-    for given in ("", record["commitment"][:12], f"{record['commitment'][:16]}0…"):
+    for given in ("", record["commitment"][:31], f"{record['commitment'][:32]}0…"):
         assert main(["verify", str(file), "--commitment", given]) == 1
         assert capsys.readouterr().out.rstrip().endswith("no proof of that table")
 

@@ -23,7 +23,7 @@ from tests.playing import setup_of
 def test_the_lobby_shows_the_commitment_and_loses_its_buttons_with_the_start() -> None:
     rules, setup = GAMES["gnomopolis"], setup_of(2)
     open_, running = snapshot(rules, setup, status="lobby"), snapshot(rules, setup, start(rules, setup).state)
-    beginning = f"`{commitment(setup.key)[:16]}…`"
+    beginning = f"`{commitment(setup.key)[:32]}…`"
     assert beginning in said(lobby_layout(open_, "en")), "whole it would be three lines of a telephone"
     assert f"`{commitment(setup.key)}`" in said(draws_layout(open_, "en")), "and whole before the start, a press away"
     assert len([b for block in lobby_layout(open_, "en").blocks if isinstance(block, Row) for b in block.buttons]) == 9
