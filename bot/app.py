@@ -48,11 +48,11 @@ from bot.service.tables import Tables
 from bot.texts import spoken_of
 from games.core.saving import NewerSave
 from games.core.texts import LOCALES
-from storage.backup import Backups
+from storage.copies.backup import Backups
 from storage.database import Database
 from storage.errors import DiskFull, Unreachable, Unwritable
 from storage.outbox import Outbox
-from storage.rows import Limits, Preference
+from storage.rows.game import Limits, Preference
 
 log = logging.getLogger(__name__)
 

@@ -22,8 +22,8 @@ from cogs.ui.shown.rulebook import answer, contents, found_said
 from cogs.ui.typing.completion import CHOICE, fitting
 from cogs.ui.typing.known import readings
 from games.core.model import Component
-from games.core.reference import plain
 from games.core.rules import Rules
+from games.core.teaching.reference import plain
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
 

@@ -11,7 +11,7 @@ from bot.cli.usage_error import UsageError
 from games.core.record import Kind, Problem, Record, read, verify
 from games.core.texts import LOCALES, Catalogue, catalogue
 from games.registry import GAMES
-from storage.archive import SUFFIX, opened
+from storage.tables.archive import SUFFIX, opened
 
 LARGEST = 64 << 20
 """Bytes of a file that is looked into; the longest game known makes 10 MB."""

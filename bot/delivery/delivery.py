@@ -21,7 +21,7 @@ from bot.delivery.table_messages import TableMessages
 from bot.delivery.trouble import passes, reason
 from bot.service.refused import NoTable
 from bot.service.table import announce
-from storage.rows import Delivered, Once, OutgoingMessage
+from storage.rows.game import Delivered, Once, OutgoingMessage
 
 STANDING = {"lobby", "turn", "final", "closed", "offer"}
 """Messages with which a table may stand otherwise than before."""

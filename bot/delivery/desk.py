@@ -22,7 +22,7 @@ from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables
 from storage.outbox import Outbox
-from storage.rows import Delivered, NewMessage, Once, OutgoingMessage, PostedMessage, Preference
+from storage.rows.game import Delivered, NewMessage, Once, OutgoingMessage, PostedMessage, Preference
 
 log = logging.getLogger(__name__)
 

@@ -13,8 +13,8 @@ import discord
 from bot.clock import DAY, now
 from bot.texts import speak
 from games.core.model import Text
-from storage.clocks import Marks
 from storage.errors import DiskFull, Unreachable, Unwritable
+from storage.tables.clocks import Marks
 
 log = logging.getLogger(__name__)
 

@@ -19,7 +19,7 @@ from bot.delivery.discord_codes import ARCHIVED, UNKNOWN_MESSAGE
 from bot.delivery.finishing import finished
 from bot.delivery.retiring import retire
 from bot.delivery.trouble import FAILURES, passes, persistently, reason
-from storage.rows import Delivered, PostedMessage
+from storage.rows.game import Delivered, PostedMessage
 
 log = logging.getLogger(__name__)
 

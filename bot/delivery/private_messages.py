@@ -14,7 +14,7 @@ from bot.delivery.quiet_hours import all_quiet
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Seat
-from storage.rows import Delivered, OutgoingMessage
+from storage.rows.game import Delivered, OutgoingMessage
 
 
 class PrivateMessages:

@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.delivery.discord_codes import INVALID_FORM
-from storage.rows import PostedMessage
+from storage.rows.game import PostedMessage
 
 HEADING = "### "
 """What the line begins with that says which game it is, and where it stood."""

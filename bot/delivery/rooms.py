@@ -15,7 +15,7 @@ from bot.delivery.messenger import Messenger
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables, in_room
-from storage.rows import Delivered, OutgoingMessage
+from storage.rows.game import Delivered, OutgoingMessage
 
 ARCHIVE_MINUTES = 10_080
 """A quiet thread stays open for a week, the longest that Discord allows."""

@@ -14,7 +14,7 @@ from bot.delivery.quiet_hours import all_quiet, hushed
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Text
-from storage.rows import Delivered, OutgoingMessage, PostedMessage
+from storage.rows.game import Delivered, OutgoingMessage, PostedMessage
 
 PICTURE = "board.png"
 

@@ -34,8 +34,8 @@ from cogs.ui.shown.absence import closed_here_layout
 from cogs.ui.shown.lobby import full_layout
 from cogs.ui.shown.offers import grouped
 from games.core.model import Decision
-from games.core.reference import reference
 from games.core.rules import BadSetup, Illegal
+from games.core.teaching.reference import reference
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
 from storage.errors import DiskFull, Unreachable, Unwritable

@@ -29,7 +29,7 @@ def idea(
     if card.milestone:
         tokens = [Token(figure_of(signs.specialty, kind)) for kind in card.extra]
         badge, more = foot.left(round(size * 2.3), 4)
-        milestone_code(canvas, badge.inset(0, (foot.h - high) // 2), card.milestone, card.milestone[0], size - 1)
+        milestone_code(canvas, badge.inset(0, (foot.h - high) // 2), card.milestone, card.milestone[0], size)
         if told:
             called, more = more.left(more.w - len(tokens) * (high + 3) - 4, 4)
             name = texts.say(f"milestone.{card.milestone}.name")
@@ -67,7 +67,7 @@ def invention(
     tokens = [Token(figure_of(pieces.chain, token), share=0.6), Token(signs.of_action(card.chain))]
     if told:
         high = round(size * 1.75)
-        foot, called = foot.left(extent(tokens, high, 3), 6)
+        foot, called = foot.left(extent(tokens, high, 3), 3)
         canvas.text(texts.say(f"action.{card.chain}"), called, "body", size, cloth.ink, lines=2, least=14)
     row(canvas, foot, tokens, round(size * 1.75), gap=3)
 

@@ -96,7 +96,7 @@ def milestone(
     sign, inner = inner.left(round(inner.h * 0.86), 4)
     canvas.sprite(pieces.tablet(inner.h, printed.era), sign)
     canvas.text(
-        one.id.upper(), sign, "strong", round(box.h * (0.43 if box.w >= WIDE else 0.4)), CREAM, "centre", least=12
+        one.id.upper(), sign, "strong", round(box.h * (0.48 if box.w >= WIDE else 0.4)), CREAM, "centre", least=12
     )
     if owner is not None:
         place, inner = inner.left(round(inner.h * 0.7), 3)

@@ -35,6 +35,8 @@ SAID, ACROSS = 64, 3
 """Height of a line that says what a hex gives, and how many stand beside each other."""
 MEANINGS = 6
 """Most of them."""
+TOKEN_ROOM = 290
+"""Width of the influence tokens, beside which the pillars stand."""
 LETTERS = 28
 """Pixels of letters: ten on a telephone 390 wide."""
 
@@ -133,8 +135,8 @@ def _meant(society: SocietyView, edition: str) -> list[str]:
 def _meanings(canvas: Canvas, box: Box, effects: Sequence[str], texts: Catalogue) -> None:
     """Signs on hexes with what they give."""
     case(canvas, box)
-    for cell, effect in zip(box.inset(12, 6).grid(ACROSS, _rows(effects, ACROSS), 4), effects, strict=False):
-        sign, said = cell.left(cell.h, 8)
+    for cell, effect in zip(box.inset(8, 6).grid(ACROSS, _rows(effects, ACROSS), 4), effects, strict=False):
+        sign, said = cell.left(cell.h - 8, 5)
         canvas.sprite(EFFECTS[effect](cell.h - 8), sign)
         canvas.text(texts.say(f"effect.{effect}"), said, "body", LETTERS, CREAM, lines=2, least=20)
 
@@ -165,9 +167,9 @@ def _beside(
     shown, rest = rest.top(168, 8)
     _display(canvas, shown, society, view.edition, texts, before)
     top, rest = rest.top(38, 6)
-    for cell, said in zip(top.columns(2, 10), ("tokens_title", "pillars_title"), strict=True):
+    for cell, said in zip(top.left(TOKEN_ROOM, 10), ("tokens_title", "pillars_title"), strict=True):
         title(canvas, cell, texts.say(f"picture.{said}"), 30)
-    tokens, pillars = rest.columns(2, 10)
+    tokens, pillars = rest.left(TOKEN_ROOM, 10)
     _tokens(canvas, tokens, society, view, texts)
     _pillars(canvas, pillars, society, view)
 
@@ -183,7 +185,7 @@ def _display(
 ) -> None:
     for n, (cell, shown) in enumerate(zip(box.grid(2, len(society.display) // 2, 8), society.display, strict=True)):
         shelf(canvas, cell)
-        place, said = cell.inset(5, 3).left(cell.h - 12, 6)
+        place, said = cell.inset(3, 3).left(cell.h - 8, 2)
         piece(canvas, place, shown, edition)
         if shown.piece in SIDES:
             told = texts.say(f"specialty.{shown.piece}")
@@ -203,7 +205,7 @@ def _tokens(canvas: Canvas, box: Box, society: SocietyView, view: AgesView, text
         sign, rest = cell.inset(4, 3).left(min(cell.h - 6, cell.w // 2 - 4), 3)
         canvas.sprite(mark(sign.w, owner), sign)
         lower = sign.bottom(sign.h // 2 + sign.w // 4)[0] if owner.shape == "triangle" else sign
-        canvas.text(TOKENS[id], lower, "strong", sign.w * 9 // 20, owner.ink, "centre", least=12)
+        canvas.text(TOKENS[id], lower, "strong", sign.w * 11 // 20, owner.ink, "centre", least=12)
         printed = PACKS[view.edition].tokens[id]
         figure = signs.of_action(printed.chain) if printed.chain else EFFECTS[printed.effects[0]]
         row(canvas, rest, [Token(figure)], rest.h - 4, "centre")
@@ -250,7 +252,7 @@ def _objectives(
     for cell, objective in zip(rest.rows(len(objectives), 6), objectives, strict=True):
         label(canvas, cell, 9, PAPER)
         inner = cell.inset(10, 7)
-        sign, inner = inner.left(62, 10)
+        sign, inner = inner.left(70, 2)
         upper, lower = sign.rows(2)
         canvas.sprite(pieces.target(52), upper)
         row(canvas, lower, [Token(pieces.medal, after=number(objective.points))], 42, "centre", INK)
@@ -261,7 +263,7 @@ def _objectives(
             counts = region in objective.regions
             canvas.panel(place, INK if counts else SEPIA, 8)
             canvas.panel(place.inset(4 if counts else 2), LANDS[region], 7)
-            canvas.text(str(printed.regions[region].number), place, "strong", 26, INK, "centre")
+            canvas.text(str(printed.regions[region].number), place, "strong", LETTERS, INK, "centre")
         have, want = objective.progress
         counted, head = head.right(84, 8)
         canvas.text(f"{have} / {want}", counted, "strong", LETTERS, INK, "right")

@@ -17,6 +17,15 @@ def hexagon(pen: Pen, fill: str, edge: str, rim: float = 5) -> None:
 
 
 @sprite(88, 100)
+def ring(pen: Pen, colour: str) -> None:
+    """The rim of a hexagon standing on a corner, of which all else stays to be seen."""
+    outer, inner = regular(6, 44, 50, 50), regular(6, 44, 50, 46)
+    for n in range(6):
+        m = (n + 1) % 6
+        pen.polygon([outer[n], outer[m], inner[m], inner[n]], colour)
+
+
+@sprite(88, 100)
 def progress(pen: Pen, kind: str, down: bool = False) -> None:
     """A progress tile without its number; a technology tile that was used lies face down."""
     cloth = TYPES[kind]

@@ -30,7 +30,7 @@ def progress_map(
         cell = Box(x, y, wide, high)
         _hex(canvas, cell, hex, edition, names=names, tiny=high < PLAIN)
         if old and old[hex.hex] != hex:
-            canvas.border(cell.inset(wide // 6, high // 6), CHANGED, 3, 8)
+            canvas.sprite(pieces.ring(high, CHANGED), cell)
 
 
 def _hex(canvas: Canvas, cell: Box, hex: HexView, edition: str, *, names: bool, tiny: bool) -> None:
@@ -44,8 +44,10 @@ def _hex(canvas: Canvas, cell: Box, hex: HexView, edition: str, *, names: bool, 
     canvas.sprite(pieces.hexagon(cell.h, FELT_LIGHT, FELT_DARK), cell)
     inner = cell.inset(cell.w // 6, cell.h // 5)
     if names:
-        said, inner = cell.inset(cell.w // 6, cell.h // 8).bottom(cell.h // 4, 1)
-        canvas.text(hex.hex.upper(), said, "strong", cell.h // 4, CREAM, "centre", least=12)
+        # As low as the hex is still wide enough for the code beside the rim of what has changed.
+        said, inner = cell.top(cell.h * 85 // 100)[0].inset(cell.w // 8, 0).bottom(cell.h * 3 // 10, 1)
+        inner = inner.bottom(inner.h - cell.h // 9)[0]
+        canvas.text(hex.hex.upper(), said, "strong", cell.h * 28 // 100, CREAM, "centre", least=12)
     if printed.benefits:
         row(canvas, inner, [Token(effects.EFFECTS[effect]) for effect in printed.benefits], inner.h, "centre")
 
@@ -57,8 +59,8 @@ def tile(canvas: Canvas, cell: Box, id: str, edition: str, *, down: bool = False
     if tiny or high < TINY:
         _tiny(canvas, middle, id, edition, down=down)
         return
-    size = max(12, round(high * 0.34))
-    said = Box(middle.x, middle.y + high * 13 // 25, middle.w, high * 9 // 25)
+    size = max(12, round(high * 0.39))
+    said = Box(middle.x, middle.y + high // 2, middle.w, high * 2 // 5)
     if id in PACKS[edition].wealth_tiles:
         canvas.sprite(pieces.wealth(high), middle)
         canvas.text(id.removeprefix("wea_").upper(), said, "strong", size, INK, "centre", least=12)

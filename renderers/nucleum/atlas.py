@@ -128,9 +128,9 @@ def legend(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool, size: i
     sheet(canvas, box, 8)
     names = ("residence", "factory", "laboratory", "mine", "turbine", "plant", "nucleum", "coal", "rubble", "uranium")
     more = ("powered", "neutral", "red", *(("changed",) if changes else ()))
-    cells = box.inset(8, 6).rows(len(names) + len(more), 2)
+    cells = box.inset(6, 6).rows(len(names) + len(more), 2)
     for cell, name in zip(cells, (*names, *more), strict=True):
-        sign, said = cell.left(round(size * 1.65), 8)
+        sign, said = cell.left(round(size * 1.6), 4)
         high = round(size * 1.2)
         inner = Box(sign.x + 3, sign.y + (sign.h - high) // 2, high + 2, high)
         if name == "powered":

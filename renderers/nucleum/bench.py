@@ -153,7 +153,7 @@ def _tiles(
     canvas: Canvas, cells: list[Box], view: SaxonyView, ids: Sequence[str], texts: Catalogue, known: Sequence[str]
 ) -> None:
     for cell, id in zip(cells, ids, strict=False):
-        tile(canvas, cell, PACKS[view.edition].tiles[id], texts, 104 if cell.h < FLAT else 136)
+        tile(canvas, cell, PACKS[view.edition].tiles[id], texts, 104)
         if id not in known:
             canvas.border(cell, CHANGED, 5, 6)
 

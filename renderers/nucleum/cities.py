@@ -171,7 +171,7 @@ def _whose(canvas: Canvas, box: Box, seat: int, m: Measure) -> None:
 
 def _uranium(canvas: Canvas, box: Box, n: int, m: Measure) -> None:
     """How much lies on a mine, in its lower right corner."""
-    size = round(min(box.w, box.h) * 0.58)
+    size = round(min(box.w, box.h) * 0.62)
     corner = Box(box.x + box.w - size, box.y + box.h - size, size, size)
     canvas.panel(corner, URANIUM if n else NIGHT, size // 3)
     if m.compact:

@@ -70,8 +70,8 @@ def shared(most: int, heading: int, each: int, count: int) -> int:
 
 
 def titled(canvas: Canvas, box: Box, title: str, note: str, size: int) -> None:
-    """A heading with a note on its right."""
-    left, right = box.left(box.w * 46 // 100, 6)
+    """A heading with a note on its right, which has what the heading leaves."""
+    left, right = box.left(min(box.w * 46 // 100, width(title, "strong", size) + 1), 12)
     canvas.text(title, left, "strong", size, COPPER_LIGHT, least=16)
     canvas.text(note, right, "body", size - 4, PALE, "right", least=14)
 
@@ -102,7 +102,7 @@ FLAT = 70
 
 
 def _end(canvas: Canvas, box: Box, end: End, texts: Catalogue) -> None:
-    band, inner = box.left((56 if box.w > 300 else 36) if box.h > FLAT else min(30, box.h), 4)
+    band, inner = box.left((56 if box.w > 300 else 32) if box.h > FLAT else min(30, box.h), 4)
     canvas.panel(box, SHEET_LIGHT, 5)
     canvas.panel(band, CITIES[end.colour].colour, 5)
     size = band.w - 6

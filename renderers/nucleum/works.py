@@ -15,7 +15,7 @@ from games.nucleum.effects import TYPES
 from games.nucleum.printed import Building, Row
 from games.nucleum.view import PlayerView, SaxonyView
 from games.nucleum.wording import differs
-from renderers.base import PHONE
+from renderers.base import LEGIBLE, PHONE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.abilities import by_turbine
@@ -40,32 +40,42 @@ from renderers.theme import Owner
 from renderers.tokens import Figure, Token, figure_of, row
 from renderers.wording import name_of
 
-LEAST = 24
-WORDS, FITTING = 38, 5
-"""Height of a line of what turbines are good for, and for how many there is room: for more the page is higher."""
+HEAD, MEANS, INCOME, BUILDINGS, KEY = 50, 104, 276, 486, 44
+"""Heights of the parts of the page, over the rows of turbine and mine."""
+GAP = 5
+"""Pixels between the parts."""
+TITLE = 40
+ROW, WORDS = 52, 38
+"""Heights of a row of turbine and mine, and of a line of what turbines are good for: the page is as high as these need.
+"""
+NAME = 23
+"""Pixels under which a name is shortened instead."""
+NUMBERS = 0.82
+"""Size of a building's numbers as a share of the height of their signs."""
 Stage = Literal["board", "map", "powered"]
 """How far a piece has come: on its player's board, on the map, energised there."""
 
 
 def works(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
     """The players with their means over income, buildings, and rows of turbine and mine."""
-    lines = sum(len(_abilities(view, level, texts)) for level in PACKS[view.edition].rows)
-    size = (PHONE[0], PHONE[1] + WORDS * max(0, lines - FITTING))
+    able = [len(_abilities(view, level, texts)) for level in PACKS[view.edition].rows]
+    rows = 2 * 6 + TITLE + sum(GAP + ROW + WORDS * lines for lines in able)
+    size = (PHONE[0], sum(high + GAP for high in (HEAD, MEANS, INCOME, BUILDINGS, KEY, rows)) + GAP)
     canvas = Canvas(*size, audit=audit)
     canvas.backdrop(desk(*size))
-    head, rest = canvas.box.inset(8, 5).top(50, 5)
+    head, rest = canvas.box.inset(8, GAP).top(HEAD, GAP)
     banner(canvas, head, view, texts)
-    head, rest = rest.top(104, 5)
+    head, rest = rest.top(MEANS, GAP)
     columns = head.inset(10, 0).left(LABEL)[1].columns(len(view.players), 5)
     for seat, cell in enumerate(columns):
         _player(canvas, cell, seat, view, texts)
-    income, rest = rest.top(240, 5)
+    income, rest = rest.top(INCOME, GAP)
     earnings(canvas, income, view, texts, before)
-    buildings, rest = rest.top(462, 4)
+    buildings, rest = rest.top(BUILDINGS, GAP)
     _buildings(canvas, buildings, view, texts, before)
-    key, rows = rest.top(44, 4)
+    key, rest = rest.top(KEY, GAP)
     _key(canvas, key, view, texts)
-    _rows(canvas, rows, view, texts, before)
+    _rows(canvas, rest, view, texts, before)
     return canvas
 
 
@@ -75,7 +85,7 @@ def _player(canvas: Canvas, box: Box, seat: Seat, view: SaxonyView, texts: Catal
     canvas.panel(box, COPPER_LIGHT if seat == awaited(view) else LINE, 8)
     canvas.panel(box.inset(4), NIGHT, 6)
     said = plate(canvas, upper, SEATS[seat], 46, 58, 6)
-    canvas.text(name_of(texts, seat), said.inset(4, 2), "strong", 34, SEATS[seat].ink, lines=2, least=LEAST - 1)
+    canvas.text(name_of(texts, seat), said.inset(4, 2), "strong", 34, SEATS[seat].ink, lines=2, least=NAME)
     player = view.players[seat]
     means = [
         Token(signs.of("thaler"), after=str(player.thaler)),
@@ -87,7 +97,7 @@ def _player(canvas: Canvas, box: Box, seat: Seat, view: SaxonyView, texts: Catal
 def _buildings(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
     """A column for each type, a line for each level."""
     sheet(canvas, box)
-    head, inner = box.inset(10, 6).top(40, 4)
+    head, inner = box.inset(10, 6).top(TITLE, 4)
     titled(canvas, head, texts.say("picture.buildings"), texts.say("picture.buildings_order"), 36)
     kinds, inner = inner.top(44, 2)
     levels, inner = inner.left(44, 4)
@@ -95,12 +105,12 @@ def _buildings(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, bef
     for cell, kind in zip(kinds.right(inner.w)[0].columns(len(TYPES), 6), TYPES, strict=True):
         sign, said = cell.left(48, 8)
         canvas.sprite(signs.sign(44, kind), sign)
-        canvas.text(texts.say(f"picture.legend.{kind}"), said, "body", 32, PALE, least=LEAST)
+        canvas.text(texts.say(f"picture.legend.{kind}"), said, "body", 32, PALE, least=LEGIBLE)
     count = max(building.level for building in own)
     now, old = stages(view), stages(before) if before is not None else None
     lines = zip(levels.rows(count, 6), inner.rows(count, 6), strict=True)
     for level, (label, line) in enumerate(lines, 1):
-        canvas.text(symbols.ROMAN[level], label, "strong", 32, COPPER_LIGHT, "centre", least=LEAST)
+        canvas.text(symbols.ROMAN[level], label, "strong", 32, COPPER_LIGHT, "centre", least=LEGIBLE)
         for cell, kind in zip(line.columns(len(TYPES), 6), TYPES, strict=True):
             for printed in [each for each in own if (each.type, each.level) == (kind, level)]:
                 _building(canvas, cell, printed, view, now[printed.id])
@@ -124,17 +134,17 @@ def _building(canvas: Canvas, box: Box, printed: Building, view: SaxonyView, com
     """What it costs to build and to energise, then what that brings; how far each player is with it."""
     canvas.panel(box, SHEET_LIGHT, 8)
     figures, chips = box.inset(8, 5).rows(2, 4)
-    costs, gains = figures.left(figures.w * 45 // 100)
+    costs, gains = figures.left(figures.w * 42 // 100)
     asked = [
         Token(signs.of("thaler"), before=str(printed.cost)),
         Token(signs.of("electricity"), before=str(printed.energy)),
     ]
-    row(canvas, costs, asked, 42, "left", WHITE, gap=8)
-    arrow, gains = gains.left(26, 4)
-    canvas.text("→", arrow, "strong", 28, COPPER_LIGHT, "centre", least=20)
+    row(canvas, costs, asked, 42, "left", WHITE, gap=8, numbers=NUMBERS)
+    arrow, gains = gains.left(28, 4)
+    canvas.text("→", arrow, "strong", 28, COPPER_LIGHT, "centre", least=LEGIBLE)
     points, gains = gains.right(66, 4)
-    row(canvas, points, [Token(signs.of("vp"), before=str(printed.vp))], 42, "right", WHITE)
-    row(canvas, gains, symbols.gains(printed.benefit), 42, "left", WHITE, gap=8)
+    row(canvas, points, [Token(signs.of("vp"), before=str(printed.vp))], 42, "right", WHITE, numbers=NUMBERS)
+    row(canvas, gains, symbols.gains(printed.benefit), 42, "left", WHITE, gap=8, numbers=NUMBERS)
     able = [player.thaler >= printed.cost - player.discounts["urbanize"] for player in view.players]
     _chips(canvas, chips, view, come, able)
 
@@ -142,20 +152,18 @@ def _building(canvas: Canvas, box: Box, printed: Building, view: SaxonyView, com
 def _rows(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
     """For each row turbine, mine and what both together bring, over what the turbine makes its owner able to do."""
     sheet(canvas, box)
-    head, inner = box.inset(10, 6).top(40, 4)
+    head, inner = box.inset(10, 6).top(TITLE, GAP)
     titled(canvas, head, texts.say("picture.industry"), texts.say("picture.both"), 36)
-    pack = PACKS[view.edition]
-    said = {level: _abilities(view, level, texts) for level in pack.rows}
-    high = (inner.h - WORDS * sum(len(lines) for lines in said.values()) - 5 * (len(said) - 1)) // len(said)
-    for printed in pack.rows.values():
-        line, inner = inner.top(high + WORDS * len(said[printed.level]), 5)
+    for printed in PACKS[view.edition].rows.values():
+        able = _abilities(view, printed.level, texts)
+        line, inner = inner.top(ROW + WORDS * len(able), GAP)
         label, rest = line.left(44, 4)
-        canvas.text(symbols.ROMAN[printed.level], label, "strong", 32, COPPER_LIGHT, "centre", least=LEAST)
-        rest, low = rest.top(high, 0)
-        for cell, (figure, words) in zip(low.rows(len(said[printed.level])), said[printed.level], strict=True):
+        canvas.text(symbols.ROMAN[printed.level], label, "strong", 32, COPPER_LIGHT, "centre", least=LEGIBLE)
+        rest, low = rest.top(ROW)
+        for cell, (figure, words) in zip(low.rows(len(able)), able, strict=True):
             sign, told = cell.left(32, 6)
             canvas.sprite(figure(30), sign)
-            canvas.text(words, told, "body", 30, PALE, least=LEAST)
+            canvas.text(words, told, "body", 30, PALE, least=LEGIBLE)
         reward, rest = rest.right(106, 4)
         row(canvas, reward, symbols.gains(printed.reward), 44, "right", WHITE)
         turbine, mine = rest.left(rest.w * 46 // 100, 6)
@@ -229,4 +237,4 @@ def _key(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue) -> None:
     for cell, (stage, said) in zip(box.inset(10, 4).columns(len(shown), 10), shown, strict=True):
         chip, words = cell.left(66, 8)
         _chip(canvas, chip, SEATS[seat or 0], stage, rim=said == "picture.can_pay")
-        canvas.text(texts.say(said), words, "body", 30, WHITE, least=LEAST)
+        canvas.text(texts.say(said), words, "body", 30, WHITE, least=LEGIBLE)

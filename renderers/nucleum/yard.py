@@ -6,6 +6,7 @@ from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
 from games.nucleum.view import PlayerView, SaxonyView
 from games.nucleum.wording import requirement_said
+from renderers.base import LEGIBLE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.abilities import by_technology, by_turbine
@@ -25,7 +26,7 @@ from renderers.nucleum.theme import (
     URANIUM_DARK,
     WHITE,
 )
-from renderers.tokens import Token, row
+from renderers.tokens import NUMBERS, Token, row
 from renderers.wording import sentence
 
 FREE = 64
@@ -59,11 +60,11 @@ def contracts(
     row(canvas, head, [done], size + 5, "right", WHITE)
     for n, (cell, id) in enumerate(zip(_slots(inner, player), player.contracts, strict=True)):
         if id:
-            contract(canvas, cell, id, view, player, texts, size - 4)
+            contract(canvas, cell, id, view, player, texts, size)
         else:
             canvas.panel(cell, PLACE_EMPTY, 6)
             said, reward = cell.inset(16, 8).left(cell.w * 60 // 100, 10)
-            canvas.text(texts.say("picture.slot_free"), said, "body", size - 2, PALE, least=14)
+            canvas.text(texts.say("picture.slot_free"), said, "body", size + 2, PALE, least=14)
             row(canvas, reward, symbols.gains(PACKS[view.edition].contract_slots[n].reward), 44, "left", PALE)
         if before is not None and before.contracts[n] != id:
             canvas.border(cell, CHANGED, 3, 6)
@@ -99,17 +100,10 @@ def contract(
     canvas.panel(count, URANIUM if have >= need else SHEET_LIGHT, 6)
     canvas.text(f"{have}/{need}", count.inset(4, 2), "strong", 32, INK if have >= need else WHITE, "centre", least=16)
     upper, lower = inner.top(inner.h * 46 // 100, 2)
+    numbers = max(NUMBERS, LEGIBLE / min(signed, upper.h)) if box.h > TALL else NUMBERS
     demand, reward = upper.left(upper.w * 50 // 100, 8)
-    row(canvas, demand, symbols.wanted(printed.requirement), signed, "left", WHITE, gap=4)
-    row(
-        canvas,
-        reward,
-        [Token(signs.of("contract")), *symbols.gains(printed.reward)][1:],
-        signed,
-        "right",
-        WHITE,
-        gap=10,
-    )
+    row(canvas, demand, symbols.wanted(printed.requirement), signed, "left", WHITE, gap=4, numbers=numbers)
+    row(canvas, reward, symbols.gains(printed.reward), signed, "right", WHITE, gap=10, numbers=numbers)
     said = sentence(texts, requirement_said(view.edition, id))
     canvas.text(
         said[:1].upper() + said[1:], lower, "body", size if box.h < 2 * TALL else size + 6, PALE, lines=2, least=13
@@ -208,9 +202,9 @@ def technologies(
         level = symbols.ROMAN[pack.technologies[id].level]
         canvas.text(f"{id.upper()} · {level}", code, "strong", 23, COPPER_LIGHT if mine else PALE, least=14)
         name, rest = rest.top(48, 2)
-        canvas.text(texts.say(f"tech.{id}"), name, "strong", 21, WHITE, lines=2, least=13)
+        canvas.text(texts.say(f"tech.{id}"), name, "strong", 24, WHITE, lines=2, least=13)
         canvas.text(
-            by_technology(view.edition, id, texts), rest, "body", 19, WHITE if mine else PALE, lines=7, least=12
+            by_technology(view.edition, id, texts), rest, "body", 24, WHITE if mine else PALE, lines=7, least=12
         )
         if before is not None and mine and id not in before.unlocked:
             canvas.border(cell, CHANGED, 4, 6)

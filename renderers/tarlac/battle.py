@@ -165,7 +165,7 @@ def _army(canvas: Canvas, box: Box, army: ArmyView, view: ThomondView, texts: Ca
     else:
         player = _meal(canvas, player, army, SACK, THICK)
     canvas.text(name, title, "title", 58, INK, least=16)
-    canvas.text(who, player, "body", 36, ink, least=23)
+    canvas.text(who, player, "body", 36, ink, lines=2, least=23)
 
 
 def _meal(canvas: Canvas, box: Box, army: ArmyView, most: int, numbers: float) -> Box:

@@ -27,7 +27,7 @@ BESIDE = 5
 """What a faction of nobody's is bound by stands beside its name where it takes less than this part of the width."""
 HEAD = 62
 """Height of a faction's shield and names, in hundredths of its tile."""
-THICK = 0.8
+THICK = 0.86
 """Size of the numbers beside them as a share of their height."""
 
 

@@ -24,7 +24,7 @@ from renderers.tarlac.theme import CHANGED, CREAM, GOLD, INK, SIDES
 from renderers.tokens import Figure, Token, row
 from renderers.wording import name_of
 
-ALL = Measure(scale=1064 / WHOLE.w, name=28, plate=32, figures=60, number=32, least=26, compact=True)
+ALL = Measure(scale=1064 / WHOLE.w, name=28, plate=32, figures=60, number=32, least=LEGIBLE, compact=True)
 LARGE = Measure(scale=1.6, name=36, plate=46, figures=98, number=38, least=26)
 SEA, LINE, LEAST = (430, 120), 34, 28
 """Room in the sea for what rims mean, height of a line of that, and the least that it may have."""

@@ -54,7 +54,7 @@ PLACES: dict[str, Point] = {
     "brentir": (280, 342),
 }
 
-LONG = {"bealach": (336, 30), "corcomroe_abbey": (276, 0)}
+LONG = {"bealach": (340, 30), "corcomroe_abbey": (288, 4), "aughty": (226, -4)}
 """Room for names that are longer than the others, where the map has it: how wide, and how far right of its place, so
 that it does not lie on a neighbour's armies."""
 
@@ -114,7 +114,7 @@ def within(region: str) -> tuple[str, ...]:
     found: list[str] = []
     for id, (x, y) in PLACES.items():
         long, aside = LONG.get(id, (0, 0))
-        wide = long * 7 // 8 or ROOM[0]
+        wide = long * 5 // 6 or ROOM[0]
         if window.contains(Box(round(x + aside - wide / 2), round(y - high / 2), wide, high)):
             found.append(id)
     return tuple(found)

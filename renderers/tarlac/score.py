@@ -16,7 +16,9 @@ from renderers.tarlac.theme import GOLD, INK, RED, SEPIA, SIDES, VELLUM_DARK
 from renderers.tokens import Token, figure_of, row
 from renderers.wording import name_of
 
-WIDTH, ROW = 1200, 128
+WIDTH, ROW = 1200, 132
+WORDS = 520
+"""Width of the sentence on whoever has no febas."""
 LEAST = 26
 """Pixels under which a name is shortened instead: eight on a telephone."""
 
@@ -51,7 +53,8 @@ def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Ca
         canvas.sprite((things.crown if won else things.skull)(64), sign)
     elif seat.factions:
         canvas.sprite(shield(92, seat.factions[0]), sign)
-    fame, rest = rest.right(430, 12)
+    # What has no febas has a sentence instead.
+    fame, rest = rest.right(WORDS if seat.febas is None else 430, 12)
     if seat.febas is None:
         _hostages(canvas, fame, view, texts)
     else:
@@ -102,12 +105,12 @@ def _hostages(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue) -> 
     """De Clare has no febas and wins with the pretender whose hostage is at Bunratty (TA-WIN-04): whose that is."""
     canvas.panel(box, VELLUM_DARK, 10)
     held = [id for id in PRETENDERS if view.faction(id).hostage == DEC]
-    inner = box.inset(10, 6)
+    inner = box.inset(10, 2)
     if held:
         signs, inner = inner.left(30 + 50 * len(held), 10)
         row(canvas, signs, [Token(things.manacle), *(Token(figure_of(shield, id)) for id in held)], 50, "left")
     said = Text(f"picture.dec_holds_{len(held)}", {"who": Text(f"faction.{held[0]}")} if len(held) == 1 else {})
-    canvas.text(texts.say(said), inner, "body", 31, INK, "centre", lines=3, least=20)
+    canvas.text(texts.say(said), inner, "body", 32, INK, "centre", lines=3, least=26)
 
 
 def _febas(canvas: Canvas, box: Box, febas: int, most: int, *, goal: bool) -> None:

@@ -91,10 +91,10 @@ def _plate(canvas: Canvas, box: Box, space: SpaceView, texts: Catalogue, measure
     """The name on a plate that tells the coalition, beside the shield of the owner."""
     name, side = texts.say(f"space.{space.id}"), SIDES[space.coalition]
     arms = round(box.h * 0.9) if space.owner and not measure.compact else 0
-    size = measure.name
-    while size > measure.least and (width(name, "strong", size) + arms + 16) > box.w:
+    size, around = measure.name, arms + (10 if measure.compact else 16)
+    while size > measure.least and width(name, "strong", size) + around > box.w:
         size -= 1
-    taken = min(box.w, width(name, "strong", size) + arms + 16)
+    taken = min(box.w, width(name, "strong", size) + around)
     plate = Box(box.x + (box.w - taken) // 2, box.y, taken, box.h)
     radius = {"square": 3, "forked": 3, "round": box.h // 2}[side.banner]
     canvas.panel(plate, side.edge, radius)
@@ -192,7 +192,7 @@ def _banner(canvas: Canvas, box: Box, army: ArmyView, view: ThomondView, measure
     canvas.sprite(cloth, place)
     _number(canvas, Box(place.x + 2, place.y + tall * 36 // 100, place.w - 4, tall * 54 // 100), army, measure)
     if army.provisions and not measure.compact:
-        high = round(box.h * 0.30)
+        high = round(box.h * 0.32)
         tag = Box(box.x + 1, box.y - 3, box.w - 2, high)
         canvas.panel(tag, VELLUM_EDGE, 5)
         canvas.panel(tag.inset(1), VELLUM_LIGHT, 4)

@@ -24,6 +24,8 @@ WORKER = (29 / TALL, -30 / TALL)
 """How far from the middle of a hex its worker stands, as shares of its height."""
 ARROW, APART = 0.08, 0.19
 """Of the arrow of a worker that went: its thickness, how far it stays from both places; shares of a hex's height."""
+SEVERAL = 6
+"""Arrows that may be as thick as that; more of them are thinner, or they would cover the land."""
 
 
 def extent(high: int) -> tuple[int, int]:
@@ -50,9 +52,11 @@ def country(
     cells = {hex.name: cell(x, y, high, hex.column, hex.row) for hex in laid}
     for hex in laid:
         _hex(canvas, cells[hex.name], hex, owners, known.get(hex.name), _yields(view.edition), large=large)
-    for origin, target in went(before, view) if before else ():
+    marches = went(before, view) if before else []
+    thick = round(high * ARROW * min(1.0, max(0.5, SEVERAL / max(1, len(marches)))))
+    for origin, target in marches:
         start, end = (_upper_right(cells[name]) for name in (origin, target))
-        arrow(canvas, start, end, CHANGED, round(high * ARROW), round(high * APART))
+        arrow(canvas, start, end, CHANGED, thick, round(high * APART))
     # Over the arrows: choices are told by these names.
     for hex in laid:
         _name(canvas, cells[hex.name], hex, large=large)

@@ -1,4 +1,4 @@
-"""The table for a telephone, 1080 by 1350: larger type, less detail."""
+"""The table for a telephone, 1080 by 1350 or a line more: larger type, less detail."""
 
 from __future__ import annotations
 
@@ -33,8 +33,10 @@ from renderers.wording import number
 
 HIGH = 100
 """Of a hex in pixels."""
-ROOMY = 2
-"""Seats with which there is most room: not even a lone player's goals have to be told."""
+ROOMY, MORE = 2, 36
+"""Seats with which there is most room: not even a lone player's goals have to be told. With others the picture is so
+many pixels higher: a line of what signs mean.
+"""
 LEAST = 31
 """Size of the smallest letters but those of long names: at 390 pixels, the width of a telephone, they are eleven."""
 EVENTS, AIMS = 80, 112
@@ -47,8 +49,8 @@ PLACES = 112
 """Width of the VP of the three places of an objective."""
 NUMBERS = 0.74
 """Size of a player's numbers as a share of the height of their row, where that is not too small."""
-KEY = 34
-"""Height of a line of what signs mean."""
+KEY, KEYS = 34, 3
+"""Height of a line of what signs mean, and how many there are."""
 COUNTED: dict[str, Figure] = {
     "picture.workers": figure_of(pieces.worker, GOLD_LIGHT),
     "picture.counted.hexes": goods.tile,
@@ -57,13 +59,15 @@ COUNTED: dict[str, Figure] = {
     "picture.counted.known": goods.gear,
     "picture.counted.hand": goods.hand,
 }
-"""What a player has besides resources: explained where there is room for that."""
+"""What a player has besides resources."""
 
 
 def phone(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: bool) -> Canvas:
     """The table in portrait: the landscape beside what is on offer, over the players."""
-    canvas = Canvas(*PHONE, audit=audit)
-    canvas.backdrop(backdrop(*PHONE))
+    seats = len(view.nations)
+    size = (PHONE[0], PHONE[1] + (0 if seats == ROOMY else MORE))
+    canvas = Canvas(*size, audit=audit)
+    canvas.backdrop(backdrop(*size))
     head, rest = canvas.box.inset(8, 6).top(52 + EVENTS, 6)
     _header(canvas, head, view, texts, before)
     wide, tall = extent(HIGH)
@@ -72,10 +76,8 @@ def phone(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit:
     sea(canvas, place)
     country(canvas, place.top(tall + 12)[0], HIGH, view, before, large=True)
     _stall(canvas, column, view, texts, before)
-    seats = len(view.nations)
-    lines = 3 if seats == ROOMY else 2
-    told, rest = rest.bottom(KEY * lines + 4, 6)
-    _key(canvas, told, view, texts, lines, changes=before is not None)
+    told, rest = rest.bottom(KEY * KEYS + 4, 6)
+    _key(canvas, told, view, texts, changes=before is not None)
     if view.goals:
         rest = alone.upright(canvas, rest, view, texts, before)
     elif view.objectives and seats != 3:
@@ -91,17 +93,16 @@ def phone(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit:
     return canvas
 
 
-def _key(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, lines: int, *, changes: bool) -> None:
-    """What the resources' signs and the marks that are shown mean; in more than two lines also what else is counted."""
+def _key(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, *, changes: bool) -> None:
+    """What the signs of resources, of what else is counted and the marks that are shown mean."""
     said = [key.meaning(texts.say(f"resource.{name}"), goods.of(name)) for name in RESOURCES]
-    if lines > 2:
-        said += [key.meaning(texts.say(id), figure) for id, figure in COUNTED.items()]
+    said += [key.meaning(texts.say(id), figure) for id, figure in COUNTED.items()]
     if changes:
         said.append(key.rim(texts.say("picture.changed"), CHANGED))
     if shops(view):
         said.append(key.Meaning(texts.say("picture.payable"), payable, 0.3))
     panel(canvas, box)
-    key.key(canvas, box.inset(8, 2), said, 30, CREAM, lines)
+    key.key(canvas, box.inset(8, 2), said, 30, CREAM, KEYS)
 
 
 def _header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> None:

@@ -6,8 +6,8 @@ import re
 
 import msgspec
 
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
+from games.core.thinking.opponent import random_move
 from sandbox.world.world import Role
 from tests.e2e.conftest import World, button
 

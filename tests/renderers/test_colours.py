@@ -18,7 +18,8 @@ from tests.renderers.galleries import GALLERIES, every_gallery
 from tests.renderers.palette import EXACT, SIZE, distil
 from tests.renderers.sight import closest, distance
 
-SIZES = {"board": (1600, 1200), "phone": (1080, 1350)}
+SIZES = {"board": ((1600, 1200),), "phone": ((1080, 1350), (1080, 1386))}
+"""Of a table; that for a telephone may have a line more where there are many signs to explain."""
 every_table = pytest.mark.parametrize(
     ("gallery", "seats"),
     [
@@ -95,5 +96,5 @@ def test_pictures_are_small_files_in_the_palette(gallery, seats):
         assert len(data) <= 400 * 1024, name
         image = Image.open(BytesIO(data))
         assert image.mode == "P"
-        assert image.size == SIZES.get(name, image.size)
+        assert image.size in SIZES.get(name, (image.size,))
         assert ImageStat.Stat(image.convert("L")).stddev[0] > 15, "something is drawn"

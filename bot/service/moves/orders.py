@@ -12,9 +12,9 @@ import msgspec
 
 from bot.service.table.shelved import Shelved
 from bot.service.table.snapshot import Snapshot
-from games.core.ahead import Draft, PlannedTurn, Reply, Why, own_turn
 from games.core.model import Decision, Key, Seat, StandingOrder, Text
-from storage.order_rows import StoredOrders
+from games.core.thinking.ahead import Draft, PlannedTurn, Reply, Why, own_turn
+from storage.rows.order import StoredOrders
 
 QUEUE = 5
 """Turns that can be planned."""

@@ -14,9 +14,9 @@ from bot.service.user import User
 from games.core.model import Seat, Text
 from games.core.texts import catalogue
 from games.registry import GAMES
-from storage.motion_rows import Motion
 from storage.outbox import EDITS
-from storage.rows import NewMessage, StoredGame, Vacation
+from storage.rows.game import NewMessage, StoredGame, Vacation
+from storage.rows.motion import Motion
 
 EDIT_EVERY = 2_000
 """Milliseconds between two edits of the same message; the last state wins."""
@@ -220,10 +220,10 @@ def refresh(game_id: str, channel_id: int, due: int) -> NewMessage:
 def hands(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...]:
     """Direct messages to the users whose hands changed; none where nothing is hidden.
 
-    A hand message shows the means beside the hand: when a turn changes it follows them too, and whoever is called reads
-    what they have now.
+    A hand message shows the means beside the hand: when a turn changes or the game ends it follows them too, and
+    whoever is called reads what they have now.
     """
-    handed_over = before is None or before.awaited_users != after.awaited_users
+    handed_over = before is None or before.awaited_users != after.awaited_users or before.over != after.over
     messages: list[NewMessage] = []
     for place in after.places if after.rules.meta.secrets else ():
         if place.user_id is None or after.state is None:

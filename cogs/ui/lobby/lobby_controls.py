@@ -22,12 +22,12 @@ from cogs.ui.looking.minute import introduce
 from cogs.ui.looking.viewing import table
 from cogs.ui.sentences import escaped, link, say, title
 from cogs.ui.shown.lobby import ANY, draws_layout, level_said, opened_said, pace_said
-from games.core.levels import LEVELS
 from games.core.model import Choosable
 from games.core.presets import preset_of
 from games.core.rng import fingerprint
 from games.core.rules import Rules, applicable, places
 from games.core.texts import LOCALES, Catalogue
+from games.core.thinking.levels import LEVELS
 from games.registry import GAMES
 
 MENUS = 16

@@ -11,8 +11,8 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, illustrate, tell
 from cogs.ui.layout import COLOUR, Button, Layout, Picture, Row, build
 from cogs.ui.sentences import link, say, title
-from games.core.booklet import Booklet, booklet
 from games.core.rules import Rules
+from games.core.teaching.booklet import Booklet, booklet
 from games.core.texts import Catalogue, catalogue
 
 SHOWN, WELCOMED = "minute.", "welcome."

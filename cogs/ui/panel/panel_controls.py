@@ -24,13 +24,13 @@ from cogs.ui.shown.hints import hint_said
 from cogs.ui.shown.panel import confirmation, explanation, page
 from cogs.ui.shown.panel_shown import Elsewhere, Panel, SeatLine, opened
 from cogs.ui.shown.told import tales_said
-from games.core.ahead import own_turn
 from games.core.asked import stale
 from games.core.model import Decision, Key, Option, Seat
-from games.core.reference import reference
 from games.core.remarks import remarked
 from games.core.rules import Illegal, refusals
+from games.core.teaching.reference import reference
 from games.core.texts import Catalogue
+from games.core.thinking.ahead import own_turn
 from games.registry import GAMES
 
 MISSED = 2
@@ -122,7 +122,7 @@ async def news_since(interaction: Asking, snapshot: Snapshot, seq: int) -> list[
 @control(ids.OPTION)
 async def choose(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """A button that is an answer."""
-    await _answer(interaction, match, (match["key"],) if match["key"] else ())
+    await _answer(interaction, match, (match["key"],) if match["key"] else (), int(match["since"]))
 
 
 @control(ids.OPTIONS)
@@ -133,7 +133,7 @@ async def choose_some(interaction: Asking, match: re.Match[str], values: tuple[s
     if option is not None and option.key in outlook(snapshot, int(match["seat"])).dangers:
         await redraw(interaction, confirmation(await panel_of(interaction, snapshot, int(match["seat"])), option))
     else:
-        await _answer(interaction, match, values)
+        await _answer(interaction, match, values, int(match["since"]))
 
 
 @control(ids.QUICK)
@@ -169,8 +169,15 @@ async def steer(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     what, number = match["what"], 0
     news: list[str] = []
     if what.startswith("open."):
-        shown = await panel_of(interaction, snapshot, int(match["seat"]))
-        await redraw(interaction, page(opened(shown, values[0]), 0))
+        shown = opened(await panel_of(interaction, snapshot, int(match["seat"])), values[0])
+        inside = [(d.since, option) for d in shown.decisions for option in d.options] if shown.opened else []
+        # What stands there alone has been chosen, if it was already what the panel showed then.
+        if len(inside) != 1 or inside[0][0] > int(match["seq"]):
+            await redraw(interaction, page(shown, 0))
+        elif values[0] in shown.outlook.dangers:
+            await redraw(interaction, confirmation(shown, inside[0][1]))
+        else:
+            await _answer(interaction, match, values, inside[0][0])
         return
     if what == "hint":
         await _hint(interaction, snapshot, int(match["seat"]), int(match["seq"]))
@@ -223,16 +230,16 @@ async def _answer_from_the_table(interaction: Asking, match: re.Match[str], key:
     if option is not None and seat in snapshot.seats_of(interaction.user.id) and key in outlook(snapshot, seat).dangers:
         await tell(interaction, confirmation(await panel_of(interaction, snapshot, seat), option))
         return
-    after, news = await _answered(interaction, match, (key,))
+    after, news = await _answered(interaction, match, (key,), int(match["since"]))
     shown = await panel_of(interaction, after, None if _moved_on(after, seat) else seat, news)
     await tell(interaction, page(shown, 0))
     await note_dm_closed(interaction)
 
 
-async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]) -> None:
+async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...], since: int) -> None:
     seat = int(match["seat"])
     try:
-        after, news = await _answered(interaction, match, keys)
+        after, news = await _answered(interaction, match, keys, since)
     except Illegal:
         # Cannot come from a panel of this question; after an update of the program the panel may list other options.
         after = await table(interaction, match["game"])
@@ -242,9 +249,11 @@ async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ..
     await redraw(interaction, page(shown, 0))
 
 
-async def _answered(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]) -> tuple[Snapshot, list[str]]:
+async def _answered(
+    interaction: Asking, match: re.Match[str], keys: tuple[Key, ...], since: int
+) -> tuple[Snapshot, list[str]]:
     """The table after an answer, and what happened: if the question is not open any more, what did since it was put."""
-    seat, since = int(match["seat"]), int(match["since"])
+    seat = int(match["seat"])
     before = await table(interaction, match["game"])
     try:
         after = await interaction.client.tables.moves.answer(

@@ -10,12 +10,12 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import Block, Button, Layout, Line, Menu, Picture, Row, Style, cut
 from cogs.ui.sentences import escaped, link, names_escaped, say, title
-from games.core.levels import Level
 from games.core.model import Choosable
 from games.core.presets import preset_of
 from games.core.rng import fingerprint
 from games.core.rules import Rules, applicable
 from games.core.texts import Catalogue, catalogue
+from games.core.thinking.levels import Level
 
 GREEN = 0x4F7942
 ANY = "-"

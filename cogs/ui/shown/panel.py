@@ -12,7 +12,7 @@ from cogs.ui.shown.offers import ROWS, Piece, danger_said, pieces, warning
 from cogs.ui.shown.panel_shown import Panel
 from cogs.ui.shown.refusals import brief, whole
 from games.core.model import Command, Key, Option
-from games.core.reference import Reference
+from games.core.teaching.reference import Reference
 
 TYPED = 100
 """Beyond so many options the panel names the slash command that finds them by typing."""

@@ -11,9 +11,9 @@ from cogs.ui import ids
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, cut
 from cogs.ui.sentences import say, title
 from cogs.ui.shown.lobby import credits_said, new_here
-from games.core.booklet import Booklet, booklet
-from games.core.reference import Clause
 from games.core.rules import Rules
+from games.core.teaching.booklet import Booklet, booklet
+from games.core.teaching.reference import Clause
 
 FOUND = 8
 """Other answers that are offered beside the best."""

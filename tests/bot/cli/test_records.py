@@ -16,11 +16,11 @@ from bot.cli import main
 from bot.cli.verify import LARGEST, NAMED, STOOD_IN
 from bot.service.tables import Tables, User
 from cogs.records import LARGEST as TAKEN
-from games.core.opponent import random_move
 from games.core.record import Move, Opening, Record, Substitution, write
 from games.core.rng import Stream, seeded
-from storage.archive import Archive, Archived
+from games.core.thinking.opponent import random_move
 from storage.database import Database
+from storage.tables.archive import Archive, Archived
 from tests.bot.cli.tables import GUEST, HOST, WHOLE_GAME, database_with
 from tests.bot.conftest import Clock
 

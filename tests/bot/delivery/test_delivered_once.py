@@ -15,7 +15,7 @@ from bot.delivery.sender import Undeliverable
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from games.registry import GAMES
-from storage.rows import Delivered, NewMessage, OutgoingMessage
+from storage.rows.game import Delivered, NewMessage, OutgoingMessage
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.delivery.test_delivery import Desk
 

@@ -21,8 +21,8 @@ from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Text
 from games.registry import GAMES
-from storage.guild_rows import GuildSetting
-from storage.rows import Delivered, NewMessage, OutgoingMessage, PostedMessage
+from storage.rows.game import Delivered, NewMessage, OutgoingMessage, PostedMessage
+from storage.rows.guild import GuildSetting
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
 from tests.bot.service.votes.test_consent import MODERATOR, says
 from tests.bot.service.votes.test_votes import four, put

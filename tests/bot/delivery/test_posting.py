@@ -15,7 +15,7 @@ from bot.delivery import posting as module
 from bot.delivery import trouble
 from bot.delivery.discord_codes import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
 from bot.delivery.posting import Post, Posting, slot_for
-from storage.rows import PostedMessage
+from storage.rows.game import PostedMessage
 
 HAND = PostedMessage(game_id="g", role="hand:1", channel_id=50, message_id=7, posted_at=0)
 

@@ -13,7 +13,7 @@ from bot.delivery import retiring
 from bot.delivery.discord_codes import INVALID_FORM, NO_PERMISSION
 from bot.delivery.posting import Posting
 from bot.delivery.retiring import record
-from storage.rows import PostedMessage
+from storage.rows.game import PostedMessage
 
 OLD = PostedMessage(game_id="g", role="table", channel_id=50, message_id=7, posted_at=0)
 

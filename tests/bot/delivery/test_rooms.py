@@ -12,7 +12,7 @@ import pytest
 from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS
 from bot.delivery.rooms import Rooms
 from bot.service.table import announce
-from storage.rows import Delivered, NewMessage, OutgoingMessage
+from storage.rows.game import Delivered, NewMessage, OutgoingMessage
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 
 

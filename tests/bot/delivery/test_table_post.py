@@ -16,7 +16,7 @@ from bot.delivery.table_messages import TableMessages
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from games.registry import GAMES
-from storage.rows import Delivered, PostedMessage
+from storage.rows.game import Delivered, PostedMessage
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
 from tests.bot.delivery.test_delivery import Desk
 

@@ -17,8 +17,8 @@ from cogs.ui.errors import LEGAL, answer_error, explain, illegal
 from cogs.ui.sentences import table_texts
 from cogs.ui.shown.refusals import brief, whole
 from games.core.model import Option
-from games.core.reference import reference
 from games.core.rules import Illegal, play, refusals, start
+from games.core.teaching.reference import reference
 from games.core.texts import LOCALES
 from games.registry import GAMES
 from storage.errors import DiskFull, Unreachable, Unwritable

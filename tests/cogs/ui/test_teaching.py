@@ -17,10 +17,10 @@ from cogs.ui.shown.guidance import guidance, points_layout
 from cogs.ui.shown.panel import pages
 from cogs.ui.shown.rulebook import answer, behind, chapter, contents, one
 from cogs.ui.shown.table_message import table_layout
-from games.core.booklet import booklet
-from games.core.lessons import GOODBYE, between, lessons, progressed
-from games.core.reference import reference
 from games.core.rules import decisions, start
+from games.core.teaching.booklet import booklet
+from games.core.teaching.lessons import GOODBYE, between, lessons, progressed
+from games.core.teaching.reference import reference
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 from tests.cogs.ui.panels import buttons_of, panel_with

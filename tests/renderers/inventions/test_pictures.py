@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from PIL import ImageChops
 
-from games.core.booklet import booklet
+from games.core.teaching.booklet import booklet
 from games.core.texts import LOCALES
 from games.inventions.content import PACKS
 from games.inventions.vocabulary import SPECIALTIES
@@ -18,6 +18,7 @@ from renderers.inventions.icons import ICONS
 from renderers.inventions.legend import shown
 from renderers.inventions.theme import CHANGED, CHRONOS
 from renderers.inventions.world import EFFECTS_LEGEND, LEGEND
+from renderers.theme import rgb
 from renderers.tokens import figure_of
 from tests.renderers.checks import compare, marked
 from tests.renderers.inventions.gallery import GALLERY, RULES, played
@@ -107,6 +108,17 @@ def test_new_cards_of_a_museum_are_outlined():
     for name in ("hand", "museum.1"):
         assert outlined(name, view, before) > 500
     assert outlined("museum.0", view, before) == 0
+
+
+def test_the_rim_of_a_hex_that_changed_does_not_cross_what_is_written_there():
+    view, before = museum(16, 2), museum(17, 2)
+    canvas = GALLERY.paint("museum.0", view, before)
+    codes = [line for line in canvas.written if line.text in {hex.hex.upper() for hex in view.societies[0].hexes}]
+    assert codes and view.societies[0].hexes != before.societies[0].hexes
+    for line in codes:
+        at = line.ink
+        found = canvas.image.crop((at.x, at.y, at.x + at.w, at.y + at.h)).getcolors(1 << 16)
+        assert rgb(CHANGED) not in {colour for _, colour in found}, line.text
 
 
 @pytest.mark.rule("IN-HID-01")

@@ -17,7 +17,7 @@ SCORED = ("play", "influence", "wealth", "objectives")
 
 
 def smallest(name):
-    return {"phone": 21, "sheet": 24, "hand": 22, "museum": 22}.get(name.partition(".")[0], 12)
+    return {"phone": 21, "sheet": 24, "hand": 26, "museum": 26}.get(name.partition(".")[0], 12)
 
 
 @in_both_languages

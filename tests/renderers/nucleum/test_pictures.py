@@ -61,6 +61,23 @@ def test_the_end(seats, locale):
         check(canvas, least(name))
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (2, 3, 4))
+@pytest.mark.parametrize("full", (0.55, 0.97))
+def test_close_ups_have_letters_of_ten_pixels_on_a_telephone(seats, locale, full):
+    """Where the names of the players are short; the longest name of an action has nine on a tile of a crowded hand."""
+    own = GALLERY.own(locale, ("Ana", "Bia", "Caio", "Davi"))
+    for view in (table(6, seats, full=full), RULES.view(played(3, seats, 260)[-1], 0)):
+        for name in GALLERY.renderer.pictures(view):
+            kind = name.partition(".")[0]
+            if kind in ("board", "player"):
+                continue
+            canvas = GALLERY.renderer.paint(name, view, own, table(53, seats, full=full))
+            wanted = 9 if kind in ("tiles", "hand") else 10
+            small = [(line.text, line.size) for line in canvas.written if line.size * 390 / canvas.box.w < wanted]
+            assert small == [], name
+
+
 def test_all_markers_on_one_space():
     view = table(4, 4)
     players = tuple(msgspec.structs.replace(player, markers=(0,) * 8) for player in view.players)

@@ -17,7 +17,7 @@ from tests.renderers.tarlac.thomond import RULES, game, war
 
 def least(name):
     """Of letters: those of a telephone are drawn a third as large; the longest names at a table are smaller."""
-    return 22 if name in ("diplomacy", "battle") else 26 if name == "phone" or name.startswith("region") else 12
+    return 22 if name in ("diplomacy", "battle") else LEGIBLE if name == "phone" or name.startswith("region") else 12
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -197,13 +197,21 @@ def test_what_the_number_beside_a_fire_means_stands_where_a_telephone_shows_one(
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("seats", (3, 5, 7))
-def test_on_a_telephone_only_names_of_places_that_are_long_are_small(seats, locale):
-    own = GALLERY.own(locale)
-    places = {own.say(f"space.{space}") for space in PACKS[PACKS.latest].spaces}
+def test_on_a_telephone_no_letter_is_small(seats, locale):
     for crowd in (1, 4):
         written = GALLERY.paint("phone", war(3, seats, crowd=crowd), war(53, seats), locale).written
-        small = {line.text: line.size for line in written if line.size < LEGIBLE}
-        assert set(small) <= places, small
+        assert [(line.text, line.size) for line in written if line.size < LEGIBLE] == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (3, 5, 7))
+def test_of_bonds_and_points_only_names_and_the_herds_of_many_factions_are_small(seats, locale):
+    own = GALLERY.own(locale, ("Ana", "Bia", "Caio", "Davi", "Eva", "Fê", "Gil"))
+    for crowd in (1, 4):
+        for name in ("diplomacy", "score"):
+            canvas = GALLERY.renderer.paint(name, war(3, seats, crowd=crowd), own, war(53, seats))
+            small = {line.text for line in canvas.written if line.size * 390 / canvas.box.w < 9.7}
+            assert not [said for said in small if name == "diplomacy" or not said.isdecimal()], small
 
 
 @pytest.mark.parametrize("locale", LOCALES)

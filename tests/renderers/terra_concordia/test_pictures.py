@@ -106,6 +106,18 @@ def test_an_arrow_shows_where_a_worker_went(name, monkeypatch):
     assert (end[0] - start[0], end[1] - start[1]) == pytest.approx((there.x - origin.x, there.y - origin.y), abs=2)
 
 
+def test_arrows_of_many_marches_do_not_cover_the_land(monkeypatch):
+    view, thick = continent(15, 4), list[int]()
+    monkeypatch.setattr(country, "arrow", lambda _canvas, _start, _end, _colour, wide, _apart: thick.append(wide))
+    sums = list[int]()
+    for n in (2, 6, 20):
+        monkeypatch.setattr(country, "went", lambda _before, _now, n=n: [("a1", "c3")] * n)
+        GALLERY.paint("phone", view, view)
+        sums.append(sum(thick))
+        thick.clear()
+    assert sums == [2 * 8, 6 * 8, 20 * 4], "pixels of thickness: as thick as ever up to six, then half as thick"
+
+
 def test_objectives_say_who_would_score_how_much():
     view = continent(15, 4)
     first = msgspec.structs.replace(view.objectives[0], points={2: 77, 0: 55})

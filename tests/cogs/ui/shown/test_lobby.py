@@ -14,8 +14,8 @@ from cogs.ui.shown.lobby import draws_layout, lobby_layout
 from games.core.rng import commitment, fingerprint
 from games.core.rules import start
 from games.registry import GAMES
-from storage.guild_rows import GuildSetting
-from storage.rows import Preference
+from storage.rows.game import Preference
+from storage.rows.guild import GuildSetting
 from tests.cogs.ui.tables import ANA, BIA, NASTY, said, snapshot
 from tests.playing import setup_of
 
