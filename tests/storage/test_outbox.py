@@ -289,5 +289,5 @@ async def test_what_was_settled_meanwhile_is_not_claimed_and_what_is_forgotten_n
     await outbox.add([message("newer", lane="superseded", supersede="superseded")], at)
     assert [await outbox.claim(each.id, at) for each in due.values()] == [False] * 3
     await outbox.prune(at + 1)
-    await outbox.dead(due["sent"].id, "gone", at, (message("notice", lane="n"),))
+    await outbox.dead(due["sent"].id, "gone", at, (message("notice", lane="n"),), unreachable=True)
     assert await leaving(outbox) == ["newer"]
