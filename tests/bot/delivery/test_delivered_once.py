@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.delivery.discord_codes import UNKNOWN_CHANNEL
+from bot.delivery.discord_codes import NO_PERMISSION, UNKNOWN_CHANNEL
 from bot.delivery.posting import Posting
 from bot.delivery.sender import Undeliverable
 from bot.service.table import announce
@@ -155,3 +155,15 @@ async def test_a_call_to_a_turn_that_has_ended_goes_although_its_user_is_asked_a
     async with house.database.transaction() as transaction:
         await transaction.run("UPDATE pending SET asked_at = :at", at=house.clock())
     assert await desk.delivery._people.called_off(snapshot) == (message.role,)
+
+
+async def test_that_a_channel_is_lost_is_told_once_a_day(house: House, desk: Desk) -> None:
+    """Each turn meets it anew."""
+    snapshot, told = await house.running(), list[int]()
+    for hours in (0, 1, 22, 1):
+        house.clock.hours(hours)
+        message = await outgoing(house, snapshot.game_id, announce.edit(snapshot, None, house.clock()))
+        lost = await desk.delivery._channel_lost(message, NO_PERMISSION)
+        await house.outbox.dead(message.id, lost.reason, house.clock(), lost.instead, once=lost.once)
+        told.append(sum(each.kind == "notice" for each in await house.outbox.posted(snapshot.game_id)))
+    assert told == [1, 1, 1, 2]
