@@ -139,25 +139,25 @@ class Posting:
         """Leave a message that has been replaced as the record of what is told; if Discord does not let us, so be it:
         pressing its buttons only shows a new panel."""
         shown = self._shown.pop(posted.message_id, None)
-        await self._put_away(posted, partial(retire, self._client, posted, told, shown), "keeps its buttons")
+        await self._put_away(posted, partial(retire, self._client, posted, told, shown))
 
     async def delete(self, posted: PostedMessage) -> None:
         """Remove a message; if Discord does not let us, so be it."""
         self._shown.pop(posted.message_id, None)
-        await self._put_away(posted, self._message(posted).delete, "could not be deleted")
+        await self._put_away(posted, self._message(posted).delete)
 
-    async def _put_away(self, posted: PostedMessage, act: Callable[[], Awaitable[None]], otherwise: str) -> None:
+    async def _put_away(self, posted: PostedMessage, act: Callable[[], Awaitable[None]]) -> None:
         """What a message is not needed for any more. In trouble that passes it is put off: what has been posted in its
         place has arrived, so nothing waits for it and nothing is posted again because of it."""
         try:
             await act()
         except FAILURES as error:
             if passes(error):
-                self._later(posted, act, otherwise)
+                self._later(posted, act)
             else:
-                log.info("message %s %s: %s", posted.message_id, otherwise, reason(error))
+                log.info("message %s stays as it is: %s", posted.message_id, reason(error))
 
-    def _later(self, posted: PostedMessage, act: Callable[[], Awaitable[None]], otherwise: str) -> None:
+    def _later(self, posted: PostedMessage, act: Callable[[], Awaitable[None]]) -> None:
         async def alone() -> None:
             async with self.alone(slot_for(posted.game_id, posted.role)):
                 await act()
@@ -166,7 +166,7 @@ class Posting:
             try:
                 await persistently(alone, again=True)
             except FAILURES as error:
-                log.info("message %s %s: %s", posted.message_id, otherwise, reason(error))
+                log.info("message %s stays as it is: %s", posted.message_id, reason(error))
             finally:
                 if self._put_off.get(posted.message_id) is task:
                     del self._put_off[posted.message_id]

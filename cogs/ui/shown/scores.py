@@ -66,7 +66,8 @@ def scored_said(snapshot: Snapshot, locale: str, viewer: Seat | None, seats: Seq
 
 def _score_list(found: Sequence[Standing], names: Sequence[str], texts: Catalogue, *, ranked: bool) -> str:
     """The total of each seat, and below it what it is made of; what brought nothing is left out."""
-    said, alone = list[str](), _alone(found)
+    said: list[str] = []
+    alone = _alone(found)
     for each in found:
         rank, parts = f"{each.rank}. " if ranked else "", _made_of(each, alone, texts)
         name = texts.called(escaped(names[each.seat]))

@@ -194,7 +194,7 @@ async def test_what_discord_could_not_put_away_it_is_asked_again_while_nobody_wa
         assert len(channel.done) == 1, "what changes the same message takes turns"
     await posting.close()
     assert channel.done == [("edit", "deleted")] * min(times + 1, 4)
-    assert caplog.messages == (["message 7 could not be deleted: ConnectionResetError"] if times > 3 else [])
+    assert caplog.messages == (["message 7 stays as it is: ConnectionResetError"] if times > 3 else [])
     assert not posting._put_off
 
 
