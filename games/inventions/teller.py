@@ -208,8 +208,8 @@ def _available(society: SocietyView) -> Text:
 
 
 def _public_objective(objective: ObjectiveView) -> Text:
-    told = {"objective": objective_said(objective.id), "does": Text(f"objective.{objective.id}.does")}
-    return Text("board.public_objective", told)
+    told = {"objective": objective_said(objective.id), "era": objective.era}
+    return Text("board.public_objective", {**told, "does": Text(f"objective.{objective.id}.does")})
 
 
 def _own_objective(objective: ObjectiveView) -> Text:

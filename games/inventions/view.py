@@ -340,7 +340,7 @@ def _society(state: Ages, seat: Seat) -> SocietyView:
     society, pack, over = state.societies[seat], PACKS[state.edition], state.outcome is not None
     council, active, turn = society.council, state.playing == seat, state.turn
     idle = chain_tokens_left(state) if active else pack.start.chain_tokens
-    score = scoring.breakdown(state, seat, objectives=over)
+    score = scoring.public_score(state, seat)
     return SocietyView(
         seat=seat,
         colour=pack.colours[seat].colour,
@@ -380,7 +380,7 @@ def _society(state: Ages, seat: Seat) -> SocietyView:
         objectives=len(society.objectives),
         shown=tuple(scoring.best_objectives(state, seat)) if over else (),
         score=score,
-        sources=scoring.sources(state, seat, objectives=over),
+        sources=scoring.sources(state, seat, objectives="objectives" in score),
     )
 
 

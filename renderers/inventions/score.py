@@ -37,21 +37,24 @@ LOOK = Look(
 
 
 def score(view: AgesView, texts: Catalogue, _before: AgesView | None, *, audit: bool) -> Canvas:
-    """The chart of all players, best first, and the public objectives."""
+    """The chart of all players, best first, and the public objectives. Before the end private ones are left out."""
     public = len(view.public)
-    canvas = Canvas(WIDTH, HEIGHT + ROW * len(SIGNS) + (60 + OBJECTIVE * public if public else 0), audit=audit)
+    points, n = {society.seat: society.score for society in view.societies}, len(view.societies)
+    found = {category: sign for category, sign in SIGNS.items() if category in points[0]}
+    canvas = Canvas(WIDTH, HEIGHT + ROW * len(found) + (60 + OBJECTIVE * public if public else 0), audit=audit)
     canvas.backdrop(cabinet(*canvas.box[2:]))
     head, rest = canvas.box.inset(16, 10).top(84, 8)
     said = "picture.score_title" if view.outcome else "picture.score_so_far"
     canvas.text(texts.say(said), head, "title", 60, BRASS_LIGHT, "centre")
+    if "objectives" not in found:
+        canvas.text(texts.say("picture.no_private"), head.left(344)[0], "body", 31, CREAM, least=26)
     canvas.text(clock(texts, view), head.right(344)[0], "strong", 31, CREAM, "right", least=24)
     if public:
         low, rest = rest.bottom(54 + OBJECTIVE * public, 8)
         _public(canvas, low, view, texts)
     case(canvas, rest)
-    points, n = {society.seat: society.score for society in view.societies}, len(view.societies)
     columns = ranked(points, view.outcome, lambda seat: (owner_of(seat, n), who(texts, view, seat)))
-    chart(canvas, rest.inset(14, 12), SIGNS, columns, texts, LOOK)
+    chart(canvas, rest.inset(14, 12), found, columns, texts, LOOK)
     return canvas
 
 

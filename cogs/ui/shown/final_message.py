@@ -78,7 +78,7 @@ def _result_said(snapshot: Snapshot, locale: str, outcome: Outcome, found: Seque
             for rank, seats in ranked(outcome)
         ]
         said.append(lines(ranking, 800, lambda n: "…"))
-    return [*said, points, "\n".join(scored_said(snapshot, locale, None, range(len(snapshot.names))))]
+    return [*said, points, "\n".join(scored_said(snapshot, locale, None, [each.seat for each in found]))]
 
 
 def _final_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:

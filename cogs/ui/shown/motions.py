@@ -152,7 +152,10 @@ def _consequence(snapshot: Snapshot, locale: str, motion: Motion, speech: Catalo
             when = f"<t:{what.at // 1_000}:f>"
             return [say(speech, "motion.as_before", seq=what.seq - 1, when=when), speech.say("motion.of_all")]
         case End():
-            return [speech.say("motion.key_public"), speech.say("motion.of_all")]
+            # Hidden points are not counted by agreement: see ``games.core.ending``.
+            hidden = what.how == "score" and snapshot.rules.meta.secrets
+            counted = [speech.say("motion.seen_counts")] if hidden else []
+            return [*counted, speech.say("motion.key_public"), speech.say("motion.of_all")]
         case HandOver(new_id=None):
             needed = "motion.of_owner" if what.old_id in motion.votes else "motion.of_others"
             return [speech.say("motion.bot_takes"), say(speech, needed, old=escaped(what.old))]

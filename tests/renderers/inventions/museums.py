@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import msgspec
+
 from games.core.model import Outcome
 from games.inventions.content import PACKS
 from games.inventions.view import (
@@ -84,6 +86,8 @@ def museum(
         )
     private = [milestones[rng.choice("cde" if full else "bcd")].pop() for _ in owners]
     societies = tuple(_society(rng, seat, private[seat], standing, cards, full, chance) for seat in range(seats))
+    if outcome is not None:
+        societies = tuple(msgspec.structs.replace(each, score=each.score | {"objectives": 0}) for each in societies)
     others = (*private, *(milestones["b"].pop() for _ in range(4 - len(private))))
     chronos = None
     if seats == 2:
@@ -186,7 +190,7 @@ def _society(rng, seat, milestone, standing, cards, full, chance) -> SocietyView
         chain={"ready": rng.randint(0, 3), "used": 0, "idle": 0},
         objectives=4 if full else 3,
         shown=(),
-        score={"play": 31, "influence": 5, "wealth": rng.randint(0, 40), "objectives": 0, "total": 70},
+        score={"play": 31, "influence": 5, "wealth": rng.randint(0, 40), "total": 70},
         sources={},
     )
 

@@ -115,3 +115,13 @@ def test_how_it_ended_is_told_however_much_came_before(locale: str) -> None:
     """The fault: a maintenance that ended the war was told as its first line and "…", without how it was won."""
     over, told = list(played(GAMES["tarlac"]))[-1]
     assert told_said(over, locale, told[-1].lines[-1]) in said(final_layout(over, locale, chronicle=told))
+
+
+def test_what_counted_is_told_of_the_best_first_as_the_points_are() -> None:
+    over, told = next(
+        (table, told)
+        for table, told in (list(played(GAMES["inventions"], seed=seed))[-1] for seed in range(1, 9))
+        if table.played.outcome.ranking[0] == (1,)  # the second at the table has won
+    )
+    counted = [line for line in said(final_layout(over, "en", told)).splitlines() if "what counted" in line]
+    assert counted[0].startswith("-# Bia ·")

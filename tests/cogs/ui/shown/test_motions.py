@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 import pytest
 
-from bot.service.table.motions import GoBack, HandOver
+from bot.service.table.motions import End, GoBack, HandOver
 from bot.service.table.snapshot import Former
 from bot.texts import speak
 from cogs.ui.layout import Layout, Row
@@ -137,3 +137,13 @@ def test_whose_place_it_is_and_nobody_else_is_asked_decides_and_the_proposal_say
         motion = Motion(id="a", user_id=ANA, name="Ana", what=encoded, votes=dict.fromkeys(of), at=0, until=1_700)
         assert expected in said(motion_layout(table, "en", motion))
         assert expected in said(waiting_layout(table, "en", motion))
+
+
+def test_an_end_by_the_score_says_that_what_is_secret_does_not_count() -> None:
+    for key, secret in (("inventions", True), ("nucleum", False)):
+        rules, setup = GAMES[key], setup_of(2)
+        table = snapshot(rules, setup, start(rules, setup).state)
+        for how, told in (("score", secret), ("draw", False)):
+            encoded = msgspec.msgpack.encode(End(how=how))
+            motion = Motion(id="a", user_id=ANA, name="Ana", what=encoded, votes={BIA: None}, at=0, until=1_700)
+            assert ("secret objectives do not" in said(motion_layout(table, "en", motion))) == told
