@@ -18,15 +18,14 @@ from storage.tables.dues import appoint
 from storage.tables.history import audience
 from storage.tables.packed import pack
 
-# The compare-and-set that all else hangs on: no row comes back unless the game is where the caller saw it
-# and the interaction is new.
+# The compare-and-set that all else hangs on: no row comes back unless the game is where the caller saw it. That the
+# interaction is new is for the log to say, where each stands once (``move.interaction_id``).
 _ADVANCE = """
 UPDATE game
 SET seq = :new_seq, state = :state, status = :status, revision = revision + 1, updated_at = :at,
     started_at = COALESCE(started_at, :at), finished_at = :finished_at, setup = COALESCE(:setup, setup),
     settings = COALESCE(:settings, settings)
 WHERE game_id = :game_id AND seq = :seq AND revision = COALESCE(:revision, revision)
-  AND NOT EXISTS (SELECT 1 FROM move WHERE interaction_id = :interaction_id)
 RETURNING revision
 """
 
@@ -101,7 +100,7 @@ class Writing:
         self._at = at
 
     async def advance(self, commit: Commit) -> bool:
-        """Compares and sets; False when the game or the interaction forbids it."""
+        """Compares and sets; False when the game has moved on."""
         ended = commit.status in ("finished", "cancelled")
         row = await self._transaction.row(
             _ADVANCE,
@@ -115,7 +114,6 @@ class Writing:
             setup=commit.setup,
             settings=None if commit.settings is None else msgspec.json.encode(commit.settings).decode(),
             revision=commit.revision,
-            interaction_id=commit.interaction_id,
         )
         return row is not None
 

@@ -267,7 +267,7 @@ class Games(History):
             except Violated as error:
                 if error.where != "move.interaction_id":
                     raise
-                # Carried out at another table in this very moment.
+                # Carried out before, perhaps at another table in this very moment.
                 raise Duplicate(f"interaction {commit.interaction_id} was carried out before") from error
 
     async def close(self, game_id: str, at: int) -> None:

@@ -9,6 +9,7 @@ from storage.errors import ChannelBusy, Conflict, Duplicate
 from storage.outbox import Outbox
 from storage.rows.clock import Pending
 from storage.rows.game import Commit, NewEvent, NewMessage, NewMove, StoredPlace, UndoState
+from storage.rows.order import StoredOrders
 from storage.tables.games import Games
 from tests.storage.made_up import ANA, BEA, CAL, dump, new_game, places, play, running
 
@@ -185,3 +186,14 @@ async def test_the_last_move_finishes_and_a_rewind_reopens(games: Games) -> None
     await games.commit(reopened)
     stored = await games.load("g")
     assert (stored.status, stored.finished_at, stored.pending) == ("running", None, (asked(0, 2),))
+
+
+@pytest.mark.parametrize(("status", "left"), [("running", 1), ("finished", 0)])
+async def test_of_a_game_that_is_over_nothing_is_ordered_any_more(
+    database: Database, games: Games, status: str, left: int
+) -> None:
+    await running(games)
+    ordered = StoredOrders(seat=1, user_id=ANA, what=b"plan")
+    await games.order("g", (await games.load("g")).revision, {1: ordered}, 5)
+    await games.commit(play(0, status=status, orders={}))
+    assert len(await database.rows("SELECT seat FROM orders WHERE game_id = 'g'")) == left

@@ -5,13 +5,14 @@ import re
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import aiosqlite
 import pytest
 
 from storage.database import Database
-from storage.engines.connections import Connection
+from storage.engines.connections import Connection, under_way
 from storage.engines.sqlite import TOGETHER
 from storage.errors import Broken, DiskFull, InUse, NewerSchema, OlderSchema, Unwritable
 from storage.tables.clocks import Marks
@@ -373,3 +374,15 @@ async def test_a_file_that_is_no_database_is_named_and_left_as_it_is(tmp_path: P
         with pytest.raises(Broken, match=rf"{re.escape(str(text))}: file is not a database"):
             await way(text)
     assert text.read_bytes() == b"Dear Ana, this is no database. " * 200
+
+
+async def test_what_was_cancelled_before_the_thread_came_to_it_has_begun_all_the_same(tmp_path: Path) -> None:
+    """Else nothing would be rolled back, and the next transaction would begin within it."""
+    async with aiosqlite.connect(tmp_path / "a.db") as connection:
+        await connection.create_function("busy", 0, lambda: time.sleep(0.05))
+        busy, begins = (asyncio.create_task(connection.execute_fetchall(sql)) for sql in ("SELECT busy()", "BEGIN"))
+        await asyncio.sleep(0)
+        begins.cancel()
+        await asyncio.gather(begins, return_exceptions=True)
+        assert await under_way(connection)
+        await busy

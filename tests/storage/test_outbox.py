@@ -277,3 +277,17 @@ async def test_what_is_settled_is_not_settled_again(outbox: Outbox, games: Games
     assert posted.message_id == 7
     assert [each.kind for each in await outbox.due(20_000, 5)] == ["edit"]
     assert len(await outbox.posted("g")) == 2
+
+
+async def test_what_was_settled_meanwhile_is_not_claimed_and_what_is_forgotten_not_given_up(outbox: Outbox) -> None:
+    """Whoever read that it is due waits a moment before it is claimed; then it would leave a second time."""
+    at = 1_000
+    await outbox.add([message(name, lane=name, supersede=name) for name in ("sent", "dead", "superseded")], at)
+    due = {each.kind: each for each in await outbox.due(at, 5)}
+    await outbox.sent(due["sent"].id, Delivered(channel_id=50, message_id=7), at)
+    await outbox.dead(due["dead"].id, "gone", at)
+    await outbox.add([message("newer", lane="superseded", supersede="superseded")], at)
+    assert [await outbox.claim(each.id, at) for each in due.values()] == [False] * 3
+    await outbox.prune(at + 1)
+    await outbox.dead(due["sent"].id, "gone", at, (message("notice", lane="n"),), unreachable=True)
+    assert await leaving(outbox) == ["newer"]

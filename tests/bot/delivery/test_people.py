@@ -11,6 +11,7 @@ import pytest
 
 from bot.delivery.desk import Desk
 from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS
+from bot.delivery.notices import Notices
 from bot.delivery.people import People
 from bot.service.table import announce
 from games.core.model import Text
@@ -133,3 +134,10 @@ async def test_whoever_takes_no_direct_messages_is_called_at_the_table_and_asked
     there, here = (who.id + 1_000, ()), (snapshot.channel_id, (who.id,))
     assert told == [there, here, here], "the second time it is known"
     assert (await house.tables.preferences.user(who.id)).dm_closed_at == house.clock()
+
+
+async def test_a_host_who_has_been_forgotten_is_told_nothing(house: House, desk: Desk) -> None:
+    snapshot = await house.running()
+    notice = announce.notice(0, "notice.opened", "en", to_user=True)
+    await house.outbox.add([notice], house.clock(), snapshot.game_id)
+    assert await Notices(desk).notice((await house.outbox.posted(snapshot.game_id))[-1]) == Delivered()

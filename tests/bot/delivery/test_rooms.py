@@ -13,7 +13,7 @@ from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS
 from bot.delivery.rooms import Rooms
 from bot.service.table import announce
 from storage.rows.game import Delivered, NewMessage, OutgoingMessage
-from tests.bot.conftest import ANA, BIA, CAIO, House
+from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 
 
 class Room:
@@ -169,6 +169,27 @@ async def test_only_a_private_thread_that_an_earlier_attempt_made_is_the_room(
     message = await outgoing(house, snapshot.game_id, announce.room(snapshot, users, ANA, ""))
     thread = await rooms._thread(msgspec.structs.replace(message, attempts=attempts), snapshot, users)
     assert cast("Any", thread) == (made if found else "new")
+
+
+async def test_the_room_of_another_game_of_the_same_people_is_not_taken_for_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They have the same name, and what is said in one would be read by whoever plays the other later."""
+    snapshot, other = await house.running(), await house.running(channel=CHANNEL + 1)
+    messages = cast("Any", Messages())
+    messages.room_name = lambda snapshot, users: "room"
+    rooms, made = Rooms(cast("discord.Client", None), house.tables, messages), Made(7, private=True)
+
+    async def parent(snapshot: object) -> Parent:
+        return Parent(made)
+
+    monkeypatch.setattr(rooms, "_parent", parent)
+    users = [ANA.id, BIA.id]
+    theirs = await outgoing(house, other.game_id, announce.room(other, users, ANA, ""))
+    await house.outbox.sent(theirs.id, Delivered(channel_id=made.id, message_id=1), house.clock())
+    message = await outgoing(house, snapshot.game_id, announce.room(snapshot, users, ANA, ""))
+    thread = await rooms._thread(msgspec.structs.replace(message, attempts=1), snapshot, users)
+    assert cast("Any", thread) == "new"
 
 
 class Asleep(Room):

@@ -153,3 +153,33 @@ async def test_work_that_ends_is_free_for_others_and_its_result_is_told() -> Non
     with pytest.raises(ZeroDivisionError):
         await life.work("halls", fails)
     assert claims.gone == ["tidying", "halls"]
+
+
+async def test_whose_work_is_somebody_elses_after_all_leaves_off_and_begins_again_when_it_is_free(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A process that slept longer than it counts as living: another does by now what it was doing."""
+    monkeypatch.setattr(alone, "SIGN", 0.01)
+    free, did = [True, True, True, False, False], list[str]()
+
+    class Lost(Held):
+        async def take(self, name: str, now: int) -> bool:
+            return free.pop(0) if free else True
+
+    async def work() -> None:
+        did.append("begun")
+        try:
+            await asyncio.Event().wait()
+        finally:
+            did.append("left" if len(free) == 1 else "ended")
+
+    claims = Lost()
+    task = asyncio.create_task(Alone(claims, _now).work("alarms", work))
+    async with asyncio.timeout(5):
+        while did.count("begun") < 2:  # noqa: ASYNC110 (another task's work)
+            await asyncio.sleep(0.01)
+    assert did == ["begun", "left", "begun"]
+    assert claims.gone == ["alarms"]
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert did[3:] == ["ended"]

@@ -225,3 +225,27 @@ async def test_when_bots_have_played_their_table_is_free_for_other_processes(
             await asyncio.sleep(0.005)
     assert set(gone) == {f"bots {opened.game_id}"}
     await automatic.close()
+
+
+async def test_a_table_at_which_a_bot_thinks_gets_no_second_one_for_the_same_question(house: House) -> None:
+    opened = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2)
+    await house.tables.lobby.add_bot(opened.game_id, ANA)
+    snapshot = await house.tables.lobby.start(opened.game_id, ANA)
+    snapshot = await house.press(snapshot, "pass") if snapshot.awaited_users else snapshot
+    asked, may = list[int](), asyncio.Event()
+
+    class Slow(Passing):
+        async def choose(self, snapshot: Snapshot, *given: Any) -> tuple[str, ...]:
+            asked.append(snapshot.seq)
+            await may.wait()
+            return await super().choose(snapshot, *given)
+
+    automatic = Automatic(house.tables, Slow())
+    for _ in range(3):
+        automatic.wake(snapshot)
+        await asyncio.sleep(0.01)
+    assert asked == [snapshot.seq]
+    may.set()
+    assert (await _settled(house, opened.game_id)).awaited_users == {ANA.id}
+    assert len(set(asked)) == len(asked)
+    await automatic.close()

@@ -78,3 +78,15 @@ async def test_a_table_at_which_only_bots_play_is_quiet(games: Games) -> None:
     bots = NewMove(seq=2, seat=1, user_id=None, keys=("key.2",))
     await games.commit(play(1, at=9_000, moves=(bots,)))
     assert await games.last_played("g") == 5_000
+
+
+async def test_what_was_taken_back_before_stays_so_when_what_took_it_back_is_redone(games: Games) -> None:
+    """Two go back to the same place, and the second is thought better of: only what that one took back stands again."""
+    await running(games)
+    for seq in (0, 1):
+        await games.commit(play(seq))
+    await games.commit(play(2, undone_after=1))
+    await games.commit(play(3, undone_after=0))
+    assert [move.seq for move in await games.log("g") if not move.undone] == [4]
+    await games.commit(play(4, undone_after=3, redoes=4))
+    assert [move.seq for move in await games.log("g") if not move.undone] == [1, 3, 5]

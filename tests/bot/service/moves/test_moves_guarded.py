@@ -16,6 +16,8 @@ from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from games.core.rules import clone, encode
 from games.core.thinking.ahead import Reply, kinds
+from storage.errors import Conflict
+from storage.rows.game import Commit
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.jobs.conftest import Passing
 from tests.bot.service.moves.test_orders import begun, collected, planned, store
@@ -102,6 +104,8 @@ async def test_of_two_secret_answers_by_order_one_is_given_at_a_time(house: Hous
         reply = Reply(asked.prompt.id, (asked.options[0].key,), kinds(asked))
         await store(house, snapshot, asked.seat, Orders(left=(standing(snapshot, "", reply=reply),)))
     moves = house.tables.moves
+    assert await moves.release(snapshot.game_id, snapshot.seq - 1)
+    assert (await house.tables.look(snapshot.game_id)).seq == snapshot.seq, "nobody has waited for this question yet"
     assert await moves.release(snapshot.game_id, snapshot.seq)
     one = await house.tables.look(snapshot.game_id)
     assert one.seq == snapshot.seq + 1
@@ -152,3 +156,21 @@ async def test_a_change_that_is_no_move_hastens_no_edit(house: House) -> None:
     edits = sorted(set(due))
     assert len(edits) > 1
     assert all(later - earlier >= announce.EDIT_EVERY for earlier, later in pairwise(edits))
+
+
+async def test_a_command_that_another_process_overtook_is_carried_out_and_not_taken_for_one_that_was(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it would be answered as if it had been, and be lost."""
+    snapshot = await house.running()
+    who, seat, _ = house.active(snapshot)
+    commit, overtaken = house.tables.games.commit, [Conflict("at another revision")]
+
+    async def late(stored: Commit) -> None:
+        if overtaken:
+            raise overtaken.pop()
+        await commit(stored)
+
+    monkeypatch.setattr(house.tables.games, "commit", late)
+    after = await house.tables.moves.act(snapshot.game_id, who, [("pass",)], house.interaction(), seat=seat)
+    assert (after.seq, overtaken) == (snapshot.seq + 1, [])
