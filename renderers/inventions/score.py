@@ -59,7 +59,7 @@ def _public(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:
     """Public objectives: when they are scored, what each would bring now."""
     case(canvas, box)
     head, rest = box.inset(14, 8).top(36, 4)
-    title(canvas, head, texts.say("picture.public_title"), 30)
+    title(canvas, head, texts.say("picture.public_title"), 32)
     for line, objective in zip(rest.rows(len(view.public), 4), view.public, strict=True):
         _objective(canvas, line, objective.id, objective.era, objective.standing, view, texts)
 
@@ -80,11 +80,11 @@ def _objective(
     points, said = rest.right(380, 10)
     name, told = said.top(40, 2)
     canvas.text(texts.say(f"objective.{id}.name"), name, "strong", 32, FAINT if done else CREAM, least=26)
-    canvas.text(_told(texts, id, era), told, "body", 30, FAINT, lines=2, least=26)
+    canvas.text(_told(texts, id, era), told, "body", 32, FAINT, lines=2, least=26)
     for cell, (seat, n) in zip(points.columns(len(standing), 6), enumerate(standing), strict=True):
         owner = owner_of(seat, len(view.societies))
         tokens = [Token(of_owner(owner), after=number(n))]
-        row(canvas, cell, tokens, 40, "centre", FAINT if done else CREAM)
+        row(canvas, cell, tokens, 40, "centre", FAINT if done else CREAM, numbers=0.8)
 
 
 def _told(texts: Catalogue, id: str, era: int) -> str:
