@@ -72,6 +72,9 @@ def begin() -> None:
     killed: nobody else would end it.
     """
     keep_all()
+    if hasattr(signal, "SIGPIPE"):
+        # An answer that nobody is there to read ends it without a word; Python would tell of a broken pipe.
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_follow, args=(parent,), daemon=True).start()

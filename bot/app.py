@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import metrics, systemd
+from bot.arrival import patiently
 from bot.belonging import take_up
 from bot.clock import DAY
 from bot.config import Config
@@ -23,7 +24,7 @@ from bot.delivery.delivery import Delivery
 from bot.delivery.desk import Desk
 from bot.delivery.emojis import Emojis
 from bot.delivery.messenger import Messenger
-from bot.delivery.owners import Owners
+from bot.delivery.owners import Owners, owners_of
 from bot.delivery.pace import Pace
 from bot.delivery.pictures import Pictures
 from bot.delivery.sender import Sender
@@ -47,11 +48,11 @@ from bot.service.tables import Tables
 from bot.texts import spoken_of
 from games.core.saving import NewerSave
 from games.core.texts import LOCALES
-from storage.backup import Backups
+from storage.copies.backup import Backups
 from storage.database import Database
 from storage.errors import DiskFull, Unreachable, Unwritable
 from storage.outbox import Outbox
-from storage.rows import Limits, Preference
+from storage.rows.game import Limits, Preference
 
 log = logging.getLogger(__name__)
 
@@ -116,6 +117,7 @@ class Taverna(commands.AutoShardedBot):
             http_trace=self.requests.trace(),
         )
         self.config = config
+        self.http.request = patiently(self.http.request)
         if config.requests_per_second:
             self.http.request = Pace(config.requests_per_second).of(self.http.request)
         self.door = Door(config.presses_per_minute, config.pictures_per_minute, self.requests.begin)
@@ -197,6 +199,7 @@ class Taverna(commands.AutoShardedBot):
         await self.reviews.close()
         await self._automatic.close()
         await self.owners.close()
+        self.door.close()
         await super().close()
         if self._exposition is not None:
             self._exposition.close()
@@ -352,17 +355,6 @@ class Taverna(commands.AutoShardedBot):
                 await asyncio.sleep(RESTART_AFTER)
             else:
                 return
-
-
-def owners_of(application: discord.AppInfo) -> set[int]:
-    """Who may administer every table: the application's owner, or who belongs to the team that owns it.
-
-    The owner that Discord names for a team is nobody's account.
-    """
-    if application.team is None:
-        return {application.owner.id}
-    accepted = discord.TeamMembershipState.accepted
-    return {member.id for member in application.team.members if member.membership_state is accepted}
 
 
 async def run(config: Config, stop: asyncio.Event) -> None:

@@ -6,8 +6,8 @@ import logging
 
 from bot.config import BadConfig
 from storage.claims import Claims
-from storage.clocks import Marks
 from storage.database import Database
+from storage.tables.clocks import Marks
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.model import Contest, Setup
 from games.core.rng import seeded
 from games.core.rules import completed
-from games.core.simulation import Player, Simulated, simulate
+from games.core.thinking.simulation import Player, Simulated, simulate
 from games.registry import GAMES
 
 

@@ -66,6 +66,7 @@ class Door:
         self._suggestions = Pace(presses, WINDOW)
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._typing: dict[int, asyncio.Task[Any]] = {}
+        self._closed = False
 
     def admit(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether to go on; if not, in silence: it was delivered before, or nobody waits for it any more.
@@ -85,12 +86,20 @@ class Door:
             self._on_entry(interaction)
             self._presses.take(interaction.user.id)
             return True
+        if self._closed:
+            return False
         try:
             self._suggestions.take(interaction.user.id)
         except app_commands.CommandOnCooldown:
             return False
         self._supersede(interaction.user.id)
         return True
+
+    def close(self) -> None:
+        """The program ends: nobody gets a suggestion any more, for what it is made of is being put away."""
+        self._closed = True
+        for typing in self._typing.values():
+            typing.cancel()
 
     def _supersede(self, user_id: int) -> None:
         task = asyncio.current_task()

@@ -13,10 +13,10 @@ import msgspec
 
 from bot.clock import HOUR, MINUTE, now
 from bot.jobs.alarms import ALIVE, ALIVE_EVERY
-from storage.backup import Backups
-from storage.clocks import Marks
+from storage.copies.backup import Backups
 from storage.database import Database
 from storage.outbox import Outbox
+from storage.tables.clocks import Marks
 
 GATEWAY = "gateway"
 """The mark of the latest moment at which Discord's gateway was ready on every shard that a process serves."""

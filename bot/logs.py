@@ -15,6 +15,8 @@ import discord
 import msgspec
 from discord import app_commands
 
+from bot.delivery.discord_codes import TOO_LATE
+from bot.delivery.trouble import reason
 from storage.errors import DiskFull, StorageError, Unreachable, Unwritable
 
 EVERY = 60.0
@@ -27,6 +29,11 @@ REPEATING = app_commands.AppCommandError
 """Those among them that repeat what failed in a command, or what was typed."""
 TALKATIVE = ("asyncio", "discord.ui")
 """Loggers of libraries that say with an error what it happened to."""
+
+SUGGESTING = "discord.app_commands.tree"
+"""The logger that tells of a suggestion which came to nothing."""
+REFUSED = (discord.HTTPException, aiohttp.ClientError)
+"""What Discord, or the way there, made of it; other errors are ours."""
 
 Raised = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
@@ -68,6 +75,20 @@ class Brief(logging.Filter):
         if record.exc_info and record.name.startswith(TALKATIVE):
             record.msg, record.args = str(record.msg).partition("\n")[0].replace("%r", "…"), ()
         return True
+
+
+class Suggested(logging.Filter):
+    """Of a suggestion (autocomplete) that did not reach Discord one line, and none where nobody waits for it any more.
+    discord.py asks nobody what to do with what goes wrong there (``CommandTree._call``), it only logs it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the record is told."""
+        error = record.exc_info[1] if record.exc_info else None
+        if record.name != SUGGESTING or not isinstance(error, REFUSED) or "autocomplete" not in str(record.msg):
+            return True
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+        record.msg, record.args, record.exc_info = "a suggestion did not arrive: %s", (reason(error),), None
+        return not isinstance(error, discord.HTTPException) or error.code not in TOO_LATE
 
 
 class Seldom(logging.Filter):

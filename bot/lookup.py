@@ -12,8 +12,8 @@ import msgspec
 from bot.ranking import Meaning, Ranking
 from bot.texts import speak
 from bot.wording import Spelling, Words, split, stem, stems
-from games.core.booklet import Booklet, booklet
-from games.core.reference import Clause, Reference, plain, reference
+from games.core.teaching.booklet import Booklet, booklet
+from games.core.teaching.reference import Clause, Reference, plain, reference
 from games.core.texts import catalogue
 
 HEADING = 2

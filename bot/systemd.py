@@ -22,3 +22,8 @@ def notify(state: str) -> bool:
     except OSError:
         return False
     return True
+
+
+def longer(seconds: float) -> str:
+    """The word that a start, or an end, will take so much longer from now on."""
+    return f"EXTEND_TIMEOUT_USEC={seconds * 1_000_000:.0f}"

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import cache
 
 from bot.ranking import Meaning
-from games.core.reference import plain
+from games.core.teaching.reference import plain
 
 ENDINGS = sorted(
     (

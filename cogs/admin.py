@@ -21,7 +21,7 @@ from cogs.ui.settings import server_settings
 from cogs.ui.settings.server_settings import ANY, OFF, ON
 from cogs.ui.settings.server_tables import tables_layout
 from games.core.texts import LOCALES, Catalogue
-from storage.sqlite import SOUND_SQLITE
+from storage.engines.sqlite import SOUND_SQLITE
 
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)

@@ -22,8 +22,8 @@ from cogs.ui.shown.rulebook import answer, contents, found_said
 from cogs.ui.typing.completion import CHOICE, fitting
 from cogs.ui.typing.known import readings
 from games.core.model import Component
-from games.core.reference import plain
 from games.core.rules import Rules
+from games.core.teaching.reference import plain
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
 
@@ -43,7 +43,9 @@ class Library(commands.Cog):
         """The booklet of a game, or what answers a question."""
         rules, _ = await game_meant(interaction, game)
         locale = await self.bot.locale(interaction)
-        await tell(interaction, answer(rules, words, locale) if words else contents(rules, locale))
+        known = await viewing.learning(interaction, rules)
+        said = answer(rules, words, locale, learning=known) if words else contents(rules, locale, learning=known)
+        await tell(interaction, said)
 
     @command("learn")
     @app_commands.choices(game=GAME_CHOICES)

@@ -14,7 +14,7 @@ from cogs.ui.answers import Asking, tell
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row
 from cogs.ui.sentences import command, escaped, say
 from cogs.ui.shown.table_line import table_line, ways
-from storage.rows import Page
+from storage.rows.game import Page
 
 SHOWN = 8
 """Tables in one message, each with its buttons."""

@@ -15,6 +15,8 @@ from cogs.ui.answers import Asking, redraw, tell
 from cogs.ui.layout import COLOUR, Layout, cut, lines
 from cogs.ui.looking import viewing
 from cogs.ui.sentences import command, escaped, say, title
+from cogs.ui.shown.final_message import mixed_said
+from games.core.rng import remembered
 from games.registry import GAMES
 
 LARGEST = 12 << 20
@@ -72,10 +74,9 @@ def report(found: Examined, locale: str, commitment: str | None) -> Layout:
     if not found.over:
         return Layout(("\n".join([*said, speech.say("record.running")]),), COLOUR)
     if found.words:
-        words = cut("; ".join(escaped(word) for word in found.words), 600)
-        said.append(f"-# {say(speech, 'record.words', words=words)}")
+        said.append(f"-# {say(speech, 'record.words', words=cut(mixed_said(found.words, speech), 600))}")
     told = {"moves": found.moves, "draws": found.draws, "hash": escaped(cut(found.commitment, 80))}
-    if commitment is not None and commitment.strip().lower() != found.commitment:
+    if commitment is not None and not remembered(found.commitment, commitment):
         said.append(say(speech, "record.other_commitment", **told))
     elif not found.problems:
         said.append(say(speech, "record.consistent" if commitment is None else "record.compared", **told))

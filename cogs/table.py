@@ -29,7 +29,7 @@ from games.core.model import Choosable, Setup
 from games.core.rules import BadSetup, Rules, applicable, check_table
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
-from storage.rows import Page
+from storage.rows.game import Page
 
 
 class Table(Hosting, commands.GroupCog, name="table", description=speak("en").say("command.table.description")):

@@ -16,7 +16,7 @@ from cogs.ui.looking import viewing
 from cogs.ui.sentences import command
 from cogs.ui.table.talk_controls import offer_talk, open_room
 from cogs.ui.typing.completion import CHOICE, fitting
-from games.core.reference import plain
+from games.core.teaching.reference import plain
 
 
 class Talk(commands.Cog):

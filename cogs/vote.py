@@ -22,7 +22,7 @@ from cogs.ui.sentences import choices, command, say
 from cogs.ui.shown.motions import way_back_said, ways_back_said
 from cogs.ui.typing.completion import fitting, places
 from games.core.ending import HOWS
-from storage.motion_rows import Motion
+from storage.rows.motion import Motion
 
 Reason = app_commands.Range[str, 1, 200]
 Put = Callable[[str, User, list[int]], Awaitable[Motion | None]]

@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVa
 
 import msgspec
 
-from games.core.booklet import booklet
 from games.core.model import Text
+from games.core.teaching.booklet import booklet
 from games.core.texts import Catalogue, catalogue
 from renderers import minute
 from renderers.canvas import Canvas

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from games.core.booklet import Booklet, Sign
+from games.core.teaching.booklet import Booklet, Sign
 from games.core.texts import Catalogue
 from renderers.canvas import Box, Canvas
 from renderers.tokens import Figure
@@ -17,8 +17,10 @@ WIDE = 1080
 EDGE, GAP = 36, 22
 HEADING = 54
 """Height of the name of a section."""
-LINE, GOAL = 92, 128
-"""Height of a line with its icon, and of a section that is one sentence."""
+LINE, TEXT = 92, 43
+"""Height of a line with its icon, and of each line of a section that is sentences."""
+WORDS = 46
+"""Characters that a line of such a section surely holds."""
 LEGEND_LINE, COLUMNS = 96, 2
 SAME = 48
 """Pixels of height at which icons are compared."""
@@ -44,10 +46,10 @@ def card(style: Style, icons: Mapping[str, Figure], book: Booklet, texts: Catalo
     """Goal, turn, points and end."""
     told = book.minute
     sections: list[tuple[str, int, Sequence[Sign]]] = [
-        ("goal", GOAL, (("", told.goal),)),
+        ("goal", _height(told.goal), (("", told.goal),)),
         ("turn", LINE, told.turn),
         ("score", round(LINE * 0.74), told.score),
-        ("end", GOAL, (("", told.end),)),
+        ("end", _height(told.end), (("", told.end),)),
     ]
     tall = [HEADING + high * len(signs) + 34 for _, high, signs in sections]
     canvas = _begun(
@@ -60,6 +62,11 @@ def card(style: Style, icons: Mapping[str, Figure], book: Booklet, texts: Catalo
         for line, (icon, said) in zip(inner.rows(len(signs)), signs, strict=True):
             _line(canvas, style, line, [icons[icon]] if icon else [], said, high, indent=len(signs) > 1)
     return canvas
+
+
+def _height(said: str) -> int:
+    """Of a section that is sentences: they are as big as all the others, however many they are."""
+    return TEXT * max(3, -(-len(said) // WORDS))
 
 
 def legend(style: Style, icons: Mapping[str, Figure], book: Booklet, texts: Catalogue, *, audit: bool) -> Canvas:
@@ -119,4 +126,4 @@ def _line(
     if not figures and indent:
         x += high
     text = Box(x + 14, box.y + 2, box.x + box.w - x - 14, box.h - 4) if indent else box
-    canvas.text(said, text, "body", 36, style.ink, lines=3 if high == GOAL else 2, least=22)
+    canvas.text(said, text, "body", 36, style.ink, lines=max(2, high // TEXT), least=22)

@@ -218,4 +218,4 @@ class _Driver(Protocol):
 
 def _driver(where: Path | str) -> _Driver:
     # By name, as drivers are: whoever uses SQLite needs nothing of PostgreSQL installed.
-    return cast("_Driver", import_module("storage.postgres" if is_url(where) else "storage.sqlite"))
+    return cast("_Driver", import_module("storage.engines.postgres" if is_url(where) else "storage.engines.sqlite"))

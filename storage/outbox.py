@@ -10,7 +10,7 @@ import msgspec
 
 from storage.claims import FREE
 from storage.database import Database, Transaction
-from storage.rows import Delivered, NewMessage, Once, OutgoingMessage
+from storage.rows.game import Delivered, NewMessage, Once, OutgoingMessage
 
 
 class OutboxHealth(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from games.core.lessons import GOODBYE, between, bot_seed, lessons, progressed, recommended, wished
-from games.core.levels import answer as bots_answer
 from games.core.model import Decision, Key
-from games.core.opponent import glance, random_keys
 from games.core.parts import granted
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, completed, decisions, play, start
+from games.core.teaching.lessons import GOODBYE, between, bot_seed, lessons, progressed, recommended, wished
+from games.core.thinking.levels import answer as bots_answer
+from games.core.thinking.opponent import glance, random_keys
 
 Keys = tuple[Key, ...]
 

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from games.core.agenda import State, Step
 from games.core.model import Key, Seat, Setup
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, Rules, Transition, clone, play, start
+from games.core.thinking.opponent import random_move
 from games.registry import GAMES
 from tests.core.toy import RULES as TOY
 

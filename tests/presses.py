@@ -21,9 +21,9 @@ from cogs.ui.shown.panel import pages
 from cogs.ui.shown.panel_shown import Panel, opened
 from cogs.ui.shown.quick import quick_rows
 from games.core.model import Key, Seat, Setup
-from games.core.opponent import glance
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, Transition, play, refusals, start
+from games.core.thinking.opponent import glance
 from tests.bot.service.tables import table_of
 
 MENU = 2
@@ -96,8 +96,9 @@ def _among(panel: Panel, blocks: Sequence[Block], keys: tuple[Key, ...]) -> int:
         elif isinstance(block, Menu) and ":open." in block.id:
             for line in block.lines:
                 within = opened(panel, line.value)
-                if any(o.key in keys for d in within.decisions for o in d.options):
-                    return MENU + presses(within, keys)
+                inside = [option.key for decision in within.decisions for option in decision.options]
+                if not set(inside).isdisjoint(keys):
+                    return MENU + (presses(within, keys) if len(inside) > 1 else 0)
     return 0
 
 

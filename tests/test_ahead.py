@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 
 from games.core.agenda import Together
-from games.core.ahead import Draft, course, likely, own_turn
 from games.core.habits import answer_of
-from games.core.opponent import imagine, random_keys
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, decode, encode, play, start
 from games.core.texts import LOCALES, catalogue
+from games.core.thinking.ahead import Draft, course, likely, own_turn
+from games.core.thinking.opponent import imagine, random_keys
 from games.registry import GAMES
 from tests.playing import any_line, every_game, looking, sample, seeds, setup_of
 

@@ -10,8 +10,8 @@ import pytest
 from games.core.model import Decision, Outcome, Setup
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, completed, play, start
-from games.core.simulation import simulate
 from games.core.texts import catalogue
+from games.core.thinking.simulation import simulate
 from games.gnomopolis.rules import Gnomopolis
 from games.gnomopolis.scripts import WAYS as GNOMES_WAYS
 from games.inventions.rules import Inventions

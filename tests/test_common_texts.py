@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -33,3 +34,11 @@ def test_what_a_game_words_anew_is_told_of_the_same_things(key: str, language: s
 def test_what_the_bot_notes_in_a_chronicle_is_no_event_of_a_game(key: str) -> None:
     ours, theirs = (flat.keys() for flat in (read("bot", "en"), read(f"games/{key}", "en")))
     assert not {id for id in ours & theirs if id.startswith("event.")}
+
+
+@pytest.mark.parametrize("language", ["pt_BR", "en"])
+@pytest.mark.parametrize("key", GAMES)
+def test_a_refusal_that_names_a_price_says_how_much_of_it_one_has(key: str, language: str) -> None:
+    priced = re.compile(r"\b(price|costs|asks for|preço|custa|pede)\b[^{]*{")
+    refused = {id: said for id, said in read(f"games/{key}", language).items() if id.startswith("refused.")}
+    assert [id for id, said in refused.items() if priced.search(said) and len(placeholders(said)) < 2] == []

@@ -8,8 +8,8 @@ from hypothesis import given
 
 from cogs.ui.shown.dangers import outlook
 from games.core.agenda import Together
-from games.core.foresight import foresee
 from games.core.texts import LOCALES, catalogue
+from games.core.thinking.foresight import foresee
 from tests.bot.service.tables import table_of
 from tests.playing import any_line, any_setup, every_game, looking, seeds
 

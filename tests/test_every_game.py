@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 
 from games.core.agenda import Choice, Game, Together
 from games.core.model import KEY_PATTERN, Decision, Event, Setup, Text
-from games.core.opponent import random_keys
 from games.core.presets import applied, preset_of
 from games.core.rng import Stream, seeded
 from games.core.rules import (
@@ -35,6 +34,7 @@ from games.core.rules import (
     start,
 )
 from games.core.texts import LOCALES, Catalogue, catalogue, revived
+from games.core.thinking.opponent import random_keys
 from tests.playing import any_line, any_setup, every_game, looking, sample, seeds
 
 SELECT = 25

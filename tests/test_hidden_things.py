@@ -5,15 +5,15 @@ from __future__ import annotations
 import msgspec
 from hypothesis import given
 
-from games.core.advice import advise
 from games.core.agenda import Together
-from games.core.chance import weights_of
-from games.core.foresight import foresee
 from games.core.model import KEY_PATTERN, Decision, Refusal, Text
-from games.core.opponent import choose, glance, imagine, random_keys, warmly
-from games.core.review import Moment, looked
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, decisions, encode, play, refusals
+from games.core.thinking.advice import advise
+from games.core.thinking.chance import weights_of
+from games.core.thinking.foresight import foresee
+from games.core.thinking.opponent import choose, glance, imagine, random_keys, warmly
+from games.core.thinking.review import Moment, looked
 from tests.playing import LONGEST, any_line, every_game, looking, sample, seeds
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.reference import reference
+from games.core.teaching.reference import reference
 from games.core.texts import LOCALES
 from games.registry import GAMES
 from tests.ledger import ledger

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from games.core.model import Decision, Key, Setup
-from games.core.opponent import random_keys
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, play, start
-from games.core.simulation import Player, simulate
+from games.core.thinking.opponent import random_keys
+from games.core.thinking.simulation import Player, simulate
 from games.gnomopolis import scripts as gnomopolis
 from games.registry import GAMES
 from games.tarlac.printed import CBR, CT

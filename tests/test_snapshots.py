@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from games.core.agenda import Together
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, decode, encode, play
+from games.core.thinking.opponent import random_move
 from games.registry import GAMES
 from tests.playing import LONGEST, any_setup, random_line
 

@@ -8,11 +8,11 @@ from typing import Any
 from hypothesis import given
 
 from games.core.agenda import Together
-from games.core.foresight import foresee
 from games.core.model import Decision
-from games.core.opponent import glance, imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import Transition, encode, play, start
+from games.core.thinking.foresight import foresee
+from games.core.thinking.opponent import glance, imagine
 from tests.playing import Move, any_line, any_setup, every_game, looking, sample, seeds
 
 ENOUGH = 300

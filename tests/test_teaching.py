@@ -10,12 +10,12 @@ from itertools import chain
 import msgspec
 import pytest
 
-from games.core.booklet import booklet
-from games.core.foresight import foresee
-from games.core.lessons import GOODBYE, Cue, lessons, number, progressed, recommended, wished
 from games.core.model import Decision, Option, Text
 from games.core.rules import decisions, play, start
+from games.core.teaching.booklet import booklet
+from games.core.teaching.lessons import GOODBYE, Cue, lessons, number, progressed, recommended, wished
 from games.core.texts import LOCALES, catalogue
+from games.core.thinking.foresight import foresee
 from games.nucleum.content import PACKS as NUCLEUM
 from games.registry import GAMES
 from renderers.registry import renderer_of

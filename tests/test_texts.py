@@ -131,7 +131,7 @@ ALWAYS_SEVERAL = {
     "panel.typed", "lobby.minutes", "lobby.estimates", "log.page",
     "refused.more_people_than_places", "deed.reveal_terrain.other", "board.stall.one", "board.stall.other",
     "power.unmanned", "event.driven_out", "event.driven_out_last", "refused.board_full",
-    "settings.first_timezones",
+    "settings.first_timezones", "button.learn", "note.short",
 }  # fmt: skip
 """Sentences whose number is never 1 where they are said (limits of the rules, what there are many of), or no number."""
 
@@ -295,7 +295,7 @@ def test_the_score_table_finds_its_headings(rules):
 
 SENTENCE = re.compile(r"[^\W\d_]{2,},? +[^\W\d_]")
 ID = re.compile(r"[a-z0-9_.]*\Z")
-OPERATORS = ("bot/cli/", "bot/bench", "bot/check", "bot/contested.py", "bot/metrics.py")
+OPERATORS = ("bot/cli/", "bot/bench", "bot/check", "bot/contested.py", "bot/logs.py", "bot/metrics.py")
 """Programs that only the operator reads, in English."""
 SPEAKING = {"Text": 0, "emit": 0, "whisper": 1, "say": 0, "knows": 0}
 """Calls that take the id of a text, and where."""

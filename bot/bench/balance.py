@@ -11,7 +11,7 @@ from bot.bench.kept import Kept, Played
 from bot.bench.measured import Measured, Options, pooled
 from bot.contested import played_out, set_up, table_name
 from games.core.model import Contest
-from games.core.simulation import Player
+from games.core.thinking.simulation import Player
 from games.registry import GAMES
 
 PLAIN = 10

@@ -15,12 +15,12 @@ from bot.bench.measured import Measured, Options
 from bot.jobs.automatic import Automatic
 from bot.jobs.opponents import Opponents
 from bot.service.tables import Tables, User
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
+from games.core.thinking.opponent import random_move
 from games.registry import GAMES
-from storage.clocks import Clocks
 from storage.database import Database
 from storage.outbox import Outbox
+from storage.tables.clocks import Clocks
 
 FEW, MANY = 10, 10_000
 MOVES = 60

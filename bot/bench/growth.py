@@ -12,10 +12,10 @@ from bot.bench.measured import Measured, Options
 from bot.clock import DAY
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables, User
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
+from games.core.thinking.opponent import random_move
 from games.registry import GAMES
-from storage.backup import backup
+from storage.copies.backup import backup
 from storage.database import Database
 from storage.outbox import Outbox
 

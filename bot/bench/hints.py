@@ -16,15 +16,15 @@ from bot.bench.measured import Measured, Options, pooled
 from bot.contested import set_up
 from bot.learning.fitting import Told, told
 from bot.learning.selfplay import positions, tables
-from games.core.advice import SLIGHT, Judged, advise, tells
-from games.core.chance import folder_of, weights_of
-from games.core.gate import AGREE, FOUND, GATE, MEASURED, OFF, Gate, digest
-from games.core.levels import answer
 from games.core.model import Seat, Setup
-from games.core.opponent import Answer, random_keys
-from games.core.review import Moment, looked, review
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, Transition, decisions, play, start
+from games.core.thinking.advice import SLIGHT, Judged, advise, tells
+from games.core.thinking.chance import folder_of, weights_of
+from games.core.thinking.gate import AGREE, FOUND, GATE, MEASURED, OFF, Gate, digest
+from games.core.thinking.levels import answer
+from games.core.thinking.opponent import Answer, random_keys
+from games.core.thinking.review import Moment, looked, review
 from games.registry import GAMES
 
 SEED = 2_000_029
@@ -85,7 +85,7 @@ def hints(options: Options) -> Iterator[Measured]:
 
 def _write(rules: Rules[Any, Any], gate: Gate) -> None:
     facts = "".join(f"{name} = {json.dumps(value)}\n" for name, value in msgspec.structs.asdict(gate).items())
-    head = "# Written by `bench --only hints --accept`: whether the game has hints (games/core/gate.py).\n"
+    head = "# Written by `bench --only hints --accept`: whether the game has hints (games/core/thinking/gate.py).\n"
     (Path(str(folder_of(rules))) / GATE).write_text(head + facts, "utf-8")
 
 

@@ -9,7 +9,7 @@ import msgspec
 from bot.bench.sameness import fingerprint
 from bot.contested import table_name
 from games.core.model import Contest
-from games.core.simulation import Player
+from games.core.thinking.simulation import Player
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):

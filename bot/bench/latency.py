@@ -26,7 +26,7 @@ from sandbox import Breach, NoAnswer, Response, Sandbox, ScriptedUser, SeenChann
 from sandbox.realm.interactions import Interaction
 from storage.database import Database
 from storage.outbox import Outbox
-from storage.rows import StoredGame
+from storage.rows.game import StoredGame
 
 GAME = next(iter(GAMES))
 BOARD = ":board"

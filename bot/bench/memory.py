@@ -18,9 +18,9 @@ from bot.app import COGS, Taverna
 from bot.bench.measured import Measured, Options
 from bot.config import Config
 from bot.service.tables import User
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import encode
+from games.core.thinking.opponent import random_move
 from games.registry import GAMES
 from storage.database import Database
 

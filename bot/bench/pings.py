@@ -21,12 +21,12 @@ from bot.service.moves.release import Release, offered, secret
 from bot.service.moves.run import Run
 from bot.service.table.snapshot import Place, Snapshot
 from games.core.agenda import Game, State
-from games.core.ahead import ANSWERS, WORLDS, Draft, PlannedTurn, Reply, kinds, own_turn
 from games.core.habits import alone
 from games.core.model import Decision, Key, Seat, Setup, Text
-from games.core.opponent import glance, imagine, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, seated, start
+from games.core.thinking.ahead import ANSWERS, WORLDS, Draft, PlannedTurn, Reply, kinds, own_turn
+from games.core.thinking.opponent import glance, imagine, random_move
 from games.registry import GAMES
 
 SEATS = 5

@@ -11,10 +11,10 @@ from typing import Any
 from bot.bench.measured import Measured, Options
 from games.core.agenda import Game
 from games.core.model import Setup
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, clone, play, start
-from games.core.simulation import simulate
+from games.core.thinking.opponent import random_move
+from games.core.thinking.simulation import simulate
 from games.registry import GAMES
 
 FAST_ENOUGH = 5_000

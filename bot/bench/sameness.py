@@ -15,7 +15,7 @@ import msgspec
 from bot.contested import played_out
 from games import registry
 from games.core.model import Contest
-from games.core.simulation import Player
+from games.core.thinking.simulation import Player
 
 ROOT = Path(registry.__file__).parent
 

@@ -21,9 +21,9 @@ from bot.delivery.sender import Sender
 from storage.claims import LEASE, Claims
 from storage.database import Database
 from storage.errors import Conflict, Duplicate, Unreachable
-from storage.games import Games
 from storage.outbox import Outbox
-from storage.rows import Delivered, OutgoingMessage
+from storage.rows.game import Delivered, OutgoingMessage
+from storage.tables.games import Games
 
 PLAYING = 8
 """Turns under way at a time in each process."""

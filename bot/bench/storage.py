@@ -14,10 +14,10 @@ from typing import TypeVar
 
 import msgspec
 
-from storage.clock_rows import Pending
 from storage.database import Database
-from storage.games import Games
-from storage.rows import Commit, NewEvent, NewGame, NewMessage, NewMove, StoredPlace, UndoState
+from storage.rows.clock import Pending
+from storage.rows.game import Commit, NewEvent, NewGame, NewMessage, NewMove, StoredPlace, UndoState
+from storage.tables.games import Games
 
 T = TypeVar("T")
 

@@ -10,10 +10,10 @@ from typing import Any
 from bot.bench.measured import Measured, Options, pooled
 from bot.contested import set_up, table_name
 from games.core.agenda import State
-from games.core.levels import LEVELS
 from games.core.model import Contest, Seat
 from games.core.rules import Rules, start
-from games.core.simulation import Player, simulate
+from games.core.thinking.levels import LEVELS
+from games.core.thinking.simulation import Player, simulate
 from games.registry import GAMES
 
 STEP = 0.7

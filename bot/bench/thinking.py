@@ -17,8 +17,8 @@ from bot.jobs.opponents import Opponents, Why
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables, User
 from games.core.model import Key, Seat
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
+from games.core.thinking.opponent import random_move
 from games.registry import GAMES
 from storage.database import Database
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from bot.bench.progress import Progress
 from bot.cli.host import file_of
 from bot.cli.usage_error import UsageError
-from storage.backup import backup
-from storage.guard import claim, release
+from storage.copies.backup import backup
+from storage.engines.guard import claim, release
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

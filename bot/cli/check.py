@@ -15,7 +15,7 @@ from bot.service.refused import Unreadable
 from bot.service.tables import Tables
 from games.core.rules import refusals
 from games.core.texts import LOCALES
-from storage.backup import backup
+from storage.copies.backup import backup
 from storage.database import Database
 
 

@@ -10,7 +10,7 @@ from bot.bench.progress import Progress
 from bot.cli.usage_error import UsageError
 from bot.clock import now
 from storage.claims import Claims
-from storage.copying import NotEmpty, copy
+from storage.copies.copying import NotEmpty, copy
 from storage.database import Database, is_url, shown
 from storage.errors import InUse
 

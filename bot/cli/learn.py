@@ -11,7 +11,7 @@ from bot.cli.game import rules_of
 from bot.cli.usage_error import UsageError
 from bot.learning.fitting import error, fitted, told
 from bot.learning.selfplay import Seen, positions
-from games.core.chance import AGES, FILE, Provenance, Weights, folder_of
+from games.core.thinking.chance import AGES, FILE, Provenance, Weights, folder_of
 
 EACH = 12
 """Positions of a game, at most."""

@@ -8,10 +8,10 @@ from typing import Any
 from bot.cli.game import NAMES, game_arguments, rules_of, setups
 from bot.cli.output import output_argument, put
 from bot.cli.usage_error import UsageError
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, play, start
 from games.core.texts import LOCALES, Catalogue, catalogue
+from games.core.thinking.opponent import random_move
 from renderers.base import UnknownPicture
 from renderers.registry import renderer_of
 

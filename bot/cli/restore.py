@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.cli.host import file_of
 from bot.cli.usage_error import UsageError
-from storage.backup import restore
+from storage.copies.backup import restore
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -20,7 +20,7 @@ from bot.cli import INTERRUPTED
 from bot.cli.usage_error import UsageError
 from bot.clock import Ahead
 from bot.config import SETTINGS, Config, from_env
-from bot.logs import Brief, Discreet, Seldom, Structured
+from bot.logs import Brief, Discreet, Seldom, Structured, Suggested
 from bot.loop import run as in_loop
 from storage.errors import Unreachable, Unwritable
 
@@ -95,6 +95,7 @@ def log_output(form: str = "text") -> logging.Handler:
     found = logging.StreamHandler()
     found.addFilter(Seldom())
     found.addFilter(Brief())
+    found.addFilter(Suggested())
     found.setFormatter(Structured() if form == "json" else Discreet("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     return found
 

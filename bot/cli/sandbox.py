@@ -20,7 +20,7 @@ from bot.cli.usage_error import UsageError
 from bot.config import Config, from_env
 from bot.loop import run as in_loop
 from sandbox import Sandbox, serve
-from storage.guard import claim, release
+from storage.engines.guard import claim, release
 
 PORT, LAST_PORT = 8090, 65535
 

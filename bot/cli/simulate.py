@@ -13,8 +13,8 @@ from bot.bench.progress import Progress
 from bot.cli.game import game_arguments, rules_of, seat_counts, setups
 from bot.cli.usage_error import UsageError
 from bot.lasting import keep_all
-from games.core.levels import LEVELS
-from games.core.simulation import Player, Simulated, simulate
+from games.core.thinking.levels import LEVELS
+from games.core.thinking.simulation import Player, Simulated, simulate
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

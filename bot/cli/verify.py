@@ -9,9 +9,10 @@ from pathlib import Path
 
 from bot.cli.usage_error import UsageError
 from games.core.record import Kind, Problem, Record, read, verify
+from games.core.rng import remembered
 from games.core.texts import LOCALES, Catalogue, catalogue
 from games.registry import GAMES
-from storage.archive import SUFFIX, opened
+from storage.tables.archive import SUFFIX, opened
 
 LARGEST = 64 << 20
 """Bytes of a file that is looked into; the longest game known makes 10 MB."""
@@ -47,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     if len(report.problems) > NAMED:
         print(f"{args.file}: and {len(report.problems) - NAMED} problems more")
     given: str | None = args.commitment
-    promised = given is None or given.strip().lower() == record.commitment
+    promised = given is None or remembered(record.commitment, given)
     if not promised:
         print(f"{args.file}: another commitment than {_plain(str(given))}: not the record of that table")
     print(f"{args.file}: {report.moves} moves played again, {report.draws} draws drawn again: ", end="")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+import aiohttp
 import discord
 import msgspec
 
@@ -17,9 +18,10 @@ from bot.delivery.private_messages import PrivateMessages
 from bot.delivery.rooms import Rooms
 from bot.delivery.sender import TryLater, Undeliverable
 from bot.delivery.table_messages import TableMessages
+from bot.delivery.trouble import passes, reason
 from bot.service.refused import NoTable
 from bot.service.table import announce
-from storage.rows import Delivered, Once, OutgoingMessage
+from storage.rows.game import Delivered, Once, OutgoingMessage
 
 STANDING = {"lobby", "turn", "final", "closed", "offer"}
 """Messages with which a table may stand otherwise than before."""
@@ -79,6 +81,8 @@ class Delivery:
             return Delivered()
         except discord.HTTPException as error:
             raise await self._failure(message, error) from error
+        except aiohttp.ClientError as error:  # not each of them is an OSError
+            raise TryLater(reason(error)) from error
 
     @property
     def drawing(self) -> bool:
@@ -90,8 +94,8 @@ class Delivery:
         await self._desk.posting.close()
 
     async def _failure(self, message: OutgoingMessage, error: discord.HTTPException) -> Exception:
-        if error.status >= 500 or error.status == 429:
-            return TryLater(f"{error.status} {error.code}")
+        if passes(error):
+            return TryLater(reason(error))
         try:
             if error.code in DM_CLOSED:
                 return await self._desk.dm_closed(message, error.code)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 
 import discord
@@ -21,10 +22,16 @@ from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables
 from storage.outbox import Outbox
-from storage.rows import Delivered, NewMessage, Once, OutgoingMessage, PostedMessage, Preference
+from storage.rows.game import Delivered, NewMessage, Once, OutgoingMessage, PostedMessage, Preference
+
+log = logging.getLogger(__name__)
 
 FRESH = 50 * MINUTE
 """Milliseconds for which a message may be edited; Discord throttles edits of messages older than an hour."""
+
+ROUNDS = 8
+"""How often a message is shown once more in a row as its picture was late: each process that takes it may have to draw
+that first, and with more of them than this it goes without, until the table changes."""
 
 
 class Newest(msgspec.Struct, frozen=True):
@@ -74,13 +81,19 @@ class Desk:
         again = message.attempts > 0
         return await self.posting.post(slot_of(message), channel_id, post, message.nonce, silent=silent, again=again)
 
-    def again(self, game_id: str, written: Callable[[int], NewMessage]) -> Callable[[], Awaitable[None]] | None:
-        """Puts a message of a table into the outbox once more (``written`` at a time); None where that is needless, as
-        no other process changes what it did."""
+    def again(
+        self, message: OutgoingMessage, game_id: str, written: Callable[[int], NewMessage]
+    ) -> Callable[[], Awaitable[None]] | None:
+        """Puts a message of a table into the outbox once more (``written`` at a time), at most ``ROUNDS`` times in a
+        row; None where that is needless, as no other process changes what it did."""
+        late = msgspec.msgpack.decode(message.payload, type=announce.Late) if message.payload else announce.Late()
 
         async def put() -> None:
+            if late.rounds >= ROUNDS:
+                log.info("message %s of %s goes without its picture: late too often", message.id, message.lane)
+                return
             at = self.tables.clock()
-            await self._outbox.add([written(at)], at, game_id)
+            await self._outbox.add([announce.once_more(written(at), late)], at, game_id)
 
         return put if self.tables.shared else None
 

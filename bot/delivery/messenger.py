@@ -11,9 +11,9 @@ from bot.service.table.announce import Call, RoomPost
 from bot.service.table.snapshot import Place, Snapshot
 from bot.service.tables import Tale
 from games.core.model import Seat, Text
-from storage.clock_rows import Pending
-from storage.motion_rows import Motion
-from storage.rows import Page
+from storage.rows.clock import Pending
+from storage.rows.game import Page
+from storage.rows.motion import Motion
 
 
 class Messenger(Protocol):

@@ -9,7 +9,7 @@ from bot.delivery.desk import Desk
 from bot.delivery.greeting import place_to_greet
 from bot.service.table import announce
 from games.core.model import Text
-from storage.rows import Delivered, OutgoingMessage
+from storage.rows.game import Delivered, OutgoingMessage
 
 
 class Notices:

@@ -13,8 +13,8 @@ import discord
 from bot.clock import DAY, now
 from bot.texts import speak
 from games.core.model import Text
-from storage.clocks import Marks
 from storage.errors import DiskFull, Unreachable, Unwritable
+from storage.tables.clocks import Marks
 
 log = logging.getLogger(__name__)
 
@@ -76,3 +76,14 @@ class Owners:
         except Unreachable:
             return False
         return at is not None and now() - at < DAY
+
+
+def owners_of(application: discord.AppInfo) -> set[int]:
+    """Who may administer every table: the application's owner, or who belongs to the team that owns it.
+
+    The owner that Discord names for a team is nobody's account.
+    """
+    if application.team is None:
+        return {application.owner.id}
+    accepted = discord.TeamMembershipState.accepted
+    return {member.id for member in application.team.members if member.membership_state is accepted}

@@ -15,7 +15,7 @@ from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet
 from bot.service.table import announce, motions
 from bot.service.table.snapshot import Snapshot
-from storage.rows import Delivered, OutgoingMessage, PostedMessage
+from storage.rows.game import Delivered, OutgoingMessage, PostedMessage
 
 CALLED = 10
 """Subscribers, at most, whom a place on offer mentions."""

@@ -8,6 +8,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
+from functools import partial
 from weakref import WeakValueDictionary
 
 import discord
@@ -17,7 +18,8 @@ from discord.ui import LayoutView
 from bot.delivery.discord_codes import ARCHIVED, UNKNOWN_MESSAGE
 from bot.delivery.finishing import finished
 from bot.delivery.retiring import retire
-from storage.rows import Delivered, PostedMessage
+from bot.delivery.trouble import FAILURES, passes, persistently, reason
+from storage.rows.game import Delivered, PostedMessage
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +62,8 @@ class Posting:
         self._shared = shared
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._late: dict[str, asyncio.Task[None]] = {}
+        self._put_off: dict[int, asyncio.Task[None]] = {}
+        """By message what becomes of it in a moment, as Discord could not do it yet."""
         self._shown: OrderedDict[int, discord.Message] = OrderedDict()
 
     @property
@@ -82,8 +86,8 @@ class Posting:
             await asyncio.wait([late])
 
     async def close(self, grace: float = 5.0) -> None:
-        """Wait a while for late pictures; what is not there by then does not come any more."""
-        await finished(list(self._late.values()), grace)
+        """Wait a while for late pictures, and for what was put off; what is not there by then comes no more."""
+        await finished([*self._late.values(), *self._put_off.values()], grace)
 
     async def post(
         self, slot: str, channel_id: int, post: Post, nonce: str, *, silent: bool, again: bool = False
@@ -132,16 +136,48 @@ class Posting:
             await thread.edit(archived=False)
 
     async def retire(self, posted: PostedMessage, told: str) -> None:
-        """Leave a message that has been replaced as the record of what is told."""
-        await retire(self._client, posted, told, self._shown.pop(posted.message_id, None))
+        """Leave a message that has been replaced as the record of what is told; if Discord does not let us, so be it:
+        pressing its buttons only shows a new panel."""
+        shown = self._shown.pop(posted.message_id, None)
+        await self._put_away(posted, partial(retire, self._client, posted, told, shown))
 
     async def delete(self, posted: PostedMessage) -> None:
         """Remove a message; if Discord does not let us, so be it."""
         self._shown.pop(posted.message_id, None)
+        await self._put_away(posted, self._message(posted).delete)
+
+    async def _put_away(self, posted: PostedMessage, act: Callable[[], Awaitable[None]]) -> None:
+        """What a message is not needed for any more. In trouble that passes it is put off: what has been posted in its
+        place has arrived, so nothing waits for it and nothing is posted again because of it."""
         try:
-            await self._message(posted).delete()
-        except discord.HTTPException as error:
-            log.info("message %s could not be deleted: %s", posted.message_id, error.code)
+            await act()
+        except FAILURES as error:
+            if passes(error):
+                self._later(posted, act)
+            else:
+                log.info("message %s stays as it is: %s", posted.message_id, reason(error))
+
+    def _later(self, posted: PostedMessage, act: Callable[[], Awaitable[None]]) -> None:
+        async def alone() -> None:
+            async with self.alone(slot_for(posted.game_id, posted.role)):
+                await act()
+
+        async def again() -> None:
+            try:
+                await persistently(alone, again=True)
+            except FAILURES as error:
+                log.info("message %s stays as it is: %s", posted.message_id, reason(error))
+            finally:
+                if self._put_off.get(posted.message_id) is task:
+                    del self._put_off[posted.message_id]
+
+        self._stays(posted.message_id)
+        task = self._put_off[posted.message_id] = asyncio.create_task(again(), name=f"put off {posted.message_id}")
+
+    def _stays(self, message_id: int | None) -> None:
+        """A message is shown again: what was put off for it is not to come."""
+        if task := self._put_off.pop(message_id or 0, None):
+            task.cancel()
 
     def channel(self, channel_id: int) -> discord.PartialMessageable:
         """A channel by its id."""
@@ -153,6 +189,7 @@ class Posting:
         return self.channel(where.channel_id).get_partial_message(where.message_id)
 
     async def _change(self, where: PostedMessage | Delivered, post: Post, pictures: Drawn) -> None:
+        self._stays(where.message_id)
         changed = await self._message(where).edit(
             view=post.make(list(pictures)), attachments=_files(pictures), allowed_mentions=post.notified
         )
@@ -173,15 +210,18 @@ class Posting:
         if all(drawing.done() for drawing in drawings):
             return
 
+        async def shown() -> None:
+            async with self.alone(slot):
+                found = await _in_time(post)
+                if len(found) > len(there):
+                    await (self._change(where, post, found) if post.again is None else post.again())
+
         async def add() -> None:
             try:
                 await asyncio.wait(drawings)
-                async with self.alone(slot):
-                    found = await _in_time(post)
-                    if len(found) > len(there):
-                        await (self._change(where, post, found) if post.again is None else post.again())
-            except discord.HTTPException as error:
-                log.info("message %s goes without its picture: %s %s", where.message_id, error.status, error.code)
+                await persistently(shown)
+            except FAILURES as error:
+                log.info("message %s goes without its picture: %s", where.message_id, reason(error))
             except Exception:
                 log.exception("a picture of message %s came to nothing", where.message_id)
             finally:

@@ -14,7 +14,7 @@ from bot.delivery.posting import Posting, slot_for
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables
-from storage.rows import Delivered, NewMessage, OutgoingMessage
+from storage.rows.game import Delivered, NewMessage, OutgoingMessage
 
 log = logging.getLogger(__name__)
 

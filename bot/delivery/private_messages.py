@@ -14,7 +14,7 @@ from bot.delivery.quiet_hours import all_quiet
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Seat
-from storage.rows import Delivered, OutgoingMessage
+from storage.rows.game import Delivered, OutgoingMessage
 
 
 class PrivateMessages:
@@ -46,7 +46,7 @@ class PrivateMessages:
                 snapshot, locale, user_id, {files[name]: name for name in pictures}
             )
 
-        again = self._desk.again(snapshot.game_id, lambda at: announce.hand(snapshot, user_id))
+        again = self._desk.again(message, snapshot.game_id, lambda at: announce.hand(snapshot, user_id))
         post = Post(make, drawings, again=again)
         if old is not None and self._desk.fresh(old) and await self._desk.posting.edited(slot_of(message), old, post):
             return Delivered()

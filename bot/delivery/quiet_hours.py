@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables, quiet_hours
-from storage.guild_rows import GuildSetting
-from storage.rows import Preference
+from storage.rows.game import Preference
+from storage.rows.guild import GuildSetting
 
 
 def quiet_until(preference: Preference | GuildSetting, now: int) -> int | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Any, cast
 from urllib.parse import unquote, urlsplit
 
@@ -10,9 +9,7 @@ import discord
 from discord import ui
 
 from bot.delivery.discord_codes import INVALID_FORM
-from storage.rows import PostedMessage
-
-log = logging.getLogger(__name__)
+from storage.rows.game import PostedMessage
 
 HEADING = "### "
 """What the line begins with that says which game it is, and where it stood."""
@@ -21,26 +18,23 @@ HEADING = "### "
 async def retire(
     client: discord.Client, posted: PostedMessage, told: str, shown: discord.Message | None = None
 ) -> None:
-    """Leave a message as a record (``told``): it asks nobody any more. If Discord does not let us, so be it: pressing
-    its buttons only shows a new panel. ``shown``: the message as it stands there, if that is known."""
-    try:
-        channel = client.get_partial_messageable(posted.channel_id)
-        message = shown or await channel.fetch_message(posted.message_id)
+    """Leave a message as a record (``told``): it asks nobody any more. ``shown``: the message as it stands there, if
+    that is known."""
+    channel = client.get_partial_messageable(posted.channel_id)
+    message = shown or await channel.fetch_message(posted.message_id)
+    view, pictures = _recorded(message, told)
+    if shown is not None and any(picture.media.attachment_id is None for picture in pictures):
+        # Discord had not looked at its pictures yet when it told us of it.
+        message = await channel.fetch_message(posted.message_id)
         view, pictures = _recorded(message, told)
-        if shown is not None and any(picture.media.attachment_id is None for picture in pictures):
-            # Discord had not looked at its pictures yet when it told us of it.
-            message = await channel.fetch_message(posted.message_id)
-            view, pictures = _recorded(message, told)
-        try:
-            await _leave(client, message, view, pictures)
-        except discord.HTTPException as error:
-            if error.code != INVALID_FORM:
-                raise
-            # Another process has put a late picture into it since it was read: the one we name is there no longer.
-            message = await channel.fetch_message(posted.message_id)
-            await _leave(client, message, *_recorded(message, told))
+    try:
+        await _leave(client, message, view, pictures)
     except discord.HTTPException as error:
-        log.info("message %s keeps its buttons: %s %s", posted.message_id, error.status, error.code)
+        if error.code != INVALID_FORM:
+            raise
+        # Another process has put a late picture into it since it was read: the one we name is there no longer.
+        message = await channel.fetch_message(posted.message_id)
+        await _leave(client, message, *_recorded(message, told))
 
 
 async def _leave(

@@ -15,7 +15,7 @@ from bot.delivery.messenger import Messenger
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables, in_room
-from storage.rows import Delivered, OutgoingMessage
+from storage.rows.game import Delivered, OutgoingMessage
 
 ARCHIVE_MINUTES = 10_080
 """A quiet thread stays open for a week, the longest that Discord allows."""
@@ -138,20 +138,23 @@ class Rooms:
             view = self._messenger.passed_on_message(snapshot, snapshot.locale, wanted, user, users)
             channel = await self._client.create_dm(discord.Object(user))
             try:
-                await channel.send(view=view, nonce=message.nonce, allowed_mentions=discord.AllowedMentions.none())
+                await _tell(channel, message, view)
             except discord.Forbidden as error:
                 if error.code not in DM_CLOSED:
                     raise
 
 
 async def _tell(
-    thread: discord.Thread, message: OutgoingMessage, view: ui.LayoutView, mentions: Sequence[discord.Object] = ()
+    place: discord.Thread | discord.DMChannel,
+    message: OutgoingMessage,
+    view: ui.LayoutView,
+    mentions: Sequence[discord.Object] = (),
 ) -> None:
-    """The same message in one of several rooms, with a nonce of its own: Discord counts those of an author, and would
-    answer with what stands in the first room.
+    """The same message in one of several places, with a nonce of its own: Discord counts those of an author, and would
+    answer with what stands in the first place.
     """
-    nonce = blake2b(f"{message.nonce} {thread.id}".encode(), digest_size=len(message.nonce) // 2).hexdigest()
-    await thread.send(view=view, nonce=nonce, allowed_mentions=discord.AllowedMentions(users=mentions))
+    nonce = blake2b(f"{message.nonce} {place.id}".encode(), digest_size=len(message.nonce) // 2).hexdigest()
+    await place.send(view=view, nonce=nonce, allowed_mentions=discord.AllowedMentions(users=mentions))
 
 
 async def _call(thread: discord.Thread, users: Sequence[int]) -> None:

@@ -11,7 +11,7 @@ from bot.clock import now
 from bot.delivery.finishing import finished
 from storage.errors import DiskFull, Unreachable, Unwritable
 from storage.outbox import Outbox
-from storage.rows import Delivered, NewMessage, Once, OutgoingMessage
+from storage.rows.game import Delivered, NewMessage, Once, OutgoingMessage
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from bot.delivery.quiet_hours import all_quiet, hushed
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Text
-from storage.rows import Delivered, OutgoingMessage, PostedMessage
+from storage.rows.game import Delivered, OutgoingMessage, PostedMessage
 
 PICTURE = "board.png"
 
@@ -35,7 +35,7 @@ class TableMessages:
             return self._desk.messenger.lobby_message(snapshot, snapshot.locale, _only(pictures))
 
         invited = msgspec.msgpack.decode(message.payload, type=announce.Invitation) if message.payload else None
-        again = self._desk.again(snapshot.game_id, lambda at: announce.lobby(message.target))
+        again = self._desk.again(message, snapshot.game_id, lambda at: announce.lobby(message.target))
         post = Post(make, drawings, invited.mentions if invited is not None else (), again)
         waking, slot = snapshot.status == "lobby", slot_of(message)
         if posted is not None and await self._desk.posting.edited(slot, posted, post, waking=waking):
@@ -132,7 +132,7 @@ class TableMessages:
     async def _refresh(self, message: OutgoingMessage, snapshot: Snapshot, posted: PostedMessage) -> Delivered:
         # An edit notifies nobody, but whoever is awaited should still find their name marked.
         awaited = sorted(snapshot.awaited_users)
-        post = await self._table_post(snapshot, awaited)
+        post = await self._table_post(message, snapshot, awaited)
         if self._desk.fresh(posted) and await self._desk.posting.edited(slot_of(message), posted, post):
             return Delivered()
         return await self._post_table(message, snapshot, posted, ())
@@ -142,7 +142,7 @@ class TableMessages:
     ) -> Delivered:
         # Read before anything is posted: a table closed meanwhile must not lose what has been posted.
         told = await self._desk.record(snapshot, old) if old is not None else ""
-        post = await self._table_post(snapshot, mentions)
+        post = await self._table_post(message, snapshot, mentions)
         silent = await all_quiet(self._desk.tables, mentions) or await hushed(
             self._desk.tables, snapshot, message.target
         )
@@ -163,7 +163,7 @@ class TableMessages:
             await self._desk.posting.retire(old, told)
         return delivered
 
-    async def _table_post(self, snapshot: Snapshot, mentions: Sequence[int]) -> Post:
+    async def _table_post(self, message: OutgoingMessage, snapshot: Snapshot, mentions: Sequence[int]) -> Post:
         chronicle = await self._desk.tables.chronicle.news(snapshot.game_id)
         asked_now = await self._desk.tables.clocks.awaited(snapshot.game_id)
         running_out = [asked for asked in asked_now if asked.deadline is not None]
@@ -183,7 +183,7 @@ class TableMessages:
             )
 
         again = self._desk.again(
-            snapshot.game_id, lambda at: announce.refresh(snapshot.game_id, snapshot.channel_id, at)
+            message, snapshot.game_id, lambda at: announce.refresh(snapshot.game_id, snapshot.channel_id, at)
         )
         return Post(make, {PICTURE: self._public_picture(snapshot, "board")}, mentions, again)
 

@@ -14,7 +14,7 @@ from bot.delivery.quiet_hours import quiet_until
 from bot.service.refused import NoTable
 from bot.service.table import announce
 from bot.service.tables import Tables
-from storage.clock_rows import Alarm, Pending
+from storage.rows.clock import Alarm, Pending
 
 log = logging.getLogger(__name__)
 

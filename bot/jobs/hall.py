@@ -14,8 +14,8 @@ from discord.ui import LayoutView
 from bot.delivery.discord_codes import UNKNOWN_CHANNEL
 from bot.delivery.messenger import Messenger
 from bot.service.tables import Tables
-from storage.guild_rows import GuildSetting
-from storage.halls import Hall
+from storage.people.halls import Hall
+from storage.rows.guild import GuildSetting
 
 log = logging.getLogger(__name__)
 

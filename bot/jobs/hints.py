@@ -7,8 +7,8 @@ from collections import OrderedDict
 
 from bot.jobs.opponents import Opponents
 from bot.service.tables import Tables, User, check_seat
-from games.core.advice import Judged, tells
 from games.core.model import Seat
+from games.core.thinking.advice import Judged, tells
 
 KEPT = 200
 """Hints that are remembered. One that is forgotten is counted again."""

@@ -20,15 +20,15 @@ import msgspec
 from bot import metrics
 from bot.apart import Apart
 from bot.service.table.snapshot import Snapshot
-from games.core.advice import Judged, advise
-from games.core.lessons import bot_seed
-from games.core.levels import Level, answer
 from games.core.model import Key, Seat
-from games.core.opponent import Answer
 from games.core.record import Record
-from games.core.review import Moment, looked, recalled
 from games.core.rng import Stream, seeded
 from games.core.rules import decode, encode
+from games.core.teaching.lessons import bot_seed
+from games.core.thinking.advice import Judged, advise
+from games.core.thinking.levels import Level, answer
+from games.core.thinking.opponent import Answer
+from games.core.thinking.review import Moment, looked, recalled
 from games.registry import GAMES
 
 Why = Literal["stand_in", "bot", "hint", "review"]
@@ -51,7 +51,7 @@ def budget(seconds: float, waiting: int, answers: int = 1) -> float:
 
 
 class Recalled(msgspec.Struct, frozen=True):
-    """A moment (``games.core.review``) as processes send it to each other."""
+    """A moment (``games.core.thinking.review``) as processes send it to each other."""
 
     seat: Seat
     state: bytes

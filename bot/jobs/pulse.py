@@ -10,9 +10,9 @@ from pathlib import Path
 from bot import metrics, systemd
 from bot.delivery.owners import Owners
 from bot.health import GATEWAY_EVERY, LOW_SPACE, Health, gateway_mark, measured
-from storage.clocks import Marks
 from storage.database import Database
-from storage.lists import Lists
+from storage.tables.clocks import Marks
+from storage.tables.lists import Lists
 
 log = logging.getLogger(__name__)
 

@@ -12,8 +12,8 @@ import msgspec
 
 from bot.jobs.opponents import Opponents, Recalled
 from bot.service.tables import Own, Tables, User
-from games.core.advice import Judged
-from games.core.review import Costly, looks
+from games.core.thinking.advice import Judged
+from games.core.thinking.review import Costly, looks
 
 KEPT = 50
 """Reviews that are remembered, beside those that are being thought of."""

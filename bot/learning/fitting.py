@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from bot.learning.selfplay import Seen
-from games.core.chance import logistic, margin
 from games.core.model import Seat
+from games.core.thinking.chance import logistic, margin
 
 RIDGE = 3.0
 """How many positions speak for weights of nothing."""

@@ -14,12 +14,12 @@ import msgspec
 
 from bot.contested import dealt, set_up, table_name
 from games.core.agenda import State
-from games.core.chance import inputs, shares
-from games.core.levels import answer
 from games.core.model import Contest, Seat
-from games.core.opponent import random_keys
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, play, start
+from games.core.thinking.chance import inputs, shares
+from games.core.thinking.levels import answer
+from games.core.thinking.opponent import random_keys
 from games.registry import GAMES
 
 ERRING = (0, 0, 5, 15, 30, 50)

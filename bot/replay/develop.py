@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from bot.apart import begin
 from bot.replay.film import Film
 from bot.texts import speak
 from games.core.model import Text
@@ -105,8 +106,9 @@ def animated(film: Film) -> bytes:
 
 
 def unhurried() -> None:
-    """Of a process that makes films: everything else comes first."""
+    """Of a process that makes films: everything else comes first, and it ends with the one that wants them."""
     os.nice(10)
+    begin()
 
 
 def _framed(film: Film, frames: list[Any], every: int = 1) -> Iterator[Any]:

@@ -6,8 +6,8 @@ from bot.service.refused import Refused
 from bot.service.table.outsiders import outsider
 from bot.service.table.shelf import Shelf
 from bot.service.user import User
-from storage.memos import Memo
-from storage.memos import Memos as Stored
+from storage.tables.memos import Memo
+from storage.tables.memos import Memos as Stored
 
 LONGEST = 500
 """Characters of a memo."""

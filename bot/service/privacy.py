@@ -15,8 +15,8 @@ from bot.service.user import User
 from games.core.model import Event
 from games.core.record import read, write
 from games.core.texts import TRAVELLER
-from storage.personal import Personal, Retelling
-from storage.rows import NewMessage
+from storage.people.personal import Personal, Retelling
+from storage.rows.game import NewMessage
 
 
 class Privacy:

@@ -47,21 +47,21 @@ from bot.service.votes.consent import Consent
 from bot.service.votes.votes import Votes, WayBack
 from games.registry import GAMES
 from storage.claims import Claims
-from storage.clock_rows import PausedFor
-from storage.clocks import Clocks, Marks
-from storage.commits import MOTION, MOTION_WAITS
 from storage.database import Database
-from storage.dues import Dues
-from storage.games import NO_LIMITS, Games
-from storage.halls import Halls
-from storage.lists import Lists
-from storage.memos import Memos as StoredMemos
-from storage.personal import Personal
-from storage.preferences import Preferences
-from storage.rows import Limits, Listed, Page
-from storage.seekers import Seeker, Seekers
-from storage.subscriptions import Subscriptions
-from storage.upkeep import Upkeep as StoredUpkeep
+from storage.people.halls import Halls
+from storage.people.personal import Personal
+from storage.people.preferences import Preferences
+from storage.people.seekers import Seeker, Seekers
+from storage.people.subscriptions import Subscriptions
+from storage.rows.clock import PausedFor
+from storage.rows.game import Limits, Listed, Page
+from storage.tables.clocks import Clocks, Marks
+from storage.tables.commits import MOTION, MOTION_WAITS
+from storage.tables.dues import Dues
+from storage.tables.games import NO_LIMITS, Games
+from storage.tables.lists import Lists
+from storage.tables.memos import Memos as StoredMemos
+from storage.tables.upkeep import Upkeep as StoredUpkeep
 
 LISTED = 25
 """Tables in a list: as many as Discord offers while somebody types."""

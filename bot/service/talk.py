@@ -14,7 +14,7 @@ from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text, player
 from games.core.texts import several
-from storage.rows import Change, NewEvent, PostedMessage
+from storage.rows.game import Change, NewEvent, PostedMessage
 
 LONGEST = 1_500
 """Characters of what is said when a room is opened, or passed on by the bot."""

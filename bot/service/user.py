@@ -8,7 +8,7 @@ from itertools import count
 
 import msgspec
 
-from storage.rows import StoredGame
+from storage.rows.game import StoredGame
 
 JOINERS = "\u200c\u200d"
 """Signs without a shape that scripts and emojis need inside a name."""

@@ -19,6 +19,7 @@ from bot.delivery.discord_codes import (
     TOO_LATE,
     TOO_MANY_THREADS,
     UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
 )
 from bot.door import NotOffered
 from bot.logs import frames
@@ -33,8 +34,8 @@ from cogs.ui.shown.absence import closed_here_layout
 from cogs.ui.shown.lobby import full_layout
 from cogs.ui.shown.offers import grouped
 from games.core.model import Decision
-from games.core.reference import reference
 from games.core.rules import BadSetup, Illegal
+from games.core.teaching.reference import reference
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
 from storage.errors import DiskFull, Unreachable, Unwritable
@@ -79,7 +80,8 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     interaction.client.requests.end(interaction, _outcome(error))
-    if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
+    # The last: where an answer was to be put there is nothing any more.
+    if isinstance(error, discord.HTTPException) and error.code in (*TOO_LATE, UNKNOWN_MESSAGE):
         log.warning("interaction %s was answered too late", interaction.id)
         return
     if isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED:

@@ -202,9 +202,12 @@ def latest(items: Sequence[str], most: int, more: Callable[[int], str]) -> str:
     return "\n".join([*([more(before)] if before else []), *ends, *items[first:]])
 
 
-def shorter(item: str, most: int) -> str:
-    """The first line of a list and as many of its last as fit into so many characters, or that there are more."""
-    return "\n".join(_ends(item, most) or [item.split("\n")[0], LEFT_OUT])
+def shorter(item: str, most: int, least: int = 0) -> str:
+    """The first line of a list and as many of its last as fit into so many characters, but at least so many; or that
+    there are more.
+    """
+    head, *rest = item.split("\n")
+    return "\n".join(_ends(item, most) or [head, LEFT_OUT, *rest[len(rest) - least :]])
 
 
 def _ends(item: str, room: int) -> list[str]:

@@ -23,9 +23,9 @@ from cogs.ui.shown.posts import post_tags
 from cogs.ui.shown.table_message import chronicle_said, table_layout
 from cogs.ui.shown.talk import passed_on_layout, room_back_layout, room_layout, room_left_layout, room_name
 from games.core.model import Seat, Text
-from storage.clock_rows import Pending
-from storage.motion_rows import Motion
-from storage.rows import Page
+from storage.rows.clock import Pending
+from storage.rows.game import Page
+from storage.rows.motion import Motion
 
 
 class Messages:

@@ -18,7 +18,7 @@ from games.core.model import Seat, Text, player
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
-from storage.rows import Listed
+from storage.rows.game import Listed
 
 NAMES = frozenset({"name", "old", "new", "host", "awaited", "what"})
 """What the service calls the arguments of its sentences that are names of users, or sentences with such names."""

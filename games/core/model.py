@@ -61,8 +61,8 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     button is grey."""
     consequence: Text | None = None
     """What it does, as a sentence, where it ends the game, throws its own player out, or gives away what cannot be won
-    back ("Your last febas goes: Clann Briain Ruaid wins the war."). Such an option is red and confirmed, no other is.
-    Only for questions of one pick."""
+    back ("Your last febas goes: Clann Briain Ruaid wins the war."). Such an option is confirmed, and red where it
+    answers what is asked; no other is. Only for questions of one pick."""
 
 
 class Refusal(msgspec.Struct, frozen=True, gc=False):
@@ -71,6 +71,8 @@ class Refusal(msgspec.Struct, frozen=True, gc=False):
     label: Text
     reason: Text
     clause: str = ""
+    usual: bool = False
+    """It holds nearly always, so that nobody is surprised: told to whoever asks why not, not on the panel."""
 
 
 def refused(label: Text, reason: str, clause: str, /, **args: Any) -> Refusal:

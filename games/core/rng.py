@@ -57,9 +57,19 @@ class Stream(msgspec.Struct):
                 return word % n
 
 
+DIGITS = 16
+"""Of a hash, where there is little room: nobody finds another beginning with the same ones."""
+
+
 def commitment(key: bytes) -> str:
     """What is published before the game: it fixes the key without telling it."""
     return sha256(key).hexdigest()
+
+
+def remembered(commitment: str, given: str) -> bool:
+    """Whether a commitment is the one that somebody noted: whole, or from its beginning on as the lobby shows it."""
+    noted = given.strip().lower().rstrip("…")
+    return len(noted) >= DIGITS and commitment.startswith(noted)
 
 
 def mixed(promised: bytes, table: str, words: Sequence[str]) -> bytes:
@@ -75,7 +85,7 @@ def mixed(promised: bytes, table: str, words: Sequence[str]) -> bytes:
 
 def fingerprint(word: str, table: str) -> str:
     """What is shown of a word before the game: 16 digits of the SHA-256 of table, colon and word."""
-    return sha256(f"{table}:{word}".encode()).hexdigest()[:16]
+    return sha256(f"{table}:{word}".encode()).hexdigest()[:DIGITS]
 
 
 def seeded(seed: int, label: str = "") -> bytes:

@@ -6,6 +6,7 @@ table with exactly the keys ``one`` and ``other`` is a plural, chosen by the arg
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -23,6 +24,10 @@ LOCALES = ("pt-BR", "en")
 JOINED = ("list", "series", "sentences")
 """Texts that only put others together: every catalogue says them."""
 
+
+ENDS = (".", "?", "!")
+OPENING = re.compile(r"[^\w{]*\{(\w+)\}")
+"""The argument that a sentence begins with, perhaps after a sign."""
 
 TRAVELLER = "🧳\u2063"
 """What whoever was forgotten is called in what is stored: each language has its own word for it. No user is called so,
@@ -69,12 +74,36 @@ class Catalogue:
             return "; ".join([self._argument(item) for item in text.args["items"]])
         if text.id == "sentences":
             return " ".join([self._argument(item) for item in text.args["items"]])
-        sentence = self.sentences.get(text.id)
-        if sentence is None:
-            sentence = self.sentences[f"{text.id}.{'one' if abs(text.args['n']) == 1 else 'other'}"]
+        sentence = self._sentence(text)
         if "{" not in sentence:
             return sentence
-        return sentence.format_map({name: self._argument(value) for name, value in text.args.items()})
+        said = sentence.format_map({name: self._argument(value) for name, value in text.args.items()})
+        if sentence[-1] in ENDS and (opening := OPENING.match(sentence)) and self._worded(text.args[opening[1]]):
+            start = opening.start(1) - 1
+            return said[:start] + said[start].upper() + said[start + 1 :]
+        return said
+
+    def _sentence(self, text: Text) -> str:
+        """What the catalogue says, arguments still to come."""
+        found = self.sentences.get(text.id)
+        if found is None:
+            found = self.sentences[f"{text.id}.{'one' if abs(text.args['n']) == 1 else 'other'}"]
+        return found
+
+    def _worded(self, value: Any) -> bool:
+        """Whether what a sentence begins with are words of ours, not a number or what somebody is called."""
+        if isinstance(value, list | tuple):
+            items = cast("Sequence[Any]", value)
+            return bool(items) and self._worded(items[0])
+        text = revived(value) if isinstance(value, dict) else value
+        if not isinstance(text, Text):
+            return False
+        if text.id in JOINED:
+            return self._worded(text.args["items"])
+        if text.id == "player":
+            return False
+        opening = OPENING.match(self._sentence(text))
+        return opening is None or self._worded(text.args[opening[1]])
 
     def enumerate(self, items: Sequence[str]) -> str:
         """ "a, b and c"."""

@@ -26,8 +26,8 @@ class Thinker(ABC, Generic[S]):
     levels nothing. So much that each level wins seven games of ten against the one below."""
 
     by_chance: ClassVar[bool] = False
-    """Whether a master judges where an answer leads by the chance that was learned (``games/core/chance.py``): where
-    that plays better."""
+    """Whether a master judges where an answer leads by the chance that was learned
+    (``games/core/thinking/chance.py``): where that plays better."""
 
     patience: ClassVar[int] = 1
     """Questions to others in a row after which a master that goes by ``evaluate`` judges: their answers to more of them
@@ -54,8 +54,8 @@ class Thinker(ABC, Generic[S]):
         return self.evaluate(state)
 
     def features(self, state: S) -> Sequence[Sequence[float]]:
-        """By seat the numbers from which its chance to win is found (``games/core/chance.py``), as many for each; what
-        nobody has counts nothing. By default one: how well it stands."""
+        """By seat the numbers from which its chance to win is found (``games/core/thinking/chance.py``), as many for
+        each; what nobody has counts nothing. By default one: how well it stands."""
         return [(height,) for height in self.evaluate(state)]
 
     @abstractmethod

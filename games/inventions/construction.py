@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from games.core.model import Refusal, Seat, Text, refused
-from games.inventions.actions.payments import can_exhaust_any
+from games.inventions.actions.payments import can_exhaust_any, held_said
 from games.inventions.content import PACKS
 from games.inventions.labels import hex_said, thing_said, tile_said
 from games.inventions.pieces import Council, Society
 from games.inventions.queries import academy_room, has_built, my_era, tiles_in_display, usable
 from games.inventions.state import Ages
-from games.inventions.vocabulary import SPECIALTY, Effect
+from games.inventions.vocabulary import SPECIALTIES, SPECIALTY, Effect
 
 
 def build_limit(state: Ages, seat: Seat) -> int:
@@ -96,10 +96,12 @@ def site_hindrance(state: Ages, seat: Seat, tile: str, hex: str, effect: str) ->
     society = state.societies[seat]
     if hex in society.built:
         return refused(hex_said(hex), "hex_taken", "IN-BUILD-03", tile=tile_said(society.built[hex]))
-    due = cost(state, seat, tile, hex)
     if payable_at(state, seat, tile, hex, tokens_due(state, seat, effect)):
         return None
-    return refused(hex_said(hex), "too_dear", "IN-BUILD-05", what=thing_said("specialist", due))
+    printed = PACKS[state.edition].tiles.get(tile)
+    have = held_said(society.council, [printed.type] if printed else SPECIALTIES)
+    told = {"what": thing_said("specialist", cost(state, seat, tile, hex)), "have": have}
+    return refused(hex_said(hex), "too_dear", "IN-BUILD-05", **told)
 
 
 def sites(state: Ages, seat: Seat, tile: str, effect: str) -> Iterator[tuple[str, int]]:

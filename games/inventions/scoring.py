@@ -17,18 +17,23 @@ from games.inventions.vocabulary import SPECIALTIES, Specialty
 def breakdown(state: Ages, seat: Seat, *, objectives: bool) -> dict[str, int]:
     """Points by category as if the game ended now; ``total`` last (IN-SCORE-01).
 
-    Private objectives only if asked for: they are secret.
+    Private objectives only if asked for: they are secret, and no 0 says what they would bring.
     """
     society = state.societies[seat]
     found = {
         "play": society.points,
         "influence": band(state, seat).points,
         "wealth": wealth_points(state, seat),
-        "objectives": sum(objective_points(state, seat, id) for id in best_objectives(state, seat))
-        if objectives
-        else 0,
     }
+    if objectives:
+        found["objectives"] = sum(objective_points(state, seat, id) for id in best_objectives(state, seat))
     return {**found, "total": sum(found.values())}
+
+
+def public_score(state: Ages, seat: Seat) -> dict[str, int]:
+    """Points so far; after the end those that were counted, without what is secret where players agreed to end it."""
+    scores = {} if state.outcome is None else state.outcome.scores
+    return scores.get(seat) or breakdown(state, seat, objectives=False)
 
 
 def sources(state: Ages, seat: Seat, *, objectives: bool) -> dict[str, tuple[tuple[str, int], ...]]:

@@ -26,7 +26,7 @@ from games.inventions.labels import (
     token_said,
     where_said,
 )
-from games.inventions.pieces import Owner
+from games.inventions.pieces import PLUS_ONE, Owner
 from games.inventions.tale import scene_said
 from games.inventions.verbs import all_said
 from games.inventions.view import AgesView, MilestoneView, ObjectiveView, RegionView, SocietyView, TokenView
@@ -41,9 +41,11 @@ class InventionsTeller(Teller[AgesView]):
         if view.outcome:
             return Text("board.over")
         told = {"era": view.era, "round": view.round, "rounds": PACKS[view.edition].eras[view.era - 1].rounds}
+        # Whoever has claimed has laid this token (IN-ERA1-04).
+        if view.era == 1 and any(PLUS_ONE in society.tokens for society in view.societies) and view.asked is not None:
+            return Text("board.claims", {"era": view.era, "player": _who(view, view.asked)})
         if view.playing is None:
             return Text("board.between", told)
-        # In era 1 the next one is asked to claim while nothing has been said of a new turn.
         if view.asked not in (None, view.playing):
             return Text("board.chooses", {**told, "player": _who(view, view.asked)})
         return Text("board.round", {**told, "player": _who(view, view.playing)})
@@ -206,8 +208,8 @@ def _available(society: SocietyView) -> Text:
 
 
 def _public_objective(objective: ObjectiveView) -> Text:
-    told = {"objective": objective_said(objective.id), "does": Text(f"objective.{objective.id}.does")}
-    return Text("board.public_objective", told)
+    told = {"objective": objective_said(objective.id), "era": objective.era}
+    return Text("board.public_objective", {**told, "does": Text(f"objective.{objective.id}.does")})
 
 
 def _own_objective(objective: ObjectiveView) -> Text:

@@ -176,7 +176,8 @@ class ObjectiveView(msgspec.Struct, frozen=True):
     points: int
     """What it would score now; for public ones see ``standing``."""
     standing: tuple[int, ...] = ()
-    """Of a public objective what each seat would score now."""
+    """Of a public objective what each seat would score now; nothing once it was scored, for what each had is among the
+    points of the game."""
     era: int = 0
     """Of a public objective the era at whose end it is scored."""
     progress: tuple[int, int] = (0, 0)
@@ -269,12 +270,7 @@ def ages_view(state: Ages, viewer: Seat | None) -> AgesView:
         deck_top=decks.ideas[-1] if decks.ideas else "",
         stock=dict(state.stock),
         gone=tuple(decks.gone),
-        public=tuple(
-            ObjectiveView(
-                id, 0, tuple(scoring.public_points(state, seat, id) for seat in range(len(state.societies))), number + 2
-            )
-            for number, id in enumerate(state.objectives)
-        ),
+        public=tuple(_public_objective(state, id, number + 2) for number, id in enumerate(state.objectives)),
         private=tuple(_own_objective(state, viewer, id) for id in mine) if viewer is not None else (),
         links=tuple(state.turn.links),
         pending=pending(state),
@@ -282,6 +278,11 @@ def ages_view(state: Ages, viewer: Seat | None) -> AgesView:
         outcome=state.outcome,
         edition=state.edition,
     )
+
+
+def _public_objective(state: Ages, id: str, scored_after: int) -> ObjectiveView:
+    seats = range(len(state.societies)) if era(state) <= scored_after else ()
+    return ObjectiveView(id, 0, tuple(scoring.public_points(state, seat, id) for seat in seats), scored_after)
 
 
 def _own_objective(state: Ages, seat: Seat, id: str) -> ObjectiveView:
@@ -339,7 +340,7 @@ def _society(state: Ages, seat: Seat) -> SocietyView:
     society, pack, over = state.societies[seat], PACKS[state.edition], state.outcome is not None
     council, active, turn = society.council, state.playing == seat, state.turn
     idle = chain_tokens_left(state) if active else pack.start.chain_tokens
-    score = scoring.breakdown(state, seat, objectives=over)
+    score = scoring.public_score(state, seat)
     return SocietyView(
         seat=seat,
         colour=pack.colours[seat].colour,
@@ -379,7 +380,7 @@ def _society(state: Ages, seat: Seat) -> SocietyView:
         objectives=len(society.objectives),
         shown=tuple(scoring.best_objectives(state, seat)) if over else (),
         score=score,
-        sources=scoring.sources(state, seat, objectives=over),
+        sources=scoring.sources(state, seat, objectives="objectives" in score),
     )
 
 

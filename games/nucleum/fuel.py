@@ -171,7 +171,7 @@ def hindrance(actor: Actor, space: str) -> Refusal | None:
         need = requirement(actor, space) - actor.electricity
         return refused(label, "no_fuel", "NU-ENE-11", n=need)
     if min(prices) > grid.thaler:
-        return refused(label, "thaler", "NU-ENE-04", n=min(prices))
+        return refused(label, "thaler", "NU-ENE-04", n=min(prices), have=grid.thaler)
     return None
 
 

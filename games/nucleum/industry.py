@@ -39,7 +39,7 @@ def hindrance(actor: Actor, piece: Piece) -> Refusal | None:
         return refused(label, "piece_gone", "NU-IND-01")
     price = cost(actor, piece)
     if price > actor.player.workers:
-        return refused(label, "workers", "NU-IND-02", n=price)
+        return refused(label, "workers", "NU-IND-02", n=price, have=actor.player.workers)
     if not yards(actor, piece):
         return refused(label, "no_yard", "NU-IND-03")
     return None

@@ -23,8 +23,7 @@ def points(state: Saxony, seat: Seat, estate: Estate | None = None) -> dict[str,
     pack, owner = PACKS[state.edition], state.players[seat]
     own = estate or estates(state)[seat]
     worth = segments(state, seat, own)
-    last = last_marker(state, seat, worth)
-    markers = owner.markers if last is None else [*owner.markers, last]
+    markers = counted_markers(state, seat, worth)
     spaces, zero = pack.progress_spaces, pack.progress.zero_space.end_vp
     found = {
         "track": owner.vp,
@@ -46,6 +45,12 @@ def segments(state: Saxony, seat: Seat, estate: Estate) -> dict[int, int]:
         segment: counted(state, seat, tiles[tile].counts, estate) // tiles[tile].each
         for segment, tile in enumerate(state.progress_tiles, start=1)
     }
+
+
+def counted_markers(state: Saxony, seat: Seat, worth: Mapping[int, int]) -> list[int]:
+    """The spaces of a player's markers, with the one that is placed before the final scoring (NU-SCORE-01)."""
+    markers, last = state.players[seat].markers, last_marker(state, seat, worth)
+    return markers if last is None else [*markers, last]
 
 
 def _times(state: Saxony, value: int) -> int:

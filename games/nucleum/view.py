@@ -11,7 +11,7 @@ from games.nucleum.counting import counted, estate_of
 from games.nucleum.effects import Track
 from games.nucleum.printed import Experiment, Side
 from games.nucleum.queries import board, network, uranium
-from games.nucleum.scoring import points
+from games.nucleum.scoring import counted_markers, points, segments
 from games.nucleum.state import EMPTY, Met, Mine, NetworkRule, Player, Rail, Saxony, Turbine, Urban
 
 
@@ -55,6 +55,10 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     """By how much less than printed they pay to "urbanize", "industrialize", "develop", and for "coal" (NU-EFF-01)."""
     markers: tuple[int, ...]
     """Progress markers by the space they are on, the oldest first."""
+    counts: tuple[int, ...]
+    """What the progress tile of each segment counts for the player now."""
+    counted: tuple[int, ...]
+    """``markers`` and the one that would be placed before a final scoring (NU-SCORE-01)."""
     network: tuple[str, ...]
     """Cities of the player's networks."""
     uranium: int
@@ -166,6 +170,7 @@ def _player_view(state: Saxony, seat: Seat, player: Player) -> PlayerView:
     contracts = PACKS[state.edition].contracts
     wanted = [id for id in (*player.contracts, *state.silver, *state.gold, *state.purple) if id != EMPTY]
     own, actor = estate_of(state, seat), Actor(state, seat)
+    worth = segments(state, seat, own)
     return PlayerView(
         experiment=player.experiment,
         thaler=player.thaler,
@@ -188,6 +193,8 @@ def _player_view(state: Saxony, seat: Seat, player: Player) -> PlayerView:
         virtual_tiles=actor.virtual_tiles,
         discounts={on: actor.discount(on) for on in ("urbanize", "industrialize", "develop", "coal")},
         markers=tuple(player.markers),
+        counts=tuple(worth.values()),
+        counted=tuple(counted_markers(state, seat, worth)),
         network=tuple(board(state).names(network(state, seat))),
         uranium=uranium(state, seat),
         points=points(state, seat),

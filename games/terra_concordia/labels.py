@@ -43,6 +43,12 @@ def spot_said(hex: Hex) -> Text:
 
 
 @cache
+def unseen_said(hex: Hex, near: bool) -> Text:
+    """A hidden hex with all that is known of it: whether it is next to hexes of whoever is asked."""
+    return Text("hex.near", {"hex": NAMES[hex]}) if near else spot_said(hex)
+
+
+@cache
 def tile_said(hex: Hex, terrain: Terrain | None) -> Text:
     """A hex with its terrain, or as hidden."""
     if terrain is None:

@@ -42,6 +42,12 @@ def breakdown(state: World, seat: Seat, secret: bool) -> dict[str, int]:
     return {**dict(zip(CATEGORIES, found, strict=True)), "total": sum(found)}
 
 
+def public_score(state: World, seat: Seat) -> dict[str, int]:
+    """Points so far; after the end those that were counted, without what is secret where players agreed to end it."""
+    scores = {} if state.outcome is None else state.outcome.scores
+    return scores.get(seat) or breakdown(state, seat, secret=False)
+
+
 def points(state: World, seat: Seat, public: int, secret: int) -> tuple[int, ...]:
     """VP by category in order, those of the objectives as given (``public_points``, ``secret_points``)."""
     nation = state.nations[seat]

@@ -17,7 +17,7 @@ from games.terra_concordia.diplomacy import alliance_of
 from games.terra_concordia.goods import RESOURCES, Amounts
 from games.terra_concordia.pieces import HIDDEN, NOBODY, RESERVE
 from games.terra_concordia.queries import after, storage
-from games.terra_concordia.scoring import breakdown, placed
+from games.terra_concordia.scoring import placed, public_score
 from games.terra_concordia.situation import Mover
 from games.terra_concordia.solo import reached
 from games.terra_concordia.state import World
@@ -354,7 +354,7 @@ def _nation(state: World, seat: Seat) -> NationView:
             "cards": max(0, play.left(mover)),
         },
         embargo=nation.used.embargo,
-        score=breakdown(state, seat, secret=over),
+        score=public_score(state, seat),
         ally=None if pact is None else pact.to if pact.by == seat else pact.by,
         secret=nation.secret if over else "",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.model import Text
 from games.core.texts import Catalogue
-from games.inventions.view import AgesView
+from games.inventions.view import AgesView, ObjectiveView
 from renderers.canvas import Box, Canvas
 from renderers.chart import HEIGHT, Look, chart, ranked
 from renderers.inventions import effects, pieces, signs
@@ -37,54 +37,52 @@ LOOK = Look(
 
 
 def score(view: AgesView, texts: Catalogue, _before: AgesView | None, *, audit: bool) -> Canvas:
-    """The chart of all players, best first, and the public objectives."""
+    """The chart of all players, best first, and the public objectives. Before the end private ones are left out."""
     public = len(view.public)
-    canvas = Canvas(WIDTH, HEIGHT + ROW * len(SIGNS) + (60 + OBJECTIVE * public if public else 0), audit=audit)
+    points, n = {society.seat: society.score for society in view.societies}, len(view.societies)
+    found = {category: sign for category, sign in SIGNS.items() if category in points[0]}
+    canvas = Canvas(WIDTH, HEIGHT + ROW * len(found) + (60 + OBJECTIVE * public if public else 0), audit=audit)
     canvas.backdrop(cabinet(*canvas.box[2:]))
     head, rest = canvas.box.inset(16, 10).top(84, 8)
     said = "picture.score_title" if view.outcome else "picture.score_so_far"
     canvas.text(texts.say(said), head, "title", 60, BRASS_LIGHT, "centre")
+    if "objectives" not in found:
+        canvas.text(texts.say("picture.no_private"), head.left(344)[0], "body", 31, CREAM, lines=2, least=26)
     canvas.text(clock(texts, view), head.right(344)[0], "strong", 31, CREAM, "right", least=24)
     if public:
         low, rest = rest.bottom(54 + OBJECTIVE * public, 8)
         _public(canvas, low, view, texts)
     case(canvas, rest)
-    points, n = {society.seat: society.score for society in view.societies}, len(view.societies)
     columns = ranked(points, view.outcome, lambda seat: (owner_of(seat, n), who(texts, view, seat)))
-    chart(canvas, rest.inset(14, 12), SIGNS, columns, texts, LOOK)
+    chart(canvas, rest.inset(14, 12), found, columns, texts, LOOK)
     return canvas
 
 
 def _public(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:
-    """Public objectives: when they are scored, what each would bring now."""
+    """Public objectives: when they are scored and, before that, what each would bring now."""
     case(canvas, box)
     head, rest = box.inset(14, 8).top(36, 4)
     title(canvas, head, texts.say("picture.public_title"), 32)
     for line, objective in zip(rest.rows(len(view.public), 4), view.public, strict=True):
-        _objective(canvas, line, objective.id, objective.era, objective.standing, view, texts)
+        _objective(canvas, line, objective, view, texts)
 
 
-def _objective(
-    canvas: Canvas,
-    box: Box,
-    id: str,
-    era: int,
-    standing: tuple[int, ...],
-    view: AgesView,
-    texts: Catalogue,
-) -> None:
+def _objective(canvas: Canvas, box: Box, objective: ObjectiveView, view: AgesView, texts: Catalogue) -> None:
+    id, standing, done = objective.id, objective.standing, not objective.standing
     shelf(canvas, box)
     sign, rest = box.inset(8, 4).left(62, 12)
     canvas.sprite(pieces.target(sign.w), sign)
-    done = view.era > era
     points, said = rest.right(380, 10)
     name, told = said.top(40, 2)
     canvas.text(texts.say(f"objective.{id}.name"), name, "strong", 32, FAINT if done else CREAM, least=26)
-    canvas.text(_told(texts, id, era), told, "body", 32, FAINT, lines=2, least=26)
+    canvas.text(_told(texts, id, objective.era), told, "body", 32, FAINT, lines=2, least=26)
+    if done:
+        canvas.text(texts.say("picture.public_done"), points, "body", 32, FAINT, "centre", lines=2, least=26)
+        return
     for cell, (seat, n) in zip(points.columns(len(standing), 6), enumerate(standing), strict=True):
         owner = owner_of(seat, len(view.societies))
         tokens = [Token(of_owner(owner), after=number(n))]
-        row(canvas, cell, tokens, 40, "centre", FAINT if done else CREAM, numbers=0.8)
+        row(canvas, cell, tokens, 40, "centre", CREAM, numbers=0.8)
 
 
 def _told(texts: Catalogue, id: str, era: int) -> str:

@@ -31,8 +31,16 @@ export function showComposer() {
 
 function sendWords(line) {
   if (line.value.startsWith("/") || !line.value.trim()) return;
+  // Nobody would hear it: the words stay.
+  if (!store.connected) return;
   tell("say", { channel: store.current, content: line.value });
   line.value = "";
+}
+
+/** Words that could not be said are in the line again, unless something else is. */
+export function writeAgain(words) {
+  const line = document.getElementById("line");
+  if (line && !line.value) line.value = words;
 }
 
 /** Arrow keys, Enter, Tab and Escape in an open list; true when the key was used. */
@@ -266,6 +274,8 @@ function run() {
   if (missing.length) {
     for (const option of missing) root.querySelector(`[data-option="${option.name}"]`)?.classList.add("is-wrong");
     document.getElementById(`option-${missing[0].name}`)?.focus();
+    const [words, option] = [typed(missing[0]), missing[0].shown];
+    root.querySelector(".hint").textContent = text(words ? "none_of_the_choices" : "lacking", { words, option });
     return;
   }
   const { command, values } = draft;

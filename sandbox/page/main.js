@@ -1,5 +1,5 @@
 /** Puts the page together. */
-import { showComposer } from "./composer.js";
+import { showComposer, writeAgain } from "./composer.js";
 import { make } from "./dom.js";
 import { refreshTimes, refreshPlaces } from "./markdown.js";
 import { dropMessage, notice, showMessage, showMessages } from "./message.js";
@@ -71,7 +71,10 @@ on("message", ({ message, fresh }) => {
 on("gone", ({ channel: id, id: message }) => { if (id === store.current) dropMessage(message); });
 on("go", go);
 on("modal", modal);
-on("refused", (why) => notice(text("refused", { why })));
+on("refused", ({ why, unsaid }) => {
+  notice(text("refused", { why }));
+  if (unsaid) writeAgain(unsaid);
+});
 on("typing", (id) => {
   if (id !== store.current) return;
   typing.textContent = text("typing", { bot: store.bot.name });

@@ -104,7 +104,7 @@ const heard = {
     if (data.modal) emit("modal", data);
     if (data.failed || data.answer) answers.delete(data.n);
   },
-  refused(data) { emit("refused", data.why); },
+  refused(data) { emit("refused", data); },
   typing(data) { emit("typing", data.channel); },
 };
 

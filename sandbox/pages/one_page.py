@@ -69,20 +69,23 @@ class Page:
 
     def receive(self, text: str) -> None:
         """Carry out what its person does."""
+        asked: dict[str, Any] = {}
         try:
-            asked: dict[str, Any] = msgspec.json.decode(text, type=dict[str, Any])
+            asked = msgspec.json.decode(text, type=dict[str, Any])
             if asked["do"] == "hello":
                 self._hello(str(asked.get("user") or ""))
             elif self.user is not None:
                 self._deeds[asked["do"]](self.user, asked)
         except (CannotDo, *FAULTS) as problem:
-            self.refuse(problem)
+            self.refuse(problem, asked.get("content"))
 
-    def refuse(self, problem: Exception) -> None:
-        """Say why something was not done; a fault of ours is called what it is."""
+    def refuse(self, problem: Exception, unsaid: object = None) -> None:
+        """Say why something was not done, and give back the words that were not said; a fault of ours is called what it
+        is."""
         if not isinstance(problem, CannotDo):
             problem = CannotDo("failed", problem=f"{type(problem).__name__}: {problem}")
-        self.send({"is": "refused", "why": problem.said(self.user.locale if self.user is not None else "")})
+        why = problem.said(self.user.locale if self.user is not None else "")
+        self.send({"is": "refused", "why": why, "unsaid": unsaid})
 
     def _hello(self, wanted: str) -> None:
         people = [u for u in self.box.world.users.values() if not u.bot and u.id != self.box.world.owner_id]

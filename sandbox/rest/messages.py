@@ -92,6 +92,21 @@ def refuse_closed(call: Call, channel: Channel) -> None:
         raise ApiError(403, 50007 if shared else 50278, "Cannot send messages to this user")
 
 
+def _said_under(call: Call, nonce: str) -> Message | None:
+    """What the bot said under this nonce in the last minutes, wherever: Discord compares those of an author, not those
+    of a channel ("if another message was created by the same author with the same nonce, that message will be returned
+    and no new message will be created").
+    """
+    horizon = call.box.clock.now() - 300
+    for messages in call.world.messages.values():
+        for message in reversed(messages.values()):
+            if message.created_at < horizon:
+                break
+            if message.nonce == nonce and message.author_id == call.world.bot_id:
+                return message
+    return None
+
+
 @route("POST", MESSAGES, "post")
 def create(call: Call) -> Any:
     """Post a message."""
@@ -107,12 +122,9 @@ def create(call: Call) -> Any:
         raise ApiError(400, 50083, "Thread is archived")
     checked, _ = check(call, body)
     if body.get("enforce_nonce") and body.get("nonce") is not None:
-        horizon = call.box.clock.now() - 300
-        for message in reversed(call.world.channel_messages(channel.id).values()):
-            if message.created_at < horizon:
-                break
-            if message.nonce == str(body["nonce"]) and message.author_id == call.world.bot_id:
-                return call.box.payloads.message(message)
+        said = _said_under(call, str(body["nonce"]))
+        if said is not None:
+            return call.box.payloads.message(said)
     reference, kind = _reference(call, channel, body)
     embeds_allowed = permissions.in_channel(call.world, channel, call.world.bot_id) & permissions.BITS["embed_links"]
     if not embeds_allowed and body.get("embeds"):

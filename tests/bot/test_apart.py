@@ -10,13 +10,15 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
 
-from bot.apart import THREADS, Apart
+from bot.apart import THREADS, Apart, begin
 from bot.bench.measured import pooled
 from bot.lasting import SELDOM, keep_all
+from bot.replay.studio import Studio
 
 
 @pytest.fixture
@@ -99,13 +101,17 @@ def _measured(life: Path) -> None:
     pooled("work", 1, _work, [(life,)])
 
 
+def _filmed(life: Path) -> None:
+    asyncio.run(Studio()._apart(60, _work, life))
+
+
 def _work(life: Path) -> None:
     with life.open("wb", buffering=0) as alive:
         alive.write(b".")
         time.sleep(60)
 
 
-@pytest.mark.parametrize("hosted", [_hosted, _measured])
+@pytest.mark.parametrize("hosted", [_hosted, _measured, _filmed])
 def test_nothing_outlives_a_program_that_is_killed(hosted: Callable[[Path], None], tmp_path: Path) -> None:
     """Whoever works has the pipe open; it ends with the last who has."""
     os.mkfifo(life := tmp_path / "life")
@@ -120,3 +126,24 @@ def test_nothing_outlives_a_program_that_is_killed(hosted: Callable[[Path], None
     finally:
         host.kill()
         host.join()
+
+
+def _answers(nobody: Connection, may: Connection) -> None:
+    begin()
+    may.recv()
+    nobody.send("answer")
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGPIPE"), reason="POSIX")
+def test_an_answer_that_nobody_is_there_to_read_is_no_error(capfd: pytest.CaptureFixture[str]) -> None:
+    """The fault: each process that answered when the bot was killed left a traceback of a broken pipe in the log."""
+    spawned = get_context("spawn")
+    (reader, writer), (may, ask) = spawned.Pipe(duplex=False), spawned.Pipe(duplex=False)
+    worker = spawned.Process(target=_answers, args=(writer, may))
+    worker.start()
+    reader.close()
+    writer.close()
+    ask.send(None)
+    worker.join(20)
+    assert worker.exitcode == -signal.SIGPIPE
+    assert capfd.readouterr().err == ""

@@ -115,6 +115,7 @@ async def test_the_end_comes_in_order_and_once(shared: bool, making: Making, mon
         monkeypatch.setattr(getattr(bot, name), "close", step(name))
     whole._exposition = SimpleNamespace(close=lambda: order.append("exposition"))
     monkeypatch.setattr(bot.pictures, "close", lambda: order.append("pictures"))
+    monkeypatch.setattr(bot.door, "close", lambda: order.append("suggestions"))
     monkeypatch.setattr(bot._alone, "close", step("what it alone did"))
     monkeypatch.setattr(bot.tables.claims, "leave", step("its claims"))
 
@@ -144,7 +145,7 @@ async def test_the_end_comes_in_order_and_once(shared: bool, making: Making, mon
         await bot.close()
     assert order == [
         *(systemd.ENDING, "sender", "delivery", "job", "reviews", "_automatic", "owners"),
-        *("discord", "exposition", "pictures"),
+        *("suggestions", "discord", "exposition", "pictures"),
         *(("what it alone did", "its claims") if shared else ()),
         "database",
     ]

@@ -146,3 +146,20 @@ async def test_suggestions_that_have_ended_leave_the_later_ones_to_be_ended() ->
         await asyncio.sleep(0.01)
     assert [task.done() for task in tasks] == [True, True, False]
     tasks[-1].cancel()
+
+
+async def test_when_the_program_ends_nobody_gets_a_suggestion_any_more() -> None:
+    """The fault: what it was made of was closed meanwhile, and each left a traceback in the log."""
+    opened = Door(0, 0)
+
+    async def suggest(id: int, user: int) -> bool:
+        admitted = opened.admit(asking(id, user, TYPING))
+        await asyncio.sleep(0.05 if admitted else 0)
+        return admitted
+
+    typing = [asyncio.create_task(suggest(id, id)) for id in (1, 2)]
+    await asyncio.sleep(0)
+    opened.close()
+    assert all(isinstance(end, asyncio.CancelledError) for end in await asyncio.gather(*typing, return_exceptions=True))
+    assert not await asyncio.create_task(suggest(3, 3))
+    assert opened.admit(asking(4)), "whoever presses is told that it ends"

@@ -13,8 +13,8 @@ import pytest
 
 from bot.health import GATEWAY, GATEWAY_EVERY, LOW_SPACE, SILENT, Health, gateway_mark, measured
 from bot.jobs.alarms import ALIVE
-from storage.backup import Backups
-from storage.rows import Delivered, NewMessage
+from storage.copies.backup import Backups
+from storage.rows.game import Delivered, NewMessage
 from tests.bot.conftest import House
 
 MINUTES = 60_000

@@ -11,11 +11,13 @@ from io import StringIO
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import msgspec
 import pytest
+from aiohttp import ServerDisconnectedError
 from discord import app_commands, ui
 
-from bot.logs import Discreet, Raised, Seldom
+from bot.logs import SUGGESTING, Discreet, Raised, Seldom, Suggested
 from storage.errors import DiskFull, Unreachable, Unwritable
 
 
@@ -162,3 +164,54 @@ def test_what_makes_everything_fail_is_told_seldom_each_for_itself(error: type[E
 def test_words_of_our_own_rules_are_not_told_though_they_are_pythons_kinds() -> None:
     for error in (ValueError("con_05"), RuntimeError("con_05"), LookupError("con_05")):
         assert "con_05" not in logged(error)
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "told"),
+    [(503, 0, "503 0"), (400, 40060, "400 40060"), (404, 10062, None), (0, 0, "ServerDisconnectedError")],
+)
+def test_a_suggestion_that_discord_does_not_take_is_one_line_and_none_where_nobody_waits_for_it(
+    status: int, code: int, told: str | None
+) -> None:
+    from bot.cli.run import log_output
+
+    refused: Any = SimpleNamespace(status=status, reason="")
+    refusal = discord.HTTPException(refused, {"code": code, "message": ""}) if status else ServerDisconnectedError()
+
+    async def suggest(interaction: object, value: str) -> list[Any]:
+        raise refusal
+
+    async def suggested() -> str:
+        output, stream = log_output(), StringIO()
+        assert isinstance(output, logging.StreamHandler)
+        output.setStream(stream)
+        log = logging.getLogger(SUGGESTING)
+        log.addHandler(output)
+        client = discord.Client(intents=discord.Intents(guilds=True))
+        tree = app_commands.CommandTree(client)
+        command = app_commands.Command(name="play", description="…", callback=play)
+        command.autocomplete("word")(suggest)
+        tree.add_command(command)
+        data = {"name": "play", "type": 1, "options": [{"name": "word", "type": 3, "value": "", "focused": True}]}
+        kind, user = discord.InteractionType.autocomplete, SimpleNamespace(id=1)
+        asking: Any = SimpleNamespace(data=data, type=kind, user=user, guild_id=None, guild=None, _state=None)
+        try:
+            await tree._call(asking)
+        finally:
+            log.removeHandler(output)
+        return stream.getvalue()
+
+    said = asyncio.run(suggested())
+    assert said.partition("WARNING ")[2] == (f"{SUGGESTING}: a suggestion did not arrive: {told}\n" if told else "")
+    assert (said == "") is (told is None)
+
+
+async def play(interaction: discord.Interaction, word: str) -> None:
+    """A command."""
+
+
+def test_an_error_of_our_own_in_a_suggestion_is_told_with_its_place() -> None:
+    text = "Ignoring exception in autocomplete for %r"
+    record = logging.LogRecord(SUGGESTING, logging.ERROR, __file__, 1, text, ("play",), _raised())
+    assert Suggested().filter(record)
+    assert "_raised" in Discreet().format(record)

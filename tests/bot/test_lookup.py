@@ -10,7 +10,7 @@ import pytest
 from bot.lookup import Clauses, lookup
 from bot.wording import stems
 from cogs.ui.shown.rulebook import found_said
-from games.core.reference import Clause, Reference, reference
+from games.core.teaching.reference import Clause, Reference, reference
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 from tests.core.toy import RULES
@@ -50,6 +50,20 @@ def chapter_of(key: str, locale: str, question: str) -> str:
 
 
 # ---------------------------------------------------------------- questions
+
+
+@pytest.mark.parametrize(
+    ("locale", "question", "title"),
+    [
+        ("en", "who begins the round", "Who opens the round"),
+        ("en", "Who starts the round?", "Who opens the round"),
+        ("pt-BR", "quem começa a rodada", "Quem abre a rodada"),
+    ],
+)
+def test_who_begins_a_round_of_tarlac_is_who_opens_it(locale, question, title):
+    topics = lookup("games.tarlac", locale).topics
+    found = topics.search(question)[0]
+    assert topics.booklet.chapters[found.chapter].topic[found.number].title == title
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.ranking import Meaning, Ranking
 from bot.wording import Words, stem
-from games.core.reference import plain
+from games.core.teaching.reference import plain
 
 
 def test_what_a_word_is_is_another_question_than_what_it_is_for():

@@ -14,7 +14,7 @@ from discord.ext import commands
 from bot.app import COGS
 from bot.door import Tree
 from bot.texts import speak
-from games.core.reference import plain, reference
+from games.core.teaching.reference import plain, reference
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 from sandbox import Exchange

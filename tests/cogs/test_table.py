@@ -13,7 +13,7 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking
 from cogs.ui.layout import Row
 from cogs.ui.settings.server_tables import tables_layout
-from storage.rows import Listed, Page
+from storage.rows.game import Listed, Page
 from tests.cogs.ui.tables import said
 
 

@@ -15,9 +15,9 @@ from bot.service.moves.orders import Until
 from bot.texts import speak
 from cogs.ui.settings.timezones import ALSO
 from cogs.ui.shown.posts import STANDINGS
-from games.core.ahead import Why
-from games.core.levels import LEVELS
 from games.core.texts import LOCALES, placeholders, read
+from games.core.thinking.ahead import Why
+from games.core.thinking.levels import LEVELS
 from games.registry import GAMES
 
 ROOT = Path(__file__).parents[2]

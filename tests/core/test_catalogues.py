@@ -147,3 +147,28 @@ def test_whoever_was_forgotten_is_called_in_the_language_of_who_reads() -> None:
         assert texts.enumerate(["Ana", TRAVELLER]).endswith(word)
         assert texts.called("🧳") == "🧳", "a user's own name"
     assert harmless(TRAVELLER) == "🧳", "nobody can call themselves so"
+
+
+def test_a_sentence_begins_with_a_capital_but_nobodys_name_is_changed() -> None:
+    said = {
+        "lord": "de Clare",
+        "named": "{who}",
+        "stayed.one": "**{who}** stayed.",
+        "stayed.other": "These stayed: {who}.",
+        "fragment": "{who} stayed",
+        "and": "and",
+        "player": "seat {seat}",
+    }
+    words = Catalogue("en", said, ("ana",))
+    lord, ana = Text("named", {"who": Text("lord")}), player(0)
+    for who, told in (
+        (lord, "**De Clare** stayed."),
+        (several([lord, ana]), "**De Clare and ana** stayed."),
+        ({"id": "lord", "args": {}}, "**De Clare** stayed."),
+        (ana, "**ana** stayed."),
+        (several([ana, lord]), "**ana and de Clare** stayed."),
+        ("ana", "**ana** stayed."),
+    ):
+        assert words.say(Text("stayed", {"who": who, "n": 1})) == told
+    assert words.say(Text("stayed", {"who": lord, "n": 2})) == "These stayed: de Clare."
+    assert words.say(Text("fragment", {"who": lord})) == "de Clare stayed"

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from games.core.copying import copier
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, clone, decode, encode, play
+from games.core.thinking.opponent import random_move
 from tests.playing import every_game, random_line, setup_of
 
 

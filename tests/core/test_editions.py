@@ -9,10 +9,10 @@ import pytest
 
 from games.core.content import BadContent, Editions, Folder
 from games.core.model import Setup, Text, player
-from games.core.opponent import random_move
 from games.core.record import Move, Opening, Record, verify
 from games.core.rng import Stream, commitment, seeded
 from games.core.rules import BadSetup, decisions, decode, encode, play, start
+from games.core.thinking.opponent import random_move
 from tests.core.test_agenda import deal
 from tests.core.toy import RULES
 from tests.core.toy_steps import AnswerOffer, Round, good_text

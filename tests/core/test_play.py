@@ -8,9 +8,9 @@ import pytest
 from games.core.agenda import Game, Together
 from games.core.asked import restamped, stale
 from games.core.model import Choosable, Decision, Option, Refusal, Setup, Text
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, Illegal, decisions, encode, play, refusals, restore, start
+from games.core.thinking.opponent import random_move
 from tests.core.test_agenda import deal
 from tests.core.toy import RULES, Feira
 from tests.core.toy_steps import AnswerOffer, Chain, Compensate, Discard, Discards, Market, Round, Turn

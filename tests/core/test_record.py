@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from games.core.model import Setup
-from games.core.opponent import random_move
 from games.core.record import Move, Opening, Record, Substitution, public, read, redact, verify, write
 from games.core.rng import Stream, commitment, seeded
 from games.core.rules import play, restore, rewind, start
 from games.core.texts import LOCALES, catalogue
+from games.core.thinking.opponent import random_move
 from games.registry import GAMES
 from tests.core.toy import RULES, Feira
 from tests.playing import random_line, setup_of

@@ -16,8 +16,8 @@ import pytest
 from bot.app import Taverna, point_at
 from bot.config import Config
 from bot.service.table.snapshot import Snapshot
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
+from games.core.thinking.opponent import random_move
 from games.registry import GAMES
 from sandbox import Guild, Response, Sandbox, ScriptedUser, SeenMessage
 from storage.database import Database

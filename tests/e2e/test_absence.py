@@ -18,8 +18,8 @@ from bot.service.tables import Tables, User
 from sandbox import ScriptedUser, SeenMessage
 from sandbox.world.world import Role
 from storage.database import Database
-from storage.games import Games
-from storage.rows import Change, Preference, StoredGame
+from storage.rows.game import Change, Preference, StoredGame
+from storage.tables.games import Games
 from tests.e2e.conftest import World, button
 from tests.e2e.test_forged import pressed_as
 from tests.postgres import OVER_BOTH

@@ -9,6 +9,9 @@ import pytest
 
 from bot.service.moves.orders import orders_of, row
 from bot.service.table.snapshot import Snapshot
+from games.core.rng import Stream, seeded
+from games.core.thinking.ahead import Draft, own_turn
+from games.core.thinking.opponent import random_move
 from sandbox import Response
 from tests.e2e.conftest import World, button
 
@@ -135,3 +138,35 @@ async def test_whose_plan_could_not_be_carried_out_reads_why_and_what_it_was(wor
     await world.bot.tables.moves.automatic(snapshot.game_id, 0, snapshot.seq, (key,))
     panel = await world.bia.press("◀ Back to the panel", on=page)
     assert "others have changed what you have. This was planned: Pass" in panel.text
+
+
+async def test_where_no_turn_can_be_planned_orders_are_offered_at_once(world: World) -> None:
+    """Chance comes before the next turn: a page that says so would only be one press more."""
+    snapshot, stream = await world.started(world.bia, world.caio, game="tarlac", seats=3), Stream(seeded(2))
+    people = {user.id: user for user in (world.ana, world.bia, world.caio)}
+
+    def idle() -> list[int]:
+        asked = {decision.seat for decision in snapshot.decisions if decision.blocking}
+        return [
+            seat
+            for seat in range(3)
+            if not asked.intersection(snapshot.seats_of(snapshot.place_at(seat).user_id or 0))
+            and not own_turn(snapshot.played, seat)
+        ]
+
+    offered = dict[bool, bool]()
+    while len(offered) < 2:
+        for seat in idle():
+            plannable = Draft(snapshot.rules, snapshot.played, seat).asked is not None
+            if plannable in offered:
+                continue
+            user = people[snapshot.place_at(seat).user_id or 0]
+            labels = [found.label for found in (await world.panel(user)).message.buttons]
+            offered[plannable] = any("In advance" in label or "De antemão" in label for label in labels)
+            orders = any("Orders" in label or "Ordens" in label for label in labels)
+            assert orders != offered[plannable], "one of them"
+        seat, keys = random_move(snapshot.decisions, stream)
+        after = await world.bot.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, keys)
+        assert after is not None
+        snapshot = after
+    assert offered == {True: True, False: False}

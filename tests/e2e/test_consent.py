@@ -8,8 +8,8 @@ from types import SimpleNamespace
 import pytest
 
 from bot.service.table.snapshot import Snapshot
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
+from games.core.thinking.opponent import random_move
 from sandbox import ScriptedUser, SeenMessage
 from sandbox.world.world import Role
 from tests.e2e.conftest import World, button

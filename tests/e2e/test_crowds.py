@@ -11,8 +11,8 @@ import pytest
 from bot.door import Door
 from bot.service.lobby import expiry
 from sandbox.people.scripted import NoAnswer
-from storage.games import Games
-from storage.rows import NewGame, StoredPlace
+from storage.rows.game import NewGame, StoredPlace
+from storage.tables.games import Games
 from tests.e2e.conftest import World, button
 
 

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from bot.service.table import announce
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
+from games.core.thinking.opponent import random_move
 from sandbox.people.seen import SeenChannel
 from sandbox.world.world import ForumTag
 from tests.e2e.conftest import World, button

@@ -16,13 +16,13 @@ from bot.bench.latency import bot
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables, User
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
+from games.core.thinking.opponent import random_move
 from sandbox import Sandbox, ScriptedUser, SeenChannel
 from storage.claims import LEASE
 from storage.database import Database
-from storage.guild_rows import GuildSetting
 from storage.outbox import Outbox
+from storage.rows.guild import GuildSetting
 from tests.e2e.conftest import button
 from tests.e2e.test_shards import on_shard
 from tests.postgres import Server

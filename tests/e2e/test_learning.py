@@ -103,6 +103,11 @@ async def test_a_guided_game_is_a_private_thread_with_lessons(world: World) -> N
     again = await world.ana.slash("/learn", game="gnomopolis", channel=world.guild.channel("salão"))
     assert "ainda está em curso" in again.text
     assert [b.label for b in again.message.buttons] == ["Ir à mesa"]
+    for looked_up in ({}, {"words": "xyzzy"}):
+        rules = await world.ana.slash("/rules", **looked_up)
+        labels = [found.label for found in rules.message.buttons]
+        assert "O jogo em 1 minuto" in labels
+        assert not [label for label in labels if "Primeira vez?" in label], "they are in it"
     there = await world.ana.slash("/learn", game="gnomopolis")
     (here,) = there.message.buttons
     assert "lição 2 de 10" in (await world.ana.press(here.custom_id, on=there.message)).text
@@ -158,7 +163,7 @@ async def test_where_the_bot_may_make_no_private_thread_a_guided_game_is_of_no_s
 
 async def test_of_which_game_the_guide_is_wanted_is_a_button_where_nothing_says_so(world: World) -> None:
     answer = await world.ana.slash("/learn")
-    assert "Primeira vez? 10 minutos" in answer.text
+    assert "Primeira vez? 10–15 minutos" in answer.text
     assert [b.custom_id for b in answer.message.buttons] == [f"b:{game}:learn" for game in GAMES]
     assert "Nucleum" not in answer.text
     await world.ana.press("b:nucleum:learn", on=answer.message)

@@ -6,8 +6,8 @@ import re
 
 import msgspec
 
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
+from games.core.thinking.opponent import random_move
 from sandbox.world.world import Role
 from tests.e2e.conftest import World, button
 
@@ -62,7 +62,7 @@ async def test_a_newcomer_is_shown_how_to_play_once(world: World) -> None:
     await world.ana.slash("/table cancel")
     await world.table(game="nucleum")
     (word,) = (await world.bia.press(button(world.lobby, "join"), on=world.lobby)).messages
-    assert [b.label for b in word.buttons] == ["The game in 1 minute", "First time? 10 minutes"], (
+    assert [b.label for b in word.buttons] == ["The game in 1 minute", "First time? 15 minutes"], (
         "though nothing tells any more that they ever sat anywhere"
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from games.core.rng import Stream, seeded
+from games.core.thinking.opponent import random_move
 from tests.e2e.conftest import World
 
 
@@ -43,3 +45,26 @@ async def test_a_queue_is_filled_by_typing_on_shown_to_its_owner_alone_and_first
     await world.ana.press(next(b.custom_id for b in shown.message.buttons if b.custom_id.endswith(":confirm")), shown)
     await world.delivered()
     assert (await world.now()).view(0).nations[0].left["trade"] == 1
+
+
+async def test_a_line_under_which_one_answer_stands_alone_is_that_answer(world: World) -> None:
+    """Of two battles there is one mix of coyne and herds: to ask which would decide nothing."""
+    snapshot = await world.started(world.bia, world.caio, game="tarlac", seats=3)
+    stream, people = Stream(seeded(1)), {user.id: user for user in (world.ana, world.bia, world.caio)}
+    while snapshot.decisions[0].prompt.id != "ask.mix":
+        mixed = next((d.seat for d in snapshot.decisions if d.allows(("muster.mix",))), None)
+        seat, keys = random_move(snapshot.decisions, stream) if mixed is None else (mixed, ("muster.mix",))
+        after = await world.bot.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, keys)
+        assert after is not None
+        snapshot = after
+    user = people[snapshot.place_at(snapshot.decisions[0].seat).user_id or 0]
+    shown = await world.panel(user)
+    assert shown.message is not None
+    (folders,) = [menu for menu in shown.message.selects if ":open." in menu.custom_id]
+    chosen = next(option.value for option in folders.options if option.value.startswith("mix.2."))
+    before = (await world.now()).seq
+    await user.select(folders.custom_id, [chosen], on=shown.message)
+    await world.delivered()
+    now = await world.now()
+    assert now.seq > before
+    assert not any(decision.allows((chosen,)) for decision in now.decisions)

@@ -9,8 +9,8 @@ import pytest
 
 from bot.replay.examine import Examined
 from cogs.records import film_name, report
-from games.core.opponent import random_move
 from games.core.rng import Stream, fingerprint, seeded
+from games.core.thinking.opponent import random_move
 from sandbox import Response
 from tests.cogs.ui.tables import said
 from tests.e2e.conftest import World, button

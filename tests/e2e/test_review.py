@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.service.tables import User
-from games.core.opponent import random_keys
 from games.core.rng import Stream, seeded
+from games.core.thinking.opponent import random_keys
 from tests.e2e.conftest import World, button
 
 
@@ -30,8 +30,8 @@ async def test_a_review_is_for_whoever_asked_alone_also_after_a_restart(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.service.table.snapshot.hinted", lambda rules: True)
-    monkeypatch.setattr("games.core.review.FIRST", 8)
-    monkeypatch.setattr("games.core.review.CLOSE", 40)
+    monkeypatch.setattr("games.core.thinking.review.FIRST", 8)
+    monkeypatch.setattr("games.core.thinking.review.CLOSE", 40)
     await over(world)
     final = world.posts[-1]
     viewers: list[Any] = []

@@ -10,9 +10,9 @@ import pytest
 from bot.service.hosting.handover import handed_over
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import User
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.texts import catalogue
+from games.core.thinking.opponent import random_move
 from games.registry import GAMES
 from sandbox import ScriptedUser
 from tests.core.toy import RULES, good_text

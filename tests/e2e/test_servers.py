@@ -13,7 +13,7 @@ from bot.service.table import announce
 from sandbox import Response
 from sandbox.world import permissions
 from sandbox.world.world import Role
-from storage.guild_rows import GuildSetting
+from storage.rows.guild import GuildSetting
 from tests.e2e.conftest import World, button
 
 

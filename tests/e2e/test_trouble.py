@@ -17,10 +17,10 @@ from bot.service.refused import Refused
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import User
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
+from games.core.thinking.opponent import random_move
 from storage.errors import DiskFull
-from storage.rows import Delivered
+from storage.rows.game import Delivered
 from tests.e2e.conftest import World, button, use_any
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.foresight import foresee
 from games.core.rules import play
+from games.core.thinking.foresight import foresee
 from games.gnomopolis.printed import Coins, Draw, Gain, GainChoice, PayCoins, PayGnome, PayHelpers, Search
 from tests.gnomopolis.table import RULES, Table, district, refusal, spelt, town, with_action
 

@@ -9,9 +9,9 @@ import pytest
 
 from games.core.agenda import Choice, Game
 from games.core.model import Decision, Key, Text
-from games.core.reference import reference
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, decisions, play, refusals
+from games.core.teaching.reference import reference
 from games.gnomopolis.labels import card_said, crew_said, target_said
 from games.gnomopolis.pieces import Target
 from games.gnomopolis.printed import COLOURS

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core.foresight import foresee
-from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, clone, decisions, encode, play
+from games.core.thinking.foresight import foresee
+from games.core.thinking.opponent import imagine
 from games.gnomopolis.printed import Draw, GainChoice, PayGnome, Search
 from tests.gnomopolis.table import RULES, Table, district, refusal, spelt, town, with_action
 

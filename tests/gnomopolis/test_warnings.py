@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.foresight import foresee
 from games.core.rules import decisions
 from games.core.texts import catalogue
+from games.core.thinking.foresight import foresee
 from tests.gnomopolis.table import RULES, Table, district
 
 SIX = "c1 c2 t2 t3 g2"

@@ -8,9 +8,9 @@ from itertools import product
 import pytest
 
 from games.core.model import Setup, player
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, Illegal, check_setup, encode, play, start
+from games.core.thinking.opponent import random_move
 from games.inventions.actions.act import perform, possible
 from games.inventions.actions.effects import Benefits
 from games.inventions.content import PACKS

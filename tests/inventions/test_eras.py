@@ -124,7 +124,10 @@ def test_a_public_objective_is_scored_once_and_first():
     table.next(ChangeEra(2))
     assert [society.points for society in table.state.societies] == [4, 0, 0]
     assert table[0].council.academics == 3
-    assert [(o.id, o.era) for o in RULES.view(table.state, None).public] == [("op08", 2), ("op14", 3), ("op04", 4)]
+    shown = RULES.view(table.state, None).public
+    assert [(o.id, o.era) for o in shown] == [("op08", 2), ("op14", 3), ("op04", 4)]
+    # The fault: at the end it told what it would bring then, not what it had brought.
+    assert [len(o.standing) for o in shown] == [0, 3, 3]
     table[1].sages = 2
     table.era(4)
     table.next(ChangeEra(3))

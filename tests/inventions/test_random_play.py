@@ -9,9 +9,9 @@ import pytest
 
 from games.core.agenda import Game
 from games.core.model import Setup
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import decode, play, start
+from games.core.thinking.opponent import random_move
 from games.inventions.actions.act import Act, possible
 from games.inventions.actions.chains import ChainStep
 from games.inventions.queries import academy_limit

@@ -154,9 +154,24 @@ def test_a_space_of_the_era_track_is_named_by_its_place():
     table = Table(3)
     table.milestones(common="a1 a2 a3 a4 a5", private="c1 c2 c3 b4")
     table.next(MoveMarker(0))
-    assert label(table, "marker.z32") == "Era 3, 2º espaço: +1 de Influência"
+    assert label(table, "marker.z32") == "Zona 3, 2º espaço: +1 de Influência", "the header's era is another"
     table.play("marker.z32")
-    assert "Ana moveu o marcador da era: Era 3, 2º espaço." in [PORTUGUESE.say(each.text) for each in table.events]
+    told = [PORTUGUESE.say(each.text) for each in table.events]
+    assert "Ana moveu o marcador da era: zona 3 da Trilha da Era, 2º espaço." in told
+
+
+def test_while_regions_are_claimed_no_round_is_being_played():
+    now = start(RULES, Setup(3, {}, seeded(1)))
+    headers: list[str] = []
+    while len(headers) < 12:
+        headers.append(RULES.tell.header(RULES.view(now.state, None)).id)
+        decision = now.decisions[0]
+        if decision.prompt.id == "ask.epoch_pillar":
+            break
+        assert headers[-1] == "board.claims", decision.prompt
+        now = play(RULES, now.state, decision.seat, (decision.options[0].key,))
+    assert headers[-1] == "board.round"
+    assert len(headers) > 3
 
 
 def test_a_space_of_a_chronicle_kept_from_before_can_still_be_told():

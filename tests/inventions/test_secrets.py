@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from games.core.agenda import Game
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import clone, play
+from games.core.thinking.opponent import random_move
 from games.inventions.scoring import objective_points
 from games.inventions.vocabulary import SPECIALTIES
 from tests.inventions.table import PACK, RULES, Table, whole

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from games.core.agenda import Game
 from games.core.model import Event, Scene, Setup, Text, player
-from games.core.opponent import random_keys
 from games.core.rng import Stream, seeded
 from games.core.rules import play, start
 from games.core.texts import LOCALES, catalogue
+from games.core.thinking.opponent import random_keys
 from games.inventions.actions.payments import Commit
 from games.inventions.construction import price_hindrance
 from games.inventions.labels import action_said, card_said

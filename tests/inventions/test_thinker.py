@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.levels import answer
 from games.core.rng import Stream, seeded
+from games.core.thinking.levels import answer
 from games.inventions.prospects import prospects
 from games.inventions.steps import Advance
 from tests.inventions.table import RULES, Table

@@ -6,9 +6,9 @@ import pytest
 
 from games.core.agenda import Game
 from games.core.model import Setup
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, check_setup, play
+from games.core.thinking.opponent import random_move
 from games.inventions.actions.effects import Benefits
 from games.inventions.steps import Build, CloseStep3, Replace, TakeIdeas
 from games.inventions.verbs import enter_common

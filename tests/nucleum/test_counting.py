@@ -7,7 +7,7 @@ import re
 import pytest
 
 from games.core.agenda import Game
-from games.core.reference import reference
+from games.core.teaching.reference import reference
 from games.core.texts import LOCALES
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS

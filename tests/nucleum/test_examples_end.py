@@ -6,6 +6,7 @@ import pytest
 
 from games.core.agenda import Game
 from games.core.rules import decisions
+from games.core.texts import catalogue
 from games.nucleum.actor import Actor
 from games.nucleum.scoring import last_marker, points
 from games.nucleum.state import Met
@@ -146,3 +147,12 @@ def test_final_scoring():
     assert over.players[0].markers == [5, 10, 14, 0, 1]
     assert over.players[0].achievements == 0
     assert over.met == []
+    # What the sums of the score table came from, before and after the last marker was placed.
+    words = catalogue("games.nucleum", "en")
+    for view in (RULES.view(state, None), RULES.view(over, None)):
+        scored = RULES.tell.scored(view, 0)
+        assert [words.say(text) for text in scored["progress"]] == [
+            "Residences: 2 × 3 (6 VP)", "Railways ÷2: 3 × 5 (15 VP)", "1 marker on space 0 (−3 VP)",
+        ]  # fmt: skip
+        assert words.say(scored["technology"][0]).startswith("A8")
+    assert words.say(RULES.tell.status(RULES.view(over, None), 0)).startswith("108 VP"), "not the track's 58"

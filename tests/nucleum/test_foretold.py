@@ -191,7 +191,7 @@ def test_what_a_tile_would_offer_in_vain_is_among_what_cannot_be_done_now_with_t
 
     told = hindered()
     assert told["Energize"] == "no plant in the building's city or joined to it by complete links"
-    assert told["Industrialize"] == "the price is 1 available worker"
+    assert told["Industrialize"] == "the price is 1 available worker, and you have 0"
     assert "Urbanize" not in told, "that can be done"
     mine(state, seat, 1, "aussig_m0", 2)
     assert "Industrialize" not in hindered(), "workers come for the uranium"

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.ui.shown.refusals import brief
-from games.core.levels import LEVELS, answer
+from cogs.ui.shown.refusals import brief, whole
 from games.core.model import Scene, player
-from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import refusals, start
-from games.core.simulation import simulate
+from games.core.teaching.reference import reference
 from games.core.texts import LOCALES, catalogue
+from games.core.thinking.levels import LEVELS, answer
+from games.core.thinking.opponent import imagine
+from games.core.thinking.simulation import simulate
 from games.nucleum.scripts import WAYS
 from games.nucleum.steps import PickExperiment
 from games.nucleum.steps.acting import Matched
@@ -133,14 +134,24 @@ def test_a_button_says_what_its_tile_does():
     assert said["railway.xa4"].startswith("XA4 como ferrovia: ")
 
 
-def test_what_contracts_lack_is_one_line_that_says_what_they_ask():
+def test_what_contracts_lack_is_one_line_for_whoever_asks_why_not():
     state = table()
     state.players[0].contracts[0], state.purple = "c23", ["c40"]
     words, speech = (catalogue(where, "pt-BR") for where in ("games.nucleum", "bot"))
-    told = brief(refusals(RULES, after(asking(state), "place.xa4"), 0), words, speech)
-    assert told.splitlines()[-1] == (
-        "-# C23 “2 fábricas com energia” (0 de 2), C40 “4 turbinas” (0 de 4): falta cumprir a condição do contrato"
-    ), "and after what actions lack"
+    told = refusals(RULES, after(asking(state), "place.xa4"), 0)
+    assert (
+        "- **C23 “2 fábricas com energia” (0 de 2), C40 “4 turbinas” (0 de 4)**: falta cumprir a condição do contrato"
+    ) in whole(told, words, speech, reference("games.nucleum", "pt-BR")).splitlines()
+    assert "C23" not in brief(told, words, speech), "true at nearly every question"
+
+
+def test_that_the_special_directive_is_no_railway_is_no_news():
+    state = table()
+    state.players[0].pool = ["xa5", "xa1"]
+    words, speech = (catalogue(where, "en") for where in ("games.nucleum", "bot"))
+    told = refusals(RULES, asking(state), 0)
+    assert "NU-PLAY-08" in [found.clause for found in told]
+    assert "XA5" not in brief(told, words, speech)
 
 
 def test_the_last_turn_is_asked_as_the_last():
@@ -187,7 +198,10 @@ def test_a_reason_names_what_is_lacking():
     state = table()
     hold(state, 0, thaler=0)
     found = refusal(after(asking(state), "place.xa4"), "urbanize.xa4.0")
-    assert (found.reason.id, found.reason.args, found.clause) == ("refused.thaler", {"n": 2}, "NU-URB-03")
+    told = {"n": 2, "have": 0}
+    assert (found.reason.id, found.reason.args, found.clause) == ("refused.thaler", told, "NU-URB-03")
+    words = catalogue("games.nucleum", "pt-BR")
+    assert words.say(found.reason) == "o preço é 2 Táler, e você tem 0"
 
 
 # ---------------------------------------------------------------- the opponent

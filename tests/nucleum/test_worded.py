@@ -7,8 +7,10 @@ import re
 import pytest
 
 from games.core.model import Scene
-from games.core.reference import reference
 from games.core.rules import start
+from games.core.teaching.booklet import booklet
+from games.core.teaching.lessons import lessons
+from games.core.teaching.reference import reference
 from games.core.texts import LOCALES, catalogue
 from games.nucleum.steps import PickSlot
 from games.nucleum.steps.recharge import PlaceMarker
@@ -144,3 +146,20 @@ def test_a_space_of_a_segment_says_what_it_counts_and_whether_there_is_a_nucleum
         value = int(key.removeprefix("marker."))
         if value:
             assert label == ("option.marker_nucleum" if segment[value] == 2 else "option.marker")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_words_on_every_message_are_explained_before_they_are_needed(locale):
+    """The conditions that the header counts, and of a tile and of the means what no button explains."""
+    end = booklet("games.nucleum", locale).minute.end
+    wanted = ("70", "8", "3º" if locale == "pt-BR" else "3rd", "vazia" if locale == "pt-BR" else "empty")
+    assert all(said in end for said in wanted)
+    told = lessons("games.nucleum", locale).said
+    assert ("Façanhas" if locale == "pt-BR" else "Achievements") in told["tile"].text
+    assert "XA4" in told["tile"].text
+    assert "BT" in told["market"].text
+    assert "ST" in told["market"].text
+    letters = {tile[:2].upper() for tile in PACK.tiles}
+    chapter = next(chapter for chapter in booklet("games.nucleum", locale).chapters if chapter.key == "tiles")
+    said = chapter.topic[0].text
+    assert {found for found in letters if found in said} >= letters - {"XB", "XC"}, "XA to XD are one range"

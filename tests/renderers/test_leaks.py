@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from games.core.opponent import imagine
 from games.core.rng import Stream
+from games.core.thinking.opponent import imagine
 from renderers.base import UnknownPicture
 from tests.renderers.checks import chunks
 from tests.renderers.galleries import GALLERIES, every_gallery

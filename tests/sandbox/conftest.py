@@ -9,11 +9,11 @@ import pytest
 import yarl
 
 from sandbox import Sandbox
+from tests.sandbox.api import Api
+from tests.sandbox.page import Page
+from tests.sandbox.small_bot import SmallBot
 
 from . import openapi
-from .api import Api
-from .page import Page
-from .small_bot import SmallBot
 
 
 @contextlib.asynccontextmanager

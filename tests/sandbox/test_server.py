@@ -10,8 +10,7 @@ from aiohttp import web
 
 from sandbox import Sandbox
 from sandbox.checks.errors import ApiError
-
-from .test_rights import thread
+from tests.sandbox.world.test_rights import thread
 
 KINDS = {
     "late": {10015, 10062, 50027},

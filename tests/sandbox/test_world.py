@@ -10,9 +10,8 @@ import pytest
 
 from sandbox import Sandbox, serve
 from sandbox.world.world import write_atomically
-
-from .conftest import running
-from .small_bot import SmallBot
+from tests.sandbox.conftest import running
+from tests.sandbox.small_bot import SmallBot
 
 
 async def test_tomorrow_goes_on_where_it_stopped(tmp_path):

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from storage.database import Database
-from storage.games import Games
-from storage.lists import Lists
 from storage.outbox import Outbox
+from storage.tables.games import Games
+from storage.tables.lists import Lists
 
 BACKENDS = ("sqlite", "postgresql")
 

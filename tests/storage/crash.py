@@ -22,10 +22,10 @@ from typing import Any
 
 import msgspec
 
-from storage.backup import integrity_check
+from storage.copies.backup import integrity_check
 from storage.database import Database, is_url
-from storage.games import Games
-from storage.rows import Commit, NewGame, StoredPlace
+from storage.rows.game import Commit, NewGame, StoredPlace
+from storage.tables.games import Games
 from tests.storage import crash_child
 from tests.storage.crash_besides import GUEST, OWNER, halves, lost
 

@@ -11,19 +11,19 @@ from typing import Any
 
 import msgspec
 
-from storage.clock_rows import Pending, Running, Timed
 from storage.database import Database, Transaction
 from storage.errors import Conflict
-from storage.games import Games
-from storage.guild_rows import GuildSetting
-from storage.halls import Hall, Halls
-from storage.memos import Memos
-from storage.order_rows import StoredOrders
-from storage.personal import Personal, Retelling
-from storage.preferences import Days, Preferences, Recount, Said
-from storage.rows import Change, Commit, NewEvent, NewGame, NewMessage, Preference, StoredPlace, Vacation
-from storage.seekers import Seeker, Seekers
-from storage.subscriptions import Subscriptions
+from storage.people.halls import Hall, Halls
+from storage.people.personal import Personal, Retelling
+from storage.people.preferences import Days, Preferences, Recount, Said
+from storage.people.seekers import Seeker, Seekers
+from storage.people.subscriptions import Subscriptions
+from storage.rows.clock import Pending, Running, Timed
+from storage.rows.game import Change, Commit, NewEvent, NewGame, NewMessage, Preference, StoredPlace, Vacation
+from storage.rows.guild import GuildSetting
+from storage.rows.order import StoredOrders
+from storage.tables.games import Games
+from storage.tables.memos import Memos
 
 KEPT = ("x", "y")
 """Games of which somebody wants word: both, or they never asked."""

@@ -19,16 +19,26 @@ import asyncpg
 import msgspec
 
 from bot.delivery.sender import Sender
-from storage.clock_rows import Pending, Spent, Timed
-from storage.connections import Connection
 from storage.database import Database
+from storage.engines.connections import Connection
 from storage.errors import Conflict, Duplicate
-from storage.games import Games
-from storage.motion_rows import Motion
-from storage.order_rows import StoredOrders
 from storage.outbox import Outbox
-from storage.preferences import Preferences
-from storage.rows import Change, Commit, Delivered, NewEvent, NewMessage, NewMove, OutgoingMessage, UndoState, Vacation
+from storage.people.preferences import Preferences
+from storage.rows.clock import Pending, Spent, Timed
+from storage.rows.game import (
+    Change,
+    Commit,
+    Delivered,
+    NewEvent,
+    NewMessage,
+    NewMove,
+    OutgoingMessage,
+    UndoState,
+    Vacation,
+)
+from storage.rows.motion import Motion
+from storage.rows.order import StoredOrders
+from storage.tables.games import Games
 from tests.storage.crash_besides import Besides
 
 STATEMENTS = ("execute_fetchall", "executemany", "executescript")

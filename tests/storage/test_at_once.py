@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from storage import postgres
 from storage.database import Database
+from storage.engines import postgres
 from storage.errors import Unreachable
-from storage.games import Games
 from storage.outbox import Outbox, enqueue
-from storage.rows import Limits, NewMessage
-from tests.storage.tables import ANA, new_game, places, play, running
+from storage.rows.game import Limits, NewMessage
+from storage.tables.games import Games
+from tests.storage.made_up import ANA, new_game, places, play, running
 
 
 async def test_an_interaction_that_is_told_at_several_tables_at_once_happens_once(games: Games) -> None:

@@ -9,11 +9,11 @@ import pytest
 
 from storage.claims import LEASE, Claims
 from storage.database import Database
-from storage.games import Games
 from storage.outbox import EDITS, Outbox
-from storage.rows import Delivered, NewMessage
+from storage.rows.game import Delivered, NewMessage
+from storage.tables.games import Games
 from tests.postgres import Server
-from tests.storage.tables import running
+from tests.storage.made_up import running
 
 
 @pytest.fixture

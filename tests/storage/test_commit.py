@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from storage.clock_rows import Pending
 from storage.database import Database
 from storage.errors import ChannelBusy, Conflict, Duplicate
-from storage.games import Games
 from storage.outbox import Outbox
-from storage.rows import Commit, NewEvent, NewMessage, NewMove, StoredPlace, UndoState
-from tests.storage.tables import ANA, BEA, CAL, dump, new_game, places, play, running
+from storage.rows.clock import Pending
+from storage.rows.game import Commit, NewEvent, NewMessage, NewMove, StoredPlace, UndoState
+from storage.tables.games import Games
+from tests.storage.made_up import ANA, BEA, CAL, dump, new_game, places, play, running
 
 
 def asked(place: int, since: int, **fields: Any) -> Pending:

@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from storage.clock_rows import Pending
 from storage.database import Database
 from storage.errors import Conflict, Duplicate, Violated
-from storage.games import Games
 from storage.outbox import Outbox
-from storage.rows import Commit, NewEvent, NewMessage, NewMove, UndoState
+from storage.rows.clock import Pending
+from storage.rows.game import Commit, NewEvent, NewMessage, NewMove, UndoState
+from storage.tables.games import Games
 from tests.postgres import Server
-from tests.storage.tables import running
+from tests.storage.made_up import running
 
 
 def answer(game_id: str, seq: int, state: bytes, interaction_id: int, poisoned: bool = False) -> Commit:

@@ -10,13 +10,13 @@ from pathlib import Path
 import aiosqlite
 import pytest
 
-from storage.clocks import Marks
-from storage.connections import Connection
 from storage.database import Database
+from storage.engines.connections import Connection
+from storage.engines.sqlite import TOGETHER
 from storage.errors import Broken, DiskFull, InUse, NewerSchema, OlderSchema, Unwritable
-from storage.games import Games
-from storage.sqlite import TOGETHER
-from tests.storage.tables import dump, play, running
+from storage.tables.clocks import Marks
+from storage.tables.games import Games
+from tests.storage.made_up import dump, play, running
 
 SET = "INSERT INTO mark (name, at) VALUES (:name, :at)"
 
@@ -358,7 +358,7 @@ async def test_a_database_that_may_only_be_read_is_refused_at_once(
     def only_read(path: Path) -> Connection:
         return Connection(f"{path.as_uri()}?mode=ro", uri=True)
 
-    monkeypatch.setattr("storage.sqlite.Connection", only_read)
+    monkeypatch.setattr("storage.engines.sqlite.Connection", only_read)
     with pytest.raises(Unwritable, match=r"x\.db: attempt to write a readonly database"):
         await Database.open(path)
     monkeypatch.undo()

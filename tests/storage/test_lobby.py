@@ -7,15 +7,15 @@ from itertools import count
 import msgspec
 import pytest
 
-from storage.clock_rows import Pending
 from storage.database import Database
 from storage.errors import ChannelBusy, Conflict, NotFound, TooMany
-from storage.games import Games
-from storage.lists import Lists
-from storage.order_rows import StoredOrders
 from storage.outbox import Outbox
-from storage.rows import Change, Commit, Limits, Listed, NewEvent, NewMessage, StoredPlace, UndoState
-from tests.storage.tables import ANA, BEA, CAL, GUILD, dump, new_game, places, play, running
+from storage.rows.clock import Pending
+from storage.rows.game import Change, Commit, Limits, Listed, NewEvent, NewMessage, StoredPlace, UndoState
+from storage.rows.order import StoredOrders
+from storage.tables.games import Games
+from storage.tables.lists import Lists
+from tests.storage.made_up import ANA, BEA, CAL, GUILD, dump, new_game, places, play, running
 
 
 async def test_what_is_created_is_loaded(games: Games, outbox: Outbox) -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from storage.database import Database
 from storage.errors import Broken, NewerSchema
-from storage.games import Games
 from storage.migrate import MIGRATIONS, steps
-from tests.storage.tables import play, running
+from storage.tables.games import Games
+from tests.storage.made_up import play, running
 
 SECOND = """
 ALTER TABLE game ADD COLUMN colour TEXT NOT NULL DEFAULT 'copper';
@@ -134,7 +134,7 @@ def test_dml_uses_nothing_that_postgresql_lacks() -> None:
         "AUTOINCREMENT",
     )
     about_sqlite = {"sqlite.py", "dialect.py", "connections.py", "migrate.py", "backup.py", "fulltext.py"}
-    sources = [path for path in MIGRATIONS.parent.glob("*.py") if path.name not in about_sqlite]
+    sources = [path for path in MIGRATIONS.parent.rglob("*.py") if path.name not in about_sqlite]
     assert len(sources) > 5
     for path in sources:
         text = path.read_text(encoding="utf-8")

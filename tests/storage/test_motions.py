@@ -4,12 +4,12 @@ import msgspec
 import pytest
 
 from storage.database import Database
-from storage.dues import Dues
 from storage.errors import Violated
-from storage.games import Games
-from storage.motion_rows import Motion, WentBack
-from storage.rows import Change, NewMove
-from tests.storage.tables import ANA, BEA, CAL, play, running
+from storage.rows.game import Change, NewMove
+from storage.rows.motion import Motion, WentBack
+from storage.tables.dues import Dues
+from storage.tables.games import Games
+from tests.storage.made_up import ANA, BEA, CAL, play, running
 
 ASKED = Motion(id="m1", user_id=ANA, name="Ana", what=b"back", votes={BEA: None, CAL: None}, at=3_000, until=9_000)
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from storage.database import Database
 from storage.errors import Conflict
-from storage.games import Games
 from storage.outbox import Outbox
-from storage.rows import Delivered, NewMessage, Once, PostedMessage
-from tests.storage.tables import play, running
+from storage.rows.game import Delivered, NewMessage, Once, PostedMessage
+from storage.tables.games import Games
+from tests.storage.made_up import play, running
 
 
 def message(name: str, **fields: object) -> NewMessage:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from storage.database import Database, Transaction
-from storage.lists import Lists
 from storage.outbox import Outbox
-from storage.upkeep import Upkeep
+from storage.tables.lists import Lists
+from storage.tables.upkeep import Upkeep
 
 
 async def test_no_table_is_read_whole(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import asyncpg
 
 import storage
 from storage.database import Database
-from storage.dialect import numbered
+from storage.engines.dialect import numbered
 from tests.postgres import Server
 
 VERB = re.compile(r"\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM) ")
@@ -21,7 +21,7 @@ OF_SQLITE = re.compile(r"sqlite_master|schema_version|\?|[{}]")
 
 def statements() -> Iterator[tuple[str, str]]:
     """Every statement of ``storage``, with the file where it stands."""
-    for file in sorted(Path(storage.__file__).parent.glob("*.py")):
+    for file in sorted(Path(storage.__file__).parent.rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
         for node in ast.walk(tree):

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from storage.clocks import Marks
 from storage.database import Database
 from storage.errors import NewerSchema, Unwritable, Violated
+from storage.tables.clocks import Marks
 
 SET = "INSERT INTO mark (name, at) VALUES (:name, :at)"
 

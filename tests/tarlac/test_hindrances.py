@@ -11,11 +11,11 @@ import pytest
 
 from games.core.agenda import Game
 from games.core.model import Decision, Refusal
-from games.core.opponent import random_move
-from games.core.reference import reference
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, clone, decisions, play, start
+from games.core.teaching.reference import reference
 from games.core.texts import LOCALES, catalogue
+from games.core.thinking.opponent import random_move
 from games.tarlac.content import PACKS
 from games.tarlac.queries import seat_of
 from games.tarlac.state import Thomond

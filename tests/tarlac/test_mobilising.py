@@ -24,6 +24,16 @@ def test_one_to_ten_battles_in_any_mix() -> None:
     assert table.of("cch").army.provisions == 0
 
 
+@pytest.mark.rule("TA-MOB-02")
+def test_a_single_mix_is_one_of_the_armies_and_not_asked_for_first() -> None:
+    table = Table("1281").herds(cch=2).ravaged(tulla=8).ask(Summons("cch"))
+    ways = ["1.0", "1.1", "2.0", "2.1", "2.2", "3.1", "3.2", "4.2"]
+    assert table.keys == [*(f"muster.{way}" for way in ways), "muster.none"]
+    assert table.why("muster.mix") == ("no_mix", "TA-MOB-02")
+    table.say("muster.2.1")
+    assert (table.of("cch").herds, table.devastation("tulla"), table.battles("cch")) == (1, 9, 2)
+
+
 @pytest.mark.rule("TA-MOB-03")
 def test_de_clare_pays_in_pounds_and_has_no_use_for_herds_here() -> None:
     table = Table("1281").herds(dec=9)

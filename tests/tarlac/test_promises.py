@@ -244,6 +244,17 @@ def test_who_may_go_home_before_the_meal_is_not_said_to_starve(house: str, told:
     assert ("the army breaks up" in note(table, "march.magh_adhair")) == told
 
 
+@pytest.mark.rule("TA-PROV-03", "TA-PROV-04", "TA-PROV-07")
+def test_a_march_says_where_not_all_battles_will_eat() -> None:
+    table = Table("1281").army("ct", "clonroad", 10).herds(ct=0).ravaged(drumcliff=7).turn("ct")
+    assert note(table, "march.drumcliff") == "Food there for only 3 of 10 battles."
+    assert note(table, "march.rath.sack") == "Food there for only 1 of 10 battles."
+    assert note(table, "march.rath").startswith("No food there")
+    assert note(table, "march.tulla") == ""
+    fed = Table("1281").army("ct", "clonroad", 10).herds(ct=7).ravaged(drumcliff=7).turn("ct")
+    assert {note(fed, key) for key in fed.keys} == {""}, "and what it carries the question tells"
+
+
 @pytest.mark.rule("TA-CALL-04", "TA-CALL-05", "TA-COAL-07", "TA-PROV-04")
 @pytest.mark.parametrize("die", [1, 6])
 def test_where_a_call_brings_land_nobody_is_said_to_starve(die: int) -> None:

@@ -7,11 +7,11 @@ from typing import cast
 import msgspec
 import pytest
 
-from games.core.foresight import foresee
 from games.core.model import Decision, Option, Text
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, play
 from games.core.texts import catalogue
+from games.core.thinking.foresight import foresee
 from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.queries import seat_of
 from games.tarlac.steps.attack import AnswerAttack

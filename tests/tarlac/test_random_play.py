@@ -12,9 +12,9 @@ import pytest
 
 from games.core.agenda import Game
 from games.core.model import Setup
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, decode, encode, play, start
+from games.core.thinking.opponent import random_move
 from games.tarlac.content import PACKS
 from games.tarlac.printed import PRETENDERS, SCENARIOS
 from games.tarlac.queries import banner, foes, standing

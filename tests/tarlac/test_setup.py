@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from games.core.model import Setup
-from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, clone, completed, decisions, encode, start
 from games.core.texts import catalogue
+from games.core.thinking.opponent import imagine
 from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said
 from games.tarlac.map import modifiers, reach, ways

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from games.core.lessons import lessons
 from games.core.model import Setup, Text
-from games.core.reference import reference
 from games.core.rng import seeded
 from games.core.rules import play, start
+from games.core.teaching.lessons import lessons
+from games.core.teaching.reference import reference
 from games.core.texts import LOCALES, catalogue, placeholders, several
 from games.tarlac.content import PACKS
 from games.tarlac.labels import DESTROYED, danger_said, march_option, whose

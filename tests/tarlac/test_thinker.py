@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from games.core import opponent
-from games.core.levels import answer
 from games.core.model import Setup
-from games.core.opponent import random_keys
 from games.core.rng import Stream, seeded
 from games.core.rules import completed, start
-from games.core.simulation import simulate
+from games.core.thinking import opponent
+from games.core.thinking.levels import answer
+from games.core.thinking.opponent import random_keys
+from games.core.thinking.simulation import simulate
 from games.tarlac.forces import victory
 from games.tarlac.outlook import Outlook
 from games.tarlac.pieces import ArmyTurn

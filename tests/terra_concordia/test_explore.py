@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.texts import catalogue
 from games.terra_concordia.board import NAMED
+from games.terra_concordia.effects.questions import RevealHex
 from games.terra_concordia.pieces import Pile
 from games.terra_concordia.verbs import discard
 from tests.terra_concordia.table import CORNERS, RULES, Table
@@ -290,3 +292,15 @@ def test_no_card_is_promised_after_it_was_told_that_none_is_left_until_one_is_di
 
 def promised(table: Table) -> set[str]:
     return {option.group for option in table.asked.options if option.key.startswith("explore.")}
+
+
+@pytest.mark.parametrize(("locale", "word"), [("pt-BR", "ao lado"), ("en", "nearby")])
+@rule("TC-ACT-EXPLORE-01")
+def test_hidden_hexes_next_to_ones_own_are_told_from_those_far_off(locale, word):
+    """Nothing else is known of them, and their names alone say nothing without the board."""
+    words = catalogue(RULES.package, locale)
+    table = Table.of().hex("b1", "lake", hidden=True).hex("h5", "lake", hidden=True)
+    table.hex("a1", "forest", 0).hex("h4", "forest")
+    for question, prefix in ((table, "explore."), (table.copy().next(RevealHex(0, 1)), "reveal.")):
+        told = {option.key: words.say(option.short) for option in question.asked.options if option.short}
+        assert (told[f"{prefix}b1"], told[f"{prefix}h5"]) == (f"b1 {word}", "h5")

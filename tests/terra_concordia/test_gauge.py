@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.model import Setup
 from games.core.rng import seeded
-from games.core.simulation import simulate
+from games.core.thinking.simulation import simulate
 from tests.terra_concordia.table import RULES, Table
 
 

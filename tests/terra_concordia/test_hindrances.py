@@ -9,11 +9,11 @@ import pytest
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Setup
-from games.core.opponent import random_move
-from games.core.reference import reference
 from games.core.rng import Stream, seeded
 from games.core.rules import Transition, clone, play, start
+from games.core.teaching.reference import reference
 from games.core.texts import LOCALES, catalogue
+from games.core.thinking.opponent import random_move
 from games.terra_concordia import diplomacy
 from games.terra_concordia.actions import DOABLE, trade
 from games.terra_concordia.board import NAMES

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.core.agenda import Game
-from games.core.opponent import imagine, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, play
+from games.core.thinking.opponent import imagine, random_move
 from games.terra_concordia.actions import build
 from games.terra_concordia.actions.build import PickSite
 from games.terra_concordia.content import PACKS

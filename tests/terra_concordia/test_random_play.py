@@ -8,10 +8,10 @@ import pytest
 
 from games.core.agenda import Game
 from games.core.model import Setup
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, clone, play, start
-from games.core.simulation import simulate
+from games.core.thinking.opponent import random_move
+from games.core.thinking.simulation import simulate
 from games.terra_concordia.content import PACKS
 from tests.terra_concordia.table import RULES, Table
 from tests.test_snapshots import SAVED

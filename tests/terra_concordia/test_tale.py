@@ -251,6 +251,20 @@ def test_when_a_card_draws_exploration_cards_and_none_is_left_everybody_is_told_
     assert not table.state.explored_out, "there is one again"
 
 
+@pytest.mark.parametrize("deck", ["construction", "mixed", "influence"])
+def test_when_a_card_draws_and_none_is_left_everybody_is_told_once(deck: str) -> None:
+    table = Table.of()
+    table.state.pool, table.state.constructions = Pile(), Pile()
+    game = Game(RULES, table.state)
+    draw(game, 0, deck, 2)
+    (event,) = game.events
+    assert (event.text.id, event.to) == (f"event.no_{deck}", None)
+    for locale in LOCALES:
+        assert catalogue(RULES.package, locale).say(event.text)
+        assert catalogue(RULES.package, locale).knows(f"tale.no_{deck}")
+    assert table.nation(0).hand == []
+
+
 def test_what_cannot_rise_any_more_is_not_told_to_have_risen() -> None:
     table = Table.of()
     game = Game(RULES, table.state)

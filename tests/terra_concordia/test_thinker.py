@@ -10,10 +10,10 @@ import pytest
 
 from games.core.content import BadContent
 from games.core.model import Setup
-from games.core.opponent import glance, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import play, start
-from games.core.simulation import simulate
+from games.core.thinking.opponent import glance, random_move
+from games.core.thinking.simulation import simulate
 from games.terra_concordia import content
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import Building

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.foresight import foresee
 from games.core.rules import decisions
 from games.core.texts import catalogue
+from games.core.thinking.foresight import foresee
 from games.terra_concordia.content import PACKS
 from tests.terra_concordia.table import RULES, Table
 

@@ -14,8 +14,8 @@ from bot.service.table.shelved import Shelved, anew, told
 from bot.service.table.snapshot import Place, Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text, player
-from storage.clocks import Clocks
-from storage.rows import Change, NewEvent, NewMessage
+from storage.rows.game import Change, NewEvent, NewMessage
+from storage.tables.clocks import Clocks
 
 
 class Absence:

@@ -13,7 +13,7 @@ from bot.service.table.snapshot import Snapshot
 from bot.service.table.times import Times
 from bot.service.user import User, called
 from games.core.model import Event, Text
-from storage.rows import Change, NewEvent, NewMessage, StoredGame
+from storage.rows.game import Change, NewEvent, NewMessage, StoredGame
 
 TABLE_QUIET = "table_quiet"
 """What is due: the question whether a running table shall stay."""

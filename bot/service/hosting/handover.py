@@ -10,8 +10,8 @@ from bot.service.table.snapshot import Former
 from bot.service.table.times import Times
 from bot.service.user import User, apart
 from games.core.model import Event, Text
-from storage.motion_rows import Motion
-from storage.rows import Change, NewEvent, NewMessage, StoredPlace
+from storage.rows.game import Change, NewEvent, NewMessage, StoredPlace
+from storage.rows.motion import Motion
 
 
 def sitting(shelved: Shelved, number: int) -> StoredPlace | None:

@@ -18,7 +18,7 @@ from bot.service.table.shelved import told
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User, called
 from games.core.model import Event, Text
-from storage.rows import Change, NewEvent, StoredGame
+from storage.rows.game import Change, NewEvent, StoredGame
 
 
 class Hosting:

@@ -10,7 +10,7 @@ from bot.service.table.shelved import Shelved, told
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text
-from storage.rows import Change, NewEvent, NewMessage
+from storage.rows.game import Change, NewEvent, NewMessage
 
 
 class Keeper:

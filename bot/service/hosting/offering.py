@@ -10,8 +10,8 @@ from bot.service.table import announce, misses, motions
 from bot.service.table.shelved import Shelved, anew, told
 from bot.service.table.times import Times
 from games.core.model import Event, Text
-from storage.motion_rows import Motion
-from storage.rows import Change, NewEvent, NewMessage, StoredPlace
+from storage.rows.game import Change, NewEvent, NewMessage, StoredPlace
+from storage.rows.motion import Motion
 
 
 def put_on_offer(

@@ -11,8 +11,8 @@ from bot.service.table import announce
 from bot.service.table.shelf import Shelf
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.timing import Timing
-from storage.lists import Lists
-from storage.rows import NewMessage, Vacation
+from storage.rows.game import NewMessage, Vacation
+from storage.tables.lists import Lists
 
 TABLES = 100
 """Tables of one user at which a vacation is announced."""

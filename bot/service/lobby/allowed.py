@@ -10,7 +10,7 @@ from bot.service.user import User
 from games.core.rules import Rules
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
-from storage.preferences import Preferences
+from storage.people.preferences import Preferences
 
 
 def known_game(key: str) -> Rules[Any, Any]:

@@ -13,7 +13,7 @@ from bot.service.table.shelved import BARRED, HOPEFUL, kept_of
 from games.core.model import Setup
 from games.core.rules import places
 from games.registry import GAMES
-from storage.rows import Change, NewMessage, StoredGame
+from storage.rows.game import Change, NewMessage, StoredGame
 
 
 def occupied(stored: StoredGame) -> int:

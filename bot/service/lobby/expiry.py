@@ -15,8 +15,8 @@ from bot.service.table.shelved import Shelved
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User, called
 from games.core.model import Event, Text
-from storage.dues import Dues
-from storage.rows import Change
+from storage.rows.game import Change
+from storage.tables.dues import Dues
 
 QUIET, OVER = "lobby_quiet", "lobby_over"
 """What is due: the question whether a quiet lobby shall stay, and its end if nobody answers."""

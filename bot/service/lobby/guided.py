@@ -17,8 +17,8 @@ from bot.service.table.shelf import Shelf
 from bot.service.table.shelved import GIVEN
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
-from games.core.lessons import lessons
-from storage.rows import NewGame, StoredPlace
+from games.core.teaching.lessons import lessons
+from storage.rows.game import NewGame, StoredPlace
 
 
 class Guided:

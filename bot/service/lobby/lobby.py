@@ -37,14 +37,14 @@ from bot.service.table.shelf import Shelf
 from bot.service.table.shelved import Done, Shelved, kept_of, snapshot_of
 from bot.service.table.snapshot import Snapshot, Talks
 from bot.service.user import User
-from games.core.levels import LEVELS
 from games.core.model import Setup
 from games.core.presets import applied
 from games.core.rules import check_table, start
+from games.core.thinking.levels import LEVELS
 from games.registry import GAMES
-from storage.halls import Halls
-from storage.rows import Change, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
-from storage.seekers import Seeker
+from storage.people.halls import Halls
+from storage.people.seekers import Seeker
+from storage.rows.game import Change, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
 
 TALKS = get_args(Talks)
 

@@ -14,7 +14,7 @@ from bot.service.table.shelf import Shelf
 from bot.service.table.snapshot import Kept, Snapshot
 from bot.service.user import User
 from games.core.model import Setup
-from storage.rows import Change, NewGame, StoredGame, StoredPlace
+from storage.rows.game import Change, NewGame, StoredGame, StoredPlace
 
 KEPT = "kept"
 """The kind of what is due, and the entry of a table's settings: for whom seats are kept and until when."""

@@ -16,7 +16,7 @@ from bot.service.user import User, apart, called
 from games.core.model import Setup
 from games.core.rules import check_table, places
 from games.registry import GAMES
-from storage.rows import Change, NewMessage, StoredGame, StoredPlace
+from storage.rows.game import Change, NewMessage, StoredGame, StoredPlace
 
 
 def sits_down(

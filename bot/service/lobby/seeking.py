@@ -11,7 +11,7 @@ from bot.service.user import User
 from games.core.model import Setup
 from games.core.rules import check_table
 from games.registry import GAMES
-from storage.seekers import Seeker, Seekers
+from storage.people.seekers import Seeker, Seekers
 
 LASTS = 14 * DAY
 """Milliseconds that somebody looks for company."""

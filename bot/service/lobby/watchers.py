@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.service.table import announce
 from games.core.texts import catalogue
 from games.registry import GAMES
-from storage.halls import Halls
-from storage.preferences import Preferences
-from storage.rows import NewGame, NewMessage
+from storage.people.halls import Halls
+from storage.people.preferences import Preferences
+from storage.rows.game import NewGame, NewMessage
 
 WATCHERS = 50
 """Who gets word of one table, at most."""

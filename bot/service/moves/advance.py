@@ -1,6 +1,7 @@
 """Acting in advance: a player plans turns and leaves orders while it is not their turn. One transaction a press.
 
-What is told and tried here is made from what the player may know (``games.core.ahead``); nobody else hears of it.
+What is told and tried here is made from what the player may know (``games.core.thinking.ahead``); nobody else hears
+of it.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from bot.service.table.shelf import Shelf
 from bot.service.table.shelved import Shelved
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
-from games.core.ahead import Draft, Reply, Why, kinds, likely
 from games.core.model import Decision, Key, Seat, Text
+from games.core.thinking.ahead import Draft, Reply, Why, kinds, likely
 
 
 class Advance:

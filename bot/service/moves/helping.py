@@ -10,7 +10,7 @@ from bot.service.table.shelf import Shelf
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Seat
-from storage.rows import Change
+from storage.rows.game import Change
 
 
 class Helping:

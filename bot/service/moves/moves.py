@@ -25,8 +25,8 @@ from games.core.asked import stale
 from games.core.ending import How, end
 from games.core.model import Event, Key, Seat, Text, player
 from games.core.rules import Rules, decode, restore, rewind
-from storage.motion_rows import Motion
-from storage.rows import ANSWERS, MoveKind, NewMessage, NewMove, UndoState
+from storage.rows.game import ANSWERS, MoveKind, NewMessage, NewMove, UndoState
+from storage.rows.motion import Motion
 
 Keys = tuple[Key, ...]
 Answers = Sequence[tuple[Seat, Keys]]

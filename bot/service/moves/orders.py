@@ -12,9 +12,9 @@ import msgspec
 
 from bot.service.table.shelved import Shelved
 from bot.service.table.snapshot import Snapshot
-from games.core.ahead import Draft, PlannedTurn, Reply, Why, own_turn
 from games.core.model import Decision, Key, Seat, StandingOrder, Text
-from storage.order_rows import StoredOrders
+from games.core.thinking.ahead import Draft, PlannedTurn, Reply, Why, own_turn
+from storage.rows.order import StoredOrders
 
 QUEUE = 5
 """Turns that can be planned."""
@@ -94,6 +94,11 @@ class Planning(msgspec.Struct, frozen=True):
         full = sum(turn.whole for turn in self.draft.turns) >= QUEUE
         asked = None if full else self.draft.asked
         return None if asked is None else msgspec.structs.replace(asked, since=self.draft.replies)
+
+    @property
+    def plannable(self) -> bool:
+        """Whether there is a turn to plan, or one that was planned."""
+        return self.asked is not None or self.draft.replies > 0
 
     @property
     def possible(self) -> bool:

@@ -14,10 +14,10 @@ from bot.service.moves.orders import CHAIN, Order, Orders
 from bot.service.moves.run import Run
 from bot.service.table.snapshot import Snapshot
 from games.core.agenda import State, Together
-from games.core.ahead import Why, course, kinds, own_turn
-from games.core.foresight import foresee
 from games.core.model import Decision, Key, Seat, Text
 from games.core.rules import Illegal, Rules
+from games.core.thinking.ahead import Why, course, kinds, own_turn
+from games.core.thinking.foresight import foresee
 
 log = logging.getLogger(__name__)
 

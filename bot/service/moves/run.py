@@ -12,8 +12,8 @@ from bot.service.table.snapshot import Snapshot
 from games.core.agenda import State
 from games.core.model import Decision, Event, Key, Seat
 from games.core.rules import encode, play
-from storage.order_rows import StoredOrders
-from storage.rows import MoveKind, NewMove, UndoState
+from storage.rows.game import MoveKind, NewMove, UndoState
+from storage.rows.order import StoredOrders
 
 ENGINE = version("taverna")
 

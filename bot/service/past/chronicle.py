@@ -14,7 +14,7 @@ from games.core.model import Event, Scene, Seat, Text
 from games.core.record import Draws, Move, Opening, Record, Substitution, redact, write
 from games.core.rules import Rules
 from games.core.texts import JOINED, catalogue, revived
-from storage.rows import ANSWERS, StoredEvent, StoredMove
+from storage.rows.game import ANSWERS, StoredEvent, StoredMove
 
 STANDS_IN = "🤖"
 """Behind the name of whoever was absent: a bot did it in their stead."""

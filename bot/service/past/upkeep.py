@@ -14,7 +14,7 @@ from bot.service.past.chronicle import Chronicle
 from bot.service.refused import Refused
 from bot.service.table.shelf import Shelf
 from games.core.model import Event
-from storage.upkeep import Upkeep as Storage
+from storage.tables.upkeep import Upkeep as Storage
 
 log = logging.getLogger(__name__)
 

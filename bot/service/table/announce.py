@@ -14,9 +14,9 @@ from bot.service.user import User
 from games.core.model import Seat, Text
 from games.core.texts import catalogue
 from games.registry import GAMES
-from storage.motion_rows import Motion
 from storage.outbox import EDITS
-from storage.rows import NewMessage, StoredGame, Vacation
+from storage.rows.game import NewMessage, StoredGame, Vacation
+from storage.rows.motion import Motion
 
 EDIT_EVERY = 2_000
 """Milliseconds between two edits of the same message; the last state wins."""
@@ -45,6 +45,13 @@ class Invitation(msgspec.Struct, frozen=True):
     """Payload of "lobby", if anybody is invited: whom the message mentions."""
 
     mentions: tuple[int, ...] = ()
+
+
+class Late(msgspec.Struct, frozen=True):
+    """Payload of what is shown once more as its picture was late; any other payload reads as the first time."""
+
+    rounds: int = 0
+    """How often it was shown for that already."""
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -99,6 +106,11 @@ class RoomPost(msgspec.Struct, frozen=True):
     by_id: int
     by: str
     said: str = ""
+
+
+def once_more(message: NewMessage, late: Late) -> NewMessage:
+    """A message as it is shown for a picture that was late, one round later."""
+    return msgspec.structs.replace(message, payload=msgspec.msgpack.encode(Late(late.rounds + 1)))
 
 
 def room_role(users: Collection[int]) -> str:
@@ -208,10 +220,10 @@ def refresh(game_id: str, channel_id: int, due: int) -> NewMessage:
 def hands(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...]:
     """Direct messages to the users whose hands changed; none where nothing is hidden.
 
-    A hand message shows the means beside the hand: when a turn changes it follows them too, and whoever is called reads
-    what they have now.
+    A hand message shows the means beside the hand: when a turn changes or the game ends it follows them too, and
+    whoever is called reads what they have now.
     """
-    handed_over = before is None or before.awaited_users != after.awaited_users
+    handed_over = before is None or before.awaited_users != after.awaited_users or before.over != after.over
     messages: list[NewMessage] = []
     for place in after.places if after.rules.meta.secrets else ():
         if place.user_id is None or after.state is None:

@@ -7,8 +7,8 @@ from itertools import count
 from typing import Any
 
 from bot.texts import speak
-from games.core.levels import LEVELS, Level
 from games.core.model import Text
+from games.core.thinking.levels import LEVELS, Level
 
 USUAL: Level = "regular"
 """How bots play at a table unless another level is chosen."""

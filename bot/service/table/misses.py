@@ -10,7 +10,7 @@ import msgspec
 
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Seat
-from storage.rows import StoredGame, StoredPlace
+from storage.rows.game import StoredGame, StoredPlace
 
 OFFERED = 3
 """With so many turns missed in a row a place is on offer."""

@@ -17,8 +17,8 @@ from bot.service.table.paces import pace_text, reserve_text
 from bot.service.table.shelved import Done, Shelved
 from games.core.ending import How
 from games.core.model import Event, Text
-from storage.motion_rows import Motion
-from storage.rows import StoredPlace
+from storage.rows.game import StoredPlace
+from storage.rows.motion import Motion
 
 STANDS = 48 * HOUR
 """Milliseconds within which it must be decided."""

@@ -19,12 +19,12 @@ from bot.service.table.timing import Timing
 from bot.service.user import User
 from games.core.rules import decode, encode
 from games.registry import GAMES
-from storage.clock_rows import PausedFor, Spent, Timed
-from storage.clocks import Clocks
 from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound, TooMany
-from storage.games import NO_LIMITS, Games
-from storage.order_rows import StoredOrders
-from storage.rows import Change, Limits, MoveKind, NewGame, NewMessage, StoredGame, StoredPlace
+from storage.rows.clock import PausedFor, Spent, Timed
+from storage.rows.game import Change, Limits, MoveKind, NewGame, NewMessage, StoredGame, StoredPlace
+from storage.rows.order import StoredOrders
+from storage.tables.clocks import Clocks
+from storage.tables.games import NO_LIMITS, Games
 
 log = logging.getLogger(__name__)
 

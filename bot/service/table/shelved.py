@@ -11,14 +11,14 @@ from bot.service.table.bots import chosen_level
 from bot.service.table.snapshot import Former, Kept, Place, Snapshot
 from bot.service.table.times import Times
 from games.core.agenda import State
-from games.core.lessons import lessons, progressed
 from games.core.model import Decision, Event, Seat, Setup
 from games.core.rules import decisions, seated
+from games.core.teaching.lessons import lessons, progressed
 from games.registry import GAMES
-from storage.clock_rows import Pending
-from storage.motion_rows import Motion
-from storage.order_rows import StoredOrders
-from storage.rows import Commit, NewEvent, NewMove, StoredGame, StoredPlace, UndoState
+from storage.rows.clock import Pending
+from storage.rows.game import Commit, NewEvent, NewMove, StoredGame, StoredPlace, UndoState
+from storage.rows.motion import Motion
+from storage.rows.order import StoredOrders
 
 GIVEN = "lessons"
 """The entry of a guided game's settings: for each lesson that has been given the move at which it was."""

@@ -11,14 +11,14 @@ import msgspec
 from bot.service.refused import Refused
 from bot.service.table.bots import USUAL, level_of
 from games.core.agenda import State
-from games.core.gate import hinted
-from games.core.levels import Level
 from games.core.model import Decision, Part, Seat, Setup, Text
 from games.core.parts import granted
 from games.core.rng import commitment
 from games.core.rules import BadSetup, Rules, check_setup, filled
 from games.core.texts import Catalogue, catalogue
-from storage.clock_rows import PausedFor
+from games.core.thinking.gate import hinted
+from games.core.thinking.levels import Level
+from storage.rows.clock import PausedFor
 
 T = TypeVar("T")
 

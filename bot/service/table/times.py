@@ -9,7 +9,7 @@ import msgspec
 from bot.clock import HOUR
 from bot.service.table.calendar import Calendar
 from bot.service.table.snapshot import Place, Snapshot
-from storage.clock_rows import Pending, Running, Timed
+from storage.rows.clock import Pending, Running, Timed
 
 LEAST = 4
 """Hours below which no allowance is halved."""

@@ -12,10 +12,10 @@ from bot.service.table import announce
 from bot.service.table.calendar import Calendar
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.times import Times
-from storage.clock_rows import Running, Timed
-from storage.clocks import Clocks
-from storage.preferences import Days, Preferences, Said
-from storage.rows import NewMessage, Preference, StoredGame, Vacation
+from storage.people.preferences import Days, Preferences, Said
+from storage.rows.clock import Running, Timed
+from storage.rows.game import NewMessage, Preference, StoredGame, Vacation
+from storage.tables.clocks import Clocks
 
 YEAR = 365 * DAY
 DAYS = 30

@@ -16,9 +16,9 @@ from bot.service.table.shelved import Shelved, snapshot_of, told
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text
-from storage.clock_rows import PausedFor
-from storage.motion_rows import Motion
-from storage.rows import Change, MoveKind, NewEvent, NewMove
+from storage.rows.clock import PausedFor
+from storage.rows.game import Change, MoveKind, NewEvent, NewMove
+from storage.rows.motion import Motion
 
 
 class Carrying:

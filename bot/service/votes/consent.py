@@ -16,9 +16,9 @@ from bot.service.table.snapshot import Snapshot
 from bot.service.user import User, called
 from bot.service.votes.carrying import Carrying
 from games.core.model import Event, Text
-from storage.commits import MOTION_WAITS
-from storage.motion_rows import Motion
-from storage.rows import Change, NewEvent, NewMessage
+from storage.rows.game import Change, NewEvent, NewMessage
+from storage.rows.motion import Motion
+from storage.tables.commits import MOTION_WAITS
 
 
 class Consent:

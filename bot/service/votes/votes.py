@@ -20,7 +20,7 @@ from bot.service.votes.carrying import Carrying
 from bot.service.votes.consent import Consent
 from games.core.ending import HOWS
 from games.core.model import Event, Seat, Text
-from storage.motion_rows import Motion
+from storage.rows.motion import Motion
 
 LONGEST = 200
 """Characters of the reason that somebody gives."""

@@ -19,6 +19,7 @@ from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
 from cogs.ui.lobby.lobby_controls import guide
 from cogs.ui.lobby.opening import settling
 from cogs.ui.looking.minute import show_minute
+from cogs.ui.looking.viewing import learning
 from cogs.ui.sentences import link, say, title
 from cogs.ui.shown.rulebook import Behind, behind, chapter, contents, one
 from games.core.rules import Rules
@@ -32,13 +33,13 @@ async def leaf(interaction: Asking, match: re.Match[str], values: tuple[str, ...
     locale = await interaction.client.locale(interaction)
     match what:
         case ["minute"]:
-            await show_minute(interaction, rules)
+            await show_minute(interaction, rules, learning=await learning(interaction, rules))
         case ["learn"]:
             await learn(interaction, rules)
         case ["how"]:
             await tell(interaction, guide(locale, [rules]))
         case ["contents"]:
-            await redraw(interaction, contents(rules, locale))
+            await redraw(interaction, contents(rules, locale, learning=await learning(interaction, rules)))
         case ["chapter", number]:
             await redraw(interaction, chapter(rules, int(number), locale))
         case _:

@@ -22,12 +22,13 @@ from cogs.ui.looking.minute import introduce
 from cogs.ui.looking.viewing import table
 from cogs.ui.sentences import escaped, link, say, title
 from cogs.ui.shown.lobby import ANY, draws_layout, level_said, opened_said, pace_said
-from games.core.levels import LEVELS
 from games.core.model import Choosable
 from games.core.presets import preset_of
 from games.core.rng import fingerprint
 from games.core.rules import Rules, applicable, places
+from games.core.teaching.lessons import lessons
 from games.core.texts import LOCALES, Catalogue
+from games.core.thinking.levels import LEVELS
 from games.registry import GAMES
 
 MENUS = 16
@@ -50,8 +51,11 @@ def guided_games(locale: str) -> Layout:
 
 
 def _guided(locale: str, games: Iterable[Rules[Any, Any]]) -> list[Block]:
-    buttons = [Button(title(game, locale), ids.book(game.meta.key, "learn"), "success") for game in games]
-    return [f"**{speak(locale).say('button.learn')}**", *rows(buttons)]
+    found = list(games)
+    buttons = [Button(title(game, locale), ids.book(game.meta.key, "learn"), "success") for game in found]
+    minutes = sorted({lessons(game.package, locale).minutes for game in found})
+    heading = say(speak(locale), "button.learn", minutes="–".join(map(str, minutes)))
+    return [f"**{heading}**", *rows(buttons)]
 
 
 def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:

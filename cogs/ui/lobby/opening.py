@@ -30,7 +30,7 @@ from games.core.model import Setup
 from games.core.rules import check_table
 from games.core.texts import LOCALES
 from games.registry import GAMES
-from storage.guild_rows import GuildSetting
+from storage.rows.guild import GuildSetting
 
 
 async def open_table(

@@ -11,8 +11,9 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, illustrate, tell
 from cogs.ui.layout import COLOUR, Button, Layout, Picture, Row, build
 from cogs.ui.sentences import link, say, title
-from games.core.booklet import Booklet, booklet
+from cogs.ui.shown.lobby import learn_button, new_here
 from games.core.rules import Rules
+from games.core.teaching.booklet import Booklet, booklet
 from games.core.texts import Catalogue, catalogue
 
 SHOWN, WELCOMED = "minute.", "welcome."
@@ -24,7 +25,7 @@ GUIDED = "guide"
 def minute_layout(rules: Rules[Any, Any], locale: str, *, learning: bool = False) -> Layout:
     """The card in words, and the buttons below it; to the guided game for those who are not ``learning`` in it."""
     speech, texts, book = speak(locale), catalogue(rules.package, locale), booklet(rules.package, locale)
-    learn = Button(speech.say("button.learn"), ids.book(rules.meta.key, "learn"), "success")
+    learn = learn_button(rules, locale, "success")
     contents = Button(speech.say("button.rules"), ids.book(rules.meta.key, "contents"))
     buttons = (contents,) if learning else (learn, contents)
     heading = f"### {title(rules, locale)} · {texts.say('minute.title')}"
@@ -94,10 +95,7 @@ async def introduce(interaction: Asking, snapshot: Snapshot, before: str = "") -
 def welcome_layout(rules: Rules[Any, Any], locale: str, *, newcomer: bool, away: str = "", before: str = "") -> Layout:
     """One line and the ways from there; ``away``: the address of the table, if it is not here."""
     speech, key = speak(locale), rules.meta.key
-    buttons = [
-        Button(speech.say("button.minute"), ids.book(key, "minute")),
-        Button(speech.say("button.learn"), ids.book(key, "learn")),
-    ]
+    buttons = [*new_here(rules, locale)]
     if newcomer:
         buttons.append(Button(speech.say("guide.title"), ids.book(key, "how")))
     if away:

@@ -6,6 +6,7 @@ import contextlib
 import re
 from collections.abc import Awaitable, Sequence
 from io import BytesIO
+from typing import Any
 
 import discord
 
@@ -24,6 +25,7 @@ from cogs.ui.sentences import described, in_words, picture_name, table_texts, ti
 from cogs.ui.shown.letters import hand_layout
 from cogs.ui.shown.scores import score_words
 from games.core.model import Seat, player
+from games.core.rules import Rules
 from games.core.standings import standings
 from games.core.texts import Catalogue, parts
 
@@ -59,6 +61,15 @@ async def here(interaction: Asking, game_id: str | None = None) -> Snapshot:
         if mine.games:
             return await table(interaction, mine.games[0].game_id)
     return remember(interaction, await tables.in_channel(interaction.channel_id or 0))
+
+
+async def learning(interaction: Asking, rules: Rules[Any, Any]) -> bool:
+    """Whether a guided game of these rules is played here: nobody there needs the way to it."""
+    try:
+        found = await here(interaction)
+    except Refused:
+        return False
+    return found.guided and found.rules is rules
 
 
 async def played_here(interaction: Asking, game_id: str | None = None) -> Snapshot:

@@ -16,11 +16,11 @@ from cogs.ui.shown.dangers import Outlook
 from cogs.ui.shown.offers import warning
 from cogs.ui.shown.panel import paginate
 from cogs.ui.shown.panel_shown import Panel
-from games.core.ahead import PlannedTurn, Why
-from games.core.foresight import foresee
 from games.core.model import Decision, Seat, Text
 from games.core.remarks import remarked
 from games.core.texts import Catalogue
+from games.core.thinking.ahead import PlannedTurn, Why
+from games.core.thinking.foresight import foresee
 
 PLANNED = 0x2F63B5
 """The frame of what is not the game: the colour of the pictures of a plan."""

@@ -22,15 +22,15 @@ from cogs.ui.shown.deadlines import deadline_said, standing_still
 from cogs.ui.shown.guidance import Guidance, guidance
 from cogs.ui.shown.hints import hint_said
 from cogs.ui.shown.panel import confirmation, explanation, page
-from cogs.ui.shown.panel_shown import Elsewhere, Panel, SeatLine, opened
+from cogs.ui.shown.panel_shown import Ahead, Elsewhere, Panel, SeatLine, opened
 from cogs.ui.shown.told import tales_said
-from games.core.ahead import own_turn
 from games.core.asked import stale
 from games.core.model import Decision, Key, Option, Seat
-from games.core.reference import reference
 from games.core.remarks import remarked
 from games.core.rules import Illegal, refusals
+from games.core.teaching.reference import reference
 from games.core.texts import Catalogue
+from games.core.thinking.ahead import own_turn
 from games.registry import GAMES
 
 MISSED = 2
@@ -80,7 +80,7 @@ async def panel_of(
         open_keys=rules.open_keys,
         waiting=tuple(escaped(place.name) for place in snapshot.awaited),
         news=(*await stopped_said(interaction, snapshot, seat), *news),
-        ahead=_plans(snapshot, seat) and not any(d.blocking for d in asked),
+        ahead="" if any(d.blocking for d in asked) else await _ahead(interaction, snapshot, seat),
         lesson=told.text,
         suggested=told.suggested,
         look=told.look or next((bot.pictures.beside(snapshot, d) for d in snapshot.asked((seat,)) if d.blocking), ""),
@@ -91,9 +91,12 @@ async def panel_of(
     )
 
 
-def _plans(snapshot: Snapshot, seat: Seat) -> bool:
+async def _ahead(interaction: Asking, snapshot: Snapshot, seat: Seat) -> Ahead:
     # At a guided game bots answer at once: nobody is away, and planning is no lesson.
-    return snapshot.running and not snapshot.guided and not own_turn(snapshot.played, seat)
+    if not snapshot.running or snapshot.guided or own_turn(snapshot.played, seat):
+        return ""
+    planning = await interaction.client.tables.advance.look(snapshot.game_id, who(interaction), seat)
+    return "plan" if planning.plannable else "orders"
 
 
 async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()) -> None:
@@ -122,7 +125,7 @@ async def news_since(interaction: Asking, snapshot: Snapshot, seq: int) -> list[
 @control(ids.OPTION)
 async def choose(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """A button that is an answer."""
-    await _answer(interaction, match, (match["key"],) if match["key"] else ())
+    await _answer(interaction, match, (match["key"],) if match["key"] else (), int(match["since"]))
 
 
 @control(ids.OPTIONS)
@@ -133,7 +136,7 @@ async def choose_some(interaction: Asking, match: re.Match[str], values: tuple[s
     if option is not None and option.key in outlook(snapshot, int(match["seat"])).dangers:
         await redraw(interaction, confirmation(await panel_of(interaction, snapshot, int(match["seat"])), option))
     else:
-        await _answer(interaction, match, values)
+        await _answer(interaction, match, values, int(match["since"]))
 
 
 @control(ids.QUICK)
@@ -169,8 +172,15 @@ async def steer(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     what, number = match["what"], 0
     news: list[str] = []
     if what.startswith("open."):
-        shown = await panel_of(interaction, snapshot, int(match["seat"]))
-        await redraw(interaction, page(opened(shown, values[0]), 0))
+        shown = opened(await panel_of(interaction, snapshot, int(match["seat"])), values[0])
+        inside = [(d.since, option) for d in shown.decisions for option in d.options] if shown.opened else []
+        # What stands there alone has been chosen, if it was already what the panel showed then.
+        if len(inside) != 1 or inside[0][0] > int(match["seq"]):
+            await redraw(interaction, page(shown, 0))
+        elif values[0] in shown.outlook.dangers:
+            await redraw(interaction, confirmation(shown, inside[0][1]))
+        else:
+            await _answer(interaction, match, values, inside[0][0])
         return
     if what == "hint":
         await _hint(interaction, snapshot, int(match["seat"]), int(match["seq"]))
@@ -223,16 +233,16 @@ async def _answer_from_the_table(interaction: Asking, match: re.Match[str], key:
     if option is not None and seat in snapshot.seats_of(interaction.user.id) and key in outlook(snapshot, seat).dangers:
         await tell(interaction, confirmation(await panel_of(interaction, snapshot, seat), option))
         return
-    after, news = await _answered(interaction, match, (key,))
+    after, news = await _answered(interaction, match, (key,), int(match["since"]))
     shown = await panel_of(interaction, after, None if _moved_on(after, seat) else seat, news)
     await tell(interaction, page(shown, 0))
     await note_dm_closed(interaction)
 
 
-async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]) -> None:
+async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...], since: int) -> None:
     seat = int(match["seat"])
     try:
-        after, news = await _answered(interaction, match, keys)
+        after, news = await _answered(interaction, match, keys, since)
     except Illegal:
         # Cannot come from a panel of this question; after an update of the program the panel may list other options.
         after = await table(interaction, match["game"])
@@ -242,9 +252,11 @@ async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ..
     await redraw(interaction, page(shown, 0))
 
 
-async def _answered(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]) -> tuple[Snapshot, list[str]]:
+async def _answered(
+    interaction: Asking, match: re.Match[str], keys: tuple[Key, ...], since: int
+) -> tuple[Snapshot, list[str]]:
     """The table after an answer, and what happened: if the question is not open any more, what did since it was put."""
-    seat, since = int(match["seat"]), int(match["since"])
+    seat = int(match["seat"])
     before = await table(interaction, match["game"])
     try:
         after = await interaction.client.tables.moves.answer(

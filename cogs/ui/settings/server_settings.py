@@ -21,7 +21,7 @@ from cogs.ui.settings.server_tables import tables_layout
 from cogs.ui.shown.lobby import pace_said
 from games.core.texts import LOCALES, Catalogue
 from games.registry import GAMES
-from storage.guild_rows import GuildSetting
+from storage.rows.guild import GuildSetting
 
 ON, OFF, ANY = "on", "off", "any"
 NIGHT = (22 * HOUR, 8 * HOUR)

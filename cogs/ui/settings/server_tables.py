@@ -13,7 +13,7 @@ from cogs.ui.layout import COLOUR, Block, Button, ChannelMenu, Layout, Row
 from cogs.ui.sentences import say
 from cogs.ui.shown.table_line import table_line, ways
 from games.core.texts import Catalogue
-from storage.rows import Listed
+from storage.rows.game import Listed
 
 SHOWN = 5
 """Tables on a page, each with its buttons."""

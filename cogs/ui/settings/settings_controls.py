@@ -20,7 +20,7 @@ from cogs.ui.settings.hours import HOUR, hours_menu, span_said
 from cogs.ui.settings.timezones import OFFERED, clock_of, fitting_timezones, known_timezone
 from games.core.texts import LOCALES, Catalogue
 from games.registry import GAMES
-from storage.rows import Preference
+from storage.rows.game import Preference
 
 LANGUAGES = ("auto", *LOCALES)
 """What a user may be written to in; "auto": as their Discord speaks."""

@@ -10,7 +10,7 @@ from bot.clock import zone_named
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui.layout import cut
-from games.core.reference import plain
+from games.core.teaching.reference import plain
 from games.core.texts import LOCALES
 
 OFFERED = (

@@ -15,7 +15,7 @@ from cogs.ui.layout import COLOUR, Block, Button, Layout, Row
 from cogs.ui.sentences import say
 from cogs.ui.shown.deadlines import day_said
 from games.core.texts import Catalogue
-from storage.rows import Vacation
+from storage.rows.game import Vacation
 
 SHOWN = 5
 """Vacations that are shown, the next ones."""

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.service.table.snapshot import Snapshot
-from games.core.foresight import Foreseen, foresee
 from games.core.model import Decision, Key, Seat, Text
+from games.core.thinking.foresight import Foreseen, foresee
 
 ENDS = Text("panel.ends_game")
 OUT = Text("panel.out")

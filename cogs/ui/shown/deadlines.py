@@ -9,7 +9,7 @@ from bot.clock import HOUR, MINUTE
 from bot.service.table.snapshot import Snapshot
 from cogs.ui.sentences import say
 from games.core.texts import Catalogue
-from storage.clock_rows import Pending
+from storage.rows.clock import Pending
 
 
 def moment(at: int) -> str:

@@ -78,7 +78,7 @@ def _result_said(snapshot: Snapshot, locale: str, outcome: Outcome, found: Seque
             for rank, seats in ranked(outcome)
         ]
         said.append(lines(ranking, 800, lambda n: "…"))
-    return [*said, points, "\n".join(scored_said(snapshot, locale, None, range(len(snapshot.names))))]
+    return [*said, points, "\n".join(scored_said(snapshot, locale, None, [each.seat for each in found]))]
 
 
 def _final_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
@@ -98,12 +98,18 @@ def _key_said(snapshot: Snapshot, speech: Catalogue) -> str:
     setup, made = snapshot.setup, {"key": snapshot.setup.key.hex(), "hash": snapshot.commitment}
     if not setup.words:
         return say(speech, "final.key", **made)
-    # Who wrote no word gave the number of their press: of use to a program only, which finds it in the file.
-    written = [word for word in setup.words if not CLICK.fullmatch(word)]
+    return say(speech, "final.key_of_all", promised=setup.promised.hex(), words=mixed_said(setup.words, speech), **made)
+
+
+def mixed_said(words: Sequence[str], speech: Catalogue) -> str:
+    """What players mixed into the key. Who wrote no word gave the number of their press: of use to a program only,
+    which finds it in the file.
+    """
+    written = [word for word in words if not CLICK.fullmatch(word)]
     mixed = [say(speech, "final.word", word=escaped(word)) for word in written]
-    if clicks := len(setup.words) - len(written):
+    if clicks := len(words) - len(written):
         mixed.append(say(speech, "final.clicks", n=clicks))
-    return say(speech, "final.key_of_all", promised=setup.promised.hex(), words=speech.enumerate(mixed), **made)
+    return speech.enumerate(mixed)
 
 
 def _with_total(snapshot: Snapshot, seat: int) -> str:

@@ -11,10 +11,10 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
 from cogs.ui.sentences import picture_name, say, table_texts, title
-from games.core.booklet import booklet
-from games.core.lessons import GOODBYE, Lessons, between, lessons, recommended, wished
-from games.core.lessons import number as numbered
 from games.core.model import Key, Seat
+from games.core.teaching.booklet import booklet
+from games.core.teaching.lessons import GOODBYE, Lessons, between, lessons, recommended, wished
+from games.core.teaching.lessons import number as numbered
 from games.core.texts import catalogue, number
 
 TOTAL = "total"

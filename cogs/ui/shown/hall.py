@@ -13,7 +13,7 @@ from games.core.model import Setup
 from games.core.rules import places
 from games.core.texts import Catalogue
 from games.registry import GAMES
-from storage.rows import Listed, Page
+from storage.rows.game import Listed, Page
 
 
 def hall_layout(page: Page, locale: str) -> Layout:

@@ -9,9 +9,9 @@ from bot.texts import speak
 from cogs.ui.layout import cut
 from cogs.ui.sentences import escaped, say, table_texts
 from cogs.ui.shown.scores import category_said
-from games.core.advice import Judged, tells
 from games.core.model import Key, Seat
 from games.core.texts import Catalogue, number
+from games.core.thinking.advice import Judged, tells
 
 LIKELY = (0.05, 0.2, 0.4, 0.6, 0.8, 0.95)
 """Where the words for a chance change."""

@@ -10,12 +10,13 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import Block, Button, Layout, Line, Menu, Picture, Row, Style, cut
 from cogs.ui.sentences import escaped, link, names_escaped, say, title
-from games.core.levels import Level
 from games.core.model import Choosable
 from games.core.presets import preset_of
-from games.core.rng import fingerprint
+from games.core.rng import DIGITS, fingerprint
 from games.core.rules import Rules, applicable
+from games.core.teaching.lessons import lessons
 from games.core.texts import Catalogue, catalogue
+from games.core.thinking.levels import Level
 
 GREEN = 0x4F7942
 ANY = "-"
@@ -39,7 +40,7 @@ def lobby_layout(snapshot: Snapshot, locale: str, picture: str | None = None, *,
     blocks.append(_who_sits(snapshot, locale))
     blocks.append("\n".join(options_said(snapshot, locale)))
     fine_print = [estimates_said(snapshot.rules, snapshot.edition, speech)]
-    fine_print.append(say(speech, "lobby.commitment", hash=snapshot.commitment))
+    fine_print.append(say(speech, "lobby.commitment", hash=f"{snapshot.commitment[:DIGITS]}…"))
     blocks.append("\n".join(f"-# {line}" for line in fine_print if line))
     if snapshot.status != "lobby":
         blocks.append(speech.say(f"lobby.now_{snapshot.status}"))
@@ -91,13 +92,16 @@ def lobby_controls(snapshot: Snapshot, locale: str) -> list[Block]:
     ]
 
 
-def new_here(rules: Rules[Any, Any], locale: str) -> tuple[Button, Button]:
-    """For whoever is new to a game: its card, and a first game with a guide."""
-    speech = speak(locale)
-    return (
-        Button(speech.say("button.minute"), ids.book(rules.meta.key, "minute")),
-        Button(speech.say("button.learn"), ids.book(rules.meta.key, "learn")),
-    )
+def new_here(rules: Rules[Any, Any], locale: str, *, learning: bool = False) -> tuple[Button, ...]:
+    """For whoever is new to a game: its card, and a first game with a guide, if they are not ``learning`` in it."""
+    minute = Button(speak(locale).say("button.minute"), ids.book(rules.meta.key, "minute"))
+    return (minute,) if learning else (minute, learn_button(rules, locale))
+
+
+def learn_button(rules: Rules[Any, Any], locale: str, style: Style = "secondary") -> Button:
+    """To the guided game, with how long it takes."""
+    label = say(speak(locale), "button.learn", minutes=lessons(rules.package, locale).minutes)
+    return Button(label, ids.book(rules.meta.key, "learn"), style)
 
 
 def expiring_layout(snapshot: Snapshot, locale: str, until: int) -> Layout:

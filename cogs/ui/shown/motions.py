@@ -17,7 +17,7 @@ from cogs.ui.shown.lobby import pace_said
 from cogs.ui.shown.told import plainly_said, told_said
 from games.core.model import Text
 from games.core.texts import Catalogue
-from storage.motion_rows import Motion
+from storage.rows.motion import Motion
 
 RESULTS = {
     "agreed": "motion.agreed",
@@ -39,7 +39,7 @@ def motion_layout(snapshot: Snapshot, locale: str, motion: Motion, *, invited: b
         heading = f"### {title(snapshot.rules, locale)}\n{heading}"
     if motion.result is not None:
         return Layout((heading, speech.say(RESULTS[motion.result])), CLOSED)
-    blocks: list[Block] = [heading, _explained(snapshot, locale, what)]
+    blocks: list[Block] = [heading, _explained(snapshot, locale, motion)]
     missing = speech.enumerate([f"<@{user}>" for user in motion.missing])
     until = f"<t:{(motion.until or 0) // 1_000}:R>"
     blocks.append(f"-# {say(speech, 'motion.missing', awaited=missing, when=until)}")
@@ -55,7 +55,7 @@ def waiting_layout(snapshot: Snapshot, locale: str, motion: Motion, mention: int
     blocks: list[Block] = [
         f"### {title(snapshot.rules, locale)}",
         f"🗳️ {speech.say(_proposed(what, escaped(motion.name), speech))}",
-        _explained(snapshot, locale, what),
+        _explained(snapshot, locale, motion),
         say(speech, "motion.waits", when=until),
     ]
     if mention is not None:
@@ -134,14 +134,14 @@ def _proposed(what: What, name: str, speech: Catalogue) -> Text:
             return Text("motion.hand_over", {"name": name, "old": escaped(old), "new": escaped(new)})
 
 
-def _explained(snapshot: Snapshot, locale: str, what: What) -> str:
-    speech = speak(locale)
+def _explained(snapshot: Snapshot, locale: str, motion: Motion) -> str:
+    speech, what = speak(locale), what_of(motion)
     why = [say(speech, "motion.why", why=cut(escaped(what.why), QUOTED))] if what.why else []
-    return "\n".join([*why, *_consequence(snapshot, locale, what, speech)])
+    return "\n".join([*why, *_consequence(snapshot, locale, motion, speech)])
 
 
-def _consequence(snapshot: Snapshot, locale: str, what: What, speech: Catalogue) -> list[str]:
-    match what:
+def _consequence(snapshot: Snapshot, locale: str, motion: Motion, speech: Catalogue) -> list[str]:
+    match what := what_of(motion):
         case GoBack():
             names = snapshot.names_at(what.seq + 1)
             before = "" if what.before is None else cut(told_said(snapshot, locale, what.before, names), QUOTED)
@@ -152,14 +152,20 @@ def _consequence(snapshot: Snapshot, locale: str, what: What, speech: Catalogue)
             when = f"<t:{what.at // 1_000}:f>"
             return [say(speech, "motion.as_before", seq=what.seq - 1, when=when), speech.say("motion.of_all")]
         case End():
-            return [speech.say("motion.key_public"), speech.say("motion.of_all")]
+            # Hidden points are not counted by agreement: see ``games.core.ending``.
+            hidden = what.how == "score" and snapshot.rules.meta.secrets
+            counted = [speech.say("motion.seen_counts")] if hidden else []
+            return [*counted, speech.say("motion.key_public"), speech.say("motion.of_all")]
         case HandOver(new_id=None):
-            return [speech.say("motion.bot_takes"), speech.say("motion.of_others")]
+            needed = "motion.of_owner" if what.old_id in motion.votes else "motion.of_others"
+            return [speech.say("motion.bot_takes"), say(speech, needed, old=escaped(what.old))]
         case HandOver():
             secret = snapshot.rules.meta.secrets
             told = [speech.say("motion.gives_up")] if secret and what.old_id is not None else []
             needed = "motion.of_taker" if what.ordered else "motion.of_taker_and_others"
+            if what.old_id in motion.votes:  # nobody else is there to be asked
+                needed = "motion.of_taker_and_owner"
             takes = speech.say("motion.takes_secrets" if secret else "motion.takes")
-            return [*told, takes, say(speech, needed, new=escaped(what.new))]
+            return [*told, takes, say(speech, needed, new=escaped(what.new), old=escaped(what.old))]
         case _:
             return [speech.say("motion.of_most")]

@@ -213,7 +213,7 @@ def _groups(panel: Panel, index: int, decision: Decision) -> list[_Group]:
     deeds = tuple(option for group, some in found.items() for option in some if option.key == group)
     targets = {group: tuple(option for option in some if option.key != group) for group, some in found.items()}
     named = [
-        _Group(index, decision, some, _group_name(panel, group), below=bool(above) and group == best[0].group)
+        _Group(index, decision, some, _group_name(panel, group), bool(above) and group == best[0].group)
         for group, some in targets.items()
         if some
     ]
@@ -285,20 +285,22 @@ def _how_many(panel: Panel, least: int, most: int) -> str:
     return say(panel.speech, "panel.pick_at_most" if least == 1 else "panel.pick_between", n=most, least=least)
 
 
-def _folders(panel: Panel, options: Sequence[Option]) -> dict[str, Option]:
-    """What the options of a long group stand under, each with its first option; empty where they are simply listed."""
+def _folders(panel: Panel, options: Sequence[Option]) -> dict[str, list[Option]]:
+    """The options of a long group by what they stand under; empty where they are simply listed."""
     if panel.opened or panel.planned or len(options) <= BUTTONS:
         return {}
-    found: dict[str, Option] = {}
+    found: dict[str, list[Option]] = {}
     for option in options:
         if option.under is None:
             return {}
-        found.setdefault(panel.texts.say(option.under), option)
+        found.setdefault(panel.texts.say(option.under), []).append(option)
     return found if len(found) <= IN_A_MENU else {}
 
 
-def _menu_of_folders(panel: Panel, folders: dict[str, Option], name: str, n: int) -> Menu:
-    found = tuple(Line(first.key, under) for under, first in folders.items())
+def _menu_of_folders(panel: Panel, folders: dict[str, list[Option]], name: str, n: int) -> Menu:
+    # What stands there alone is chosen by this very press, so it is listed itself.
+    alone = {under: _line(panel, some[0], short=False) for under, some in folders.items() if len(some) == 1}
+    found = tuple([alone.get(under) or Line(some[0].key, under) for under, some in folders.items()])
     return Menu(ids.panel(panel.game_id, panel.seat, panel.seq, f"open.{n}"), name, found)
 
 
@@ -312,21 +314,18 @@ def _menu(
     *,
     short: bool = False,
 ) -> Menu:
-    final = panel.speech.say("ahead.final_note" if panel.planned else "panel.final_note")
-
-    def line(option: Option) -> Line:
-        danger, marked = danger_said(panel, panel.texts, option.key), option.key in panel.outlook.final
-        note = danger or (panel.texts.say(option.note) if option.note else "")
-        if danger or (note and marked):
-            note = f"{FINAL} {note}"
-        elif marked:
-            note = final
-        label = _labelled(panel, option, _label(panel.texts, option, short=short))
-        return Line(option.key, label, note, panel.icon(option.icon))
-
-    found = tuple(map(line, sorted(options, key=lambda option: option.key != panel.suggested)))
+    found = tuple([_line(panel, o, short=short) for o in sorted(options, key=lambda o: o.key != panel.suggested)])
     make = ids.quick_menu if panel.public else ids.plan_menu if panel.planned else ids.options
     return Menu(make(panel.game_id, decision.seat, decision.since, n), name, found, *picks)
+
+
+def _line(panel: Panel, option: Option, *, short: bool) -> Line:
+    note = danger_said(panel, panel.texts, option.key) or (panel.texts.say(option.note) if option.note else "")
+    if option.key in panel.outlook.final or option.key in panel.outlook.dangers:
+        final = panel.speech.say("ahead.final_note" if panel.planned else "panel.final_note")
+        note = f"{FINAL} {note}" if note else final
+    label = _labelled(panel, option, _label(panel.texts, option, short=short))
+    return Line(option.key, label, note, panel.icon(option.icon))
 
 
 def excerpt(panel: Panel, most_rows: int, room: int) -> tuple[Block, ...]:
@@ -370,7 +369,8 @@ def _button(panel: Panel, decision: Decision, option: Option, *, short: bool) ->
     return Button(
         label=f"{cut(label, 78)} {FINAL}" if marked else label,
         id=make(panel.game_id, decision.seat, decision.since, option.key),
-        style="danger" if dangerous else _style(panel, decision, option),
+        # What stands at every question is quiet: it is red where it is confirmed.
+        style="danger" if dangerous and decision.blocking else _style(panel, decision, option),
         icon=panel.icon(option.icon),
     )
 

@@ -12,7 +12,7 @@ from cogs.ui.shown.offers import ROWS, Piece, danger_said, pieces, warning
 from cogs.ui.shown.panel_shown import Panel
 from cogs.ui.shown.refusals import brief, whole
 from games.core.model import Command, Key, Option
-from games.core.reference import Reference
+from games.core.teaching.reference import Reference
 
 TYPED = 100
 """Beyond so many options the panel names the slash command that finds them by typing."""
@@ -169,8 +169,10 @@ def _controls(panel: Panel, n: int, total: int) -> list[Button]:
         return Button(panel.speech.say(f"panel.{name}"), ids.panel(panel.game_id, panel.seat, panel.seq, what))
 
     found = [control(name, what) for name, what in panel.ways_back]
-    if panel.ahead:
+    if panel.ahead == "plan":
         found.append(Button(panel.speech.say("panel.ahead"), ids.ahead(panel.game_id, panel.seat, "plan")))
+    elif panel.ahead == "orders":
+        found.append(Button(panel.speech.say("ahead.orders"), ids.orders(panel.game_id, panel.seat, "turn", "show")))
     shown = f"view.{panel.look}" if panel.look else "board"
     named = picture_name(panel.look, panel.texts, panel.speech) if panel.look else panel.speech.say("button.board")
     found.append(Button(named, ids.table(panel.game_id, shown)))

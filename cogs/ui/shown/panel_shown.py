@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 import msgspec
 
@@ -19,6 +20,10 @@ full row of controls with it.
 """
 BACK = (("back", "undo"), ("reset", "reset"))
 """Controls that take something back, by name and what they do; of one step the whole turn is the same, not offered."""
+
+
+Ahead = Literal["", "plan", "orders"]
+"""What can be done in advance: turns planned, or, where no turn can be, orders left; "" while one has the turn."""
 
 
 class SeatLine(msgspec.Struct, frozen=True):
@@ -93,8 +98,8 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it stands on the message of the table, where everybody sees it."""
     planned: bool = False
     """Whether its options are only planned, on a private copy."""
-    ahead: bool = False
-    """Whether something can be planned or ordered in advance."""
+    ahead: Ahead = ""
+    """What is offered in advance."""
 
     @property
     def prose(self) -> Catalogue:
@@ -114,7 +119,7 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
         """
         besides = (len(self.seats) > 1, self.elsewhere is not None, self.missed, self.offered)
         # Those that are always there: the picture, the way to another page, and one more there or "Why not?".
-        controls = 3 + len(self.ways_back) + self.ahead + bool(self.opened)
+        controls = 3 + len(self.ways_back) + bool(self.ahead) + bool(self.opened)
         if self.guided:  # the points, beside all others
             controls = max(controls, IN_A_ROW) + 1
         return ROOM - 2 * sum(besides) - (controls - IN_A_ROW + 1 if controls > IN_A_ROW else 0)

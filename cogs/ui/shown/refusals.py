@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cogs.ui.layout import cut, lines
 from cogs.ui.sentences import say
 from games.core.model import Refusal
-from games.core.reference import Reference
+from games.core.teaching.reference import Reference
 from games.core.texts import Catalogue
 
 BRIEF = 4
@@ -20,8 +20,9 @@ LISTED, QUOTED = 3_400, 400
 
 
 def brief(refusals: Sequence[Refusal], texts: Catalogue, speech: Catalogue) -> str:
-    """A few lines of small print; what shares a reason shares a line."""
-    told = [f"-# {names}: {reason}" for names, reason in _merged(refusals, texts, speech, NAMED)]
+    """A few lines of small print, without what holds nearly always; what shares a reason shares a line."""
+    news = [refusal for refusal in refusals if not refusal.usual]
+    told = [f"-# {names}: {reason}" for names, reason in _merged(news, texts, speech, NAMED)]
     if not told:
         return ""
     shown = told if len(told) <= BRIEF else told[: BRIEF - 1]

@@ -11,9 +11,9 @@ from cogs.ui import ids
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, cut
 from cogs.ui.sentences import say, title
 from cogs.ui.shown.lobby import credits_said, new_here
-from games.core.booklet import Booklet, booklet
-from games.core.reference import Clause
 from games.core.rules import Rules
+from games.core.teaching.booklet import Booklet, booklet
+from games.core.teaching.reference import Clause
 
 FOUND = 8
 """Other answers that are offered beside the best."""
@@ -24,8 +24,8 @@ Behind = Literal["clauses", "rulings"]
 """What stands behind a chapter: the numbered clauses, or what we decided where the rulebook is silent."""
 
 
-def contents(rules: Rules[Any, Any], locale: str) -> Layout:
-    """The chapters, and the ways in for whoever is new to the game."""
+def contents(rules: Rules[Any, Any], locale: str, *, learning: bool = False) -> Layout:
+    """The chapters, and the ways in for whoever is new to the game; ``learning``: they are in its guided game."""
     speech, book = speak(locale), booklet(rules.package, locale)
     listed = "\n".join(f"{n}. {chapter.title}" for n, chapter in enumerate(book.chapters, start=1))
     blocks = (
@@ -33,7 +33,7 @@ def contents(rules: Rules[Any, Any], locale: str) -> Layout:
         listed,
         speech.say("rules.how"),
         _chapters(rules, locale, None),
-        Row(new_here(rules, locale)),
+        Row(new_here(rules, locale, learning=learning)),
     )
     return Layout(blocks, COLOUR)
 
@@ -71,9 +71,10 @@ def behind(rules: Rules[Any, Any], number: int, what: Behind, page: int, locale:
     return Layout((heading, found[page] or speech.say("rules.none"), Row(tuple(buttons))), COLOUR)
 
 
-def answer(rules: Rules[Any, Any], words: str, locale: str) -> Layout:
+def answer(rules: Rules[Any, Any], words: str, locale: str, *, learning: bool = False) -> Layout:
     """What answers a question, and what else might; or the clause whose id it is."""
     speech, found = speak(locale), lookup(rules.package, locale)
+    ways_in = Row(new_here(rules, locale, learning=learning))
     clause = found.clauses.reference.get(words.strip().upper())
     if clause is not None:
         return Layout((_heading(rules, locale), _said(clause, "clauses", locale, whole=True)), COLOUR)
@@ -84,9 +85,9 @@ def answer(rules: Rules[Any, Any], words: str, locale: str) -> Layout:
     clauses = found.clauses.search(words, 5) if words.strip() else []
     if clauses:
         said = paged([_said(clause, "clauses", locale, whole=True) for clause in clauses])[0]
-        return Layout((_heading(rules, locale), asked, said, Row(new_here(rules, locale))), COLOUR)
+        return Layout((_heading(rules, locale), asked, said, ways_in), COLOUR)
     told = say(speech, "rules.nothing", words=cut(words, 60))
-    return Layout((_heading(rules, locale), told, _chapters(rules, locale, None), Row(new_here(rules, locale))), COLOUR)
+    return Layout((_heading(rules, locale), told, _chapters(rules, locale, None), ways_in), COLOUR)
 
 
 def found_said(book: Booklet, found: Found) -> str:

@@ -23,7 +23,7 @@ def score_table(found: Sequence[Standing], names: Sequence[str], texts: Catalogu
     each seat, which begins with its rank if they are ``ranked``.
     """
     categories = list(dict.fromkeys(category for each in found for category in each.points))
-    if len(categories) == 2:
+    if _alone(found) is not None:
         categories.remove("total")  # it would only say again what stands above it
     first = [category_said(category, texts)[:24] for category in categories]
     heads = [texts.called(names[each.seat]).replace("`", "")[:10] for each in found]
@@ -42,7 +42,11 @@ def score_table(found: Sequence[Standing], names: Sequence[str], texts: Catalogu
 def score_words(found: Sequence[Standing], names: Sequence[str], texts: Catalogue) -> str:
     """The same without any format, for whoever cannot see the picture of it: a line for each seat."""
     called = [texts.called(name) for name in names]
-    said = [": ".join(filter(None, (_total(each, called[each.seat]), _made_of(each, texts)))) for each in found]
+    alone = _alone(found)
+    said = [
+        ": ".join(filter(None, (_total(each, called[each.seat], alone, texts), _made_of(each, alone, texts))))
+        for each in found
+    ]
     return lines(said, ALTERNATIVE, lambda n: "…")
 
 
@@ -63,18 +67,31 @@ def scored_said(snapshot: Snapshot, locale: str, viewer: Seat | None, seats: Seq
 def _score_list(found: Sequence[Standing], names: Sequence[str], texts: Catalogue, *, ranked: bool) -> str:
     """The total of each seat, and below it what it is made of; what brought nothing is left out."""
     said: list[str] = []
+    alone = _alone(found)
     for each in found:
-        rank, parts = f"{each.rank}. " if ranked else "", _made_of(each, texts)
+        rank, parts = f"{each.rank}. " if ranked else "", _made_of(each, alone, texts)
         name = texts.called(escaped(names[each.seat]))
-        said.append(f"**{rank}{_total(each, name)}**" + (f"\n-# {parts}" if parts else ""))
+        said.append(f"**{rank}{_total(each, name, alone, texts)}**" + (f"\n-# {parts}" if parts else ""))
     return lines(said, 1_500, lambda n: "…")
 
 
-def _total(each: Standing, name: str) -> str:
-    return f"{name} · {number(each.points['total']) if each.points else NONE}"
+def _alone(found: Sequence[Standing]) -> str | None:
+    """What all points are, where they are of one category."""
+    categories = {category for each in found for category in each.points} - {"total"}
+    return categories.pop() if len(categories) == 1 else None
 
 
-def _made_of(each: Standing, texts: Catalogue) -> str:
+def _total(each: Standing, name: str, alone: str | None, texts: Catalogue) -> str:
+    """Points and, where all are of one category, what they are: nothing below says it again."""
+    if not each.points:
+        return f"{name} · {NONE}"
+    what = "" if alone is None else f"{category_said(alone, texts)}: "
+    return f"{name} · {what}{number(each.points['total'])}"
+
+
+def _made_of(each: Standing, alone: str | None, texts: Catalogue) -> str:
+    if alone is not None:
+        return ""
     parts = {key: n for key, n in each.points.items() if n and key != "total"}
     return " · ".join(f"{category_said(key, texts)}: {number(n)}" for key, n in parts.items())
 

@@ -7,7 +7,7 @@ from cogs.ui.layout import Button
 from cogs.ui.sentences import escaped, link, say, title
 from games.core.texts import Catalogue
 from games.registry import GAMES
-from storage.rows import Listed
+from storage.rows.game import Listed
 
 
 def table_line(table: Listed, locale: str) -> str:

@@ -18,7 +18,7 @@ from cogs.ui.shown.quick import ROOM, quick_rows
 from cogs.ui.shown.told import befell_said, besides, naming, nobodys, runs, tales_said
 from games.core.model import Seat
 from games.core.texts import Catalogue, catalogue
-from storage.clock_rows import Pending
+from storage.rows.clock import Pending
 
 NEWS, TOLD = 1_000, 2_000
 """Characters of the chronicle in a message of the table while it asks, and when it stays as a record."""
@@ -128,7 +128,8 @@ def chronicle_said(
     for n, run in enumerate(runs(rest)):
         # Before a turn of somebody is only counted, what is nobody's, such as Production, is told with less.
         if over > 0 and "\n" in told[n] and nobodys(run):
-            shown[n] = shorter(told[n], len(told[n]) - over)
+            # How it ended is what the last line of all tells.
+            shown[n] = shorter(told[n], len(told[n]) - over, int(snapshot.over and n == len(told) - 1))
             over -= len(told[n]) - len(shown[n])
     then = latest(shown, most - len(first), earlier)
     whole = first == "\n".join(befell) and then == "\n".join(told)

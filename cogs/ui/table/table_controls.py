@@ -46,7 +46,8 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
 
 async def show_rules(interaction: Asking, snapshot: Snapshot) -> None:
     """The rulebook of the table's game."""
-    await tell(interaction, contents(snapshot.rules, await interaction.client.locale(interaction)))
+    locale = await interaction.client.locale(interaction)
+    await tell(interaction, contents(snapshot.rules, locale, learning=snapshot.guided))
 
 
 async def show_card(interaction: Asking, snapshot: Snapshot) -> None:

@@ -12,7 +12,7 @@ from bot.texts import speak
 from cogs.ui.answers import Asking
 from cogs.ui.layout import IN_A_MENU, cut
 from cogs.ui.sentences import say, title
-from games.core.reference import plain
+from games.core.teaching.reference import plain
 from games.registry import GAMES
 
 CHOICE = 100

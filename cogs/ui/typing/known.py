@@ -13,8 +13,8 @@ from typing import Any, cast
 
 import msgspec
 
-from games.core.reference import plain
 from games.core.rules import Rules
+from games.core.teaching.reference import plain
 from games.core.texts import LOCALES, Catalogue, catalogue
 
 WORD = re.compile(r"[^\W_]+")

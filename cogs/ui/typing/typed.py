@@ -9,8 +9,8 @@ from bot.service.refused import Refused
 from cogs.ui.layout import cut
 from cogs.ui.typing.known import readings, unknown
 from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter
-from games.core.reference import plain
 from games.core.rules import Illegal
+from games.core.teaching.reference import plain
 from games.core.texts import Catalogue
 
 NOTHING = "-"

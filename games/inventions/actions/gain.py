@@ -34,9 +34,9 @@ class Gain(Act, frozen=True, tag="gain"):
         region, _, token = name.partition(".")
         if found := place_hindrance(state, self.seat, region):
             return found
-        if state.regions[region].citizens[self.seat] < (n := asked_for(state, self.seat, token)):
+        if (have := state.regions[region].citizens[self.seat]) < (n := asked_for(state, self.seat, token)):
             label = Text("option.token_at", {"token": token_said(token), "region": region_said(region)})
-            return refused(label, "too_few_there", "IN-ACT-GAIN-03", what=thing_said("citizen", n))
+            return refused(label, "too_few_there", "IN-ACT-GAIN-03", what=thing_said("citizen", n), have=have)
         return None
 
     def able(self, state: Ages) -> Iterable[str]:

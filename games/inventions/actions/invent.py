@@ -9,7 +9,7 @@ from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Seat, Text, player, refused
 from games.inventions.actions.act import Act, performed
 from games.inventions.actions.chains import ChainStep
-from games.inventions.actions.payments import ACADEMIC, Exhaust, can_exhaust, move_off, needed_said
+from games.inventions.actions.payments import ACADEMIC, Exhaust, can_exhaust, held_said, move_off, needed_said
 from games.inventions.content import PACKS
 from games.inventions.labels import (
     action_said,
@@ -97,10 +97,10 @@ class Invent(Act, frozen=True, tag="invent"):
         if not has_access(state, self.seat, card.milestone):
             milestone = milestone_said(card.milestone)
             return refused(card_said(card.id), "no_access", "IN-MIL-01", milestone=milestone)
-        if not can_exhaust(state.societies[self.seat].council, (card.type, *card.extra)):
-            return refused(
-                card_said(card.id), "cannot_invent", "IN-ACT-INVENT-04", what=needed_said((card.type, *card.extra))
-            )
+        asked = (card.type, *card.extra)
+        if not can_exhaust(council := state.societies[self.seat].council, asked):
+            told = {"what": needed_said(asked), "have": held_said(council, asked)}
+            return refused(card_said(card.id), "cannot_invent", "IN-ACT-INVENT-04", **told)
         return None
 
     def show(self, state: Ages, name: str) -> Option:
@@ -152,8 +152,9 @@ class Innovate(Act, frozen=True, tag="innovate"):
             return barred(card_said, there.card, "own_invention", "IN-ACT-INNOVATE-01")
         if there.innovator != NOBODY:
             return barred(card_said, there.card, "innovated", "IN-ACT-INNOVATE-01")
-        if not state.societies[self.seat].council.payable(card.type):
-            return refused(card_said(card.id), "too_few", "IN-ACT-INNOVATE-02", what=specialist_said(card.type))
+        if not (council := state.societies[self.seat].council).payable(card.type):
+            told = {"what": specialist_said(card.type), "have": held_said(council, [card.type])}
+            return refused(card_said(card.id), "too_few", "IN-ACT-INNOVATE-02", **told)
         return None
 
     def show(self, state: Ages, name: str) -> Option:

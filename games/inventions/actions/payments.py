@@ -38,6 +38,13 @@ def can_exhaust_any(council: Council, n: int) -> bool:
     return sum(council.available.values()) + council.academics >= n
 
 
+def held_said(council: Council, kinds: Iterable[Specialty]) -> Text:
+    """Who is available to be paid as one of these types."""
+    found = [specialist_said(kind, n) for kind in SPECIALTIES if kind in kinds and (n := council.available[kind])]
+    found += [specialist_said(ACADEMIC, council.academics)] if council.academics else []
+    return several(found) if found else Text("nobody")
+
+
 class Exhaust(Choice, frozen=True, tag="exhaust"):
     """All citizens to be exhausted at once, one for each entry (IN-CIT-01); ``any`` entries take every type."""
 

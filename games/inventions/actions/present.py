@@ -9,7 +9,7 @@ from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.inventions.actions.act import Act, performed
 from games.inventions.actions.effects import Benefits, calls_nobody
-from games.inventions.actions.payments import can_staff, mixtures, move_off
+from games.inventions.actions.payments import can_staff, held_said, mixtures, move_off
 from games.inventions.content import PACKS
 from games.inventions.labels import card_said, paid_said, region_said, specialist_said
 from games.inventions.state import Ages
@@ -53,9 +53,9 @@ class Present(Act, frozen=True, tag="present"):
         if taken := state.regions[region].card:
             return region_taken(card, region, taken)
         kind, n = PACKS[state.edition].cards[card].type, slots(state, region)
-        if not can_staff(state.societies[self.seat].council, kind, n):
-            what = specialist_said(kind, n)
-            return refused(in_region_said(card, region), "too_few", "IN-ACT-PRESENT-02", what=what)
+        if not can_staff(council := state.societies[self.seat].council, kind, n):
+            told = {"what": specialist_said(kind, n), "have": held_said(council, [kind])}
+            return refused(in_region_said(card, region), "too_few", "IN-ACT-PRESENT-02", **told)
         return None
 
     def show(self, state: Ages, name: str) -> Option:

@@ -194,7 +194,10 @@ def reuse_hindrance(state: Ages, seat: Seat) -> Refusal | None:
         return refused(label, "not_built", "IN-TILE-GEN-01")
     if REUSE in society.turned:
         return refused(label, "tile_used", "IN-TILE-GEN-03")
-    return None if technology_ready(state, seat) else refused(label, "no_technology", "IN-TILE-GEN-03")
+    if technology_ready(state, seat):
+        return None
+    told = {"influence": society.influence, "ready": state.turn.ready}
+    return refused(label, "no_technology", "IN-TILE-GEN-03", **told)
 
 
 def place_pillar(game: Game[Ages], seat: Seat, action: Action) -> None:

@@ -166,7 +166,7 @@ def _unmet(state: Saxony, seat: Seat, contract: str) -> Refusal:
     for many."""
     wanted = PACKS[state.edition].contracts[contract].requirement
     told = {"contract": contract_said(state.edition, contract), "n": counted(state, seat, wanted), "of": wanted.n}
-    return refused(Text("contract_had", told), "requirement", "NU-CON-07")
+    return Refusal(Text("contract_had", told), Text("refused.requirement"), "NU-CON-07", usual=True)
 
 
 def fulfil(game: Game[Saxony], seat: Seat, contract: str) -> None:

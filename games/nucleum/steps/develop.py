@@ -34,7 +34,7 @@ def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
         return refused(label, "no_tile", "NU-DEV-06")
     price = min([cost(actor, tile) for tile in tiles])
     if price > (actor.thaler_in_reach if in_reach else actor.player.thaler):
-        return refused(label, "thaler", "NU-DEV-02", n=price)
+        return refused(label, "thaler", "NU-DEV-02", n=price, have=actor.player.thaler)
     return None
 
 
@@ -91,8 +91,8 @@ class PickTile(Choice, frozen=True, tag="pick_tile"):
 
     def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         actor = self._actor(state)
-        price = self._cost(actor, name)
-        return refused(code_said(name), "thaler", "NU-DEV-03", n=price) if price > actor.player.thaler else None
+        price, have = self._cost(actor, name), actor.player.thaler
+        return refused(code_said(name), "thaler", "NU-DEV-03", n=price, have=have) if price > have else None
 
     def _cost(self, actor: Actor, tile: str) -> int:
         return cost(actor, self.first, tile) if self.first else cost(actor, tile)

@@ -32,7 +32,7 @@ def hindrance(state: Saxony, seat: Seat, tile: str) -> Refusal | None:
     """Why a tile of the pool cannot be placed as a railway (NU-TURN-03); None: it can."""
     label, owner = code_said(tile), state.players[seat]
     if PACKS[state.edition].tiles[tile].directive:
-        return refused(label, "directive_rail", "NU-PLAY-08")
+        return Refusal(label, Text("refused.directive_rail"), "NU-PLAY-08", usual=True)
     if owner.workers < WORKERS:
         return refused(label, "no_worker", "NU-TURN-03")
     if not any(allowed(state, space) for space in board(state).rails.values()):

@@ -49,7 +49,7 @@ def hindrance(actor: Actor, building: str) -> Refusal | None:
         return refused(label, "building_gone", "NU-URB-01")
     price = cost(actor, building)
     if price > actor.player.thaler:
-        return refused(label, "thaler", "NU-URB-03", n=price)
+        return refused(label, "thaler", "NU-URB-03", n=price, have=actor.player.thaler)
     if not sites(actor, actor.pack.own[building].type):
         return refused(label, "no_site", "NU-URB-04")
     return None
@@ -64,7 +64,7 @@ def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
     prices = {building: cost(actor, building) for building in buildings}
     payable = {actor.pack.own[building].type for building, price in prices.items() if price <= thaler}
     if not payable:
-        return refused(label, "thaler", "NU-URB-03", n=min(prices.values()))
+        return refused(label, "thaler", "NU-URB-03", n=min(prices.values()), have=actor.player.thaler)
     if not any(any(_fitting(actor, type)) for type in TYPES if type in payable):
         return refused(label, "no_site", "NU-URB-04")
     return None

@@ -35,7 +35,7 @@ from games.tarlac.steps.asking import FactionChoice
 from games.tarlac.steps.attack import Attack
 from games.tarlac.steps.calling import Call, may_win
 from games.tarlac.steps.consequences import last_febas
-from games.tarlac.steps.provisioning import GoHome, larder_said, starving_said
+from games.tarlac.steps.provisioning import GoHome, larder_said, short_said, starving_said
 from games.tarlac.steps.refusals import loot_hindrance, march_hindrance, march_over, of_space
 from games.tarlac.steps.sacking import Sack, broken_said, herds_to_come
 from games.tarlac.verbs import kill_hostage, move_army
@@ -119,24 +119,29 @@ class March(FactionChoice, frozen=True, tag="march"):
         }
 
     def _hunger(self, state: Thomond) -> dict[Key, Text]:
-        """Where an army that carries no food would find none (TA-PROV-04); who sacks has a herd to eat.
+        """Where an army finds too little to eat, beside what it carries: that the question tells (TA-PROV-03, -04).
 
         Whoever may go home in their own turn need not eat at all (TA-DEMOB-01).
         """
-        faction = self.faction
-        army = army_of(state, faction)
-        if army.provisions or state.factions[faction].herds or state.house.demobilise == "own_turn":
+        faction, army = self.faction, army_of(state, self.faction)
+        carried = army.provisions + state.factions[faction].herds
+        if carried >= army.battles or state.house.demobilise == "own_turn":
             return {}
         hostile = hostile_spaces(state, faction)
         # Whoever comes to hold the king's Clonroad eats there (TA-THRONE-01), but for who plays by the letter.
         guest = faction == rival(state.king) and state.house.war == "pays"
-        fed = {CLONROAD} if guest else set[SpaceId]()
         ways = {f"march.{space}": space for space in marches(state, faction) if space not in hostile}
-        return {
-            key: starving_said(state, faction)
-            for key, space in {**ways, STAY.key: army.space}.items()
-            if space not in fed and not pasture(state, faction, space) and not self._finds_food(state, space)
-        }
+        ends = {key: space for key, space in {**ways, STAY.key: army.space}.items() if not guest or space != CLONROAD}
+        found = {key: said for key, space in ends.items() if (said := self._too_little(state, space, carried))}
+        if not carried and army.battles > 1:  # who sacks has a herd to eat
+            found |= {f"{key}.{SACK}": short_said(1, army.battles) for key in ends}
+        return found
+
+    def _too_little(self, state: Thomond, space: SpaceId, carried: int) -> Text | None:
+        land, battles = pasture(state, self.faction, space), army_of(state, self.faction).battles
+        if not carried and not land:
+            return None if self._finds_food(state, space) else starving_said(state, self.faction)
+        return short_said(carried + land, battles) if land and carried + land < battles else None
 
     def _finds_food(self, state: Thomond, space: SpaceId) -> bool:
         """Whether a call there may let the army live off the land, or a sack about which it is still to be asked."""

@@ -131,11 +131,12 @@ class Muster(Levy, frozen=True, tag="muster"):
         hindrance = price_hindrance(state, self.faction, self.space, name)
         least, most = coyne_bounds(state, self.faction, self.space, number(name.partition(".")[0]))
         between = not hindrance and number(name.partition(".")[2]) not in (least, most)
-        return unknown(f"muster.{name}", "mix_first", "TA-MOB-02") if between else hindrance
+        folded = between and len(mixes(all_bounds(state, self.faction, self.space))) > 1
+        return unknown(f"muster.{name}", "mix_first", "TA-MOB-02") if folded else hindrance
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         if name == "mix":
-            mixed = self.faction != DEC and between(all_bounds(state, self.faction, self.space))
+            mixed = self.faction != DEC and len(mixes(all_bounds(state, self.faction, self.space))) > 1
             return None if mixed else unknown("muster.mix", "no_mix", "TA-MOB-02")
         if name in ("none", "nobody", "rest"):
             obliged = refused(STAY.label, "obliged", "TA-CALL-03") if self.obliged else None
@@ -232,9 +233,9 @@ def _all_bounds(stock: Stock, affordable: int) -> dict[int, tuple[int, int]]:
     return {n: _bounds(stock, n) for n in range(1, affordable + 1)}
 
 
-def between(bounds: dict[int, tuple[int, int]]) -> bool:
-    """Whether any number of battles can be paid in a way that spares neither land nor herds altogether."""
-    return any(most - least > 1 for least, most in bounds.values())
+def mixes(bounds: dict[int, tuple[int, int]]) -> list[tuple[int, int]]:
+    """Battles, and how many of them by coyne, of the armies whose price spares neither land nor herds altogether."""
+    return [(n, by) for n, (least, most) in bounds.items() for by in range(least + 1, most)]
 
 
 def price_hindrance(state: Thomond, faction: FactionId, space: SpaceId, name: str) -> Refusal | None:
@@ -262,17 +263,21 @@ def for_battles(affordable: int, price: int, purse: int) -> tuple[Option, ...]:
 
 @lru_cache(LISTS)
 def paid_simply(stock: Stock, affordable: int) -> tuple[Option, ...]:
-    """For each number of battles what spares the land and what spares the herds; anything between on request."""
+    """For each number of battles what spares the land and what spares the herds; between them on request, if there are
+    several ways."""
     bounds = _all_bounds(stock, affordable)
-    found = [_paid_so(stock, "muster", n, by) for n, ends in bounds.items() for by in dict.fromkeys(ends)]
-    return (*found, MIX) if between(bounds) else tuple(found)
+    ways = [(n, by) for n, ends in bounds.items() for by in dict.fromkeys(ends)]
+    between = mixes(bounds)
+    if len(between) == 1:
+        ways = sorted([*ways, *between])
+    found = tuple([_paid_so(stock, "muster", n, by) for n, by in ways])
+    return (*found, MIX) if len(between) > 1 else found
 
 
 @lru_cache(LISTS)
 def paid_mixed(stock: Stock, affordable: int) -> tuple[Option, ...]:
     """For each number of battles anything between what spares the land and what spares the herds."""
-    bounds = _all_bounds(stock, affordable).items()
-    return tuple(_paid_so(stock, "mix", n, by) for n, (least, most) in bounds for by in range(least + 1, most))
+    return tuple([_paid_so(stock, "mix", n, by) for n, by in mixes(_all_bounds(stock, affordable))])
 
 
 def _paid_so(stock: Stock, group: str, battles: int, by_coyne: int) -> Option:

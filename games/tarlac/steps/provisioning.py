@@ -98,6 +98,11 @@ def starving_said(state: Thomond, faction: FactionId) -> Text:
     return Text("note.starves_last", {"n": loss, "end": end}) if end else Text("note.starves", {"n": loss})
 
 
+def short_said(fed: int, battles: int) -> Text:
+    """That not all battles of an army find something to eat (TA-PROV-07)."""
+    return Text("note.short", {"n": fed, "battles": battles})
+
+
 class Meal(FactionChoice, frozen=True):
     """A question about what an army eats; it says why coyne does not help here."""
 

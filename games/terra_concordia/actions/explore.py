@@ -10,7 +10,7 @@ from games.core.model import Option, Refusal, Text, refused
 from games.terra_concordia.board import NAMED, NAMES, Area, Hex, bordering, members
 from games.terra_concordia.cards.powers import ExploreFree, ExploreMore
 from games.terra_concordia.effects.questions import RevealHex, explored, favourite_hidden
-from games.terra_concordia.labels import hex_said, spot_said, who_said
+from games.terra_concordia.labels import hex_said, unseen_said, who_said
 from games.terra_concordia.refusals import Bound, manned, outside, tired, verb_said, within
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
@@ -34,7 +34,9 @@ def options(here: Situation) -> Sequence[Option]:
     if not here.free:
         return ()
     rewarded = "exploration" in here.state.rules.decks and not here.state.explored_out
-    return _options(within(_bounds(here)), bool(here.powers(ExploreFree)), rewarded)
+    found = within(_bounds(here))
+    near = found & bordering(here.land.controlled(here.seat))
+    return _options(found, near, bool(here.powers(ExploreFree)), rewarded)
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
@@ -66,14 +68,15 @@ def _bounds(here: Situation) -> tuple[Bound, ...]:
 
 
 @lru_cache(1_024)
-def _options(found: Area, spared: bool, rewarded: bool) -> Sequence[Option]:
-    return [_option(hex, spared, rewarded) for hex in members(found)]
+def _options(found: Area, near: Area, spared: bool, rewarded: bool) -> Sequence[Option]:
+    """``near``: those next to one's own; ``spared``: on some terrain no worker is exhausted; ``rewarded``: there may
+    be a card."""
+    group = f"explore{'' if rewarded else '_bare'}{'_spared' if spared else ''}"
+    return [_option(hex, bool(near >> hex & 1), group) for hex in members(found)]
 
 
 @cache
-def _option(hex: Hex, spared: bool, rewarded: bool) -> Option:
-    """``spared``: on some terrain no worker is exhausted; ``rewarded``: there may be a card."""
+def _option(hex: Hex, near: bool, group: str) -> Option:
     # What has been seen cannot be taken back.
     label = Text("option.explore", {"hex": NAMES[hex]})
-    group = f"explore{'' if rewarded else '_bare'}{'_spared' if spared else ''}"
-    return Option(f"explore.{NAMES[hex]}", label, group, "hidden", short=spot_said(hex))
+    return Option(f"explore.{NAMES[hex]}", label, group, "hidden", short=unseen_said(hex, near))

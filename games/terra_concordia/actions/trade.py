@@ -203,7 +203,10 @@ def _step_hindrance(stall: Booth, step: str) -> Refusal | None:
     deal = stall.deal(step)
     if not stall.stores(deal.wanted, deal.came):
         return refused(label, "no_room", "TC-ACT-TRADE-09", what=thing_said(deal.wanted, stall.limit))
-    return None if stall.pays(deal.given, deal.paid) else refused(label, "step_too_dear", "TC-ACT-TRADE-08")
+    if stall.pays(deal.given, deal.paid):
+        return None
+    told = {"what": thing_said(deal.given, deal.paid), "have": stall.stock[deal.given]}
+    return refused(label, "step_too_dear", "TC-ACT-TRADE-08", **told)
 
 
 def queue_options(state: World, seat: Seat, queue: Queue) -> list[Option]:

@@ -140,8 +140,10 @@ def _points(game: Game[World], seat: Seat, n: int, source: str) -> None:
 
 def draw(game: Game[World], seat: Seat, deck: str, n: int) -> None:
     """Cards into the hand of a player from a deck or of a type of the mixed pool; any card of it if the game has no
-    Exploration cards."""
+    Exploration cards. Where none is left everybody is told so."""
     state = game.state
+    if deck == "exploration" and "exploration" not in state.rules.decks:
+        deck = "mixed"
     for _ in range(n):
         match deck:
             case "construction":
@@ -150,13 +152,14 @@ def draw(game: Game[World], seat: Seat, deck: str, n: int) -> None:
                 drawn = draw_top(game, state.pool)
             case "influence":
                 drawn = draw_kind(game, "influence")
-            case _ if "exploration" in state.rules.decks:
-                drawn = draw_kind(game, "exploration")
-                if drawn is None:
-                    tell_explored_out(game)
-                    return
             case _:
-                drawn = draw_top(game, state.pool)
+                drawn = draw_kind(game, "exploration")
+        if drawn is None:
+            if deck == "exploration":
+                tell_explored_out(game)
+            else:
+                game.emit(f"event.no_{deck}")
+            return
         take_cards(game, seat, [drawn])
 
 

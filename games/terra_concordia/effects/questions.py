@@ -15,7 +15,7 @@ from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.scripted import ScriptedChoice
 from games.terra_concordia.goods import NAMED as RESOURCE
 from games.terra_concordia.goods import NON_GOLD, Amounts
-from games.terra_concordia.labels import hex_said, spot_said, who_said
+from games.terra_concordia.labels import hex_said, unseen_said, who_said
 from games.terra_concordia.pieces import NOBODY
 from games.terra_concordia.queries import explorable, occupied, powers, rivals
 from games.terra_concordia.refusals import Bound, outside, too_dear, within
@@ -57,7 +57,9 @@ class RevealHex(ScriptedChoice, frozen=True, tag="reveal_hex"):
         return outside(hex_said(state.land, NAMED[name]), NAMED[name], self._bounds(state))
 
     def offered(self, game: Game[World]) -> list[Option]:
-        return [_reveal(hex) for hex in members(within(self._bounds(game.state)))] if self.left else []
+        near = bordering(game.state.land.controlled(self.seat))
+        found = members(within(self._bounds(game.state)))
+        return [_reveal(hex, bool(near >> hex & 1)) for hex in found] if self.left else []
 
     def several(self, game: Game[World]) -> bool:
         """A person is asked wherever two hexes can be turned up."""
@@ -79,10 +81,9 @@ class RevealHex(ScriptedChoice, frozen=True, tag="reveal_hex"):
 
 
 @cache
-def _reveal(hex: Hex) -> Option:
-    return Option(
-        f"reveal.{NAMES[hex]}", Text("option.reveal", {"hex": NAMES[hex]}), "reveal", "hidden", short=spot_said(hex)
-    )
+def _reveal(hex: Hex, near: bool) -> Option:
+    label = Text("option.reveal", {"hex": NAMES[hex]})
+    return Option(f"reveal.{NAMES[hex]}", label, "reveal", "hidden", short=unseen_said(hex, near))
 
 
 def favourite_hidden(state: World, seat: Seat) -> Hex:

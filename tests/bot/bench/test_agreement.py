@@ -8,7 +8,7 @@ import pytest
 
 from bot.bench import hints
 from bot.bench.hints import agreed
-from games.core.advice import Judged
+from games.core.thinking.advice import Judged
 
 
 def judged(key: str, behind: float, *, equal: bool) -> Judged:

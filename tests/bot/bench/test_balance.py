@@ -10,7 +10,7 @@ import pytest
 from bot.bench import balance
 from games.core.gauge import Span
 from games.core.model import Contest
-from games.core.simulation import Simulated
+from games.core.thinking.simulation import Simulated
 
 
 @pytest.mark.parametrize("ended", [True, False])

@@ -11,9 +11,9 @@ import pytest
 from bot.bench import hints
 from bot.bench.measured import Measured, Options
 from bot.learning.fitting import Told
-from games.core.advice import Judged
-from games.core.gate import Gate
-from games.core.review import Moment
+from games.core.thinking.advice import Judged
+from games.core.thinking.gate import Gate
+from games.core.thinking.review import Moment
 
 WEIGHTS = SimpleNamespace(weights=((1.0,),))
 

@@ -16,7 +16,7 @@ import pytest
 from bot.bench import scale, storage
 from bot.bench.storage import move, open_tables
 from storage.database import Database
-from storage.games import Games
+from storage.tables.games import Games
 
 DIFFERENT = {"undo": {"state"}, "outbox": {"nonce"}}
 """The bot packs what a turn may be taken back to, and draws lots for nonces."""

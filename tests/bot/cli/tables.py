@@ -7,8 +7,8 @@ from pathlib import Path
 
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables, User
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
+from games.core.thinking.opponent import random_move
 from storage.database import Database
 
 HOST, GUEST = User(11, "Ana"), User(12, "Bia")

@@ -16,7 +16,7 @@ from bot.bench.sameness import ROOT, fingerprint
 from bot.cli import main
 from bot.cli.bench import PARTS, line
 from games.core.model import Contest
-from games.core.simulation import Player
+from games.core.thinking.simulation import Player
 from games.gnomopolis.thinker import GnomopolisThinker
 
 LONG = {"pings", "strength", "hints", "balance"}

@@ -21,16 +21,16 @@ from bot.clock import now
 from bot.health import GATEWAY
 from bot.jobs.alarms import ALIVE
 from bot.service.tables import Tables
-from storage.backup import Backups
 from storage.claims import Claims
-from storage.clocks import Marks
+from storage.copies.backup import Backups
 from storage.database import Database
+from storage.tables.clocks import Marks
 from tests.bot.cli.tables import database_with
 from tests.postgres import Server
 
 HOLD = """
 import sys
-from storage.guard import claim
+from storage.engines.guard import claim
 claim(sys.argv[1])
 print("held", flush=True)
 sys.stdin.read()
@@ -69,9 +69,8 @@ def test_a_database_in_use_is_not_replaced(tmp_path: Path, capsys: pytest.Captur
     database, copy = tmp_path / "data.sqlite3", tmp_path / "copy.sqlite3"
     database_with(database, 1, 3)
     assert main(["backup", str(database), str(copy)]) == 0
-    hold = (
-        "import sys; from storage.guard import claim; claim(sys.argv[1]); print('held', flush=True); sys.stdin.read()"
-    )
+    hold = "import sys; from storage.engines.guard import claim; claim(sys.argv[1])"
+    hold += "; print('held', flush=True); sys.stdin.read()"
     command = [sys.executable, "-c", hold, str(database)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
         assert holder.stdout is not None

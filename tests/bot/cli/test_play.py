@@ -17,7 +17,7 @@ from bot.cli.game import NAMES
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import start
-from games.core.simulation import Simulated
+from games.core.thinking.simulation import Simulated
 from games.registry import GAMES
 
 

@@ -16,11 +16,11 @@ from bot.cli import main
 from bot.cli.verify import LARGEST, NAMED, STOOD_IN
 from bot.service.tables import Tables, User
 from cogs.records import LARGEST as TAKEN
-from games.core.opponent import random_move
 from games.core.record import Move, Opening, Record, Substitution, write
 from games.core.rng import Stream, seeded
-from storage.archive import Archive, Archived
+from games.core.thinking.opponent import random_move
 from storage.database import Database
+from storage.tables.archive import Archive, Archived
 from tests.bot.cli.tables import GUEST, HOST, WHOLE_GAME, database_with
 from tests.bot.conftest import Clock
 
@@ -277,11 +277,13 @@ def test_what_the_bot_looks_into_is_not_too_large_here() -> None:
     assert LARGEST >= TAKEN > 10_000_000, "the longest game known"
 
 
-def test_a_commitment_is_compared_as_a_whole(
+def test_a_commitment_is_compared_as_a_whole_or_as_the_lobby_shows_it(
     finished: tuple[Path, dict[str, Any]], capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, record = finished
-    for given in ("", record["commitment"][:12]):
+    assert main(["verify", str(file), "--commitment", f"{record['commitment'][:16]}…"]) == 0, "as the lobby shows it"
+    capsys.readouterr()
+    for given in ("", record["commitment"][:12], f"{record['commitment'][:16]}0…"):
         assert main(["verify", str(file), "--commitment", given]) == 1
         assert capsys.readouterr().out.rstrip().endswith("no proof of that table")
 

@@ -33,11 +33,11 @@ from bot.config import Config
 from bot.health import Health, gateway_mark
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables
-from games.core.simulation import Simulated, simulate
+from games.core.thinking.simulation import Simulated, simulate
 from games.registry import GAMES
-from storage.clocks import Marks
 from storage.database import Database
 from storage.errors import InUse
+from storage.tables.clocks import Marks
 from tests.bot.cli.tables import HOST, WHOLE_GAME, database_with
 from tests.bot.cli.test_databases import HOLD
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any, cast
 
+import aiohttp
 import discord
 import msgspec
 import pytest
@@ -20,8 +21,8 @@ from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Text
 from games.registry import GAMES
-from storage.guild_rows import GuildSetting
-from storage.rows import Delivered, NewMessage, OutgoingMessage, PostedMessage
+from storage.rows.game import Delivered, NewMessage, OutgoingMessage, PostedMessage
+from storage.rows.guild import GuildSetting
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
 from tests.bot.service.votes.test_consent import MODERATOR, says
 from tests.bot.service.votes.test_votes import four, put
@@ -56,6 +57,8 @@ class Says:
 
     async def draw(self, *given: object) -> bytes:
         return b""
+
+    cover = draw
 
 
 class Client:
@@ -243,6 +246,22 @@ async def test_what_is_said_mentions_nobody_whatever_names_are_in_it(house: Hous
 async def test_what_discord_could_not_do_is_tried_later(house: House, desk: Desk, status: int, later: bool) -> None:
     error = discord.HTTPException(cast("Any", SimpleNamespace(status=status, reason="")), "")
     assert isinstance(await desk.delivery._failure(cast("Any", None), error), TryLater) is later
+
+
+async def test_a_connection_that_ends_is_no_fault_of_ours(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fault: five of them, within half a minute, and a message was lost."""
+
+    async def cut(message: object) -> Delivered:
+        raise aiohttp.ServerDisconnectedError
+
+    says, client = cast("Any", Says()), cast("Any", Client())
+    delivery = Delivery(real.Desk(client, house.tables, says, says, house.outbox))
+    monkeypatch.setitem(delivery._kinds, "notice", cut)
+    notice = announce.notice(ANA.id, "notice.opened", "en", to_user=True)
+    snapshot = await house.running()
+    await house.outbox.add([notice], house.clock(), snapshot.game_id)
+    with pytest.raises(TryLater, match="ServerDisconnectedError"):
+        await delivery.deliver((await house.outbox.posted(snapshot.game_id))[-1])
 
 
 async def test_a_lobby_whose_channel_is_gone_is_over_and_of_a_post_that_is_closed_nothing_is_told(

@@ -14,7 +14,7 @@ from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS
 from bot.delivery.people import People
 from bot.service.table import announce
 from games.core.model import Text
-from storage.rows import Delivered, Preference
+from storage.rows.game import Delivered, Preference
 from tests.bot.conftest import ANA, BIA, CAIO, House
 from tests.bot.service.votes.test_consent import says
 from tests.bot.service.votes.test_votes import four, put

@@ -7,13 +7,17 @@ from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 from typing import Any, cast
 
+import aiohttp
 import discord
 import pytest
 
 from bot.delivery import posting as module
+from bot.delivery import trouble
 from bot.delivery.discord_codes import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
-from bot.delivery.posting import Post, Posting
-from storage.rows import PostedMessage
+from bot.delivery.posting import Post, Posting, slot_for
+from storage.rows.game import PostedMessage
+
+HAND = PostedMessage(game_id="g", role="hand:1", channel_id=50, message_id=7, posted_at=0)
 
 
 class Channel:
@@ -142,5 +146,103 @@ async def test_a_picture_that_cannot_be_drawn_and_a_message_that_cannot_be_delet
     posting = Posting(cast("discord.Client", channel))
     post = Post(lambda pictures: cast("Any", [*pictures]), dict(zip(("a.png", "b.png"), drawings, strict=True)))
     await posting.post("slot", 50, post, "nonce", silent=False)
-    await posting.delete(PostedMessage(game_id="g", role="hand:1", channel_id=50, message_id=7, posted_at=0))
+    await posting.delete(HAND)
     assert channel.done == [("send", ["b.png"]), ("delete", None)]
+    await posting.close()
+    assert len(channel.done) == 2, "Discord's word on it is final"
+
+
+class Troubled(Channel):
+    """Discord has trouble of its own so many times."""
+
+    def __init__(self, *errors: Exception) -> None:
+        super().__init__()
+        self.errors = list(errors)
+
+    async def delete(self) -> None:
+        await self.edit(view="deleted")
+
+    async def edit(self, **message: Any) -> discord.Object:
+        made = await super().edit(**message)
+        if self.errors:
+            raise self.errors.pop(0)
+        return made
+
+
+def refused(status: int) -> discord.HTTPException:
+    return discord.HTTPException(cast("Any", SimpleNamespace(status=status, reason="")), "")
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was put off comes in a moment."""
+    monkeypatch.setattr(trouble, "PAUSES", (0.01, 0.01, 0.01))
+
+
+@pytest.mark.parametrize("times", range(5))
+async def test_what_discord_could_not_put_away_it_is_asked_again_while_nobody_waits(
+    soon: None, times: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The fault: one 503 and an old hand stood in a chat for good."""
+    caplog.set_level("INFO")
+    passing = [refused(503), refused(429), aiohttp.ServerDisconnectedError(), ConnectionResetError()]
+    channel = Troubled(*passing[:times])
+    posting = Posting(cast("discord.Client", channel))
+    async with posting.alone(slot_for(HAND.game_id, HAND.role)):
+        await posting.delete(HAND)
+        await asyncio.sleep(0.03)
+        assert len(channel.done) == 1, "what changes the same message takes turns"
+    await posting.close()
+    assert channel.done == [("edit", "deleted")] * min(times + 1, 4)
+    assert caplog.messages == (["message 7 stays as it is: ConnectionResetError"] if times > 3 else [])
+    assert not posting._put_off
+
+
+async def test_a_message_that_keeps_its_buttons_for_now_loses_them_in_a_moment(
+    soon: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = list[tuple[int, str, object]]()
+
+    async def retire(client: object, posted: PostedMessage, told: str, shown: object) -> None:
+        tried.append((posted.message_id, told, shown))
+        if len(tried) == 1:
+            raise refused(503)
+
+    monkeypatch.setattr(module, "retire", retire)
+    posting = Posting(cast("discord.Client", Channel()))
+    await posting.post("slot", 50, Post(lambda pictures: cast("Any", "now"), {}), "nonce", silent=False)
+    await posting.retire(HAND, "told")
+    await posting.close()
+    assert [(id, told) for id, told, _ in tried] == [(7, "told")] * 2
+    assert tried[0][2] is tried[1][2] is not None, "how it stands there need not be asked for"
+
+
+async def test_a_message_that_is_shown_again_meanwhile_is_not_put_away_any_more(soon: None) -> None:
+    """Whoever had left has their place again."""
+    channel = Troubled(refused(503))
+    posting, slot = Posting(cast("discord.Client", channel)), slot_for(HAND.game_id, HAND.role)
+    await posting.delete(HAND)
+    async with posting.alone(slot):
+        assert await posting.edited(slot, HAND, Post(lambda pictures: cast("Any", "again"), {}))
+    await asyncio.sleep(0.03)
+    assert channel.done == [("edit", "deleted"), ("edit", "again")]
+    assert not posting._put_off
+
+
+async def test_a_late_picture_that_discord_could_not_take_comes_in_a_moment_unless_something_newer_does(
+    soon: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "PICTURE_PATIENCE", 0.01)
+    for newer in (False, True):
+        channel, drawing = Troubled(refused(503)), asyncio.get_running_loop().create_future()
+        posting = Posting(cast("discord.Client", channel))
+        await posting.post("slot", 50, late(drawing), "nonce", silent=False)
+        drawing.set_result(b"")
+        while len(channel.done) == 1:  # noqa: ASYNC110 (it is tried elsewhere)
+            await asyncio.sleep(0)
+        async with posting.alone("slot"):
+            if newer:
+                posting.nothing_late("slot")
+        await posting.drawn("slot")
+        await asyncio.sleep(0.03)
+        assert channel.done[1:] == [("edit", ["a.png"])] * (1 if newer else 2)

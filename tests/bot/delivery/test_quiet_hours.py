@@ -9,8 +9,8 @@ import pytest
 
 from bot.clock import DAY
 from bot.delivery.quiet_hours import all_quiet, hushed, quiet_until
-from storage.guild_rows import GuildSetting
-from storage.rows import Preference
+from storage.rows.game import Preference
+from storage.rows.guild import GuildSetting
 from tests.bot.conftest import ANA, BIA, House
 
 

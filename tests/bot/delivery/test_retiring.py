@@ -11,8 +11,9 @@ from discord import ui
 
 from bot.delivery import retiring
 from bot.delivery.discord_codes import INVALID_FORM, NO_PERMISSION
+from bot.delivery.posting import Posting
 from bot.delivery.retiring import record
-from storage.rows import PostedMessage
+from storage.rows.game import PostedMessage
 
 OLD = PostedMessage(game_id="g", role="table", channel_id=50, message_id=7, posted_at=0)
 
@@ -54,7 +55,7 @@ class Channel:
 
 async def test_a_message_that_is_gone_keeps_nobody_from_being_called() -> None:
     channel = Channel(gone=True)
-    await retiring.retire(cast("Any", channel), OLD, "told")
+    await Posting(cast("Any", channel)).retire(OLD, "told")
     assert channel.done == [("fetch", 7)]
 
 
@@ -90,7 +91,7 @@ async def test_a_picture_that_another_process_has_replaced_meanwhile_is_read_aga
         return None, [SimpleNamespace(media=SimpleNamespace(attachment_id=id, url=url, proxy_url=None))]
 
     monkeypatch.setattr(retiring, "_recorded", recorded)
-    await retiring.retire(cast("Any", channel), OLD, "told")
+    await Posting(cast("Any", channel)).retire(OLD, "told")
     assert [what for what, _ in channel.done] == did
     assert channel.done[-1] == ("edit", [5 if code == INVALID_FORM else 4])
 

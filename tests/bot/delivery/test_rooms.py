@@ -12,7 +12,7 @@ import pytest
 from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS
 from bot.delivery.rooms import Rooms
 from bot.service.table import announce
-from storage.rows import Delivered, NewMessage, OutgoingMessage
+from storage.rows.game import Delivered, NewMessage, OutgoingMessage
 from tests.bot.conftest import ANA, BIA, CAIO, House
 
 
@@ -225,14 +225,15 @@ async def test_a_room_that_is_gone_or_closed_to_us_is_made_anew(
 async def test_where_there_can_be_no_room_whoever_takes_no_direct_messages_keeps_them_from_nobody(
     house: House, code: int
 ) -> None:
-    snapshot, told = await house.running(), list[int]()
+    snapshot, told, nonces = await house.running(), list[int](), set[str]()
 
     class Direct:
         def __init__(self, user: int) -> None:
-            self.user = user
+            self.id = self.user = user
 
-        async def send(self, *, allowed_mentions: discord.AllowedMentions, **message: Any) -> None:
-            assert allowed_mentions.users is False
+        async def send(self, *, allowed_mentions: discord.AllowedMentions, nonce: str, **message: Any) -> None:
+            assert not allowed_mentions.users
+            nonces.add(nonce)
             if self.user == ANA.id:
                 response = cast("Any", SimpleNamespace(status=403, reason=""))
                 raise discord.Forbidden(response, {"code": code, "message": ""})
@@ -248,6 +249,7 @@ async def test_where_there_can_be_no_room_whoever_takes_no_direct_messages_keeps
     if code in DM_CLOSED:
         await rooms._pass_on(message, snapshot, post, [ANA.id, BIA.id])
         assert told == [BIA.id]
+        assert len(nonces) == 2, "for Discord it is another message to each"
     else:
         with pytest.raises(discord.Forbidden):
             await rooms._pass_on(message, snapshot, post, [ANA.id, BIA.id])

@@ -13,7 +13,7 @@ from bot.delivery.sender import Sender, TryLater, Undeliverable
 from storage.database import Database
 from storage.errors import DiskFull, Unreachable, Unwritable
 from storage.outbox import Outbox
-from storage.rows import Delivered, NewMessage, OutgoingMessage
+from storage.rows.game import Delivered, NewMessage, OutgoingMessage
 
 
 def messages(*names: str, lane: str = "g") -> list[NewMessage]:

@@ -9,7 +9,7 @@ import pytest
 from bot.clock import now
 from bot.delivery.sender import Sender, Undeliverable
 from storage.outbox import Outbox
-from storage.rows import Delivered, NewMessage, Once, OutgoingMessage
+from storage.rows.game import Delivered, NewMessage, Once, OutgoingMessage
 from tests.bot.delivery.test_sender import messages, sending, settled, until
 
 

@@ -15,8 +15,8 @@ from bot.delivery.discord_codes import DM_CLOSED, UNKNOWN_CHANNEL
 from bot.delivery.posting import Post
 from bot.delivery.sender import Undeliverable
 from bot.service.table import announce
-from storage.guild_rows import GuildSetting
-from storage.rows import Delivered, NewMessage, Once, OutgoingMessage, PostedMessage, Preference
+from storage.rows.game import Delivered, NewMessage, Once, OutgoingMessage, PostedMessage, Preference
+from storage.rows.guild import GuildSetting
 from tests.bot.conftest import ANA, CAIO, CHANNEL, House
 from tests.bot.delivery.test_delivery import Desk
 from tests.bot.service.votes.test_votes import four, put

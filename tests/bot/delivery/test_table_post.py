@@ -10,12 +10,13 @@ import pytest
 
 from bot.delivery import desk as real
 from bot.delivery import table_messages
-from bot.delivery.desk import FRESH, Newest
+from bot.delivery.desk import FRESH, ROUNDS, Newest
+from bot.delivery.posting import Post
 from bot.delivery.table_messages import TableMessages
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from games.registry import GAMES
-from storage.rows import Delivered, PostedMessage
+from storage.rows.game import Delivered, PostedMessage
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
 from tests.bot.delivery.test_delivery import Desk
 
@@ -34,7 +35,8 @@ async def test_no_clock_is_shown_that_stands(
     if paused:
         await house.tables.pause(running.game_id, "server")
     snapshot = await house.tables.look(running.game_id)
-    (await TableMessages(desk)._table_post(snapshot, ())).make([])
+    message = (await house.outbox.posted(running.game_id))[-1]
+    (await TableMessages(desk)._table_post(message, snapshot, ())).make([])
     (asked,) = await house.tables.clocks.awaited(running.game_id)
     assert shown == ([None] if paused else [asked])
 
@@ -46,12 +48,40 @@ async def test_where_others_change_it_too_the_table_is_shown_again_in_its_turn(
     """Its picture, if late, might land on a message that has been replaced."""
     monkeypatch.setattr(house.tables, "shared", shared)
     snapshot = await house.running()
-    post = await TableMessages(desk)._table_post(snapshot, ())
+    turn = (await house.outbox.posted(snapshot.game_id))[-1]
+    assert turn.kind == "turn"
+    post = await TableMessages(desk)._table_post(turn, snapshot, ())
     assert (post.again is not None) is shared
     if post.again is not None:
         await post.again()
         last = (await house.outbox.posted(snapshot.game_id))[-1]
         assert (last.kind, last.target, last.due_at) == ("edit", CHANNEL, house.clock())
+
+
+@pytest.mark.parametrize("kind", ["edit", "lobby"])
+async def test_a_picture_that_is_late_in_every_process_does_not_go_round_for_ever(
+    house: House, desk: Desk, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setattr(house.tables, "shared", True)
+    snapshot = await house.running()
+    given, deliver = list[Post](), desk.delivery._kinds[kind]
+
+    async def edited(slot: str, posted: PostedMessage, post: Post, **how: object) -> bool:
+        given.append(post)
+        return True
+
+    monkeypatch.setattr(desk.channels, "edited", edited)
+    edit = announce.refresh(snapshot.game_id, CHANNEL, 0)
+    message = edit if kind == "edit" else announce.lobby(CHANNEL)
+    desk.has(message.role or "")
+    await house.outbox.add([message], house.clock(), snapshot.game_id)
+    for rounds in range(ROUNDS + 1):
+        *_, shown = sent = await house.outbox.posted(snapshot.game_id)
+        assert (shown.kind, len(given)) == (kind, rounds)
+        await deliver(shown)
+        assert given[-1].again is not None
+        await given[-1].again()
+    assert await house.outbox.posted(snapshot.game_id) == sent, "it goes without"
 
 
 @pytest.mark.parametrize("quiet", [False, True])

@@ -14,7 +14,7 @@ from bot.jobs.automatic import Automatic
 from bot.service.refused import NoTable
 from bot.service.table import announce
 from bot.service.table.times import PATIENCE
-from storage.rows import Change, Preference, Vacation
+from storage.rows.game import Change, Preference, Vacation
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.jobs.conftest import Passing
 

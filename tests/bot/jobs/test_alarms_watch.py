@@ -12,8 +12,8 @@ from bot.clock import DAY, HOUR, MINUTE
 from bot.jobs.alarms import SECOND, Alarms
 from bot.service.table import announce
 from bot.service.user import User
-from storage.clock_rows import Alarm
-from storage.rows import Change, Preference, Vacation
+from storage.rows.clock import Alarm
+from storage.rows.game import Change, Preference, Vacation
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
 
 NOON = int(datetime(2026, 3, 4, 12, tzinfo=UTC).timestamp() * 1_000)

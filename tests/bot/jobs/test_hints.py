@@ -10,7 +10,7 @@ from bot.jobs.hints import Hints
 from bot.jobs.opponents import Opponents
 from bot.service.refused import NotYours, Refused, Stale
 from bot.service.table.snapshot import Snapshot
-from games.core.advice import Judged
+from games.core.thinking.advice import Judged
 from tests.bot.conftest import ANA, BIA, House
 
 BEST = (Judged(("x",), 0.5, 0.0, 0.0, True),)

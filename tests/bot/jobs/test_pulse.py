@@ -12,9 +12,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app import owners_of
 from bot.delivery import owners as telling
-from bot.delivery.owners import AGAIN, Owners
+from bot.delivery.owners import AGAIN, Owners, owners_of
 from bot.health import GATEWAY, measured
 from bot.jobs.alarms import ALIVE
 from bot.jobs.pulse import Pulse

@@ -11,17 +11,17 @@ from bot.jobs.opponents import Opponents
 from bot.jobs.reviews import Reviews
 from bot.service.refused import Refused
 from bot.service.table.snapshot import Snapshot
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, decode
+from games.core.thinking.opponent import random_move
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 
 
 @pytest.fixture(autouse=True)
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.service.table.snapshot.hinted", lambda rules: True)
-    monkeypatch.setattr("games.core.review.FIRST", 4)
-    monkeypatch.setattr("games.core.review.CLOSE", 24)
+    monkeypatch.setattr("games.core.thinking.review.FIRST", 4)
+    monkeypatch.setattr("games.core.thinking.review.CLOSE", 24)
 
 
 @pytest.fixture
@@ -110,7 +110,7 @@ async def test_so_many_are_remembered_beside_those_that_are_thought_of(
     house: House, opponents: Opponents, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.jobs.reviews.KEPT", 1)
-    monkeypatch.setattr("games.core.review.CLOSER", 0)
+    monkeypatch.setattr("games.core.thinking.review.CLOSER", 0)
     snapshot, reviews = await finished(house), Reviews(house.tables, opponents)
     first = await reviews.of(snapshot.game_id, ANA)
     second = await reviews.of(snapshot.game_id, BIA)

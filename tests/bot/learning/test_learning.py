@@ -14,12 +14,12 @@ from bot.cli.learn import APART, EACH, numbered, written
 from bot.learning import fitting, selfplay
 from bot.learning.fitting import RIDGE, error, fitted, told
 from bot.learning.selfplay import FIRST, Seen, positions, seen, tables
-from games.core.chance import AGES, FILE, Provenance, Weights, logistic
 from games.core.content import load
 from games.core.model import Seat
-from games.core.opponent import random_keys, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions
+from games.core.thinking.chance import AGES, FILE, Provenance, Weights, logistic
+from games.core.thinking.opponent import random_keys, random_move
 from games.registry import GAMES
 from games.tarlac.printed import DEC
 from games.tarlac.queries import seat_of

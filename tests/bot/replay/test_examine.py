@@ -104,3 +104,11 @@ def test_a_problem_is_told_in_the_names_of_the_record(monkeypatch: pytest.Monkey
     scores = record.outcome.scores | {1: {"total": 99}}
     cheated = msgspec.structs.replace(record, outcome=msgspec.structs.replace(record.outcome, scores=scores))
     assert any("Bea" in said for _, said in examined(write(cheated), "en", 0).problems)
+
+
+def test_numbers_of_presses_in_the_key_are_counted_and_words_are_told() -> None:
+    """The fault: "Words in the key: 1576580949682946048; 1576581070374043648", which nobody had written."""
+    setup = Opening(2, key="07" * 32, words=("1576580949682946048", "lobo", "1576581070374043648"))
+    record = Record(game="x", edition="1", setup=setup, commitment="0", moves=(Move(0),))
+    told = said(report(examined(write(record), "en", 0), "en", None))
+    assert "Mixed into the key: the word lobo and the numbers of 2 presses" in told

@@ -12,11 +12,11 @@ from bot.replay import film
 from bot.replay.film import Film, Still, of_record, of_table
 from bot.service.tables import Entry
 from games.core.model import Decision, Text, player
-from games.core.opponent import random_move
 from games.core.record import Move, Opening, Record, Substitution
 from games.core.rng import Stream, commitment, seeded
 from games.core.rules import Transition, encode, play, restore, rewind, start
 from games.core.texts import catalogue
+from games.core.thinking.opponent import random_move
 from games.registry import GAMES
 from tests.bot.conftest import House
 from tests.bot.service.past.test_film import PEOPLE, at_random, handed_to_caio

@@ -12,7 +12,7 @@ from bot.jobs.automatic import Automatic
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
-from storage.rows import OutgoingMessage
+from storage.rows.game import OutgoingMessage
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.bot.jobs.conftest import Passing
 

@@ -21,13 +21,13 @@ from games.core.model import Event, Text
 from games.core.record import read, verify, write
 from games.core.texts import LOCALES, TRAVELLER
 from games.registry import GAMES
-from storage.history import History
-from storage.packed import unpack, unpack_told
-from storage.rows import Commit, Preference, StoredEvent, Vacation
-from storage.upkeep import Upkeep
+from storage.rows.game import Commit, Preference, StoredEvent, Vacation
+from storage.tables.history import History
+from storage.tables.packed import unpack, unpack_told
+from storage.tables.upkeep import Upkeep
 from tests.bot.conftest import BIA, CAIO, CHANNEL, House
 from tests.postgres import OVER_BOTH
-from tests.storage.tables import dump
+from tests.storage.made_up import dump
 
 
 @pytest.fixture(autouse=True)

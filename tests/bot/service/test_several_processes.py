@@ -13,7 +13,7 @@ import pytest
 from bot.service.refused import Refused, Stale
 from bot.service.table.snapshot import Snapshot
 from storage.database import Database
-from storage.rows import Change, StoredGame
+from storage.rows.game import Change, StoredGame
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, Clock, House
 from tests.bot.service.moves import test_orders as terra
 from tests.postgres import Server

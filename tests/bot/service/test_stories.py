@@ -15,8 +15,8 @@ from bot.jobs.alarms import Alarms
 from bot.service.refused import Refused
 from bot.service.user import User
 from games.registry import GAMES
-from storage.commits import MOTION, MOTION_WAITS
-from storage.motion_rows import Motion
+from storage.rows.motion import Motion
+from storage.tables.commits import MOTION, MOTION_WAITS
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.bot.service.story import EVA, OLGA, Story
 from tests.core.toy import RULES

@@ -7,10 +7,10 @@ import pytest
 from bot.service.refused import Refused
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
-from storage.rows import Delivered
+from storage.rows.game import Delivered
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.service.votes.test_consent import told
-from tests.storage.tables import dump
+from tests.storage.made_up import dump
 
 
 async def talking(house: House, talks: str) -> Snapshot:

@@ -9,7 +9,7 @@ from bot.service.table.snapshot import Snapshot
 from cogs.ui.layout import Layout
 from games.core.model import Setup
 from games.core.rules import encode
-from storage.rows import StoredGame, StoredPlace
+from storage.rows.game import StoredGame, StoredPlace
 
 LOCALES = ("pt-BR", "en")
 ANA, BIA = 111, 222

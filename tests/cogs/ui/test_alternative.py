@@ -13,7 +13,7 @@ from cogs.ui.shown.table_message import table_layout
 from games.core.rules import start
 from games.core.texts import LOCALES, parts
 from games.registry import GAMES
-from storage.clock_rows import Pending
+from storage.rows.clock import Pending
 from tests.bot.service.tables import table_of
 from tests.playing import setup_of
 from tests.presses import bot_game

@@ -18,10 +18,10 @@ from cogs.ui.sentences import escaped
 from cogs.ui.shown.table_message import NEWS, chronicle_said
 from cogs.ui.shown.told import befell_said, entry_said, run_said, tales_said
 from games.core.model import Event
-from games.core.opponent import glance
 from games.core.rng import Stream, seeded
 from games.core.rules import play, start
 from games.core.texts import revived
+from games.core.thinking.opponent import glance
 from games.registry import GAMES
 from tests.cogs.ui.tables import snapshot
 from tests.playing import setup_of

@@ -17,8 +17,8 @@ from cogs.ui.errors import LEGAL, answer_error, explain, illegal
 from cogs.ui.sentences import table_texts
 from cogs.ui.shown.refusals import brief, whole
 from games.core.model import Option
-from games.core.reference import reference
 from games.core.rules import Illegal, play, refusals, start
+from games.core.teaching.reference import reference
 from games.core.texts import LOCALES
 from games.registry import GAMES
 from storage.errors import DiskFull, Unreachable, Unwritable
@@ -76,7 +76,7 @@ async def test_whose_table_it_is_is_told_although_it_cannot_be_looked_at(
     assert told == [explain(refused, "en", interaction)]
 
 
-@pytest.mark.parametrize(("status", "code"), [(404, 10062), (404, 10015), (401, 50027)])
+@pytest.mark.parametrize(("status", "code"), [(404, 10062), (404, 10015), (401, 50027), (404, 10008)])
 async def test_an_interaction_that_is_over_is_told_nothing_and_is_no_error(
     caplog: pytest.LogCaptureFixture, status: int, code: int
 ) -> None:

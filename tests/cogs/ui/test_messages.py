@@ -28,8 +28,8 @@ from games.core.rules import start
 from games.core.texts import revived
 from games.registry import GAMES
 from sandbox.checks.limits import check_message
-from storage.clock_rows import Pending
-from storage.rows import Listed, Page
+from storage.rows.clock import Pending
+from storage.rows.game import Listed, Page
 from tests.cogs.ui.tables import ANA, BIA, LOCALES, NASTY, said, snapshot
 from tests.playing import random_line, setup_of
 

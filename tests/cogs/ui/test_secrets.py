@@ -13,11 +13,11 @@ from cogs.ui.sentences import described
 from cogs.ui.shown.dangers import outlook
 from cogs.ui.shown.table_message import table_layout
 from games.core.agenda import State, Together
-from games.core.lessons import lessons, meets
 from games.core.model import Seat
-from games.core.opponent import imagine, random_keys
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, decisions, refusals
+from games.core.teaching.lessons import lessons, meets
+from games.core.thinking.opponent import imagine, random_keys
 from games.registry import GAMES
 from tests.bot.service.tables import table_of
 from tests.cogs.ui.tables import snapshot

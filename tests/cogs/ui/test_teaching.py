@@ -14,13 +14,14 @@ from cogs.ui.layout import Menu, Row
 from cogs.ui.looking.minute import minute_layout
 from cogs.ui.sentences import say, table_texts
 from cogs.ui.shown.guidance import guidance, points_layout
+from cogs.ui.shown.lobby import new_here
 from cogs.ui.shown.panel import pages
 from cogs.ui.shown.rulebook import answer, behind, chapter, contents, one
 from cogs.ui.shown.table_message import table_layout
-from games.core.booklet import booklet
-from games.core.lessons import GOODBYE, between, lessons, progressed
-from games.core.reference import reference
 from games.core.rules import decisions, start
+from games.core.teaching.booklet import booklet
+from games.core.teaching.lessons import GOODBYE, between, lessons, progressed
+from games.core.teaching.reference import reference
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 from tests.cogs.ui.panels import buttons_of, panel_with
@@ -228,3 +229,16 @@ def test_the_message_of_the_table_names_no_card_of_the_hand() -> None:
     assert name in mine.text
     assert name not in said(table_layout(table, "pt-BR"))
     assert "**Jogar**" in seen.text
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_how_long_a_guided_game_takes_is_the_games_own_and_nobody_in_it_is_led_to_it(locale):
+    for key, game in GAMES.items():
+        minutes = 15 if key in ("nucleum", "inventions") else 10
+        (_, learn) = new_here(game, locale)
+        assert f" {minutes} min" in learn.label
+        for layout in (contents(game, locale), answer(game, "xyzzy", locale)):
+            assert learn.id in buttons_of(layout)
+        for layout in (contents(game, locale, learning=True), answer(game, "xyzzy", locale, learning=True)):
+            assert learn.id not in buttons_of(layout)
+            assert new_here(game, locale)[0].id in buttons_of(layout)

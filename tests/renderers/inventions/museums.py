@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import msgspec
+
 from games.core.model import Outcome
 from games.inventions.content import PACKS
 from games.inventions.view import (
@@ -84,6 +86,8 @@ def museum(
         )
     private = [milestones[rng.choice("cde" if full else "bcd")].pop() for _ in owners]
     societies = tuple(_society(rng, seat, private[seat], standing, cards, full, chance) for seat in range(seats))
+    if outcome is not None:
+        societies = tuple(msgspec.structs.replace(each, score=each.score | {"objectives": 0}) for each in societies)
     others = (*private, *(milestones["b"].pop() for _ in range(4 - len(private))))
     chronos = None
     if seats == 2:
@@ -128,8 +132,9 @@ def museum(
         stock={id: rng.randint(0, 3) for id in pack.tiles},
         gone=(),
         public=tuple(
-            ObjectiveView(id, 0, tuple(rng.randint(0, 8) for _ in range(seats)), n + 2)
+            ObjectiveView(id, 0, points if space.era <= n + 2 else (), n + 2)
             for n, id in enumerate(rng.sample(list(pack.public), 3))
+            if (points := tuple(rng.randint(0, 8) for _ in range(seats)))
         )
         if full or seed % 2
         else (),
@@ -185,7 +190,7 @@ def _society(rng, seat, milestone, standing, cards, full, chance) -> SocietyView
         chain={"ready": rng.randint(0, 3), "used": 0, "idle": 0},
         objectives=4 if full else 3,
         shown=(),
-        score={"play": 31, "influence": 5, "wealth": rng.randint(0, 40), "objectives": 0, "total": 70},
+        score={"play": 31, "influence": 5, "wealth": rng.randint(0, 40), "total": 70},
         sources={},
     )
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from PIL import ImageChops
 
-from games.core.booklet import booklet
+from games.core.teaching.booklet import booklet
 from games.core.texts import LOCALES
 from games.inventions.content import PACKS
 from games.inventions.vocabulary import SPECIALTIES

@@ -9,7 +9,7 @@ from bot.service.refused import Full, NotHost, Refused
 from bot.service.table.shelved import BARRED, HOPEFUL
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
-from storage.rows import NewGame
+from storage.rows.game import NewGame
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.bot.service.lobby.test_rematch import alarm, finished
 from tests.postgres import OVER_BOTH

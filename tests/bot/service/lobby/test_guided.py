@@ -6,10 +6,10 @@ import pytest
 
 from bot.service.refused import Refused
 from bot.service.table.snapshot import Snapshot
-from games.core.lessons import lessons
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import encode, start
+from games.core.teaching.lessons import lessons
+from games.core.thinking.opponent import random_move
 from games.registry import GAMES
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
 from tests.lessons import opening

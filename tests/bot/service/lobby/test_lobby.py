@@ -11,7 +11,7 @@ from bot.service.refused import NoTable, Refused
 from bot.service.table.snapshot import Kept
 from games.core.model import Text
 from games.core.rules import BadSetup
-from storage.guild_rows import GuildSetting
+from storage.rows.guild import GuildSetting
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.postgres import OVER_BOTH
 

@@ -12,8 +12,8 @@ from bot.service.table.announce import Invitation
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from cogs.ui.shown.hall import free
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
+from games.core.thinking.opponent import random_move
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.service.table.announce import Notice
-from storage.rows import Preference
+from storage.rows.game import Preference
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 
 

@@ -10,10 +10,10 @@ from bot.service.lobby.words import first_word
 from bot.service.refused import Refused
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import LONGEST, User
-from games.core.opponent import random_move
 from games.core.record import read, verify
 from games.core.rng import Stream, commitment, fingerprint, mixed, seeded
 from games.core.rules import decode
+from games.core.thinking.opponent import random_move
 from games.registry import GAMES
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 

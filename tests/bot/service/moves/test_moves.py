@@ -273,7 +273,7 @@ async def _with_undoable(house: House) -> tuple[Snapshot, str]:
     raise AssertionError("no such move in forty turns")
 
 
-async def test_a_hand_message_follows_the_means_that_it_shows_when_the_turn_passes_on(house: House) -> None:
+async def test_a_hand_message_follows_the_means_that_it_shows_when_the_turn_passes_on_or_all_ends(house: House) -> None:
     lobby = house.tables.lobby
     snapshot = await lobby.open("terra_concordia", 1, CHANNEL, ANA, seats=2)
     await lobby.join(snapshot.game_id, BIA)
@@ -284,6 +284,13 @@ async def test_a_hand_message_follows_the_means_that_it_shows_when_the_turn_pass
     assert {message.target for message in announce.hands(snapshot, passed_on)} == {ANA.id, BIA.id}
     named = await house.press(passed_on, "worker.1")
     assert announce.hands(passed_on, named) == (), "nothing that a hand message shows has changed"
+    # The fault: after the last turn, of a bot, it kept the points of before the final scoring.
+    (person,) = (place for place in named.places if place.user_id not in named.awaited_users)
+    bots_turn = msgspec.structs.replace(named, places=(person,))
+    state = clone(named.rules, named.played)
+    state.nations[person.seats[0]].resources["gold"] += 3
+    ended = msgspec.structs.replace(bots_turn, state=state, status="finished")
+    assert [message.target for message in announce.hands(bots_turn, ended)] == [person.user_id]
 
 
 # ---------------------------------------------------------------- back into a turn that has passed

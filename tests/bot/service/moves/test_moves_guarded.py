@@ -14,8 +14,8 @@ from bot.service.moves.orders import Orders
 from bot.service.refused import Refused, Stale
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
-from games.core.ahead import Reply, kinds
 from games.core.rules import clone, encode
+from games.core.thinking.ahead import Reply, kinds
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.jobs.conftest import Passing
 from tests.bot.service.moves.test_orders import begun, collected, planned, store

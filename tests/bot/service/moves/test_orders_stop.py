@@ -18,9 +18,9 @@ from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import User
 from games.core.agenda import State
-from games.core.ahead import Reply, kinds
 from games.core.model import Decision, Key, Refusal, Seat, Text
 from games.core.rules import Illegal, clone, decisions, encode
+from games.core.thinking.ahead import Reply, kinds
 from games.registry import GAMES
 from games.tarlac.steps.rounds import Round
 from games.terra_concordia.content import PACKS

@@ -12,9 +12,9 @@ from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tale
 from bot.service.user import User
 from games.core.model import Event, Text
-from games.core.opponent import glance, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import play
+from games.core.thinking.opponent import glance, random_move
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
 from tests.bot.service.moves.test_orders_stop import discards
 

@@ -10,11 +10,11 @@ from bot.service.refused import Refused
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import check_eyes, eyes
 from cogs.ui.looking.film import MOST, brief, turn
-from games.core.opponent import imagine, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import decode, encode
+from games.core.thinking.opponent import imagine, random_move
 from games.registry import GAMES
-from storage.packed import pack
+from storage.tables.packed import pack
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.service.past.test_chronicle import bots_play, with_bots
 from tests.bot.service.story import Story

@@ -19,9 +19,9 @@ from games.core.model import Event, Scene, Text
 from games.core.record import read, verify
 from games.registry import GAMES
 from storage.database import Database, Transaction
-from storage.packed import pack_told, unpack, unpack_told
-from storage.rows import StoredEvent
-from storage.upkeep import Upkeep
+from storage.rows.game import StoredEvent
+from storage.tables.packed import pack_told, unpack, unpack_told
+from storage.tables.upkeep import Upkeep
 from tests.bot.conftest import ANA, House
 from tests.postgres import OVER_BOTH
 

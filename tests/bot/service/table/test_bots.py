@@ -6,7 +6,7 @@ import pytest
 
 from bot.service.table.bots import BEST, USUAL, level_of
 from bot.service.table.paces import pace_text, reserve_text
-from games.core.levels import LEVELS
+from games.core.thinking.levels import LEVELS
 
 
 def test_a_level_that_this_program_does_not_have_is_the_usual_one() -> None:

@@ -15,10 +15,10 @@ from bot.service.table.calendar import LONGEST, Calendar
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.times import Times
 from bot.service.user import User
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
-from storage.clock_rows import Pending, Running
-from storage.rows import Preference
+from games.core.thinking.opponent import random_move
+from storage.rows.clock import Pending, Running
+from storage.rows.game import Preference
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
 
 ZONES = ("America/Sao_Paulo", "Europe/Lisbon", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "UTC")

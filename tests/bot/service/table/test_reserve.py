@@ -10,9 +10,9 @@ from bot.service.table.snapshot import Snapshot
 from bot.service.table.times import Times
 from bot.service.user import User
 from games.core.rules import clone, encode
-from storage.clock_rows import Pending
-from storage.motion_rows import Motion
-from storage.rows import Preference
+from storage.rows.clock import Pending
+from storage.rows.game import Preference
+from storage.rows.motion import Motion
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.postgres import OVER_BOTH
 

@@ -9,11 +9,11 @@ import pytest
 
 from bot.jobs.departures import Departures
 from bot.service.table.shelf import Shelf
-from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
+from games.core.thinking.opponent import random_move
 from games.registry import GAMES
-from storage.games import Games
-from storage.rows import Commit, StoredGame
+from storage.rows.game import Commit, StoredGame
+from storage.tables.games import Games
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 
 

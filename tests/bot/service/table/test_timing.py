@@ -12,8 +12,8 @@ from bot.service.refused import Refused
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.times import Times
 from bot.service.user import User
-from storage.clock_rows import Pending
-from storage.rows import Preference
+from storage.rows.clock import Pending
+from storage.rows.game import Preference
 from tests.bot.conftest import ANA, House
 
 NOON = int(datetime(2026, 3, 4, 12, tzinfo=UTC).timestamp() * 1_000)

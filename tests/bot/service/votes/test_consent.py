@@ -13,10 +13,10 @@ from bot.service.refused import Refused
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from games.core.rules import encode
-from storage.commits import MOTION
-from storage.motion_rows import Motion
+from storage.rows.motion import Motion
+from storage.tables.commits import MOTION
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
-from tests.storage.tables import dump
+from tests.storage.made_up import dump
 
 OWNER, MODERATOR = User(99, "Olga"), User(77, "Max", moderator=True)
 DAVI = User(14, "Davi")

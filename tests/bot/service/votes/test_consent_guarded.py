@@ -9,13 +9,13 @@ from bot.service.refused import Refused
 from bot.service.table import motions
 from bot.service.user import User
 from bot.service.votes.votes import LONGEST
-from storage.commits import MOTION_WAITS
-from storage.rows import StoredPlace
+from storage.rows.game import StoredPlace
+from storage.tables.commits import MOTION_WAITS
 from tests.bot.conftest import ANA, BIA, CAIO, DAVI, House
 from tests.bot.service.story import Story
 from tests.bot.service.votes.test_consent import MODERATOR, passed, proposed, says, three
 from tests.bot.service.votes.test_votes import four, motion_now, put, written
-from tests.storage.tables import dump
+from tests.storage.made_up import dump
 
 
 async def test_a_button_of_a_vote_that_is_over_answers_no_other(house: House) -> None:

@@ -17,12 +17,12 @@ from bot.service.table.motions import GoForward, what_of
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from cogs.ui.shown.motions import motion_layout, way_back_said, ways_back_said
-from games.core.opponent import random_move
 from games.core.record import read, verify
 from games.core.rng import Stream, seeded
 from games.core.texts import LOCALES, catalogue
+from games.core.thinking.opponent import random_move
 from games.registry import GAMES
-from storage.motion_rows import Motion
+from storage.rows.motion import Motion
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.bot.service.votes.test_consent import MODERATOR, passed, says, told
 from tests.cogs.ui.tables import said

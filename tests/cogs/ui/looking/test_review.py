@@ -14,11 +14,11 @@ from cogs.ui.layout import CHARACTERS, COMPONENTS, Picture, build
 from cogs.ui.looking.review import moment, review_layout
 from cogs.ui.sentences import described
 from cogs.ui.shown.final_message import final_layout
-from games.core.advice import Judged
 from games.core.model import Seat
-from games.core.opponent import imagine, random_keys
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, encode
+from games.core.thinking.advice import Judged
+from games.core.thinking.opponent import imagine, random_keys
 from games.registry import GAMES
 from tests.cogs.ui.tables import LOCALES, said, snapshot
 from tests.playing import random_line, setup_of

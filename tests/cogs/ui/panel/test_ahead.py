@@ -10,12 +10,12 @@ from cogs.ui import ids
 from cogs.ui.layout import CHARACTERS, COMPONENTS, IN_A_ROW, Layout, Menu, Row
 from cogs.ui.panel import ahead
 from cogs.ui.panel.ahead import answers_page, orders_page, plan_page, plan_panel
-from games.core.ahead import Draft, likely, own_turn
-from games.core.foresight import Foreseen
-from games.core.opponent import random_keys
 from games.core.rng import Stream
 from games.core.rules import decisions, start
 from games.core.texts import LOCALES
+from games.core.thinking.ahead import Draft, likely, own_turn
+from games.core.thinking.foresight import Foreseen
+from games.core.thinking.opponent import random_keys
 from games.registry import GAMES
 from tests.bot.service.tables import table_of
 from tests.cogs.ui.tables import said

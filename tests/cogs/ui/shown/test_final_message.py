@@ -8,6 +8,7 @@ import pytest
 from bot.texts import speak
 from cogs.ui.shown.final_message import final_layout
 from cogs.ui.shown.scores import score_table, score_words
+from cogs.ui.shown.told import told_said
 from games.core.model import Text
 from games.core.standings import Standing, standings
 from games.core.texts import catalogue
@@ -79,7 +80,9 @@ def test_who_counts_no_points_has_a_dash_and_a_single_category_is_not_said_twice
     assert head.split() == ["Ana", "Bia", "Caio"]
     assert febas.split() == ["Febas", "4", "—", "0"]
     many = {seat: scores[seat % 3] for seat in range(7)}
-    assert "**Bia · —**" in score_table(_seated(many), ("Ana", "Bia", "Caio", "Davi", "Eva", "Fay", "Gil"), texts)
+    listed = score_table(_seated(many), ("Ana", "Bia", "Caio", "Davi", "Eva", "Fay", "Gil"), texts)
+    assert listed.splitlines()[:3] == ["**Ana · Febas: 4**", "**Bia · —**", "**Caio · Febas: 0**"]
+    assert score_words(_seated(scores), ("Ana", "Bia", "Caio"), texts).splitlines()[0] == "Ana · Febas: 4"
 
 
 @pytest.mark.parametrize(("locale", "command"), [("pt-BR", "`/conferir`"), ("en", "`/verify`")])
@@ -105,3 +108,20 @@ def test_the_end_names_what_scored_where_a_category_does_not(locale: str) -> Non
     for society in societies:
         for id, _ in society.sources.get("objectives", ()):
             assert texts.say(f"objective.{id}.name") in shown
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_how_it_ended_is_told_however_much_came_before(locale: str) -> None:
+    """The fault: a maintenance that ended the war was told as its first line and "…", without how it was won."""
+    over, told = list(played(GAMES["tarlac"]))[-1]
+    assert told_said(over, locale, told[-1].lines[-1]) in said(final_layout(over, locale, chronicle=told))
+
+
+def test_what_counted_is_told_of_the_best_first_as_the_points_are() -> None:
+    over, told = next(
+        (table, told)
+        for table, told in (list(played(GAMES["inventions"], seed=seed))[-1] for seed in range(1, 9))
+        if table.played.outcome.ranking[0] == (1,)  # the second at the table has won
+    )
+    counted = [line for line in said(final_layout(over, "en", told)).splitlines() if "what counted" in line]
+    assert counted[0].startswith("-# Bia ·")

@@ -13,10 +13,10 @@ from bot.texts import speak
 from cogs.ui.sentences import say
 from cogs.ui.shown import guidance as module
 from cogs.ui.shown.guidance import Guidance, guidance, points_said
-from games.core.booklet import booklet
-from games.core.lessons import GOODBYE, Cue, Lesson, Lessons, _Page, _Plan, lessons
 from games.core.model import Decision, Option, Text
 from games.core.rules import start
+from games.core.teaching.booklet import booklet
+from games.core.teaching.lessons import GOODBYE, Cue, Lesson, Lessons, _Page, _Plan, lessons
 from games.core.texts import Catalogue
 from games.registry import GAMES
 from tests.cogs.ui.tables import snapshot

@@ -9,10 +9,10 @@ from bot.texts import speak
 from cogs.ui.shown.final_message import final_layout
 from cogs.ui.shown.hints import LIKELY, answer_said, chance_said, hint_said, hints_had, percent, reason_said
 from cogs.ui.shown.panel import page
-from games.core.advice import Judged
-from games.core.gate import hinted
 from games.core.model import Decision, Option, Text
 from games.core.rules import start
+from games.core.thinking.advice import Judged
+from games.core.thinking.gate import hinted
 from games.registry import GAMES
 from tests.cogs.ui.panels import buttons_of, panel_with, text
 from tests.cogs.ui.tables import LOCALES, said, snapshot

@@ -14,8 +14,8 @@ from cogs.ui.shown.lobby import draws_layout, lobby_layout
 from games.core.rng import commitment, fingerprint
 from games.core.rules import start
 from games.registry import GAMES
-from storage.guild_rows import GuildSetting
-from storage.rows import Preference
+from storage.rows.game import Preference
+from storage.rows.guild import GuildSetting
 from tests.cogs.ui.tables import ANA, BIA, NASTY, said, snapshot
 from tests.playing import setup_of
 
@@ -23,7 +23,9 @@ from tests.playing import setup_of
 def test_the_lobby_shows_the_commitment_and_loses_its_buttons_with_the_start() -> None:
     rules, setup = GAMES["gnomopolis"], setup_of(2)
     open_, running = snapshot(rules, setup, status="lobby"), snapshot(rules, setup, start(rules, setup).state)
-    assert commitment(setup.key) in said(lobby_layout(open_, "en"))
+    beginning = f"`{commitment(setup.key)[:16]}…`"
+    assert beginning in said(lobby_layout(open_, "en")), "whole it would be three lines of a telephone"
+    assert f"`{commitment(setup.key)}`" in said(draws_layout(open_, "en")), "and whole before the start, a press away"
     assert len([b for block in lobby_layout(open_, "en").blocks if isinstance(block, Row) for b in block.buttons]) == 9
     assert not [block for block in lobby_layout(running, "en").blocks if isinstance(block, Menu)]
     assert not [block for block in lobby_layout(running, "en").blocks if isinstance(block, Row)]

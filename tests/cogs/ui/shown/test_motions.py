@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 import pytest
 
-from bot.service.table.motions import GoBack, HandOver
+from bot.service.table.motions import End, GoBack, HandOver
 from bot.service.table.snapshot import Former
 from bot.texts import speak
 from cogs.ui.layout import Layout, Row
@@ -18,7 +18,7 @@ from cogs.ui.table.table_controls import leaving
 from games.core.model import Text, player
 from games.core.rules import start
 from games.registry import GAMES
-from storage.motion_rows import Motion
+from storage.rows.motion import Motion
 from tests.cogs.ui.tables import ANA, BIA, LOCALES, NASTY, said, snapshot
 from tests.cogs.ui.test_messages import accepted, played
 from tests.playing import setup_of
@@ -118,3 +118,32 @@ def test_leaving_says_what_becomes_of_the_place(options: dict[str, str], *, peop
 def test_a_moment_in_a_list_is_written_as_its_reader_writes_it(locale: str, said: str) -> None:
     at = int(datetime(2026, 3, 10, 0, 5, tzinfo=UTC).timestamp() * 1_000)
     assert written_said(at, ZoneInfo("America/Sao_Paulo"), speak(locale)) == said
+
+
+def test_whose_place_it_is_and_nobody_else_is_asked_decides_and_the_proposal_says_so() -> None:
+    """The fault: "more than half of the others", and the only one whose answer was missing was whose seat it is."""
+    table = next(iter(played(GAMES["gnomopolis"])))[0]
+    freed = HandOver(place=1, old_id=BIA, old="Bia", new_id=None)
+    for what, of, expected in (
+        (freed, (BIA,), "It happens only if Bia agrees"),
+        (freed, (333,), "more than half of the others"),
+        (
+            msgspec.structs.replace(freed, new_id=333, new="Caio"),
+            (BIA, 333),
+            "It happens if Caio accepts and Bia agrees.",
+        ),
+    ):
+        encoded = msgspec.msgpack.encode(what)
+        motion = Motion(id="a", user_id=ANA, name="Ana", what=encoded, votes=dict.fromkeys(of), at=0, until=1_700)
+        assert expected in said(motion_layout(table, "en", motion))
+        assert expected in said(waiting_layout(table, "en", motion))
+
+
+def test_an_end_by_the_score_says_that_what_is_secret_does_not_count() -> None:
+    for key, secret in (("inventions", True), ("nucleum", False)):
+        rules, setup = GAMES[key], setup_of(2)
+        table = snapshot(rules, setup, start(rules, setup).state)
+        for how, told in (("score", secret), ("draw", False)):
+            encoded = msgspec.msgpack.encode(End(how=how))
+            motion = Motion(id="a", user_id=ANA, name="Ana", what=encoded, votes={BIA: None}, at=0, until=1_700)
+            assert ("secret objectives do not" in said(motion_layout(table, "en", motion))) == told

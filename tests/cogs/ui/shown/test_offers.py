@@ -12,13 +12,14 @@ from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.layout import Layout, Menu, Row
 from cogs.ui.shown import dangers
-from cogs.ui.shown.offers import BUTTONS, HEADING, NOTED, excerpt, pieces
+from cogs.ui.shown.dangers import Outlook
+from cogs.ui.shown.offers import BUTTONS, FINAL, HEADING, NOTED, excerpt, pieces
 from cogs.ui.shown.panel import confirmation, pages
 from cogs.ui.shown.panel_shown import opened
 from cogs.ui.shown.quick import MOST_ROWS, ROOM, open_question, quick_rows
-from games.core.foresight import Foreseen
 from games.core.model import Decision, Option, Refusal
 from games.core.rules import start
+from games.core.thinking.foresight import Foreseen
 from games.registry import GAMES
 from tests.cogs.ui.panels import buttons_of, labels_of, many, panel_with, shown, text
 from tests.cogs.ui.tables import snapshot
@@ -84,6 +85,18 @@ def test_a_long_group_asks_first_what_an_option_stands_under() -> None:
     assert pages(opened(panel, "give.q.u")) == pages(panel), "what is not offered any more leads back"
     (short,) = pages(panel_with(*swaps[:BUTTONS]))
     assert [key for _, key in shown(short)] == [option.key for option in swaps[:BUTTONS]]
+
+
+def test_what_stands_alone_under_something_is_listed_itself_for_opening_it_would_decide_nothing() -> None:
+    swaps = [Option(f"give.x.{n}", text(f"x for {n}"), "a", under=text("give x")) for n in range(16)]
+    alone = Option("give.y.0", text("y for 0"), "a", under=text("give y"), note=text("the last one"))
+    looks = Outlook(frozenset({"give.y.0"}))
+    (layout,) = pages(panel_with(*swaps, alone, outlook=looks))
+    (menu,) = [block for block in layout.blocks if isinstance(block, Menu)]
+    assert [(line.label, line.value, line.note) for line in menu.lines] == [
+        ("give x", "give.x.0", ""),
+        ("y for 0", "give.y.0", f"{FINAL} the last one"),
+    ]
 
 
 def test_what_stands_under_more_things_than_a_menu_has_lines_is_listed_whole() -> None:

@@ -19,8 +19,8 @@ from cogs.ui.shown.panel import TYPED, confirmation, explanation, page, pages
 from cogs.ui.shown.panel_shown import Elsewhere, Panel, SeatLine, opened
 from games.core.agenda import Together
 from games.core.model import Command, Decision, Option, Parameter, Refusal
-from games.core.reference import reference
 from games.core.rules import refusals
+from games.core.teaching.reference import reference
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
 from sandbox.checks.limits import check_message
@@ -96,7 +96,7 @@ def panels(draw: st.DrawFn) -> Panel:
         offered=draw(st.booleans()),
         guided=draw(st.booleans()),
         hinted=draw(st.booleans()),
-        ahead=draw(st.booleans()),
+        ahead=draw(st.sampled_from(["", "plan", "orders"])),
     )
 
 
@@ -152,7 +152,7 @@ def test_two_rows_of_controls_leave_room_for_fewer_options(guided: bool) -> None
     panel = panel_with(
         decisions=tuple(asked),
         undo=2,
-        ahead=True,
+        ahead="plan",
         guided=guided,
         refusals=(Refusal(text("this"), text("that"), "XX-YY-01"),),
         offered=True,
@@ -266,6 +266,19 @@ def test_only_what_has_a_consequence_is_red_and_confirmed_in_its_words() -> None
     assert {line.note for line in menu.lines} == {f"{FINAL} No!"}
 
 
+def test_what_may_be_done_at_any_time_is_quiet_and_red_only_where_it_is_confirmed() -> None:
+    flight = Option("exile", text("flee"))
+    asked = Decision(0, text("what now?"), tuple(many(2)), since=7)
+    anytime = Decision(0, text("at any time"), (flight,), blocking=False, since=7)
+    panel = panel_with(decisions=(asked, anytime), outlook=Outlook(dangers={"exile": text("All is lost.")}))
+    (layout,) = pages(panel)
+    buttons = [button for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
+    assert {button.id: button.style for button in buttons}["c:abcdefgh:0:7:exile"] == "secondary"
+    confirmed = confirmation(panel, flight).blocks[2]
+    assert isinstance(confirmed, Row)
+    assert confirmed.buttons[0].style == "danger"
+
+
 def test_the_button_of_a_picture_says_which_it_is() -> None:
     texts = Catalogue("en", {**WORDS.sentences, "picture.realm_of": "Realm of {player}"})
     for look, wanted in (
@@ -304,6 +317,18 @@ def test_what_is_refused_stands_on_the_first_page_in_four_lines_at_most() -> Non
         assert not any("p:abcdefgh:0:9:why" in buttons_of(layout) for layout in others)
     (free,) = pages(panel_with(*many(2)))
     assert "p:abcdefgh:0:9:why" not in buttons_of(free)
+
+
+def test_what_holds_nearly_always_is_told_to_whoever_asks_why_not_only() -> None:
+    known = Refusal(text("Harbour"), text("its condition is not met"), "GN-ACT-02", usual=True)
+    news = Refusal(text("House"), text("1 villager is missing"), "GN-BUILD-03")
+    book = reference("games.gnomopolis", "en")
+    for refused, told in (((known, news), True), ((known,), False)):
+        (layout,) = pages(panel := panel_with(*many(2), refusals=refused))
+        said = str(layout.blocks)
+        assert ("Not now" in said, "House" in said, "Harbour" in said) == (told, told, False)
+        assert "p:abcdefgh:0:9:why" in buttons_of(layout)
+        assert "- **Harbour**: its condition is not met" in str(explanation(panel, book).blocks)
 
 
 def test_why_not_lists_everything_with_its_clauses_and_leads_back() -> None:

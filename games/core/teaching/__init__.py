@@ -1,0 +1,1 @@
+"""How a game is taught: the booklet of rules, their clauses, a guided first game."""

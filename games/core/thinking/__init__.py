@@ -1,0 +1,1 @@
+"""What is thought ahead from the contract alone: opponents, plans, chances to win, hints and reviews."""

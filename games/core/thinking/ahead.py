@@ -1,0 +1,217 @@
+"""Acting in advance: a private copy on which a seat tries its next turns, and whether what it planned still stands.
+
+The copy is a world that the seat cannot tell from the true one (``imagine``), in which all others stand still
+(``Rules.skip_to``), and nothing is planned beyond what chance or a secret decides. So neither trying something nor
+whether a plan is carried out tells anything hidden: both are found from what the seat may know alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from games.core.agenda import Game, State
+from games.core.asked import put_anew
+from games.core.model import Decision, Key, Option, Seat, Text
+from games.core.rng import Stream
+from games.core.rules import Rules, clone
+from games.core.thinking.opponent import imagine, random_move
+
+Why = Literal["means", "options", "illegal", "final", "offer", "last_round", "chain"]
+"""Why an order is not carried out: others have taken of the means of its seat, there is an option that did not exist,
+it is not legal, cannot be won back though it could, something is proposed to the seat, the last round has begun,
+so much was done by order that its player should look at the table first."""
+
+WORLDS = 4
+"""Imagined games in which it is looked for what may be asked of a seat."""
+ANSWERS = 60
+"""Answers given in each."""
+MOST = 50
+"""Answers in a turn that is played as it was planned."""
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """An answer that is to be given to a question."""
+
+    prompt: str
+    """Id of the sentence that puts the question."""
+    keys: tuple[Key, ...]
+    kinds: tuple[str, ...] = ()
+    """The kinds of options that there were when it was chosen."""
+    final: bool = False
+    """Whether it was chosen although it cannot be taken back, or costs something for good."""
+    labels: tuple[Text, ...] = ()
+    """What was chosen, in words."""
+
+
+class PlannedTurn(msgspec.Struct, frozen=True):
+    """The next turn of a seat, or the one after those planned before it."""
+
+    replies: tuple[Reply, ...]
+    means: dict[str, int]
+    """What the seat is to have when it begins."""
+    whole: bool = False
+    """Whether the turn ends with the last reply; else its player has more to say."""
+
+
+class Draft:
+    """The private copy of a seat, and what was planned on it."""
+
+    def __init__(self, rules: Rules[Any, Any], state: State[Any], seat: Seat) -> None:
+        self.rules = rules
+        self.seat = seat
+        self.state: Any = imagine(rules, state, seat, Stream(b"ahead"))
+        self.turns: list[PlannedTurn] = []
+        """Each has a reply at least, but the last, if more can be planned."""
+        self.asked: Decision | None = None
+        """What the seat would be asked next; None: nothing more can be planned."""
+        self.closed = False
+        """Whether chance or a secret comes next."""
+        if own_turn(state, seat):
+            self._begin(Game(rules, self.state))
+        else:
+            self._next_turn()
+
+    @property
+    def view(self) -> Any:
+        """The copy as its seat sees it."""
+        return self.rules.view(self.state, self.seat)
+
+    @property
+    def within(self) -> Decision | None:
+        """What the seat would be asked next in the first turn that is planned; None: it is over."""
+        return None if not self.turns or self.turns[0].whole else self.asked
+
+    @property
+    def replies(self) -> int:
+        """How many answers are planned."""
+        return sum(len(turn.replies) for turn in self.turns)
+
+    @property
+    def latest(self) -> Reply:
+        """The answer that was planned last."""
+        return next(turn for turn in reversed(self.turns) if turn.replies).replies[-1]
+
+    def follow(self, turns: Sequence[PlannedTurn]) -> Draft:
+        """Plan the same again, as far as it is possible."""
+        for turn in turns:
+            for reply in turn.replies:
+                if not self.reply(reply.keys):
+                    return self
+        return self
+
+    def reply(self, keys: tuple[Key, ...]) -> bool:
+        """Plan the next answer; False if it is not possible there."""
+        asked = self.asked
+        if asked is None or not asked.allows(keys):
+            return False
+        game = Game(self.rules, clone(self.rules, self.state))
+        scene, out = game.state.scene, self.seat in self.rules.out(game.state)
+        game.settle()
+        game.answer(asked, keys)
+        found = game.settle()
+        mine = next((d for d in found if d.seat == self.seat and d.blocking), None)
+        if game.state.scene != scene:
+            mine = None  # another turn
+        lost = not out and self.seat in self.rules.out(game.state)
+        chosen = [option for option in asked.options if option.key in keys]
+        grave = lost or any(option.consequence is not None for option in chosen)
+        said = Reply(asked.prompt.id, keys, kinds(asked), game.committed or grave, tuple(o.label for o in chosen))
+        turn = self.turns[-1]
+        self.turns[-1] = msgspec.structs.replace(turn, replies=(*turn.replies, said), whole=mine is None)
+        self.state, self.asked = game.state, mine
+        if game.committed:
+            self.asked, self.closed = None, True
+        elif mine is None:
+            self._next_turn()
+        return True
+
+    def _next_turn(self) -> None:
+        game = Game(self.rules, self.state)
+        if self.state.outcome is None and self.rules.skip_to(game, self.seat):
+            self._begin(game)
+
+    def _begin(self, game: Game[Any]) -> None:
+        # Whom the copy waits for is who is asked there, not who is asked at the table.
+        found = put_anew(game.state, game.settle())
+        if game.draws or game.revealed:
+            self.closed = True
+            return
+        self.asked = next((d for d in found if d.seat == self.seat and d.blocking), None)
+        if self.asked is not None:
+            self.turns.append(PlannedTurn((), dict(self.rules.means(self.view, self.seat))))
+
+
+def own_turn(state: State[Any], seat: Seat) -> bool:
+    """Whether the turn that is played is this seat's."""
+    return state.scene is not None and state.scene.seat == seat
+
+
+def kinds(asked: Decision) -> tuple[str, ...]:
+    """What kinds of options a question has: their keys up to the first point."""
+    return tuple(sorted({option.key.partition(".")[0] for option in asked.options}))
+
+
+def course(
+    rules: Rules[Any, Any],
+    state: State[Any],
+    seat: Seat,
+    turn: PlannedTurn,
+    otherwise: Callable[[Decision], tuple[Key, ...] | None] = lambda asked: None,
+) -> tuple[tuple[Key, ...], ...] | Why:
+    """The answers by which a turn is played as it was planned, now that it has come; or why it is not.
+
+    What is planned but not possible any more may be answered ``otherwise``, and so may what is asked unplanned. Means
+    that have only grown hinder nothing.
+    """
+    draft = Draft(rules, state, seat)
+    have = rules.means(draft.view, seat)
+    if any(have.get(name, 0) < n for name, n in turn.means.items()):
+        return "means"
+    found: list[tuple[Key, ...]] = []
+    for reply in turn.replies:
+        while (asked := draft.within) is not None and asked.prompt.id != reply.prompt:
+            said = otherwise(asked)
+            if said is None or len(found) > MOST or not draft.reply(said):
+                return "illegal"
+            if draft.latest.final:
+                return "final"
+            found.append(said)
+        if asked is None:
+            return "illegal"
+        keys = reply.keys if asked.allows(reply.keys) else otherwise(asked)
+        if keys is None:
+            return "illegal"
+        if not set(kinds(asked)) <= set(reply.kinds):
+            return "options"
+        if not draft.reply(keys):
+            return "illegal"
+        if draft.latest.final and not reply.final:
+            return "final"
+        found.append(keys)
+    return tuple(found)
+
+
+def likely(rules: Rules[Any, Any], state: State[Any], seat: Seat) -> list[Decision]:
+    """What a seat may be asked when it is not its turn, each question once with all the options that were met.
+
+    Found in imagined games, so that it tells nothing hidden; others play there anyhow.
+    """
+    stream = Stream(b"likely")
+    found: dict[str, tuple[Decision, dict[Key, Option]]] = {}
+    for _ in range(WORLDS):
+        game = Game(rules, imagine(rules, state, seat, stream))
+        for _ in range(ANSWERS):
+            asked = game.settle()
+            if not any(decision.blocking for decision in asked):
+                break
+            for decision in asked:
+                mine = decision.seat == seat and decision.blocking and decision.picks == (1, 1)
+                if mine and not own_turn(game.state, seat):
+                    options = found.setdefault(decision.prompt.id, (decision, {}))[1]
+                    options |= {option.key: option for option in decision.options if option.key not in options}
+            who, keys = random_move([decision for decision in asked if decision.blocking], stream)
+            game.answer(next(d for d in asked if d.seat == who and d.blocking), keys)
+    return [msgspec.structs.replace(first, options=tuple(options.values())) for first, options in found.values()]

@@ -1,0 +1,1 @@
+"""The database as a whole: copies of it, the way back, and into another kind of database."""

@@ -1,0 +1,1 @@
+"""What answers: SQLite or PostgreSQL, how they are connected to and where they differ."""

@@ -1,0 +1,1 @@
+"""People and servers: what they chose, what they want word of, what is stored of them."""

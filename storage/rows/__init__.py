@@ -1,0 +1,1 @@
+"""The rows of the database as frozen structs."""

@@ -1,0 +1,1 @@
+"""Tables: their games, what happened there, their clocks, what is kept when they are over."""

@@ -1,0 +1,124 @@
+"""Lists of open games, from columns alone: no state is read, so that a list of many costs as little as one of few."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+
+from storage.database import Database, Row, Transaction, Value
+from storage.rows.game import Listed, Page
+
+_COLUMNS = """game.game_id, game.rules, game.status, game.guild_id, game.channel_id, game.host_id, game.settings,
+    game.created_at, game.setup, game.paused_for,
+    COUNT(*) OVER () AS total"""
+_PLACES = """
+SELECT place.game_id, place.user_id, pending.asked_at FROM place
+LEFT JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
+WHERE place.game_id IN ({games}) ORDER BY place.game_id, place.number
+"""
+
+
+class Lists:
+    """Reads lobbies and running games."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of_user(self, user_id: int, n: int, *, guild_id: int | None = None, beside: int | None = None) -> Page:
+        """A user's open games (on one server; where ``beside`` sits too), first those that wait longest for them."""
+        here = "AND game.guild_id = :guild_id" if guild_id is not None else ""
+        both = "AND game.game_id IN (SELECT game_id FROM place WHERE user_id = :beside)" if beside is not None else ""
+        sql = f"""
+        SELECT {_COLUMNS} FROM place
+        JOIN game ON game.game_id = place.game_id
+        LEFT JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
+        WHERE place.user_id = :user_id AND game.status IN ('lobby', 'running') {here} {both}
+        GROUP BY game.game_id
+        ORDER BY MIN(pending.asked_at) IS NULL, MIN(pending.asked_at), game.game_id LIMIT :n
+        """
+        return await self._page(sql, user_id=user_id, guild_id=guild_id, beside=beside, n=n)
+
+    async def next_of_user(
+        self, user_id: int, *, besides: str, rules: Collection[str], guild_id: int | None = None
+    ) -> Listed | None:
+        """Of the other games by these rules (of one server) that wait for a user the one whose time is up soonest."""
+        known = {f"r{n}": each for n, each in enumerate(rules)}
+        here = "AND game.guild_id = :guild_id" if guild_id is not None else ""
+        sql = f"""
+        SELECT {_COLUMNS} FROM game WHERE game.game_id = (
+            SELECT game.game_id FROM place
+            JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
+            JOIN game ON game.game_id = place.game_id AND game.status = 'running'
+            WHERE place.user_id = :user_id AND place.game_id <> :besides
+            AND game.rules IN ({", ".join(f":{name}" for name in known)}) {here}
+            ORDER BY pending.deadline IS NULL, pending.deadline, pending.asked_at, game.game_id LIMIT 1
+        )
+        """
+        # Every panel asks this: it is read at once, for a reading of its own waits for others, and each its thread.
+        game = await self._database.row(sql, user_id=user_id, besides=besides, guild_id=guild_id, **known)
+        if game is None:
+            return None
+        return _listed(game, (await _places(self._database, [game["game_id"]]))[game["game_id"]])
+
+    async def of_guild(self, guild_id: int, n: int, after: int = 0) -> Page:
+        """The open games of a server, latest change first, without the first ``after`` of them."""
+        sql = f"""
+        SELECT {_COLUMNS} FROM game WHERE game.guild_id = :guild_id AND game.status IN ('lobby', 'running')
+        ORDER BY game.updated_at DESC, game.game_id LIMIT :n OFFSET :after
+        """
+        return await self._page(sql, guild_id=guild_id, n=n, after=after)
+
+    async def counted(self) -> list[tuple[str, str, int]]:
+        """How many games there are by rules and status."""
+        sql = "SELECT rules, status, COUNT(*) AS n FROM game GROUP BY rules, status ORDER BY rules, status"
+        async with self._database.reading() as reading:
+            return [(row["rules"], row["status"], row["n"]) for row in await reading.rows(sql)]
+
+    async def overdue(self, now: int) -> int:
+        """How many clocks ran out before a time, nobody having attended to them."""
+        sql = """
+        SELECT COUNT(*) AS n FROM pending
+        JOIN game ON game.game_id = pending.game_id AND game.status = 'running' AND game.paused_at IS NULL
+        WHERE pending.deadline <= :now
+        """
+        async with self._database.reading() as reading:
+            row = await reading.row(sql, now=now)
+        return 0 if row is None else row["n"]
+
+    async def _page(self, sql: str, **parameters: Value) -> Page:
+        async with self._database.reading() as reading:
+            games = await reading.rows(sql, **parameters)
+            places = await _places(reading, [row["game_id"] for row in games])
+        total = games[0]["total"] if games else 0
+        return Page(games=tuple(_listed(row, places[row["game_id"]]) for row in games), total=total)
+
+
+async def _places(reading: Transaction | Database, games: Sequence[str]) -> dict[str, list[Row]]:
+    """The places of these games, by number."""
+    found: dict[str, list[Row]] = {game_id: [] for game_id in games}
+    if games:
+        names = {f"g{n}": game_id for n, game_id in enumerate(games)}
+        for row in await reading.rows(_PLACES.format(games=", ".join(f":{name}" for name in names)), **names):
+            found[row["game_id"]].append(row)
+    return found
+
+
+def _listed(row: Row, places: Sequence[Row]) -> Listed:
+    settings = msgspec.json.decode(row["settings"])
+    names, kept = settings.get("names", {}), settings.get("kept", {})
+    return Listed(
+        game_id=row["game_id"],
+        rules=row["rules"],
+        status=row["status"],
+        guild_id=row["guild_id"],
+        channel_id=row["channel_id"],
+        host_id=row["host_id"],
+        created_at=row["created_at"],
+        setup=row["setup"],
+        homeless=row["paused_for"] == "channel",
+        kept=len(kept.get("names", {})),
+        names=tuple(str(names.get(str(n), "")) for n in range(len(places))),
+        users=tuple(place["user_id"] for place in places),
+        awaited={n: place["asked_at"] for n, place in enumerate(places) if place["asked_at"] is not None},
+    )

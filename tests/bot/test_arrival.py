@@ -1,0 +1,90 @@
+"""The first questions to Discord, and what becomes of a start that it does not let in at once."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+from discord.http import HTTPClient, Route
+
+from bot import arrival, systemd
+from bot.arrival import FIRST, patiently
+from tests.bot.bots import bots
+
+
+def refused(status: int) -> discord.HTTPException:
+    return discord.HTTPException(cast("Any", SimpleNamespace(status=status, reason="")), "")
+
+
+class Asked:
+    """Discord, in trouble for a while."""
+
+    def __init__(self, *troubles: int) -> None:
+        self.troubles, self.paths = list(troubles), list[str]()
+
+    async def request(self, route: Route, **given: object) -> object:
+        self.paths.append(route.path)
+        if self.troubles:
+            raise refused(self.troubles.pop(0))
+        return given
+
+
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long is waited between the attempts, in no time."""
+    found, sleep = list[float](), asyncio.sleep
+
+    async def wait(seconds: float) -> None:
+        found.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr(arrival, "asyncio", SimpleNamespace(sleep=wait))
+    return found
+
+
+@pytest.mark.parametrize("path", FIRST)
+async def test_a_start_waits_while_discord_has_trouble_of_its_own_longer_each_time(
+    path: str, waits: list[float], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault: one 503 to the first request and the process ended."""
+    told = list[str]()
+    monkeypatch.setattr(systemd, "notify", told.append)
+    there = Asked(503, 500, *[502] * 5, 429)
+    assert await patiently(there.request)(Route("GET", path), reason="a") == {"reason": "a"}
+    assert waits == [5, 10, 20, 40, 80, 160, 300, 300]
+    assert told == ["EXTEND_TIMEOUT_USEC=600000000"] * len(waits), "systemd ends it after some minutes without a word"
+    assert caplog.messages[0] == "Discord does not let the bot in (503 0): again in 5 seconds"
+    assert [record.exc_info for record in caplog.records] == [None] * len(waits)
+
+
+@pytest.mark.parametrize(("status", "path"), [(401, FIRST[0]), (404, FIRST[2]), (503, "/channels/{channel_id}")])
+async def test_a_wrong_token_and_a_wrong_address_end_it_and_what_comes_later_is_as_ever(
+    status: int, path: str, waits: list[float]
+) -> None:
+    with pytest.raises(discord.HTTPException):
+        await patiently(Asked(status).request)(Route("GET", path, channel_id=1))
+    assert waits == []
+
+
+async def test_the_bot_asks_like_this(tmp_path: Any, waits: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of the questions of discord.py at a start, by whatever name it knows it."""
+    there = Asked(503)
+
+    async def request(client: object, route: Route, **given: object) -> object:
+        return await there.request(route, **given)
+
+    monkeypatch.setattr(HTTPClient, "request", request)
+    async with bots(tmp_path) as make:
+        http = (await make()).http
+        await http.application_info()
+        there.troubles.append(503)
+        await http.static_login("token")
+        there.troubles.append(503)
+        with pytest.raises(KeyError):
+            await http.get_bot_gateway()
+        await http.close()
+    assert there.paths == [FIRST[1]] * 2 + [FIRST[0]] * 2 + [FIRST[2]] * 2
+    assert len(waits) == 3
