@@ -17,7 +17,7 @@ from renderers.theme import Owner
 from renderers.tokens import Figure, Token, row
 from renderers.wording import number
 
-HEIGHT = 382
+HEIGHT = 402
 """Pixels of a picture that are none of its categories: a title of 84 stands over the chart."""
 THIN = 57
 """Percent of its height that a line keeps where nobody has any."""
@@ -78,7 +78,7 @@ def chart(
     """Draw it; ``signs`` are those of the categories, in their order."""
     longest = max(width(texts.say(f"score.{category}"), "body", SMALL) for category in signs)
     label = min(longest + SIGN + 32, 400) if len(columns) > 2 else 424
-    names, rest = box.top(136, 8)
+    names, rest = box.top(156, 8)
     legend, rest = rest.bottom(SMALL + 6, 6)
     foot, rest = rest.bottom(96, 8)
     best = {category: max(column.points[category] for column in columns) for category in signs}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from PIL import Image
@@ -11,7 +11,7 @@ from games.core.texts import Catalogue
 from games.gnomopolis.content import Pack
 from games.gnomopolis.printed import Building
 from games.gnomopolis.view import ScrollView
-from renderers.canvas import Box, Canvas, Surface
+from renderers.canvas import Align, Box, Canvas, Surface
 from renderers.gnomopolis import gnomes, things
 from renderers.gnomopolis.rows import action, occupants, row, single
 from renderers.gnomopolis.theme import (
@@ -27,7 +27,10 @@ from renderers.gnomopolis.theme import (
     SLEEP,
     WOOD_DEEP,
 )
+from renderers.tokens import Token
 
+Row = Callable[[Canvas, Box, Sequence[Token], int, Align], None]
+"""Draws signs beside each other of at most this height."""
 SPECIALISTS = {"craft": "artisan", "trade": "merchant", "guard": "soldier", "science": "inventor"}
 BOTH, LONG = 160, 190
 """From this width on an action, or the longer one of an advisor, has room beside it for what lies on the scroll."""
@@ -154,19 +157,36 @@ def homes(canvas: Canvas, box: Box, building: Building, least: int) -> Box:
     return rest
 
 
-def deed(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, height: int, *, alone: bool = False) -> None:
-    """The action, and beside it what lies on the scroll; ``alone`` where that is drawn elsewhere."""
+def deed(
+    canvas: Canvas,
+    box: Box,
+    pack: Pack,
+    found: ScrollView,
+    height: int,
+    *,
+    alone: bool = False,
+    drawn: Row = row,
+) -> None:
+    """The action, and beside it what lies on the scroll; ``alone`` where that is drawn elsewhere. Both are ``drawn`` as
+    rows.
+    """
     if occupants(found) and not alone:
         place, box = box.right(box.w * 2 // 5, 6)
-        occupied(canvas, place, found, height)
-    row(canvas, box, action(pack.scrolls[found.id].action), height, "centre")
+        occupied(canvas, place, found, height, drawn)
+    drawn(canvas, box, action(pack.scrolls[found.id].action), height, "centre")
 
 
-def occupied(canvas: Canvas, box: Box, found: ScrollView, height: int) -> None:
+def occupied(
+    canvas: Canvas,
+    box: Box,
+    found: ScrollView,
+    height: int,
+    drawn: Row = row,
+) -> None:
     """What lies on a scroll, in a place of its own: what the scroll does must stay to be read."""
     canvas.panel(box, PARCHMENT_DARK, 7)
     canvas.border(box, PARCHMENT_EDGE, 2, 7)
-    row(canvas, box.inset(min(5, box.w // 10), 1), occupants(found), height, "centre")
+    drawn(canvas, box.inset(min(5, box.w // 10), 1), occupants(found), height, "centre")
 
 
 def socket(canvas: Canvas, box: Box, sign: Callable[[int], Image.Image]) -> None:

@@ -21,12 +21,12 @@ def cover(texts: Catalogue, *, audit: bool) -> Canvas:
     canvas.backdrop(wall(*SIZE, ((110, 150), (1090, 150)), 110))
     canvas.sprite(arch(430), Box(220, 60, 760, 430))
     planks(canvas, Box(-20, 478, 1240, 150))
-    plate = Box(242, 28, 716, 168)
+    plate = Box(242, 16, 716, 190)
     canvas.panel(plate, WOOD_DEEP, 18)
     canvas.border(plate, GOLD, 4, 18)
     upper, lower = plate.inset(24, 12).top(88, 8)
     canvas.text(texts.say("game.name"), upper, "title", 104, GOLD, "centre")
-    canvas.text(texts.say("game.tagline"), lower, "body", 25, CREAM, "centre", lines=2, least=18)
+    canvas.text(texts.say("game.tagline"), lower, "body", 34, CREAM, "centre", lines=2, least=18)
     crowd = (
         (30, 446, 176, "villager"),
         (206, 440, 192, "soldier"),

@@ -13,7 +13,7 @@ from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import councillor, socket, tile
 from renderers.gnomopolis.faces import advisor_face, building_face, scroll_face
 from renderers.gnomopolis.hall import lit, planks, tray
-from renderers.gnomopolis.rows import counted, row
+from renderers.gnomopolis.rows import counted, readable, row
 from renderers.gnomopolis.theme import CHANGED, CREAM, FAINT, INK, THEME
 from renderers.owners import mark, plate
 from renderers.tokens import Figure, Token, figure_of
@@ -159,13 +159,15 @@ def workforce(
     tray(canvas, box)
     tight = box.w < 420
     size = 28 if named else 18
-    label, room = box.inset(6, 4).left(128 if named else 78 if tight else 82, 6)
+    label, room = box.inset(6, 4).left(142 if named else 78 if tight else 82, 6)
     label = label.inset(0, max(0, (label.h - 104) // 2))
     low, high = label.bottom(size + 2, 1)
     canvas.sprite(AREAS[area](min(high.h, 64)), high)
     canvas.text(texts.say(f"picture.{area}"), low, "body", size, CREAM, "centre", least=14)
     old: Gnomes | None = getattr(before, area) if before else None
-    row(canvas, room, counted(gnomes, old), min(room.h, 104), "left", CREAM, gap=6 if tight else 12)
+    (readable if named else row)(
+        canvas, room, counted(gnomes, old), min(room.h, 104), "left", CREAM, 6 if tight or len(gnomes) > 5 else 12
+    )
     if not gnomes:
         canvas.text(texts.say("picture.empty"), room, "body", size if named else 22, FAINT)
     if old is not None and old != gnomes:
@@ -229,8 +231,9 @@ def _outlined(canvas: Canvas, box: Box, new: bool) -> None:
 def built(canvas: Canvas, box: Box) -> None:
     """A second line and a star for what was built or came: so it stands out among what was only used."""
     canvas.outline(box.inset(-1), CHANGED, 3, 9)
-    size = min(40, box.h // 2)
-    canvas.sprite(things.fresh(size), Box(box.x + box.w - size // 2, box.y, 0, 0))
+    size = min(32, box.h // 2)
+    # Rather over the card than on it: there a name may end.
+    canvas.sprite(things.fresh(size), Box(box.x + box.w - size // 2, box.y - size // 8, 0, 0))
 
 
 def stable(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue) -> None:

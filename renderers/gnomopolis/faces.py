@@ -9,7 +9,7 @@ from renderers.canvas import Box, Canvas
 from renderers.fonts import width
 from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import coordinate, deed, face, named, sheet
-from renderers.gnomopolis.rows import occupants, row, single
+from renderers.gnomopolis.rows import occupants, readable, row, single
 from renderers.gnomopolis.theme import INK, PARCHMENT, PARCHMENT_LIGHT, SLEEP
 
 SIZE = 29
@@ -19,7 +19,7 @@ SIZE = 29
 def scroll_face(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue) -> None:
     """A scroll of the board: id, name, action, and whether it is free."""
     inner = _ground(canvas, box, found)
-    deed(canvas, _titled(canvas, inner, pack, found, texts), pack, found, 56)
+    deed(canvas, _titled(canvas, inner, pack, found, texts), pack, found, 56, drawn=readable)
 
 
 def advisor_face(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue) -> None:
@@ -28,7 +28,7 @@ def advisor_face(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts:
     if box.w > 330 or not occupants(found):
         portrait, rest = rest.left(rest.h * 7 // 8, 6)
         canvas.sprite(face(rest.h, pack, found.id), portrait)
-    deed(canvas, rest, pack, found, 52)
+    deed(canvas, rest, pack, found, 52, drawn=readable)
 
 
 def building_face(
@@ -47,7 +47,7 @@ def building_face(
         line, rest = rest.top(34, 2)
     canvas.text(name, line, "title", SIZE, INK, lines=2, least=14)
     homes, rest = rest.bottom(rest.h * 2 // 5, 3)
-    deed(canvas, rest, pack, found, 62)
+    deed(canvas, rest, pack, found, 62, drawn=readable)
     canvas.panel(homes, PARCHMENT_LIGHT, 7)
     icon, line = homes.inset(6, 2).left(34, 8)
     canvas.sprite(things.house(min(32, icon.h)), icon)

@@ -93,10 +93,10 @@ def _head(canvas: Canvas, box: Box, pack: Pack, id: str, texts: Catalogue) -> No
 
 def _line(canvas: Canvas, box: Box, sign: Figure, label: str, tokens: Sequence[Token], words: str) -> None:
     canvas.panel(box, PARCHMENT_LIGHT, 12)
-    left, line = box.inset(14, 8).left(120, 16)
+    left, line = box.inset(10, 8).left(140, 8)
     low, high = left.bottom(30, 2)
     canvas.sprite(sign(64), high)
-    canvas.text(label, low, "body", 24, INK, "centre", least=16)
+    canvas.text(label, low, "body", 24, INK, "centre", least=23)
     pictures, speech = line.left(380, 16)
     row(canvas, pictures, tokens, 88)
     canvas.text(words, speech, "body", 27, INK, lines=4, least=18)

@@ -29,11 +29,11 @@ def cover(texts: Catalogue, *, audit: bool) -> Canvas:
     for n, action in enumerate(ACTIONS):
         x = 66 + (n % 4) * 306 + (0 if n < 4 else 20)
         canvas.sprite(signs.action(92, action), Box(x, 40 if n < 4 else 338, 92, 92))
-    plate = Box(150, 136, 900, 198)
+    plate = Box(150, 130, 900, 210)
     case(canvas, plate, 20, bright=True)
     upper, lower = plate.inset(30, 14).top(110, 2)
     canvas.text(texts.say("game.name").partition(":")[0], upper, "title", 124, BRASS_LIGHT, "centre")
-    canvas.text(texts.say("game.tagline"), lower, "body", 25, CREAM, "centre", lines=2, least=18)
+    canvas.text(texts.say("game.tagline"), lower, "body", 34, CREAM, "centre", lines=2, least=18)
     rail = Box(20, 470, 1160, 112)
     plaque(canvas, rail, 12)
     canvas.panel(Box(40, rail.y + 50, 1120, 12), FELT_DARK, 6)

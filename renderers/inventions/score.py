@@ -47,7 +47,7 @@ def score(view: AgesView, texts: Catalogue, _before: AgesView | None, *, audit: 
     said = "picture.score_title" if view.outcome else "picture.score_so_far"
     canvas.text(texts.say(said), head, "title", 60, BRASS_LIGHT, "centre")
     if "objectives" not in found:
-        canvas.text(texts.say("picture.no_private"), head.left(344)[0], "body", 31, CREAM, least=26)
+        canvas.text(texts.say("picture.no_private"), head.left(344)[0], "body", 31, CREAM, lines=2, least=26)
     canvas.text(clock(texts, view), head.right(344)[0], "strong", 31, CREAM, "right", least=24)
     if public:
         low, rest = rest.bottom(54 + OBJECTIVE * public, 8)
@@ -62,7 +62,7 @@ def _public(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:
     """Public objectives: when they are scored and, before that, what each would bring now."""
     case(canvas, box)
     head, rest = box.inset(14, 8).top(36, 4)
-    title(canvas, head, texts.say("picture.public_title"), 30)
+    title(canvas, head, texts.say("picture.public_title"), 32)
     for line, objective in zip(rest.rows(len(view.public), 4), view.public, strict=True):
         _objective(canvas, line, objective, view, texts)
 
@@ -75,14 +75,14 @@ def _objective(canvas: Canvas, box: Box, objective: ObjectiveView, view: AgesVie
     points, said = rest.right(380, 10)
     name, told = said.top(40, 2)
     canvas.text(texts.say(f"objective.{id}.name"), name, "strong", 32, FAINT if done else CREAM, least=26)
-    canvas.text(_told(texts, id, objective.era), told, "body", 30, FAINT, lines=2, least=26)
+    canvas.text(_told(texts, id, objective.era), told, "body", 32, FAINT, lines=2, least=26)
     if done:
-        canvas.text(texts.say("picture.public_done"), points, "body", 30, FAINT, "centre", lines=2, least=26)
+        canvas.text(texts.say("picture.public_done"), points, "body", 32, FAINT, "centre", lines=2, least=26)
         return
     for cell, (seat, n) in zip(points.columns(len(standing), 6), enumerate(standing), strict=True):
         owner = owner_of(seat, len(view.societies))
         tokens = [Token(of_owner(owner), after=number(n))]
-        row(canvas, cell, tokens, 40, "centre", CREAM)
+        row(canvas, cell, tokens, 40, "centre", CREAM, numbers=0.8)
 
 
 def _told(texts: Catalogue, id: str, era: int) -> str:

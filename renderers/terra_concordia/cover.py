@@ -45,13 +45,13 @@ def cover(texts: Catalogue, *, audit: bool) -> Canvas:
     canvas.border(canvas.box, NIGHT, 14)
     for inset, colour in ((10, GOLD_DARK), (13, GOLD), (17, NIGHT)):
         canvas.border(canvas.box.inset(inset), colour, 4, 12)
-    plate = Box(180, 166, 840, 214)
+    plate = Box(180, 156, 840, 252)
     panel(canvas, plate, 22, bright=True)
     inner = plate.inset(28, 14)
     upper, lower = inner.top(104, 4)
     canvas.text(texts.say("game.name"), upper, "title", 112, GOLD, "centre")
-    said, signs = lower.top(44, 2)
-    canvas.text(texts.say("game.tagline"), said, "body", 25, CREAM, "centre", lines=2, least=18)
+    said, signs = lower.top(78, 4)
+    canvas.text(texts.say("game.tagline"), said, "body", 34, CREAM, "centre", lines=2, least=18)
     for cell, owner in zip(signs.inset(300, 0).columns(4, 6), COLOURS.values(), strict=True):
         canvas.sprite(mark(34, owner), cell)
     return canvas

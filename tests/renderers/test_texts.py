@@ -25,7 +25,8 @@ in_both_languages = pytest.mark.parametrize("locale", LOCALES)
 def test_components_and_cover(gallery, locale):
     for id in gallery.components:
         check(gallery.card(id, locale, audit=True), least=18)
-    check(gallery.renderer.paint_cover(gallery.own(locale), audit=True), least=18)
+    # It is 1,200 pixels wide: ten on a telephone.
+    check(gallery.renderer.paint_cover(gallery.own(locale), audit=True), least=31)
 
 
 @every_gallery
@@ -85,8 +86,10 @@ def test_on_a_telephone_a_chart_has_letters_of_ten_pixels(locale):
             canvas = gallery.renderer.paint("score", gallery.made_up(1, seats), own, None)
             told = [line for line in canvas.written if line.text in (own.say("picture.chart_legend"), *categories)]
             assert len(told) > 4
-            for line in told:
-                assert line.size * 390 / canvas.box.w >= 10, (key, line.text)
+            for line in canvas.written:
+                # Long names of players and headings are hardly smaller.
+                least = 10 if line in told else 9.7
+                assert line.size * 390 / canvas.box.w >= least, (key, line.text)
 
 
 @pytest.mark.parametrize("key", RENDERERS)

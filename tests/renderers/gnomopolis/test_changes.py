@@ -8,6 +8,7 @@ import pytest
 from games.gnomopolis.view import BuildingView, ScrollView
 from renderers.gnomopolis import things
 from renderers.gnomopolis.theme import CHANGED
+from renderers.theme import rgb
 from tests.renderers.checks import marked
 from tests.renderers.gnomopolis.gallery import GALLERY
 from tests.renderers.gnomopolis.towns import town
@@ -46,6 +47,24 @@ def test_what_was_built_stands_out_among_what_was_used(name):
 
     used = BuildingView(ScrollView("c1", lying=("child",)))
     assert since(one) > since(one, used) + 200 > since(one, last) + 600
+
+
+@pytest.mark.parametrize("advisors", (("as", "ac"), ("ag", "at")))
+def test_the_star_of_an_advisor_that_came_does_not_lie_on_its_name(advisors):
+    view = town(12, 4)
+    came = msgspec.structs.replace(view.districts[1], advisors=tuple(ScrollView(id) for id in advisors))
+    was = msgspec.structs.replace(came, advisors=())
+    now, old = (
+        msgspec.structs.replace(view, districts=(view.districts[0], each, *view.districts[2:])) for each in (came, was)
+    )
+    canvas = GALLERY.paint("board", now, old)
+    names = {GALLERY.texts().say(f"card.{id}.name") for id in advisors}
+    lines = [line for line in canvas.written if line.text in names]
+    assert len(lines) == 2
+    for line in lines:
+        at = line.ink
+        found = canvas.image.crop((at.x, at.y, at.x + at.w, at.y + at.h)).getcolors(1 << 16)
+        assert rgb(CHANGED) not in {colour for _, colour in found}, line.text
 
 
 @pytest.mark.parametrize("name", ("board", "phone", "district.0"))

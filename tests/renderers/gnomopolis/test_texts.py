@@ -36,6 +36,17 @@ def test_crowded_towns(seed, seats, locale):
 
 @in_both_languages
 @with_all_seats
+def test_numbers_of_a_district_are_ten_pixels_on_a_telephone(seats, locale):
+    for seed in (1, 2):
+        view, before = town(seed, seats, viewer=0, crowd=25), town(seed + 50, seats, viewer=0)
+        for name in ("hand", f"district.{seats - 1}"):
+            written = GALLERY.paint(name, view, before, locale).written
+            titles = {line.text for line in written if line.face == "title"}
+            assert [(line.text, line.size) for line in written if line.size < LEGIBLE and line.text not in titles] == []
+
+
+@in_both_languages
+@with_all_seats
 def test_real_games(seats, locale):
     states = game(seats, seats, 70 * seats)
     before = None
