@@ -255,6 +255,8 @@ def test_uranium_that_is_about_to_burn_is_not_exchanged_while_coal_is_chosen():
     asked = acting(state, "energize.bt01.1")
     assert keys(asked) == ["coal.1.0", "coal.0.1"]
     assert anytime(asked) == []
+    mine(state, 0, 1, "aussig_m0", 1)  # joined to no plant: the last of what does not burn is free
+    assert anytime(acting(state, "energize.bt01.1")) == ["exchange.aussig_m0"]
 
 
 @pytest.mark.rule("NU-RES-04", "NU-RES-06")
