@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.model import player
 from games.core.rules import Illegal, play
 from games.core.texts import catalogue
 from games.nucleum.effects import Gain
@@ -29,6 +30,7 @@ from tests.nucleum.table import (
     refusal,
     settled,
     table,
+    told,
     turbine,
 )
 from tests.playing import at
@@ -240,6 +242,11 @@ def test_uranium_that_is_about_to_burn_is_not_exchanged_while_turbines_are_chose
     asked = after(acting(state, "energize.bt01.1"), "fuel.2")
     assert keys(asked) == ["host.1.0", "host.0.1"]
     assert anytime(asked) == []
+    (fee,) = told(go(asked, "host.0.1").events, "fee")
+    assert fee.text.args["owner"] == player(2), "whoever hosts nothing is paid nothing, and told nothing"
+    mine(state, 0, 1, "aussig_m0", 1)  # joined to no plant: the last of what does not burn is free
+    assert anytime(after(acting(state, "energize.bt01.1"), "fuel.2")) == ["exchange.aussig_m0"]
+    del state.land.mines["aussig_m0"]
     state.land.mines["chemnitz_m0"] = Mine(0, 3, 3)
     asked = after(acting(state, "energize.bt01.1"), "fuel.2")
     assert anytime(asked) == ["exchange.chemnitz_m0"]
