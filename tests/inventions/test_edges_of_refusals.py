@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.inventions.construction import site_hindrance
+from games.inventions.steps.aspirations import Replace
 from games.inventions.steps.building import Build
 from tests.inventions.table import PACK, Table
 
@@ -40,3 +41,15 @@ def test_beyond_the_limit_a_tile_is_refused():
     table.next(Build(0, "build_step")).play("build.eco_1", "hex.h06")
     assert table.keys == ["tile.eco_6", "done"]
     assert table.refused("build.tec_1") == "IN-BUILD-02"
+
+
+@pytest.mark.rule("IN-TILE-ECO-3", "IN-ASP-03")
+@pytest.mark.parametrize("left", [[], ["cul_7"]])
+def test_economy_tile_3_is_not_used_where_it_would_bring_nothing(left):
+    table = builder("culture")
+    table.build(0, "eco_3")
+    table[0].economy = 1
+    takes = [*PACK.stacks["economy"], *PACK.stacks["culture"]]
+    table.state.stock = {tile: int(tile not in takes or tile in ("cul_1", *left)) for tile in table.state.stock}
+    table.next(Replace(0)).play("replace.culture.cul_1")  # of the two types this was the last one, but for those left
+    assert ("tile.eco_3" in table.keys, table.asked) == ((True, "replace") if left else (False, "place_pillar"))
