@@ -1,11 +1,12 @@
-"""What is refused is what is not offered, with the clause that says so: found by breaking the code on purpose."""
+"""What is offered, and what is refused with the clause that says so: found by breaking the code on purpose."""
 
 from __future__ import annotations
 
 import pytest
 
+from games.inventions.actions.share import Reward
 from games.inventions.construction import site_hindrance
-from games.inventions.steps.aspirations import Replace
+from games.inventions.steps.aspirations import LaySurplus, Replace
 from games.inventions.steps.building import Build
 from tests.inventions.table import PACK, Table
 
@@ -53,3 +54,16 @@ def test_economy_tile_3_is_not_used_where_it_would_bring_nothing(left):
     table.state.stock = {tile: int(tile not in takes or tile in ("cul_1", *left)) for tile in table.state.stock}
     table.next(Replace(0)).play("replace.culture.cul_1")  # of the two types this was the last one, but for those left
     assert ("tile.eco_3" in table.keys, table.asked) == ((True, "replace") if left else (False, "place_pillar"))
+
+
+@pytest.mark.rule("IN-ACT-SHARE-08", "IN-ASP-05")
+def test_what_took_the_place_of_an_aspiration_of_this_turn_makes_no_room_for_another():
+    table = Table(3)
+    table[0].display = ["culture", "eco_1", "eco_2", "eco_3"]
+    table.wealth("asia", "a", "wea_a")
+    table.state.turn.fresh = [0]
+    table.next(Reward(0, "asia")).play("reward.wealth.1")
+    assert table[0].display == ["wea_a", "eco_1", "eco_2", "eco_3"]
+    table.state.turn.surplus = ["wild"]
+    table.next(LaySurplus(0))
+    assert (table.asked, table[0].display[0]) == ("place_pillar", "wea_a")
