@@ -253,6 +253,27 @@ def test_uranium_that_is_about_to_burn_is_not_exchanged_while_turbines_are_chose
     assert anytime(after(asked, "exchange.chemnitz_m0")) == []
 
 
+@pytest.mark.rule("NU-RES-04")
+@pytest.mark.parametrize(("uranium", "thaler", "spared"), [(3, 20, True), (1, 0, False)])
+def test_uranium_is_exchanged_while_plant_and_fuel_are_chosen_if_what_is_left_lights_the_building(
+    uranium, thaler, spared
+):
+    state = table()
+    link(state, "lk30", "lk01", "lk04", "lk03", "lk31", "lk25", "lk07")
+    state.land.nucleum = ["grimma", "plauen"]
+    mine(state, 0, 3, "chemnitz_m0", uranium)
+    build(state, 0, "r1", "leipzig_u0")
+    hold(state, 0, thaler=thaler)
+    asked = acting(state, "energize.bt01.1")
+    found = ["exchange.chemnitz_m0"] if spared else []
+    assert keys(asked) == ["plant.plauen", "plant.grimma"]
+    assert anytime(asked) == found
+    if spared:
+        chosen = after(asked, "plant.plauen")
+        assert keys(chosen) == ["fuel.0", "fuel.1"]
+        assert anytime(chosen) == found
+
+
 @pytest.mark.rule("NU-RES-04", "NU-ENE-17")
 def test_uranium_that_is_about_to_burn_is_not_exchanged_while_coal_is_chosen():
     state = lit()
