@@ -253,7 +253,7 @@ def test_uranium_that_is_about_to_burn_is_not_exchanged_while_turbines_are_chose
     assert anytime(after(asked, "exchange.chemnitz_m0")) == []
 
 
-@pytest.mark.rule("NU-RES-04")
+@pytest.mark.rule("NU-RES-04", "NU-ENE-01", "NU-ENE-17")
 @pytest.mark.parametrize(("uranium", "thaler", "spared"), [(3, 20, True), (1, 0, False)])
 def test_uranium_is_exchanged_while_plant_and_fuel_are_chosen_if_what_is_left_lights_the_building(
     uranium, thaler, spared
@@ -270,7 +270,7 @@ def test_uranium_is_exchanged_while_plant_and_fuel_are_chosen_if_what_is_left_li
     assert anytime(asked) == found
     if spared:
         chosen = after(asked, "plant.plauen")
-        assert keys(chosen) == ["fuel.0", "fuel.1"]
+        assert keys(chosen) == ["fuel.0", "fuel.1"], "the ways of this plant, none of the other's"
         assert anytime(chosen) == found
 
 
