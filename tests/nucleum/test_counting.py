@@ -11,7 +11,7 @@ from games.core.teaching.reference import reference
 from games.core.texts import LOCALES
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
-from games.nucleum.counting import counted, fulfils
+from games.nucleum.counting import Estate, counted, estate_of, estates, fulfils
 from games.nucleum.effects import Count, Income, Score
 from games.nucleum.printed import EXPERIMENTS
 from games.nucleum.scoring import outcome, points
@@ -85,6 +85,17 @@ def saxony():
 )
 def test_own_things_are_counted_as_they_stand(what: Count, n: int):
     assert counted(saxony(), 0, what) == n
+
+
+@pytest.mark.rule("NU-SCORE-02", "NU-CON-07")
+def test_at_the_end_the_same_is_counted_as_when_a_contract_is_fulfilled():
+    state = saxony()
+    for seat, estate in enumerate(estates(state)):
+        alone = estate_of(state, seat)
+        assert {name: getattr(estate, name) for name in Estate.__slots__} == {
+            name: getattr(alone, name) for name in Estate.__slots__
+        }
+    assert all(getattr(estates(state)[0], name) for name in Estate.__slots__), "there is something of each"
 
 
 @pytest.mark.rule("NU-CON-07", "NU-REC-02")
