@@ -80,6 +80,7 @@ def saxony():
         (Count("buildings_in_colour", colour="green"), 2),
         (Count("buildings_in_colour", colour="purple"), 2),
         (Count("fulfilled"), 0),
+        (Count("techs"), 0),
     ],
     ids=str,
 )
