@@ -228,3 +228,13 @@ def test_the_order_to_pass_unless_one_can_energize_waits_where_one_can(deeds, pa
     assert [option.key for option in asked.options] == [*deeds, "skip"]
     assert answer_of(RULES.habits, "pass_unless_energize", asked) == (("skip",) if passes else None)
     assert answer_of(RULES.habits, "pass_matched", asked) == ("skip",)
+
+
+@pytest.mark.rule("NU-TURN-03", "NU-RAIL-02")
+def test_without_an_empty_railway_space_no_railway_is_offered():
+    state = table()
+    for key in board(state).rails:
+        state.land.rails[key] = Rail("st26", 3)
+    asked = asking(state)
+    assert not [key for key in keys(asked) if key.startswith("railway.")]
+    assert refusal(asked, "railway.xa1").clause == "NU-RAIL-02"
