@@ -108,14 +108,8 @@ def holds_letter(edition: str, society: Society, letter: str) -> bool:
 # ---------------------------------------------------------------- the map
 
 
-def next_to_card(region: Region) -> list[Owner]:
-    """Those with a citizen next to the card, each once (IN-GEN-07)."""
-    found = [owner for owner in (region.presenter, region.inventor, region.innovator) if owner != NOBODY]
-    return list(dict.fromkeys(found))
-
-
 def citizens_next_to(region: Region, owner: Owner) -> int:
-    """How many citizens of an owner stand next to the card."""
+    """How many citizens of an owner stand next to the card (IN-GEN-07)."""
     presented = region.presented if region.presenter == owner else 0
     return presented + (region.inventor == owner) + (region.innovator == owner)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core.model import Refusal, Text, refused
 from games.nucleum.actor import Actor
+from games.nucleum.content import PACKS
 from games.nucleum.queries import closed
 
 Piece = str
@@ -14,6 +15,11 @@ def pieces(actor: Actor) -> list[Piece]:
     """What is left on the player board."""
     owner = actor.player
     return [*(f"turbine{row}" for row in owner.turbines), *(f"mine{row}" for row in owner.mines)]
+
+
+def is_piece(edition: str, name: str) -> bool:
+    """Whether a turbine or mine of any row goes by a name, wherever it is."""
+    return name in [f"{kind}{row}" for kind in ("turbine", "mine") for row in PACKS[edition].rows]
 
 
 def cost(actor: Actor, piece: Piece) -> int:

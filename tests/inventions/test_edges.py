@@ -54,6 +54,7 @@ def test_an_academic_of_the_hex_pays_for_its_tile_if_the_academy_has_room():
     # A wealth tile next to another tile costs three: two are at hand.
     assert "hex.h03" in sites(culture=2), "the third comes with the hex"
     assert "hex.h01" not in sites(culture=2), "that hex brings nobody"
+    assert "hex.h03" not in sites(culture=1), "the hex brings one and no more"
     assert "hex.h03" not in sites(academics=2), "the Academy of era 2 is full"
 
 

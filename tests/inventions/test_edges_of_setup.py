@@ -14,7 +14,7 @@ from games.core.thinking.opponent import random_move
 from games.inventions.actions.act import perform, possible
 from games.inventions.actions.effects import Benefits
 from games.inventions.content import PACKS
-from games.inventions.queries import citizens_next_to, next_to_card, owners
+from games.inventions.queries import citizens_next_to, owners
 from games.inventions.steps import Build, ChangeEra, ChronosTurn, Claims
 from games.inventions.steps.chronos import NAME
 from games.inventions.vocabulary import ACTIONS
@@ -315,7 +315,6 @@ def test_who_stands_next_to_a_card(seat, beside, n):
     table = Table(4)
     table.card("asia", "k14", presenter=0, inventor=1, innovator=2, n=2)
     table.citizens("asia", 0, 1, 2, 3)
-    assert next_to_card(table.at("asia")) == [0, 1, 2]
     assert citizens_next_to(table.at("asia"), seat) == n
     assert possible(table.state, seat, "share") is beside
 

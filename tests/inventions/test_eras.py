@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.rules import decisions
-from games.inventions.scoring import objective_points, outcome, public_points
+from games.inventions.scoring import objective_points, outcome, progress_towards, public_points
 from games.inventions.steps import ChangeEra
 from games.inventions.steps.era_change import ChooseOrder
 from games.inventions.steps.rounds import Advance
@@ -96,6 +96,9 @@ def test_objectives_of_inventions(id: str):
     for left_out in range(len(met)):
         table[0].inventions = met[:left_out] + met[left_out + 1 :]
         assert objective_points(table.state, 0, id) == 0
+    table[0].inventions = [*met, *met]
+    have, want = progress_towards(table.state, 0, id)
+    assert have == want, "what is more than asked for is not counted"
 
 
 @pytest.mark.rule("IN-OBJ-01", "IN-OBJ-03", "IN-OBJ-04")

@@ -27,6 +27,7 @@ from tests.nucleum.table import (
     mine,
     question,
     rail,
+    refusal,
     settled,
     table,
     turbine,
@@ -103,6 +104,7 @@ def test_any_turbine_or_mine_of_any_row_can_be_taken():
     asked = acting(state, "industrialize.bt05.0")
     left = ["turbine1", "turbine3", "turbine4", "mine2", "mine3", "mine4"]
     assert keys(asked) == [f"piece.{piece}" for piece in left]
+    assert [refusal(asked, f"piece.{piece}").clause for piece in ("mine1", "turbine2")] == ["NU-IND-01"] * 2
     taken = after(asked, "piece.turbine3")
     assert after(taken, keys(taken)[0]).players[0].turbines == [1, 4]
 

@@ -43,6 +43,8 @@ def test_what_a_slot_and_the_special_directive_give_of_one_kind_is_one_sum():
     slots = after(contracts, next(key for key in keys(contracts) if key.startswith("sign.")))
     words = catalogue("games.nucleum", "en")
     assert words.say(question(slots).options[0].label) == "Slot 1: 3 Thaler"
+    before, beside = slots.players[0], after(slots, "slot.1").players[0]
+    assert (beside.thaler, beside.workers) == (before.thaler + 1, before.workers + 1), "a worker, and the Thaler"
 
 
 @pytest.mark.rule("NU-CON-11", "NU-END-01", "NU-END-02")

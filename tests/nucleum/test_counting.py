@@ -11,7 +11,7 @@ from games.core.teaching.reference import reference
 from games.core.texts import LOCALES
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
-from games.nucleum.counting import counted
+from games.nucleum.counting import Estate, counted, estate_of, estates, fulfils
 from games.nucleum.effects import Count, Income, Score
 from games.nucleum.printed import EXPERIMENTS
 from games.nucleum.scoring import outcome, points
@@ -80,11 +80,36 @@ def saxony():
         (Count("buildings_in_colour", colour="green"), 2),
         (Count("buildings_in_colour", colour="purple"), 2),
         (Count("fulfilled"), 0),
+        (Count("techs"), 0),
     ],
     ids=str,
 )
 def test_own_things_are_counted_as_they_stand(what: Count, n: int):
     assert counted(saxony(), 0, what) == n
+
+
+@pytest.mark.rule("NU-SCORE-02", "NU-CON-07")
+def test_at_the_end_the_same_is_counted_as_when_a_contract_is_fulfilled():
+    state = saxony()
+    for seat, estate in enumerate(estates(state)):
+        alone = estate_of(state, seat)
+        assert {name: getattr(estate, name) for name in Estate.__slots__} == {
+            name: getattr(alone, name) for name in Estate.__slots__
+        }
+    assert all(getattr(estates(state)[0], name) for name in Estate.__slots__), "there is something of each"
+
+
+@pytest.mark.rule("NU-CON-07", "NU-REC-02")
+@pytest.mark.parametrize(
+    ("contract", "track", "columns"), [("c14", "worker", 3), ("c15", "thaler", 3), ("c48", "vp", 5)]
+)
+def test_a_contract_asks_for_a_column_of_income(contract, track, columns):
+    assert PACK.contracts[contract].requirement == Count("income_column", track=track, n=columns)
+    state, steps = table(), PACK.income[track].steps_per_column
+    state.players[0].income = dict.fromkeys(PACK.income, 0)
+    for position in ((columns - 1) * steps - 1, (columns - 1) * steps):
+        state.players[0].income[track] = position
+        assert fulfils(state, 0, contract) is (position == (columns - 1) * steps)
 
 
 @pytest.mark.rule("NU-SCORE-02")

@@ -188,6 +188,7 @@ def test_fifteen_markers_of_everybody_end_the_game_too():
     assert now.state.met == []
     last = after(now.state, "recharge", "recharge")
     assert last.outcome is not None
+    assert last.turn is None, "nobody has another turn"
     assert decisions(RULES, last) == ()
 
 

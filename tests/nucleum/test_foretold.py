@@ -12,6 +12,7 @@ from games.nucleum.labels import site_said
 from games.nucleum.steps import PickSite, StoreUranium, Turn
 from games.nucleum.steps.acting import Matched, Resolve
 from games.nucleum.steps.losing import losing
+from games.nucleum.steps.recharge import farthest
 from tests.nucleum.table import (
     EDITION,
     PACK,
@@ -22,6 +23,7 @@ from tests.nucleum.table import (
     build,
     go,
     hold,
+    keys,
     mine,
     question,
     rail,
@@ -236,3 +238,14 @@ def test_a_kings_day_is_told_with_its_number_also_if_nobody_scores(space, bia, s
     state.players[1].markers, state.segment_nucleum = [bia], []
     moves = ("recharge", f"marker.{space}") if space else ("recharge",)
     assert said in " ".join(retold(go(asking(state), *moves), "pt-BR"))
+
+
+@pytest.mark.rule("NU-EFF-05", "NU-REC-05")
+def test_achievements_that_a_recharge_brings_before_its_marker_are_reckoned_with():
+    state = table()
+    hold(state, 0, achievements=1)
+    for techs, reached in (((), 1), (("b6",), 3)):
+        state.players[0].experiment = "b"
+        state.players[0].unlocked = [*techs]
+        assert farthest(state, 0) == reached
+        assert f"marker.{reached}" in keys(after(asking(state), "recharge"))

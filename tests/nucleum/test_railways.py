@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.habits import answer_of
 from games.nucleum.actor import Actor
 from games.nucleum.fuel import Grid
 from games.nucleum.queries import board
@@ -214,3 +215,26 @@ def test_uranium_travels_over_links_of_others_whatever_the_networks():
     now = settled(state, first(state, 0, "energize.bt01.1"))
     assert (now.land.urban["leipzig_u0"].powered, now.land.mines["chemnitz_m0"].uranium) == (True, 2)
     assert [owner.thaler for owner in now.players] == [4] * 4
+
+
+@pytest.mark.parametrize(
+    ("deeds", "passes"), [(("contract.bt09.0",), True), (("contract.bt09.0", "energize.bt01.1"), False)]
+)
+def test_the_order_to_pass_unless_one_can_energize_waits_where_one_can(deeds, passes):
+    state = table()
+    link(state, "lk30", "lk01", "lk04")
+    build(state, 2, "r1", "grimma_u0")
+    asked = question(asking(state, Matched(2, deeds)))
+    assert [option.key for option in asked.options] == [*deeds, "skip"]
+    assert answer_of(RULES.habits, "pass_unless_energize", asked) == (("skip",) if passes else None)
+    assert answer_of(RULES.habits, "pass_matched", asked) == ("skip",)
+
+
+@pytest.mark.rule("NU-TURN-03", "NU-RAIL-02")
+def test_without_an_empty_railway_space_no_railway_is_offered():
+    state = table()
+    for key in board(state).rails:
+        state.land.rails[key] = Rail("st26", 3)
+    asked = asking(state)
+    assert not [key for key in keys(asked) if key.startswith("railway.")]
+    assert refusal(asked, "railway.xa1").clause == "NU-RAIL-02"

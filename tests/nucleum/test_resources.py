@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.model import player
 from games.core.rules import Illegal, play
 from games.core.texts import catalogue
 from games.nucleum.effects import Gain
@@ -29,6 +30,7 @@ from tests.nucleum.table import (
     refusal,
     settled,
     table,
+    told,
     turbine,
 )
 from tests.playing import at
@@ -240,10 +242,36 @@ def test_uranium_that_is_about_to_burn_is_not_exchanged_while_turbines_are_chose
     asked = after(acting(state, "energize.bt01.1"), "fuel.2")
     assert keys(asked) == ["host.1.0", "host.0.1"]
     assert anytime(asked) == []
+    (fee,) = told(go(asked, "host.0.1").events, "fee")
+    assert fee.text.args["owner"] == player(2), "whoever hosts nothing is paid nothing, and told nothing"
+    mine(state, 0, 1, "aussig_m0", 1)  # joined to no plant: the last of what does not burn is free
+    assert anytime(after(acting(state, "energize.bt01.1"), "fuel.2")) == ["exchange.aussig_m0"]
+    del state.land.mines["aussig_m0"]
     state.land.mines["chemnitz_m0"] = Mine(0, 3, 3)
     asked = after(acting(state, "energize.bt01.1"), "fuel.2")
     assert anytime(asked) == ["exchange.chemnitz_m0"]
     assert anytime(after(asked, "exchange.chemnitz_m0")) == []
+
+
+@pytest.mark.rule("NU-RES-04", "NU-ENE-01", "NU-ENE-17")
+@pytest.mark.parametrize(("uranium", "thaler", "spared"), [(3, 20, True), (1, 0, False)])
+def test_uranium_is_exchanged_while_plant_and_fuel_are_chosen_if_what_is_left_lights_the_building(
+    uranium, thaler, spared
+):
+    state = table()
+    link(state, "lk30", "lk01", "lk04", "lk03", "lk31", "lk25", "lk07")
+    state.land.nucleum = ["grimma", "plauen"]
+    mine(state, 0, 3, "chemnitz_m0", uranium)
+    build(state, 0, "r1", "leipzig_u0")
+    hold(state, 0, thaler=thaler)
+    asked = acting(state, "energize.bt01.1")
+    found = ["exchange.chemnitz_m0"] if spared else []
+    assert keys(asked) == ["plant.plauen", "plant.grimma"]
+    assert anytime(asked) == found
+    if spared:
+        chosen = after(asked, "plant.plauen")
+        assert keys(chosen) == ["fuel.0", "fuel.1"], "the ways of this plant, none of the other's"
+        assert anytime(chosen) == found
 
 
 @pytest.mark.rule("NU-RES-04", "NU-ENE-17")
@@ -255,6 +283,8 @@ def test_uranium_that_is_about_to_burn_is_not_exchanged_while_coal_is_chosen():
     asked = acting(state, "energize.bt01.1")
     assert keys(asked) == ["coal.1.0", "coal.0.1"]
     assert anytime(asked) == []
+    mine(state, 0, 1, "aussig_m0", 1)  # joined to no plant: the last of what does not burn is free
+    assert anytime(acting(state, "energize.bt01.1")) == ["exchange.aussig_m0"]
 
 
 @pytest.mark.rule("NU-RES-04", "NU-RES-06")

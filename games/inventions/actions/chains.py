@@ -56,10 +56,8 @@ class ChainStep(Choice, frozen=True, tag="chain_step"):
         return (printed.chain or None, printed.effects) if printed else (None, ())
 
     def hindrance(self, state: Ages, name: str) -> Refusal | None:
-        """Why no chain token can be put on a source (IN-CHAIN-01, IN-CHAIN-03, IN-CHAIN-04)."""
+        """Why no chain token can be put on a source (IN-CHAIN-03, IN-CHAIN-04); without a token nobody is asked."""
         label = card_said(name) if name in PACKS[state.edition].cards else region_said(name)
-        if not state.turn.ready:
-            return refused(label, "no_chain_token", "IN-CHAIN-01")
         if name in state.turn.spent:
             return refused(label, "chained_already", "IN-CHAIN-04")
         action, _ = self.link(state, name)

@@ -10,7 +10,7 @@ from games.core.model import Key, Option, Refusal, Text, player, refused
 from games.inventions.actions.act import Act, performed
 from games.inventions.content import PACKS
 from games.inventions.labels import barred, card_said, piece_said, region_said, thing_said, tile_said
-from games.inventions.queries import holds_letter, is_aspiration, is_human, next_to_card
+from games.inventions.queries import citizens_next_to, holds_letter, is_aspiration, is_human
 from games.inventions.state import Ages
 from games.inventions.verbs import came, empty_display, gain_aspiration, put_back, put_in_display, share_card
 
@@ -29,7 +29,7 @@ class Share(Act, frozen=True, tag="share"):
         there = state.regions[name]
         if not there.invention:
             return barred(region_said, name, "no_invention", "IN-ACT-SHARE-01")
-        if self.seat not in next_to_card(there):
+        if not citizens_next_to(there, self.seat):
             return barred(card_said, there.card, "not_beside", "IN-ACT-SHARE-01")
         return None
 

@@ -8,7 +8,7 @@ from games.inventions.actions.present import slots
 from games.inventions.content import PACKS
 from games.inventions.labels import card_said, region_said, tile_said
 from games.inventions.pieces import NOBODY, Chronos, Owner, Token
-from games.inventions.queries import next_to_card, open_milestones, owners
+from games.inventions.queries import citizens_next_to, open_milestones, owners
 from games.inventions.state import Ages
 from games.inventions.verbs import lay_card, share_card, take_idea
 from games.inventions.vocabulary import Specialty
@@ -56,7 +56,6 @@ class ChronosTurn(Step, frozen=True, tag="chronos_turn"):
     def run(self, game: Game[Ages]) -> None:
         state = game.state
         chronos, _ = present_in(state)
-        state.playing = owners(state)[-1]
         game.open_scene()
         game.reveal()  # somebody else has acted: the move before cannot be taken back
         following = PACKS[state.edition].next_region
@@ -102,7 +101,7 @@ def share(game: Game[Ages], region: str) -> bool:
     """An Invention next to which it stands; a wealth tile, else a progress tile (IN-CHR-12 to IN-CHR-14)."""
     state, there = game.state, game.state.regions[region]
     chronos, me = present_in(state)
-    if not there.invention or me not in next_to_card(there):
+    if not there.invention or not citizens_next_to(there, me):
         return False
     kind = PACKS[state.edition].cards[there.card].type
     game.emit("event.shared", player=NAME, card=card_said(there.card), region=region_said(region))

@@ -93,7 +93,6 @@ class CloseClaims(Step, frozen=True, tag="close_claims"):
 
     def run(self, game: Game[Ages]) -> None:
         game.open_scene()
-        game.state.playing = None
         for id, region in game.state.regions.items():
             if region.card and region.presenter == NOBODY:
                 leave_game(game, region.card)

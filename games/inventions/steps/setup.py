@@ -60,7 +60,7 @@ def draw_order(game: Game[Ages]) -> None:
 
 
 def lay_milestones(game: Game[Ages]) -> None:
-    """Milestones on their displays and stacks (IN-SET-03 to IN-SET-05, IN-SET-12, IN-SET-24)."""
+    """Milestones on their displays and stacks (IN-SET-03 to -05, -12, -24); what Chronos begins with (IN-CHR-05)."""
     state, decks = game.state, game.state.decks
     pack = PACKS[state.edition]
     piles = {letter: [m.id for m in pack.milestones.values() if m.letter == letter] for letter in "abcdef"}
@@ -74,14 +74,14 @@ def lay_milestones(game: Game[Ages]) -> None:
         decks.diplomats[society.milestone] = [seat]
     n = len(state.societies)
     if pack.players[n].chronos_player:
-        spaces = list(pack.era_spaces)
+        spaces, laid = list(pack.era_spaces), pack.counts.chronos_tokens_laid
         state.chronos = Chronos(
             supply=pack.start.citizens,
             pillar="",
             milestone=private[n],
             space=spaces[n],
-            tokens=pack.counts.influence_tokens_per_player,
-            waiting=0,
+            tokens=pack.counts.influence_tokens_per_player - laid,
+            waiting=laid,
         )
         n += 1
     decks.outsider = private[n] if n < len(private) else ""
@@ -159,10 +159,6 @@ def deal_objectives(game: Game[Ages]) -> None:
 
 
 def settle_chronos(state: Ages) -> None:
-    """The pillar of Chronos and its tokens on the Era track (IN-CHR-04, IN-CHR-05)."""
-    chronos = state.chronos
-    if chronos is None:
-        return
-    chronos.pillar = next(id for id, region in state.regions.items() if region.card)
-    chronos.waiting = PACKS[state.edition].counts.chronos_tokens_laid
-    chronos.tokens -= chronos.waiting
+    """The pillar of Chronos stands in the first region with a card (IN-CHR-04)."""
+    if state.chronos is not None:
+        state.chronos.pillar = next(id for id, region in state.regions.items() if region.card)

@@ -19,7 +19,7 @@ from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Act, AtOnce, Gain, Income, TakeTile, Unlock
-from games.nucleum.industry import at_all, cost, hindrance, obstacle, pieces, yards
+from games.nucleum.industry import at_all, cost, hindrance, is_piece, obstacle, pieces, yards
 from games.nucleum.labels import city_said, listed, site_said, stocks_said, tech_said, thing_said
 from games.nucleum.queries import by_city, room
 from games.nucleum.state import Mine, Saxony, Turbine
@@ -252,6 +252,9 @@ class PickPiece(Choice, frozen=True, tag="pick_piece"):
 
     def wishes(self, state: Saxony) -> Iterable[Key]:
         return pieces(self._actor(state))
+
+    def nameable(self, state: Saxony, name: Key) -> bool:
+        return is_piece(state.edition, name)
 
     def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         return hindrance(self._actor(state), name)
