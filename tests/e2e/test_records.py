@@ -105,15 +105,15 @@ async def test_a_file_that_is_no_record_by_its_size_is_not_even_fetched(world: W
 
 
 def test_of_a_game_that_goes_on_nothing_is_said_to_be_proved() -> None:
-    running = Examined("gnomopolis", "abcd", ("Ana", "Bia"), "a1", ("uma palavra",), False, 3, 4, (), 0)
-    for commitment in (None, "a1", "b2"):
+    running = Examined("gnomopolis", "abcd", ("Ana", "Bia"), "a1" * 32, ("uma palavra",), False, 3, 4, (), 0)
+    for commitment in (None, "a1" * 32, "b2" * 32):
         shown = said(report(running, "en", commitment))
         assert "✅" not in shown
         assert "❌" not in shown
         assert "uma palavra" not in shown
     over = msgspec.structs.replace(running, over=True)
-    assert "✅" in said(report(over, "en", " A1\n")), "as somebody copies it"
-    assert "✅" not in said(report(over, "en", "b2"))
+    assert "✅" in said(report(over, "en", f" {'A1' * 32}\n")), "as somebody copies it"
+    assert "✅" not in said(report(over, "en", "b2" * 32))
 
 
 def test_what_a_record_says_cannot_break_the_message() -> None:
