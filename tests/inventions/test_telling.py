@@ -62,8 +62,8 @@ def test_public_objectives_are_sentences_not_sentences_in_brackets():
     table.state.objectives = ["op01", "op14"]
     said = [ENGLISH.say(line) for line in RULES.tell.describe(RULES.view(table.state, None))]
     assert (
-        "Public objectives: Market Fair: 1 point for each Economy tile on the progress map. "
-        "Council of Sages: 2 points for each Sage on your board."
+        "Public objectives: Market Fair, after era 2: 1 point for each Economy tile on the progress map. "
+        "Council of Sages, after era 3: 2 points for each Sage on your board."
     ) in said
 
 
