@@ -130,7 +130,6 @@ async def talked(ana: Person, other: Person, all_others: set[str]) -> None:
 async def ordered(bia: Person) -> None:
     """On a phone Bia leaves the order to stay at home."""
     await bia.plays()
-    await bia.panel.locator("[data-id*=':plan.']").click()
     await bia.panel.locator("[data-id$=':show']").click()
     standing = bia.panel.locator(".select[data-id$=':standing']")
     await picked(standing, "stay_at_home")

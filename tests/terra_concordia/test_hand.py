@@ -248,12 +248,12 @@ def test_the_granary_stores_five_more():
     assert (table.stock(1)["wood"], table.stock(1)["gold"]) == (10, 2)
 
 
-def test_drawing_nothing_says_nothing():
+def test_drawing_from_an_empty_pool_says_once_that_it_is_empty():
     table = Table.of().pile()
     game = Game(RULES, table.state)
     draw(game, 0, "mixed", 2)
     assert table.nation().hand == []
-    assert not game.events
+    assert [event.text.id for event in game.events] == ["event.no_mixed"]
 
 
 @rule("TC-HAND-04")
