@@ -151,22 +151,28 @@ class Parent:
         return "new"
 
 
+def beside(made: Made, house: House, monkeypatch: pytest.MonkeyPatch) -> Rooms:
+    """Rooms in a channel where a thread of the wanted name is already."""
+    messages = cast("Any", Messages())
+    messages.room_name = lambda snapshot, users: "room"
+    rooms = Rooms(cast("discord.Client", None), house.tables, messages)
+
+    async def parent(snapshot: object) -> Parent:
+        return Parent(made)
+
+    monkeypatch.setattr(rooms, "_parent", parent)
+    return rooms
+
+
 @pytest.mark.parametrize(("private", "attempts", "found"), [(True, 1, True), (False, 1, False), (True, 0, False)])
 async def test_only_a_private_thread_that_an_earlier_attempt_made_is_the_room(
     house: House, monkeypatch: pytest.MonkeyPatch, private: bool, attempts: int, found: bool
 ) -> None:
     """What is said apart must not be said in a thread that anybody made under the same name."""
     snapshot = await house.running()
-    messages = cast("Any", Messages())
-    messages.room_name = lambda snapshot, users: "room"
-    rooms, made = Rooms(cast("discord.Client", None), house.tables, messages), Made(7, private=private)
-
-    async def parent(snapshot: object) -> Parent:
-        return Parent(made)
-
-    monkeypatch.setattr(rooms, "_parent", parent)
-    users = [ANA.id, BIA.id]
+    made, users = Made(7, private=private), [ANA.id, BIA.id]
     message = await outgoing(house, snapshot.game_id, announce.room(snapshot, users, ANA, ""))
+    rooms = beside(made, house, monkeypatch)
     thread = await rooms._thread(msgspec.structs.replace(message, attempts=attempts), snapshot, users)
     assert cast("Any", thread) == (made if found else "new")
 
@@ -176,18 +182,11 @@ async def test_the_room_of_another_game_of_the_same_people_is_not_taken_for_it(
 ) -> None:
     """They have the same name, and what is said in one would be read by whoever plays the other later."""
     snapshot, other = await house.running(), await house.running(channel=CHANNEL + 1)
-    messages = cast("Any", Messages())
-    messages.room_name = lambda snapshot, users: "room"
-    rooms, made = Rooms(cast("discord.Client", None), house.tables, messages), Made(7, private=True)
-
-    async def parent(snapshot: object) -> Parent:
-        return Parent(made)
-
-    monkeypatch.setattr(rooms, "_parent", parent)
-    users = [ANA.id, BIA.id]
+    made, users = Made(7, private=True), [ANA.id, BIA.id]
     theirs = await outgoing(house, other.game_id, announce.room(other, users, ANA, ""))
     await house.outbox.sent(theirs.id, Delivered(channel_id=made.id, message_id=1), house.clock())
     message = await outgoing(house, snapshot.game_id, announce.room(snapshot, users, ANA, ""))
+    rooms = beside(made, house, monkeypatch)
     thread = await rooms._thread(msgspec.structs.replace(message, attempts=1), snapshot, users)
     assert cast("Any", thread) == "new"
 
