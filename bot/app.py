@@ -16,7 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import metrics, systemd
-from bot.arrival import patiently
+from bot.arrival import come_back_sooner, patiently
 from bot.belonging import take_up
 from bot.clock import DAY
 from bot.config import Config
@@ -118,6 +118,7 @@ class Taverna(commands.AutoShardedBot):
         )
         self.config = config
         self.http.request = patiently(self.http.request)
+        come_back_sooner()
         if config.requests_per_second:
             self.http.request = Pace(config.requests_per_second).of(self.http.request)
         self.door = Door(config.presses_per_minute, config.pictures_per_minute, self.requests.begin)

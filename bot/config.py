@@ -18,6 +18,7 @@ class BadConfig(ValueError):
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=3600)]
+Days = Annotated[int, msgspec.Meta(ge=0, le=36_500)]
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,7 +41,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Users who may administer every table; besides them the application's owner may."""
     sync_guild: Count = 0
     """Register the commands in this server only (at once, for development); 0 registers them everywhere."""
-    hour_seconds: Annotated[int, msgspec.Meta(ge=1)] = 3600
+    hour_seconds: Annotated[int, msgspec.Meta(ge=1, le=86_400)] = 3600
     """How long an hour of a table's pace lasts; less only to try reminders and deadlines."""
     bot_seconds: Seconds = 1.0
     """How long a bot player thinks about one decision, in seconds."""
@@ -55,7 +56,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Commands, presses and choices of one user; as many suggestions while they type; 0: any number."""
     pictures_per_minute: Count = 30
     """Pictures that one user may ask for; 0: any number."""
-    archive_days: Count = 0
+    archive_days: Days = 0
     """Days after its end until the past of a table goes from the database into a file; 0: never."""
     render_processes: Count = 1
     """Processes that draw pictures; 0: threads of the bot's own, which saves some 80 MB and makes clicks wait."""
@@ -108,9 +109,12 @@ def from_env(environment: Mapping[str, str] | None = None, file: Path = SETTINGS
     """Settings from ``.env`` overridden by the environment.
 
     Raises:
-        BadConfig: a value cannot be read as its type.
+        BadConfig: a value cannot be read as its type, or the file not as text.
     """
-    found = {**dotenv_values(file), **(os.environ if environment is None else environment)}
+    try:
+        found = {**dotenv_values(file), **(os.environ if environment is None else environment)}
+    except UnicodeDecodeError as error:
+        raise BadConfig(f"{file}: it is not UTF-8; save it so in your editor") from error
     raw: dict[str, object] = {}
     for field in msgspec.structs.fields(Config):
         value = found.get(field.name.upper())

@@ -24,11 +24,13 @@ def steps(folder: Path) -> list[Path]:
 
 
 async def version(connection: aiosqlite.Connection) -> int:
-    """The schema of the open database; 0 for an empty file."""
+    """The schema of the open database; 0 for an empty file. Raises ``Broken``: it has lost that."""
     known = await connection.execute_fetchall("SELECT 1 FROM sqlite_master WHERE name = 'schema_version'")
     if not list(known):
         return 0
     rows = list(await connection.execute_fetchall("SELECT version FROM schema_version"))
+    if not rows:
+        raise Broken("the database does not say which schema it has")
     return int(rows[0][0])
 
 

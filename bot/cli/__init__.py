@@ -6,6 +6,7 @@ Exit codes: ``CODES``. An error is one line on stderr.
 from __future__ import annotations
 
 import argparse
+import errno
 import logging
 import os
 import sqlite3
@@ -46,6 +47,7 @@ CODES = (
     "it is damaged or never was one), 2 for wrong usage or input."
 )
 """What every command promises, in its help. A header that the disk has lost looks like any other file."""
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 INTERRUPTED = 130
 """Exit code after ctrl-C, as shells expect it."""
 
@@ -135,7 +137,8 @@ def _write_nowhere() -> None:
 def _tell(command: str, error: Exception, code: int) -> int:
     said = " ".join(str(error).split()) or type(error).__name__
     if isinstance(error, OSError) and error.strerror and said.startswith("[Errno"):
-        # Without Python's "[Errno 2]".
-        said = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+        # Without Python's "[Errno 2]". Of two files the second is the one that was being written.
+        where = error.filename2 or error.filename if error.errno in NO_ROOM else error.filename
+        said = f"{where}: {error.strerror}" if where else error.strerror
     print(f"python -m bot {command}: {said}", file=sys.stderr)
     return code

@@ -7,6 +7,7 @@ import asyncio
 from pathlib import Path
 
 from bot.bench.progress import Progress
+from bot.cli.host import check_not_empty
 from bot.cli.usage_error import UsageError
 from bot.clock import now
 from storage.claims import Claims
@@ -23,8 +24,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Copy everything, or nothing."""
-    if not is_url(args.source) and not Path(args.source).is_file():
-        raise UsageError(f"{args.source}: no such file")
+    if not is_url(args.source):
+        if not Path(args.source).is_file():
+            raise UsageError(f"{args.source}: no such file")
+        check_not_empty(Path(args.source))
     try:
         rows = asyncio.run(_copied(args.source, args.target))
     except NotEmpty as error:

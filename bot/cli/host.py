@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bot.cli.usage_error import UsageError
 from bot.config import from_env
 from storage.database import Database, is_url, shown
+from storage.errors import Broken
 
 
 class Host(NamedTuple):
@@ -24,7 +25,9 @@ class Host(NamedTuple):
         return shown(self.where)
 
     async def open(self) -> Database:
-        """To write: of a file nobody else may."""
+        """To write: of a file nobody else may. Raises ``Broken``: it is empty, so that one would be made of it."""
+        if isinstance(self.where, Path):
+            check_not_empty(self.where)
         return await Database.open(self.where, folder=self.folder)
 
     async def read_only(self) -> Database:
@@ -53,6 +56,13 @@ def host_of(database: str | None) -> Host:
         meant = "" if database is not None else "; name one with --database or set DATA_DIR or DATABASE_URL"
         raise UsageError(f"{where}: no such database{meant}")
     return Host(where, where.parent if isinstance(where, Path) else config.data_dir)
+
+
+def check_not_empty(path: Path) -> None:
+    """Raises ``Broken`` for a file with nothing in it: the bot makes a new database of one, but where there should be
+    tables already they are lost, which is not to be passed over."""
+    if not path.stat().st_size:
+        raise Broken(f"{path}: no database of Taverna")
 
 
 def file_of(database: str) -> Path:

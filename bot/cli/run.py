@@ -26,6 +26,9 @@ from storage.errors import Unreachable, Unwritable
 
 log = logging.getLogger(__name__)
 
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+OURS = ("archive", "sandbox", "lost+found")
+"""What else a data folder holds, besides database and backups."""
 WRONG_SHARDS = (4010, 4011)
 """What the gateway says of a shard that there is not, or that has too many servers."""
 
@@ -38,18 +41,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run until told to stop (ctrl-C, SIGTERM); what was acknowledged is in the database by then."""
+    """Run until told to stop (ctrl-C, SIGTERM, SIGHUP); what was acknowledged is in the database by then."""
     config = from_env()
     if not config.discord_token:
         raise UsageError(
             "DISCORD_TOKEN is not set: put it into .env (see .env.example), or try `python -m bot sandbox`"
         )
     level = config.log_level.upper()
-    if level not in logging.getLevelNamesMapping():
-        raise UsageError(f"LOG_LEVEL: {config.log_level!r} is none of DEBUG, INFO, WARNING, ERROR")
+    if level not in LEVELS:
+        raise UsageError(f"LOG_LEVEL: {config.log_level!r} is none of {', '.join(LEVELS)}")
     logging.basicConfig(level=level, handlers=[log_output(config.log_format)])
-    # At DEBUG it would log whole messages, hands among them.
-    logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))
+    # At DEBUG they would log whole messages, and what is stored: hands among them.
+    for talkative in ("discord", "aiosqlite"):
+        logging.getLogger(talkative).setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))
     # Nobody speaks here: discord.py need not miss its libraries for voice.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     # That the database is away we say ourselves, in one line.
@@ -84,10 +88,24 @@ def keep_private(config: Config, settings: Path = SETTINGS) -> None:
     if os.name != "posix":
         return
     if config.data_dir.stat().st_mode & 0o077:
-        config.data_dir.chmod(0o700)
-        log.info("%s was open to others and is not any more", config.data_dir)
+        _close(config)
     if settings.is_file() and settings.stat().st_mode & 0o077:
         log.warning("others on this machine can read the token: chmod 600 %s", settings)
+
+
+def _close(config: Config) -> None:
+    """Close the data folder to others; not one in which there is more than ours, as ``/tmp``: others need it."""
+    folder = config.data_dir
+    ours = (config.database.name, config.backups.name, *OURS)
+    if all(entry.name.startswith(ours) for entry in folder.iterdir()):
+        try:
+            folder.chmod(0o700)
+        except OSError as error:
+            log.warning("DATA_DIR: others can look into %s: %s", folder, error.strerror)
+        else:
+            log.info("%s was open to others and is not any more", folder)
+    else:
+        log.warning("DATA_DIR: %s is open to others and not only the bot's: give it a folder of its own", folder)
 
 
 def log_output(form: str = "text") -> logging.Handler:
@@ -105,6 +123,9 @@ async def _until_told(config: Config, *, tied: bool) -> None:
     with contextlib.suppress(NotImplementedError):  # Windows: ctrl-C cancels the program instead
         loop.add_signal_handler(signal.SIGTERM, stop.set)
         loop.add_signal_handler(signal.SIGINT, _interrupted, stop)
+        # The terminal was closed; who began it with nohup wants it to go on.
+        if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+            loop.add_signal_handler(signal.SIGHUP, stop.set)
     if tied:
         threading.Thread(target=_wait_for_end_of_stdin, args=(loop, stop), daemon=True).start()
     with contextlib.suppress(asyncio.CancelledError):  # ctrl-C

@@ -16,8 +16,8 @@ from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from storage.engines.guard import claim, release
-from storage.errors import Broken, NewerSchema
+from storage.engines.guard import claim, give, release
+from storage.errors import Broken, DiskFull, NewerSchema, StorageError
 from storage.migrate import MIGRATIONS, steps
 
 log = logging.getLogger(__name__)
@@ -35,19 +35,24 @@ def backup(database: Path, destination: Path, progress: Progress | None = None) 
     """Writes a checked, compact copy of a database, which may be in use; writers do not wait for it.
 
     ``progress(written, expected)`` is called with bytes; a compact copy may stay below what was expected.
-    Raises FileNotFoundError, ``Broken`` when the copy fails its check. ``destination`` is replaced only by a good copy.
+    ``destination`` is replaced only by a good copy. Raises FileNotFoundError, ``Broken`` when the database cannot be
+    read or the copy fails its check, OSError and ``DiskFull`` when there is no writing where it shall be.
     """
     if not database.is_file():
         raise FileNotFoundError(database)
     destination.parent.mkdir(parents=True, exist_ok=True)
     part = destination.with_name(f"{destination.name}.part")
     part.unlink(missing_ok=True)
+    # Made before SQLite is asked for it, which would tell of a folder that is not ours as of a damaged database.
+    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     try:
         _copy(database, part, progress)
         integrity_check(part)
         flush(part)
         part.replace(destination)
     except (sqlite3.Error, Broken) as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
+            raise DiskFull(f"{destination}: no room for a copy") from error
         # Of what was to be copied, whichever file it showed in.
         raise Broken(f"{database}: {str(error).removeprefix(f'{part}: ')}") from error
     finally:
@@ -70,6 +75,8 @@ def _copy(database: Path, part: Path, progress: Progress | None) -> None:
                 return 0
 
             source.set_progress_handler(report, _PROGRESS_STEP)
+        # Of a database that cannot be read VACUUM says that the copy cannot be opened.
+        source.execute("SELECT 1 FROM sqlite_master").fetchone()
         source.execute("VACUUM INTO :part", {"part": str(part)})
 
 
@@ -85,7 +92,10 @@ def integrity_check(path: Path) -> int:
             dangling = connection.execute("PRAGMA foreign_key_check").fetchall()
             if dangling:
                 raise Broken(f"{path}: {len(dangling)} dangling references, the first in {dangling[0][0]}")
-            return int(connection.execute("SELECT version FROM schema_version").fetchone()[0])
+            row = connection.execute("SELECT version FROM schema_version").fetchone()
+            if row is None:
+                raise Broken(f"{path}: it does not say which schema it has")
+            return int(row[0])
     except sqlite3.Error as error:
         # An empty file, or the database of another program.
         foreign = str(error) == "no such table: schema_version"
@@ -101,32 +111,55 @@ def restore(source: Path, database: Path, migrations: Path = MIGRATIONS) -> Path
     found, known = integrity_check(source), len(steps(migrations))
     if found > known:
         raise NewerSchema(found, known)
-    database, guard = claim(database)
+    # A link stays one: what it leads to is replaced, beside which the log of the old database lies.
+    database, guard = claim(database.resolve())
+    part = database.with_name(f"{database.name}.part")
     try:
-        part = database.with_name(f"{database.name}.part")
-        shutil.copyfile(source, part)
-        flush(part)
-        aside = _set_aside(database) if database.exists() else None
+        there = database.exists()
+        _copied(source, part, database if there else None)
+        aside = _set_aside(database) if there else None
         part.replace(database)
         flush(database.parent)
         return aside
     finally:
+        part.unlink(missing_ok=True)
         release(guard)
+
+
+def _copied(source: Path, copy: Path, like: Path | None) -> None:
+    """Copies byte for byte and waits for the disk; nothing is left of a copy that fails. It belongs to whom the folder,
+    or another file, belongs."""
+    try:
+        shutil.copyfile(source, copy)
+        give(copy, like)
+        flush(copy)
+    except BaseException:
+        copy.unlink(missing_ok=True)
+        raise
 
 
 def _set_aside(database: Path) -> Path:
     """Copies a database and its log byte for byte, sound or not, and removes the log."""
-    aside = database.with_name(f"{database.name}.replaced-{time.strftime(_STAMP, time.gmtime())}")
+    aside = _free(database.with_name(f"{database.name}.replaced-{time.strftime(_STAMP, time.gmtime())}"))
     for suffix in ("", "-wal"):
         part = database.with_name(f"{database.name}{suffix}")
         if part.exists():
-            copy = aside.with_name(f"{aside.name}{suffix}")
-            shutil.copyfile(part, copy)
-            flush(copy)
+            try:
+                _copied(part, aside.with_name(f"{aside.name}{suffix}"), part)
+            except BaseException:
+                # Without its log it would look whole and not be.
+                aside.unlink(missing_ok=True)
+                raise
     # A log left behind would be played into the restored file.
     for suffix in ("-wal", "-shm"):
         database.with_name(f"{database.name}{suffix}").unlink(missing_ok=True)
     return aside
+
+
+def _free(path: Path) -> Path:
+    """The path, or with a number behind it if something was set aside there within the same second."""
+    found = (path, *(path.with_name(f"{path.name}-{n}") for n in range(2, 1_000)))
+    return next(each for each in found if not each.exists())
 
 
 def taken(folder: Path, stem: str) -> list[tuple[datetime, Path]]:
@@ -191,7 +224,7 @@ class Backups:
             await asyncio.sleep(max(0.0, wait.total_seconds()))
             try:
                 await asyncio.to_thread(self.take)
-            except (sqlite3.Error, OSError, Broken):
+            except (sqlite3.Error, OSError, StorageError):
                 log.exception("no backup of %s", self._database)
                 self._on_failure()
                 await asyncio.sleep(every.total_seconds() / 12)

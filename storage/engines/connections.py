@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Awaitable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import aiosqlite
 
@@ -30,6 +30,15 @@ class Connection(aiosqlite.Connection):
     def __init__(self, path: Path | str, *, uri: bool = False) -> None:
         super().__init__(lambda: _connected(path, uri=uri), iter_chunk_size=64)
 
+    async def opened(self) -> Connection:
+        """Connects; this is it. Raises sqlite3.OperationalError: there is no such file, or it is not ours to open."""
+        try:
+            return cast("Connection", await self)
+        except BaseException:
+            # aiosqlite lets its thread end by itself, which tells of that to a loop that may be gone by then.
+            await finish(asyncio.to_thread(self._thread.join))
+            raise
+
     def rows(self, sql: str, parameters: Mapping[str, Any]) -> list[sqlite3.Row]:
         """The rows of one statement."""
         return self._conn.execute(sql, parameters).fetchall()
@@ -51,9 +60,7 @@ def _to_read(path: Path) -> str:
 
 async def open_reader(path: Path) -> Connection:
     """A connection that can neither write nor checkpoint, so that the one that writes stays the only one that does."""
-    connection = Connection(_to_read(path), uri=True)
-    await connection
-    return connection
+    return await Connection(_to_read(path), uri=True).opened()
 
 
 async def under_way(connection: aiosqlite.Connection) -> bool:
@@ -82,10 +89,11 @@ def check_kind(path: Path) -> None:
         raise Broken(f"{path}: file is not a database")
 
 
-async def check_ours(connection: aiosqlite.Connection, path: Path) -> None:
-    """Raises ``Broken`` for the database of another program, whose tables ours would come beside."""
+async def check_ours(connection: aiosqlite.Connection, path: Path, *, made: bool = False) -> None:
+    """Raises ``Broken`` for the database of another program, whose tables ours would come beside; also, where it must
+    have been ``made`` already, for a file with nothing in it."""
     tables = {row[0] for row in await connection.execute_fetchall("SELECT name FROM sqlite_master")}
-    if tables and "schema_version" not in tables:
+    if (tables or made) and "schema_version" not in tables:
         raise Broken(f"{path}: no database of Taverna")
 
 

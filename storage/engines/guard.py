@@ -21,7 +21,12 @@ def claim(path: Path | str) -> tuple[Path, int | None]:
         return path, None
     import fcntl
 
-    descriptor = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    # Whoever comes by a link to the file, and whoever does not, must find the same lock.
+    lock = Path(f"{path.resolve()}.lock")
+    new = not lock.exists()
+    descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
+    if new:
+        give(lock)
     try:
         # lockf and not flock: children that were forked (the process pool) must not keep the lock alive.
         fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -29,6 +34,16 @@ def claim(path: Path | str) -> tuple[Path, int | None]:
         os.close(descriptor)
         raise InUse(f"{path} is open in another process") from error
     return path, descriptor
+
+
+def give(path: Path, like: Path | None = None) -> None:
+    """What root has just made in the bot's folder belongs to the owner of the folder, or of another file: the bot could
+    not use it else. SQLite does so with the log that it makes."""
+    if sys.platform == "win32" or os.geteuid() != 0:
+        return
+    owner = (like or path.parent).stat()
+    if path.stat().st_uid != owner.st_uid:
+        os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)
 
 
 def release(guard: int | None) -> None:

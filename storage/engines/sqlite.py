@@ -26,7 +26,7 @@ from storage.engines.connections import (
     open_reader,
     under_way,
 )
-from storage.engines.guard import claim, release
+from storage.engines.guard import claim, give, release
 from storage.errors import Broken, DiskFull, NewerSchema, OlderSchema, Unwritable, Violated
 from storage.migrate import MIGRATIONS, migrate, steps, version
 
@@ -128,15 +128,19 @@ class SqliteDatabase(Database):
         """``Database.open`` for a file."""
         check_kind(path)
         path, guard = claim(path)
+        new = not path.exists()
         try:
-            connection = Connection(path)
-            await connection
-        except BaseException:
+            connection = await Connection(path).opened()
+        except BaseException as error:
             release(guard)
+            if isinstance(error, sqlite3.OperationalError):
+                raise Unwritable(f"{path}: {error}") from error
             raise
         readers: list[Connection] = []
         try:
             await check_ours(connection, path)
+            if new:
+                give(path)
             for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
                 await connection.execute_fetchall(f"PRAGMA {pragma}")
             schema = await migrate(connection, path, migrations)
@@ -160,6 +164,7 @@ class SqliteDatabase(Database):
         except sqlite3.Error as error:
             raise Broken(f"{path}: {error}") from error
         try:
+            await check_ours(connection, path, made=True)
             found, known = await version(connection), len(steps(migrations))
             if found > known:
                 raise NewerSchema(found, known)

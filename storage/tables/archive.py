@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from storage.copies.backup import flush
+from storage.engines.guard import give
 from storage.rows.game import Checkpoint, StoredEvent, StoredMove
 from storage.tables.packed import pack, unpack
 
@@ -47,9 +48,12 @@ class Archive:
     def write(self, archived: Archived) -> Path:
         """Write a file, whole or not at all; it is on the disk when this returns. Blocks: call it in a thread."""
         path = self.path(archived.game_id)
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not self._folder.exists():
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            give(self._folder)
         part = path.with_name(f"{path.name}.part")
         part.write_bytes(pack(msgspec.msgpack.encode(archived), level=DENSE))
+        give(part)
         flush(part)
         os.replace(part, path)  # noqa: PTH105 (atomic also over a file that is there)
         flush(self._folder)

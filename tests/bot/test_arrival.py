@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import Mock
 
 import discord
 import pytest
+from discord import shard
 from discord.http import HTTPClient, Route
 
 from bot import arrival, systemd
-from bot.arrival import FIRST, patiently
+from bot.arrival import FIRST, come_back_sooner, patiently
 from tests.bot.bots import bots
 
 
@@ -88,3 +90,13 @@ async def test_the_bot_asks_like_this(tmp_path: Any, waits: list[float], monkeyp
         await http.close()
     assert there.paths == [FIRST[1]] * 2 + [FIRST[0]] * 2 + [FIRST[2]] * 2
     assert len(waits) == 3
+
+
+def test_a_line_that_is_lost_again_and_again_is_made_anew_within_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """discord.py waits up to 17 minutes then, also long after Discord answers again."""
+    monkeypatch.setattr(shard, "ExponentialBackoff", shard.ExponentialBackoff)
+    come_back_sooner()
+    waiting = shard.Shard(Mock(), Mock(), Mock())._backoff
+    found = [waiting.delay() for _ in range(400)]
+    assert 128 < max(found) <= 256
+    assert 86_400 / (sum(found[20:]) / 380) < 1_000, "a day, or Discord takes the token away"

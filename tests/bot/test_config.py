@@ -51,6 +51,9 @@ def test_the_environment_goes_before_the_file_and_what_is_empty_is_as_if_it_were
         ("BOT_GRACE", "3601"),
         ("BOT_PROCESSES", "0"),
         ("HOUR_SECONDS", "0"),
+        # More milliseconds than a database can hold: whatever asks for a time would fail.
+        ("HOUR_SECONDS", "99999999999999999"),
+        ("ARCHIVE_DAYS", "99999999999999999"),
         ("TABLES_PER_USER", "-1"),
         ("PRESSES_PER_MINUTE", "many"),
         ("OWNER_IDS", "1 ana"),
@@ -64,6 +67,17 @@ def test_the_environment_goes_before_the_file_and_what_is_empty_is_as_if_it_were
 def test_what_cannot_be_is_refused_by_its_name(name: str, value: str) -> None:
     with pytest.raises(BadConfig, match=f"^{name}: "):
         from_env({name: value}, Path("none"))
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-16"])
+def test_a_file_that_is_not_utf8_is_named(tmp_path: Path, encoding: str) -> None:
+    """An editor of Windows saves a comment with "ç" so; it was a traceback."""
+    file = tmp_path / ".env"
+    file.write_text("# configuração\nDISCORD_TOKEN=x\n", encoding)
+    with pytest.raises(BadConfig, match=r"\.env: it is not UTF-8"):
+        from_env({}, file)
+    file.write_text("# configuração\nDISCORD_TOKEN=x\n", "utf-8-sig")
+    assert from_env({}, file).discord_token == "x"
 
 
 def test_the_limits_of_whoever_sets_none_are_those_that_are_documented() -> None:

@@ -192,7 +192,7 @@ def test_of_several_processes_that_of_the_settings_is_asked_how_it_is(
 @pytest.fixture
 def token(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """The settings of a bot; what logs were like is so again afterwards."""
-    levels = {name: logging.getLogger(name).level for name in ("", "discord", "asyncpg")}
+    levels = {name: logging.getLogger(name).level for name in ("", "discord", "aiosqlite", "asyncpg")}
     handlers = [*logging.getLogger().handlers]
     monkeypatch.setenv("DISCORD_TOKEN", "x")
     monkeypatch.setenv("DATA_DIR", str(tmp_path / "data"))
@@ -228,6 +228,7 @@ def test_the_log_never_holds_whole_messages_of_discord_nor_is_its_folder_open(
         monkeypatch.setenv("LOG_LEVEL", level)
         assert ended_by(None, monkeypatch) == 0
         assert logging.getLogger("discord").level == least
+        assert logging.getLogger("aiosqlite").level == least, "it logs what is stored"
     assert (tmp_path / "data").stat().st_mode & 0o077 == 0
     (tmp_path / "data").chmod(0o750)
     running.keep_private(Config(data_dir=tmp_path / "data"), tmp_path / "none")
@@ -235,20 +236,41 @@ def test_the_log_never_holds_whole_messages_of_discord_nor_is_its_folder_open(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no signal handlers")
-async def test_whoever_is_told_to_end_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGHUP])
+async def test_whoever_is_told_to_end_ends(monkeypatch: pytest.MonkeyPatch, told: signal.Signals) -> None:
     async def waits(config: Config, stop: asyncio.Event) -> None:
         await stop.wait()
         ended.append(True)
 
     ended = list[bool]()
-    kept = signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    kept = signal.signal(told, lambda *_: None)
     monkeypatch.setattr(running, "run_bot", waits)
-    asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), signal.SIGTERM)
+    asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), told)
     try:
         async with asyncio.timeout(5):
             await running._until_told(Config(), tied=False)
     finally:
-        signal.signal(signal.SIGTERM, kept)
+        signal.signal(told, kept)
+    assert ended
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signal handlers")
+async def test_whoever_was_begun_to_outlive_its_terminal_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As ``nohup`` begins it."""
+
+    async def waits(config: Config, stop: asyncio.Event) -> None:
+        os.kill(os.getpid(), signal.SIGHUP)
+        await asyncio.sleep(0.1)
+        assert not stop.is_set()
+        ended.append(True)
+
+    ended = list[bool]()
+    kept = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    monkeypatch.setattr(running, "run_bot", waits)
+    try:
+        await running._until_told(Config(), tied=False)
+    finally:
+        signal.signal(signal.SIGHUP, kept)
     assert ended
 
 

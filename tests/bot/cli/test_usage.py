@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import NoReturn
 
@@ -138,6 +140,7 @@ def test_what_cannot_be_read_as_a_database_is_a_problem(
         {"DISCORD_TOKEN": "x", "DISCORD_API_URL": "nonsense"},
         {"DISCORD_TOKEN": "x", "DISCORD_GATEWAY_URL": "http://host"},
         {"DISCORD_TOKEN": "x", "LOG_LEVEL": "CHATTY"},
+        {"DISCORD_TOKEN": "x", "LOG_LEVEL": "NOTSET"},
     ],
 )
 def test_a_wrong_setting_is_named(
@@ -264,6 +267,56 @@ def test_what_holds_hands_and_keys_is_nobody_elses_to_read(tmp_path: Path, caplo
         assert mode(tmp_path / "new" / "copy.db") == 0o600
     finally:
         os.umask(before)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no modes")
+def test_a_folder_that_others_need_is_not_closed_to_them(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """``DATA_DIR=/tmp`` by root closed it to the whole machine; so did a slip like ``/$NAME``."""
+    for name, there, kept in (("shared", "of_others", 0o755), ("ours", "taverna.sqlite3-wal", 0o700)):
+        folder = tmp_path / name
+        folder.mkdir()
+        folder.chmod(0o755)
+        (folder / there).touch()
+        keep_private(Config(data_dir=folder), tmp_path / "none")
+        assert mode(folder) == kept
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert f"DATA_DIR: {tmp_path}/shared is open to others" in caplog.text
+
+
+def test_a_folder_that_is_not_ours_to_close_is_told_and_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A disk that knows no rights, or that somebody else's share is."""
+
+    def refused(path: Path, mode: int) -> NoReturn:
+        raise PermissionError(1, "Operation not permitted", str(path))
+
+    tmp_path.chmod(0o755)
+    monkeypatch.setattr(Path, "chmod", refused)
+    (tmp_path / "text.txt").unlink()
+    keep_private(Config(data_dir=tmp_path), tmp_path / "none")
+    assert caplog.messages == [f"DATA_DIR: others can look into {tmp_path}: Operation not permitted"]
+
+
+UNLIKE = ["health", "export abc", "replay abc --html -o film.html", "close abc", "archive"]
+
+
+@pytest.mark.parametrize("command", [*(f"{one} --database x.db" for one in UNLIKE), "check x.db", "copy x.db new.db"])
+@pytest.mark.parametrize("foreign", [False, True])
+def test_where_no_tables_of_ours_are_none_are_looked_for(
+    command: str, foreign: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of an empty file a database was made and told to hold nothing; of another program's it was said that a start of
+    the bot would mend it, which refuses it."""
+    with closing(sqlite3.connect("x.db")) as connection:
+        connection.execute("CREATE TABLE letter (text)")
+    if not foreign:
+        Path("x.db").write_bytes(b"")
+    before = Path("x.db").read_bytes()
+    assert exit_code(*command.split()) == 1
+    assert capsys.readouterr().err.endswith("x.db: no database of Taverna\n")
+    assert Path("x.db").read_bytes() == before
+    assert not Path("new.db").exists()
 
 
 def mode(path: Path) -> int:
