@@ -111,10 +111,7 @@ def from_env(environment: Mapping[str, str] | None = None, file: Path = SETTINGS
     Raises:
         BadConfig: a value cannot be read as its type, or the file not as text.
     """
-    try:
-        found = {**dotenv_values(file), **(os.environ if environment is None else environment)}
-    except UnicodeDecodeError as error:
-        raise BadConfig(f"{file}: it is not UTF-8; save it so in your editor") from error
+    found = {**_lines(file), **(os.environ if environment is None else environment)}
     raw: dict[str, object] = {}
     for field in msgspec.structs.fields(Config):
         value = found.get(field.name.upper())
@@ -125,6 +122,16 @@ def from_env(environment: Mapping[str, str] | None = None, file: Path = SETTINGS
     except msgspec.ValidationError as error:
         name = str(error).rpartition("$.")[2].strip("`[.0123456789]").upper()
         raise BadConfig(f"{name}: {error}") from error
+
+
+def _lines(file: Path) -> Mapping[str, str | None]:
+    try:
+        return dotenv_values(file)
+    except UnicodeDecodeError as error:
+        raise BadConfig(f"{file}: it is not UTF-8; save it so in your editor") from error
+    except PermissionError:
+        # Its owner's: whoever else runs a command has settings of their own, as a service has.
+        return {}
 
 
 def _path(kind: type, value: object) -> object:

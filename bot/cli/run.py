@@ -44,6 +44,8 @@ def run(args: argparse.Namespace) -> int:
     """Run until told to stop (ctrl-C, SIGTERM, SIGHUP); what was acknowledged is in the database by then."""
     config = from_env()
     if not config.discord_token:
+        if SETTINGS.is_file() and not os.access(SETTINGS, os.R_OK):
+            raise UsageError(f"DISCORD_TOKEN is not set, and {SETTINGS} is not this user's to read")
         raise UsageError(
             "DISCORD_TOKEN is not set: put it into .env (see .env.example), or try `python -m bot sandbox`"
         )
@@ -89,7 +91,9 @@ def keep_private(config: Config, settings: Path = SETTINGS) -> None:
         return
     if config.data_dir.stat().st_mode & 0o077:
         _close(config)
-    if settings.is_file() and settings.stat().st_mode & 0o077:
+    if settings.is_file() and not os.access(settings, os.R_OK):
+        log.warning("%s is not this user's to read: what it says does not count", settings)
+    elif settings.is_file() and settings.stat().st_mode & 0o077:
         log.warning("others on this machine can read the token: chmod 600 %s", settings)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 
 from bot import metrics, systemd
@@ -58,6 +59,8 @@ class Pulse:
         if ready:
             await Marks(self._database).set(gateway_mark(self._shards), self._clock())
         await self._count()
+        # Prometheus is answered by a thread of its own, with what it was told before the bot hung.
+        metrics.BEAT.set_to_current_time()
         if ready or not RESTART_HELPS.intersection(health.problems):
             systemd.notify(systemd.WELL)
         return health
@@ -67,8 +70,8 @@ class Pulse:
         metrics.OUTBOX_AGE.set(health.oldest or 0)
         metrics.OUTBOX_DEAD.set(health.dead)
         metrics.FREE.set(health.free)
-        if health.backup is not None:
-            metrics.BACKUP_AGE.set(health.backup)
+        if health.copied:
+            metrics.BACKUP_AGE.set(inf if health.backup is None else health.backup)
 
     async def _count(self) -> None:
         lists = Lists(self._database)

@@ -298,6 +298,22 @@ def test_a_folder_that_is_not_ours_to_close_is_told_and_used(
     assert caplog.messages == [f"DATA_DIR: others can look into {tmp_path}: Operation not permitted"]
 
 
+@pytest.mark.parametrize("token", ["", "x"])
+def test_settings_that_are_somebody_else_s_to_read_are_told(
+    token: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    """It was said that there is no token where one stands."""
+    Path(".env").write_text("DISCORD_TOKEN=y")
+    monkeypatch.setattr(os, "access", lambda path, how: how != os.R_OK)
+    if token:
+        keep_private(Config(data_dir=Path("data")))
+        assert "this user's to read" in caplog.text
+    else:
+        monkeypatch.setenv("DISCORD_TOKEN", "")
+        assert exit_code("run") == 2
+        assert ".env is not this user's to read" in capsys.readouterr().err
+
+
 UNLIKE = ["health", "export abc", "replay abc --html -o film.html", "close abc", "archive"]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import shutil
 import socket
+import time
+from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,12 +14,14 @@ from typing import Any
 import discord
 import pytest
 
+from bot.clock import now
 from bot.delivery import owners as telling
 from bot.delivery.owners import AGAIN, Owners, owners_of
 from bot.health import GATEWAY, measured
 from bot.jobs.alarms import ALIVE
 from bot.jobs.pulse import Pulse
 from bot.metrics import REGISTRY, Exposition
+from storage.copies.backup import Backups
 from storage.errors import Unreachable
 from tests.bot.conftest import House
 
@@ -187,3 +191,34 @@ def test_an_application_of_a_team_belongs_to_its_members() -> None:
     team: Any = SimpleNamespace(team=SimpleNamespace(members=members), owner=owner)
     assert owners_of(alone) == {1}
     assert owners_of(team) == {7}
+
+
+async def test_prometheus_misses_a_backup_that_was_never_made_and_a_pulse_that_stands_still(
+    sick: Sick, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It saw an age of 0 s, and of a bot that hangs the figures of the moment before, with which all was well."""
+
+    def figure(name: str) -> float:
+        found = REGISTRY.get_sample_value(f"taverna_{name}")
+        assert found is not None
+        return found
+
+    await sick.pulse.beat()
+    assert figure("backup_age_seconds") == inf
+    last = figure("pulse_seconds")
+    assert abs(last - time.time()) < 60
+
+    async def hangs(*_: object) -> None:
+        raise Unreachable("gone")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(sick.pulse, "_count", hangs)
+        with pytest.raises(Unreachable):
+            await sick.pulse.beat()
+    assert figure("pulse_seconds") == last
+    database = sick.house.database
+    Backups(database.path, database.path.parent / "backups").take()
+    sick.house.clock.now = now()
+    await sick.pulse.beat()
+    assert figure("backup_age_seconds") < 60
+    assert figure("pulse_seconds") > last
