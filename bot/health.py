@@ -7,6 +7,7 @@ watched (alarm loop), that there is a copy (backup) and room on the disk.
 from __future__ import annotations
 
 import shutil
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
@@ -80,7 +81,8 @@ async def measured(database: Database, backups: Path, at: int | None = None, sha
     """
     at = now() if at is None else at
     marks, late = Marks(database), await Outbox(database).lateness(at)
-    newest = None if database.path is None else Backups(database.path, backups).newest()
+    moment = datetime.fromtimestamp(at / 1_000, UTC)
+    newest = None if database.path is None else Backups(database.path, backups, clock=lambda: moment).newest()
     return Health(
         gateway=_age(await marks.get(gateway_mark(shards)), at),
         alarms=_age(await marks.get(ALIVE), at),
@@ -100,7 +102,8 @@ def _there(folder: Path) -> Path:
 
 
 def _age(since: int | None, at: int) -> float | None:
-    return None if since is None else max(0.0, (at - since) / 1_000)
+    # What is noted for a time to come was noted by a clock that was wrong: of a bot that is dead it would tell as well.
+    return None if since is None or since > at + MINUTE else max(0.0, (at - since) / 1_000)
 
 
 def _older(seconds: float, milliseconds: int) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 
 from bot.clock import HOUR, MINUTE
@@ -66,7 +67,12 @@ class Alarms:
             left = at - self._tables.clock()
             if left <= 0:
                 return
+            before = time.time()
             await asyncio.sleep(min(left, SECOND) / 1_000)
+            if (time.time() - before) * 1_000 > ALIVE_EVERY:
+                # The machine was asleep, the process was stopped, or the time was set right after a start.
+                self._away = True
+                return
 
     async def tick(self, now: int) -> None:
         """Carry out what is due at this moment."""

@@ -12,6 +12,7 @@ from bot import metrics, systemd
 from bot.delivery.owners import Owners
 from bot.health import GATEWAY_EVERY, LOW_SPACE, Health, gateway_mark, measured
 from storage.database import Database
+from storage.errors import DiskFull, Unwritable
 from storage.tables.clocks import Marks
 from storage.tables.lists import Lists
 
@@ -57,7 +58,11 @@ class Pulse:
         if health.free < LOW_SPACE:
             self._owners.alert("alert.low_space", n=health.free >> 20)
         if ready:
-            await Marks(self._database).set(gateway_mark(self._shards), self._clock())
+            try:
+                await Marks(self._database).set(gateway_mark(self._shards), self._clock())
+            except (DiskFull, Unwritable):
+                # No reason for systemd to start the bot again, again and again.
+                log.exception("it cannot be noted that Discord is heard")
         await self._count()
         # Prometheus is answered by a thread of its own, with what it was told before the bot hung.
         metrics.BEAT.set_to_current_time()

@@ -26,6 +26,8 @@ Progress = Callable[[int, int], None]
 
 HOURLY = 24
 DAILY = 14
+AHEAD = timedelta(minutes=1)
+"""So far two clocks may differ."""
 _STAMP = "%Y%m%dT%H%M%SZ"
 # So often (in instructions of SQLite's virtual machine) the copier looks how large the copy has become.
 _PROGRESS_STEP = 500
@@ -201,9 +203,10 @@ class Backups:
         self._on_failure = on_failure
 
     def newest(self) -> datetime | None:
-        """When the last backup was taken."""
-        found = taken(self._folder, self._database.stem)
-        return found[0][0] if found else None
+        """When the last backup was taken. One of a time to come, from a clock that was wrong, is none: it would be the
+        last until then."""
+        latest = self._clock() + AHEAD
+        return next((moment for moment, _ in taken(self._folder, self._database.stem) if moment <= latest), None)
 
     def take(self) -> Path:
         """Takes a backup now and removes those that are superfluous. Blocks: call it in a thread."""

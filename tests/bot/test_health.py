@@ -108,6 +108,16 @@ async def test_a_backup_of_a_day_ago_is_no_old_one_and_the_clock_may_have_been_s
     assert (health.gateway, health.alarms) == (0, 0)
 
 
+async def test_what_a_wrong_clock_noted_for_a_time_to_come_tells_of_nobody_that_they_are_well(house: House) -> None:
+    """Until that time a bot that was dead, and one that made no backups, were called well."""
+    house.clock.hours(24 * 365)
+    await well(house)
+    house.clock.hours(-24 * 365)
+    health = await look(house)
+    assert health.problems == ("gateway", "alarms", "backup")
+    assert health.gateway is None
+
+
 async def test_of_several_processes_each_has_a_gateway_of_its_own(house: House) -> None:
     await well(house)
     await house.tables.marks.set(gateway_mark("0-1/2"), house.clock.now)

@@ -22,7 +22,8 @@ from bot.jobs.alarms import ALIVE
 from bot.jobs.pulse import Pulse
 from bot.metrics import REGISTRY, Exposition
 from storage.copies.backup import Backups
-from storage.errors import Unreachable
+from storage.errors import DiskFull, Unreachable
+from storage.tables.clocks import Marks
 from tests.bot.conftest import House
 
 
@@ -84,6 +85,10 @@ async def test_of_two_processes_on_one_database_each_answers_for_its_shards(sick
         assert ("gateway" in health.problems) is cut_off
 
 
+async def full(*_: object) -> None:
+    raise DiskFull("database or disk is full")
+
+
 async def test_systemd_hears_of_a_bot_that_is_well_and_nothing_of_one_that_is_cut_off(
     sick: Sick, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -95,6 +100,10 @@ async def test_systemd_hears_of_a_bot_that_is_well_and_nothing_of_one_that_is_cu
         await sick.house.tables.marks.set(ALIVE, sick.house.clock.now)
         await sick.pulse.beat()
         assert systemd.recv(64) == b"WATCHDOG=1"
+        with monkeypatch.context() as patched:
+            patched.setattr(Marks, "set", full)
+            await sick.pulse.beat()
+        assert systemd.recv(64) == b"WATCHDOG=1", "no start anew makes room on a disk"
         sick.connected = False
         sick.house.clock.hours(1)
         await sick.pulse.beat()

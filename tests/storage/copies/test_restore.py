@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.cli import main
 from storage.copies import backup as copies
-from storage.copies.backup import backup, integrity_check, restore
+from storage.copies.backup import Backups, backup, integrity_check, restore
 from storage.database import Database
 from storage.errors import Broken, DiskFull
 from storage.tables.clocks import Marks
@@ -164,3 +166,23 @@ def test_no_room_for_a_copy_is_no_fault_of_the_database(tmp_path: Path, monkeypa
     with pytest.raises(DiskFull, match=r"copy\.db: no room"):
         backup(tmp_path / "x.db", tmp_path / "copy.db")
     assert not list(tmp_path.glob("copy*"))
+
+
+async def test_a_backup_of_a_time_to_come_keeps_none_from_being_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A clock that was wrong for an hour stopped all backups until that time had come."""
+    path, now = tmp_path / "x.db", datetime.now(UTC)
+    await made(path)
+    Backups(path, tmp_path / "kept", clock=lambda: now + timedelta(days=300)).take()
+    right = Backups(path, tmp_path / "kept")
+    assert right.newest() is None
+    made_now = asyncio.Event()
+    loop, take = asyncio.get_running_loop(), right.take
+    monkeypatch.setattr(right, "take", lambda: (take(), loop.call_soon_threadsafe(made_now.set)))
+    working = asyncio.create_task(right.run())
+    await asyncio.wait_for(made_now.wait(), 20)
+    working.cancel()
+    assert right.newest() is not None
+    soon = Backups(path, tmp_path / "kept", clock=lambda: now - timedelta(seconds=30))
+    assert soon.newest() is not None, "clocks differ by seconds"

@@ -1,0 +1,64 @@
+"""A machine that was asleep, a process that was stopped, a clock that is set right: nobody could play meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from types import SimpleNamespace
+
+import pytest
+
+from bot.clock import HOUR, MINUTE
+from bot.jobs import alarms as module
+from bot.jobs.alarms import ALIVE, Alarms
+from tests.bot.conftest import House
+
+
+async def missed(house: House, monkeypatch: pytest.MonkeyPatch, *, frozen: bool) -> bool:
+    """Whether a table's time runs out when 30 of its 24 hours pass between two looks at the clocks."""
+    snapshot = await house.running(pace=24)
+    alarms, looks = Alarms(house.tables), 0
+    machine = [time.time()]
+
+    async def sleep(seconds: float) -> None:
+        nonlocal looks
+        looks += 1
+        if looks > 1:
+            raise asyncio.CancelledError
+        house.clock.hours(30)
+        machine[0] += 30 * HOUR / 1_000 if frozen else seconds
+
+    monkeypatch.setattr(module, "asyncio", SimpleNamespace(sleep=sleep))
+    monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: machine[0]))
+    with pytest.raises(asyncio.CancelledError):
+        await alarms.run()
+    assert await house.tables.marks.get(ALIVE) == house.clock.now, "it went on looking"
+    return any(place.misses for place in (await house.tables.look(snapshot.game_id)).places)
+
+
+async def test_who_could_not_play_while_the_machine_was_asleep_has_missed_nothing(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot played for them at once: the connection still seemed to be there."""
+    assert not await missed(house, monkeypatch, frozen=True)
+
+
+async def test_a_clock_that_only_the_sandbox_moves_runs_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert await missed(house, monkeypatch, frozen=False)
+
+
+@pytest.mark.parametrize(("seconds", "away"), [(1, False), (59, False), (61, True)])
+async def test_a_moment_in_which_nothing_moved_is_no_downtime(
+    house: House, monkeypatch: pytest.MonkeyPatch, seconds: int, away: bool
+) -> None:
+    alarms, machine = Alarms(house.tables), [time.time()]
+    await alarms.once()
+
+    async def sleep(_: float) -> None:
+        machine[0] += seconds
+        house.clock.now += MINUTE
+
+    monkeypatch.setattr(module, "asyncio", SimpleNamespace(sleep=sleep))
+    monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: machine[0]))
+    await alarms._until(house.clock() + MINUTE)
+    assert alarms._away is away
