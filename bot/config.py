@@ -136,5 +136,6 @@ def _lines(file: Path) -> Mapping[str, str | None]:
 
 def _path(kind: type, value: object) -> object:
     if kind is Path:
-        return Path(str(value))
+        # Only a shell knows otherwise whose home "~" is; a folder of that name was made.
+        return Path(os.path.expanduser(str(value)))  # noqa: PTH111 (that of Path raises where there is no such user)
     raise NotImplementedError(kind)  # what msgspec asks a hook to raise for a type it does not know

@@ -7,12 +7,12 @@ import asyncio
 from pathlib import Path
 
 from bot.bench.progress import Progress
-from bot.cli.host import check_not_empty
+from bot.cli.host import check_not_empty, named
 from bot.cli.usage_error import UsageError
 from bot.clock import now
 from storage.claims import Claims
 from storage.copies.copying import NotEmpty, copy
-from storage.database import Database, is_url, shown
+from storage.database import Database, shown
 from storage.errors import InUse
 
 
@@ -24,19 +24,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Copy everything, or nothing."""
-    if not is_url(args.source):
-        if not Path(args.source).is_file():
-            raise UsageError(f"{args.source}: no such file")
-        check_not_empty(Path(args.source))
+    source, target = named(args.source), named(args.target)
+    if isinstance(source, Path):
+        if not source.is_file():
+            raise UsageError(f"{source}: no such file")
+        check_not_empty(source)
     try:
-        rows = asyncio.run(_copied(args.source, args.target))
+        rows = asyncio.run(_copied(source, target))
     except NotEmpty as error:
         raise UsageError(f"the target is not empty: {error}") from error
     print(f"{rows:,} rows copied; the archive folder, if there is one, stays where it is")
     return 0
 
 
-async def _copied(source: str, target: str) -> int:
+async def _copied(source: Path | str, target: Path | str) -> int:
     # Opened for writing too, so that a bot at work on the file is noticed, and both have the same schema.
     async with await Database.open(source) as old, await Database.open(target) as new:
         for where, database in ((source, old), (target, new)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -48,14 +49,31 @@ def host_of(database: str | None) -> Host:
     """What was named, or else the host of the settings.
 
     Raises:
-        UsageError: there is no such file.
+        UsageError: there is no such file, or it is the address of something else.
     """
     config = from_env()
-    where = config.where if database is None else database if is_url(database) else Path(database)
+    where = config.where if database is None else named(database)
     if isinstance(where, Path) and not where.is_file():
         meant = "" if database is not None else "; name one with --database or set DATA_DIR or DATABASE_URL"
         raise UsageError(f"{where}: no such database{meant}")
     return Host(where, where.parent if isinstance(where, Path) else config.data_dir)
+
+
+def named(database: str) -> Path | str:
+    """The address of a server's database as it is, a file as a path.
+
+    Raises:
+        UsageError: it is the address of something else, of which a file of that name would be made.
+    """
+    if is_url(database):
+        return database
+    if scheme := _ADDRESS.match(database):
+        raise UsageError(f"{scheme[0]}… is no address of a database here: those begin with postgresql://")
+    return Path(database)
+
+
+_ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:/")
+"""How an address begins; a single letter is a disk of Windows."""
 
 
 def check_not_empty(path: Path) -> None:
@@ -73,4 +91,4 @@ def file_of(database: str) -> Path:
     """
     if is_url(database):
         raise UsageError("that is no file; of a PostgreSQL make a dump with pg_dump: docs/scaling.md")
-    return Path(database)
+    return Path(named(database))

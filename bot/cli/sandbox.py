@@ -10,6 +10,7 @@ import shutil
 import signal
 import sys
 import webbrowser
+from math import isfinite, nan
 from pathlib import Path
 
 import msgspec
@@ -78,7 +79,7 @@ async def _serve(folder: Path, config: Config, port: int, *, browser: bool) -> N
         children.append(child)
         if ahead.is_file():
             # Yesterday's world goes on in the time that it had come to.
-            box.travel(float(ahead.read_text()))
+            box.travel(_seconds(ahead))
         keeping = asyncio.create_task(child.keep_running(), name="bot")
         welcoming = asyncio.create_task(_welcome(box, log, browser=browser), name="welcome")
         stopping = asyncio.create_task(stop.wait(), name="stop")
@@ -92,6 +93,16 @@ async def _serve(folder: Path, config: Config, port: int, *, browser: bool) -> N
         for error in found:
             if isinstance(error, Exception):
                 raise error
+
+
+def _seconds(file: Path) -> float:
+    try:
+        found = float(file.read_text())
+    except ValueError:
+        found = nan
+    if not isfinite(found):
+        raise UsageError(f"{file} cannot be read; begin anew with --fresh")
+    return found
 
 
 async def _welcome(box: Sandbox, log: Path, *, browser: bool) -> None:

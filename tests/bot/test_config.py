@@ -69,6 +69,13 @@ def test_what_cannot_be_is_refused_by_its_name(name: str, value: str) -> None:
         from_env({name: value}, Path("none"))
 
 
+def test_home_is_the_home_of_whoever_runs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder called ~ was made."""
+    monkeypatch.setenv("HOME", "/home/ana")
+    assert from_env({"DATA_DIR": "~/taverna"}, Path("none")).data_dir == Path("/home/ana/taverna")
+    assert from_env({"DATA_DIR": "~nobody_of_that_name"}, Path("none")).data_dir == Path("~nobody_of_that_name")
+
+
 @pytest.mark.parametrize("encoding", ["latin-1", "utf-16"])
 def test_a_file_that_is_not_utf8_is_named(tmp_path: Path, encoding: str) -> None:
     """An editor of Windows saves a comment with "ç" so; it was a traceback."""

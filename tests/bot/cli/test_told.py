@@ -189,6 +189,36 @@ def test_of_several_processes_that_of_the_settings_is_asked_how_it_is(
         assert ("gateway" not in json.loads(capsys.readouterr().out)["problems"]) == ready
 
 
+@pytest.mark.parametrize("address", ["postgress://bot:geheim@host/name", "mysql://x", "postgresql:/name"])
+def test_an_address_that_is_none_of_a_database_is_no_file_to_be_made(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All was copied into a file of that name, in a folder called by the password."""
+    monkeypatch.chdir(tmp_path)
+    database_with(tmp_path / "x.db", 1, 1)
+    before = sorted(tmp_path.iterdir())
+    for command in (["copy", "x.db", address], ["copy", address, "y.db"], ["check", address]):
+        said = refused(command, capsys)
+        assert "postgresql://" in said
+        assert "geheim" not in said
+    for command in (["backup", address, "y.db"], ["restore", "x.db", address], ["health", "--database", address]):
+        refused(command, capsys)
+    assert sorted(tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize("said", ["", "soon", "nan", "inf"])
+def test_a_time_that_cannot_be_read_is_told_as_a_world_that_cannot(
+    said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As it is left by whoever was killed while writing it."""
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    (tmp_path / "sandbox").mkdir()
+    (tmp_path / "sandbox" / "ahead").write_text(said)
+    assert "ahead cannot be read; begin anew with --fresh" in refused(
+        ["sandbox", "--no-browser", "--port", "0"], capsys
+    )
+
+
 @pytest.fixture
 def token(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """The settings of a bot; what logs were like is so again afterwards."""
