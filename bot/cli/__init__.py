@@ -114,8 +114,10 @@ def _carried_out(given: Sequence[str]) -> int:
         os.umask(0o077)
     assert chosen is not None  # the parser has refused everything else
     if args.command != "run":
-        # Results and errors are what these commands say; only the bot keeps a log.
-        logging.basicConfig(level=logging.ERROR)
+        # Results and errors are what these commands say, in one line; only the bot keeps a log.
+        said = logging.StreamHandler()
+        said.addFilter(lambda record: not record.name.startswith("bot.service"))
+        logging.basicConfig(level=logging.ERROR, handlers=[said])
     return chosen.run(args)
 
 

@@ -10,8 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.bench.progress import Progress
-from bot.cli.host import host_of
-from bot.service.refused import Unreadable
+from bot.cli.host import cause_of, host_of
 from bot.service.tables import Tables
 from games.core.rules import refusals
 from games.core.texts import LOCALES
@@ -71,6 +70,5 @@ async def _failure(tables: Tables, game_id: str) -> str | None:
                     texts.say(text)
     # Whatever it is, it is what the check is for; the next table must still be looked at.
     except Exception as error:
-        cause = error.__cause__ if isinstance(error, Unreadable) and error.__cause__ is not None else error
-        return " ".join(f"{type(cause).__name__}: {cause}".split())
+        return cause_of(error)
     return None

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from bot.cli.usage_error import UsageError
 from bot.config import from_env
+from bot.service.refused import Unreadable
 from storage.database import Database, is_url, shown
 from storage.errors import Broken
 
@@ -57,6 +58,12 @@ def host_of(database: str | None) -> Host:
         meant = "" if database is not None else "; name one with --database or set DATA_DIR or DATABASE_URL"
         raise UsageError(f"{where}: no such database{meant}")
     return Host(where, where.parent if isinstance(where, Path) else config.data_dir)
+
+
+def cause_of(error: Exception) -> str:
+    """Why a table is not as it should be, in one line."""
+    cause = error.__cause__ if isinstance(error, Unreadable) and error.__cause__ is not None else error
+    return " ".join(f"{type(cause).__name__}: {cause}".split())
 
 
 def named(database: str) -> Path | str:

@@ -73,12 +73,14 @@ async def of_table(tables: Tables, game_id: str, locale: str | None = None) -> F
 
     Raises:
         NoTable: there is none of this id.
-        Refused: it is not over.
+        Refused: it is not over, or its past was archived and the file is not there.
     """
     snapshot = await tables.look(game_id)
     if snapshot.status != "finished":
         raise Refused("not_over")
     states = {kept.seq: kept.state for kept in await tables.games.checkpoints(game_id)}
+    if not states:
+        raise Refused("past_lost", table=game_id)
     states.setdefault(snapshot.seq, encode(snapshot.played))
     entries = await tables.chronicle.read(game_id, None)
     names = {seq: snapshot.names_at(seq) for seq in states}

@@ -283,8 +283,14 @@ class Chronicle:
         return Exported(f"{whole.game}-{game_id}.json", write(whole if over else redact(whole)), complete=over)
 
     async def record(self, snapshot: Snapshot) -> Record:
-        """The record of a table that has started, with everything that is secret while it runs."""
+        """The record of a table that has started, with everything that is secret while it runs.
+
+        Raises:
+            Refused: its past was archived, and the file is not there.
+        """
         log = await self._shelf.games.log(snapshot.game_id)
+        if not log:
+            raise Refused("past_lost", table=snapshot.game_id)
         told: dict[int, list[Text]] = {stored.seq: [] for stored in log}
         for event in await self._shelf.games.whole_chronicle(snapshot.game_id):
             # What the host did (a new player) is told under the number of the move before.

@@ -28,6 +28,7 @@ from storage.tables.clocks import Marks
 from tests.bot.cli.tables import database_with
 from tests.postgres import Server
 
+ROOT = Path(__file__).parents[3]
 HOLD = """
 import sys
 from storage.engines.guard import claim
@@ -203,6 +204,28 @@ def test_nothing_is_copied_from_under_bots(
         assert connection.execute("SELECT game_id FROM game").fetchall() == []
     asyncio.run(forgotten(url))
     assert main(["copy", url, str(file)]) == 0
+
+
+def test_a_table_that_cannot_be_read_is_told_in_one_line(tmp_path: Path) -> None:
+    """Before it stood where it was noticed, in a dozen lines, and then that the log would say why."""
+    path = tmp_path / "x.db"
+    (table,) = database_with(path, 1, 3)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE game SET state = x'00'")
+    said = list[str]()
+    for command in ("export", "replay", "check"):
+        more = [
+            *([table.game_id] if command != "check" else []),
+            *(["--gif", "-o", "x"] if command == "replay" else []),
+        ]
+        where = [str(path)] if command == "check" else ["--database", str(path)]
+        run = subprocess.run(
+            [sys.executable, "-m", "bot", command, *more, *where], capture_output=True, text=True, cwd=ROOT
+        )
+        assert run.returncode == 1
+        said += run.stderr.splitlines()
+    why = f"table {table.game_id}: ValidationError: Expected `object`, got `int`"
+    assert said == [f"python -m bot export: {why}", f"python -m bot replay: {why}", why]
 
 
 async def forgotten(url: str) -> None:

@@ -14,6 +14,8 @@ import pytest
 from bot.bench.growth import ROOM, measure, played_out
 from bot.cli import main
 from bot.clock import DAY
+from bot.replay.film import of_table
+from bot.service.refused import Refused
 from bot.service.user import User
 from games.core.model import Event, Scene, Text
 from games.core.record import read, verify
@@ -143,6 +145,12 @@ async def test_what_is_archived_is_read_and_proved_as_before(house: House, capsy
     file = games.archived.path(game_id)
     assert main(["verify", str(file)]) == 0
     assert "consistent" in capsys.readouterr().out
+    # A folder that did not come along when the host moved: the record was one of no moves.
+    file.rename(file.with_suffix(".elsewhere"))
+    for asked in (tables.chronicle.export(game_id), of_table(tables, game_id)):
+        with pytest.raises(Refused) as refusal:
+            await asked
+        assert refusal.value.text.id.endswith("past_lost")
 
 
 @pytest.mark.parametrize("statement", range(9))
