@@ -18,8 +18,9 @@ from bot.delivery.trouble import passes, reason
 
 log = logging.getLogger(__name__)
 
-FIRST = ("/users/@me", "/oauth2/applications/@me", "/gateway/bot")
-"""What discord.py asks at a start, and ends when it is not told; later it asks none of these."""
+FIRST = {"/users/@me": "id", "/oauth2/applications/@me": "id", "/gateway/bot": "url"}
+"""What discord.py asks at a start, and ends when it is not told, each with a field of Discord's answer; later it asks
+none of these."""
 WAIT, LONGEST_WAIT = 5.0, 300.0
 """Seconds before the second attempt, which double, and between two at most."""
 
@@ -32,17 +33,28 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+class NotDiscord(Exception):
+    """Somebody else answers: a proxy that has lost its way, the page of a network where one has to log in first."""
+
+
 def patiently(request: Callable[P, CoroutineType[Any, Any, R]]) -> Callable[P, CoroutineType[Any, Any, R]]:
     """The same request, but the first questions are asked again while Discord has trouble that passes. What it says of
-    a wrong token, or where there is no Discord, is final."""
+    a wrong token, or where there is no Discord, is final.
+
+    Raises:
+        NotDiscord: of the first questions, when the answer is none of Discord's.
+    """
 
     async def asked(*args: P.args, **kwargs: P.kwargs) -> R:
-        wait = WAIT
+        wait, path = WAIT, cast("Route", args[0]).path
         while True:
             try:
-                return await request(*args, **kwargs)
+                found = await request(*args, **kwargs)
+                if path in FIRST and not _has(found, FIRST[path]):
+                    raise NotDiscord(path)
+                return found
             except discord.HTTPException as error:
-                if cast("Route", args[0]).path not in FIRST or not passes(error):
+                if path not in FIRST or not passes(error):
                     raise
                 log.warning("Discord does not let the bot in (%s): again in %.0f seconds", reason(error), wait)
             # The request itself may take a while: discord.py too repeats some of them.
@@ -51,6 +63,10 @@ def patiently(request: Callable[P, CoroutineType[Any, Any, R]]) -> Callable[P, C
             wait = min(2 * wait, LONGEST_WAIT)
 
     return asked
+
+
+def _has(answer: object, field: str) -> bool:
+    return isinstance(answer, dict) and field in answer
 
 
 class Sooner(ExponentialBackoff[Any]):

@@ -16,6 +16,7 @@ import aiohttp
 import discord
 
 from bot.app import run as run_bot
+from bot.arrival import NotDiscord
 from bot.cli import INTERRUPTED
 from bot.cli.usage_error import UsageError
 from bot.clock import Ahead
@@ -29,6 +30,9 @@ log = logging.getLogger(__name__)
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 OURS = ("archive", "sandbox", "lost+found")
 """What else a data folder holds, besides database and backups."""
+WRONG_TOKEN = 4004
+"""What the gateway says of a token that was changed meanwhile."""
+_TOKEN = "Discord does not accept the DISCORD_TOKEN; copy it anew from the developer portal"
 WRONG_SHARDS = (4010, 4011)
 """What the gateway says of a shard that there is not, or that has too many servers."""
 
@@ -66,13 +70,16 @@ def run(args: argparse.Namespace) -> int:
     except (Unreachable, Unwritable) as error:
         raise type(error)(f"{'DATABASE_URL' if config.database_url else 'DATA_DIR'}: {error}") from error
     except discord.LoginFailure as error:
-        raise UsageError("Discord does not accept the DISCORD_TOKEN; copy it anew from the developer portal") from error
-    except aiohttp.ClientConnectionError as error:
+        raise UsageError(_TOKEN) from error
+    except (aiohttp.ClientError, NotDiscord) as error:
         whose = "DISCORD_API_URL" if config.discord_api_url else "the network of this machine"
-        raise UsageError(f"Discord cannot be reached, look at {whose}: {error}") from error
-    except discord.HTTPException as error:
+        why = "another answers in its place" if isinstance(error, NotDiscord) else error
+        raise UsageError(f"Discord cannot be reached, look at {whose}: {why}") from error
+    except (discord.HTTPException, discord.GatewayNotFound) as error:
         raise UsageError(f"Discord refused to let the bot in: {error}") from error
     except discord.ConnectionClosed as error:
+        if error.code == WRONG_TOKEN:
+            raise UsageError(_TOKEN) from error
         if error.code in WRONG_SHARDS:
             raise UsageError(
                 "SHARDS is not what Discord wants: one for at most 2,500 servers, or leave it out"

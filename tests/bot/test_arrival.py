@@ -13,8 +13,11 @@ from discord import shard
 from discord.http import HTTPClient, Route
 
 from bot import arrival, systemd
-from bot.arrival import FIRST, come_back_sooner, patiently
+from bot.arrival import FIRST, NotDiscord, come_back_sooner, patiently
 from tests.bot.bots import bots
+
+LOGIN, APPLICATION, GATEWAY = FIRST
+ANSWER = {"id": "1", "url": "wss://gateway"}
 
 
 def refused(status: int) -> discord.HTTPException:
@@ -31,7 +34,7 @@ class Asked:
         self.paths.append(route.path)
         if self.troubles:
             raise refused(self.troubles.pop(0))
-        return given
+        return {**ANSWER, **given}
 
 
 @pytest.fixture
@@ -55,14 +58,14 @@ async def test_a_start_waits_while_discord_has_trouble_of_its_own_longer_each_ti
     told = list[str]()
     monkeypatch.setattr(systemd, "notify", told.append)
     there = Asked(503, 500, *[502] * 5, 429)
-    assert await patiently(there.request)(Route("GET", path), reason="a") == {"reason": "a"}
+    assert await patiently(there.request)(Route("GET", path), reason="a") == {**ANSWER, "reason": "a"}
     assert waits == [5, 10, 20, 40, 80, 160, 300, 300]
     assert told == ["EXTEND_TIMEOUT_USEC=600000000"] * len(waits), "systemd ends it after some minutes without a word"
     assert caplog.messages[0] == "Discord does not let the bot in (503 0): again in 5 seconds"
     assert [record.exc_info for record in caplog.records] == [None] * len(waits)
 
 
-@pytest.mark.parametrize(("status", "path"), [(401, FIRST[0]), (404, FIRST[2]), (503, "/channels/{channel_id}")])
+@pytest.mark.parametrize(("status", "path"), [(401, LOGIN), (404, GATEWAY), (503, "/channels/{channel_id}")])
 async def test_a_wrong_token_and_a_wrong_address_end_it_and_what_comes_later_is_as_ever(
     status: int, path: str, waits: list[float]
 ) -> None:
@@ -88,7 +91,7 @@ async def test_the_bot_asks_like_this(tmp_path: Any, waits: list[float], monkeyp
         with pytest.raises(KeyError):
             await http.get_bot_gateway()
         await http.close()
-    assert there.paths == [FIRST[1]] * 2 + [FIRST[0]] * 2 + [FIRST[2]] * 2
+    assert there.paths == [APPLICATION] * 2 + [LOGIN] * 2 + [GATEWAY] * 2
     assert len(waits) == 3
 
 
@@ -100,3 +103,14 @@ def test_a_line_that_is_lost_again_and_again_is_made_anew_within_minutes(monkeyp
     found = [waiting.delay() for _ in range(400)]
     assert 128 < max(found) <= 256
     assert 86_400 / (sum(found[20:]) / 380) < 1_000, "a day, or Discord takes the token away"
+
+
+@pytest.mark.parametrize("path", FIRST)
+@pytest.mark.parametrize("answer", ["<html>log in first</html>", [], {}, None])
+async def test_an_answer_that_is_none_of_discord_s_is_known(path: str, answer: object) -> None:
+    async def request(route: Route) -> object:
+        return answer
+
+    with pytest.raises(NotDiscord):
+        await patiently(request)(Route("GET", path))
+    assert await patiently(request)(Route("GET", "/channels/1")) == answer, "others answer as they please"

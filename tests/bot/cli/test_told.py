@@ -16,11 +16,14 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import Mock
 
+import aiohttp
 import discord
 import msgspec
 import pytest
 
+from bot.arrival import NotDiscord
 from bot.cli import main, sandbox
 from bot.cli import run as running
 from bot.cli import simulate as simulating
@@ -242,13 +245,31 @@ def ended_by(error: BaseException | None, monkeypatch: pytest.MonkeyPatch) -> in
     return running.run(Namespace(until_stdin_closes=False))
 
 
-@pytest.mark.parametrize(("code", "named"), [(4010, "SHARDS"), (4011, "SHARDS"), (4014, "Discord ended")])
+@pytest.mark.parametrize(
+    ("code", "named"),
+    [(4004, "Discord does not accept"), (4010, "SHARDS"), (4011, "SHARDS"), (4014, "Discord ended")],
+)
 def test_what_discord_ends_the_connection_for_is_told(
     token: None, monkeypatch: pytest.MonkeyPatch, code: int, named: str
 ) -> None:
     error = discord.ConnectionClosed(cast("Any", None), shard_id=0, code=code)
     with pytest.raises(UsageError, match=f"^{named}"):
         ended_by(error, monkeypatch)
+
+
+@pytest.mark.parametrize("where", ["", "http://proxy"])
+@pytest.mark.parametrize(
+    "error", [NotDiscord("/users/@me"), aiohttp.TooManyRedirects(Mock(), ()), discord.GatewayNotFound()]
+)
+def test_whoever_answers_in_discord_s_place_is_told(
+    token: None, monkeypatch: pytest.MonkeyPatch, error: Exception, where: str
+) -> None:
+    """The page of a network that wants a login, or a proxy: it was a traceback of 44 lines."""
+    monkeypatch.setenv("DISCORD_API_URL", where)
+    with pytest.raises(UsageError, match=r"Discord cannot be reached|Discord refused") as told:
+        ended_by(error, monkeypatch)
+    if not isinstance(error, discord.GatewayNotFound):
+        assert ("DISCORD_API_URL" if where else "network of this machine") in str(told.value)
 
 
 def test_the_log_never_holds_whole_messages_of_discord_nor_is_its_folder_open(
