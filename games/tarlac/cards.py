@@ -110,7 +110,8 @@ def _dec_said(scenario: Scenario) -> list[Text]:
     found: list[Text] = []
     if scenario.de_clare_pounds:
         pounds = thing_said("pound", scenario.de_clare_pounds)
-        found.append(Text("card.purse", {"who": faction_said(DEC), "pounds": pounds}))
+        said = "card.purse" if scenario.printed_pounds else "card.purse_ours"
+        found.append(Text(said, {"who": faction_said(DEC), "pounds": pounds}))
     if scenario.de_clare_barred_first_cycle:
         found.append(Text("card.barred", {"who": faction_said(DEC)}))
     return found
