@@ -249,6 +249,14 @@ def test_the_booklet_says_what_the_rulebook_does_of_seats_ruins_bases_and_calls(
     assert said in text
 
 
+@pytest.mark.rule("TA-MAINT-09")
+@pytest.mark.parametrize(("locale", "said"), [("pt-BR", "£1 se é de de Clare"), ("en", "£1 if de Clare's")])
+def test_the_legend_does_not_say_that_every_monastery_pays_de_clare(locale: str, said: str) -> None:
+    spaces = PACKS[PACKS.latest].spaces.values()
+    assert {space.owner == "dec" for space in spaces if space.settlement == "monastery"} == {True, False}
+    assert booklet(PACKAGE, locale).minute.legend["terrain_monastery"].endswith(said)
+
+
 @pytest.mark.rule("TA-PRE-02")
 @pytest.mark.parametrize(("locale", "word"), [("pt-BR", "Devastação"), ("en", "Devastation")])
 def test_the_word_devastation_knows_how_a_destroyed_settlement_recovers(locale: str, word: str) -> None:
