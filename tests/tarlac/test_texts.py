@@ -19,6 +19,7 @@ from games.tarlac.printed import PRETENDERS, SCENARIOS
 from games.tarlac.queries import owner_under, seat_of
 from games.tarlac.scoring import RANKED
 from games.tarlac.steps.maintenance import recover
+from games.tarlac.steps.mustering import BuyProvisions
 from tests.lessons import opening
 from tests.playing import random_line
 from tests.tarlac.table import RULES, Table
@@ -266,3 +267,17 @@ def test_the_word_devastation_knows_how_a_destroyed_settlement_recovers(locale: 
     left = table.devastation("killone")
     assert meaning.endswith({"pt-BR": f"de pé, com {left}.", "en": f"stands again, with {left}."}[locale])
     assert not table.is_destroyed("killone")
+
+
+@pytest.mark.rule("TA-MOB-03")
+@pytest.mark.parametrize(
+    ("locale", "said"), [("pt-BR", "não mais do que o exército pode comer"), ("en", "no more than the army can eat")]
+)
+def test_the_clause_behind_provisions_nobody_can_eat_says_why_they_are_refused(locale: str, said: str) -> None:
+    table = Table("1281")
+    table.state.pounds = 100
+    table.ask(BuyProvisions(seat_of(table.state, "dec"), "dec", "bunratty", 2))
+    told = table.why("provision.13")
+    assert told is not None
+    (ruling,) = [clause.ruling for clause in reference(PACKAGE, locale).clauses if clause.id == told[1]]
+    assert said in ruling
