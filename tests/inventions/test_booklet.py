@@ -80,6 +80,41 @@ def told(locale: str, title: str) -> str:
             ("Depois da Era 1, só", "After Era 1 only"),
             marks=pytest.mark.rule("IN-ERA1-09"),
         ),
+        pytest.param(
+            ("Pilares", "Pillars"),
+            ("voltam na mudança de era", "come back at a change of era"),
+            marks=pytest.mark.rule("IN-ERA-05"),
+        ),
+        pytest.param(
+            ("Ações em cadeia", "Chain actions"),
+            ("no mesmo turno só uma vez", "once in a turn"),
+            marks=pytest.mark.rule("IN-CHAIN-04"),
+        ),
+        pytest.param(
+            ("Apresentar", "Presenting"),
+            ("por Ideia apresentada", "for each Idea presented"),
+            marks=pytest.mark.rule("IN-TURN-10", "IN-IDEA-03"),
+        ),
+        pytest.param(
+            ("Viajar", "Travelling"),
+            ("a América do Norte e a Ásia também se ligam", "North America and Asia are joined too"),
+            marks=pytest.mark.rule("IN-ACT-TRAVEL-02"),
+        ),
+        pytest.param(
+            ("Aspirações", "Aspirations"),
+            ("escolhe quais das novas ficam", "choose which of the new ones stay"),
+            marks=pytest.mark.rule("IN-ASP-05"),
+        ),
+        pytest.param(
+            ("O que as peças fazem", "What tiles do"),
+            ("só uma por turno", "only one a turn"),
+            marks=pytest.mark.rule("IN-TILE-GEN-03"),
+        ),
+        pytest.param(
+            ("Chronos", "Chronos"),
+            ("põe uma ficha de Influência", "places an influence token"),
+            marks=pytest.mark.rule("IN-CHR-17", "IN-CHR-18"),
+        ),
     ],
 )
 def test_a_topic_does_not_keep_back_what_decides(title, said):
