@@ -46,6 +46,11 @@ def told(locale: str, title: str) -> str:
             marks=pytest.mark.rule("IN-ACT-GAIN-02"),
         ),
         pytest.param(
+            ("Ganhar Influência", "Gaining Influence"),
+            ("Você tem quatro, que pedem de 1 a 4 cidadãos", "You have four, which demand 1 to 4 citizens"),
+            marks=pytest.mark.rule("IN-SET-11", "IN-ACT-GAIN-03"),
+        ),
+        pytest.param(
             ("Viajar", "Travelling"),
             ("Usada, ela vira", "Once used it is turned"),
             marks=pytest.mark.rule("IN-ACT-TRAVEL-04", "IN-ACT-TRAVEL-05"),
