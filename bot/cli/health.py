@@ -39,10 +39,11 @@ async def _measured(host: Host, shards: str) -> Health:
 def said(health: Health) -> str:
     """All of it in one line, what is not well first."""
     bad = f"not well ({', '.join(health.problems)})" if health.problems else "well"
+    copied = f"backup {_ago(health.backup)}" if health.copied else "backups are PostgreSQL's own"
     late = f"{health.waiting} messages late, the oldest by {_time(health.oldest)}" if health.waiting else "none late"
     return (
         f"{bad}: gateway ready {_ago(health.gateway)}, alarm loop {_ago(health.alarms)}, "
-        f"last message sent {_ago(health.sent)}, {late}, {health.dead} given up, backup {_ago(health.backup)}, "
+        f"last message sent {_ago(health.sent)}, {late}, {health.dead} given up, {copied}, "
         f"{health.free / (1 << 30):.1f} GiB free"
     )
 

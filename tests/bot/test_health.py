@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
+from bot.cli.health import said
 from bot.health import GATEWAY, GATEWAY_EVERY, LOW_SPACE, SILENT, Health, gateway_mark, measured
 from bot.jobs.alarms import ALIVE
 from storage.copies.backup import Backups
@@ -95,7 +96,9 @@ async def test_what_left_long_ago_and_a_backup_that_others_make_are_judged_as_su
     assert msgspec.structs.replace(health, sent=1.0).problems == ()
     elsewhere = msgspec.structs.replace(await look(house), backup=None)
     assert elsewhere.problems == ("backup",)
-    assert msgspec.structs.replace(elsewhere, copied=False).problems == ()
+    elsewhere = msgspec.structs.replace(elsewhere, copied=False)
+    assert elsewhere.problems == ()
+    assert "backup never" not in said(elsewhere), "which reads as a problem"
 
 
 async def test_a_backup_of_a_day_ago_is_no_old_one_and_the_clock_may_have_been_set_back(house: House) -> None:
