@@ -123,7 +123,7 @@ def test_whoever_was_asked_and_did_not_mobilise_is_in_the_line_of_the_cycle() ->
     table.say("muster.nobody")
     told = tale(table.game.events)[-1]
     assert "These did not mobilise for now: Clann Taidhg and Clann Chúillen." in told
-    assert told.endswith("Ana mobilises nobody else this cycle.")
+    assert told.endswith("Ana decided to mobilise nobody else this cycle.")
 
 
 def test_a_battle_and_a_meal_are_a_line_each() -> None:
