@@ -278,7 +278,7 @@ class PickCoal(Energizing, frozen=True, tag="pick_coal"):
             city=city_said(actor.pack.spaces[self.target].city),
             plant=city_said(self.way.plant),
             fuel=_burnt_said(self.way),
-            cost=thing_said("thaler", price) if price else Text("nothing"),
+            cost=thing_said("thaler", price) if price else Text("no_cost"),
         )
         for seat, n in self.paid.items():
             fee = n * actor.pack.fuel.fee
