@@ -357,7 +357,7 @@ def test_the_last_in_turn_order_reads_why_they_choose_first_and_the_next_who_has
         owner.experiment, owner.pool, owner.locked, owner.aside = None, [], [], []
     state.first = 2
     first = at(RULES, state, *(PickExperiment(seat) for seat in (1, 0, 3, 2)))
-    for locale, said in (("en", "The last in turn order chooses first."), ("pt-BR", "O último na ordem dos turnos ")):
+    for locale, said in (("en", "The last in turn order chooses first."), ("pt-BR", "O último na ordem de turno ")):
         assert said in catalogue("games.nucleum", locale).say(question(first).prompt)
     assert missing(first, 1) == []
     assert missing(after(first, "experiment.b"), 0) == [("B · Uranium Laboratory", "Bia has it", "NU-SET-28")]
