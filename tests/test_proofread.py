@@ -16,8 +16,8 @@ from games.registry import GAMES
 from tests.playing import any_line
 
 ROOT = Path(__file__).parent.parent
-FOLDERS = ("texts", "booklet", "lessons")
-"""What players read, but the numbered clauses."""
+FOLDERS = ("texts", "booklet", "lessons", "reference")
+"""What players read."""
 
 
 def files(locale: str) -> list[Path]:
@@ -59,6 +59,10 @@ def found(locale: str, wrong: str) -> list[str]:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_what_is_quoted_stands_in_one_kind_of_marks(locale: str) -> None:
     assert found(locale, "[«»„]") == []
+
+
+def test_no_preposition_is_said_twice() -> None:
+    assert found("pt-BR", r"\b(de de|em em|por por|para para|a a) [A-Z]") == []
 
 
 @pytest.mark.parametrize(
