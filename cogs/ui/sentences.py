@@ -11,7 +11,7 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.service.table.snapshot import Snapshot
+from bot.service.table.snapshot import Place, Snapshot
 from bot.texts import speak
 from cogs.ui.layout import ALTERNATIVE, cut, lines
 from games.core.model import Seat, Text, player
@@ -61,6 +61,14 @@ def seat_said(seat: Seat, texts: Catalogue, speech: Catalogue) -> str:
     """One of a user's several seats: by its faction if the game names its seats, else by its number."""
     id = f"seat.{seat}"
     return texts.say(id) if texts.knows(id) else speech.naming(()).sentences["player"].format(seat=seat + 1)
+
+
+def led(snapshot: Snapshot, locale: str, place: Place) -> str:
+    """What a place has led since the game began; "" where the game has no parts."""
+    parts, order = snapshot.rules.parts(snapshot.setup_for(len(snapshot.places))), snapshot.setup.order
+    return (
+        table_texts(snapshot, locale).say(parts[order[place.number] if order else place.number].said) if parts else ""
+    )
 
 
 def link(table: Snapshot | Listed) -> str:

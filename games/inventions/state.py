@@ -38,6 +38,8 @@ class Ages(State[StepT], Generic[StepT], kw_only=True):
     """Copies of each progress tile in the open stacks."""
     objectives: list[str] = msgspec.field(default_factory=list[str])
     """Public objectives: for the ends of the eras 2, 3 and 4."""
+    scored: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict[str, tuple[int, ...]])
+    """Those of them that were scored, and what each seat had for it."""
     turn: Turn = msgspec.field(default_factory=Turn)
     left: Left = msgspec.field(default_factory=Left)
     eurekas: int = 0

@@ -214,7 +214,16 @@ def _available(society: SocietyView) -> Text:
 
 def _public_objective(objective: ObjectiveView) -> Text:
     told = {"objective": objective_said(objective.id), "era": objective.era}
-    return Text("board.public_objective", {**told, "does": Text(f"objective.{objective.id}.does")})
+    points = series(
+        [
+            Text("board.public_points", {"player": player(seat), "points": thing_said("point", n)})
+            for seat, n in enumerate(objective.standing)
+        ]
+    )
+    standing = Text("board.public_had" if objective.done else "board.public_now", {"points": points})
+    return Text(
+        "board.public_objective", {**told, "does": Text(f"objective.{objective.id}.does"), "standing": standing}
+    )
 
 
 def _own_objective(objective: ObjectiveView) -> Text:

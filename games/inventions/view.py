@@ -176,8 +176,9 @@ class ObjectiveView(msgspec.Struct, frozen=True):
     points: int
     """What it would score now; for public ones see ``standing``."""
     standing: tuple[int, ...] = ()
-    """Of a public objective what each seat would score now; nothing once it was scored, for what each had is among the
-    points of the game."""
+    """Of a public objective what each seat would score now, or once it was ``done`` had for it."""
+    done: bool = False
+    """A public objective was scored: its points are among those of the game."""
     era: int = 0
     """Of a public objective the era at whose end it is scored."""
     progress: tuple[int, int] = (0, 0)
@@ -281,8 +282,9 @@ def ages_view(state: Ages, viewer: Seat | None) -> AgesView:
 
 
 def _public_objective(state: Ages, id: str, scored_after: int) -> ObjectiveView:
-    seats = range(len(state.societies)) if era(state) <= scored_after else ()
-    return ObjectiveView(id, 0, tuple(scoring.public_points(state, seat, id) for seat in seats), scored_after)
+    had = state.scored.get(id)
+    now = had or tuple(scoring.public_points(state, seat, id) for seat in range(len(state.societies)))
+    return ObjectiveView(id, 0, now, done=had is not None, era=scored_after)
 
 
 def _own_objective(state: Ages, seat: Seat, id: str) -> ObjectiveView:

@@ -63,7 +63,7 @@ class NucleumTeller(Teller[SaxonyView]):
         """The means of a player, and the tiles that can still be used; after the end the points that were counted."""
         each = view.players[seat]
         told = {
-            "vp": thing_said("vp", each.vp if view.outcome is None else each.points["total"]),
+            "vp": thing_said("vp", each.vp),
             "thaler": thing_said("thaler", each.thaler),
             "workers": thing_said("worker", each.workers),
             "achievements": thing_said("achievement", each.achievements),

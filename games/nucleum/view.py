@@ -27,7 +27,7 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     """Workers not available yet."""
     achievements: int
     vp: int
-    """On the track, without final scoring."""
+    """On the track; when the game has ended with all that final scoring brought."""
     pool: tuple[str, ...]
     """Action tiles that can be used."""
     board: tuple[str, ...]
@@ -170,14 +170,14 @@ def _player_view(state: Saxony, seat: Seat, player: Player) -> PlayerView:
     contracts = PACKS[state.edition].contracts
     wanted = [id for id in (*player.contracts, *state.silver, *state.gold, *state.purple) if id != EMPTY]
     own, actor = estate_of(state, seat), Actor(state, seat)
-    worth = segments(state, seat, own)
+    worth, scored = segments(state, seat, own), points(state, seat)
     return PlayerView(
         experiment=player.experiment,
         thaler=player.thaler,
         workers=player.workers,
         supply=player.supply,
         achievements=player.achievements,
-        vp=player.vp,
+        vp=player.vp if state.outcome is None else scored["total"],
         pool=tuple(player.pool),
         board=tuple(player.board),
         aside=tuple(player.aside),
@@ -197,5 +197,5 @@ def _player_view(state: Saxony, seat: Seat, player: Player) -> PlayerView:
         counted=tuple(counted_markers(state, seat, worth)),
         network=tuple(board(state).names(network(state, seat))),
         uranium=uranium(state, seat),
-        points=points(state, seat),
+        points=scored,
     )

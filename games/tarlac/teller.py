@@ -205,7 +205,7 @@ def _fight_said(fight: FightView) -> Text:
         one, two = fight.rolls[-1]
         said.append(Text("board.rolled", {"n": len(fight.rolls), "one": one, "two": two}))
     said.append(Text("board.to_the_end") if fight.left is None else Text("board.rolls_left", {"n": fight.left}))
-    wins, ties, losses = (round(100 * count / sum(fight.chances)) for count in fight.chances)
+    wins, ties, losses = fight.hundredths
     return in_a_row([*said, Text("board.chances", {"wins": wins, "ties": ties, "losses": losses})])
 
 

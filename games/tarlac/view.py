@@ -154,6 +154,13 @@ class FightView(msgspec.Struct, frozen=True):
     rolls: tuple[tuple[int, int], ...]
     """Totals of attacker and defender so far."""
 
+    @property
+    def hundredths(self) -> tuple[int, int, int]:
+        """The chances in hundredths, which are a hundred together."""
+        wins, ties, losses = self.chances
+        first, second = (round(100 * count / (wins + ties + losses)) for count in (wins, wins + ties))
+        return first, second - first, 100 - second
+
 
 class QuestionView(msgspec.Struct, frozen=True):
     """What is being waited for."""

@@ -59,7 +59,7 @@ def score(view: AgesView, texts: Catalogue, _before: AgesView | None, *, audit: 
 
 
 def _public(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:
-    """Public objectives: when they are scored and, before that, what each would bring now."""
+    """Public objectives: when they are scored, and what each player would have for it now, or had."""
     case(canvas, box)
     head, rest = box.inset(14, 8).top(36, 4)
     title(canvas, head, texts.say("picture.public_title"), 32)
@@ -68,23 +68,20 @@ def _public(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:
 
 
 def _objective(canvas: Canvas, box: Box, objective: ObjectiveView, view: AgesView, texts: Catalogue) -> None:
-    id, standing, done = objective.id, objective.standing, not objective.standing
+    id, standing, ink = objective.id, objective.standing, FAINT if objective.done else CREAM
     shelf(canvas, box)
     sign, rest = box.inset(8, 4).left(62, 12)
     canvas.sprite(pieces.target(sign.w), sign)
     points, said = rest.right(380, 10)
     name, told = said.top(40, 2)
-    canvas.text(texts.say(f"objective.{id}.name"), name, "strong", 32, FAINT if done else CREAM, least=26)
-    canvas.text(_told(texts, id, objective.era), told, "body", 32, FAINT, lines=2, least=26)
-    if done:
-        canvas.text(texts.say("picture.public_done"), points, "body", 32, FAINT, "centre", lines=2, least=26)
-        return
+    canvas.text(texts.say(f"objective.{id}.name"), name, "strong", 32, ink, least=26)
+    canvas.text(_told(texts, objective), told, "body", 32, FAINT, lines=2, least=26)
     for cell, (seat, n) in zip(points.columns(len(standing), 6), enumerate(standing), strict=True):
         owner = owner_of(seat, len(view.societies))
         tokens = [Token(of_owner(owner), after=number(n))]
-        row(canvas, cell, tokens, 40, "centre", CREAM, numbers=0.8)
+        row(canvas, cell, tokens, 40, "centre", ink, numbers=0.8)
 
 
-def _told(texts: Catalogue, id: str, era: int) -> str:
-    after = texts.say(Text("picture.after_era", {"era": ROMAN[era]}))
-    return f"{after}: {texts.say(f'objective.{id}.does')}"
+def _told(texts: Catalogue, objective: ObjectiveView) -> str:
+    when = Text("picture.public_done") if objective.done else Text("picture.after_era", {"era": ROMAN[objective.era]})
+    return f"{texts.say(when)}: {texts.say(f'objective.{objective.id}.does')}"

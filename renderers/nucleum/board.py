@@ -102,7 +102,7 @@ def near(view: SaxonyView, texts: Catalogue) -> dict[str, str]:
     """By end condition how far it is: what is left of stacks, or the most that anybody has of what it takes."""
     pack = PACKS[view.edition]
     learned = max(len(player.unlocked) for player in view.players)
-    most = max(player.vp for player in view.players)
+    most = max(player.points["track"] for player in view.players)
     return {
         "e1": texts.say(Text("picture.left", {"n": view.stack})),
         "e2": texts.say(Text("picture.left", {"n": view.silver_stack + view.gold_stack})),

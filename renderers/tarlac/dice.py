@@ -73,10 +73,10 @@ def outlook(canvas: Canvas, box: Box, fight: FightView, texts: Catalogue) -> Non
         canvas.panel(Box(bar.x + edges[0], bar.y, edges[1] - edges[0], bar.h), fill)
         start += count
     canvas.border(bar, INK, 3)
-    told = zip(("attack", "tie", "defence"), fight.chances, ("left", "centre", "right"), strict=True)
-    for cell, (what, count, align) in zip(rest.columns(3, 6), told, strict=True):
+    told = zip(("attack", "tie", "defence"), fight.hundredths, ("left", "centre", "right"), strict=True)
+    for cell, (what, hundredths, align) in zip(rest.columns(3, 6), told, strict=True):
         percent, words = cell.inset(0, max(0, (cell.h - 110) // 2)).rows(2, 2)
-        canvas.text(f"{round(100 * count / THROWS)}%", percent, "strong", 46, INK, align, least=32)
+        canvas.text(f"{hundredths}%", percent, "strong", 46, INK, align, least=32)
         canvas.text(texts.say(f"picture.{what}"), words, "body", 32, INK, align, least=28)
 
 

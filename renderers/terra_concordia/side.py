@@ -11,6 +11,7 @@ from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES, Amounts, Resource
 from games.terra_concordia.view import GoalView, ObjectiveView, WorldView
 from renderers.canvas import Box, Canvas
+from renderers.fonts import fit
 from renderers.owners import mark
 from renderers.terra_concordia import goods, signs
 from renderers.terra_concordia.alone import badge, goal_is_news, objective_is_news
@@ -41,6 +42,10 @@ TWO_LINES = 38
 """Height from which a row says in a second line what an objective counts."""
 SIGN = 40
 """How tall the sign of a row is, at most."""
+NAME, LEGIBLE = 25, 21
+"""Sizes of names: at most, and from which they can be read on a desktop without being enlarged."""
+COSTS = (32, 28, 24)
+"""Heights of the signs of a cost, the largest first."""
 
 
 def price(cost: Amounts, short: Collection[Resource] = (), ink: str = BAD) -> list[Token]:
@@ -134,8 +139,8 @@ def _row(canvas: Canvas, box: Box, name: str, id: str, view: WorldView, texts: C
     elif name == "objectives":
         rest = _objective(canvas, inner, next(o for o in view.objectives if o.card == id), view, texts)
     else:
-        rest = _on_offer(canvas, box, inner, id, view)
-    canvas.text(texts.say(f"card.{id}"), rest, "body", 25, CREAM, lines=2, least=13)
+        rest = _on_offer(canvas, box, inner, id, view, texts)
+    canvas.text(texts.say(f"card.{id}"), rest, "body", NAME, CREAM, lines=2, least=13)
 
 
 def _goal(canvas: Canvas, box: Box, goal: GoalView, view: WorldView, texts: Catalogue) -> None:
@@ -177,7 +182,7 @@ def _objective(canvas: Canvas, box: Box, objective: ObjectiveView, view: WorldVi
     return rest
 
 
-def _on_offer(canvas: Canvas, box: Box, inner: Box, id: str, view: WorldView) -> Box:
+def _on_offer(canvas: Canvas, box: Box, inner: Box, id: str, view: WorldView, texts: Catalogue) -> Box:
     """Of a Wonder or a Technology all but its name: whether it can be paid for, points, cost; the room for the name."""
     printed, high = PACKS[view.edition], min(SIGN, inner.h)
     card = printed.cards[id]
@@ -185,9 +190,6 @@ def _on_offer(canvas: Canvas, box: Box, inner: Box, id: str, view: WorldView) ->
         payable(canvas, box)
     points, rest = inner.right(64, 4)
     row(canvas, points, [Token(goods.star, after=str(card.vp))], 34, "right", GOLD_LIGHT)
-    tokens, cost = price(card.cost), min(32, box.h - 8)
-    costs, rest = rest.right(min(200, extent(tokens, cost, 4)), 8)
-    row(canvas, costs, tokens, cost, "right", CREAM, 4)
     if technology := printed.technologies.get(id):
         sign, rest = rest.left(high, 6)
         canvas.sprite(signs.category(high - 2, technology.category), sign)
@@ -196,6 +198,14 @@ def _on_offer(canvas: Canvas, box: Box, inner: Box, id: str, view: WorldView) ->
         if id in printed.exclusive:
             star, rest = rest.left(28, 4)
             canvas.sprite(signs.exclusive(28), star)
+    return _priced(canvas, rest, price(card.cost), texts.say(f"card.{id}"))
+
+
+def _priced(canvas: Canvas, box: Box, tokens: Sequence[Token], name: str) -> Box:
+    """The cost of something in as large signs as leave its name legible; the room for the name."""
+    ways = [(size, *box.right(min(200, extent(tokens, size, 4)), 8)) for size in COSTS]
+    size, costs, rest = max(ways, key=lambda way: min(LEGIBLE, fit(name, "body", NAME, way[2][2:], 2).size))
+    row(canvas, costs, tokens, size, "right", CREAM, 4)
     return rest
 
 

@@ -129,8 +129,10 @@ def test_a_public_objective_is_scored_once_and_first():
     assert table[0].council.academics == 3
     shown = RULES.view(table.state, None).public
     assert [(o.id, o.era) for o in shown] == [("op08", 2), ("op14", 3), ("op04", 4)]
-    # The fault: at the end it told what it would bring then, not what it had brought.
-    assert [len(o.standing) for o in shown] == [0, 3, 3]
+    assert [o.done for o in shown] == [True, False, False]
+    assert shown[0].standing == (4, 0, 0)
+    table[1].sages = 9
+    assert RULES.view(table.state, None).public[0] == shown[0], "what it has brought, not what it would bring now"
     table[1].sages = 2
     table.era(4)
     table.next(ChangeEra(3))

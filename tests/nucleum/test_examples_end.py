@@ -144,6 +144,8 @@ def test_final_scoring():
     Game(RULES, over).settle()
     assert over.outcome is not None
     assert over.outcome.scores[0]["total"] == 108
+    shown = RULES.view(over, None).players[0]
+    assert shown.vp == 108 > shown.points["track"], "whoever looks afterwards sees what was scored, wherever they look"
     assert over.players[0].markers == [5, 10, 14, 0, 1]
     assert over.players[0].achievements == 0
     assert over.met == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from games.tarlac.content import PACKS
@@ -77,6 +78,12 @@ def test_the_view_tells_the_chances_of_the_next_roll(house: str, chances: tuple[
     assert seen is not None
     assert (seen.attacker_battles, seen.defender_battles, seen.defender_modifier) == (3, 7, 1)
     assert seen.chances == chances
+    told = [
+        msgspec.structs.replace(seen, chances=(won, tied, 36 - won - tied))
+        for won in range(37)
+        for tied in range(37 - won)
+    ]
+    assert {sum(each.hundredths) for each in told} == {100}, "1, 2 and 33 of 36, each rounded alone, were 101"
 
 
 @pytest.mark.rule("TA-COMBAT-03", "TA-COMBAT-06")

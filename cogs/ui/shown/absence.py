@@ -9,7 +9,7 @@ from bot.service.table.snapshot import Place, Snapshot
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import CLOSED, COLOUR, Block, Button, Layout, Row, cut
-from cogs.ui.sentences import escaped, header, link, say, table_texts, title
+from cogs.ui.sentences import escaped, header, led, link, say, table_texts, title
 from cogs.ui.shown.deadlines import amount_said, full, moment
 from cogs.ui.shown.lobby import pace_said
 from cogs.ui.shown.told import told_said
@@ -118,10 +118,8 @@ def _facts(snapshot: Snapshot, locale: str, place: Place, reserve: int) -> list[
     scores = [f"{texts.names[seat]} {points['total']}" for seat, points in found.items() if points]
     if scores:
         said.append(say(speech, "offer.scores", scores=" · ".join(scores)))
-    parts = snapshot.rules.parts(snapshot.setup_for(len(snapshot.places)))
-    if parts:
-        part = snapshot.setup.order[place.number] if snapshot.setup.order else place.number
-        said.append(say(speech, "offer.leads", part=texts.say(parts[part].said)))
+    if part := led(snapshot, locale, place):
+        said.append(say(speech, "offer.leads", part=part))
     time = [pace_said(snapshot.pace, speech)]
     if snapshot.reserve:
         time.append(say(speech, "offer.reserve", reserve=amount_said(reserve, speech)))

@@ -10,7 +10,7 @@ from bot.service.tables import Tale
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import Block, Button, Layout, Picture, lines, rows
-from cogs.ui.sentences import described, escaped, say, table_texts, title
+from cogs.ui.sentences import described, escaped, led, say, table_texts, title
 from cogs.ui.shown.guidance import points_said
 from cogs.ui.shown.hints import hints_had
 from cogs.ui.shown.scores import score_table, score_words, scored_said
@@ -71,6 +71,8 @@ def _result_said(snapshot: Snapshot, locale: str, outcome: Outcome, found: Seque
         said = [say(speech, "final.all_won" if everybody else "final.winners", names=winners)]
     else:
         said = [speech.say("final.no_winner")]
+    parts = [(place, led(snapshot, locale, place)) for place in snapshot.places]
+    said.append(" · ".join(f"{escaped(place.name)}: {part}" for place, part in parts if part))
     points = score_table(found, snapshot.names, texts, ranked=True)
     if points.startswith("```"):
         ranking = [

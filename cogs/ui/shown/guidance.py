@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import takewhile
 
 import msgspec
@@ -11,7 +12,7 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
 from cogs.ui.sentences import picture_name, say, table_texts, title
-from games.core.model import Key, Seat
+from games.core.model import Decision, Key, Seat
 from games.core.teaching.booklet import booklet
 from games.core.teaching.lessons import GOODBYE, Lessons, between, lessons, recommended, wished
 from games.core.teaching.lessons import number as numbered
@@ -58,29 +59,39 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
         said = [_aim(snapshot, locale), ""] if count == 1 else []
         said.append(f"📖 **{lesson.title}** · {say(speech, 'lesson.number', n=count, of=of)}")
         said.append(lesson.text.strip().format_map(_buttons(snapshot, locale, look)))
-    # Also where a lesson finds nothing of what it recommends: whoever went another way is not left alone with it.
-    judged = recommended(wishes, asked) is None
-    if judged:
-        best = between(snapshot.rules, snapshot.played, asked)
-        wishes = (best,) if best is not None else ()
-    # What comes after something that only the learner can list is recommended for want of that: nobody else knows.
     open_keys = snapshot.rules.open_keys if public else ("",)
-    # Of what looks best even that it is no card of the hand would tell something.
-    shown = "" in open_keys or not judged
-    told_to_all = tuple(takewhile(lambda start: start.startswith(open_keys), wishes)) if shown else ()
-    best = recommended(told_to_all, asked)
-    if best is not None:
-        label = next(option.label for option in asked.options if option.key == best)
+    best, hidden = _best(snapshot, asked, wishes, open_keys)
+    if best:
         alone = len(asked.options) == 1 and "" in open_keys
-        id = "lesson.only" if alone else "lesson.suggested_among" if asked.picks[0] > 1 else "lesson.suggested"
-        said.append(say(speech, id, label=cut(table_texts(snapshot, locale).say(label), 150)))
-        if count == 1 and id == "lesson.suggested":
-            said[-1] += f" {speech.say('lesson.free')}"
-    elif told_to_all != wishes:
+        said.append(_suggested(snapshot, locale, asked, best, alone=alone, first=count == 1))
+    elif hidden:
         said.append(speech.say("lesson.on_panel"))
     if key is None:
         said.append(say(speech, "lesson.between", n=len(given), of=of))
-    return Guidance("\n".join(said), best or "", look)
+    return Guidance("\n".join(said), best, look)
+
+
+def _best(snapshot: Snapshot, asked: Decision, wishes: Sequence[Key], open_keys: tuple[Key, ...]) -> tuple[Key, bool]:
+    """What is recommended of what a lesson wishes, and whether it is kept from who may know options with ``open_keys``
+    only; "": nothing is.
+    """
+    # Also where a lesson finds nothing of what it recommends: whoever went another way is not left alone with it.
+    judged = recommended(wishes, asked) is None
+    if judged:
+        found = between(snapshot.rules, snapshot.played, asked)
+        wishes = (found,) if found is not None else ()
+    # What comes after something that only the learner can list is recommended for want of that: nobody else knows. Of
+    # what looks best even that it is no card of the hand would tell something.
+    shown = "" in open_keys or not judged
+    told_to_all = tuple(takewhile(lambda start: start.startswith(open_keys), wishes)) if shown else ()
+    return recommended(told_to_all, asked) or "", told_to_all != tuple(wishes)
+
+
+def _suggested(snapshot: Snapshot, locale: str, asked: Decision, best: Key, *, alone: bool, first: bool) -> str:
+    speech, label = speak(locale), next(option.label for option in asked.options if option.key == best)
+    id = "lesson.only" if alone else "lesson.suggested_among" if asked.picks[0] > 1 else "lesson.suggested"
+    said = say(speech, id, label=cut(table_texts(snapshot, locale).say(label), 150))
+    return f"{said} {speech.say('lesson.free')}" if first and id == "lesson.suggested" else said
 
 
 def _aim(snapshot: Snapshot, locale: str) -> str:

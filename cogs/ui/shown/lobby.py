@@ -9,7 +9,7 @@ from bot.service.tables import pace_text, reserve_text
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import Block, Button, Layout, Line, Menu, Picture, Row, Style, cut
-from cogs.ui.sentences import escaped, link, names_escaped, say, title
+from cogs.ui.sentences import escaped, led, link, names_escaped, say, title
 from games.core.model import Choosable
 from games.core.presets import preset_of
 from games.core.rng import BEGINNING, fingerprint
@@ -250,8 +250,8 @@ def _part_of(snapshot: Snapshot, place: Place, locale: str) -> str:
     """What somebody leads, as far as it is known."""
     texts = snapshot.texts(locale)
     if snapshot.status != "lobby":
-        parts = snapshot.rules.parts(snapshot.setup_for(len(snapshot.places))) if snapshot.setup.order else ()
-        return f"**{texts.say(parts[snapshot.setup.order[place.number]].said)}**" if parts else ""
+        part = led(snapshot, locale, place)
+        return f"**{part}**" if part else ""
     if not snapshot.parts:
         return ""
     chosen = next((part for part in snapshot.parts if part.key == place.part), None)

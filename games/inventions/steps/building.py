@@ -256,7 +256,8 @@ def swap_hindrance(state: Ages, seat: Seat) -> Refusal | None:
     """Why economy tile 6 cannot be used now (IN-TILE-ECO-6)."""
     if found := economy_hindrance(state, seat, SWAP):
         return found
-    return refused(tile_said(SWAP), "nothing_to_swap", "IN-TILE-ECO-6") if len(swappable(state, seat)) < 2 else None
+    have = len(swappable(state, seat))
+    return refused(tile_said(SWAP), "nothing_to_swap", "IN-TILE-ECO-6", n=have) if have < 2 else None
 
 
 class Swap(Choice, frozen=True, tag="swap"):

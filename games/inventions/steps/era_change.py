@@ -46,8 +46,8 @@ def score_public(game: Game[Ages], finished: int) -> None:
     if not state.objectives:
         return
     id = state.objectives[finished - 2]
-    for seat, society in enumerate(state.societies):
-        points = public_points(state, seat, id)
+    state.scored[id] = tuple(public_points(state, seat, id) for seat in range(len(state.societies)))
+    for seat, (society, points) in enumerate(zip(state.societies, state.scored[id], strict=True)):
         society.points += points
         told = {"objective": objective_said(id), "what": thing_said("point", points)}
         game.emit("event.public", player=player(seat), **told)

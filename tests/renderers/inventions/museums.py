@@ -132,7 +132,7 @@ def museum(
         stock={id: rng.randint(0, 3) for id in pack.tiles},
         gone=(),
         public=tuple(
-            ObjectiveView(id, 0, points if space.era <= n + 2 else (), n + 2)
+            ObjectiveView(id, 0, points, done=space.era > n + 2, era=n + 2)
             for n, id in enumerate(rng.sample(list(pack.public), 3))
             if (points := tuple(rng.randint(0, 8) for _ in range(seats)))
         )

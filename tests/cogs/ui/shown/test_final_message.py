@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from bot.texts import speak
+from cogs.ui.sentences import escaped
 from cogs.ui.shown.final_message import final_layout
 from cogs.ui.shown.scores import score_table, score_words
 from cogs.ui.shown.told import told_said
@@ -44,6 +45,14 @@ def test_the_end_names_the_winner_and_the_key() -> None:
     shown = said(final_layout(msgspec.structs.replace(table, state=drawn), "en", told))
     assert "🤝 A draw: " in shown
     assert "🏆" not in shown
+
+
+def test_the_end_of_a_game_with_parts_says_who_led_which() -> None:
+    rules = GAMES["tarlac"]
+    table, told = list(played(rules))[-1]
+    shown = said(final_layout(table, "en", told))
+    for place, part in zip(table.places, rules.parts(table.setup_for(len(table.places))), strict=True):
+        assert f"{escaped(place.name)}: {table.texts('en').say(part.said)}" in shown
 
 
 def test_scores_are_a_table_only_where_a_phone_has_room_for_it() -> None:
