@@ -62,9 +62,9 @@ def test_public_objectives_are_sentences_not_sentences_in_brackets():
     table.state.objectives = ["op01", "op14"]
     said = [ENGLISH.say(line) for line in RULES.tell.describe(RULES.view(table.state, None))]
     assert (
-        "Public objectives: Market Fair, after era 2: 1 point for each Economy tile on the progress map. "
+        "Public objectives: Market Fair, at the end of Era 2: 1 point for each Economy tile on the Progress Map. "
         "Now: Ana 0 points; Bia 0 points; Caio 0 points. "
-        "Council of Sages, after era 3: 2 points for each Sage on your board. "
+        "Council of Sages, at the end of Era 3: 2 points for each Sage on your board. "
         "Now: Ana 0 points; Bia 0 points; Caio 0 points."
     ) in said
 
