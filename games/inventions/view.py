@@ -374,11 +374,7 @@ def _society(state: Ages, seat: Seat) -> SocietyView:
             for id in pack.hexes
         ),
         economy=society.economy,
-        chain={
-            "ready": turn.ready if active else 0,
-            "used": len(turn.spent) if active else 0,
-            "idle": idle,
-        },
+        chain={"ready": turn.ready if active else 0, "used": len(turn.spent) if active else 0, "idle": idle},
         objectives=len(society.objectives),
         shown=tuple(scoring.best_objectives(state, seat)) if over else (),
         score=score,

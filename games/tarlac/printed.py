@@ -267,6 +267,11 @@ class Scenario(Printed, frozen=True, kw_only=True):
         """Who starts with one febas more at a table with so many places; "" for nobody."""
         return self.favoured if not self.favoured_places or places in self.favoured_places else ""
 
+    @property
+    def printed_pounds(self) -> int:
+        """What the rulebook gives de Clare to begin with; the rest of ``de_clare_pounds`` is ours (TA-SET-08)."""
+        return self.de_clare_pounds if self.field_source.get("de_clare_pounds") == "seed" else 0
+
     def partition_tribute(self, pretender: FactionId) -> tuple[FactionId, ...]:
         """Who pays this pretender in the partition round."""
         return self.partition_tribute_ct if pretender == CT else self.partition_tribute_cbr

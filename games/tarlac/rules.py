@@ -135,7 +135,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
             factions=factions,
             settlements=dict.fromkeys(components.spaces, Settlement()),
             febas=_febas(house, scenario, seats),
-            pounds=scenario.de_clare_pounds,
+            pounds=scenario.de_clare_pounds if house.war == "pays" else scenario.printed_pounds,
             king=scenario.king,
             exiled=scenario.exiled,
             partition=scenario.partition,

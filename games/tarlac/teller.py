@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import in_a_row, series, several
-from games.tarlac.content import PACKS
+from games.tarlac.cards import components, list_said
 from games.tarlac.labels import danger_said, faction_said, named, signed, space_said, thing_said, whose
 from games.tarlac.printed import DEC, PRETENDERS, FactionId
 from games.tarlac.scoring import points
@@ -80,36 +80,7 @@ class TarlacTeller(Teller[ThomondView]):
 
     def components(self, edition: str) -> tuple[Component, ...]:
         """Danger cards, factions, spaces and scenarios with what is printed on them."""
-        printed = PACKS[edition]
-        found = [
-            Component(
-                card.id, danger_said(card.id), (Text(f"danger.{card.id}.text"), *_adds_said(card.adds)), card.source
-            )
-            for card in printed.dangers.values()
-        ]
-        for faction in printed.factions.values():
-            lines = (
-                Text(f"kind.{faction.kind}"),
-                Text("card.capital", {"places": list_said(_spaces_said(faction.capital))}),
-            )
-            found.append(Component(faction.id, faction_said(faction.id), lines, faction.source))
-        for space in printed.spaces.values():
-            lands = list_said([Text(f"terrain.{kind}") for kind in space.terrain])
-            lines = (Text(f"settlement.{space.settlement}"), Text("card.terrain", {"terrain": lands}))
-            if space.owner:
-                lines = (*lines, Text("card.owner", {"who": Text(f"owner.{space.owner}")}))
-            found.append(Component(space.id, space_said(space.id), lines, space.source))
-        for scenario in printed.scenarios.values():
-            lines = tuple(
-                Text(
-                    "card.allies",
-                    {"who": whose(pretender), "allies": list_said(_factions_said(scenario.allies(pretender)))},
-                )
-                for pretender in ("ct", "cbr")
-            )
-            lines = (*lines, Text("card.king", {"who": faction_said(scenario.king)}))
-            found.append(Component(f"scenario_{scenario.id}", Text(f"scenario.{scenario.id}"), lines, scenario.source))
-        return tuple(found)
+        return components(edition)
 
     def tale(self, scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
         """The turn of an army, a battle, a meal and a round's bookkeeping, each in a line or two."""
@@ -207,24 +178,3 @@ def _fight_said(fight: FightView) -> Text:
     said.append(Text("board.to_the_end") if fight.left is None else Text("board.rolls_left", {"n": fight.left}))
     wins, ties, losses = fight.hundredths
     return in_a_row([*said, Text("board.chances", {"wins": wins, "ties": ties, "losses": losses})])
-
-
-def list_said(items: list[Text]) -> Text:
-    """An enumeration, or the word for nothing."""
-    return several(items) if items else Text("nothing")
-
-
-# ---------------------------------------------------------------- /card
-
-
-def _adds_said(adds: dict[str, int]) -> tuple[Text, ...]:
-    cards = [thing_said(f"card.{card}", n) for card, n in adds.items()]
-    return (Text("card.adds", {"cards": list_said(cards)}),) if cards else ()
-
-
-def _spaces_said(spaces: tuple[str, ...]) -> list[Text]:
-    return [space_said(space) for space in spaces]
-
-
-def _factions_said(factions: tuple[FactionId, ...]) -> list[Text]:
-    return [faction_said(faction) for faction in factions]

@@ -121,7 +121,9 @@ def test_one_pile_of_febas_for_a_seat_and_one_of_herds_for_a_faction() -> None:
     ("year", "pounds"), [("1276", 24), ("1277", 0), ("1281", 0), ("1284", 0), ("1315", 12), ("1317", 0), ("1318", 12)]
 )
 def test_what_de_clare_begins_with(year: str, pounds: int) -> None:
+    """By the letter of the rulebook only what it prints."""
     assert Table(year).state.pounds == pounds
+    assert Table(year, war="letter").state.pounds == (24 if year == "1276" else 0)
 
 
 @pytest.mark.rule("TA-SET-05")

@@ -9,6 +9,7 @@ import pytest
 from games.core.model import Setup, Text
 from games.core.rng import seeded
 from games.core.rules import play, start
+from games.core.teaching.booklet import booklet
 from games.core.teaching.lessons import lessons
 from games.core.teaching.reference import reference
 from games.core.texts import LOCALES, catalogue, placeholders, several
@@ -17,6 +18,8 @@ from games.tarlac.labels import DESTROYED, danger_said, march_option, whose
 from games.tarlac.printed import PRETENDERS, SCENARIOS
 from games.tarlac.queries import owner_under, seat_of
 from games.tarlac.scoring import RANKED
+from games.tarlac.steps.maintenance import recover
+from games.tarlac.steps.mustering import BuyProvisions
 from tests.lessons import opening
 from tests.playing import random_line
 from tests.tarlac.table import RULES, Table
@@ -219,3 +222,62 @@ def test_a_march_says_that_the_nearest_stand_first(locale: str, said: str) -> No
         ways = [cost.args["n"] for cost in points if isinstance(cost, Text)]
         assert ways == sorted(ways)
         assert len(ways) > 1
+
+
+@pytest.mark.rule("TA-SEAT-02", "TA-SEAT-03", "TA-PRE-02", "TA-MOB-15", "TA-CALL-01", "TA-CALL-07", "TA-CALL-08")
+@pytest.mark.parametrize(
+    ("locale", "title", "said"),
+    [
+        ("pt-BR", "Quem joga o quê", "Com 4, os aliados de Clann Taidhg ficam com outro jogador"),
+        ("en", "Who plays what", "With 4 the allies of Clann Taidhg go to a further player"),
+        ("pt-BR", "Como é uma rodada", "o destruído só volta a ficar de pé, com 10"),
+        ("en", "What a round looks like", "a destroyed one only stands again, with 10"),
+        ("pt-BR", "Mobilizar-se", "(1 batalha, numa casa vizinha, se o seu dado vence o do atacante)"),
+        ("en", "Mobilising", "(1 battle, in a neighbouring space, if its die beats the attacker's)"),
+        ("pt-BR", "Chamar outros reis", "Um aliado do rival não pode aceitar: dá o refém"),
+        ("en", "Calling other kings", "An ally of the rival cannot accept: that king gives the hostage"),
+        ("pt-BR", "Chamar outros reis", "está com a outra coalizão, ele **morre** (−1 febas)"),
+        ("en", "Calling other kings", "holds the hostage of a king who comes, it **dies** (−1 febas)"),
+        ("pt-BR", "Chamar outros reis", "Um chamado por turno."),
+        ("en", "Calling other kings", "One call a turn."),
+    ],
+)
+def test_the_booklet_says_what_the_rulebook_does_of_seats_ruins_bases_and_calls(
+    locale: str, title: str, said: str
+) -> None:
+    found = booklet(PACKAGE, locale).chapters
+    (text,) = [topic.text for chapter in found for topic in chapter.topic if topic.title == title]
+    assert said in text
+
+
+@pytest.mark.rule("TA-MAINT-09")
+@pytest.mark.parametrize(("locale", "said"), [("pt-BR", "£1 se é dos de Clare"), ("en", "£1 if de Clare's")])
+def test_the_legend_does_not_say_that_every_monastery_pays_de_clare(locale: str, said: str) -> None:
+    spaces = PACKS[PACKS.latest].spaces.values()
+    assert {space.owner == "dec" for space in spaces if space.settlement == "monastery"} == {True, False}
+    assert booklet(PACKAGE, locale).minute.legend["terrain_monastery"].endswith(said)
+
+
+@pytest.mark.rule("TA-PRE-02")
+@pytest.mark.parametrize(("locale", "word"), [("pt-BR", "Devastação"), ("en", "Devastation")])
+def test_the_word_devastation_knows_how_a_destroyed_settlement_recovers(locale: str, word: str) -> None:
+    (meaning,) = [term.meaning for term in booklet(PACKAGE, locale).terms if term.name == word]
+    table = Table("1277").destroyed("killone")
+    recover(table.state)
+    left = table.devastation("killone")
+    assert meaning.endswith({"pt-BR": f"de pé, com {left}.", "en": f"stands again, with {left}."}[locale])
+    assert not table.is_destroyed("killone")
+
+
+@pytest.mark.rule("TA-MOB-03")
+@pytest.mark.parametrize(
+    ("locale", "said"), [("pt-BR", "não mais do que o exército pode comer"), ("en", "no more than the army can eat")]
+)
+def test_the_clause_behind_provisions_nobody_can_eat_says_why_they_are_refused(locale: str, said: str) -> None:
+    table = Table("1281")
+    table.state.pounds = 100
+    table.ask(BuyProvisions(seat_of(table.state, "dec"), "dec", "bunratty", 2))
+    told = table.why("provision.13")
+    assert told is not None
+    (ruling,) = [clause.ruling for clause in reference(PACKAGE, locale).clauses if clause.id == told[1]]
+    assert said in ruling

@@ -129,3 +129,9 @@ def test_published_events(name):
     assert moved == [amounts(stock)]
     shifts = [effect.n for tag, effect in tagged if tag in ("global", "individual")]
     assert shifts == [int(sustainability)] * 2 * bool(int(sustainability))
+
+
+@pytest.mark.parametrize(("id", "field"), [("con_09", "ends"), ("con_15", "terrains"), ("con_17", "terrains")])
+def test_what_nobody_could_read_does_not_pass_as_public(id: str, field: str) -> None:
+    """The Shipyard was seen on an ocean only; of the Academy the level that counts at the end could not be read."""
+    assert PACK.cards[id].field_source[field] == "estimate"

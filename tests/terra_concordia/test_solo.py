@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.service.table.snapshot import Place, Snapshot
@@ -9,7 +11,8 @@ from cogs.ui.shown.final_message import final_layout
 from games.core.agenda import Game
 from games.core.model import Setup, Text
 from games.core.rules import BadSetup, start
-from games.core.texts import catalogue
+from games.core.teaching.booklet import booklet
+from games.core.texts import LOCALES, catalogue
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.solo import missing
 from games.terra_concordia.steps import CloseRound
@@ -256,3 +259,15 @@ def test_the_named_constructions_lie_in_the_top_three():
             assert set(scenario.required) <= set(deck[-3:])
             places.update(deck[-3:].index(card) for card in scenario.required)
         assert not scenario.required or len(places) == 3, "in any order"
+
+
+@rule("TC-SOLO-03", "TC-SOLO-04", "TC-SOLO-05", "TC-SOLO-06", "TC-SOLO-07", "TC-SOLO-08")
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("id", PACK.scenarios)
+def test_the_booklet_says_what_a_scenario_asks_for_before_it_is_chosen(id, locale):
+    speech, scenario = catalogue("games.terra_concordia", locale), PACK.scenarios[id]
+    told = [topic.text for chapter in booklet("games.terra_concordia", locale).chapters for topic in chapter.topic]
+    (line,) = re.findall(rf"^- \*\*{speech.say(f'scenario.{id}')}\*\* .*$", "\n".join(told), re.MULTILINE)
+    numbers = [goal.at_least for goal in scenario.goals if not goal.one_of]
+    assert [int(n) for n in re.findall(r"\d+", line)] == [scenario.rounds, *numbers]
+    assert all(speech.say(f"card.{card}") in line for goal in scenario.goals for card in goal.one_of)

@@ -8,6 +8,7 @@ import pytest
 
 from games.core.model import Setup
 from games.core.rules import BadSetup, applicable, decisions, places, start
+from games.core.teaching.booklet import booklet
 from games.core.texts import catalogue
 from games.terra_concordia.cards.powers import SellLot, TradeBonus
 from games.terra_concordia.content import PACKS
@@ -144,6 +145,36 @@ def test_what_raises_prices_says_that_it_does_not_in_beginners(locale, said):
     table = Table.of("solaris", "verdantis", variant="beginners").rich().knows("tec_09", "tec_10", "tec_11")
     (note,) = [option.note for option in table.asked.options if option.key == "research.tec_12"]
     assert said in catalogue("games.terra_concordia", locale).say(note)
+
+
+@rule("TC-VAR-STD-01", "TC-VAR-QUICK-01", "TC-VAR-EPIC-01", "TC-VAR-EPIC-03", "TC-DIP-02")
+@pytest.mark.parametrize(
+    ("locale", "title", "says"),
+    [
+        (
+            "pt-BR",
+            "As variantes",
+            "{wonders} Maravilhas; {objectives} objetivos públicos; {market} Tecnologias abertas; "
+            "explorar não dá carta; dois eventos nas rodadas {events} e {last}",
+        ),
+        (
+            "en",
+            "The variants",
+            "{wonders} Wonders; {objectives} public objectives; {market} Technologies face up; "
+            "exploring brings no card; two events in rounds {events} and {last}",
+        ),
+    ],
+)
+def test_the_booklet_says_in_what_variants_differ(locale, title, says):
+    found = booklet("games.terra_concordia", locale).chapters
+    (text,) = [topic.text for chapter in found for topic in chapter.topic if topic.title == title]
+    quick, epic = PACK.variants["quick"], PACK.variants["epic"]
+    *events, last = map(str, epic.double_events)
+    told = {"objectives": quick.objectives, "market": epic.market, "events": ", ".join(events), "last": last}
+    for wonders in (quick.wonders, PACK.variants["standard"].wonders):
+        for said in says.format(wonders=wonders, **told).split("; "):
+            assert said in text
+    assert "exploration" not in PACK.variants["diplomacy"].decks
 
 
 # ---------------------------------------------------------------- Diplomacia
