@@ -39,6 +39,12 @@ def within_said(id: str) -> dict[str, Text]:
 
 
 @cache
+def the_card_said(id: str) -> Text:
+    """A card as a sentence names it: "a Escola", "the School"."""
+    return Text("the_card", within_said(id))
+
+
+@cache
 def thing_said(what: str, n: int) -> Text:
     """A number of gnomes of a colour, of coins, of helpers…"""
     return Text(f"thing.{what}", {"n": n})
@@ -50,8 +56,9 @@ def listed_said(items: Sequence[Text]) -> Text:
 
 
 def gnomes_said(gnomes: Gnomes | Mapping[str, int]) -> Text:
-    """Gnomes with their numbers."""
-    return listed_said([thing_said(colour, gnomes[colour]) for colour in COLOURS if colour in gnomes])
+    """Gnomes with their numbers, or that there is none."""
+    said = [thing_said(colour, gnomes[colour]) for colour in COLOURS if colour in gnomes]
+    return several(said) if said else Text("no_gnome")
 
 
 def pile_said(pile: Pile) -> Text:

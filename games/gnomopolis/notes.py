@@ -9,7 +9,7 @@ import msgspec
 from games.core.model import Option, Seat, Text, player
 from games.core.texts import in_a_row
 from games.gnomopolis.content import PACKS
-from games.gnomopolis.labels import action_option, building_option, card_said, gnomes_said, thing_said
+from games.gnomopolis.labels import action_option, building_option, gnomes_said, the_card_said, thing_said
 from games.gnomopolis.pieces import Gnomes
 from games.gnomopolis.printed import Colour, Draw, Gain, GainChoice, Search
 from games.gnomopolis.queries import advised, in_capitals, missing, search_targets, size, specialists, tally
@@ -86,7 +86,7 @@ def _action(edition: str, scroll: str, verb: str, gone: Counted, nobody: bool) -
 def _building(edition: str, card: str, advisor: str, holder: Seat | None, gone: Counted) -> Option:
     notes = [_gone_said(gone)] if gone else []
     if advisor:
-        told = {"advisor": card_said(advisor), "worth": thing_said("point", PACKS[edition].advisors[advisor].vp)}
+        told = {"advisor": the_card_said(advisor), "worth": thing_said("point", PACKS[edition].advisors[advisor].vp)}
         came = Text("note.advisor", told) if holder is None else Text("note.moved", told | {"holder": player(holder)})
         notes = [came, *notes]
     option = building_option(edition, card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Game
 from games.core.model import Seat, player
 from games.gnomopolis.content import PACKS
-from games.gnomopolis.labels import card_said, gnomes_said, pile_said, thing_said
+from games.gnomopolis.labels import gnomes_said, pile_said, the_card_said, thing_said
 from games.gnomopolis.pieces import District, Gnomes, Pile, Target
 from games.gnomopolis.printed import COLOURS, Colour
 from games.gnomopolis.queries import has_majority, next_stop, returning, size
@@ -94,11 +94,11 @@ def gain_advisor(game: Game[Town], seat: Seat, built: str) -> None:
         return
     if advisor in state.centre:
         state.centre.remove(advisor)
-        game.emit("event.advisor", player=player(seat), advisor=card_said(advisor))
+        game.emit("event.advisor", player=player(seat), advisor=the_card_said(advisor))
     else:
         holder = next(s for s, d in enumerate(state.districts) if advisor in d.advisors)
         state.districts[holder].advisors.remove(advisor)
-        told = {"player": player(seat), "advisor": card_said(advisor), "holder": player(holder)}
+        told = {"player": player(seat), "advisor": the_card_said(advisor), "holder": player(holder)}
         game.befall([holder], "event.advisor_moved", **told)
     district.advisors.append(advisor)
     gain_coins(game, seat, components.advisors[advisor].bonus.coins)
@@ -182,10 +182,10 @@ def send_caravan(game: Game[Town], seat: Seat, scroll: str, paid: Pile) -> None:
     """The marker reaches the opponent who is copied, and they are paid (GN-CAR-01, GN-CAR-07); alone: GN-SOLO-03."""
     stop = next_stop(game.state, seat)
     if stop == seat:
-        game.emit("event.caravan_home", player=player(seat), scroll=card_said(scroll), cost=pile_said(paid))
+        game.emit("event.caravan_home", player=player(seat), scroll=the_card_said(scroll), cost=pile_said(paid))
         return
     game.state.districts[seat].caravan = stop
-    told = {"player": player(seat), "opponent": player(stop), "scroll": card_said(scroll), "cost": pile_said(paid)}
+    told = {"player": player(seat), "opponent": player(stop), "scroll": the_card_said(scroll), "cost": pile_said(paid)}
     game.emit("event.caravan", **told)
     gain_coins(game, stop, CARAVAN_FEE, unasked=True)
 

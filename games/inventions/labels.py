@@ -118,9 +118,9 @@ def paid_said(specialists: Mapping[Specialty, int], academics: int) -> Text:
     return listed_said([*found, *([specialist_said("academic", academics)] if academics else [])])
 
 
-def listed_said(items: Sequence[Text]) -> Text:
-    """An enumeration, or the word for nothing."""
-    return several(items) if items else Text("nothing")
+def listed_said(items: Sequence[Text], empty: str = "nothing") -> Text:
+    """An enumeration, or the word for nothing; for none of what has a gender: ``nobody``, ``none``."""
+    return several(items) if items else Text(empty)
 
 
 @cache

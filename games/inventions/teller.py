@@ -57,8 +57,8 @@ class InventionsTeller(Teller[AgesView]):
             self.header(view),
             Text("board.order", {"players": several([_who(view, owner) for owner in view.order])}),
             Text("board.row", {"cards": _cards(view.row), "n": view.deck, "top": top}),
-            Text("board.common", {"milestones": listed_said([_milestone(view, each) for each in view.common])}),
-            Text("board.eureka", {"milestones": listed_said([_milestone(view, each) for each in view.eureka])}),
+            Text("board.common", {"milestones": _milestones(view, view.common)}),
+            Text("board.eureka", {"milestones": _milestones(view, view.eureka)}),
             Text("board.private", {"displays": series([_display(view, n) for n in range(len(view.displays))])}),
             *(_region(view, region) for region in view.regions),
         ]
@@ -68,7 +68,7 @@ class InventionsTeller(Teller[AgesView]):
         for society in view.societies:
             found += _society(society)
         if view.chronos:
-            tiles = listed_said([tile_said(tile) for tile in view.chronos.tiles])
+            tiles = listed_said([tile_said(tile) for tile in view.chronos.tiles], "none")
             told = {"region": where_said(view.chronos.pillar), "supply": view.chronos.supply, "tiles": tiles}
             found.append(Text("board.chronos", told))
         return found
@@ -135,7 +135,7 @@ def _who(view: AgesView, owner: Owner) -> Text:
 
 
 def _cards(ids: Sequence[str]) -> Text:
-    return listed_said([card_said(id) for id in ids])
+    return listed_said([card_said(id) for id in ids], "none")
 
 
 def _pending(kind: str, what: tuple[str, ...]) -> Text:
@@ -146,6 +146,10 @@ def _pending(kind: str, what: tuple[str, ...]) -> Text:
             return Text("pending.knowledge", {"region": region_said(what[0])})
         case _:
             return Text("pending.benefits", {"what": listed_said([effect_said(effect) for effect in what])})
+
+
+def _milestones(view: AgesView, found: Sequence[MilestoneView]) -> Text:
+    return listed_said([_milestone(view, each) for each in found], "nobody")
 
 
 def _milestone(view: AgesView, milestone: MilestoneView) -> Text:
@@ -204,7 +208,8 @@ def _token(view: AgesView, token: TokenView) -> Text:
 
 def _available(society: SocietyView) -> Text:
     found = [specialist_said(kind, society.available[kind]) for kind in SPECIALTIES if society.available[kind]]
-    return listed_said([*found, *([specialist_said("academic", society.academics)] if society.academics else [])])
+    academics = [specialist_said("academic", society.academics)] if society.academics else []
+    return listed_said([*found, *academics], "nobody")
 
 
 def _public_objective(objective: ObjectiveView) -> Text:
@@ -236,11 +241,11 @@ def _society(society: SocietyView) -> list[Text]:
     pillars = [*society.season, *([society.epoch] if society.epoch else [])]
     has = {
         "player": player(society.seat),
-        "pillars": listed_said([action_said(action) for action in pillars]),
+        "pillars": listed_said([action_said(action) for action in pillars], "nobody"),
         "hand": _cards(society.hand),
         "inventions": _cards(society.inventions),
-        "display": listed_said([piece_said(place.piece) for place in society.display if place.piece]),
-        "built": listed_said(built),
+        "display": listed_said([piece_said(place.piece) for place in society.display if place.piece], "none"),
+        "built": listed_said(built, "none"),
     }
     found = [Text("board.has", has)]
     if society.shown:

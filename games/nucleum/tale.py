@@ -15,6 +15,8 @@ DEEDS = (
 """What a player does: the events that a phrase begins with."""
 BESIDES = ("unlocked", "handed", "finished", "fee")
 """What comes of it."""
+FREE = ("no_cost", "nothing")
+"""A cost of nothing; the second in what older versions told."""
 NO_NEWS = ("market", "next_contract")
 """What is to be seen on the table."""
 ENDS = ("met", "trigger", "trigger_markers")
@@ -69,7 +71,8 @@ class _Turn:
     def _add(self, name: str, who: Text, text: Text) -> None:
         if name in DEEDS or not self.sentences or self.sentences[-1][0] != who:
             begun = (Phrase if name in (*DEEDS, *BESIDES) else Gains)(Text(f"tale.{name}", text.args))
-            begun.given = [part for part in parts(text.args["cost"]) if part.id != "nothing"] if _priced(text) else []
+            paid = parts(text.args["cost"]) if _priced(text) else []
+            begun.given = [part for part in paid if part.id not in FREE]
             self._begin(who, begun)
             if name == "railway":
                 self.laid = who, begun

@@ -49,7 +49,8 @@ def space_lines(printed: Pack, space: Space) -> tuple[Text, ...]:
         lines.append(Text("card.parted", told))
     if space.absent_in:
         lines.append(Text("card.absent", {"years": several([Text("card.year", {"year": y}) for y in space.absent_in])}))
-    lines.append(Text("card.terrain", {"terrain": list_said([Text(f"terrain.{kind}") for kind in space.terrain])}))
+    lands = [Text(f"terrain.{kind}") for kind in space.terrain]
+    lines.append(Text("card.terrain", {"terrain": several(lands)}) if lands else Text("card.no_terrain"))
     if space.owner:
         lines.append(Text("card.owner", {"who": Text(f"owner.{space.owner}")}))
     if space.id == printed.base.landing.space:

@@ -29,6 +29,13 @@ ACCOUNTS = {
 """In which part of a round's bookkeeping an event is told; the rest stands at its end."""
 AT_NEWS = ("mobilised", "mobilised_paid", "destroyed", "stayed")
 """Events that the line of a cycle's beginning gathers; the rest stands at its end."""
+AT_ONCE = {
+    ("slipped", "retreated"): "slipped_to",
+    ("refused", "hostage_given"): "refused_giving",
+    ("recruited", "comes"): "recruited_coming",
+    ("side", "comes"): "side_coming",
+}
+"""What a faction did next is told with what it did before, without naming it again."""
 FEW = 3
 """So many armies are told in a row, more of them a line each."""
 ENDS = ("seat_out", "exile", "rests", "holds", "holds_late", "driven_out", "driven_out_last")
@@ -61,11 +68,19 @@ class Deed(Phrase):
             case "battle_lost":
                 self.besides.append(_loss_said(args["who"], 1, args["left"]))
             case "mobilised_paid":
-                self.besides.append(Text("tale.comes", args))
+                self._append(Text("tale.comes", args))
             case "mobilised":
                 self.besides.append(Text("tale.enters", args))
             case _:
-                self.besides.append(Text(f"tale.{name.replace('defeated.', 'fall.')}", args))
+                self._append(Text(f"tale.{name.replace('defeated.', 'fall.')}", args))
+
+    def _append(self, said: Text) -> None:
+        last = self.besides[-1] if self.besides else NOTHING
+        both = AT_ONCE.get((last.id.removeprefix("tale."), said.id.removeprefix("tale.")))
+        if both and last.args["who"] == said.args.get("who", said.args.get("giver")):
+            self.besides[-1] = Text(f"tale.{both}", {**said.args, **last.args})
+        else:
+            self.besides.append(said)
 
     def _lose(self, id: str, loser: Text, left: int) -> None:
         n = self._losses[id].args["n"] + 1 if id in self._losses else 1

@@ -90,8 +90,9 @@ def _add(phrase: Phrase, who: Text, name: str, text: Text) -> None:
             phrase.given += _things(args["what"])
         case "outdone":
             _outdo(phrase.besides, args)
-        case "individual" if mine:
-            phrase.besides.append(Text("tale.own_individual", args))
+        case "individual" | "overflow" | "overflow_lost" | "gold_wasted" if mine:
+            # Whose turn it is need not be said again.
+            phrase.besides.append(Text(f"tale.own_{name}", args))
         case _:
             phrase.besides.append(Text(f"tale.{name}", {key: _place(value) for key, value in args.items()}))
 

@@ -16,7 +16,6 @@ from games.terra_concordia.cards.wording import (
     amounts_said,
     card_said,
     cost_said,
-    listed_said,
     terrains_said,
     thing_said,
 )
@@ -168,7 +167,7 @@ def _scenario(view: WorldView) -> Text:
 
 
 def _amounts(stock: Amounts) -> Text:
-    return amounts_said({resource: stock[resource] for resource in RESOURCES})
+    return amounts_said(stock) if any(stock[resource] for resource in RESOURCES) else Text("no_resource")
 
 
 def _happening(edition: str, id: str) -> Text:
@@ -208,7 +207,7 @@ def _nation(view: WorldView, nation: NationView) -> list[Text]:
     # Points and resources stand in the line on how everybody stands.
     found = [Text("board.nation", told)]
     hexes = [_hex(hex) for hex in view.hexes if hex.owner == nation.seat]
-    found.append(Text("board.hexes", {"hexes": listed_said(hexes)}))
+    found.append(Text("board.hexes", {"hexes": several(hexes) if hexes else Text("no_hex")}))
     if nation.technologies:
         found.append(Text("board.technologies", {"cards": cards(nation.technologies)}))
     if nation.constructions or nation.wonders:
@@ -231,8 +230,8 @@ def _buildings(built: Sequence[BuildingView]) -> Text:
 
 
 def cards(ids: Sequence[str]) -> Text:
-    """Names of cards, or the word for nothing."""
-    return listed_said([card_said(id) for id in ids])
+    """Names of cards, or that there is none."""
+    return several([card_said(id) for id in ids]) if ids else Text("no_card")
 
 
 # ---------------------------------------------------------------- /card

@@ -81,7 +81,7 @@ async def test_the_host_frees_a_place_by_the_options_and_not_another_that_took_i
     await world.ana.select(menu.custom_id, [menu.options[0].value], on=old)
     await world.delivered()
     assert [place.name for place in (await world.now()).places] == ["Ana", "Caio"]
-    assert world.ana.sees("O lugar de Bia está livre, e **Entrar** não senta Bia de novo")
+    assert world.ana.sees("O lugar de Bia está livre, e Bia não pode entrar de novo")
     assert [message for message in world.bia.dms if "freed your seat" in message.text]
     await world.ana.press(button(world.lobby, "bot"), on=world.lobby)
     again = await world.ana.press(button(world.lobby, "options"), on=world.lobby)

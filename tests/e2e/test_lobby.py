@@ -71,7 +71,7 @@ async def test_a_host_who_frees_the_own_place_hears_that_the_table_went_with_it(
     await world.table()
     await world.bia.press(button(world.lobby, "join"), on=world.lobby)
     await world.ana.slash("/table kick", place=2)
-    assert world.ana.sees("O lugar de Bia está livre, e **Entrar** não senta Bia de novo. Para permitir a volta:")
+    assert world.ana.sees("O lugar de Bia está livre, e Bia não pode entrar de novo. Para permitir a volta:")
     await world.ana.slash("/table kick", place=1)
     assert world.ana.sees("O lugar de Ana está livre, e a mesa foi cancelada: não havia mais ninguém nela.")
 

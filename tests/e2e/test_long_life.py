@@ -172,7 +172,7 @@ async def ruled_by_order(players: Sequence[Person], bia: Person, silent: Person)
     person = silent
     while (person := await next_called(players, besides=person)) is not bia:
         await turn(person)
-    done = bia.page.locator(".message:not(.is-private)", has_text="Bia não mobiliza mais ninguém")
+    done = bia.page.locator(".message:not(.is-private)", has_text="Bia decidiu não mobilizar mais ninguém")
     await expect(done.last).to_be_visible(timeout=PATIENCE)
 
 

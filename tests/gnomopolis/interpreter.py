@@ -10,7 +10,7 @@ from games.core.agenda import Choice
 from games.core.model import Event, Setup, Text, player
 from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, Illegal, Transition, clone, decisions, play, start
-from games.gnomopolis.labels import card_said, target_said
+from games.gnomopolis.labels import target_said, the_card_said
 from games.gnomopolis.pieces import District, Pile, Target
 from games.gnomopolis.printed import COLOURS
 from games.gnomopolis.scoring import outcome
@@ -300,7 +300,7 @@ class _Request:
         self._pay("d7", cost)
         (sent,) = self._events("event.caravan") or self._events("event.caravan_home")
         reached = sent.text.args.get("opponent", player(self.seat))
-        if reached != player(to) or sent.text.args["scroll"] != card_said(copied):
+        if reached != player(to) or sent.text.args["scroll"] != the_card_said(copied):
             raise Refused
 
     def _choose(self, choice: str) -> None:

@@ -24,8 +24,8 @@ def noted(table: Table) -> dict[str, str]:
 def test_a_building_says_which_advisor_it_brings_and_from_whom() -> None:
     own, other = district("VVM", buildings="g1", advisors="ag"), district(buildings="t1", advisors="at")
     assert noted(Table.of(own, other, offer="s3 t5 g2 t6", deck="")) == {
-        "build.s3": "Traz Engenheiro-Chefe (2 pontos).",
-        "build.t5": "Traz Tesoureira (2 pontos), que deixa Bia.",
+        "build.s3": "Traz o Engenheiro-Chefe (2 pontos).",
+        "build.t5": "Traz a Tesoureira (2 pontos), que deixa Bia.",
     }
 
 
@@ -35,7 +35,7 @@ def test_what_would_be_gained_in_vain_is_said() -> None:
     assert noted(table) == {
         "act.d1": "Nas Capitais já não há: 1 aldeão.",
         "act.d5": "Não há quem buscar.",
-        "build.g2": "Traz Capitã da Guarda (2 pontos). Nas Capitais já não há: 2 crianças.",
+        "build.g2": "Traz a Capitã da Guarda (2 pontos). Nas Capitais já não há: 2 crianças.",
     }
     assert noted(table.play("caravan")) == {
         "copy.d1": "Nas Capitais já não há: 1 aldeão.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
@@ -136,16 +137,26 @@ def said(table: Table) -> str:
     return spoken.say(line)
 
 
+@pytest.mark.parametrize(
+    ("locale", "bare"), [("pt-BR", r"\b(usou|copiou|construiu) [A-Z]"), ("en", r"\b(used|built) [A-Z]")]
+)
+def test_cards_stand_in_a_sentence_with_their_article(locale: str, bare: str) -> None:
+    spoken = catalogue(RULES.package, locale).naming(["Ana", "Bia", "Caio", "Davi"])
+    for seat, events, _, _ in turns(4, 4):
+        for line in (*RULES.tell.tale(Scene(1, 0, seat), events), *(event.text for event in events)):
+            assert not re.search(bare, spoken.say(line)), spoken.say(line)
+
+
 def test_a_verb_is_said_once_and_a_pass_says_who_comes_next() -> None:
     table = Table.of(district("CV", "CC"), district("V", "CC")).play("act.d1", "act.d2", "take.soldier")
-    assert said(table) == "Ana usou Escola (1 criança → 1 aldeão) e Aprendizado (1 aldeão → 1 soldado)."
+    assert said(table) == "Ana usou a Escola (1 criança → 1 aldeão) e o Aprendizado (1 aldeão → 1 soldado)."
     table.play("pass", draw="CCS")
     assert said(table).endswith(" e passou (à Nova Capital: 1 criança e 1 aldeão; sacou 2 crianças e 1 soldado).")
 
 
 def test_whom_a_caravan_pays_is_named_and_told_that_it_befell_them() -> None:
     table = Table.of(district("C"), district("V")).play("caravan")
-    assert said(table) == "Ana mandou a caravana a Bia e copiou Escola (1 criança → 1 aldeão; Bia ganhou 1 moeda)."
+    assert said(table) == "Ana mandou a caravana a Bia e copiou a Escola (1 criança → 1 aldeão; Bia ganhou 1 moeda)."
     assert [event.on for event in table.events if event.text.args.get("player") == player(1)] == [(1,)]
 
 

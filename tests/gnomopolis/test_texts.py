@@ -141,7 +141,7 @@ def test_what_the_status_says_is_not_said_again_of_the_district() -> None:
     said = [speech.say(line) for line in RULES.tell.describe(table.view)]
     first, second = [n for n, line in enumerate(said) if line.startswith("Distrito")]
     assert said[first:second] == [
-        "Distrito de Ana · Caneca: 1 criança. Exaustos: nada.",
+        "Distrito de Ana · Caneca: 1 criança. Exaustos: nenhum gnomo.",
         "Moradia: 0 em prédios, 3 no tabuleiro, 0 sem lar.",
     ]
 

@@ -66,7 +66,7 @@ def test_a_space_whose_action_can_only_be_forfeited_says_what_hinders_it():
     told = noted(table.turn())
     assert told["space.present"] == "Perspectiva (África): pede 2 Artesãos, ou Acadêmicos; disponíveis: nenhum."
     assert told["space.share"] == "Porcelana: nenhum cidadão seu está ao lado desta carta."
-    assert told["space.travel"] == "Em toda parte: faltam cidadãos seus na área do mapa."
+    assert told["space.travel"] == "Em toda parte: você não tem cidadãos suficientes na área do mapa."
     assert "space.send_diplomat" not in told, "that can be done"
     table = Table(3)
     table.diplomats(a1=[0])

@@ -83,13 +83,13 @@ def test_an_action_says_its_aspiration_and_that_there_is_no_space_for_it():
     table = Table(3)
     table.citizens("africa", 2)
     table.act("call_specialists")
-    assert prompt(table).startswith("Chamar Especialistas (traz 1 Aspiração de Economia): como")
+    assert prompt(table).startswith("Chamar Especialistas (traz 1 Aspiração de Economia): escolha como")
     table[0].display[:] = ["eco_1", "cul_1", "tec_1", "wea_a"]
     assert "(traz 1 Aspiração de Economia, mas o seu Display de Peças está cheio)" in prompt(table)
     table.act("travel")
     assert prompt(table).startswith("Viajar (traz 1 Aspiração de Cultura, mas")
     table.act("eureka")
-    assert prompt(table).startswith("Eureca: como"), "it brings none"
+    assert prompt(table).startswith("Eureca: escolha como"), "it brings none"
 
 
 def test_one_citizen_to_be_exhausted_is_asked_for_as_one():
@@ -203,8 +203,8 @@ def test_a_space_says_to_whom_a_pillar_there_gives_influence():
     table[1].epoch, table[2].epoch = "travel", "eureka"
     table[2].season = ["gain_influence"]
     table.turn()
-    assert note(table, "space.travel") == "Dá 1 de Influência a Bia, com pilar ali."
-    assert note(table, "space.eureka") == "Dá 1 de Influência a Caio, com pilar ali."
+    assert note(table, "space.travel") == "Dá 1 de Influência a cada um com pilar ali: Bia."
+    assert note(table, "space.eureka") == "Dá 1 de Influência a cada um com pilar ali: Caio."
     # Of three players only the epoch pillars count (IN-TURN-07).
     assert note(table, "space.gain_influence") == note(table, "space.send_diplomat") == ""
 

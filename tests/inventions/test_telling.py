@@ -62,9 +62,9 @@ def test_public_objectives_are_sentences_not_sentences_in_brackets():
     table.state.objectives = ["op01", "op14"]
     said = [ENGLISH.say(line) for line in RULES.tell.describe(RULES.view(table.state, None))]
     assert (
-        "Public objectives: Market Fair, after era 2: 1 point for each Economy tile on the progress map. "
+        "Public objectives: Market Fair, at the end of Era 2: 1 point for each Economy tile on the Progress Map. "
         "Now: Ana 0 points; Bia 0 points; Caio 0 points. "
-        "Council of Sages, after era 3: 2 points for each Sage on your board. "
+        "Council of Sages, at the end of Era 3: 2 points for each Sage on your board. "
         "Now: Ana 0 points; Bia 0 points; Caio 0 points."
     ) in said
 
@@ -114,7 +114,7 @@ def test_a_change_of_era_is_two_sentences():
         "by place on the influence track: Bia +1 influence and Caio −2 influence; "
         "from Sages: Ana +1 Academic and Caio +2 Academics; Bia: diplomat home (1 Academic).",
         "On the table: into Common Knowledge: Firing of Clay and Sailing; to the discard: Control of Fire and Stone "
-        "Knapping; Eureka display: Alchemy, Mathematics and Mechanics; Ideas gone: Clay Tokens; "
+        "Knapping; Eureka Display: Alchemy, Mathematics and Mechanics; Ideas gone: Clay Tokens; "
         "Ana: Granary → Merchant Galley.",
     ]
 
@@ -213,7 +213,7 @@ def test_ideas_that_nobody_claimed_are_one_line():
     scene = Scene(4, 3)
     events = [Event(Text("event.card_gone", {"card": card_said(card)}), scene=scene) for card in ("k11", "k12")]
     said = [ENGLISH.say(line) for line in RULES.tell.tale(scene, events)]
-    assert said == ["Ideas that nobody claimed leave the game: Granary and Clay Tokens."]
+    assert said == ["Ideas that nobody claimed left the game: Granary and Clay Tokens."]
 
 
 def test_questions_are_whole_sentences():
@@ -222,7 +222,7 @@ def test_questions_are_whole_sentences():
         words = catalogue(RULES.package, locale)
         for why in ("main", "chain", "milestone", "knowledge", "technology"):
             said = words.say(Text(f"ask.act.{why}", {"action": action_said("invent")}))
-            assert {"en": "how do you do it?", "pt-BR": "como você faz isso?"}[locale] in said.lower()
+            assert {"en": "choose how to do it.", "pt-BR": "escolha como fazer isso."}[locale] in said.lower()
 
 
 def test_in_the_claims_the_table_waits_for_the_next_one_and_nobody_may_invent_yet():

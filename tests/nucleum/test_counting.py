@@ -267,4 +267,4 @@ def test_the_clause_says_of_the_last_objectives_what_every_edition_prints(editio
         about = said[said.index(f"{experiment.upper()}8") + 1]
         counted_in = str(score.each) if score.each > 1 else r"\D"
         assert re.search(rf"\b{score.vp} (VP|PV)\b", about)
-        assert re.search(rf"\b(per|por) {counted_in}", about)
+        assert re.search(rf"\b(per|por|a cada) {counted_in}", about)

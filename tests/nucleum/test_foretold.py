@@ -192,7 +192,7 @@ def test_what_a_tile_would_offer_in_vain_is_among_what_cannot_be_done_now_with_t
         return {words.say(each.label): words.say(each.reason) for each in found}
 
     told = hindered()
-    assert told["Energize"] == "no plant in the building's city or joined to it by complete links"
+    assert told["Energize"] == "there is no plant in the building's city or joined to it by complete links"
     assert told["Industrialize"] == "the price is 1 available worker, and you have 0"
     assert "Urbanize" not in told, "that can be done"
     mine(state, seat, 1, "aussig_m0", 2)
@@ -218,7 +218,7 @@ def test_the_special_directive_says_that_only_one_action_is_taken():
 
 def test_buying_a_tile_says_what_a_second_one_would_cost():
     prompt = question(acting(table(), "develop.xa2.1")).prompt
-    assert catalogue("games.nucleum", "pt-BR").say(prompt).endswith("Uma segunda: o preço dela mais 2 Táler.")
+    assert catalogue("games.nucleum", "pt-BR").say(prompt).endswith("Uma segunda custa o preço dela mais 2 Táler.")
 
 
 def test_a_marker_on_space_0_of_a_chronicle_kept_from_before_can_still_be_told():

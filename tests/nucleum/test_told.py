@@ -56,11 +56,11 @@ def test_a_turn_is_a_sentence():
     state.players[0].pool = ["bt01"]
     now = go(asking(state), "place.bt01", "energize.bt01.1", "done")
     assert retold(now) == [
-        "Ana usou BT01 Urbanizar/Energizar e energizou Residência II em Grimma "
+        "Ana pôs BT01 Urbanizar/Energizar no tabuleiro e energizou Residência II em Grimma "
         "(3 Táler → 3 Façanhas e 2 passos na renda de trabalhadores)."
     ]
     assert retold(now, "en") == [
-        "Ana used BT01 Urbanize/Energize and energized Residence II in Grimma "
+        "Ana put BT01 Urbanize/Energize onto the board and energized Residence II in Grimma "
         "(3 Thaler → 3 Achievements and 2 steps of worker income)."
     ]
 
@@ -123,7 +123,7 @@ def test_a_marker_on_space_0_says_what_it_costs_at_the_end():
     hold(state, 0, achievements=2)
     now = go(asking(state, PlaceMarker(0)), "marker.0")
     assert retold(now, "en") == [
-        "Ana put the marker on space 0 (2 Achievements and −3 VP at the end → 2 Thaler and 1 worker)."
+        "Ana put a marker on space 0 (2 Achievements and −3 VP at the end → 2 Thaler and 1 worker)."
     ]
 
 
@@ -180,7 +180,7 @@ def test_what_brings_the_end_nearer_is_told_last():
     now = go(asking(state, PickTechnology(0, 2), PickTechnology(0, 2)), "unlock.a4")
     (line,) = retold(now)
     assert line.startswith("Ana desbloqueou A4 Orçamento equilibrado")
-    assert line.endswith("Condição de fim cumprida por Ana: 8 tecnologias de alguém (+3 PV).")
+    assert line.endswith("Condição de fim cumprida por Ana: Alguém com 8 tecnologias (+3 PV).")
 
 
 def test_every_component_is_told_in_both_languages_with_its_source():
@@ -357,7 +357,7 @@ def test_the_last_in_turn_order_reads_why_they_choose_first_and_the_next_who_has
         owner.experiment, owner.pool, owner.locked, owner.aside = None, [], [], []
     state.first = 2
     first = at(RULES, state, *(PickExperiment(seat) for seat in (1, 0, 3, 2)))
-    for locale, said in (("en", "The last in turn order chooses first."), ("pt-BR", "O último na ordem dos turnos ")):
+    for locale, said in (("en", "The last in turn order chooses first."), ("pt-BR", "O último na ordem de turno ")):
         assert said in catalogue("games.nucleum", locale).say(question(first).prompt)
     assert missing(first, 1) == []
     assert missing(after(first, "experiment.b"), 0) == [("B · Uranium Laboratory", "Bia has it", "NU-SET-28")]

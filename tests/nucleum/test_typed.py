@@ -105,4 +105,4 @@ def test_an_action_before_its_tile_is_told_which_tiles_have_it():
 
 def test_an_action_that_the_tile_in_use_does_not_have_is_refused_as_such():
     start = Rehearsal(table_of(RULES, setup_of(4, 5), lit()), 0)
-    assert why_nothing(start, "take.", TEXTS) == "Desenvolver: a peça deste momento não tem essa ação"
+    assert why_nothing(start, "take.", TEXTS) == "Desenvolver: a peça que você está usando não tem essa ação"

@@ -77,8 +77,8 @@ TOLD = {
         "Market · ST11 (4 Thaler): Urbanize [−2 Thaler] (orange) · Subsidize [2 workers] (grey).",
         "C06 (silver contract): 2 factories on the map; gives a technology of level 1. "
         "Ana: 1 of 2, Bia: 0 of 2, Caio: 0 of 2 and Davi: 0 of 2.",
-        "Contracts of Ana: C08: 3 railways → 2 VP and 2 workers (2 of 3).",
-        "Railways of Ana (2): Leipzig – Grimma (1/1) and Leipzig – Zwickau (1/3).",
+        "Ana's contracts: C08: 3 railways → 2 VP and 2 workers (2 of 3).",
+        "Ana's railways (2): Leipzig – Grimma (1/1) and Leipzig – Zwickau (1/3).",
         "Grimma (green): plant, 2 turbines of Bia, 1 free space for residence, "
         "1 free space for residence or laboratory and 1 free space for turbine.",
         "Pressnitz (green): mine of Caio (uranium: 1 of 2) and 1 free space for mine.",

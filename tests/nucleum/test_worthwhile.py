@@ -246,7 +246,7 @@ def test_a_tile_used_for_nothing_is_told_as_such():
     state = table()
     state.players[0].pool = ["xa2"]
     assert retold(go(asking(state), "place.xa2", "done")) == [
-        "Ana usou XA2 Contrato/Desenvolver e não fez nada com ela."
+        "Ana pôs XA2 Contrato/Desenvolver no tabuleiro e não fez nada com ela."
     ]
     assert "nada" not in retold(go(asking(state), "place.xa2"))[0], "the turn goes on"
     done = go(asking(state), "place.xa2", "develop.xa2.1", f"take.{state.market[-1]}", "take.enough", "done")

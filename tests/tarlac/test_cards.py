@@ -40,7 +40,7 @@ def test_cards_say_landings_partition_and_the_first_danger() -> None:
     assert {
         "Clann Taidhg começa em Kilmacduagh, de graça, com 1 batalha.",
         "De Clare pode mobilizar-se em Feakle no primeiro ciclo da rodada 1.",
-        "De Clare começa com £12; ao pé da letra, sem nada.",
+        "De Clare começa com £12; pela letra do manual, sem nada.",
         "Começa sob o perigo: Fracasso da Colheita.",
     } <= set(lines("scenario_1315", "pt-BR"))
     assert "Clann Taidhg começa em Kilmacduagh, de graça, com 10 batalhas e 10 provisões." in lines(

@@ -112,7 +112,7 @@ def test_a_round_begins_with_its_danger_and_what_has_recovered() -> None:
     assert told(table, "event.round")[1:] == ["Round 2. Danger: Wars in France."]
     assert told(table, "event.recovered", "event.standing") == [
         "The land recovered: Rath 1 → 0 and Tulla 5 → 3.",
-        "No longer destroyed, but with 10 devastation: Dysert O'Dea.",
+        "Rebuilt, but left with 10 devastation: Dysert O'Dea.",
     ]
 
 

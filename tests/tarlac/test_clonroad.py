@@ -168,11 +168,11 @@ def test_full_piles_of_allies_bring_an_exile_no_febas(war: str, febas: int) -> N
 def test_whoever_holds_clonroad_is_told_in_the_header_and_with_the_throne() -> None:
     table = held().danger("rains")
     view = RULES.view(table.state, None)
-    assert WORDS.say(RULES.tell.header(view)).endswith(" · Clann Briain Ruaid at Clonroad")
+    assert WORDS.say(RULES.tell.header(view)).endswith(" · Clann Briain Ruaid holds Clonroad")
     (said,) = [line for text in RULES.tell.describe(view) if "king's table" in (line := WORDS.say(text))]
     assert said.startswith("Clann Briain Ruaid holds Clonroad")
     assert said.endswith("Clann Taidhg goes into exile.")
     table.of("cbr").army.space = "killone"
     view = RULES.view(table.state, None)
     assert not any("Clonroad and eats" in WORDS.say(text) for text in RULES.tell.describe(view))
-    assert "at Clonroad" not in WORDS.say(RULES.tell.header(view))
+    assert "holds Clonroad" not in WORDS.say(RULES.tell.header(view))

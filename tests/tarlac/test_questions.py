@@ -55,7 +55,7 @@ def test_de_clare_buys_no_more_than_his_army_can_eat() -> None:
     table.state.pounds, table.state.cycle = 99, 5
     table.ask(BuyProvisions(4, DEC, "quin", 3))
     assert table.keys == [f"provision.{n}" for n in range(6, -1, -1)], "two more cycles, three battles"
-    assert label(table, "provision.6") == "6 provisões · £6, sobram £84"
+    assert label(table, "provision.6") == "6 provisões · £6, sobra: £84"
     table.state.cycle = 1
     rich = asked(table.ask(BuyProvisions(4, DEC, "quin", 10)))
     assert len(rich.options) == 61
@@ -299,8 +299,8 @@ def test_nobody_is_asked_to_stay_when_everybody_must_go() -> None:
 @pytest.mark.rule("TA-PROV-04", "TA-PROV-05")
 def test_a_meal_says_what_it_leaves() -> None:
     table = Table("1281").army("ct", "clonroad", 4).herds(ct=6).ravaged(clonroad=7).ask(FeedCoyne(0, CT, 0))
-    assert label(table, "eat.3") == "1 rebanho (sobram 5) e 3 por coyne (destrói Clonroad)"
-    assert label(table, "eat.1") == "3 rebanhos (sobram 3) e 1 por coyne (devastação 8 de 10)"
+    assert label(table, "eat.3") == "1 rebanho (sobra: 5) e 3 por coyne (destrói Clonroad)"
+    assert label(table, "eat.1") == "3 rebanhos (sobra: 3) e 1 por coyne (devastação 8 de 10)"
 
 
 # ---------------------------------------------------------------- what cannot be won back

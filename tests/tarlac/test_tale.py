@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Any
 
 import pytest
 
 from games.core.model import Event, Text
+from games.tarlac.labels import faction_said, space_said, thing_said, to_whom, whose
 from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.queries import seat_of
 from games.tarlac.steps.battle import Battle
@@ -17,6 +19,7 @@ from games.tarlac.steps.expedition import NextArmy
 from games.tarlac.steps.provisioning import FeedArmies
 from games.tarlac.steps.rounds import Cycle
 from games.tarlac.steps.throne import EndRound
+from games.tarlac.tale import Deed
 from tests.tarlac.table import RULES, WORDS, Table
 from tests.tarlac.test_random_play import game_of
 
@@ -74,6 +77,32 @@ def test_who_could_not_slip_away_is_told_to_have_tried(left: int, came: str) -> 
     assert f"Boireann tried to slip away{',' if left else ''} {came}" in tale(table.game.events)[0]
 
 
+@pytest.mark.parametrize(
+    ("first", "then", "told"),
+    [
+        ("slipped", "retreated", "Boireann slipped away and fell back to Gragan"),
+        ("refused", "hostage_given", "Boireann refused and gave a hostage to Clann Taidhg"),
+        ("recruited", "mobilised_paid", "Boireann swore alliance to Clann Taidhg and came with 2 battles, 2 herds"),
+        ("side", "mobilised_paid", "Boireann went over to the side of Clann Taidhg and came with 2 battles, 2 herds"),
+    ],
+)
+def test_who_did_two_things_in_a_row_is_named_once(first: str, then: str, told: str) -> None:
+    said: dict[str, Any] = {
+        "who": faction_said("boi"),
+        "giver": faction_said("boi"),
+        "other": whose("ct") if first == "side" else to_whom("ct"),
+        "holder": to_whom("ct"),
+        "space": space_said("gragan"),
+        "force": thing_said("battle", 2),
+        "price": thing_said("herd", 2),
+    }
+    deed = Deed(Text("tale.called", {"other": "Boireann"}))
+    for name in (first, then):
+        keys = {"hostage_given": ("giver", "holder")}.get(name, tuple(said.keys() - {"giver", "holder"}))
+        deed.add(name, Text(f"event.{name}", {key: said[key] for key in keys}))
+    assert NAMED.say(deed.told()) == f"called Boireann to war ({told})"
+
+
 def test_an_army_that_did_nothing_is_no_news() -> None:
     table = Table("1281").army("ct", "clonroad", 3).ask(NextArmy()).say("march.stay")
     assert tale(table.game.events) == []
@@ -123,7 +152,7 @@ def test_whoever_was_asked_and_did_not_mobilise_is_in_the_line_of_the_cycle() ->
     table.say("muster.nobody")
     told = tale(table.game.events)[-1]
     assert "These did not mobilise for now: Clann Taidhg and Clann Chúillen." in told
-    assert told.endswith("Ana mobilises nobody else this cycle.")
+    assert told.endswith("Ana decided to mobilise nobody else this cycle.")
 
 
 def test_a_battle_and_a_meal_are_a_line_each() -> None:

@@ -115,12 +115,12 @@ def test_prompts_say_what_an_answer_costs() -> None:
         "ou 1 de devastação na capital (coyne) e come outro tanto por ciclo. Quantas?"
     )
     labels = {option.key: speech.say(option.label) for option in now.decisions[0].options}
-    assert labels["muster.4.0"] == "4 batalhas · 4 rebanhos (sobram 6)"
+    assert labels["muster.4.0"] == "4 batalhas · 4 rebanhos (sobra: 6)"
     assert labels["muster.4.4"] == "4 batalhas · 4 por coyne (devastação 4 de 10)"
     assert labels["muster.10.10"] == "10 batalhas · 10 por coyne (destrói Clonroad)"
     mixed = play(RULES, now.state, 0, "muster.mix")
     labels = {option.key: speech.say(option.label) for option in mixed.decisions[0].options}
-    assert labels["mix.8.3"] == "8 batalhas · 5 rebanhos (sobram 5) e 3 por coyne (devastação 3 de 10)"
+    assert labels["mix.8.3"] == "8 batalhas · 5 rebanhos (sobra: 5) e 3 por coyne (devastação 3 de 10)"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -251,7 +251,7 @@ def test_the_booklet_says_what_the_rulebook_does_of_seats_ruins_bases_and_calls(
 
 
 @pytest.mark.rule("TA-MAINT-09")
-@pytest.mark.parametrize(("locale", "said"), [("pt-BR", "£1 se é de de Clare"), ("en", "£1 if de Clare's")])
+@pytest.mark.parametrize(("locale", "said"), [("pt-BR", "£1 se é dos de Clare"), ("en", "£1 if de Clare's")])
 def test_the_legend_does_not_say_that_every_monastery_pays_de_clare(locale: str, said: str) -> None:
     spaces = PACKS[PACKS.latest].spaces.values()
     assert {space.owner == "dec" for space in spaces if space.settlement == "monastery"} == {True, False}

@@ -46,10 +46,10 @@ def test_who_scored_for_which_public_objective_is_told():
 @pytest.mark.parametrize(
     ("locale", "gold", "said"),
     [
-        ("en", 7, "Ana did not meet the secret objective Magnate (10 gold in stock; reached 7)."),
-        ("en", 10, "Ana met the secret objective Magnate (10 gold in stock), 7 VP."),
-        ("pt-BR", 7, "Ana não cumpriu seu objetivo secreto: Magnata (10 ouro em estoque; chegou a 7)."),
-        ("pt-BR", 10, "Ana cumpriu seu objetivo secreto: Magnata (10 ouro em estoque), 7 PV."),
+        ("en", 7, "Ana did not meet the secret objective Magnate · 10 gold in stock, but reached only 7."),
+        ("en", 10, "Ana met the secret objective Magnate · 10 gold in stock, 7 VP."),
+        ("pt-BR", 7, "Ana não cumpriu seu objetivo secreto: Magnata · 10 ouro em estoque, mas só chegou a 7."),
+        ("pt-BR", 10, "Ana cumpriu seu objetivo secreto: Magnata · 10 ouro em estoque, 7 PV."),
     ],
 )
 def test_a_secret_objective_says_what_it_asked_for_and_how_far_its_owner_came(locale: str, gold: int, said: str):

@@ -87,12 +87,12 @@ def flow(line: Text, state: World, seat: Seat, mine: bool) -> Counter[str]:
                 found.update(things(text.args["what"]))
             case "tale.lost" if text.args["player"] == who:
                 found.subtract(things(text.args["what"]))
-            case "tale.overflow" if text.args["player"] == who:
+            case "tale.overflow" | "tale.own_overflow" if text.args["player"] == who:
                 found.subtract(things(text.args["what"]))
                 found.update(things(text.args["gold"]))
-            case "tale.overflow_lost" if text.args["player"] == who:
+            case "tale.overflow_lost" | "tale.own_overflow_lost" if text.args["player"] == who:
                 found.subtract(things(text.args["what"]))
-            case "tale.gold_wasted" if text.args["player"] == who:
+            case "tale.gold_wasted" | "tale.own_gold_wasted" if text.args["player"] == who:
                 found.subtract(things(text.args["wasted"]))
             case _:
                 pass
@@ -141,6 +141,7 @@ def test_a_turn_is_one_sentence_that_fits_into_a_message(locale: str) -> None:
         assert said.count(". ") == 0
         assert said.endswith(".")
         assert len(said) <= LONGEST, said
+        assert f"; {spoken.names[seat]} " not in said, "whose turn it is was said at its beginning"
 
 
 @pytest.mark.parametrize("locale", LOCALES)

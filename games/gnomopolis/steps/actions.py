@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.gnomopolis.content import PACKS, Price
-from games.gnomopolis.labels import card_said, colours_said, pile_said
+from games.gnomopolis.labels import card_said, colours_said, pile_said, the_card_said
 from games.gnomopolis.pieces import Pile
 from games.gnomopolis.printed import COLOURS, Colour
 from games.gnomopolis.queries import payments
@@ -40,7 +40,7 @@ def pay_and_perform(game: Game[Town], seat: Seat, scroll: str, on: str, wild: tu
     if pile:
         district.used[on] = pile
     if on == scroll:
-        game.emit("event.acted", player=player(seat), scroll=card_said(scroll), cost=pile_said(pile))
+        game.emit("event.acted", player=player(seat), scroll=the_card_said(scroll), cost=pile_said(pile))
     else:
         send_caravan(game, seat, scroll, pile)
     game.then(Perform(seat, scroll, on))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
 from games.gnomopolis.content import PACKS, Crew
-from games.gnomopolis.labels import card_said, crew_said, pile_said
+from games.gnomopolis.labels import card_said, crew_said, pile_said, the_card_said
 from games.gnomopolis.pieces import Pile
 from games.gnomopolis.queries import at_hand, tally
 from games.gnomopolis.state import Town
@@ -40,7 +40,7 @@ class PickTeam(Choice, frozen=True, tag="pick_team"):
         district.site = self.card
         state.offer.remove(self.card)
         district.buildings.append(self.card)
-        told = {"player": player(self.seat), "building": card_said(self.card), "team": pile_said(district.team)}
+        told = {"player": player(self.seat), "building": the_card_said(self.card), "team": pile_said(district.team)}
         game.emit("event.built", **told)
         gain_gnomes(game, self.seat, tally(building.immigration))
         gain_advisor(game, self.seat, self.card)

@@ -82,7 +82,7 @@ class PickTile(Choice, frozen=True, tag="pick_tile"):
             "event.developed",
             player=player(self.seat),
             tiles=listed([named_said(state.edition, tile) for tile in tiles]),
-            cost=thing_said("thaler", price) if price else Text("nothing"),
+            cost=thing_said("thaler", price) if price else Text("no_cost"),
         )
         _restock(game, self.seat, tiles)
 

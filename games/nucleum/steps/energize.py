@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
-from games.core.texts import series
+from games.core.texts import series, several
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
 from games.nucleum.fuel import Grid, Way, burn_coal, hindrance, requirement, takings, targets
@@ -278,7 +278,7 @@ class PickCoal(Energizing, frozen=True, tag="pick_coal"):
             city=city_said(actor.pack.spaces[self.target].city),
             plant=city_said(self.way.plant),
             fuel=_burnt_said(self.way),
-            cost=thing_said("thaler", price) if price else Text("nothing"),
+            cost=thing_said("thaler", price) if price else Text("no_cost"),
         )
         for seat, n in self.paid.items():
             fee = n * actor.pack.fuel.fee
@@ -311,8 +311,10 @@ def _asked(state: Saxony, step: PickPlant | PickFuel, id: str) -> Text:
 
 
 def _burnt_said(way: Way) -> Text:
+    if not way.uranium and not way.coal:
+        return Text("bonus_electricity")
     told = [thing_said("uranium", way.uranium)] if way.uranium else []
-    return listed([*told, thing_said("coal", way.coal)] if way.coal else told)
+    return several([*told, thing_said("coal", way.coal)] if way.coal else told)
 
 
 def _way_said(way: Way, price: int) -> Text:

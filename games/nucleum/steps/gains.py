@@ -309,7 +309,7 @@ class PickYard(Choice, frozen=True, tag="pick_yard"):
             player=player(self.seat),
             piece=Text("piece_of", {"piece": Text(f"piece.{self.piece[:-1]}"), "row": row}),
             city=city_said(actor.pack.spaces[space].city),
-            cost=thing_said("worker", price) if price else Text("nothing"),
+            cost=thing_said("worker", price) if price else Text("no_cost"),
         )
         if row not in owner.mines and row not in owner.turbines:
             follow.append(Receive(self.seat, actor.pack.rows[row].reward, f"row{row}"))

@@ -140,7 +140,7 @@ class PickSite(Choice, frozen=True, tag="pick_site"):
             player=player(self.seat),
             building=building_said(self.building),
             city=city_said(actor.pack.spaces[space].city),
-            cost=thing_said("thaler", price) if price else Text("nothing"),
+            cost=thing_said("thaler", price) if price else Text("no_cost"),
         )
 
     def _actor(self, state: Saxony) -> Actor:

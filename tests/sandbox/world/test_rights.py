@@ -208,7 +208,7 @@ async def test_each_interaction_takes_the_answers_of_its_kind(bot, ana, box):
     sent = box.interactions.modal(words, {})
     for wrong in ({"type": 9, "data": form}, {"type": 6}, {"type": 7, "data": said}):
         assert await callback(box, sent, "POST", ANSWER, wrong) == (400, 50035), "it came of no message"
-    with pytest.raises(CannotDo, match="no modal"):
+    with pytest.raises(CannotDo, match="no form"):
         box.interactions.modal(words, {})
 
 

@@ -1,0 +1,114 @@
+"""What a proof-reader found once and what therefore stays away: from catalogues, and from what is composed in play."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from games.core.model import Text
+from games.core.texts import LOCALES, catalogue, flatten
+from games.registry import GAMES
+from tests.playing import any_line
+
+ROOT = Path(__file__).parent.parent
+FOLDERS = ("texts", "booklet", "lessons", "reference")
+"""What players read."""
+
+
+def files(locale: str) -> list[Path]:
+    """Every catalogue, booklet and lesson of a language."""
+    found = [
+        file
+        for package in ("games", "renderers", "bot", "sandbox")
+        for file in sorted((ROOT / package).rglob("*.toml"))
+        if file.parent.name in FOLDERS and file.stem.replace("_", "-") == locale
+    ]
+    assert len(found) > 20
+    return found
+
+
+def strings(value: Any) -> Iterator[str]:
+    """Every string within, but what the questions of players are recognised by."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, each in cast("dict[str, Any]", value).items():
+            if key != "asks":
+                yield from strings(each)
+    elif isinstance(value, list):
+        for each in cast("list[Any]", value):
+            yield from strings(each)
+
+
+def found(locale: str, wrong: str) -> list[str]:
+    """Sentences of a language that match."""
+    pattern = re.compile(wrong)
+    return [
+        f"{file.relative_to(ROOT)}: {said}"
+        for file in files(locale)
+        for said in strings(tomllib.loads(file.read_text("utf-8")))
+        if pattern.search(said)
+    ]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_is_quoted_stands_in_one_kind_of_marks(locale: str) -> None:
+    assert found(locale, "[«»„]") == []
+
+
+def test_no_preposition_is_said_twice() -> None:
+    assert found("pt-BR", r"\b(de de|em em|por por|para para|a a) [A-Z]") == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "wrong"),
+    [
+        ("pt-BR", r"\b(pontos?|PV|1) por ([2-9]|\d\d|\{n\}) |\b(pontos?|PV) por \{per\}"),
+        ("en", r"\b(points?|VP|1) for ([2-9]|\d\d|\{n\}) "),
+    ],
+)
+def test_points_are_paid_for_every_so_many(locale: str, wrong: str) -> None:
+    """ "3 pontos por 2 Invenções" may be read as three for any two: it is "a cada 2", "for every 2"."""
+    assert found(locale, wrong) == []
+
+
+PRESENT = {
+    "pt-BR": r"\b(mobiliza|mobilizam|lidera|dirige|saem|fica|ficam|têm|deixa|deixam)\b",
+    "en": r"\b(mobilises|leads|runs|leave|leaves|keeps|holds)\b",
+}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", GAMES)
+def test_what_happened_is_told_in_the_past(key: str, locale: str) -> None:
+    """Beside the verbs that ``tests/test_texts.py`` knows."""
+    file = ROOT / f"games/{key}/texts/{locale.replace('-', '_')}.toml"
+    told = {
+        id: said
+        for id, said in flatten(tomllib.loads(file.read_text("utf-8"))).items()
+        if id.partition(".")[0] in ("event", "tale", "account")
+    }
+    assert {id: said for id, said in told.items() if re.search(PRESENT[locale], said)} == {}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_none_of_a_kind_is_not_called_nothing(key: str) -> None:
+    """ "Exaustos: nada", "com nada (nada)": whoever reads Portuguese says "nenhum", "nenhuma" or "sem custo"."""
+    rules, said = GAMES[key], list[Text]()
+    words = catalogue(rules.package, "pt-BR")
+    for seed in (11, 12):
+        line = any_line(rules, seed)
+        said += [event.text for _, now in line for event in now.events]
+        for _, now in line[:: max(1, len(line) // 20)]:
+            view = rules.view(now.state, None)
+            said += [*rules.tell.describe(view), *(rules.tell.status(view, seat) for seat in rules.seats(now.state))]
+            hands = [rules.tell.hand(rules.view(now.state, seat), seat) for seat in rules.seats(now.state)]
+            said += [hand for hand in hands if hand]
+    sentences = [words.say(text) for text in said]
+    assert len(sentences) > 100
+    assert [sentence for sentence in sentences if re.search(r": nada\b|\bcom nada\b|\(nada\)|^nada\b", sentence)] == []
