@@ -32,7 +32,7 @@ OURS = ("archive", "sandbox", "lost+found")
 """What else a data folder holds, besides database and backups."""
 WRONG_TOKEN = 4004
 """What the gateway says of a token that was changed meanwhile."""
-_TOKEN = "Discord does not accept the DISCORD_TOKEN; copy it anew from the developer portal"
+BAD_TOKEN = "Discord does not accept the DISCORD_TOKEN; copy it anew from the developer portal"
 WRONG_SHARDS = (4010, 4011)
 """What the gateway says of a shard that there is not, or that has too many servers."""
 
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     except (Unreachable, Unwritable) as error:
         raise type(error)(f"{'DATABASE_URL' if config.database_url else 'DATA_DIR'}: {error}") from error
     except discord.LoginFailure as error:
-        raise UsageError(_TOKEN) from error
+        raise UsageError(BAD_TOKEN) from error
     except (aiohttp.ClientError, NotDiscord) as error:
         whose = "DISCORD_API_URL" if config.discord_api_url else "the network of this machine"
         why = "another answers in its place" if isinstance(error, NotDiscord) else error
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"Discord refused to let the bot in: {error}") from error
     except discord.ConnectionClosed as error:
         if error.code == WRONG_TOKEN:
-            raise UsageError(_TOKEN) from error
+            raise UsageError(BAD_TOKEN) from error
         if error.code in WRONG_SHARDS:
             raise UsageError(
                 "SHARDS is not what Discord wants: one for at most 2,500 servers, or leave it out"

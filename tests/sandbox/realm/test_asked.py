@@ -107,7 +107,7 @@ async def test_a_menu_asks_for_so_many(api, box, room, ana):
     made = (await api("POST", f"/channels/{room.id}/messages", {"content": "x", "components": [row(menu)]}))[1]
     message = box.world.channel_messages(room.id)[int(made["id"])]
     for wrong in ([], ["0"], ["0", "1", "2"]):
-        with pytest.raises(CannotDo, match="values"):
+        with pytest.raises(CannotDo, match="entries"):
             box.interactions.component(ana.data, message, "m", wrong)
     changed = []
     box.interactions.watchers.append(lambda interaction: changed.append(interaction.failed))

@@ -128,7 +128,7 @@ def test_the_lobby_says_how_much_of_the_content_is_our_estimate() -> None:
     for rules in GAMES.values():
         estimated, n = rules.tell.estimates(rules.editions.latest)
         shown = said(lobby_layout(snapshot(rules, setup_of(3), status="lobby"), "en"))
-        assert f"{estimated} of {n} components" in shown
+        assert f"{estimated} of the {n} components" in shown
 
 
 def test_house_rules_are_on_a_page_of_their_own() -> None:
