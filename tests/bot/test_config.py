@@ -69,10 +69,10 @@ def test_what_cannot_be_is_refused_by_its_name(name: str, value: str) -> None:
         from_env({name: value}, Path("none"))
 
 
-def test_home_is_the_home_of_whoever_runs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_home_is_the_home_of_whoever_runs_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A folder called ~ was made."""
-    monkeypatch.setenv("HOME", "/home/ana")
-    assert from_env({"DATA_DIR": "~/taverna"}, Path("none")).data_dir == Path("/home/ana/taverna")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert from_env({"DATA_DIR": "~/taverna"}, Path("none")).data_dir == tmp_path / "taverna"
     assert from_env({"DATA_DIR": "~nobody_of_that_name"}, Path("none")).data_dir == Path("~nobody_of_that_name")
 
 

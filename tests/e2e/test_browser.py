@@ -205,7 +205,7 @@ async def opened(ana: Person) -> None:
     await page.fill("#line", "/aprender xadrez")
     await page.locator("#option-game").press("Enter")
     await expect(page.locator("[data-option='game'].is-wrong")).to_have_count(1)
-    await expect(page.locator(".hint")).to_contain_text("«xadrez» não é nenhuma das opções de jogo")
+    await expect(page.locator(".hint")).to_contain_text("“xadrez” não é nenhuma das opções de jogo")
     await page.locator(".is-command").get_by_role("button", name="Cancelar").click()
     await page.fill("#line", "/mesa n")
     await expect(page.locator(".picker button.is-marked")).to_contain_text("Abrir uma mesa")
