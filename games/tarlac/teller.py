@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import in_a_row, series, several
-from games.tarlac.cards import components, list_said
+from games.tarlac.components import components, list_said
 from games.tarlac.labels import danger_said, faction_said, named, signed, space_said, thing_said, whose
 from games.tarlac.printed import DEC, PRETENDERS, FactionId
 from games.tarlac.scoring import points

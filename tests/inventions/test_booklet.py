@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.teaching.booklet import booklet
 from games.core.texts import LOCALES, catalogue
-
-
-def told(locale: str, title: str) -> str:
-    """The topic whose title begins so."""
-    chapters = booklet("games.inventions", locale).chapters
-    return next(topic.text for chapter in chapters for topic in chapter.topic if topic.title.startswith(title))
+from tests.booklets import topic
 
 
 @pytest.mark.parametrize(
@@ -124,7 +118,7 @@ def told(locale: str, title: str) -> str:
 )
 def test_a_topic_does_not_keep_back_what_decides(title, said):
     for number, locale in enumerate(LOCALES):
-        assert said[number] in told(locale, title[number])
+        assert said[number] in topic("games.inventions", locale, title[number])
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from games.tarlac.queries import owner_under, seat_of
 from games.tarlac.scoring import RANKED
 from games.tarlac.steps.maintenance import recover
 from games.tarlac.steps.mustering import BuyProvisions
+from tests.booklets import topic
 from tests.lessons import opening
 from tests.playing import random_line
 from tests.tarlac.table import RULES, Table
@@ -245,9 +246,7 @@ def test_a_march_says_that_the_nearest_stand_first(locale: str, said: str) -> No
 def test_the_booklet_says_what_the_rulebook_does_of_seats_ruins_bases_and_calls(
     locale: str, title: str, said: str
 ) -> None:
-    found = booklet(PACKAGE, locale).chapters
-    (text,) = [topic.text for chapter in found for topic in chapter.topic if topic.title == title]
-    assert said in text
+    assert said in topic(PACKAGE, locale, title)
 
 
 @pytest.mark.rule("TA-MAINT-09")

@@ -8,12 +8,12 @@ import pytest
 
 from games.core.model import Setup
 from games.core.rules import BadSetup, applicable, decisions, places, start
-from games.core.teaching.booklet import booklet
 from games.core.texts import catalogue
 from games.terra_concordia.cards.powers import SellLot, TradeBonus
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.pieces import Offer
 from games.terra_concordia.steps import BeginRound, CloseRound, Income
+from tests.booklets import topic
 from tests.terra_concordia.table import CORNERS, RULES, Table, laid, run
 
 rule = pytest.mark.rule
@@ -166,8 +166,7 @@ def test_what_raises_prices_says_that_it_does_not_in_beginners(locale, said):
     ],
 )
 def test_the_booklet_says_in_what_variants_differ(locale, title, says):
-    found = booklet("games.terra_concordia", locale).chapters
-    (text,) = [topic.text for chapter in found for topic in chapter.topic if topic.title == title]
+    text = topic("games.terra_concordia", locale, title)
     quick, epic = PACK.variants["quick"], PACK.variants["epic"]
     *events, last = map(str, epic.double_events)
     told = {"objectives": quick.objectives, "market": epic.market, "events": ", ".join(events), "last": last}
