@@ -118,6 +118,16 @@ def test_english_is_spelt_one_way() -> None:
     assert wrong == []
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_percentage_stands_close_to_its_sign(locale: str) -> None:
+    assert found(locale, r"\d %") == []
+
+
+def test_one_asks_somebody_and_nobody_is_asked() -> None:
+    """ "Ninguém é perguntado" is English in Portuguese words: "nada se pergunta", "a quem se pergunta"."""
+    assert found("pt-BR", r"\b(é|são|foi|foram|será) perguntad[oa]s?\b(?! a\b)|\b[Pp]or cada\b") == []
+
+
 def test_no_preposition_is_said_twice() -> None:
     assert found("pt-BR", r"\b(de de|em em|por por|para para|a a) [A-Z]") == []
 
