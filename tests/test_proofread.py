@@ -172,6 +172,15 @@ def test_english_rules_call_things_by_their_english_names() -> None:
     assert [(id, said) for id, said in rules("en") if foreign.search(said)] == []
 
 
+def test_the_parts_of_inventions_are_written_as_on_the_table() -> None:
+    """What has a name there has its capitals in the rules, too."""
+    small = re.compile(
+        r"\b(milestones?|tile display|progress map|council|(idea|Idea|Eureka) display|(season|epoch) pillar|forums?"
+        r"|(specialist|knowledge|wealth|progress|economy|culture|technology) (tile|token)s?)\b"
+    )
+    assert [(id, said) for id, said in rules("en") if id.startswith("IN-") and small.search(said)] == []
+
+
 PRESENT = {
     "pt-BR": r"\b(mobiliza|mobilizam|lidera|dirige|saem|fica|ficam|têm|deixa|deixam)\b",
     "en": r"\b(mobilizes|leads|runs|leave|leaves|keeps|holds)\b",
