@@ -82,9 +82,9 @@ def march_option(space: SpaceId, cost: int, settlement: str, owner: FactionId, h
 
 
 @cache
-def plain(key: str, text: str = "", group: str = "", icon: str = "") -> Option:
+def plain(key: str, text: str = "", group: str = "") -> Option:
     """An option that needs no words of its own but those of the catalogue under ``option.<key>``."""
-    return Option(key, Text(f"option.{text or key}"), group, icon)
+    return Option(key, Text(f"option.{text or key}"), group)
 
 
 @cache

@@ -112,7 +112,6 @@ class FactionView(msgspec.Struct, frozen=True):
     """Whose hostages it holds."""
     tribute: FactionId
     """The king to whom it owes a herd of tribute each round as things stand, "" for nobody."""
-    capitals: tuple[SpaceId, ...]
     king: bool
     exiled: bool
     fell: str
@@ -319,7 +318,6 @@ def _faction(state: Thomond, id: FactionId) -> FactionView:
         hostage=king.hostage,
         holds=tuple(held_by(state, id)),
         tribute=tribute_to(state, id),
-        capitals=capitals(state, id),
         king=id == state.king,
         exiled=id == state.exiled,
         fell=king.fell,

@@ -45,7 +45,7 @@ COMPOSED = {
     "zone.": ALSO,
     "source.": ("seed", "public", "estimate", "of"),
     "notice.": ("channel_gone", "no_access", "no_permission", "archived", "locked"),
-    "picture.": ("board", "phone", "hand", "score", "district_of", "player_of", "region_of"),
+    "picture.": ("board", "phone", "hand", "score", "district_of", "player_of"),
     "settings.": (
         *("language", "dm", "compact", "quiet", "timezone", "openers", "threads", "on", "off"),
         *("games_channel", "hall_channel", "games", "tables", "bots", "pace", "quiet_posts"),
