@@ -19,7 +19,7 @@ A = TypeVar("A", bound="Asking")
 
 
 class Benefits(Step, frozen=True, tag="benefits"):
-    """What is printed on a tile, milestone or space, one after the other."""
+    """What is printed on a tile, milestone or space, one after the other (IN-GEN-06)."""
 
     seat: Seat
     effects: tuple[Effect, ...]

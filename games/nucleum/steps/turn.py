@@ -22,7 +22,7 @@ from games.nucleum.wording import brief_said, directive_said, named_said
 
 
 class TakeTurn(Step, frozen=True, tag="take_turn"):
-    """A player's turn begins: all that happens in it is told together, also what others do."""
+    """A player's turn begins: all that happens in it is told together, also what others do (NU-TURN-01)."""
 
     seat: Seat
 

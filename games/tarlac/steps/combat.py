@@ -119,7 +119,7 @@ STAND_ON = plain("stand.on", "stand_on", "answer")
 
 
 class Stand(FactionChoice, frozen=True, tag="stand"):
-    """A pretender before the dice: one more roll, or all of them; going into exile is an any-time action."""
+    """A pretender before the dice: one more roll, or all; going into exile is an any-time action (TA-BATTLE-03)."""
 
     prefix = "stand."
     forced = False

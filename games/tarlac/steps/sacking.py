@@ -38,7 +38,7 @@ NOTHING = plain("sack.none", "sack_none", "sack")
 
 
 class Sack(FactionChoice, frozen=True, tag="sack"):
-    """Whether the settlement of the space is sacked; that of the own coalition is only spoken of on request."""
+    """Whether the settlement of the space is sacked, that of the own coalition only on request (TA-SACK-01 to -03)."""
 
     prefix = "sack."
 
