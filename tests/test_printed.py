@@ -31,7 +31,7 @@ def test_every_field_of_a_view_or_of_what_a_pack_looks_up_is_read(game: str) -> 
     """What nobody reads is worked out for every picture, and is one more thing that might tell too much."""
     read = {name for folder in ("games", "renderers") for name in _asked_for(Path(folder, game))}
     kinds = [kind for part in ("view", "content") for kind in _structs(f"games.{game}.{part}")]
-    assert len(kinds) > 3
+    assert kinds
     unread = [f"{kind.__name__}.{field}" for kind in kinds for field in kind.__annotations__ if field not in read]
     assert [name for name in unread if name.partition(".")[2] not in ("schema", "game")] == []
 
