@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from string import Formatter
 from typing import Any, cast
 
 from games.core.model import Text
@@ -207,8 +206,3 @@ def catalogue(package: str, locale: str) -> Catalogue:
         sentences |= read(files("games.core") / "texts", language)
         sentences |= read(files(package) / "texts", language)
     return Catalogue(locale, sentences)
-
-
-def placeholders(sentence: str) -> set[str]:
-    """Names of the arguments that a sentence uses."""
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.core.model import Event, Text
-from games.tarlac.labels import faction_said, space_said, thing_said, to_whom, whose
+from games.tarlac.labels import faction_said, space_said, thing_said, to_whom_said, whose_said
 from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.queries import seat_of
 from games.tarlac.steps.battle import Battle
@@ -90,8 +90,8 @@ def test_who_did_two_things_in_a_row_is_named_once(first: str, then: str, told: 
     said: dict[str, Any] = {
         "who": faction_said("boi"),
         "giver": faction_said("boi"),
-        "other": whose("ct") if first == "side" else to_whom("ct"),
-        "holder": to_whom("ct"),
+        "other": whose_said("ct") if first == "side" else to_whom_said("ct"),
+        "holder": to_whom_said("ct"),
         "space": space_said("gragan"),
         "force": thing_said("battle", 2),
         "price": thing_said("herd", 2),

@@ -18,12 +18,12 @@ from games.nucleum.steps import rails
 from games.nucleum.steps.acting import Idle, Resolve, explained, out_of_reach, vain_said, wanted
 from games.nucleum.steps.gains import Receive
 from games.nucleum.steps.rails import PickTrack
-from games.nucleum.steps.recharge import Recharge, farthest, foretold
+from games.nucleum.steps.recharge import Recharge, farthest, foretold_said
 from games.nucleum.wording import brief_said, directive_said, named_said
 
 
 class TakeTurn(Step, frozen=True, tag="take_turn"):
-    """A player's turn begins: all that happens in it is told together, also what others do."""
+    """A player's turn begins: all that happens in it is told together, also what others do (NU-TURN-01)."""
 
     seat: Seat
 
@@ -54,7 +54,7 @@ class Turn(Choice, frozen=True, tag="turn"):
         label = Text("option.recharge", {"n": len(owner.board)})
         # Without tiles there is no income; a marker that nothing else is in reach of goes to space 0 and costs points.
         waste = not (owner.board and farthest(state, self.seat))
-        note = foretold(state, self.seat)
+        note = foretold_said(state, self.seat)
         return [*found, Option("recharge", label, "recharge", "recharge", note=note, waste=waste)]
 
     def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:
