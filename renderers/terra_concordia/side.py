@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from games.core.model import Text
 from games.core.texts import Catalogue
@@ -40,6 +40,10 @@ RANKED = 54
 """Width of a player with the VP that a place among those ahead brings."""
 TWO_LINES = 38
 """Height from which a row says in a second line what an objective counts."""
+AROUND = 9
+"""What a row has around that: its margins and the gap to the next."""
+LOW = 40
+"""Height of the other rows down to which those of objectives are taller, so that they can say it."""
 SIGN = 40
 """How tall the sign of a row is, at most."""
 NAME, LEGIBLE = 25, 21
@@ -83,12 +87,12 @@ def side(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: Wo
     panel(canvas, rest)
     inner = rest.inset(12, 8)
     lists = sections(view)
-    n = sum(max(1, len(rows)) for _, rows in lists)
     heading = 36
-    each = min(52, (inner.h - heading * len(lists) - 6 * (len(lists) - 1)) // n)
-    gap = min(18, (inner.h - heading * len(lists) - each * n) // max(1, len(lists)))
+    each = heights({name: max(1, len(rows)) for name, rows in lists}, inner.h - (heading + 6) * len(lists) + 6)
+    used = sum(heading + each[name] * max(1, len(rows)) for name, rows in lists)
+    gap = min(18, (inner.h - used) // max(1, len(lists)))
     for name, rows in lists:
-        part, inner = inner.top(heading + each * max(1, len(rows)), gap)
+        part, inner = inner.top(heading + each[name] * max(1, len(rows)), gap)
         head, part = part.top(heading - 2, 2)
         _heading(canvas, head, name, view, texts)
         for place, id in zip(part.rows(max(1, len(rows)), 3), rows, strict=False):
@@ -97,6 +101,17 @@ def side(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: Wo
                 canvas.border(place, CHANGED, 3, 8)
         if not rows:
             canvas.text(texts.say("picture.none"), part, "body", 22, FAINT)
+
+
+def heights(rows: Mapping[str, int], room: int) -> dict[str, int]:
+    """How tall a row of each list is: all the same, but that of an objective has room for what it counts."""
+    found = dict.fromkeys(rows, min(52, room // sum(rows.values())))
+    if 0 < found.get("objectives", 0) < TWO_LINES + AROUND:
+        objectives = rows["objectives"]
+        others = (room - (TWO_LINES + AROUND) * objectives) // max(1, sum(rows.values()) - objectives)
+        if others >= LOW:
+            found = {**dict.fromkeys(rows, others), "objectives": TWO_LINES + AROUND}
+    return found
 
 
 def sections(view: WorldView) -> list[tuple[str, tuple[str, ...]]]:
