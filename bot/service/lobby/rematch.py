@@ -9,9 +9,10 @@ from bot.service.new_id import new_id
 from bot.service.refused import Refused
 from bot.service.table import announce
 from bot.service.table.bots import USUAL
+from bot.service.table.others import Kept
 from bot.service.table.repeated import repeated
 from bot.service.table.shelf import Shelf
-from bot.service.table.snapshot import Kept, Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Setup
 from storage.rows.game import Change, NewGame, StoredGame, StoredPlace
