@@ -53,6 +53,8 @@ class Rematch:
         }
         if before.level != USUAL:
             settings["level"] = before.level
+        if before.by_calendar is not None:
+            settings["calendars"] = before.by_calendar
         if before.chosen_talks is not None:
             settings["talks"] = before.chosen_talks
         kept, until = kept_for(invited, at + HOURS * self._shelf.hour)
