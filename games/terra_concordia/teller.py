@@ -128,7 +128,7 @@ class TerraTeller(Teller[WorldView]):
         if own.blocked is not None:
             return (*offered, queued, Text("board.queue_blocked", {"n": own.blocked + 1}))
         paid = unlocked(view, seat, own.after)
-        more = [Text("board.unlocked", {"cards": cards(paid)})] if paid else []
+        more = [Text("board.unlocked", {"cards": cards_said(paid)})] if paid else []
         return (*offered, queued, Text("board.after", {"what": _amounts(own.after)}), *more)
 
     def proposal(self, view: WorldView, seat: Seat) -> Text | None:
