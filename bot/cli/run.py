@@ -23,7 +23,7 @@ from bot.clock import Ahead
 from bot.config import SETTINGS, Config, from_env, misspelt
 from bot.logs import Brief, Discreet, Seldom, Structured, Suggested
 from bot.loop import run as in_loop
-from storage.errors import Unreachable, Unwritable
+from storage.errors import DiskFull, Unreachable, Unwritable
 
 log = logging.getLogger(__name__)
 
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     keep_private(config)
     try:
         in_loop(_until_told(config, tied=args.until_stdin_closes))
-    except (Unreachable, Unwritable) as error:
+    except (DiskFull, Unreachable, Unwritable) as error:
         raise type(error)(f"{'DATABASE_URL' if config.database_url else 'DATA_DIR'}: {error}") from error
     except discord.LoginFailure as error:
         raise UsageError(BAD_TOKEN) from error

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import msgspec
 
+from bot.cli import NO_ROOM
 from bot.cli.child import Child
 from bot.cli.demo import HOST, open_demo_table, wants_demo
 from bot.cli.usage_error import UsageError
@@ -50,6 +51,8 @@ def run(args: argparse.Namespace) -> int:
     except msgspec.DecodeError as error:
         raise UsageError(f"{folder / 'world.json'} cannot be read ({error}); begin anew with --fresh") from error
     except OSError as error:
+        if error.errno in NO_ROOM:
+            error.filename = str(folder)
         if error.filename is not None:
             raise
         raise UsageError(f"port {args.port} cannot be used ({error.strerror}); choose another with --port") from error

@@ -8,6 +8,7 @@ disk.
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -36,6 +37,8 @@ MANY = 100
 """Rows that are not written while everybody waits."""
 TOGETHER = 64
 """Transactions that share a flush at most: the first of a crowd is not answered only when the last has had its turn."""
+LEAST_ROOM = 1 << 16
+"""Bytes: what SQLite needs beside a file to open it is half of that."""
 READERS = 2
 """Connections that read while others write; a long list shall not hold up a click."""
 
@@ -153,6 +156,8 @@ class SqliteDatabase(Database):
             release(guard)
             if type(error) is sqlite3.DatabaseError:  # no database, or a damaged one
                 raise Broken(f"{path}: {error}") from error
+            if _no_room(error, path):
+                raise DiskFull(f"{path}: there is no room on its disk") from error
             raise
         return cls(path, connection, readers[1:], readers[0], guard, schema)
 
@@ -367,6 +372,16 @@ def _told(error: BaseException) -> BaseException:
             return Unwritable(str(error))
         case _:
             return error
+
+
+def _no_room(error: BaseException, path: Path) -> bool:
+    """Whether a database cannot be opened because its disk is full. Where what all processes share of it finds no room
+    SQLite speaks of an I/O error only."""
+    if not isinstance(error, sqlite3.OperationalError):
+        return False
+    kind = error.sqlite_errorcode & _KIND
+    full = kind == sqlite3.SQLITE_IOERR and shutil.disk_usage(path.parent).free < LEAST_ROOM
+    return full or kind == sqlite3.SQLITE_FULL
 
 
 _KIND = 0xFF
