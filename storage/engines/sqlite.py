@@ -8,7 +8,6 @@ disk.
 from __future__ import annotations
 
 import asyncio
-import shutil
 import sqlite3
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -18,12 +17,14 @@ from typing import Any, cast
 
 from storage.database import Database, Row, Transaction, Value
 from storage.engines.connections import (
+    KIND,
     Connection,
     check_kind,
     check_ours,
     check_writable,
     ended,
     finish,
+    no_room,
     open_reader,
     under_way,
 )
@@ -37,8 +38,6 @@ MANY = 100
 """Rows that are not written while everybody waits."""
 TOGETHER = 64
 """Transactions that share a flush at most: the first of a crowd is not answered only when the last has had its turn."""
-LEAST_ROOM = 1 << 16
-"""Bytes: what SQLite needs beside a file to open it is half of that."""
 READERS = 2
 """Connections that read while others write; a long list shall not hold up a click."""
 
@@ -156,7 +155,7 @@ class SqliteDatabase(Database):
             release(guard)
             if type(error) is sqlite3.DatabaseError:  # no database, or a damaged one
                 raise Broken(f"{path}: {error}") from error
-            if _no_room(error, path):
+            if no_room(error, path):
                 raise DiskFull(f"{path}: there is no room on its disk") from error
             raise
         return cls(path, connection, readers[1:], readers[0], guard, schema)
@@ -365,27 +364,13 @@ def _told(error: BaseException) -> BaseException:
     """The error as callers know it."""
     if not isinstance(error, sqlite3.OperationalError):
         return error
-    match error.sqlite_errorcode & _KIND:
+    match error.sqlite_errorcode & KIND:
         case sqlite3.SQLITE_FULL:
             return DiskFull(str(error))
         case sqlite3.SQLITE_READONLY:
             return Unwritable(str(error))
         case _:
             return error
-
-
-def _no_room(error: BaseException, path: Path) -> bool:
-    """Whether a database cannot be opened because its disk is full. Where what all processes share of it finds no room
-    SQLite speaks of an I/O error only."""
-    if not isinstance(error, sqlite3.OperationalError):
-        return False
-    kind = error.sqlite_errorcode & _KIND
-    full = kind == sqlite3.SQLITE_IOERR and shutil.disk_usage(path.parent).free < LEAST_ROOM
-    return full or kind == sqlite3.SQLITE_FULL
-
-
-_KIND = 0xFF
-"""Of an extended code of SQLite those bits that say what it is; the others say how it came to that."""
 
 
 def _violated(error: sqlite3.IntegrityError) -> Violated:

@@ -13,7 +13,7 @@ import pytest
 
 from storage.copies.backup import backup, restore
 from storage.database import Database
-from storage.engines import sqlite
+from storage.engines import connections, sqlite
 from storage.engines.guard import claim, give, release
 from storage.errors import DiskFull, InUse, Unwritable
 from storage.tables.archive import Archive, Archived
@@ -137,7 +137,7 @@ async def test_a_disk_without_room_is_told_as_such_at_the_start(
 
     with monkeypatch.context() as patched:
         patched.setattr(sqlite, "migrate", fails)
-        patched.setattr(sqlite.shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
+        patched.setattr(connections.shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
         with pytest.raises(told, match=r"data\.sqlite3: there is no room" if told is DiskFull else "I/O"):
             await Database.open(tmp_path / "data.sqlite3")
     async with await Database.open(tmp_path / "data.sqlite3"):
