@@ -294,7 +294,7 @@ class Taverna(commands.AutoShardedBot):
         if spoken is not None and spoken != preference.spoken:
             # A direct message answers nothing, so that it cannot ask Discord for the language.
             with suppress(DiskFull, Unwritable):
-                await self.tables.preferences.heard(interaction.user.id, spoken, self.tables.clock())
+                await self.tables.timing.heard(interaction.user.id, spoken)
             interaction.extras[CHOSEN] = msgspec.structs.replace(preference, spoken=spoken)
         return spoken or await self.guild_locale(interaction.guild_id)
 

@@ -16,11 +16,14 @@ from cogs.ui.lobby import lobby_controls
 from cogs.ui.looking import memo_form
 from cogs.ui.sentences import choices, command
 from cogs.ui.settings import settings_controls
-from cogs.ui.settings.hours import span
+from cogs.ui.settings.hours import minute_of_day, span
 from cogs.ui.settings.settings_controls import LANGUAGES, mine
 from cogs.ui.settings.timezones import known_timezone, named_timezone, timezones
 from cogs.ui.table import talk_controls
 from cogs.ui.typing.completion import fitting
+
+NEVER = ("-", "off", "não", "nao", "no")
+"""How people write that they want none of something."""
 
 
 class Settings(commands.GroupCog, name="settings", description=speak("en").say("command.settings.description")):
@@ -40,6 +43,8 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
         quiet: str | None = None,
         weekends: bool | None = None,
         timezone: str | None = None,
+        digest: str | None = None,
+        reminders: bool | None = None,
     ) -> None:
         """Show or change what the user chose."""
         # It is heard by this in which language they speak, and so where they probably live.
@@ -58,6 +63,10 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
             chosen = msgspec.structs.replace(chosen, weekends=weekends)
         if timezone is not None:
             chosen = msgspec.structs.replace(chosen, timezone=known_timezone(timezone))
+        if digest is not None:
+            chosen = msgspec.structs.replace(chosen, digest=digest_hour(digest))
+        if reminders is not None:
+            chosen = msgspec.structs.replace(chosen, reminders=reminders)
         await self.bot.tables.timing.choose(chosen, before)
         # The language counts that this very command has chosen.
         interaction.extras.pop(CHOSEN, None)
@@ -80,13 +89,27 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
         return fitting([(named_timezone(zone, locale), zone) for zone in timezones()], typed or "America")
 
 
+def digest_hour(text: str) -> int | None:
+    """ "08:00" in minutes of the day; "off" (or "-") as none.
+
+    Raises:
+        Refused: it is neither.
+    """
+    if text.strip().casefold() in NEVER:
+        return None
+    found = minute_of_day(text)
+    if found is None:
+        raise Refused("bad_digest")
+    return found
+
+
 def quiet_hours(text: str) -> tuple[int | None, int | None]:
     """ "22:00-07:30" as minutes of the day; "off" (or "-") as none.
 
     Raises:
         Refused: it is neither.
     """
-    if text.strip().casefold() in ("-", "off", "não", "nao", "no", "0"):
+    if text.strip().casefold() in (*NEVER, "0"):
         return None, None
     found = span(text)
     if found is None:

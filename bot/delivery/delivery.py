@@ -9,6 +9,7 @@ import discord
 import msgspec
 
 from bot.clock import DAY
+from bot.delivery.daily import Daily
 from bot.delivery.desk import Desk, slot_of
 from bot.delivery.discord_codes import ARCHIVED, DM_CLOSED, GONE, LOCKED, UNKNOWN_CHANNEL
 from bot.delivery.notices import Notices
@@ -52,6 +53,7 @@ class Delivery:
             "call": self._people.call,
             "free": self._people.free,
             "offer": self._people.offer,
+            "digest": Daily(desk).digest,
             "room": rooms.open,
             "rooms_left": rooms.left,
             "rooms_back": rooms.back,

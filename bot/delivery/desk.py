@@ -105,15 +105,17 @@ class Desk:
 
         return put if self.tables.shared else None
 
-    async def reachable(self, message: OutgoingMessage) -> Preference | None:
+    async def reachable(self, message: OutgoingMessage, about: Snapshot | None = None) -> Preference | None:
         """What the user chose to whom a direct message goes; None if they want none or it would not arrive.
+
+        ``about`` as in ``dm_closed``.
 
         Raises:
             Undeliverable: an earlier attempt found their messages closed, but nobody knows whether that was told.
         """
         preference = await self.tables.preferences.user(message.target)
         if preference.dm_closed_at is not None and message.attempts:
-            raise await self.dm_closed(message, DM_CLOSED[0])
+            raise await self.dm_closed(message, DM_CLOSED[0], about)
         return preference if preference.dm and preference.dm_closed_at is None else None
 
     async def table(self, message: OutgoingMessage) -> Snapshot:
@@ -146,10 +148,13 @@ class Desk:
         """Whether a message may still be edited rather than posted anew."""
         return self.tables.clock() - posted.posted_at < FRESH
 
-    async def dm_closed(self, message: OutgoingMessage, code: int) -> Undeliverable:
-        """A user takes no direct messages: noted, and told where they play; what was to reach them is given up."""
+    async def dm_closed(self, message: OutgoingMessage, code: int, about: Snapshot | None = None) -> Undeliverable:
+        """A user takes no direct messages: noted, and told where they play; what was to reach them is given up.
+
+        ``about``: a table of theirs where it is told of a message that is of none itself.
+        """
         since, reason = await self.tables.preferences.dm_closed(message.target, self.tables.clock()), str(code)
-        snapshot = await self.table(message) if message.game_id is not None else None
+        snapshot = await self.table(message) if message.game_id is not None else about
         place = snapshot.place_of(message.target) if snapshot is not None else None
         if snapshot is not None and message.kind == "motion":
             # Who is invited has no place yet, and was not called in the channel.

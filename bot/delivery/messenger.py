@@ -14,6 +14,7 @@ from games.core.model import Seat, Text
 from storage.rows.clock import Pending
 from storage.rows.game import Page
 from storage.rows.motion import Motion
+from storage.rows.waiting import Waits
 
 
 class Messenger(Protocol):
@@ -115,6 +116,10 @@ class Messenger(Protocol):
 
     def motion_waits(self, snapshot: Snapshot, locale: str, motion: Motion, mention: int | None = None) -> LayoutView:
         """What a user is told whose answer to a motion is missing; in the channel it mentions them."""
+        ...
+
+    def digest_message(self, waits: Waits, locale: str) -> LayoutView:
+        """Which tables wait for a user and until when, once a day, for their direct messages."""
         ...
 
     def closed_message(self, snapshot: Snapshot, locale: str, why: Text) -> LayoutView:

@@ -1,6 +1,6 @@
 """What is due: a reminder at 80 % of the allowance, a last call at 95 %, then a bot plays the turn.
 
-Where there is no limit one reminder comes after days.
+Where there is no limit one reminder comes after days. And the digest of all tables, once a day, of who wants that.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ class Alarms:
             if self._away:
                 await self._until(now + SECOND)
                 continue
-            coming = (await self._tables.clocks.next(), await self._tables.dues.next())
+            tables = self._tables
+            coming = (await tables.clocks.next(), await tables.dues.next(), await tables.digests.next())
             due = min((at for at in coming if at is not None), default=None)
             await self._until(now + ALIVE_EVERY if due is None else min(max(due, now + SECOND), now + ALIVE_EVERY))
 
@@ -105,6 +106,12 @@ class Alarms:
                 await self._tables.dues.done(due, again_at=now + HOUR)
             else:
                 await self._tables.dues.done(due)
+        for digest in await self._tables.digests.due(now):
+            try:
+                await self._tables.digests.send(digest)
+            except Exception:
+                log.exception("a digest is put off")
+                await self._tables.digests.put_off(digest, now + HOUR)
 
     async def _remind(self, alarm: Alarm, now: int) -> None:
         tables = self._tables
@@ -116,6 +123,11 @@ class Alarms:
             # Whoever has just looked at what they can do needs no reminder.
             await tables.clocks.reminded(alarm, now, next_at=await self._last_call(alarm, user_id, now))
             return
+        if not last and await self._digested(user_id):
+            next_at = await self._last_call(alarm, user_id, now)
+            if next_at is not None or alarm.deadline is None:
+                await tables.clocks.reminded(alarm, now, next_at=next_at)
+                return
         later = now + 24 * tables.timing.hour if looked else await self._better(alarm, user_id, now)
         # Quiet hours that last until the deadline keep the sound away, not the reminder: after it that is of no use.
         if later is not None and (alarm.deadline is None or later < alarm.deadline):
@@ -127,6 +139,12 @@ class Alarms:
         written = announce.call(snapshot, user_id, why, alarm.deadline, alarm.reserve_at)
         next_at = None if last else await self._last_call(alarm, user_id, now)
         await tables.clocks.reminded(alarm, now, next_at=next_at, outbox=(written,))
+
+    async def _digested(self, user_id: int) -> bool:
+        """Whether somebody wants the daily digest instead of reminders, and it arrives; a last call comes all the
+        same, for a digest a day may be too late."""
+        chosen = await self._tables.preferences.user(user_id)
+        return chosen.digest is not None and not chosen.reminders and chosen.dm and chosen.dm_closed_at is None
 
     async def _better(self, alarm: Alarm, user_id: int, now: int) -> int | None:
         """When a reminder does not disturb, if it does now; a vacation counts where no deadline has counted it."""

@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 
 from bot.clock import HOUR, now
+from bot.service.digests import Digests
 from bot.service.hosting.absence import Absence
 from bot.service.hosting.closing import TABLE_QUIET
 from bot.service.hosting.hosting import Hosting
@@ -48,6 +49,7 @@ from bot.service.votes.votes import Votes, WayBack
 from games.registry import GAMES
 from storage.claims import Claims
 from storage.database import Database
+from storage.people.digests import Digests as StoredDigests
 from storage.people.halls import Halls
 from storage.people.personal import Personal
 from storage.people.preferences import Preferences
@@ -108,8 +110,9 @@ class Tables:
     others is put to the vote by ``votes``, and ``consent`` takes their answers. ``keeper`` says who looks after a
     table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people, ``guided`` one for
     somebody who learns the game, ``talk`` rooms for some of them, ``memos`` what each writes down, ``seeking`` brings
-    people together, ``chronicle`` reads what happened and ``film`` how the table looked, ``upkeep`` makes room of it,
-    ``privacy`` is about what is kept of one user. Every request waits its turn at its table; none is dropped.
+    people together, ``digests`` tells them once a day what waits, ``chronicle`` reads what happened and ``film`` how
+    the table looked, ``upkeep`` makes room of it, ``privacy`` is about what is kept of one user. Every request waits
+    its turn at its table; none is dropped.
     """
 
     def __init__(
@@ -159,6 +162,7 @@ class Tables:
         self.helping = Helping(self.shelf)
         self.reviewing = Reviewing(self.shelf, self.chronicle)
         self.memos = Memos(self.shelf, StoredMemos(database))
+        self.digests = Digests(StoredDigests(database), self.lists, self.preferences, self.timing, clock)
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,
             OVER: self.expiry.end,

@@ -13,6 +13,7 @@ from bot.texts import speak
 from cogs.ui.layout import CLOSED, Layout, build
 from cogs.ui.sentences import names_escaped
 from cogs.ui.shown.absence import call_layout, closed_layout, offer_layout
+from cogs.ui.shown.digest import digest_layout
 from cogs.ui.shown.final_message import final_layout
 from cogs.ui.shown.greeting import greeting_layout
 from cogs.ui.shown.hall import hall_layout
@@ -26,6 +27,7 @@ from games.core.model import Seat, Text
 from storage.rows.clock import Pending
 from storage.rows.game import Page
 from storage.rows.motion import Motion
+from storage.rows.waiting import Waits
 
 
 class Messages:
@@ -134,6 +136,10 @@ class Messages:
     ) -> ui.LayoutView:
         """What a user is told whose answer to a motion is missing."""
         return build(waiting_layout(snapshot, locale, motion, mention))
+
+    def digest_message(self, waits: Waits, locale: str) -> ui.LayoutView:
+        """Which tables wait for a user, once a day."""
+        return build(digest_layout(waits, locale))
 
     def closed_message(self, snapshot: Snapshot, locale: str, why: Text) -> ui.LayoutView:
         """That a table was closed, why, and how it is opened again; once it is, that alone."""

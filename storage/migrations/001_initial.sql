@@ -177,8 +177,14 @@ CREATE TABLE preference (
     weekends     INTEGER NOT NULL DEFAULT 0, -- 1: their clock stands on Saturdays and Sundays
     timezone     TEXT,
     dm_closed_at INTEGER,
+    digest       INTEGER CHECK (digest BETWEEN 0 AND 1439), -- the minute of the day of one message about all tables; null: none
+    reminders    INTEGER NOT NULL DEFAULT 1, -- 0: no reminders of single tables beside it
+    digest_at    INTEGER,                   -- when it is due next
+    digested_at  INTEGER,                   -- the time of which the last one was
     updated_at   INTEGER NOT NULL
 ) STRICT;
+
+CREATE INDEX preference_by_digest ON preference (digest_at) WHERE digest_at IS NOT NULL;
 
 CREATE TABLE vacation (
     user_id    INTEGER NOT NULL,

@@ -13,10 +13,11 @@ from storage.rows.game import NewMessage, Preference, Vacation
 from storage.rows.guild import GuildSetting
 from storage.tables.clocks import retime, running
 
-_USER = ("locale", "dm", "compact", "quiet_from", "quiet_to", "weekends", "timezone")
+_USER = ("locale", "dm", "compact", "quiet_from", "quiet_to", "weekends", "timezone", "digest", "reminders")
 _GUILD = tuple(field.name for field in msgspec.structs.fields(GuildSetting))
 _CHOSEN = """
-SELECT user_id, locale, spoken, dm, compact, quiet_from, quiet_to, weekends, timezone, dm_closed_at
+SELECT user_id, locale, spoken, dm, compact, quiet_from, quiet_to, weekends, timezone, digest, reminders, digest_at,
+    digested_at, dm_closed_at
 FROM preference WHERE user_id = :user_id
 """
 _VACATIONS = """
@@ -38,6 +39,8 @@ Recount = Callable[[Days, Days, Sequence[Running]], tuple[Sequence[Timed], Said]
 """From the days of a user before and after a change, and the clocks of theirs that run: what these are set to, and what
 that changes of what tables read.
 """
+Appoint = Callable[[Preference], int | None]
+"""From what a user has chosen: when their next daily digest is due; None: they want none."""
 
 
 class Preferences:
@@ -52,16 +55,21 @@ class Preferences:
         return found[0] if found else Preference(user_id=user_id)
 
     async def save_user(
-        self, preference: Preference, at: int, before: Preference | None = None, recount: Recount | None = None
+        self,
+        preference: Preference,
+        at: int,
+        before: Preference | None = None,
+        recount: Recount | None = None,
+        appoint: Appoint | None = None,
     ) -> None:
         """Stores all choices of a user, or what is chosen otherwise than ``before``: of two changes at the same moment
         neither is lost. What is known about their DMs is left to ``dm_closed`` and ``dm_opened``.
 
-        ``recount`` sets their clocks in the same transaction.
+        ``recount`` sets their clocks in the same transaction, ``appoint`` the time of their digest.
         """
         sql = f"""
-        INSERT INTO preference (user_id, locale, dm, compact, quiet_from, quiet_to, weekends, timezone, updated_at)
-        VALUES (:user_id, :locale, :dm, :compact, :quiet_from, :quiet_to, :weekends, :timezone, :at)
+        INSERT INTO preference (user_id, {", ".join(_USER)}, updated_at)
+        VALUES (:user_id, {", ".join(f":{name}" for name in _USER)}, :at)
         ON CONFLICT (user_id) DO UPDATE SET {_changed(_USER, preference, before)}
         """
         async with self._database.transaction() as transaction:
@@ -76,8 +84,11 @@ class Preferences:
                 quiet_to=preference.quiet_to,
                 weekends=int(preference.weekends),
                 timezone=preference.timezone,
+                digest=preference.digest,
+                reminders=int(preference.reminders),
                 at=at,
             )
+            await _appointed(transaction, preference.user_id, appoint)
             said = await _recounted(transaction, known, recount)
             for game_id, messages in said.items():
                 await enqueue(transaction, self._database, game_id, messages, at)
@@ -123,14 +134,17 @@ class Preferences:
                 for game_id, messages in each.items():
                     await enqueue(transaction, self._database, game_id, messages, at)
 
-    async def heard(self, user_id: int, spoken: str, at: int) -> None:
-        """Remembers in which language this user's Discord speaks."""
+    async def heard(self, user_id: int, spoken: str, at: int, appoint: Appoint | None = None) -> None:
+        """Remembers in which language this user's Discord speaks, by which a time zone may be supposed: ``appoint``
+        as in ``save_user``.
+        """
         sql = """
         INSERT INTO preference (user_id, spoken, dm, compact, updated_at) VALUES (:user_id, :spoken, 1, 0, :at)
         ON CONFLICT (user_id) DO UPDATE SET spoken = excluded.spoken
         """
         async with self._database.transaction() as transaction:
             await transaction.run(sql, user_id=user_id, spoken=spoken, at=at)
+            await _appointed(transaction, user_id, appoint)
 
     async def dm_closed(self, user_id: int, at: int) -> int:
         """Remembers that this user's DMs are closed; returns since when that is known."""
@@ -213,6 +227,17 @@ async def _recounted(transaction: Transaction, before: Days | None, recount: Rec
     timed, said = recount(before, await _days(transaction, user_id), await running(transaction, user_id))
     await retime(transaction, timed)
     return said
+
+
+async def _appointed(transaction: Transaction, user_id: int, appoint: Appoint | None) -> None:
+    """Sets the time of a user's next digest by what is stored of them now, of several changes at once too."""
+    if appoint is None:
+        return
+    (chosen,) = await transaction.structs(Preference, _CHOSEN, user_id=user_id)
+    digest_at = appoint(chosen)
+    if digest_at != chosen.digest_at:
+        sql = "UPDATE preference SET digest_at = :digest_at WHERE user_id = :user_id"
+        await transaction.run(sql, user_id=user_id, digest_at=digest_at)
 
 
 def _changed(columns: Sequence[str], now: msgspec.Struct, before: msgspec.Struct | None) -> str:

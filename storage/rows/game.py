@@ -361,7 +361,9 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Preference(msgspec.Struct, frozen=True, kw_only=True):
-    """What a user chose. Quiet hours are minutes of the day in ``timezone``; ``dm_closed_at``: when a DM failed."""
+    """What a user chose. Quiet hours and the daily digest are minutes of the day in ``timezone``; ``dm_closed_at``:
+    when a DM failed.
+    """
 
     user_id: int
     locale: str | None = None
@@ -373,6 +375,12 @@ class Preference(msgspec.Struct, frozen=True, kw_only=True):
     quiet_to: int | None = None
     weekends: bool = False
     timezone: str | None = None
+    digest: int | None = None
+    reminders: bool = True
+    """Whether single tables remind them beside the digest."""
+    digest_at: int | None = None
+    """When the next digest is due."""
+    digested_at: int | None = None
     dm_closed_at: int | None = None
 
     @property

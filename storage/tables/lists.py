@@ -8,6 +8,7 @@ import msgspec
 
 from storage.database import Database, Row, Transaction, Value
 from storage.rows.game import Listed, Page
+from storage.rows.waiting import Waiting, Waits
 
 _COLUMNS = """game.game_id, game.rules, game.status, game.guild_id, game.channel_id, game.host_id, game.settings,
     game.created_at, game.setup, game.paused_for,
@@ -60,6 +61,53 @@ class Lists:
         if game is None:
             return None
         return _listed(game, (await _places(self._database, [game["game_id"]]))[game["game_id"]])
+
+    async def waiting(self, user_id: int, n: int, rules: Collection[str]) -> Waits:
+        """The games by these rules that wait for a user's turn or vote, those first whose time is up soonest.
+
+        Not those whose clocks stand, unless it is for a vote, nor turns that a bot plays for them.
+        """
+        known = {f"r{n}": each for n, each in enumerate(rules)}
+        sql = f"""
+        SELECT {_COLUMNS}, MAX(waits.turn) AS turn, MIN(waits.deadline) AS deadline,
+            MAX(waits.vote) AS vote, MIN(waits.lapses) AS lapses,
+            MIN(waits.since) AS since
+        FROM (
+            SELECT pending.game_id, 1 AS turn, pending.deadline, 0 AS vote, CAST(NULL AS BIGINT) AS lapses,
+                pending.deadline AS until, pending.asked_at AS since
+            FROM place JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
+            JOIN game ON game.game_id = place.game_id AND game.paused_at IS NULL
+            WHERE place.user_id = :user_id AND place.offered_at IS NULL
+            AND (place.stand_in IS NULL OR place.stand_in <> pending.since_seq)
+            UNION ALL
+            SELECT motion.game_id, 0, NULL, 1, due.at, due.at, motion.at
+            FROM place JOIN motion ON motion.game_id = place.game_id AND motion.result IS NULL
+            AND motion.votes LIKE :unanswered
+            LEFT JOIN due ON due.game_id = motion.game_id AND due.what = 'motion'
+            WHERE place.user_id = :user_id
+        ) AS waits
+        JOIN game ON game.game_id = waits.game_id AND game.status = 'running'
+        WHERE COALESCE(game.paused_for, '') NOT IN ('server', 'channel')
+        AND game.rules IN ({", ".join(f":{name}" for name in known)})
+        GROUP BY game.game_id
+        ORDER BY MIN(waits.until) IS NULL, MIN(waits.until), MIN(waits.since), game.game_id LIMIT :n
+        """
+        unanswered = f'%"{user_id}":null%'
+        async with self._database.reading() as reading:
+            rows = await reading.rows(sql, user_id=user_id, unanswered=unanswered, n=n, **known)
+            places = await _places(reading, [row["game_id"] for row in rows])
+        waits = tuple(
+            Waiting(
+                table=_listed(row, places[row["game_id"]]),
+                turn=bool(row["turn"]),
+                deadline=row["deadline"],
+                asked_at=row["since"],
+                vote=bool(row["vote"]),
+                lapses=row["lapses"],
+            )
+            for row in rows
+        )
+        return Waits(tables=waits, total=rows[0]["total"] if rows else 0)
 
     async def of_guild(self, guild_id: int, n: int, after: int = 0) -> Page:
         """The open games of a server, latest change first, without the first ``after`` of them."""

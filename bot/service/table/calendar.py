@@ -63,13 +63,13 @@ class Calendar(msgspec.Struct, frozen=True):
         """Every free stretch that holds this moment or is the next of its kind after it."""
         found = [vacation for vacation in self.vacations if vacation[1] > at]
         zone = zone_named(self.zone)
-        today = _day(at, zone)
+        today = day_of(at, zone)
         if self.quiet is not None:
             found += quiet_hours(self.quiet, self.zone, at, LONGEST)
         if self.weekends:
             saturday = today - timedelta(days=(today.weekday() - SATURDAY) % 7)
             found += [
-                (_moment(day, 0, zone), _moment(day + timedelta(days=2), 0, zone))
+                (moment(day, 0, zone), moment(day + timedelta(days=2), 0, zone))
                 for day in (saturday, saturday + timedelta(days=7))
             ]
         return [stretch for stretch in found if stretch[0] < stretch[1]]
@@ -83,16 +83,17 @@ def quiet_hours(quiet: tuple[int, int], zone: str, at: int, longest: int = A_DAY
     """
     begins, minutes = quiet[0], min((quiet[1] - quiet[0]) % A_DAY, longest)
     where = zone_named(zone)
-    days = [_day(at, where) + timedelta(days=n) for n in range(-1, 3)]
+    days = [day_of(at, where) + timedelta(days=n) for n in range(-1, 3)]
     # By the clock on the wall: a night in which it is set has an hour more or less.
-    return [(_moment(day, begins, where), _moment(day, begins + minutes, where)) for day in days] if minutes else []
+    return [(moment(day, begins, where), moment(day, begins + minutes, where)) for day in days] if minutes else []
 
 
-def _day(at: int, zone: ZoneInfo) -> date:
+def day_of(at: int, zone: ZoneInfo) -> date:
+    """The day that it is there at a moment."""
     return datetime.fromtimestamp(at / 1_000, UTC).astimezone(zone).date()
 
 
-def _moment(day: date, minute: int, zone: ZoneInfo) -> int:
+def moment(day: date, minute: int, zone: ZoneInfo) -> int:
     """A minute of a day, or of the next one, by the clock on the wall."""
     day += timedelta(days=minute // A_DAY)
     on_the_wall = datetime.combine(day, time(minute % A_DAY // 60, minute % 60), zone)

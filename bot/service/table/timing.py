@@ -10,6 +10,7 @@ from bot.clock import DAY, HOUR, now
 from bot.service.refused import Refused
 from bot.service.table import announce
 from bot.service.table.calendar import Calendar
+from bot.service.table.daily import next_digest
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.times import Times
 from storage.people.preferences import Days, Preferences, Said
@@ -134,9 +135,13 @@ class Timing:
 
     async def choose(self, preference: Preference, instead: Preference | None = None) -> None:
         """Store what a user chose, all of it or where it differs from what was chosen before; their clocks go on by the
-        new calendar.
+        new calendar, and their digest comes at its hour.
         """
-        await self._preferences.save_user(preference, self._clock(), instead, self._recount)
+        await self._preferences.save_user(preference, self._clock(), instead, self._recount, self._appoint)
+
+    async def heard(self, user_id: int, spoken: str) -> None:
+        """A user's Discord speaks a language, by which a time zone may be supposed."""
+        await self._preferences.heard(user_id, spoken, self._clock(), self._appoint)
 
     async def vacation(self, user_id: int, begins: int, ends: int) -> tuple[Vacation, list[Vacation]]:
         """A vacation from one moment until another, if it is possible, and those that it touches, which it takes in.
@@ -198,6 +203,9 @@ class Timing:
                 if vacation.from_at <= at:
                     found[user] = max(vacation.until_at, found.get(user, 0))
         return found
+
+    def _appoint(self, chosen: Preference) -> int | None:
+        return next_digest(chosen, self._clock())
 
     def _recount(self, old: Days, new: Days, running: Sequence[Running]) -> tuple[list[Timed], Said]:
         """A user's calendar changes: what was counted by the old one stays counted."""

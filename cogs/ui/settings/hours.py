@@ -10,6 +10,7 @@ from cogs.ui.layout import Line, Menu
 from games.core.texts import Catalogue
 
 HOURS = re.compile(r"(\d{1,2}):?(\d{2})?\s*[-–a]\s*(\d{1,2}):?(\d{2})?")
+AN_HOUR = re.compile(r"(\d{1,2})(?:[:h](\d{2})?)?")
 HOUR = 60
 """Minutes."""
 
@@ -29,7 +30,19 @@ def span_said(begin: int | None, end: int | None) -> str | None:
     """Quiet hours, in minutes of the day, as people write them; None: there are none, as where both are alike."""
     if begin is None or end is None or begin == end:
         return None
-    return "–".join(f"{minutes // HOUR:02}:{minutes % HOUR:02}" for minutes in (begin, end))
+    return "–".join(minute_said(minute) for minute in (begin, end))
+
+
+def minute_of_day(text: str) -> int | None:
+    """ "8", "08:00" or "8h30" in minutes of the day; None: that is no hour."""
+    match = AN_HOUR.fullmatch(text.strip())
+    hour, minute = (int(part or 0) for part in match.groups()) if match is not None else (24, 0)
+    return hour * HOUR + minute if hour < 24 and minute < HOUR else None
+
+
+def minute_said(minute: int) -> str:
+    """A minute of the day as clocks show it."""
+    return f"{minute // HOUR:02}:{minute % HOUR:02}"
 
 
 def universal(begin: int, end: int, zone: ZoneInfo) -> int:
@@ -52,14 +65,16 @@ def local(hours: int, zone: ZoneInfo) -> tuple[int, int] | None:
     return (begins[0], ends[0]) if begins else None
 
 
-def hours_menu(id: str, what: str, chosen: int | None, speech: Catalogue, never: str | None = None) -> Menu:
-    """When quiet begins or ends, in minutes of the day; with ``never``, the value of that, quiet may not be at all.
+def hours_menu(
+    id: str, what: str, chosen: int | None, speech: Catalogue, never: str | None = None, none: str = "settings.quiet"
+) -> Menu:
+    """When something is, in minutes of the day; with ``never``, the value of that, it may not be at all: what is not
+    then is called ``none``.
 
     A menu has room for twenty-five lines: a day has twenty-four hours and one that is none.
     """
     name = speech.say(f"settings.{what}")
     lines = [Line(str(hour * HOUR), f"{name} {hour:02}:00", chosen=chosen == hour * HOUR) for hour in range(24)]
     if never is not None:
-        none = f"{speech.say('settings.quiet')}: {speech.say('settings.none')}"
-        lines.insert(0, Line(never, none, chosen=chosen is None))
+        lines.insert(0, Line(never, f"{speech.say(none)}: {speech.say('settings.none')}", chosen=chosen is None))
     return Menu(id, name, tuple(lines))

@@ -16,7 +16,7 @@ from cogs.ui.controls import control
 from cogs.ui.direct_messages import dm_arrives
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row
 from cogs.ui.sentences import say, title
-from cogs.ui.settings.hours import HOUR, hours_menu, span_said
+from cogs.ui.settings.hours import HOUR, hours_menu, minute_said, span_said
 from cogs.ui.settings.timezones import OFFERED, clock_of, fitting_timezones, known_timezone
 from games.core.texts import LOCALES, Catalogue
 from games.registry import GAMES
@@ -25,7 +25,7 @@ from storage.rows.game import Preference
 LANGUAGES = ("auto", *LOCALES)
 """What a user may be written to in; "auto": as their Discord speaks."""
 NEVER, SEARCH = "never", "search"
-"""Lines of menus: no quiet hours; a time zone that is not among those offered."""
+"""Lines of menus: no quiet hours, no digest; a time zone that is not among those offered."""
 ON, OFF = "on", "off"
 NIGHT = (22 * HOUR, 7 * HOUR)
 """The other end of quiet hours of which only one has been chosen."""
@@ -50,6 +50,9 @@ def user_layout(
         )
     if chosen.dm and chosen.dm_closed_at is not None:
         said["dm"] = speech.say("settings.dm_closed")
+    if chosen.digest is not None:
+        what = "digest_note" if chosen.dm else "digest_no_dm"
+        said["digest"] = say(speech, f"settings.{what}", hour=minute_said(chosen.digest))
     text = "\n".join(f"**{speech.say(f'settings.{name}')}**: {value}" for name, value in said.items())
     menus: list[Block] = [
         _menu(
@@ -68,6 +71,9 @@ def user_layout(
         menus.append(hours_menu(ids.user_menu("quiet_to"), "quiet_to", chosen.quiet_to, speech))
     menus.append(_switch("weekends", chosen.weekends, speech))
     menus.append(_zones(chosen, zones, now, speech))
+    menus.append(hours_menu(ids.user_menu("digest"), "digest", chosen.digest, speech, NEVER, "settings.digest"))
+    if chosen.digest is not None:
+        menus.append(_switch("reminders", chosen.reminders, speech))
     if offers is not None:
         menus.append(_offers(offers, locale))
     test = Row((Button(speech.say("button.test_dm"), ids.user("dm")),))
@@ -124,6 +130,10 @@ def changed(chosen: Preference, what: str, value: str) -> Preference:
             return msgspec.structs.replace(chosen, compact=value == ON)
         case "weekends":
             return msgspec.structs.replace(chosen, weekends=value == ON)
+        case "reminders":
+            return msgspec.structs.replace(chosen, reminders=value == ON)
+        case "digest":
+            return msgspec.structs.replace(chosen, digest=None if value == NEVER else int(value))
         case "timezone":
             return msgspec.structs.replace(chosen, timezone=known_timezone(value))
         case _ if value == NEVER:
