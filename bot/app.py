@@ -39,6 +39,7 @@ from bot.jobs.hints import Hints
 from bot.jobs.opponents import Opponents
 from bot.jobs.pulse import Pulse
 from bot.jobs.reviews import Reviews
+from bot.languages import spoken_on
 from bot.lasting import keep_all
 from bot.metrics import Exposition
 from bot.replay.studio import Studio
@@ -304,9 +305,11 @@ class Taverna(commands.AutoShardedBot):
         return interaction.extras[CHOSEN]
 
     async def guild_locale(self, guild_id: int | None) -> str:
-        """The language of a server's public messages."""
-        chosen = (await self.tables.preferences.guild(guild_id)).locale if guild_id is not None else None
-        return chosen or self.config.default_locale
+        """The language of a server's public messages: chosen, or the community's, or the default."""
+        if guild_id is None:
+            return self.config.default_locale
+        chosen = (await self.tables.preferences.guild(guild_id)).locale
+        return chosen or spoken_on(self.get_guild(guild_id)) or self.config.default_locale
 
     def icons_lost(self) -> None:
         """Discord knows an icon no longer: one on a button would stop each message that has it, until a restart."""
