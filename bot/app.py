@@ -286,8 +286,7 @@ class Taverna(commands.AutoShardedBot):
         spoken = spoken_of(interaction.locale)
         try:
             preference = await self.preference(interaction)
-        except Unreachable:
-            # Just this is what they are to be told then.
+        except Unreachable:  # just this is what they are to be told then
             return spoken or self.config.default_locale
         if preference.locale in LOCALES:
             return preference.locale

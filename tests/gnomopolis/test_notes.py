@@ -194,7 +194,7 @@ def test_a_building_says_for_whom_helpers_stand_in() -> None:
 @pytest.mark.rule("GN-CAR-03")
 def test_a_caravan_that_can_copy_but_one_action_says_which() -> None:
     alone = Table.of(district("V"), district("V"), offer="", deck="")
-    only = "Aprendizado · 1 aldeão indo embora → +1 especialista à escolha"
+    only = "Aprendizado · 1 aldeão que sai → +1 especialista"
     assert noted(alone)["caravan"] == f"Só dá para copiar: {only}."
     assert "caravan" not in noted(Table.of(district("CV"), district("V"), offer="", deck="")), "it will be asked"
     searching = Table.of(district("S"), district("V"), offer="", deck="")
