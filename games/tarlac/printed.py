@@ -106,6 +106,8 @@ class BaseFile(_File, frozen=True, kw_only=True):
 class FactionCard(Printed, frozen=True, kw_only=True):
     """One of the eleven factions."""
 
+    unsaid = Printed.unsaid | {"colour"}
+
     id: FactionId
     kind: Kind = msgspec.field(name="class")
     capital: tuple[SpaceId, ...]
