@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, assert_never
 
 from games.core.model import Text
-from games.core.texts import in_a_row, several
+from games.core.texts import either, in_a_row, several
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of, source_of
 from games.nucleum.effects import (
@@ -82,7 +82,7 @@ def tile_said(edition: str, tile: str) -> Text:
 def directive_said(edition: str) -> Text:
     """The actions of the Special Directive, each with what makes it better."""
     mods = PACKS[edition].directive.mods
-    return Text("note.directive", {"actions": listed_said([_action_said(main, mod, ()) for main, mod in mods.items()])})
+    return Text("note.directive", {"actions": either([_action_said(main, mod, ()) for main, mod in mods.items()])})
 
 
 @cache

@@ -237,7 +237,7 @@ def test_a_march_says_that_the_nearest_stand_first(locale: str, said: str) -> No
         ("pt-BR", "Como é uma rodada", "o destruído só volta a ficar de pé, com 10"),
         ("en", "What a round looks like", "a destroyed one only stands again, with 10"),
         ("pt-BR", "Mobilizar-se", "(1 batalha, numa casa vizinha, se o seu dado vence o do atacante)"),
-        ("en", "Mobilising", "(1 battle, in a neighbouring space, if its die beats the attacker's)"),
+        ("en", "Mobilizing", "(1 battle, in a neighbouring space, if its die beats the attacker's)"),
         ("pt-BR", "Chamar outros reis", "Um aliado do rival não pode aceitar: dá o refém"),
         ("en", "Calling other kings", "An ally of the rival cannot accept: that king gives the hostage"),
         ("pt-BR", "Chamar outros reis", "está com a outra coalizão, ele **morre** (−1 febas)"),

@@ -8,9 +8,10 @@ from functools import cache
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.core.saving import clone
+from games.core.texts import either
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of, deeds_on
-from games.nucleum.labels import action_said, code_said, listed_said, tile_icon
+from games.nucleum.labels import action_said, code_said, tile_icon
 from games.nucleum.printed import Action
 from games.nucleum.state import Saxony
 from games.nucleum.steps import rails
@@ -124,7 +125,7 @@ class Turn(Choice, frozen=True, tag="turn"):
         having = [code_said(tile) for tile, actions in on_tiles.items() if action in actions]
         if not having:
             return refused(action_said(action), "on_no_tile", "NU-PLAY-02")
-        return refused(action_said(action), "tile_with_it_first", "NU-PLAY-02", tiles=listed_said(having))
+        return refused(action_said(action), "tile_with_it_first", "NU-PLAY-02", tiles=either(having))
 
     def refusals(self, game: Game[Saxony]) -> list[Refusal]:
         # One reason that holds for all tiles is told once.

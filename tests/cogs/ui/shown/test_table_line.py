@@ -1,4 +1,4 @@
-"""A table in a list: where it is, or that its channel is gone."""
+"""A table in a list: where it is, or that its channel is gone; and of which games one has word."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 
 from cogs.mygames import games_layout
 from cogs.ui.layout import Row
-from cogs.ui.shown.hall import hall_layout
+from cogs.ui.shown.hall import hall_layout, notify_layout
 from games.core.rules import start
 from games.registry import GAMES
 from tests.cogs.ui.tables import LOCALES, said, snapshot
@@ -29,3 +29,9 @@ async def test_no_list_leads_to_a_channel_that_was_deleted(locale: str) -> None:
             assert any(button.url for button in buttons) is there
             assert ("https://" in said(layout)) is there
             assert ("/table move" in said(layout) or "/mesa mover" in said(layout)) is not there
+
+
+@pytest.mark.parametrize(("locale", "games"), [("en", "Gnomopolis or Nucleum"), ("pt-BR", "Gnomopolis ou Nucleum")])
+def test_a_table_of_any_of_the_games_is_told_of(locale: str, games: str) -> None:
+    """ "A table of Gnomopolis and Nucleum" is none."""
+    assert games in said(notify_layout(("gnomopolis", "nucleum"), locale))
