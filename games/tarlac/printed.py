@@ -106,14 +106,11 @@ class BaseFile(_File, frozen=True, kw_only=True):
 class FactionCard(Printed, frozen=True, kw_only=True):
     """One of the eleven factions."""
 
-    unsaid = Printed.unsaid | {"colour"}
-
     id: FactionId
     kind: Kind = msgspec.field(name="class")
     capital: tuple[SpaceId, ...]
     can_call: bool
     tributary: bool
-    colour: str
 
     @property
     def minor(self) -> bool:
