@@ -18,12 +18,12 @@ from games.core.texts import (
     either,
     flatten,
     parts,
-    placeholders,
     revived,
     series,
     several,
     summed,
 )
+from tests.catalogues import placeholders
 from tests.core.toy import RULES
 from tests.core.toy_steps import good_text
 
