@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -103,6 +104,12 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 _SHARDS = re.compile(r"(\d+)(?:-(\d+))?/(\d+)")
 SETTINGS = Path(".env")
 """Where settings are read from, besides the environment."""
+PREFIX = "TAVERNA_"
+OURS = (PREFIX, "DISCORD_")
+"""How names begin that can hardly be meant for anything else, however far they are from every setting."""
+LIKE_IN_FILE, LIKE = 0.7, 0.8
+"""How like a setting another name must be to be taken for it. The file is the bot's, where ``DATA_DIRECTORY`` can only
+be meant for ``DATA_DIR``; in the environment are also the names of others, as every desktop's ``XDG_DATA_DIRS``."""
 
 
 def from_env(environment: Mapping[str, str] | None = None, file: Path = SETTINGS) -> Config:
@@ -122,6 +129,26 @@ def from_env(environment: Mapping[str, str] | None = None, file: Path = SETTINGS
     except msgspec.ValidationError as error:
         name = str(error).rpartition("$.")[2].strip("`[.0123456789]").upper()
         raise BadConfig(f"{name}: {error}") from error
+
+
+def misspelt(environment: Mapping[str, str] | None = None, file: Path = SETTINGS) -> list[tuple[str, str]]:
+    """Names that are no settings but look like one, each with the setting that it is nearest to.
+
+    What they are set to is not told: a token may stand under a wrong name.
+
+    Raises:
+        BadConfig: the file cannot be read as text.
+    """
+    known = [field.name.upper() for field in msgspec.structs.fields(Config)]
+    found: dict[str, str] = {}
+    for given, likeness in ((_lines(file), LIKE_IN_FILE), (os.environ if environment is None else environment, LIKE)):
+        for name in (name for name, value in given.items() if value and name not in known):
+            ours = name.upper().startswith(OURS)
+            # Of the same setting with another name before it, or in small letters, nothing is left to compare.
+            meant = name.upper().removeprefix(PREFIX)
+            for nearest in get_close_matches(meant, known, 1, 0.0 if ours else likeness):
+                found.setdefault(name, nearest)
+    return sorted(found.items())
 
 
 def _lines(file: Path) -> Mapping[str, str | None]:

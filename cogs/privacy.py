@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from io import BytesIO
 
-import discord
 from discord.ext import commands
 
 from bot.app import Taverna
@@ -51,8 +49,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     match match["what"]:
         case "mine":
             data = await bot.tables.privacy.mine(user.id)
-            file = discord.File(BytesIO(data), "taverna.json")
-            await hand(interaction, speech.say("privacy.mine"), file)
+            await hand(interaction, speech.say("privacy.mine"), data, "taverna.json")
         case "forget":
             yes = Button(speech.say("button.forget_now"), ids.privacy("forget_now"), "danger")
             no = Button(speech.say("button.forget_not"), ids.privacy("back"))

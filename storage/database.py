@@ -129,7 +129,8 @@ class Database(ABC):
         """Opens a file of SQLite (creating folders and file) or ``postgresql://…``, and migrates it.
 
         ``folder``: of files beside a server's database. Raises ``InUse`` when another process holds the file,
-        ``NewerSchema`` when a newer version wrote it, ``Broken`` when it is none, ``Unwritable``, ``Unreachable``.
+        ``NewerSchema`` when a newer version wrote it, ``Broken`` when it is none, ``DiskFull``, ``Unwritable``,
+        ``Unreachable``.
         """
         return await _driver(where).opened(where, migrations, folder)
 

@@ -17,7 +17,7 @@ from games.registry import GAMES
 from tests.postgres import NoPostgres, Server, cluster
 
 # What hypothesis draws is the same in every run too, unless another luck is asked for.
-settings.register_profile("same", derandomize="TAVERNA_LUCK" not in os.environ)
+settings.register_profile("same", derandomize="TEST_LUCK" not in os.environ)
 settings.load_profile("same")
 
 
@@ -52,8 +52,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keys, words and nonces of a test are its own and the same in every run; ``TAVERNA_LUCK=2`` gives it others."""
-    drawn = random.Random(f"{request.node.nodeid} {os.environ.get('TAVERNA_LUCK', '')}")
+    """Keys, words and nonces of a test are its own and the same in every run; ``TEST_LUCK=2`` gives it others."""
+    drawn = random.Random(f"{request.node.nodeid} {os.environ.get('TEST_LUCK', '')}")
     monkeypatch.setattr(secrets, "token_bytes", lambda size=32: drawn.randbytes(size))
     # The ids of presses, which are part of the key, tell the time.
     monkeypatch.setattr(words, "first_word", lambda who, at: who.name)

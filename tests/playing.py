@@ -50,7 +50,7 @@ def random_line(rules: Rules[S, Any], setup: Setup, seed: int = 0) -> Iterator[t
 # ---------------------------------------------------------------- every game
 
 EVERY_GAME: dict[str, Rules[Any, Any]] = {**GAMES, TOY.meta.key: TOY}
-DEPTH = int(os.environ.get("TAVERNA_DEPTH", "0"))
+DEPTH = int(os.environ.get("TEST_DEPTH", "0"))
 LONGEST = 5_000
 """Answers after which a random game must be over."""
 every_game = pytest.mark.parametrize("rules", EVERY_GAME.values(), ids=EVERY_GAME)

@@ -1,5 +1,5 @@
 """What every game owes to the host, found on random lines of all of them: few that are always the same, or as many new
-ones for each game and property as ``TAVERNA_DEPTH=300`` says."""
+ones for each game and property as ``TEST_DEPTH=300`` says."""
 
 from __future__ import annotations
 

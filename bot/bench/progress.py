@@ -35,15 +35,18 @@ class Progress:
         """One more is done."""
         self.at(self._done + 1)
 
-    def at(self, done: int) -> None:
-        """So many are done in all."""
+    def at(self, done: int, besides: str = "") -> None:
+        """So many are done in all; ``besides``: what there is of the next one, where one takes long."""
         self._done = done
         now = time.monotonic()
         if now - self._shown_at < (LIVE if self._live else LOGGED):
             return
         self._shown_at, self._shown = now, True
-        left = (now - self._begun) / done * (self._total - done) if done else 0.0
-        line = f"{self._label} {done:,}/{self._total:,}, {max(0.0, left):.0f} s left"
+        line = f"{self._label} {done:,}/{self._total:,}"
+        if besides:
+            line += f", {besides}"
+        if done:
+            line += f", {max(0.0, (now - self._begun) / done * (self._total - done)):.0f} s left"
         print(f"\r\033[K{line}" if self._live else line, end="" if self._live else "\n", file=sys.stderr, flush=True)
 
     def note(self, line: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 
+from bot.bench.progress import Progress
 from bot.cli.host import Host, database_argument, host_of
 from bot.cli.usage_error import UsageError
 from bot.clock import DAY
@@ -31,4 +32,6 @@ def run(args: argparse.Namespace) -> int:
 
 async def _archive(host: Host, days: int) -> int:
     async with await host.open() as database:
-        return await Tables(database).upkeep.archive(days * DAY)
+        upkeep = Tables(database).upkeep
+        with Progress("step", await upkeep.due(days * DAY)) as progress:
+            return await upkeep.archive(days * DAY, progress.step)

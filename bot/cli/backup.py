@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from bot.bench.progress import Progress
 from bot.cli.host import file_of
@@ -15,7 +14,7 @@ from storage.engines.guard import claim, release
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("database", metavar="DB", help="the database, in use or not")
-    parser.add_argument("destination", type=Path, metavar="DEST", help="the copy; replaced only by a sound one")
+    parser.add_argument("destination", metavar="DEST", help="the copy; replaced only by a sound one")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -23,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     database = file_of(args.database)
     if not database.is_file():
         raise UsageError(f"{database}: no such file")
-    destination: Path = args.destination
+    destination = file_of(args.destination)
     if destination.exists() and (not destination.is_file() or destination.samefile(database)):
         # Put in its own place, the copy would take the file from under a bot that goes on writing into the old one.
         raise UsageError(f"{destination} is no place for a copy: a folder, a device or the database itself")

@@ -33,7 +33,8 @@ def run(args: argparse.Namespace) -> int:
         with TemporaryDirectory(prefix="taverna-check-") as folder:
             # On a copy, so that the migrations of this version are tried too and the original stays as it is.
             copy = Path(folder) / "copy.sqlite3"
-            backup(host.where, copy)
+            with Progress("KB", max(1, host.where.stat().st_size // 1024)) as progress:
+                backup(host.where, copy, lambda written, expected: progress.at(written // 1024))
             tables, failures = asyncio.run(_load_all(Database.open(copy)))
     print(f"{host}: {tables} running tables, {failures} of them fail")
     return 1 if failures else 0

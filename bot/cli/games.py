@@ -25,9 +25,10 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(found)).decode() + "\n")
         return 0
+    titles = max(len(game["title"]) for game in found)
     for game in found:
         fewest, most = game["seats"]
-        print(f"{game['key']:<18}{game['title']:<24}{fewest}-{most} seats")
+        print(f"{game['key']:<18}{game['title']:<{titles}}  {fewest}-{most} seats")
         for option in game["options"]:
             print(f"    {option['key']}: {' | '.join(option['values'])}")
     return 0

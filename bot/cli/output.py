@@ -23,5 +23,12 @@ def put(data: bytes, output: Path, told: str) -> None:
         sys.stdout.buffer.write(data)
         return
     output.parent.mkdir(parents=True, exist_ok=True)
-    output.write_bytes(data)
+    try:
+        output.write_bytes(data)
+    except OSError as error:
+        # Python names the file only where it cannot be opened; on a full disk half of it would stay.
+        if error.filename is None and output.is_file():
+            output.unlink()
+        error.filename = str(output)
+        raise
     print(f"{output}: {told}")

@@ -47,9 +47,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _picture(rules: Rules[Any, Any], args: argparse.Namespace, texts: Catalogue) -> bytes:
     renderer = renderer_of(rules)
+    (setup,) = setups(rules, [rules.meta.seats[1] if args.seats is None else args.seats], args.option, args.seed, 1)
     if args.picture == COVER:
         return renderer.cover(texts)
-    (setup,) = setups(rules, [rules.meta.seats[1] if args.seats is None else args.seats], args.option, args.seed, 1)
     now, before = start(rules, setup), None
     viewer = _viewer(args.viewer, len(rules.seats(now.state)))
     stream = Stream(seeded(args.seed, "players"))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+from bot.bench.progress import Progress
 from bot.cli.host import Host, cause_of, database_argument, host_of
 from bot.cli.output import output_argument, put
 from bot.cli.usage_error import UsageError
-from bot.replay.develop import animated, page
+from bot.replay.develop import animated, drawn_of, page
 from bot.replay.film import Film, of_record, of_table
 from bot.service.refused import NoTable, Refused, Unreadable
 from bot.service.tables import Tables
@@ -37,9 +40,18 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--most: a film has at least two pictures")
     film = _film(args)
     film = film if args.most is None else film.thinned(args.most)
-    data = animated(film) if args.gif else page(film)
+    with Progress("turn", len(film.stills)) as progress:
+        drawn = _counted(film, progress)
+        data = animated(film, drawn) if args.gif else page(film, drawn)
     put(data, args.output, f"{len(film.stills)} turns, {len(data):,} bytes")
     return 0
+
+
+def _counted(film: Film, progress: Progress) -> Iterator[Any]:
+    """The pictures of a film: drawing them is what takes long."""
+    for image in drawn_of(film):
+        yield image
+        progress.step()
 
 
 def _film(args: argparse.Namespace) -> Film:

@@ -20,10 +20,10 @@ from bot.arrival import NotDiscord
 from bot.cli import INTERRUPTED
 from bot.cli.usage_error import UsageError
 from bot.clock import Ahead
-from bot.config import SETTINGS, Config, from_env
+from bot.config import SETTINGS, Config, from_env, misspelt
 from bot.logs import Brief, Discreet, Seldom, Structured, Suggested
 from bot.loop import run as in_loop
-from storage.errors import Unreachable, Unwritable
+from storage.errors import DiskFull, Unreachable, Unwritable
 
 log = logging.getLogger(__name__)
 
@@ -50,8 +50,9 @@ def run(args: argparse.Namespace) -> int:
     if not config.discord_token:
         if SETTINGS.is_file() and not os.access(SETTINGS, os.R_OK):
             raise UsageError(f"DISCORD_TOKEN is not set, and {SETTINGS} is not this user's to read")
+        meant = "".join(f" ({name} is none of the settings)" for name, near in misspelt() if near == "DISCORD_TOKEN")
         raise UsageError(
-            "DISCORD_TOKEN is not set: put it into .env (see .env.example), or try `python -m bot sandbox`"
+            f"DISCORD_TOKEN is not set{meant}: put it into .env (see .env.example), or try `python -m bot sandbox`"
         )
     level = config.log_level.upper()
     if level not in LEVELS:
@@ -64,10 +65,12 @@ def run(args: argparse.Namespace) -> int:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     # That the database is away we say ourselves, in one line.
     logging.getLogger("asyncpg").setLevel(logging.ERROR)
+    for name, nearest in misspelt():
+        log.warning("%s is no setting and counts for nothing; the nearest one is %s", name, nearest)
     keep_private(config)
     try:
         in_loop(_until_told(config, tied=args.until_stdin_closes))
-    except (Unreachable, Unwritable) as error:
+    except (DiskFull, Unreachable, Unwritable) as error:
         raise type(error)(f"{'DATABASE_URL' if config.database_url else 'DATA_DIR'}: {error}") from error
     except discord.LoginFailure as error:
         raise UsageError(BAD_TOKEN) from error

@@ -15,10 +15,11 @@ from pathlib import Path
 
 import msgspec
 
+from bot.cli import NO_ROOM
 from bot.cli.child import Child
 from bot.cli.demo import HOST, open_demo_table, wants_demo
 from bot.cli.usage_error import UsageError
-from bot.config import Config, from_env
+from bot.config import Config, from_env, misspelt
 from bot.loop import run as in_loop
 from sandbox import Sandbox, serve
 from storage.engines.guard import claim, release
@@ -39,6 +40,8 @@ def run(args: argparse.Namespace) -> int:
         # The event loop would take another one without a word.
         raise UsageError(f"--port must be between 0 and {LAST_PORT}")
     config = from_env()
+    for name, nearest in misspelt():
+        _tell(f"{name} is no setting and counts for nothing; the nearest one is {nearest}")
     folder = config.data_dir / "sandbox"
     if args.fresh:
         _delete(folder)
@@ -48,6 +51,8 @@ def run(args: argparse.Namespace) -> int:
     except msgspec.DecodeError as error:
         raise UsageError(f"{folder / 'world.json'} cannot be read ({error}); begin anew with --fresh") from error
     except OSError as error:
+        if error.errno in NO_ROOM:
+            error.filename = str(folder)
         if error.filename is not None:
             raise
         raise UsageError(f"port {args.port} cannot be used ({error.strerror}); choose another with --port") from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from statistics import mean
 from typing import Any
 
@@ -43,7 +44,9 @@ def run(args: argparse.Namespace) -> int:
     played: list[Simulated] = []
     with Progress("game", args.games) as progress:
         for deal in deals:
-            played.append(simulate(rules, deal, tuple[Player, ...]((player,) * deal.seats)))
+            # Masters think for minutes in one game.
+            at = partial(_reached, progress, len(played))
+            played.append(simulate(rules, deal, tuple[Player, ...]((player,) * deal.seats), progress=at))
             progress.step()
     result = _result(args.game, played)
     if args.json:
@@ -51,6 +54,10 @@ def run(args: argparse.Namespace) -> int:
     else:
         _tell(result, played)
     return 1 if result["unfinished"] else 0
+
+
+def _reached(progress: Progress, played: int, answers: int) -> None:
+    progress.at(played, f"{answers:,} decisions of the next")
 
 
 def _result(game: str, played: list[Simulated]) -> dict[str, Any]:

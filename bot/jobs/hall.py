@@ -13,6 +13,7 @@ from discord.ui import LayoutView
 
 from bot.delivery.discord_codes import UNKNOWN_CHANNEL
 from bot.delivery.messenger import Messenger
+from bot.languages import spoken_on
 from bot.service.tables import Tables
 from storage.people.halls import Hall
 from storage.rows.guild import GuildSetting
@@ -69,7 +70,8 @@ class Halls:
             hall = Hall(guild_id=guild_id, channel_id=setting.hall_channel)
             self._shown.pop(guild_id, None)
         page = await self._tables.of_guild(guild_id, SHOWN)
-        view = self._messenger.hall_message(page, setting.locale or self._default_locale)
+        locale = setting.locale or spoken_on(self._client.get_guild(guild_id)) or self._default_locale
+        view = self._messenger.hall_message(page, locale)
         look = blake2b(msgspec.json.encode(view.to_components())).digest()
         if hall.message_id is None:
             await self._post(setting, hall, view)

@@ -77,7 +77,7 @@ def page(film: Film, drawn: Iterator[Any] | None = None, tile: int = LARGE) -> b
                 "tiles": change.tiles,
                 "strip": base64.b64encode(change.strip).decode(),
             }
-            for still, change in zip(film.stills, changes(drawn or _drawn(film), tile), strict=True)
+            for still, change in zip(film.stills, changes(drawn or drawn_of(film), tile), strict=True)
         ],
     }
     # Inside <script> nothing must look like a tag.
@@ -97,12 +97,10 @@ def page(film: Film, drawn: Iterator[Any] | None = None, tile: int = LARGE) -> b
     return whole.replace("{{data}}", embedded).encode()
 
 
-def animated(film: Film) -> bytes:
-    """The film as an animated GIF."""
-    frames: list[Any] = []
-    for _ in _framed(film, frames):
-        pass
-    return animation(frames)
+def animated(film: Film, drawn: Iterator[Any] | None = None) -> bytes:
+    """The film as an animated GIF; ``drawn``: its pictures, if somebody else wants them too."""
+    theme = renderer_of(film.rules).theme
+    return animation([small(image, theme) for image in drawn or drawn_of(film)])
 
 
 def unhurried() -> None:
@@ -111,16 +109,17 @@ def unhurried() -> None:
     begin()
 
 
-def _framed(film: Film, frames: list[Any], every: int = 1) -> Iterator[Any]:
+def _framed(film: Film, frames: list[Any], every: int) -> Iterator[Any]:
     """The pictures; every so manieth is also put into ``frames`` for the animation, and the last."""
     theme, last = renderer_of(film.rules).theme, len(film.stills) - 1
-    for n, image in enumerate(_drawn(film)):
+    for n, image in enumerate(drawn_of(film)):
         if n % every == 0 or n == last:
             frames.append(small(image, theme))
         yield image
 
 
-def _drawn(film: Film) -> Iterator[Any]:
+def drawn_of(film: Film) -> Iterator[Any]:
+    """The pictures of a film, each drawn when it is asked for."""
     return (_image(film, n) for n in range(len(film.stills)))
 
 

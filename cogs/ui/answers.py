@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Iterable, Mapping
 from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import discord
 from discord import InteractionResponseType
@@ -15,6 +16,7 @@ from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import User
+from bot.texts import speak
 from cogs.ui.layout import COLOUR, Block, Gallery, Layout, Picture, build, cut
 
 Asking = discord.Interaction[Taverna]
@@ -107,14 +109,31 @@ async def tell(
             interaction.extras |= {"told": sent, "shown": sent.id}
 
 
-async def hand(interaction: Asking, said: str, file: discord.File) -> None:
-    """A file with a sentence, for who asked for it."""
+async def hand(interaction: Asking, said: str, data: bytes, name: str) -> None:
+    """A file with a sentence, for who asked for it; packed if it is more than Discord takes.
+
+    Raises:
+        Refused: it is too large all the same.
+    """
+    if len(data) > interaction.filesize_limit:
+        data, name = await asyncio.to_thread(_packed, data, name), f"{name}.zip"
+        said = f"{said}\n{speak(await interaction.client.locale(interaction)).say('export.packed')}"
+    if len(data) > interaction.filesize_limit:
+        raise Refused("file_too_large", n=-(-len(data) >> 20))
+    file = discord.File(BytesIO(data), name)
     async with _first(interaction):
         first = not interaction.response.is_done()
         if first:
             await interaction.response.send_message(said, file=file, ephemeral=True)
     if not first:
         await interaction.followup.send(said, file=file, ephemeral=True)
+
+
+def _packed(data: bytes, name: str) -> bytes:
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as files:
+        files.writestr(name, data)
+    return packed.getvalue()
 
 
 async def ask(interaction: Asking, form: discord.ui.Modal) -> None:

@@ -22,6 +22,7 @@ from games.terra_concordia.cards.wording import (
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES, Amounts
 from games.terra_concordia.labels import name_said, swap_said, tile_said
+from games.terra_concordia.purse import unlocked
 from games.terra_concordia.tale import between_turns_said, turn_said
 from games.terra_concordia.view import BuildingView, GoalView, HexView, NationView, WorldView
 
@@ -105,7 +106,8 @@ class TerraTeller(Teller[WorldView]):
         return Text("board.private", {"cards": hand, "secret": card_said(secret), "goal": goal})
 
     def prepared(self, view: WorldView, seat: Seat) -> tuple[Text, ...]:
-        """Offers of alliances; the card that waits for its hex, or the Trade to be confirmed and what it would leave.
+        """Offers of alliances; the card that waits for its hex, or the Trade to be confirmed, what it would leave and
+        what that would pay for.
 
         TC-DIP-09, TC-ACT-TRADE-02, TC-INFO-02.
         """
@@ -125,7 +127,9 @@ class TerraTeller(Teller[WorldView]):
         queued = Text("board.queued", {"steps": several(steps)})
         if own.blocked is not None:
             return (*offered, queued, Text("board.queue_blocked", {"n": own.blocked + 1}))
-        return (*offered, queued, Text("board.after", {"what": _amounts(own.after)}))
+        paid = unlocked(view, seat, own.after)
+        more = [Text("board.unlocked", {"cards": cards_said(paid)})] if paid else []
+        return (*offered, queued, Text("board.after", {"what": _amounts(own.after)}), *more)
 
     def proposal(self, view: WorldView, seat: Seat) -> Text | None:
         """The alliances that are offered to a player (TC-DIP-09)."""

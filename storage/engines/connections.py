@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import Awaitable, Mapping, Sequence
 from contextlib import suppress
@@ -15,6 +16,10 @@ from storage.errors import Broken, Unwritable
 
 R = TypeVar("R")
 _HEAD = b"SQLite format 3\0"
+KIND = 0xFF
+"""Of an extended code of SQLite those bits that say what it is; the others say how it came to that."""
+LEAST_ROOM = 1 << 16
+"""Bytes: what SQLite needs beside a file to open it is half of that."""
 PATIENCE = 5.0
 """Seconds to wait for somebody else's lock."""
 
@@ -104,6 +109,16 @@ async def check_writable(connection: aiosqlite.Connection, path: Path) -> None:
         await connection.execute_fetchall("UPDATE schema_version SET version = version")
     except sqlite3.OperationalError as error:
         raise Unwritable(f"{path}: {error}") from error
+
+
+def no_room(error: BaseException, path: Path) -> bool:
+    """Whether a database cannot be opened because its disk is full. Where what all processes share of it finds no room
+    SQLite speaks of an I/O error only."""
+    if not isinstance(error, sqlite3.OperationalError):
+        return False
+    kind = getattr(error, "sqlite_errorcode", 0) & KIND
+    full = kind == sqlite3.SQLITE_IOERR and shutil.disk_usage(path.parent).free < LEAST_ROOM
+    return full or kind == sqlite3.SQLITE_FULL
 
 
 async def finish(work: Awaitable[R]) -> R:

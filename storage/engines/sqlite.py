@@ -17,12 +17,14 @@ from typing import Any, cast
 
 from storage.database import Database, Row, Transaction, Value
 from storage.engines.connections import (
+    KIND,
     Connection,
     check_kind,
     check_ours,
     check_writable,
     ended,
     finish,
+    no_room,
     open_reader,
     under_way,
 )
@@ -153,6 +155,8 @@ class SqliteDatabase(Database):
             release(guard)
             if type(error) is sqlite3.DatabaseError:  # no database, or a damaged one
                 raise Broken(f"{path}: {error}") from error
+            if no_room(error, path):
+                raise DiskFull(f"{path}: there is no room on its disk") from error
             raise
         return cls(path, connection, readers[1:], readers[0], guard, schema)
 
@@ -360,17 +364,13 @@ def _told(error: BaseException) -> BaseException:
     """The error as callers know it."""
     if not isinstance(error, sqlite3.OperationalError):
         return error
-    match error.sqlite_errorcode & _KIND:
+    match error.sqlite_errorcode & KIND:
         case sqlite3.SQLITE_FULL:
             return DiskFull(str(error))
         case sqlite3.SQLITE_READONLY:
             return Unwritable(str(error))
         case _:
             return error
-
-
-_KIND = 0xFF
-"""Of an extended code of SQLite those bits that say what it is; the others say how it came to that."""
 
 
 def _violated(error: sqlite3.IntegrityError) -> Violated:

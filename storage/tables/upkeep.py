@@ -34,6 +34,16 @@ class Upkeep(History):
         async with self._database.reading() as reading:
             return [row["game_id"] for row in await reading.rows(sql, kept=kept, before=before, n=n)]
 
+    async def count(self, kept: Kept, before: int) -> int:
+        """How many games ``over`` would find if it were asked for all."""
+        sql = """
+        SELECT COUNT(*) AS n FROM game
+        WHERE status IN ('finished', 'closed') AND finished_at < :before AND history = :kept
+        """
+        async with self._database.reading() as reading:
+            row = await reading.row(sql, kept=kept, before=before)
+        return 0 if row is None else row["n"]
+
     async def thin(self, game_id: str, keep: Sequence[int]) -> None:
         """Keep the checkpoints of these moves and no other, no way to undo, and the chronicle packed."""
         revision = await self._revision(game_id)

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import BadConfig, Config, from_env
+from bot.config import BadConfig, Config, from_env, misspelt
 from bot.delivery.pace import Pace
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
@@ -102,3 +104,40 @@ async def test_requests_begin_no_faster_than_this_process_may() -> None:
     paced = Pace(50).of(request)
     await asyncio.gather(*(paced() for _ in range(6)))
     assert begun[-1] - begun[0] >= 0.095
+
+
+@pytest.mark.parametrize(
+    ("name", "nearest"),
+    [
+        ("HOUR_SECOND", "HOUR_SECONDS"),
+        ("LOGLEVEL", "LOG_LEVEL"),
+        ("hour_seconds", "HOUR_SECONDS"),
+        ("DISCORD_BOT_TOKEN", "DISCORD_TOKEN"),
+        ("TAVERNA_DATA_DIR", "DATA_DIR"),
+        ("taverna_data_dir", "DATA_DIR"),
+        ("DISCORD_GATEWAY", "DISCORD_GATEWAY_URL"),
+    ],
+)
+def test_a_name_that_looks_like_a_setting_and_is_none_is_found(tmp_path: Path, name: str, nearest: str) -> None:
+    """It was ignored in silence."""
+    assert misspelt({name: "3"}, Path("none")) == [(name, nearest)]
+    file = tmp_path / ".env"
+    file.write_text(f"{name}=3\n")
+    assert misspelt({}, file) == [(name, nearest)]
+    assert misspelt({name: "4"}, file) == [(name, nearest)], "once"
+    assert misspelt({name: ""}, Path("none")) == [], "what is empty is as if it were not there"
+
+
+def test_whatever_is_meant_for_this_bot_has_a_nearest_setting() -> None:
+    assert [name for name, _ in misspelt({"TAVERNA_ÿ": "x", "DISCORD_": "x"}, Path("none"))] == [
+        "DISCORD_",
+        "TAVERNA_ÿ",
+    ]
+
+
+def test_settings_and_the_names_of_others_are_no_slips(tmp_path: Path) -> None:
+    others = "PATH HOME LOGNAME LANGUAGE TZ XDG_DATA_DIRS DATABASE_HOST NOTIFY_SOCKET POSTGRES_PASSWORD PYTHONPATH"
+    assert misspelt(dict.fromkeys(others.split(), "x"), ROOT / ".env.example") == []
+    file = tmp_path / ".env"
+    file.write_text("TZ=America/Sao_Paulo\nCOMPOSE_PROJECT_NAME=x\nDATA_DIRECTORY=x\nnothing\n")
+    assert misspelt({}, file) == [("DATA_DIRECTORY", "DATA_DIR")], "the file is the bot's: what is farther counts too"

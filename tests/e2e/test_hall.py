@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from sandbox import SeenMessage
+from storage.rows.guild import GuildSetting
 from tests.e2e.conftest import World
 from tests.postgres import OVER_BOTH
 
@@ -37,6 +38,21 @@ async def test_the_hall_shows_all_tables_and_one_can_join_there(world: World) ->
     await world.bot.halls.refresh(world.guild.id)
     assert "Entrar" not in [button.label for button in hall.buttons]
     assert "esperando gente" in hall.text
+
+
+@pytest.mark.parametrize("community", [True, False])
+async def test_a_community_is_spoken_to_as_it_speaks_where_no_language_is_chosen(world: World, community: bool) -> None:
+    """The settings said "English"; the greeting and the hall were in the language of the bot."""
+    place = world.box.guild("Elsewhere", locale="en-GB", channel="lobby", with_bot=False)
+    place.data.community = community
+    place.invite_bot()
+    await world.box.until(lambda: place.channel("lobby").messages, 5)
+    (hello,) = place.channel("lobby").messages
+    assert ("This is Taverna" in hello.text) is community
+    setting = GuildSetting(guild_id=place.id, hall_channel=place.channel("lobby").id)
+    await world.bot.tables.preferences.save_guild(setting, 0)
+    await world.bot.halls.refresh(place.id)
+    assert ("No tables are open now" in place.channel("lobby").messages[-1].text) is community
 
 
 async def test_word_of_several_games_is_wanted_and_of_none_any_more(world: World) -> None:

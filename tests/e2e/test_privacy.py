@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
+from zipfile import ZipFile
 
+import pytest
+
+from sandbox.checks import limits
 from tests.e2e.conftest import World, button
 from tests.postgres import OVER_BOTH
 
@@ -35,3 +40,27 @@ async def test_my_data_and_forget_me(world: World) -> None:
     await world.caio.press("Sim, jogar daqui em diante")
     await world.delivered()
     assert (await world.now()).place_of(world.caio.id) is not None
+
+
+async def test_what_is_larger_than_a_file_may_be_comes_packed_or_is_refused_in_words(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Years of playing, or a very long game: Discord refused the file, and whoever asked was told of an error."""
+    await world.started(world.bia)
+    page = await world.bia.slash("/privacy")
+    monkeypatch.setattr(limits, "FILE_BYTES", 1_000)
+
+    async def much(_: int) -> bytes:
+        return b"a" * 2_000
+
+    monkeypatch.setattr(world.bot.tables.privacy, "mine", much)
+    told = (await world.bia.press("My data", on=page.message)).messages[-1]
+    assert "more than Discord takes" in told.text
+    with ZipFile(BytesIO(told.files["taverna.json.zip"])) as packed:
+        assert packed.read("taverna.json") == b"a" * 2_000
+    monkeypatch.setattr(limits, "FILE_BYTES", 100)
+    told = (await world.bia.press("My data", on=page.message)).messages[-1]
+    assert not told.files
+    assert "too large for Discord" in told.text
+    exported = await world.bia.slash("/table export")
+    assert "too large for Discord" in exported.text

@@ -141,9 +141,9 @@ GOLDEN = Path(__file__).with_name("golden")
 
 @pytest.mark.parametrize(("name", "kind"), [("battle", "stand"), ("offer", "answer_pretender")])
 def test_games_saved_long_ago_are_read_and_shown_as_then(name: str, kind: str) -> None:
-    """``TAVERNA_GOLDEN=1`` writes them anew: only together with a new schema and its migration."""
+    """``TEST_GOLDEN=1`` writes them anew: only together with a new schema and its migration."""
     saved, shown = GOLDEN / f"{name}.msgpack", GOLDEN / f"{name}.json"
-    if os.environ.get("TAVERNA_GOLDEN"):
+    if os.environ.get("TEST_GOLDEN"):
         GOLDEN.mkdir(exist_ok=True)
         state = stopped_at(kind)
         saved.write_bytes(encode(state))

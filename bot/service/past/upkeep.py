@@ -26,6 +26,10 @@ BREATH = 0.05
 """Seconds between two tables, in which those that are played go on."""
 
 
+def _nothing() -> None:
+    pass
+
+
 class Upkeep:
     """Goes through the tables that are over, oldest first, a few at a time."""
 
@@ -35,28 +39,39 @@ class Upkeep:
         self._chronicle = chronicle
         self._clock = clock
 
-    async def thin(self, older_than: int = MONTH) -> int:
-        """Thin all tables that were over so many milliseconds ago; how many there were."""
+    async def thin(self, older_than: int = MONTH, step: Callable[[], None] = _nothing) -> int:
+        """Thin all tables that were over so many milliseconds ago; how many there were.
+
+        ``step``: called after each.
+        """
         done = 0
         while found := await self._storage.over("whole", self._clock() - older_than, BATCH):
             for game_id in found:
                 await self._storage.thin(game_id, await self._rounds(game_id))
                 self._shelf.forget(game_id)
+                step()
                 await asyncio.sleep(BREATH)
             done += len(found)
         return done
 
-    async def archive(self, older_than: int) -> int:
+    async def due(self, older_than: int) -> int:
+        """Of how many steps ``archive`` would tell now."""
+        before = self._clock() - min(older_than, MONTH), max(self._clock() - older_than, 0)
+        thick, old = await self._storage.count("whole", before[0]), await self._storage.count("whole", before[1])
+        return thick + old + await self._storage.count("thinned", before[1])
+
+    async def archive(self, older_than: int, step: Callable[[], None] = _nothing) -> int:
         """Put the past of all tables that were over so many milliseconds ago into files; how many there were.
 
-        What cannot be read stays where it is.
+        What cannot be read stays where it is. ``step``: called after each table that was thinned or looked at.
         """
         # Only what is thinned goes into a file: who wants files within the month has their tables thinned sooner.
-        await self.thin(min(older_than, MONTH))
+        await self.thin(min(older_than, MONTH), step)
         done = 0
         unreadable: set[str] = set()
         while found := await self._due(older_than, unreadable):
             for game_id in found:
+                step()
                 try:
                     record = await self._chronicle.export(game_id)
                 except Refused:

@@ -12,6 +12,7 @@ import msgspec
 from bot.delivery.posts import tag_called
 from bot.delivery.rooms import ARCHIVE_MINUTES
 from bot.door import NotOffered
+from bot.languages import spoken_on
 from bot.service.refused import NoTable, Refused
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Seeker
@@ -121,9 +122,7 @@ def check_opener(interaction: Asking, setting: GuildSetting) -> None:
 
 async def _language(interaction: Asking, setting: GuildSetting) -> str:
     """The language of a table that is opened here: what the server chose, else what it speaks, else its opener's."""
-    return (
-        setting.locale or server_settings.spoken_on(interaction.guild) or await interaction.client.locale(interaction)
-    )
+    return setting.locale or spoken_on(interaction.guild) or await interaction.client.locale(interaction)
 
 
 @contextlib.asynccontextmanager

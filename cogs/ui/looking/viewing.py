@@ -145,11 +145,12 @@ async def export(interaction: Asking, game_id: str) -> None:
     locale, tables, user = await interaction.client.locale(interaction), interaction.client.tables, interaction.user
     asked_by = None if user.id in tables.hosting.owners else user.id
     record = await tables.chronicle.export(game_id, asked_by)
-    speech, file = speak(locale), discord.File(BytesIO(record.data), record.name)
+    speech = speak(locale)
     if not record.complete:
-        await hand(interaction, speech.say("export.public"), file)
+        await hand(interaction, speech.say("export.public"), record.data, record.name)
         return
-    await hand(interaction, f"{speech.say('export.complete')}\n{speech.say('export.film')}", file)
+    told = f"{speech.say('export.complete')}\n{speech.say('export.film')}"
+    await hand(interaction, told, record.data, record.name)
     with contextlib.suppress(NoTable):  # of a closed table there is the record alone
         film = await of_table(tables, game_id, locale)
         await send_film(interaction, await interaction.client.studio.attached(film), game_id)

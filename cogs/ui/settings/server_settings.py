@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-import discord
 import msgspec
 
+from bot.languages import spoken_on
 from bot.service.refused import Refused
 from bot.service.tables import PACES
-from bot.texts import speak, spoken_of
+from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw
 from cogs.ui.controls import control
@@ -32,13 +32,6 @@ PLACE, LIMITS = "place", "limits"
 PAGES = (PLACE, LIMITS)
 OF_LIMITS = frozenset({"games", "tables", "bots", "pace", "quiet_from", "quiet_to", "quiet_posts"})
 """What is said and chosen on the second page."""
-
-
-def spoken_on(guild: discord.Guild | None) -> str | None:
-    """What a server speaks: Discord knows it of communities only; of others it says English, whoever talks there."""
-    if guild is None or "COMMUNITY" not in guild.features:
-        return None
-    return spoken_of(guild.preferred_locale)
 
 
 def guild_layout(

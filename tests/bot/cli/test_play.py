@@ -41,6 +41,8 @@ def test_games_are_listed_for_people_too(capsys: pytest.CaptureFixture[str]) -> 
     said = capsys.readouterr().out
     assert "gnomopolis" in said
     assert "1-4 seats" in said
+    starts = {line.rindex("  ") for line in said.splitlines() if line.endswith(" seats")}
+    assert len(starts) == 1, "the longest title is a column's width, and a space"
 
 
 def test_simulated_games_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
@@ -107,7 +109,7 @@ def test_what_is_told_of_games_is_by_seat_and_by_how_many_there_are(
         played({0: 1, 1: 2, 2: 12}, (0, 2)),
         played({}, ()),
     ]
-    monkeypatch.setattr(simulate, "simulate", lambda *_: next(each))
+    monkeypatch.setattr(simulate, "simulate", lambda *_, **__: next(each))
     asked = ["simulate", "gnomopolis", "--games", "4"]
     each = iter(games)
     found = printed(capsys, *asked, "--json", code=1)
@@ -132,7 +134,7 @@ def test_unless_told_otherwise_a_game_is_played_by_as_many_as_may(
 ) -> None:
     seats: list[int] = []
 
-    def noted(rules: object, deal: Setup, *_: Any) -> Simulated:
+    def noted(rules: object, deal: Setup, *_: Any, **__: Any) -> Simulated:
         seats.append(deal.seats)
         return played({0: 1}, (0,))
 

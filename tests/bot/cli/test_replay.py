@@ -103,7 +103,7 @@ def test_a_film_of_a_record_is_in_portuguese_unless_told_otherwise(
     finished, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, table, record = finished
-    monkeypatch.setattr("bot.cli.replay.page", lambda film: f"{film.table} {film.locale}".encode())
+    monkeypatch.setattr("bot.cli.replay.page", lambda film, drawn: f"{film.table} {film.locale}".encode())
     for more, locale in (([], "pt-BR"), (["--locale", "en"], "en")):
         output = tmp_path / "film.html"
         assert main(["replay", str(record), "--html", *more, "-o", str(output)]) == 0
@@ -115,7 +115,7 @@ def test_what_only_reads_a_database_leaves_it_to_the_bot_that_is_at_work_on_it(
     finished, command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database, table, _ = finished
-    monkeypatch.setattr("bot.cli.replay.animated", lambda film: b"GIF")
+    monkeypatch.setattr("bot.cli.replay.animated", lambda film, drawn: b"GIF")
     with held(database):
         told = [*command, table, "--database", str(database), "-o", str(tmp_path / "out")]
         assert main(told) == 0

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any, Self
@@ -109,3 +111,38 @@ async def test_the_gateway_of_the_settings_is_the_one_that_is_used(monkeypatch: 
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     point_at(Config(discord_api_url="http://127.0.0.1:1/api", discord_gateway_url="ws://127.0.0.1:2"))
     assert (await HTTPClient(asyncio.get_running_loop()).get_bot_gateway())[:2] == (3, "ws://127.0.0.1:2")
+
+
+def told_at_start(folder: Path, command: str, **settings: str) -> str:
+    """All that is said by a bot that is told to end once it has said something."""
+    begun = subprocess.run(
+        [sys.executable, "-m", "bot", *command.split()],
+        env={**os.environ, "DATA_DIR": str(folder), **settings},
+        capture_output=True,
+        text=True,
+        cwd=Path(__file__).parents[3],
+        timeout=60,
+    )
+    return begun.stdout + begun.stderr
+
+
+@pytest.mark.parametrize("command", ["run", "sandbox --no-browser --port 1"])
+def test_a_misspelt_setting_is_named_and_not_what_it_is_set_to(tmp_path: Path, command: str) -> None:
+    file = tmp_path / "text.txt"
+    file.write_text("")
+    # Where no folder can be made both end after their first words.
+    said = told_at_start(file, command, DISCORD_TOKEN="x", HOUR_SECOND="5432", TAVERNA_BOT_TOKEN="hidden")
+    lines = [line for line in said.splitlines() if "no setting" in line]
+    assert [re.findall(r"[A-Z]+(?:_[A-Z]+)+", line) for line in lines] == [
+        ["HOUR_SECOND", "HOUR_SECONDS"],
+        ["TAVERNA_BOT_TOKEN", "DISCORD_TOKEN"],
+    ]
+    assert "hidden" not in said
+    assert "5432" not in said
+
+
+def test_a_token_under_another_name_is_named_where_it_is_missed(tmp_path: Path) -> None:
+    said = told_at_start(tmp_path, "run", DISCORD_TOKEN="", DISCORD_TOKN="hidden")
+    assert said.count("\n") == 1
+    assert "DISCORD_TOKEN is not set (DISCORD_TOKN is none of the settings)" in said
+    assert "hidden" not in said

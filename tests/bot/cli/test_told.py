@@ -103,7 +103,7 @@ def test_a_sandbox_whose_bot_is_at_work_is_not_deleted(tmp_path: Path) -> None:
 def test_bots_that_play_without_a_level_are_the_strongest(monkeypatch: pytest.MonkeyPatch) -> None:
     played = list[tuple[str, ...]]()
 
-    def plays(rules: object, setup: object, players: tuple[str, ...]) -> Simulated:
+    def plays(rules: object, setup: object, players: tuple[str, ...], **_: object) -> Simulated:
         played.append(players)
         return simulate(
             GAMES["gnomopolis"], next(iter(setups(GAMES["gnomopolis"], [2], [], 1, 1))), ("random", "random")
@@ -204,7 +204,8 @@ def test_an_address_that_is_none_of_a_database_is_no_file_to_be_made(
         said = refused(command, capsys)
         assert "postgresql://" in said
         assert "geheim" not in said
-    for command in (["backup", address, "y.db"], ["restore", "x.db", address], ["health", "--database", address]):
+    copies = ["backup", address, "y.db"], ["backup", "x.db", address], ["backup", "x.db", "postgresql://host/name"]
+    for command in (*copies, ["restore", "x.db", address], ["health", "--database", address]):
         refused(command, capsys)
     assert sorted(tmp_path.iterdir()) == before
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import socket
@@ -34,6 +35,7 @@ WRONG = [
     ("render", "gnomopolis", "-o", "picture.png", "--view", "nothing"),
     ("render", "gnomopolis", "-o", "picture.png", "--viewer", "7"),
     ("render", "gnomopolis", "-o", "picture.png", "--seats", "0"),
+    ("render", "gnomopolis", "-o", "picture.png", "--view", "cover", "--seats", "9"),
     ("render", "gnomopolis", "-o", "picture.png", "--moves", "-1"),
     ("render", "gnomopolis", "-o", "picture.png", "--locale", "fr"),
     ("verify", "missing.json"),
@@ -215,6 +217,24 @@ def test_output_that_does_not_fit_is_told_in_one_line() -> None:
     assert run.returncode == 2
     assert run.stderr.count(b"\n") == 1
     assert b"Errno" not in run.stderr
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_product_that_does_not_fit_is_named_and_half_of_it_does_not_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], there: bool
+) -> None:
+    """It said "No space left on device", of no file, and left an empty one."""
+    file = tmp_path / "cover.png"
+
+    def full(path: Path, data: bytes) -> int:
+        if there:
+            path.touch()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert exit_code("render", "gnomopolis", "--view", "cover", "-o", str(file)) == 2
+    assert capsys.readouterr().err == f"python -m bot render: {file}: No space left on device\n"
+    assert not file.exists()
 
 
 def test_ctrl_c_while_a_command_is_loaded_is_no_error(

@@ -77,7 +77,7 @@ def test_discord_takes_the_largest_file() -> None:
 def test_every_other_picture_is_in_the_animation_and_the_last(
     turns: int, kept: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(develop, "_drawn", lambda film: iter(range(turns)))
+    monkeypatch.setattr(develop, "drawn_of", lambda film: iter(range(turns)))
     monkeypatch.setattr(develop, "small", lambda image, theme: image)
     monkeypatch.setattr(develop, "page", lambda film, drawn, tile: bytes(len(list(drawn))))
     monkeypatch.setattr(develop, "animation", bytes)
@@ -97,7 +97,7 @@ def test_a_picture_is_what_anybody_saw_then_and_what_has_changed_is_marked(monke
     film = film_of(3)
     views = [RULES.view(decode(RULES, still.state), None) for still in film.stills]
     assert views[0] != RULES.view(decode(RULES, film.stills[0].state), 0)
-    assert list(develop._drawn(film)) == ["board"] * 3
+    assert list(develop.drawn_of(film)) == ["board"] * 3
     assert [view for view, _, _ in asked] == views
     assert [before for _, before, _ in asked] == [None, *views[:2]]
     assert [dict(enumerate(still.names)) for still in film.stills] == [dict(enumerate(names)) for *_, names in asked]

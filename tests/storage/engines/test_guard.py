@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from storage.copies.backup import backup, restore
 from storage.database import Database
+from storage.engines import connections, sqlite
 from storage.engines.guard import claim, give, release
-from storage.errors import InUse, Unwritable
+from storage.errors import DiskFull, InUse, Unwritable
 from storage.tables.archive import Archive, Archived
 from tests.bot.cli.test_databases import HOLD
 
@@ -113,3 +116,29 @@ def test_a_link_is_given_and_not_what_it_leads_to(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(target)
     give(tmp_path / "link")
     assert target.stat().st_uid == 0
+
+
+@pytest.mark.parametrize(
+    ("code", "free", "told"),
+    [
+        (sqlite3.SQLITE_FULL, 1 << 30, DiskFull),
+        # What the processes share of a file found no room: SQLite speaks of the disk's health.
+        (sqlite3.SQLITE_IOERR_SHMSIZE, 0, DiskFull),
+        (sqlite3.SQLITE_IOERR_READ, 1 << 30, sqlite3.OperationalError),
+    ],
+)
+async def test_a_disk_without_room_is_told_as_such_at_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, free: int, told: type[Exception]
+) -> None:
+    async def fails(*_: object) -> int:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = code
+        raise error
+
+    with monkeypatch.context() as patched:
+        patched.setattr(sqlite, "migrate", fails)
+        patched.setattr(connections.shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
+        with pytest.raises(told, match=r"data\.sqlite3: there is no room" if told is DiskFull else "I/O"):
+            await Database.open(tmp_path / "data.sqlite3")
+    async with await Database.open(tmp_path / "data.sqlite3"):
+        pass
