@@ -159,7 +159,7 @@ class Taverna(commands.AutoShardedBot):
             self.tables.hosting.owners.update(owners_of(self.application))
             await take_up(self.database, self.application.id, self.tables.clock())
         await self._sync_commands()
-        self.delivery = Delivery(Desk(self, self.tables, self.pictures, self.messenger, self.outbox))
+        self.delivery = Delivery(Desk(self, self.tables, self.pictures, self.messenger, self.outbox, self.icons_lost))
         shared = self.database.shared
         if shared:
             await self.tables.claims.alive(self.tables.clock())
@@ -306,10 +306,13 @@ class Taverna(commands.AutoShardedBot):
 
     async def guild_locale(self, guild_id: int | None) -> str:
         """The language of a server's public messages: chosen, or the community's, or the default."""
-        if guild_id is None:
-            return self.config.default_locale
-        chosen = (await self.tables.preferences.guild(guild_id)).locale
-        return chosen or spoken_on(self.get_guild(guild_id)) or self.config.default_locale
+        chosen = (await self.tables.preferences.guild(guild_id)).locale if guild_id is not None else None
+        return chosen or spoken_on(self.get_guild(guild_id or 0)) or self.config.default_locale
+
+    def icons_lost(self) -> None:
+        """Discord knows an icon no longer: one on a button would stop each message that has it, until a restart."""
+        if self.icons.forget():
+            self._start_alone("emojis", self.icons.sync)
 
     def emoji(self, game: str, icon: str) -> str | None:
         """How to show a game's icon in text or on a button; None where there is none."""

@@ -1,4 +1,4 @@
-"""Tables: /table new, join, leave, start, cancel, kick, add-bot, options, info, list, export, move; more in hosting."""
+"""/table new, join, part, leave, back, start, cancel, kick, add-bot, options, info, list, export, move; cf. hosting."""
 
 from __future__ import annotations
 

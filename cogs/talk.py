@@ -15,7 +15,7 @@ from cogs.ui.answers import Asking, tell
 from cogs.ui.looking import viewing
 from cogs.ui.sentences import command
 from cogs.ui.table.talk_controls import offer_talk, open_room
-from cogs.ui.typing.completion import CHOICE, fitting
+from cogs.ui.typing.completion import CHOICE, fitting, my_tables
 from games.core.teaching.reference import plain
 
 
@@ -27,9 +27,11 @@ class Talk(commands.Cog):
 
     @command("talk")
     @app_commands.rename(people="with")
-    async def talk(self, interaction: Asking, people: str | None = None, message: str = "") -> None:
+    async def talk(
+        self, interaction: Asking, people: str | None = None, message: str = "", table: str | None = None
+    ) -> None:
         """A private room with some of the others; without names, the menu of them."""
-        snapshot = await viewing.here(interaction)
+        snapshot = await viewing.here(interaction, table)
         if people is None:
             await offer_talk(interaction, snapshot)
             return
@@ -40,7 +42,7 @@ class Talk(commands.Cog):
     @talk.autocomplete("people")
     async def _people(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
         try:
-            snapshot = await viewing.here(interaction)
+            snapshot = await viewing.here(interaction, interaction.namespace.table)
         except Refused:
             return []
         done, _, now = typed.rpartition(",")
@@ -48,6 +50,10 @@ class Talk(commands.Cog):
         others = [place.name for place in snapshot.places if place.user_id not in (None, interaction.user.id)]
         left = [", ".join([*named, name]) for name in others if name not in named]
         return [choice for choice in fitting([(said, said) for said in left], now) if len(choice.value) <= CHOICE]
+
+    @talk.autocomplete("table")
+    async def _tables(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
+        return await my_tables(interaction, typed)
 
 
 def meant(snapshot: Snapshot, people: str, user_id: int) -> list[int]:

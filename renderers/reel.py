@@ -47,7 +47,7 @@ def sheet_of(image: Image.Image, tile: int) -> Sheet:
     return Sheet(ACROSS, -(-image.height * ACROSS // image.width), tile)
 
 
-def changes(images: Iterable[Image.Image], tile: int, quality: int = 65) -> Iterator[Change]:
+def changes(images: Iterable[Image.Image], tile: int) -> Iterator[Change]:
     """For each picture the tiles that are not as in the one before it; of the first all of them."""
     before: Image.Image | None = None
     sheet: Sheet | None = None
@@ -58,7 +58,7 @@ def changes(images: Iterable[Image.Image], tile: int, quality: int = 65) -> Iter
         tiles = [
             n for n, box in enumerate(boxes) if difference is None or difference.crop(box).getbbox(alpha_only=False)
         ]
-        yield Change(tuple(tiles), _strip(now, [boxes[n] for n in tiles], sheet, quality) if tiles else b"")
+        yield Change(tuple(tiles), _strip(now, [boxes[n] for n in tiles], sheet) if tiles else b"")
         before = now
 
 
@@ -93,11 +93,11 @@ def _fitted(image: Image.Image, sheet: Sheet) -> Image.Image:
     return whole
 
 
-def _strip(image: Image.Image, boxes: list[tuple[int, int, int, int]], sheet: Sheet, quality: int) -> bytes:
+def _strip(image: Image.Image, boxes: list[tuple[int, int, int, int]], sheet: Sheet) -> bytes:
     wide, tile = min(sheet.across, len(boxes)), sheet.tile
     strip = Image.new("RGB", (wide * tile, -(-len(boxes) // wide) * tile))
     for n, box in enumerate(boxes):
         strip.paste(image.crop(box), (n % wide * tile, n // wide * tile))
     out = BytesIO()
-    strip.save(out, "WEBP", quality=quality, method=1)
+    strip.save(out, "WEBP", quality=65, method=1)
     return out.getvalue()

@@ -94,7 +94,6 @@ class Box:
         token: str | None = None,
         rate_limits: RateLimits | None = None,
         allow_privileged: bool = False,
-        bot_name: str = "Taverna",
         on_restart: Callable[[], Awaitable[None]] | None = None,
         on_bot_state: Callable[[bool], None] | None = None,
         on_travel: Callable[[float], None] | None = None,
@@ -103,7 +102,7 @@ class Box:
         self.file = WorldFile(world)
         loaded = self.file.load()
         self.is_new = loaded is None
-        self.world = loaded or self._new_world(bot_name)
+        self.world = loaded or self._new_world()
         if loaded is not None:
             last = (m.id for messages in loaded.messages.values() for m in messages.values())
             self.clock.catch_up(max([*loaded.users, *loaded.guilds, *loaded.channels, *last]))
@@ -129,10 +128,10 @@ class Box:
         self.base_url = ""
         self._tasks: set[asyncio.Task[object]] = set()
 
-    def _new_world(self, bot_name: str) -> World:
+    def _new_world(self) -> World:
         bot_id, owner_id = self.clock.snowflake(), self.clock.snowflake()
         world = World(bot_id, bot_id, owner_id, secrets.token_hex(16))
-        world.users[bot_id] = User(bot_id, bot_name, "en-US", bot=True)
+        world.users[bot_id] = User(bot_id, "Taverna", "en-US", bot=True)
         world.users[owner_id] = User(owner_id, "Owner", "en-US", dms_open=False)
         return world
 

@@ -30,23 +30,19 @@ async def serve(
     port: int = 8090,
     world: Path | None = None,
     on_restart: Callable[[], Awaitable[None]] | None = None,
-    on_bot_state: Callable[[bool], None] | None = None,
     *,
-    token: str | None = None,
     on_travel: Callable[[float], None] | None = None,
 ) -> AsyncIterator[Sandbox]:
     """Serve a world for people until the block ends; a new world is furnished with the example guild.
 
-    Rate limits are Discord's. ``on_restart`` is called by the page's button, ``on_bot_state`` when a bot comes or goes,
-    ``on_travel`` with the seconds that time is ahead when the page moves it.
+    Rate limits are Discord's. ``on_restart`` is called by the page's button, ``on_travel`` with the seconds that time
+    is ahead when the page moves it.
     """
     async with Sandbox.start(
         port,
         world,
-        token=token,
         rate_limits=RateLimits.like_discord(),
         on_restart=on_restart,
-        on_bot_state=on_bot_state,
         on_travel=on_travel,
     ) as box:
         if box.is_new:

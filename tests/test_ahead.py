@@ -49,6 +49,23 @@ def test_trying_tells_nothing_hidden(rules, seed):
         assert encode(now.state) == data, "trying changed the state"
 
 
+@every_game
+@looking(3)
+@given(seed=seeds)
+def test_what_chance_was_made_up_to_bring_is_not_among_what_is_known(rules, seed):
+    """The fault: "After that: 3 villagers active", drawn for the copy and for nobody else."""
+    stream = Stream(seeded(seed, "chance"))
+    for _, now in sample(any_line(rules, seed)[:-1], seed, 5):
+        seat = stream.below(len(rules.seats(now.state)))
+        draft = Draft(rules, now.state, seat)
+        drawn = imagine(rules, now.state, seat, Stream(b"ahead")).rng.counter
+        for _ in range(8):
+            assert draft.known.rng.counter == drawn
+            assert draft.closed or draft.known is draft.state
+            if draft.asked is None or not draft.reply(random_keys(draft.asked, stream)):
+                break
+
+
 @pytest.mark.parametrize("key", ["nucleum", "inventions"])
 def test_no_turn_is_planned_before_what_the_setup_still_asks(key):
     rules = GAMES[key]

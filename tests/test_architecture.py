@@ -352,6 +352,22 @@ def _methods(file: Path) -> list[str]:
     return [method.name for each in classes for method in each.body if isinstance(method, ast.FunctionDef)]
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_a_function_that_says_something_is_called_so(key):
+    """``card_said(id)``, or ``token_note(...)`` of what an option notes; verbs are named after what they do."""
+    files = [file for file in sources(f"games/{key}") if file.name != "verbs.py"]
+    saying = [
+        f"{file.relative_to(ROOT)}:{node.lineno} {node.name}"
+        for file in files
+        for node in parsed(file).body
+        if isinstance(node, ast.FunctionDef)
+        and node.returns is not None
+        and ast.unparse(node.returns) in ("Text", "Text | None")
+        and not node.name.startswith("_")
+    ]
+    assert [each for each in saying if not each.endswith(("_said", "_note"))] == []
+
+
 def test_an_empty_list_is_written_one_way():
     """``found: list[Key] = []``: calling the generic type makes the same list twenty times slower."""
     called = re.compile(r"= (.+, )?(list|dict|set)\[.+\]\(\)")

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from games.core.texts import flatten, placeholders
+from games.core.texts import flatten
 from games.registry import GAMES
+from tests.catalogues import placeholders
 
 ROOT = Path(__file__).parent.parent
 OWN_WORDS = ("level", "tale", "refused")

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from games.core.agenda import Step
 from games.core.teaching.reference import reference
 from games.core.texts import LOCALES
 from games.registry import GAMES
@@ -126,6 +127,27 @@ def test_clauses_named_in_the_code_exist(key):
     ]
     assert len(named) > len(known)
     assert [(id, file) for id, file in named if id not in known] == []
+
+
+PRINTED = {"convert_resource", "name_resource", "pick_rival"}
+"""Questions that cards put, and no clause."""
+
+
+@each_game
+def test_a_step_names_the_clause_it_carries_out(key):
+    steps = [step for step in _below(Step) if step.__module__.startswith(f"games.{key}.")]
+    tagged = {str(step.__struct_config__.tag): step.__doc__ or "" for step in steps}
+    prefix = min(clause.id for clause in clauses(key))[:3]
+    said = {tag for tag, meaning in tagged.items() if prefix in meaning}
+    assert said
+    # What several share bears no tag of its own, but the name of its class.
+    assert {tag for tag in tagged.keys() - said - PRINTED if tag.islower()} == set()
+
+
+def _below(kind: type[Step]) -> Iterator[type[Step]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from _below(each)
 
 
 # ---------------------------------------------------------------- wherever the checkout stands

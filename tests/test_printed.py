@@ -26,6 +26,22 @@ def test_every_field_of_a_pack_is_read_by_its_game_or_its_pictures(game: str) ->
     assert [name for name in unread if name.partition(".")[2] not in common] == []
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_field_of_a_view_or_of_what_a_pack_looks_up_is_read(game: str) -> None:
+    """What nobody reads is worked out for every picture, and is one more thing that might tell too much."""
+    read = {name for folder in ("games", "renderers") for name in _asked_for(Path(folder, game))}
+    kinds = [kind for part in ("view", "content") for kind in _structs(f"games.{game}.{part}")]
+    assert kinds
+    unread = [f"{kind.__name__}.{field}" for kind in kinds for field in kind.__annotations__ if field not in read]
+    assert [name for name in unread if name.partition(".")[2] not in ("schema", "game")] == []
+
+
+def _structs(module: str) -> list[type]:
+    """The structs that a module declares."""
+    found = vars(importlib.import_module(module)).values()
+    return [kind for kind in found if isinstance(kind, type) and kind.__module__ == module]
+
+
 def _kinds(kind: type[Printed]) -> Iterator[type[Printed]]:
     for each in kind.__subclasses__():
         yield each

@@ -13,8 +13,9 @@ import pytest
 
 from games.core.model import Text
 from games.core.rules import refusals
-from games.core.texts import LOCALES, Catalogue, catalogue, flatten, placeholders
+from games.core.texts import LOCALES, Catalogue, catalogue, flatten
 from games.registry import GAMES
+from tests.catalogues import placeholders
 from tests.playing import any_line
 
 ROOT = Path(__file__).parent.parent
@@ -377,9 +378,8 @@ def spelled(tree: ast.Module) -> set[str]:
 
 def test_ids_written_out_are_known():
     """An id spelled in Python is in the catalogue of its package: no typo waits for a rare event."""
-    homes = {"games/core": "games.core", "cogs": "bot", "bot": "bot"} | {
-        f"games/{key}": rules.package for key, rules in GAMES.items()
-    }
+    homes = {"games/core": "games.core", "cogs": "bot", "bot": "bot"}
+    homes |= {f"games/{key}": rules.package for key, rules in GAMES.items()}
     unknown = list[str]()
     for folder, package in homes.items():
         words = catalogue(package, "pt-BR")

@@ -18,7 +18,7 @@ from bot.delivery.private_messages import PrivateMessages
 from bot.delivery.rooms import Rooms
 from bot.delivery.sender import TryLater, Undeliverable
 from bot.delivery.table_messages import TableMessages
-from bot.delivery.trouble import passes, reason
+from bot.delivery.trouble import of_an_emoji, passes, reason
 from bot.service.refused import NoTable
 from bot.service.table import announce
 from storage.rows.game import Delivered, Once, OutgoingMessage
@@ -96,6 +96,8 @@ class Delivery:
     async def _failure(self, message: OutgoingMessage, error: discord.HTTPException) -> Exception:
         if passes(error):
             return TryLater(reason(error))
+        if of_an_emoji(error):
+            self._desk.icons_lost()  # tried again it goes without
         try:
             if error.code in DM_CLOSED:
                 return await self._desk.dm_closed(message, error.code)

@@ -52,8 +52,16 @@ class Desk:
     """Reads what a message is about, and puts it into a channel."""
 
     def __init__(
-        self, client: discord.Client, tables: Tables, pictures: Pictures, messenger: Messenger, outbox: Outbox
+        self,
+        client: discord.Client,
+        tables: Tables,
+        pictures: Pictures,
+        messenger: Messenger,
+        outbox: Outbox,
+        icons_lost: Callable[[], object] = lambda: None,
     ) -> None:
+        """``icons_lost`` is told when Discord refuses a message for an emoji."""
+        self.icons_lost = icons_lost
         self.client = client
         self.tables = tables
         self.pictures = pictures

@@ -26,6 +26,11 @@ class Emojis:
         """The emoji of a game's icon as Discord wants it in text, or None."""
         return self._known.get(_name(game, icon))
 
+    def forget(self) -> bool:
+        """Go without until they are learned anew: Discord has one no longer. False: none was known."""
+        known, self._known = self._known, {}
+        return bool(known)
+
     async def sync(self) -> None:
         """Learn which emojis the application has and add those it lacks. A refusal costs only the icons."""
         try:

@@ -85,9 +85,15 @@ class Messenger(Protocol):
         ...
 
     def passed_on_message(
-        self, snapshot: Snapshot, locale: str, post: RoomPost, user_id: int, users: Sequence[int]
+        self,
+        snapshot: Snapshot,
+        locale: str,
+        post: RoomPost,
+        user_id: int,
+        users: Sequence[int],
+        unreached: Sequence[int],
     ) -> LayoutView:
-        """The same for one of them, by direct message: there can be no room."""
+        """The same for one of them, by direct message: there can be no room. ``unreached``: whom it did not reach."""
         ...
 
     def motion_message(self, snapshot: Snapshot, locale: str, motion: Motion, *, invited: bool) -> LayoutView:

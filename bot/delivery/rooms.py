@@ -134,14 +134,35 @@ class Rooms:
     async def _pass_on(
         self, message: OutgoingMessage, snapshot: Snapshot, wanted: announce.RoomPost, users: Sequence[int]
     ) -> None:
-        for user in users:
-            view = self._messenger.passed_on_message(snapshot, snapshot.locale, wanted, user, users)
-            channel = await self._client.create_dm(discord.Object(user))
-            try:
-                await _tell(channel, message, view)
-            except discord.Forbidden as error:
-                if error.code not in DM_CLOSED:
-                    raise
+        """What was said goes to each of the others; whoever said it learns last whom it did not reach."""
+        others = [user for user in users if user != wanted.by_id] if wanted.said else []
+        unreached = [user for user in others if not await self._told(message, snapshot, wanted, user, users)]
+        await self._told(message, snapshot, wanted, wanted.by_id, users, unreached)
+
+    async def _told(
+        self,
+        message: OutgoingMessage,
+        snapshot: Snapshot,
+        wanted: announce.RoomPost,
+        user: int,
+        users: Sequence[int],
+        unreached: Sequence[int] = (),
+    ) -> bool:
+        """Whether one of them could be written to, in their language."""
+        preference = await self._tables.preferences.user(user)
+        if not preference.dm or preference.dm_closed_at is not None:
+            return False
+        locale = preference.language or snapshot.locale
+        view = self._messenger.passed_on_message(snapshot, locale, wanted, user, users, unreached)
+        channel = await self._client.create_dm(discord.Object(user))
+        try:
+            await _tell(channel, message, view)
+        except discord.Forbidden as error:
+            if error.code not in DM_CLOSED:
+                raise
+            await self._tables.preferences.dm_closed(user, self._tables.clock())
+            return False
+        return True
 
 
 async def _tell(

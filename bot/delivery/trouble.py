@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable
 import aiohttp
 import discord
 
+from bot.delivery.discord_codes import INVALID_FORM
+
 FAILURES = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a request to Discord may end with; of aiohttp's errors not all are an OSError."""
 PAUSES = (1.0, 5.0, 25.0)
@@ -17,6 +19,11 @@ PAUSES = (1.0, 5.0, 25.0)
 def passes(error: Exception) -> bool:
     """Whether the same may succeed in a moment."""
     return not isinstance(error, discord.HTTPException) or error.status >= 500 or error.status == 429
+
+
+def of_an_emoji(error: Exception) -> bool:
+    """Whether Discord refused a message for an emoji that it does not know, or no longer."""
+    return isinstance(error, discord.HTTPException) and error.code == INVALID_FORM and "emoji" in error.text.lower()
 
 
 def reason(error: Exception) -> str:

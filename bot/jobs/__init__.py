@@ -1,1 +1,1 @@
-"""What happens without anybody asking: clocks, deleted channels, bot players."""
+"""What goes on while nobody's click waits for it: clocks, deleted channels, halls, bot players, hints and reviews."""

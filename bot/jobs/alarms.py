@@ -117,11 +117,10 @@ class Alarms:
             await tables.clocks.reminded(alarm, now, next_at=await self._last_call(alarm, user_id, now))
             return
         later = now + 24 * tables.timing.hour if looked else await self._better(alarm, user_id, now)
-        if later is not None:
-            # After the deadline a reminder would be of no use.
-            remind_at = later if alarm.deadline is None or later < alarm.deadline else None
+        # Quiet hours that last until the deadline keep the sound away, not the reminder: after it that is of no use.
+        if later is not None and (alarm.deadline is None or later < alarm.deadline):
             await tables.clocks.set(
-                alarm.game_id, alarm.place, alarm.since_seq, deadline=alarm.deadline, remind_at=remind_at
+                alarm.game_id, alarm.place, alarm.since_seq, deadline=alarm.deadline, remind_at=later
             )
             return
         why = "last_call" if last else "waiting" if alarm.deadline is None else "reminder"

@@ -1,1 +1,1 @@
-"""A finished game as a film: an animated picture, and a page that needs nothing but a browser."""
+"""A finished game as a film (an animated picture, a page that needs nothing but a browser); what a record proves."""

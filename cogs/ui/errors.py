@@ -21,6 +21,7 @@ from bot.delivery.discord_codes import (
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
 )
+from bot.delivery.trouble import of_an_emoji
 from bot.door import NotOffered
 from bot.logs import frames
 from bot.requests import request_id
@@ -96,6 +97,8 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
         interaction.client.owners.alert("alert.unreachable")
     if isinstance(error, Unwritable):
         interaction.client.owners.alert("alert.unwritable")
+    if of_an_emoji(error):
+        interaction.client.icons_lost()
     try:
         if isinstance(error, NotHost):
             error = await _host_gone(interaction, error)
@@ -177,11 +180,16 @@ def explain(error: Exception, locale: str, interaction: Asking) -> str:
             return speech.say("error.locked")
         case discord.HTTPException() if error.code == TOO_MANY_THREADS:
             return speech.say("error.too_many_threads")
-        case discord.HTTPException() if error.status >= SERVER_FAULT or error.status == TOO_FAST:
+        case discord.HTTPException() if not_taken(error):
             log.warning("interaction %s: Discord took no answer (%s)", interaction.id, error.status)
             return speech.say("error.discord")
         case _:
             return say(speech, "error.unexpected", id=recorded(error, interaction))
+
+
+def not_taken(error: discord.HTTPException) -> bool:
+    """Whether what Discord refused can be shown in a moment: it has trouble, wants less of us, or has lost an icon."""
+    return error.status >= SERVER_FAULT or error.status == TOO_FAST or of_an_emoji(error)
 
 
 def illegal(error: Illegal, locale: str, snapshot: Snapshot | None) -> str:

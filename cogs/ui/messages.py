@@ -104,10 +104,16 @@ class Messages:
         return build(room_back_layout(locale, user_id))
 
     def passed_on_message(
-        self, snapshot: Snapshot, locale: str, post: RoomPost, user_id: int, users: Sequence[int]
+        self,
+        snapshot: Snapshot,
+        locale: str,
+        post: RoomPost,
+        user_id: int,
+        users: Sequence[int],
+        unreached: Sequence[int],
     ) -> ui.LayoutView:
         """What is said to a user where there can be no room."""
-        return build(passed_on_layout(snapshot, locale, post, user_id, users))
+        return build(passed_on_layout(snapshot, locale, post, user_id, users, unreached))
 
     def motion_message(self, snapshot: Snapshot, locale: str, motion: Motion, *, invited: bool) -> ui.LayoutView:
         """A proposal that others must agree to."""

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from games.core.ending import end
-from games.core.model import Event, Key, Outcome, Seat, Setup, Text, player
+from games.core.model import Key, Outcome, Seat, Setup, Text, player
 from games.core.parts import dealt
 from games.core.rng import Stream, commitment, mixed
 from games.core.rules import BadSetup, Illegal, Rules, Transition, decode, encode, play, restore, rewind, start
@@ -139,11 +139,6 @@ class Report(msgspec.Struct, frozen=True):
     def consistent(self) -> bool:
         """Whether everything agrees: with the commitment in the record, which others must compare with the lobby's."""
         return not self.problems
-
-
-def public(events: tuple[Event, ...]) -> tuple[Text, ...]:
-    """What a transition told everybody, as a record keeps it."""
-    return tuple(event.text for event in events if event.to is None)
 
 
 def redact(record: Record) -> Record:

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from string import Formatter
 from typing import Any, cast
 
 from games.core.model import Text
@@ -21,7 +20,7 @@ LOCALES = ("pt-BR", "en")
 """Languages spoken; the first is the reference and the default."""
 
 
-JOINED = ("list", "series", "sentences")
+JOINED = ("list", "choice", "series", "sentences")
 """Texts that only put others together: every catalogue says them."""
 
 
@@ -70,6 +69,8 @@ class Catalogue:
             return self.sentences["player"].format(seat=seat + 1)
         if text.id == "list":
             return self.enumerate([self._argument(item) for item in text.args["items"]])
+        if text.id == "choice":
+            return self.enumerate([self._argument(item) for item in text.args["items"]], "or")
         if text.id == "series":
             return "; ".join([self._argument(item) for item in text.args["items"]])
         if text.id == "sentences":
@@ -105,12 +106,12 @@ class Catalogue:
         opening = OPENING.match(self._sentence(text))
         return opening is None or self._worded(text.args[opening[1]])
 
-    def enumerate(self, items: Sequence[str]) -> str:
-        """ "a, b and c"."""
+    def enumerate(self, items: Sequence[str], last: str = "and") -> str:
+        """ "a, b and c"; ``last``: the id of the word before the last one."""
         items = [self.called(item) for item in items]
         if len(items) < 2:
             return "".join(items)
-        return f"{', '.join(items[:-1])} {self.sentences['and']} {items[-1]}"
+        return f"{', '.join(items[:-1])} {self.sentences[last]} {items[-1]}"
 
     def _argument(self, value: Any) -> str:
         # Texts that went through the database come back as plain maps.
@@ -132,6 +133,11 @@ def number(n: int) -> str:
 def several(items: Sequence[Text]) -> Text:
     """An enumeration as one text."""
     return Text("list", {"items": list(items)})
+
+
+def either(items: Sequence[Text]) -> Text:
+    """An enumeration of which one is meant, whichever: "a, b or c"."""
+    return Text("choice", {"items": list(items)})
 
 
 def series(items: Sequence[Text]) -> Text:
@@ -200,8 +206,3 @@ def catalogue(package: str, locale: str) -> Catalogue:
         sentences |= read(files("games.core") / "texts", language)
         sentences |= read(files(package) / "texts", language)
     return Catalogue(locale, sentences)
-
-
-def placeholders(sentence: str) -> set[str]:
-    """Names of the arguments that a sentence uses."""
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name}

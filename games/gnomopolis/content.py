@@ -12,12 +12,10 @@ from games.gnomopolis.printed import (
     Action,
     Advisor,
     Building,
-    BuildingType,
     Caravan,
     Coins,
     Colour,
     Counts,
-    Draw,
     File,
     Helpers,
     Kind,
@@ -73,7 +71,6 @@ class Pack(msgspec.Struct, frozen=True):
     capitals: dict[int, StartCapital]
     """By number of players."""
     points: Points
-    types: dict[Kind, BuildingType]
     specialists: tuple[Colour, ...]
     homes: dict[Colour, int]
     """Homes of the District board by colour."""
@@ -85,8 +82,6 @@ class Pack(msgspec.Struct, frozen=True):
     """Every scroll: of the board, of the buildings (same id), of the advisors (same id)."""
     prices: dict[str, Price]
     """What each scroll costs."""
-    drawing: frozenset[str]
-    """The scrolls that draw gnomes."""
     lasting: frozenset[str]
     """The scrolls that change more than the place of gnomes, whatever the Capitals have left."""
     restless: tuple[Colour, ...]
@@ -173,14 +168,12 @@ def pack_of(file: File) -> Pack:
         start=file.start_district,
         capitals={n: capital for capital in file.old_capital for n in capital.players},
         points=file.points,
-        types={kind.id: kind for kind in file.type},
         specialists=specialists,
         homes={c: file.district.homes.count(c) for c in COLOURS if c in file.district.homes},
         board=tuple(scroll.id for scroll in file.district.scroll),
         caravan=caravans[0],
         scrolls=by_id("scrolls", scrolls),
         prices={scroll.id: price(scroll.action) for scroll in scrolls},
-        drawing=frozenset(s.id for s in scrolls if any(isinstance(effect, Draw) for effect in s.action.effects)),
         lasting=frozenset(scroll.id for scroll in scrolls if lasting(scroll)),
         restless=tuple(colour for colour in COLOURS if colour in alone),
         buildings=by_id("buildings", file.building, file.counts.buildings),

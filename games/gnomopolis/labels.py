@@ -50,6 +50,11 @@ def thing_said(what: str, n: int) -> Text:
     return Text(f"thing.{what}", {"n": n})
 
 
+def leaving_said(what: str, n: int) -> Text:
+    """Gnomes that pay and return to the New Capital, in words: what stands for a printed cross is heard, too."""
+    return Text("returned", {"what": thing_said(what, n)})
+
+
 def listed_said(items: Sequence[Text]) -> Text:
     """An enumeration, or the word for nothing."""
     return several(items) if items else Text("nothing")
@@ -64,7 +69,7 @@ def gnomes_said(gnomes: Gnomes | Mapping[str, int]) -> Text:
 def pile_said(pile: Pile) -> Text:
     """Everything that was paid."""
     said = [thing_said(colour, pile.standing[colour]) for colour in COLOURS if colour in pile.standing]
-    said += [Text("returned", {"what": thing_said(c, pile.lying[c])}) for c in COLOURS if c in pile.lying]
+    said += [leaving_said(c, pile.lying[c]) for c in COLOURS if c in pile.lying]
     said += [thing_said("coin", pile.coins)] if pile.coins else []
     said += [thing_said("helper", pile.helpers)] if pile.helpers else []
     return listed_said(said)
@@ -83,10 +88,7 @@ def cost_said(cost: Sequence[Payment]) -> Text:
                 key = ("coin", False)
         counts[key] = counts.get(key, 0) + n
     return listed_said(
-        [
-            Text("returned", {"what": thing_said(what, n)}) if x else thing_said(what, n)
-            for (what, x), n in counts.items()
-        ]
+        [leaving_said(what, n) if leaves else thing_said(what, n) for (what, leaves), n in counts.items()]
     )
 
 

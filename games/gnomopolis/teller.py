@@ -15,6 +15,7 @@ from games.gnomopolis.labels import (
     gains_said,
     gnomes_said,
     immigration_said,
+    leaving_said,
     listed_said,
     thing_said,
     within_said,
@@ -150,7 +151,7 @@ def _full(scroll: ScrollView) -> bool:
 
 def _used_said(scroll: ScrollView) -> Text:
     said = [thing_said(c, scroll.standing.count(c)) for c in dict.fromkeys(scroll.standing)]
-    said += [Text("returned", {"what": thing_said(c, scroll.lying.count(c))}) for c in dict.fromkeys(scroll.lying)]
+    said += [leaving_said(c, scroll.lying.count(c)) for c in dict.fromkeys(scroll.lying)]
     said += [thing_said(what, n) for what, n in (("coin", scroll.coins), ("helper", scroll.helpers)) if n]
     return several(said)
 

@@ -141,7 +141,7 @@ def _abroad(state: Ages, pack: Pack, seat: Seat, ahead: Ahead) -> Abroad:
 
 
 class There(NamedTuple):
-    """What somebody has in the regions, a bit for each."""
+    """What somebody has in the regions, a bit for each: all of the map that what is their own is judged by."""
 
     inhabited: int
     twice: int

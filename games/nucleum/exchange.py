@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.nucleum.content import PACKS
-from games.nucleum.labels import city_said, listed
+from games.nucleum.labels import city_said, listed_said
 from games.nucleum.queries import own_mines
 from games.nucleum.state import Mine, Saxony
 from games.nucleum.steps.energize import Energizing
@@ -44,7 +44,7 @@ def exchange(game: Game[Saxony], seat: Seat, key: Key) -> None:
     state.land.mines[space] = Mine(mine.seat, mine.row, mine.uranium - 1)
     got = call_workers(state, seat, 1)
     place = city_said(PACKS[state.edition].spaces[space].city)
-    game.emit("event.exchanged", player=player(seat), place=place, what=listed(got))
+    game.emit("event.exchanged", player=player(seat), place=place, what=listed_said(got))
 
 
 def hindrance(state: Saxony, seat: Seat, key: Key) -> Refusal | None:

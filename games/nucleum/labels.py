@@ -51,14 +51,14 @@ def thing_said(what: str, n: int) -> Text:
     return Text(f"thing.{what}", {"n": n})
 
 
-def listed(items: Sequence[Text]) -> Text:
+def listed_said(items: Sequence[Text]) -> Text:
     """An enumeration, or the word for nothing."""
     return several(items) if items else Text("nothing")
 
 
 def gains_said(effects: Sequence[AtOnce]) -> Text:
     """What effects that happen at once bring."""
-    return listed([gain_said(effect) for effect in effects])
+    return listed_said([gain_said(effect) for effect in effects])
 
 
 def gain_said(effect: AtOnce) -> Text:

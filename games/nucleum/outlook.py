@@ -18,18 +18,18 @@ from games.nucleum.queries import column, network_of
 from games.nucleum.scoring import points
 from games.nucleum.state import EMPTY, Saxony
 from games.nucleum.vantage import Vantage
-from games.nucleum.weights import WEIGHTS, Weights, damped, light, reward, several
+from games.nucleum.weights import damped, light, reward, several
 
 
-def outlooks(state: Saxony, only: Seat | None = None, weights: Weights = WEIGHTS) -> list[float]:
+def outlooks(state: Saxony, only: Seat | None = None) -> list[float]:
     """How well everybody stands; ``only``: whom that is wanted of, the others more roughly."""
-    view = Vantage(state, weights)
+    view = Vantage(state)
     return [_worth(view, seat) if only in (None, seat) else _rough(view, seat) for seat in range(len(state.players))]
 
 
 def parted(state: Saxony) -> list[tuple[float, float]]:
     """Of everybody the points if the game ended now, and what may still come."""
-    view = Vantage(state, WEIGHTS)
+    view = Vantage(state)
     points = [float(_points(view, seat)) for seat in range(len(state.players))]
     return [(scored, _worth(view, seat) - scored) for seat, scored in enumerate(points)]
 

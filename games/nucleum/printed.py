@@ -155,13 +155,11 @@ class Final(Printed, frozen=True, kw_only=True):
 
 
 class City(Printed, frozen=True, kw_only=True):
-    """A city; ``x`` and ``y`` on a canvas of 2000 x 1400."""
+    """A city."""
 
     id: str
     sides: tuple[Side, ...]
     colour: Colour
-    x: int
-    y: int
     plant: Literal["", "nucleum", "coal"]
     vp_factor: int
 
@@ -170,8 +168,6 @@ class CoalSite(Printed, frozen=True, kw_only=True):
     """Where coal is bought. Not a city."""
 
     id: str
-    x: int
-    y: int
     sides: tuple[Side, ...]
     colour: Literal["none"]
 

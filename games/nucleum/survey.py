@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from games.core.model import Seat, Text, player
 from games.nucleum.board import board_of
 from games.nucleum.content import PACKS
-from games.nucleum.labels import building_said, city_said, code_said, gains_said, link_said, listed, thing_said
+from games.nucleum.labels import building_said, city_said, code_said, gains_said, link_said, listed_said, thing_said
 from games.nucleum.printed import Space
 from games.nucleum.view import SaxonyView
 from games.nucleum.wording import requirement_said, tile_said
@@ -38,7 +38,7 @@ def contracts_said(view: SaxonyView) -> Iterator[Text]:
             for seat in (*range(first, len(view.players)), *range(first))
         ]
         told = {"code": code_said(id), "kind": Text(f"kind.{printed.kind}"), "what": requirement_said(view.edition, id)}
-        yield Text("told.contract", {**told, "reward": gains_said(printed.reward), "counts": listed(counts)})
+        yield Text("told.contract", {**told, "reward": gains_said(printed.reward), "counts": listed_said(counts)})
 
 
 def network_said(view: SaxonyView, seat: Seat) -> Text:
@@ -54,11 +54,11 @@ def railways_said(view: SaxonyView) -> Iterator[Text]:
         own = {link: _laid(view, keys, seat) for link, keys in links.items()}
         told = [_share_said(view, link, n) for link, n in own.items() if n]
         if told:
-            yield Text("board.railways", {"player": player(seat), "n": sum(own.values()), "links": listed(told)})
+            yield Text("board.railways", {"player": player(seat), "n": sum(own.values()), "links": listed_said(told)})
     laid = {link: _laid(view, keys) for link, keys in links.items()}
     free = [_share_said(view, link, n) for link, n in laid.items() if n < len(links[link])]
     if free:
-        yield Text("board.links_free", {"links": listed(free)})
+        yield Text("board.links_free", {"links": listed_said(free)})
 
 
 def cities_said(view: SaxonyView, cities: Iterable[str]) -> Iterator[Text]:
@@ -68,7 +68,7 @@ def cities_said(view: SaxonyView, cities: Iterable[str]) -> Iterator[Text]:
         spaces = [*board.urban[id], *board.mine[id], *board.turbine[id]]
         there = [*_plant_said(view, id), *_built_said(view, spaces), *_free_said(view, spaces)]
         colour = Text(f"colour.{PACKS[view.edition].cities[id].colour}")
-        yield Text("told.city", {"city": city_said(id), "colour": colour, "there": listed(there)})
+        yield Text("told.city", {"city": city_said(id), "colour": colour, "there": listed_said(there)})
 
 
 def _laid(view: SaxonyView, keys: Iterable[str], seat: Seat | None = None) -> int:

@@ -11,7 +11,7 @@ from games.nucleum.board import board_of
 from games.nucleum.components import components_of
 from games.nucleum.content import PACKS
 from games.nucleum.effects import Score
-from games.nucleum.labels import city_said, code_said, counted_said, listed, tech_said, thing_said
+from games.nucleum.labels import city_said, code_said, counted_said, listed_said, tech_said, thing_said
 from games.nucleum.state import EMPTY
 from games.nucleum.survey import cities_said, contracts_said, market_said, network_said, railways_said
 from games.nucleum.tale import turn_said
@@ -46,9 +46,13 @@ class NucleumTeller(Teller[SaxonyView]):
         met = [Text(f"end_condition.{met.condition}") for met in view.met]
         return [
             self.header(view),
-            *([Text("board.met", {"met": listed(met)})] if met else []),
-            Text("board.progress", {"tiles": listed([counted_said(view.edition, id) for id in view.progress_tiles])}),
-            Text("board.supply", {"coal": listed(coal), "plants": listed([city_said(c) for c in view.nucleum])}),
+            *([Text("board.met", {"met": listed_said(met)})] if met else []),
+            Text(
+                "board.progress", {"tiles": listed_said([counted_said(view.edition, id) for id in view.progress_tiles])}
+            ),
+            Text(
+                "board.supply", {"coal": listed_said(coal), "plants": listed_said([city_said(c) for c in view.nucleum])}
+            ),
             *(_player_said(view, seat) for seat in range(len(view.players))),
             Text("board.stacks", {"n": view.stack, "s": view.silver_stack, "g": view.gold_stack}),
             *market_said(view),
@@ -108,7 +112,7 @@ class NucleumTeller(Teller[SaxonyView]):
 
 
 def _codes(ids: Sequence[str]) -> Text:
-    return listed([code_said(id) for id in ids if id != EMPTY])
+    return listed_said([code_said(id) for id in ids if id != EMPTY])
 
 
 def _progress_said(view: SaxonyView, seat: Seat) -> list[Text]:
@@ -129,7 +133,7 @@ def _progress_said(view: SaxonyView, seat: Seat) -> list[Text]:
 def _player_said(view: SaxonyView, seat: Seat) -> Text:
     """Experiment, buildings and technologies: what the status does not tell."""
     each, own = view.players[seat], [urban for urban in view.urban.values() if urban.seat == seat]
-    techs = {"techs": listed([tech_said(id) for id in each.unlocked])}
+    techs = {"techs": listed_said([tech_said(id) for id in each.unlocked])}
     told = {
         "player": player(seat),
         "experiment": Text(f"experiment.{each.experiment}") if each.experiment else Text("board.no_experiment"),

@@ -11,7 +11,7 @@ from games.nucleum.content import PACKS
 from games.nucleum.counting import Estate, estates
 from games.nucleum.queries import board, needed
 from games.nucleum.state import Saxony
-from games.nucleum.weights import WEIGHTS, Brings, Weights
+from games.nucleum.weights import WEIGHTS, Brings
 
 REMEMBERED = 4_096
 """Judgements that are remembered of a game: those of a few dozen questions."""
@@ -20,9 +20,9 @@ REMEMBERED = 4_096
 class Vantage:
     """A state, with what its judgement needs again and again."""
 
-    def __init__(self, state: Saxony, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, state: Saxony) -> None:
         self.state = state
-        self.weights = weights
+        self.weights = WEIGHTS
         self.pack = PACKS[state.edition]
         self.ahead = to_come(state)
         self.board = board(state)
@@ -38,8 +38,6 @@ class Vantage:
     def remembered(self, what: object, seat: Seat, find: Callable[[], float]) -> float:
         """A judgement of a player that depends on the player, the map, ``what``, and nothing else that changes: most
         answers weighed against each other leave both as they are for most players."""
-        if self.weights is not WEIGHTS:
-            return find()
         return self._memory.of((what, seat, as_key(self.state.players[seat]), self._land), find)
 
     @property

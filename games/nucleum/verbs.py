@@ -8,7 +8,7 @@ from games.core.agenda import Game
 from games.core.model import Seat, Text, player
 from games.nucleum.content import PACKS
 from games.nucleum.effects import Gain, Income, Track
-from games.nucleum.labels import listed, thing_said
+from games.nucleum.labels import listed_said, thing_said
 from games.nucleum.queries import clockwise, needed
 from games.nucleum.state import Met, Saxony
 
@@ -34,9 +34,9 @@ def take(game: Game[Saxony], seat: Seat, gains: Sequence[Gain | Income], why: Te
         else:
             told += call_workers(state, seat, gain.n)
     if told and why is not None:
-        game.emit("event.gained_by", player=player(seat), what=listed(told), why=why)
+        game.emit("event.gained_by", player=player(seat), what=listed_said(told), why=why)
     elif told:
-        game.emit("event.gained", player=player(seat), what=listed(told))
+        game.emit("event.gained", player=player(seat), what=listed_said(told))
     if vp:
         owner.vp += vp
         _wave_flag(game, seat)

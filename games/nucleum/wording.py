@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, assert_never
 
 from games.core.model import Text
-from games.core.texts import in_a_row, several
+from games.core.texts import either, in_a_row, several
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of, source_of
 from games.nucleum.effects import (
@@ -33,7 +33,7 @@ from games.nucleum.effects import (
     VirtualTiles,
     WildCity,
 )
-from games.nucleum.labels import city_said, code_said, gain_said, gains_said, listed, thing_said
+from games.nucleum.labels import city_said, code_said, gain_said, gains_said, listed_said, thing_said
 from games.nucleum.printed import End, Experiment
 
 
@@ -45,7 +45,7 @@ def mod_said(mod: Modifier) -> Text:
             found.append(Text(f"mod.{name}", {"n": n}))
     if mod.double_slot:
         found.append(Text("mod.double_slot"))
-    return listed(found)
+    return listed_said(found)
 
 
 def end_said(end: End) -> Text:
@@ -82,7 +82,7 @@ def tile_said(edition: str, tile: str) -> Text:
 def directive_said(edition: str) -> Text:
     """The actions of the Special Directive, each with what makes it better."""
     mods = PACKS[edition].directive.mods
-    return Text("note.directive", {"actions": listed([_action_said(main, mod, ()) for main, mod in mods.items()])})
+    return Text("note.directive", {"actions": either([_action_said(main, mod, ()) for main, mod in mods.items()])})
 
 
 @cache
@@ -134,7 +134,7 @@ def reward_said(edition: str, contract: str) -> Text:
 
 
 def _brief_gains(effects: Sequence[AtOnce]) -> Text:
-    return listed([_brief_gain(effect) for effect in effects])
+    return listed_said([_brief_gain(effect) for effect in effects])
 
 
 def _brief_gain(effect: AtOnce) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.model import Component, Text
 from games.core.texts import several
 from games.tarlac.content import PACKS, Pack
-from games.tarlac.labels import danger_said, faction_said, named, space_said, thing_said, to_whom, whose
+from games.tarlac.labels import danger_said, faction_said, named_said, space_said, thing_said, to_whom_said, whose_said
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, Danger, FactionCard, FactionId, Placed, Scenario, Space
 from games.tarlac.queries import rival
 
@@ -45,7 +45,7 @@ def space_lines(printed: Pack, space: Space) -> tuple[Text, ...]:
     """What stands there and when (TA-MAP-03, TA-MAP-04), its terrain, whose it is, and who lands there."""
     lines = [Text(f"settlement.{space.settlement}")]
     if space.partition_settlement:
-        told = {"what": Text(f"settlement.{space.partition_settlement}"), "who": whose(CBR)}
+        told = {"what": Text(f"settlement.{space.partition_settlement}"), "who": whose_said(CBR)}
         lines.append(Text("card.parted", told))
     if space.absent_in:
         lines.append(Text("card.absent", {"years": several([Text("card.year", {"year": y}) for y in space.absent_in])}))
@@ -62,10 +62,10 @@ def scenario_lines(printed: Pack, scenario: Scenario) -> tuple[Text, ...]:
     """How the war stands at the start, as section 7 of the rulebook lists it (TA-SCN)."""
     return (
         *(_allies_said(scenario, pretender) for pretender in PRETENDERS),
-        Text("card.dec_side", {"who": whose(scenario.dec_side)}) if scenario.dec_side else Text("card.dec_alone"),
+        Text("card.dec_side", {"who": whose_said(scenario.dec_side)}) if scenario.dec_side else Text("card.dec_alone"),
         *_throne_said(scenario),
         *_hostages_said(scenario),
-        Text("card.starter", {"who": named(scenario.starter)}),
+        Text("card.starter", {"who": named_said(scenario.starter)}),
         *(_landing_said(landing) for landing in scenario.landings),
         *_dec_said(scenario),
         *_dangers_said(printed, scenario),
@@ -73,25 +73,26 @@ def scenario_lines(printed: Pack, scenario: Scenario) -> tuple[Text, ...]:
 
 
 def _allies_said(scenario: Scenario, pretender: FactionId) -> Text:
-    allies = list_said([named(id) for id in scenario.allies(pretender)])
-    return Text("card.allies", {"who": whose(pretender), "allies": allies})
+    allies = list_said([named_said(id) for id in scenario.allies(pretender)])
+    return Text("card.allies", {"who": whose_said(pretender), "allies": allies})
 
 
 def _throne_said(scenario: Scenario) -> list[Text]:
     """Who is king and who in exile, or how the kingdom is parted (TA-MAINT-07)."""
     king = faction_said(scenario.king)
     if not scenario.partition:
-        return [Text("card.king", {"who": king, "exile": named(scenario.exiled)})]
-    found = [Text("card.partition", {"who": king, "other": named(rival(scenario.king))})]
+        return [Text("card.king", {"who": king, "exile": named_said(scenario.exiled)})]
+    found = [Text("card.partition", {"who": king, "other": named_said(rival(scenario.king))})]
     for pretender in (CT, CBR):
-        payers = list_said([named(id) for id in scenario.partition_tribute(pretender)])
-        found.append(Text("card.tribute", {"who": to_whom(pretender), "payers": payers}))
+        payers = list_said([named_said(id) for id in scenario.partition_tribute(pretender)])
+        found.append(Text("card.tribute", {"who": to_whom_said(pretender), "payers": payers}))
     return found
 
 
 def _hostages_said(scenario: Scenario) -> list[Text]:
     bonds = [
-        Text("board.bond", {"giver": named(bond.giver), "holder": named(bond.holder)}) for bond in scenario.hostages
+        Text("board.bond", {"giver": named_said(bond.giver), "holder": named_said(bond.holder)})
+        for bond in scenario.hostages
     ]
     return [Text("board.hostages", {"bonds": several(bonds)})] if bonds else []
 

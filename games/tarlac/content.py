@@ -10,7 +10,6 @@ from games.core.content import BadContent, Editions, Folder, by_id, counted, loa
 from games.tarlac.printed import (
     SCENARIOS,
     BaseFile,
-    Canvas,
     Counts,
     Danger,
     DangerFile,
@@ -34,7 +33,6 @@ class Pack(msgspec.Struct, frozen=True):
 
     base: BaseFile
     factions: dict[FactionId, FactionCard]
-    canvas: Canvas
     terrain: dict[str, Terrain]
     spaces: dict[SpaceId, Space]
     edges: tuple[Edge, ...]
@@ -60,7 +58,6 @@ def read(folder: Folder) -> Pack:
     found = Pack(
         base,
         by_id("factions", factions),
-        board.canvas,
         by_id("terrain", board.terrain),
         by_id("spaces", board.space),
         board.edge,

@@ -15,19 +15,19 @@ def faction_said(faction: FactionId) -> Text:
 
 
 @cache
-def named(faction: FactionId) -> Text:
+def named_said(faction: FactionId) -> Text:
     """The name of a faction inside a sentence: "o Tánaiste", "de Clare"."""
     return _inflected("named", faction)
 
 
 @cache
-def whose(faction: FactionId) -> Text:
+def whose_said(faction: FactionId) -> Text:
     """To whom something belongs: "do Tánaiste", "of Clann Taidhg"."""
     return _inflected("whose", faction)
 
 
 @cache
-def to_whom(faction: FactionId) -> Text:
+def to_whom_said(faction: FactionId) -> Text:
     """Who is given or told something: "ao Tánaiste", "to Clann Taidhg"."""
     return _inflected("to_whom", faction)
 
@@ -71,7 +71,7 @@ def march_option(space: SpaceId, cost: int, settlement: str, owner: FactionId, h
     where = Text("site.wild", told)
     if owner and settlement != "none":
         kind = "destroyed" if hurt == DESTROYED else "hurt" if hurt else "owned"
-        where = Text(f"site.{kind}", {**told, "who": whose(owner)})
+        where = Text(f"site.{kind}", {**told, "who": whose_said(owner)})
     # A castle is not sacked but by who beats it with a die (TA-SACK-07).
     deed = "assault" if then and settlement == "castle" else then or "go"
     label = Text(f"option.march.{deed}", {"where": where, "cost": thing_said("step", cost)})
@@ -82,9 +82,9 @@ def march_option(space: SpaceId, cost: int, settlement: str, owner: FactionId, h
 
 
 @cache
-def plain(key: str, text: str = "", group: str = "", icon: str = "") -> Option:
+def plain(key: str, text: str = "", group: str = "") -> Option:
     """An option that needs no words of its own but those of the catalogue under ``option.<key>``."""
-    return Option(key, Text(f"option.{text or key}"), group, icon)
+    return Option(key, Text(f"option.{text or key}"), group)
 
 
 @cache
@@ -119,6 +119,6 @@ def danger_said(card: str) -> Text:
     return Text(f"danger.{card}.name")
 
 
-def danger_effect(name: Text) -> Text:
+def danger_effect_said(name: Text) -> Text:
     """What the danger card of this name does while it is in force."""
     return Text(f"{name.id.removesuffix('.name')}.text")

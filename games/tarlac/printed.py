@@ -128,13 +128,6 @@ class FactionsFile(_File, frozen=True, kw_only=True):
 # ---------------------------------------------------------------- map
 
 
-class Canvas(Printed, frozen=True, kw_only=True):
-    """The sheet that the coordinates of the map refer to."""
-
-    width: int
-    height: int
-
-
 class Counts(Printed, frozen=True, kw_only=True):
     """How much there is of what on the map (TA-MAP-01)."""
 
@@ -162,8 +155,6 @@ class Space(Printed, frozen=True, kw_only=True):
     """A space of the map."""
 
     id: SpaceId
-    x: int
-    y: int
     settlement: SettlementKind
     partition_settlement: SettlementKind | None = None
     owner: str
@@ -183,7 +174,6 @@ class Edge(Printed, frozen=True, kw_only=True):
 class MapFile(_File, frozen=True, kw_only=True):
     """``map.toml``."""
 
-    canvas: Canvas
     counts: Counts
     terrain: tuple[Terrain, ...]
     space: tuple[Space, ...]

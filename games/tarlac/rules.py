@@ -78,7 +78,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
     interrupts = True
     commands = (
         Command(
-            "mobilise",
+            "mobilize",
             (
                 Parameter("base", "base.", required=False),
                 Parameter("battles", "muster.", required=False),
@@ -101,7 +101,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
             "provision",
             (Parameter("provisions", "feed.", required=False), Parameter("coyne", "eat.", required=False)),
         ),
-        Command("demobilise", (Parameter("answer", "home."),)),
+        Command("demobilize", (Parameter("answer", "home."),)),
         Command("exile", (Parameter("faction", "exile."),)),
     )
     habits = HABITS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Game
 from games.core.model import Outcome, Seat
 from games.tarlac.content import PACKS
-from games.tarlac.labels import faction_said, named, whose
+from games.tarlac.labels import faction_said, named_said, whose_said
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, FactionId
 from games.tarlac.queries import rival, seat_of, side
 from games.tarlac.state import Thomond
@@ -35,8 +35,8 @@ def win_by_rounds(game: Game[Thomond]) -> None:
     winner = ahead(state)
     mine, theirs = rank(state, winner), rank(state, rival(winner))
     what = next(n for n in range(len(mine)) if mine[n] != theirs[n])
-    told = {"who": faction_said(winner), "whose": whose(winner), "febas": mine[0], "mine": mine[what]}
-    game.emit(f"event.won.rounds_{RANKED[what]}", **told, theirs=theirs[what], other=named(rival(winner)))
+    told = {"who": faction_said(winner), "whose": whose_said(winner), "febas": mine[0], "mine": mine[what]}
+    game.emit(f"event.won.rounds_{RANKED[what]}", **told, theirs=theirs[what], other=named_said(rival(winner)))
     state.cause = "rounds"
     game.finish(outcome(state, winner))
 

@@ -8,7 +8,7 @@ from typing import Any
 from games.core.model import Event, Scene, Text, player
 from games.core.phrase import Phrase
 from games.core.texts import in_a_row, parts, series, several
-from games.tarlac.labels import danger_effect, named
+from games.tarlac.labels import danger_effect_said, named_said
 
 DEEDS = ("marched", "called", "attacks", "sacks", "sacked", "sacked_full", "went_home")
 """Events that something an army did in its turn begins with."""
@@ -118,7 +118,7 @@ def within(text: Text) -> dict[str, Any]:
 
 def _within(value: Any) -> Any:
     whole = isinstance(value, Text) and value.id.startswith("faction.")
-    return named(value.id.removeprefix("faction.")) if whole else value
+    return named_said(value.id.removeprefix("faction.")) if whole else value
 
 
 def scene_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...] | None:
@@ -176,7 +176,7 @@ def _round_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
         name = _named(event)
         found[ACCOUNTS.get(name, "ends")].append(event.text)
         if name == "round":
-            found["round"].append(danger_effect(event.text.args["card"]))
+            found["round"].append(danger_effect_said(event.text.args["card"]))
     febas = [Text("tale.honour", text.args) for text in found["febas"]]
     return (
         in_a_row(found["round"]),

@@ -8,7 +8,7 @@ from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import in_a_row, series, several
 from games.tarlac.components import components, list_said
-from games.tarlac.labels import danger_said, faction_said, named, signed, space_said, thing_said, whose
+from games.tarlac.labels import danger_said, faction_said, named_said, signed, space_said, thing_said, whose_said
 from games.tarlac.printed import DEC, PRETENDERS, FactionId
 from games.tarlac.scoring import points
 from games.tarlac.tale import exile_said, scene_said
@@ -23,7 +23,9 @@ class TarlacTeller(Teller[ThomondView]):
         told = {"year": view.scenario, "round": view.round, "danger": danger_said(view.danger)}
         if view.outcome is not None:
             return Text("board.over", told)
-        turn = {**told, "cycle": view.cycle, "who": whose(view.turn)} if view.turn else {**told, "cycle": view.cycle}
+        turn = (
+            {**told, "cycle": view.cycle, "who": whose_said(view.turn)} if view.turn else {**told, "cycle": view.cycle}
+        )
         header = Text("board.turn" if view.turn else f"board.{view.phase}", turn)
         if not view.clonroad_holder:
             return header
@@ -35,7 +37,7 @@ class TarlacTeller(Teller[ThomondView]):
             return []
         found: list[Text] = []
         if view.question is not None:
-            told = {"player": player(view.question.seat), "who": named(view.question.faction)}
+            told = {"player": player(view.question.seat), "who": named_said(view.question.faction)}
             found.append(Text("board.asked", told))
         return [*found, _fight_said(view.fight)] if view.fight else found
 
@@ -43,8 +45,8 @@ class TarlacTeller(Teller[ThomondView]):
         """The picture in words: header, throne, armies, bonds, settlements with tokens, kings of nobody, danger."""
         found = [self.header(view), *_throne_said(view), *_armies_said(view)]
         for pretender in PRETENDERS:
-            members = [named(faction.id) for faction in view.factions if faction.coalition == pretender]
-            found.append(Text("board.coalition", {"who": whose(pretender), "members": list_said(members)}))
+            members = [named_said(faction.id) for faction in view.factions if faction.coalition == pretender]
+            found.append(Text("board.coalition", {"who": whose_said(pretender), "members": list_said(members)}))
         bonds = [_bond_said(faction) for faction in view.factions if faction.hostage]
         if bonds:
             found.append(Text("board.hostages", {"bonds": list_said(bonds)}))
@@ -116,17 +118,17 @@ def part_said(played: tuple[FactionId, ...], side: FactionId) -> Text:
     factions = list_said([faction_said(id) for id in played])
     if side in played:
         return factions
-    return Text("part.allies", {"factions": factions, "n": len(played), "who": whose(side)})
+    return Text("part.allies", {"factions": factions, "n": len(played), "who": whose_said(side)})
 
 
 def _throne_said(view: ThomondView) -> list[Text]:
     """Who is king, who is in exile, and who has taken Clonroad from its king."""
-    told = {"king": faction_said(view.king), "exile": named(view.exiled or view.king)}
+    told = {"king": faction_said(view.king), "exile": named_said(view.exiled or view.king)}
     throne = Text("board.partition" if view.partition or not view.exiled else "board.throne", told)
     if not view.clonroad_holder:
         return [throne]
     held = "board.held_only" if view.faction(view.king).fell == "exile" else "board.held"
-    return [throne, Text(held, {"who": faction_said(view.clonroad_holder), "king": named(view.king)})]
+    return [throne, Text(held, {"who": faction_said(view.clonroad_holder), "king": named_said(view.king)})]
 
 
 def _composition_said(view: ThomondView) -> Text:
@@ -140,18 +142,18 @@ def _armies_said(view: ThomondView) -> list[Text]:
     for side in (*PRETENDERS, ""):
         said = several([_army_said(army) for army in armies if army.coalition == side])
         if any(army.coalition == side for army in armies):
-            told = {"who": whose(side), "armies": said} if side else {"armies": said}
+            told = {"who": whose_said(side), "armies": said} if side else {"armies": said}
             found.append(Text("board.armies" if side else "board.free_armies", told))
     return found or [Text("board.no_armies")]
 
 
 def _bond_said(faction: FactionView) -> Text:
-    return Text("board.bond", {"giver": named(faction.id), "holder": named(faction.hostage)})
+    return Text("board.bond", {"giver": named_said(faction.id), "holder": named_said(faction.hostage)})
 
 
 def _army_said(army: ArmyView) -> Text:
     told = {
-        "who": named(army.faction),
+        "who": named_said(army.faction),
         "space": space_said(army.space),
         "battles": thing_said("battle", army.battles),
     }
@@ -164,8 +166,8 @@ def _fight_said(fight: FightView) -> Text:
     """Both sides, the last roll, how many are to come and the chances of the next."""
     told = {
         "space": space_said(fight.space),
-        "one": list_said([named(id) for id in fight.attackers]),
-        "two": list_said([named(id) for id in fight.defenders]),
+        "one": list_said([named_said(id) for id in fight.attackers]),
+        "two": list_said([named_said(id) for id in fight.defenders]),
         "first": fight.attacker_battles,
         "second": fight.defender_battles,
         "plus": signed(fight.attacker_modifier),

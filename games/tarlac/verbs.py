@@ -6,7 +6,7 @@ from games.core.agenda import Game
 from games.core.model import Seat, Text, player
 from games.core.texts import several
 from games.tarlac.content import PACKS
-from games.tarlac.labels import faction_said, named, signed, space_said, thing_said, to_whom, whose
+from games.tarlac.labels import faction_said, named_said, signed, space_said, thing_said, to_whom_said, whose_said
 from games.tarlac.pieces import Army, Settlement
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import banner, factions_of, held_by, numbers, standing
@@ -70,14 +70,14 @@ def gain_herds(state: Thomond, faction: FactionId, n: int) -> int:
 def give_hostage(game: Game[Thomond], giver: FactionId, holder: FactionId) -> None:
     """A faction hands over its hostage (TA-HOST-01)."""
     game.state.factions[giver].hostage = holder
-    game.emit("event.hostage_given", giver=faction_said(giver), holder=to_whom(holder))
+    game.emit("event.hostage_given", giver=faction_said(giver), holder=to_whom_said(holder))
 
 
 def kill_hostage(game: Game[Thomond], giver: FactionId) -> None:
     """The hostage dies: the bond ends and the giver's seat loses febas (TA-HOST-03, TA-CALL-07)."""
     holder = game.state.factions[giver].hostage
     game.state.factions[giver].hostage = ""
-    game.emit("event.hostage_killed", giver=whose(giver), holder=named(holder))
+    game.emit("event.hostage_killed", giver=whose_said(giver), holder=named_said(holder))
     change_febas(game, giver, PACKS[game.state.edition].base.febas.hostage_killed, "hostage")
 
 
@@ -89,7 +89,7 @@ def free_hostages(game: Game[Thomond], holder: FactionId) -> None:
 
 def _free_hostage(game: Game[Thomond], giver: FactionId) -> None:
     king = game.state.factions[giver]
-    game.emit("event.hostage_freed", giver=whose(giver), holder=named(king.hostage))
+    game.emit("event.hostage_freed", giver=whose_said(giver), holder=named_said(king.hostage))
     king.hostage = ""
 
 
@@ -144,7 +144,7 @@ def defeat(game: Game[Thomond], faction: FactionId, why: str) -> None:
     ``why``: "combat", "castle" or "hunger"; hunger frees no hostages.
     """
     state, king = game.state, game.state.factions[faction]
-    game.emit(f"event.defeated.{why}", who=whose(faction))
+    game.emit(f"event.defeated.{why}", who=whose_said(faction))
     remove_army(game, faction)
     if faction in PRETENDERS and king.fell != "exile":
         king.fell = "defeat"

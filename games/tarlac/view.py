@@ -57,9 +57,6 @@ class SpaceView(msgspec.Struct, frozen=True):
     """A space of the map with what lies on it."""
 
     id: SpaceId
-    x: int
-    y: int
-    """Of its middle, on a canvas of ``MapView.width`` x ``MapView.height``, y down."""
     settlement: str
     """ "longport", "castle", "monastery" or "none", as it is in this scenario and round."""
     owner: FactionId
@@ -112,7 +109,6 @@ class FactionView(msgspec.Struct, frozen=True):
     """Whose hostages it holds."""
     tribute: FactionId
     """The king to whom it owes a herd of tribute each round as things stand, "" for nobody."""
-    capitals: tuple[SpaceId, ...]
     king: bool
     exiled: bool
     fell: str
@@ -182,8 +178,6 @@ class ThomondView(msgspec.Struct, frozen=True):
     edition: str
     scenario: str
     """ "1276" ... "1318"."""
-    width: int
-    height: int
     round: int
     rounds: int
     """Most rounds of this game."""
@@ -247,8 +241,6 @@ def thomond_view(state: Thomond) -> ThomondView:
     return ThomondView(
         edition=state.edition,
         scenario=state.scenario,
-        width=components.canvas.width,
-        height=components.canvas.height,
         round=state.round,
         rounds=state.house.max_rounds,
         cycle=state.cycle,
@@ -290,8 +282,6 @@ def _space(state: Thomond, id: SpaceId) -> SpaceView:
     absent = state.scenario in printed.absent_in
     return SpaceView(
         id=id,
-        x=printed.x,
-        y=printed.y,
         settlement=kind,
         owner=holder,
         coalition=side(state, holder) if holder else "",
@@ -319,7 +309,6 @@ def _faction(state: Thomond, id: FactionId) -> FactionView:
         hostage=king.hostage,
         holds=tuple(held_by(state, id)),
         tribute=tribute_to(state, id),
-        capitals=capitals(state, id),
         king=id == state.king,
         exiled=id == state.exiled,
         fell=king.fell,

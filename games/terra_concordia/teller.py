@@ -22,6 +22,7 @@ from games.terra_concordia.cards.wording import (
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES, Amounts
 from games.terra_concordia.labels import name_said, swap_said, tile_said
+from games.terra_concordia.purse import unlocked
 from games.terra_concordia.tale import between_turns_said, turn_said
 from games.terra_concordia.view import BuildingView, GoalView, HexView, NationView, WorldView
 
@@ -51,8 +52,8 @@ class TerraTeller(Teller[WorldView]):
         ]
         found += [Text("board.offer", {"player": _who(view, o.by), "other": _who(view, o.to)}) for o in view.offers]
         found += [_objective(view, number) for number in range(len(view.objectives))]
-        found.append(Text("board.wonders", {"cards": cards(view.wonders), "n": view.hidden_wonders}))
-        found.append(Text("board.market", {"cards": cards(view.market)}))
+        found.append(Text("board.wonders", {"cards": cards_said(view.wonders), "n": view.hidden_wonders}))
+        found.append(Text("board.market", {"cards": cards_said(view.market)}))
         for nation in view.nations:
             found += _nation(view, nation)
         found += [_offered(view.edition, id) for id in (*view.wonders, *view.market)]
@@ -98,14 +99,15 @@ class TerraTeller(Teller[WorldView]):
         """Hand and secret objective in words, for the direct message of their owner."""
         if view.private is None or view.viewer != seat or not view.nations[seat].civilization:
             return None
-        hand, secret = cards(view.private.hand), view.private.secret
+        hand, secret = cards_said(view.private.hand), view.private.secret
         if not secret:
             return Text("board.private_hand", {"cards": hand})
         goal = secret_said(view.edition, secret)
         return Text("board.private", {"cards": hand, "secret": card_said(secret), "goal": goal})
 
     def prepared(self, view: WorldView, seat: Seat) -> tuple[Text, ...]:
-        """Offers of alliances; the card that waits for its hex, or the Trade to be confirmed and what it would leave.
+        """Offers of alliances; the card that waits for its hex, or the Trade to be confirmed, what it would leave and
+        what that would pay for.
 
         TC-DIP-09, TC-ACT-TRADE-02, TC-INFO-02.
         """
@@ -125,7 +127,9 @@ class TerraTeller(Teller[WorldView]):
         queued = Text("board.queued", {"steps": several(steps)})
         if own.blocked is not None:
             return (*offered, queued, Text("board.queue_blocked", {"n": own.blocked + 1}))
-        return (*offered, queued, Text("board.after", {"what": _amounts(own.after)}))
+        paid = unlocked(view, seat, own.after)
+        more = [Text("board.unlocked", {"cards": cards_said(paid)})] if paid else []
+        return (*offered, queued, Text("board.after", {"what": _amounts(own.after)}), *more)
 
     def proposal(self, view: WorldView, seat: Seat) -> Text | None:
         """The alliances that are offered to a player (TC-DIP-09)."""
@@ -209,11 +213,11 @@ def _nation(view: WorldView, nation: NationView) -> list[Text]:
     hexes = [_hex(hex) for hex in view.hexes if hex.owner == nation.seat]
     found.append(Text("board.hexes", {"hexes": several(hexes) if hexes else Text("no_hex")}))
     if nation.technologies:
-        found.append(Text("board.technologies", {"cards": cards(nation.technologies)}))
+        found.append(Text("board.technologies", {"cards": cards_said(nation.technologies)}))
     if nation.constructions or nation.wonders:
         found.append(Text("board.buildings", {"cards": _buildings((*nation.constructions, *nation.wonders))}))
     if nation.played:
-        found.append(Text("board.played", {"cards": cards(nation.played)}))
+        found.append(Text("board.played", {"cards": cards_said(nation.played)}))
     if nation.secret:
         goal = secret_said(view.edition, nation.secret)
         found.append(Text("board.secret", {"card": card_said(nation.secret), "goal": goal}))
@@ -229,7 +233,7 @@ def _buildings(built: Sequence[BuildingView]) -> Text:
     return several([Text("board.building", {"card": card_said(b.card), "hex": b.hex}) for b in built])
 
 
-def cards(ids: Sequence[str]) -> Text:
+def cards_said(ids: Sequence[str]) -> Text:
     """Names of cards, or that there is none."""
     return several([card_said(id) for id in ids]) if ids else Text("no_card")
 

@@ -16,7 +16,7 @@ from games.terra_concordia.content import PACKS
 from games.terra_concordia.diplomacy import alliance_of
 from games.terra_concordia.goods import RESOURCES, Amounts
 from games.terra_concordia.pieces import HIDDEN, NOBODY, RESERVE
-from games.terra_concordia.queries import after, storage
+from games.terra_concordia.queries import after
 from games.terra_concordia.scoring import placed, public_score
 from games.terra_concordia.situation import Mover
 from games.terra_concordia.solo import reached
@@ -84,8 +84,6 @@ class NationView(msgspec.Struct, frozen=True):
     automa: bool
     resources: Amounts
     """All ten, in the fixed order: wood stone iron water food energy artefact prestige influence gold."""
-    storage: int
-    """Units of each resource that can be stored: 10, or 15 with the Granary."""
     individual: int
     """Individual sustainability, 0 to 10."""
     workers: tuple[WorkerView, ...]
@@ -334,7 +332,6 @@ def _nation(state: World, seat: Seat) -> NationView:
         colour=picked.colour if picked else "",
         automa=nation.automa,
         resources={resource: nation.resources[resource] for resource in RESOURCES},
-        storage=storage(state, seat),
         individual=nation.individual,
         workers=_workers(state, seat),
         free_workers=sum(worker.free for worker in nation.workers),

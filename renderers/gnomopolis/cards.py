@@ -1,4 +1,4 @@
-"""Cards: of the offer, of a district as small tiles, of an advisor, and one component large."""
+"""Cards: of the offer, of a district as small tiles, of an advisor; and what their larger faces are made of."""
 
 from __future__ import annotations
 

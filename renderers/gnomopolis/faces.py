@@ -1,4 +1,4 @@
-"""Large faces of cards, for hands, districts and the look-up of one component."""
+"""Large faces of cards, for a district that is seen alone, and hands."""
 
 from __future__ import annotations
 

@@ -57,9 +57,9 @@ def wall(width: int, height: int, lamps: tuple[tuple[int, int], ...], lamp: int)
     return canvas.image
 
 
-def planks(canvas: Canvas, box: Box, radius: int = 12) -> None:
+def planks(canvas: Canvas, box: Box) -> None:
     """A wooden panel."""
-    canvas.surface(box, _planks(box.w, box.h, radius))
+    canvas.surface(box, _planks(box.w, box.h))
 
 
 def tray(canvas: Canvas, box: Box, radius: int = 10) -> None:
@@ -68,7 +68,7 @@ def tray(canvas: Canvas, box: Box, radius: int = 10) -> None:
 
 
 @lru_cache(maxsize=64)
-def _planks(width: int, height: int, radius: int) -> Surface:
+def _planks(width: int, height: int) -> Surface:
     canvas = Canvas(width, height, WOOD_DARK)
     canvas.panel(Box(3, 3, width - 6, height - 6), WOOD_LIGHT)
     canvas.panel(Box(5, 6, width - 10, height - 11), WOOD)
@@ -77,7 +77,7 @@ def _planks(width: int, height: int, radius: int) -> Surface:
     for n, y in enumerate(range(24, height - 16, 31)):
         x = 20 + (n * 197) % max(1, width - 160)
         canvas.panel(Box(x, y, 60 + (n * 53) % 60, 2), GRAIN)
-    return Surface(canvas.image, radius)
+    return Surface(canvas.image, 12)
 
 
 @lru_cache(maxsize=256)

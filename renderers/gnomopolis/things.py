@@ -239,9 +239,9 @@ def night(pen: Pen) -> None:
 
 
 @sprite(100, 100)
-def symbol(pen: Pen, kind: str, colour: str = CREAM) -> None:
+def symbol(pen: Pen, kind: str) -> None:
     """The sign of a type of building, without a ground."""
-    _symbol(pen, kind, colour)
+    _symbol(pen, kind)
 
 
 @sprite(100, 100)
@@ -249,11 +249,11 @@ def badge(pen: Pen, kind: str) -> None:
     """The type of a building: its sign on a round ground."""
     pen.ellipse(50, 50, 49, 49, INK)
     pen.ellipse(50, 50, 44, 44, KINDS[kind])
-    _symbol(pen.part(20, 20, 0.6), kind, CREAM)
+    _symbol(pen.part(20, 20, 0.6), kind)
 
 
-def _symbol(pen: Pen, kind: str, colour: str) -> None:
-    ground = KINDS[kind]
+def _symbol(pen: Pen, kind: str) -> None:
+    ground, colour = KINDS[kind], CREAM
     if kind == "craft":
         pen.polygon([(4, 34), (30, 34), (30, 26), (94, 26), (94, 42), (74, 48), (64, 58), (64, 68), (82, 78)], colour)
         pen.polygon([(4, 34), (30, 34), (94, 42), (64, 58), (64, 68), (36, 68), (36, 58), (22, 48)], colour)

@@ -97,9 +97,7 @@ def influence(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before
             canvas.text("0", place, "strong", note(box), FAINT, "centre")
 
 
-def ideas(
-    canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None, columns: int = 2
-) -> None:
+def ideas(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
     """The row of three Ideas and the top of the deck."""
     head, rest = box.top(38 if box.w >= WIDE else 30, 4)
     count, said = head.right(9 * note(box), 4)
@@ -109,7 +107,7 @@ def ideas(
     canvas.text(texts.say(Text("picture.deck", {"n": view.deck})), count, "body", note(box), FAINT, "right", least=12)
     row_ids = ("",) * (3 - len(view.row)) + view.row
     old = {*before.row, before.deck_top} if before else None
-    cells = rest.grid(columns, 4 // columns, 5)
+    cells = rest.grid(2, 2, 5)
     for n, (cell, id) in enumerate(zip(cells, (view.deck_top, *row_ids), strict=True)):
         if not id:
             canvas.border(cell, PAPER_DARK, 2, 8)

@@ -11,12 +11,12 @@ from renderers.tokens import Figure, figure_of
 DOWN = "#1d56b0"
 
 
-def _pawn(pen: Pen, x: float, y: float, size: float, colour: str, head: str = SKIN) -> None:
+def _pawn(pen: Pen, x: float, y: float, size: float, colour: str) -> None:
     part = pen.part(x, y, size)
     part.curve([(-30, 50), (-28, 8), (0, 2), (28, 8), (30, 50), (0, 54)], INK)
     part.curve([(-24, 46), (-22, 14), (0, 9), (22, 14), (24, 46), (0, 48)], colour)
     part.ellipse(0, -16, 24, 24, INK)
-    part.ellipse(0, -16, 18, 18, head)
+    part.ellipse(0, -16, 18, 18, SKIN)
 
 
 def _plus(pen: Pen, x: float, y: float, radius: float = 17) -> None:
@@ -35,10 +35,10 @@ def _hammer(pen: Pen, x: float, y: float, size: float) -> None:
     part.polygon([(-1, -26), (8, -33), (31, -9), (24, -1)], "#c9ced0")
 
 
-def _hexagon(pen: Pen, fill: str = BRASS_LIGHT) -> None:
+def _hexagon(pen: Pen) -> None:
     pen.polygon(regular(6, 50, 50, 49), INK)
     pen.polygon(regular(6, 50, 50, 44), BRASS_DARK)
-    pen.polygon(regular(6, 50, 50, 40), fill)
+    pen.polygon(regular(6, 50, 50, 40), BRASS_LIGHT)
 
 
 @sprite(100, 100)
@@ -52,12 +52,12 @@ def influence(pen: Pen) -> None:
 
 
 @sprite(100, 100)
-def coin(pen: Pen, free: bool = True) -> None:
-    """An economy token; used, it is grey."""
+def coin(pen: Pen) -> None:
+    """An economy token."""
     cloth = TYPES["economy"]
     pen.ellipse(50, 50, 48, 48, INK)
-    pen.ellipse(50, 50, 44, 44, BRASS if free else "#8a8378")
-    pen.ellipse(50, 50, 36, 36, cloth.fill if free else "#5b564f")
+    pen.ellipse(50, 50, 44, 44, BRASS)
+    pen.ellipse(50, 50, 36, 36, cloth.fill)
     emblem(pen, "economy", cloth.ink)
 
 

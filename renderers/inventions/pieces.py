@@ -9,11 +9,11 @@ from renderers.theme import darker
 
 
 @sprite(88, 100)
-def hexagon(pen: Pen, fill: str, edge: str, rim: float = 5) -> None:
+def hexagon(pen: Pen, fill: str, edge: str) -> None:
     """A hexagon standing on a corner."""
     pen.polygon(regular(6, 44, 50, 50), INK)
     pen.polygon(regular(6, 44, 50, 48), edge)
-    pen.polygon(regular(6, 44, 50, 48 - rim), fill)
+    pen.polygon(regular(6, 44, 50, 43), fill)
 
 
 @sprite(88, 100)

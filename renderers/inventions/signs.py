@@ -53,12 +53,12 @@ def emblem(pen: Pen, name: str, ink: str) -> None:
 # ---------------------------------------------------------------- actions
 
 
-def _bulb(pen: Pen, x: float, y: float, size: float, glass: str = BRASS_LIGHT) -> None:
+def _bulb(pen: Pen, x: float, y: float, size: float) -> None:
     part = pen.part(x, y, size)
     part.curve([(-15, 26), (-18, 14), (-24, 4), (-34, -12), (-20, -28), (0, -40), (20, -28), (34, -12), (24, 4),
                 (18, 14), (15, 26), (0, 30)], INK)  # fmt: skip
     part.curve([(-9, 22), (-11, 10), (-17, 0), (-26, -12), (-15, -22), (0, -32), (15, -22), (26, -12), (17, 0),
-                (11, 10), (9, 22), (0, 24)], glass)  # fmt: skip
+                (11, 10), (9, 22), (0, 24)], BRASS_LIGHT)  # fmt: skip
     part.line([(-6, 20), (-8, -4), (0, 4), (8, -4), (6, 20)], 4, INK)
     part.box(-14, 27, 28, 7, INK, 3)
     part.box(-11, 37, 22, 7, INK, 3)

@@ -36,11 +36,11 @@ def strip(canvas: Canvas, box: Box, radius: int = 6, fill: str = SHEET_LIGHT) ->
     canvas.panel(box, fill, radius)
 
 
-def copper(canvas: Canvas, box: Box, radius: int = 8, fill: str = NIGHT) -> None:
+def copper(canvas: Canvas, box: Box, radius: int = 8) -> None:
     """A plate with a rim of copper."""
     canvas.panel(box, COPPER_DARK, radius)
     canvas.panel(box.inset(1), COPPER, max(0, radius - 1))
-    canvas.panel(box.inset(4), fill, max(0, radius - 3))
+    canvas.panel(box.inset(4), NIGHT, max(0, radius - 3))
 
 
 def payable(canvas: Canvas, box: Box, thick: int = 4, radius: int = 6) -> None:

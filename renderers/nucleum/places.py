@@ -1,7 +1,7 @@
 """Where things lie on our map of Saxony and Bohemia, in units of the map, y down.
 
-The content's own coordinates are true to the country; these are true to the eye: every city has room for its name and
-its spaces, every link for its railway tiles.
+True to the eye rather than to the country: every city has room for its name and its spaces, every link for its railway
+tiles.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from games.core.standings import standings
 from games.core.texts import in_a_row, series
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS, Track
-from games.nucleum.labels import building_said, code_said, gains_said, listed, tech_said, thing_said
+from games.nucleum.labels import building_said, code_said, gains_said, listed_said, tech_said, thing_said
 from games.nucleum.scoring import CATEGORIES
 from games.nucleum.survey import cities_said, network_said
 from games.nucleum.view import PlayerView, SaxonyView
@@ -27,16 +27,16 @@ def sheet(view: SaxonyView, seat: Seat) -> Iterator[Text]:
     income = series([income_said(view, seat, track) for track in TRACKS])
     yield Text("told.income_of", {"income": income, "column": limit(view, each)})
     yield Text("told.industry", {"turbines": _rows(each.turbines), "mines": _rows(each.mines)})
-    yield Text("told.buildings", {"buildings": listed([_price_said(view, id) for id in each.buildings])})
+    yield Text("told.buildings", {"buildings": listed_said([_price_said(view, id) for id in each.buildings])})
     if each.unlocked:
-        yield Text("told.unlocked", {"techs": listed([tech_said(id) for id in each.unlocked])})
+        yield Text("told.unlocked", {"techs": listed_said([tech_said(id) for id in each.unlocked])})
 
 
 def tiles(view: SaxonyView, seat: Seat) -> Iterator[Text]:
     """Tiles with their actions, then contracts with how far they are and what free slots bring."""
     each, edition = view.players[seat], view.edition
     for id, held in (("told.slots", each.board), ("told.pool", each.pool)):
-        yield Text(id, {"n": len(held), "tiles": listed([named_said(edition, tile) for tile in held])})
+        yield Text(id, {"n": len(held), "tiles": listed_said([named_said(edition, tile) for tile in held])})
     for slot, id in enumerate(each.contracts):
         printed = PACKS[edition].contracts[id] if id else None
         if printed is None:
@@ -46,7 +46,7 @@ def tiles(view: SaxonyView, seat: Seat) -> Iterator[Text]:
         told = {"code": code_said(id), "what": requirement_said(edition, id), "reward": gains_said(printed.reward)}
         yield Text("told.held", {**told, "slot": slot + 1, "n": each.have[id], "of": printed.requirement.n})
     if each.fulfilled:
-        yield Text("told.fulfilled", {"contracts": listed([code_said(id) for id in each.fulfilled])})
+        yield Text("told.fulfilled", {"contracts": listed_said([code_said(id) for id in each.fulfilled])})
 
 
 def technologies(view: SaxonyView, seat: Seat) -> Iterator[Text]:
@@ -89,7 +89,7 @@ def score(view: SaxonyView) -> Iterator[Text]:
             if points[category]
         ]
         told = {"rank": rank, "player": player(seat), "total": thing_said("vp", points["total"])}
-        yield Text("told.score", {**told, "points": listed(found)})
+        yield Text("told.score", {**told, "points": listed_said(found)})
 
 
 # ---------------------------------------------------------------- parts of these
@@ -111,7 +111,7 @@ def row_said(row: int) -> Text:
 
 
 def _rows(rows: Iterable[int]) -> Text:
-    return listed([row_said(row) for row in rows])
+    return listed_said([row_said(row) for row in rows])
 
 
 def _goods(seat: Seat, each: PlayerView) -> Text:

@@ -8,7 +8,7 @@ from games.core.model import Seat, Text, player
 from games.core.texts import in_a_row, series
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS
-from games.nucleum.labels import building_said, listed
+from games.nucleum.labels import building_said, listed_said
 from games.nucleum.survey import contracts_said
 from games.nucleum.view import SaxonyView
 from games.nucleum.wording import differs, effect_said, of_turbine
@@ -47,11 +47,11 @@ def _works(view: SaxonyView, seat: Seat) -> Text:
     come = {id: each[seat] for id, each in stages(view).items()}
 
     def at(stage: Stage) -> Text:
-        return listed([building_said(id) for id, found in come.items() if found == stage])
+        return listed_said([building_said(id) for id, found in come.items() if found == stage])
 
     def rows(*, mine: bool) -> Text:
         gone = [row for row in PACKS[view.edition].rows if come_with(view, row, mine=mine)[seat] == "map"]
-        return listed([row_said(row) for row in gone])
+        return listed_said([row_said(row) for row in gone])
 
     return Text(
         "told.works",

@@ -54,17 +54,17 @@ def wood(width: int, height: int) -> Image.Image:
     return canvas.image
 
 
-def parchment(canvas: Canvas, box: Box, radius: int = 14) -> Box:
+def parchment(canvas: Canvas, box: Box) -> Box:
     """A sheet; gives the room for what is written on it."""
-    canvas.surface(box, _parchment(box.w, box.h, radius))
+    canvas.surface(box, _parchment(box.w, box.h))
     return box.inset(28, 22)
 
 
 @lru_cache(maxsize=32)
-def _parchment(width: int, height: int, radius: int) -> Surface:
+def _parchment(width: int, height: int) -> Surface:
     canvas = Canvas(width, height, PARCHMENT_EDGE)
-    canvas.panel(canvas.box.inset(3), PARCHMENT, radius - 3)
-    return Surface(canvas.image, radius)
+    canvas.panel(canvas.box.inset(3), PARCHMENT, 11)
+    return Surface(canvas.image, 14)
 
 
 def owner_of(seat: Seat) -> Owner:

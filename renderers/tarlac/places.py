@@ -1,6 +1,6 @@
 """Where things lie on our map of Thomond: settlements, coasts, rivers, regions. In units of the map, y down.
 
-The content's own coordinates are true to the country; these are true to the eye: every place has room for its name.
+True to the eye rather than to the country: every place has room for its name.
 """
 
 from __future__ import annotations

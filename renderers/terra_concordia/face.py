@@ -42,13 +42,8 @@ from renderers.terra_concordia.theme import (
 from renderers.tokens import Figure, Token, extent, figure_of, row
 
 
-def face(
-    canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue, short: Collection[Resource] | None = None
-) -> None:
-    """The whole card as an edition prints it; its parts keep their shares at every size.
-
-    ``short``: of what whoever holds it has too little, in red; if of nothing, the cost is framed in green.
-    """
+def face(canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue) -> None:
+    """The whole card as an edition prints it; its parts keep their shares at every size."""
     kind = kind_of(id)
     canvas.surface(box, _blank(box.w, box.h, kind))
     unit = box.w / 100
@@ -67,9 +62,7 @@ def face(
     illustration(canvas, picture, id, edition)
     if isinstance(printed, Card):
         strip, rest = rest.top(round(13 * unit), round(1.5 * unit))
-        _cost(canvas, strip, printed, PACKS[edition].constants.hand_card_fee_gold, texts, short or ())
-        if short is not None and not short:
-            canvas.border(strip.inset(-2), GOOD, 5, 10)
+        _cost(canvas, strip, printed, PACKS[edition].constants.hand_card_fee_gold, texts, ())
     canvas.surface(rest, _paper(rest.w, rest.h, PAPER))
     _speech(canvas, rest.inset(round(2.5 * unit), round(1.5 * unit)), lines, round(7.2 * unit))
     _foot(canvas, low, id, edition, texts)
@@ -88,7 +81,7 @@ def broad(
 ) -> None:
     """The whole card lying: its picture beside its name, so that its words are large on a telephone.
 
-    ``short``: as above.
+    ``short``: of what whoever holds it has too little, in red; if of nothing, the cost is framed in green.
     """
     kind, printed = kind_of(id), PACKS[edition].component(id)
     canvas.surface(box, _blank(box.w, box.h, kind))

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from games.core.texts import Catalogue
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES
+from games.terra_concordia.purse import short
 from games.terra_concordia.view import NationView, WorldView
 from renderers.canvas import Box, Canvas
 from renderers.terra_concordia import goods, pieces, signs
 from renderers.terra_concordia.face import LYING, broad, broad_height
 from renderers.terra_concordia.frame import backdrop, line, panel
 from renderers.terra_concordia.nation import title
-from renderers.terra_concordia.purse import short
 from renderers.terra_concordia.side import rounds
 from renderers.terra_concordia.theme import CHANGED, CREAM, FAINT, GOLD, owner_of
 from renderers.tokens import Figure, Token, figure_of, row

@@ -95,10 +95,10 @@ def dealings(nation: NationView, view: WorldView) -> list[Token]:
     return [Token(signs.proposed), Token(figure_of(mark, other), share=0.7)]
 
 
-def resources(canvas: Canvas, box: Box, nation: NationView, before: NationView | None, columns: int = 5) -> None:
+def resources(canvas: Canvas, box: Box, nation: NationView, before: NationView | None) -> None:
     """The ten resources."""
     line(canvas, box)
-    cells = box.inset(6, 3).grid(columns, 10 // columns, 2)
+    cells = box.inset(6, 3).grid(5, 2, 2)
     tokens = {name: Token(goods.of(name), after=str(nation.resources[name])) for name in RESOURCES}
     high = even([*tokens.values()], cells[0].w - APART, min(40, cells[0].h), LARGE)
     for cell, name in zip(cells, RESOURCES, strict=True):

@@ -6,6 +6,7 @@ from games.core.model import Text
 from games.core.texts import Catalogue
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES
+from games.terra_concordia.purse import pays, shops
 from games.terra_concordia.view import NationView, WorldView
 from renderers import key
 from renderers.base import LEGIBLE, PHONE
@@ -17,7 +18,6 @@ from renderers.terra_concordia.board import whose
 from renderers.terra_concordia.country import country, extent
 from renderers.terra_concordia.frame import backdrop, line, panel, sea
 from renderers.terra_concordia.nation import dealings, name_of
-from renderers.terra_concordia.purse import pays, shops
 from renderers.terra_concordia.side import PAYABLE, happenings, health, payable, price, rounds
 from renderers.terra_concordia.theme import (
     CHANGED,

@@ -15,15 +15,16 @@ from renderers.terra_concordia.realm import realm
 from renderers.terra_concordia.score import score
 from renderers.terra_concordia.theme import THEME, owner_of
 from renderers.terra_concordia.tree import tree
+from renderers.terra_concordia.wonders import wonders
 from renderers.theme import Owner
 
 
 class TerraConcordiaRenderer(Renderer[WorldView]):
-    """Board, phone, hand, technologies, realms, score."""
+    """Board, phone, hand, technologies, Wonders, realms, score."""
 
     theme = THEME
     painters = Painters(
-        tables={"board": board, "phone": phone, "hand": hand, "technologies": tree, "score": score},
+        tables={"board": board, "phone": phone, "hand": hand, "technologies": tree, "wonders": wonders, "score": score},
         close_ups={"realm": realm},
     )
     furniture = Furniture(lookup, cover, ICONS, STYLE)
@@ -36,4 +37,4 @@ class TerraConcordiaRenderer(Renderer[WorldView]):
         """See the base class."""
         mine = ("hand",) if view.private is not None else ()
         realms = tuple(f"realm.{nation.seat}" for nation in view.nations)
-        return ("board", "phone", *mine, "technologies", *realms, "score")
+        return ("board", "phone", *mine, "technologies", "wonders", *realms, "score")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.terra_concordia.cards.deeds import Draw, Gain, Global, Happening, Individual, Lose
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES, Amounts, Resource
+from games.terra_concordia.purse import pays, shops
 from games.terra_concordia.view import GoalView, ObjectiveView, WorldView
 from renderers.canvas import Box, Canvas
 from renderers.fonts import fit
@@ -16,7 +17,6 @@ from renderers.owners import mark
 from renderers.terra_concordia import goods, signs
 from renderers.terra_concordia.alone import badge, goal_is_news, objective_is_news
 from renderers.terra_concordia.frame import line, panel
-from renderers.terra_concordia.purse import pays, shops
 from renderers.terra_concordia.theme import (
     BAD,
     CHANGED,
@@ -40,10 +40,14 @@ RANKED = 54
 """Width of a player with the VP that a place among those ahead brings."""
 TWO_LINES = 38
 """Height from which a row says in a second line what an objective counts."""
+AROUND = 9
+"""What a row has around that: its margins and the gap to the next."""
+LOW = 40
+"""Height of the other rows down to which those of objectives are taller, so that they can say it."""
 SIGN = 40
 """How tall the sign of a row is, at most."""
-NAME, LEGIBLE = 25, 21
-"""Sizes of names: at most, and from which they can be read on a desktop without being enlarged."""
+NAME, LEGIBLE, SMALL = 25, 21, 13
+"""Sizes of names: at most, from which they can be read on a desktop without being enlarged, and at least."""
 COSTS = (32, 28, 24)
 """Heights of the signs of a cost, the largest first."""
 
@@ -83,12 +87,12 @@ def side(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: Wo
     panel(canvas, rest)
     inner = rest.inset(12, 8)
     lists = sections(view)
-    n = sum(max(1, len(rows)) for _, rows in lists)
     heading = 36
-    each = min(52, (inner.h - heading * len(lists) - 6 * (len(lists) - 1)) // n)
-    gap = min(18, (inner.h - heading * len(lists) - each * n) // max(1, len(lists)))
+    each = heights({name: max(1, len(rows)) for name, rows in lists}, inner.h - (heading + 6) * len(lists) + 6)
+    used = sum(heading + each[name] * max(1, len(rows)) for name, rows in lists)
+    gap = min(18, (inner.h - used) // max(1, len(lists)))
     for name, rows in lists:
-        part, inner = inner.top(heading + each * max(1, len(rows)), gap)
+        part, inner = inner.top(heading + each[name] * max(1, len(rows)), gap)
         head, part = part.top(heading - 2, 2)
         _heading(canvas, head, name, view, texts)
         for place, id in zip(part.rows(max(1, len(rows)), 3), rows, strict=False):
@@ -97,6 +101,17 @@ def side(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: Wo
                 canvas.border(place, CHANGED, 3, 8)
         if not rows:
             canvas.text(texts.say("picture.none"), part, "body", 22, FAINT)
+
+
+def heights(rows: Mapping[str, int], room: int) -> dict[str, int]:
+    """How tall a row of each list is: all the same, but that of an objective has room for what it counts."""
+    found = dict.fromkeys(rows, min(52, room // sum(rows.values())))
+    if 0 < found.get("objectives", 0) < TWO_LINES + AROUND:
+        objectives = rows["objectives"]
+        others = (room - (TWO_LINES + AROUND) * objectives) // max(1, sum(rows.values()) - objectives)
+        if others >= LOW:
+            found = {**dict.fromkeys(rows, others), "objectives": TWO_LINES + AROUND}
+    return found
 
 
 def sections(view: WorldView) -> list[tuple[str, tuple[str, ...]]]:
@@ -140,7 +155,13 @@ def _row(canvas: Canvas, box: Box, name: str, id: str, view: WorldView, texts: C
         rest = _objective(canvas, inner, next(o for o in view.objectives if o.card == id), view, texts)
     else:
         rest = _on_offer(canvas, box, inner, id, view, texts)
-    canvas.text(texts.say(f"card.{id}"), rest, "body", NAME, CREAM, lines=2, least=13)
+    said = texts.say(f"card.{id}")
+    if name == "objectives" and inner.h < TWO_LINES:
+        # Where there is no room for both, what an objective counts is more than its name.
+        counted = texts.say(_counted(view, id))
+        found = fit(counted, "body", NAME, rest[2:], 2, SMALL)
+        said = said if found.cut else counted
+    canvas.text(said, rest, "body", NAME, CREAM, lines=2, least=SMALL)
 
 
 def _goal(canvas: Canvas, box: Box, goal: GoalView, view: WorldView, texts: Catalogue) -> None:
@@ -169,8 +190,7 @@ def _objective(canvas: Canvas, box: Box, objective: ObjectiveView, view: WorldVi
     leaders, rest = box.right(RANKED * len(objective.places), 6)
     if rest.h >= TWO_LINES:
         rest, counted = rest.rows(2)
-        said = PACKS[view.edition].public[objective.card].measure.said()
-        canvas.text(texts.say(said), counted, "body", 20, FAINT, least=12)
+        canvas.text(texts.say(_counted(view, objective.card)), counted, "body", 20, FAINT, least=12)
     places, rest = rest.right(98, 6)
     worth = [Token(goods.star, after="/".join(map(str, objective.places)))]
     row(canvas, places, worth, 24, "right", GOLD_LIGHT, numbers=1)
@@ -180,6 +200,10 @@ def _objective(canvas: Canvas, box: Box, objective: ObjectiveView, view: WorldVi
     ]
     row(canvas, leaders, ahead, 32, "right", CREAM, gap=8)
     return rest
+
+
+def _counted(view: WorldView, id: str) -> Text:
+    return PACKS[view.edition].public[id].measure.said()
 
 
 def _on_offer(canvas: Canvas, box: Box, inner: Box, id: str, view: WorldView, texts: Catalogue) -> Box:

@@ -14,6 +14,7 @@ from games.core.texts import Catalogue
 from games.terra_concordia.cards.notes import note_said
 from games.terra_concordia.cards.vocabulary import CATEGORIES, Category
 from games.terra_concordia.content import PACKS
+from games.terra_concordia.purse import pays
 from games.terra_concordia.view import WorldView
 from renderers.canvas import Box, Canvas, Surface
 from renderers.fonts import wrapped
@@ -22,7 +23,6 @@ from renderers.terra_concordia import goods, signs
 from renderers.terra_concordia.art import mixed
 from renderers.terra_concordia.frame import backdrop, line
 from renderers.terra_concordia.nation import name_of
-from renderers.terra_concordia.purse import pays
 from renderers.terra_concordia.side import payable, price, rounds
 from renderers.terra_concordia.theme import (
     CATEGORIES as TONES,

@@ -168,9 +168,9 @@ class ScriptedUser(Handle[User]):
         await self._wait(begun, lambda: begun.answer is not None)
         return [Option(c["name"], c["value"]) for c in begun.choices or ()]
 
-    async def menu(self, command: str, on: ScriptedUser | SeenMessage, channel: SeenChannel | None = None) -> Response:
+    async def menu(self, command: str, on: ScriptedUser | SeenMessage) -> Response:
         """Use a command of the context menu of a user or message."""
-        place = on.channel.data if isinstance(on, SeenMessage) else (channel or self.here).data
+        place = on.channel.data if isinstance(on, SeenMessage) else self.here.data
         kind = commands.ON_MESSAGE if isinstance(on, SeenMessage) else commands.ON_USER
         nodes = commands.find(self.box.interactions.offered(self.data, place), [command], kind)
         if nodes is None:

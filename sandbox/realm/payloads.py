@@ -32,10 +32,10 @@ from sandbox.world.world import (
 class Payloads:
     """Builds API objects from the world. ``base`` is the address of the server, without a slash at the end."""
 
-    def __init__(self, world: World, clock: Clock, base: str = "") -> None:
+    def __init__(self, world: World, clock: Clock) -> None:
         self.world = world
         self.clock = clock
-        self.base = base
+        self.base = ""
 
     # Links
 

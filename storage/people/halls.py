@@ -57,7 +57,8 @@ class Halls:
             return tuple(row["rules"] for row in await reading.rows(sql, guild_id=guild_id, user_id=user_id))
 
     async def watchers(self, guild_id: int, game: str, n: int) -> tuple[int, ...]:
-        """Who wants word of a table of this game on a server."""
-        sql = "SELECT user_id FROM watch WHERE guild_id = :guild_id AND rules = :rules ORDER BY user_id LIMIT :n"
+        """Who wants word of a table of this game on a server; of more than so many others each time."""
+        sql = "SELECT user_id FROM watch WHERE guild_id = :guild_id AND rules = :rules ORDER BY RANDOM() LIMIT :n"
         async with self._database.reading() as reading:
-            return tuple(row["user_id"] for row in await reading.rows(sql, guild_id=guild_id, rules=game, n=n))
+            found = [row["user_id"] for row in await reading.rows(sql, guild_id=guild_id, rules=game, n=n)]
+        return tuple(sorted(found))

@@ -137,7 +137,7 @@ def test_questions_in_other_words_lead_to_the_right_passage(key, locale, capsys)
         ("tarlac", "pt-BR", "o que acontece se eu perder a capital", "O mapa"),
         ("tarlac", "en", "what happens if I lose my capital", "The map"),
         ("tarlac", "pt-BR", "quem ganha a guerra", "Como se vence"),
-        ("tarlac", "en", "how many warriors can I take", "Mobilising"),
+        ("tarlac", "en", "how many warriors can I take", "Mobilizing"),
         ("gnomopolis", "pt-BR", "o que faz um bebê", "Criança"),
         ("gnomopolis", "en", "can I use another player's action", "Copying an opponent's action"),
         ("terra_concordia", "pt-BR", "quanto posso estocar", "Quanto se pode guardar"),

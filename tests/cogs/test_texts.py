@@ -15,10 +15,11 @@ from bot.service.moves.orders import Until
 from bot.texts import speak
 from cogs.ui.settings.timezones import ALSO
 from cogs.ui.shown.posts import STANDINGS
-from games.core.texts import LOCALES, placeholders, read
+from games.core.texts import LOCALES, read
 from games.core.thinking.ahead import Why
 from games.core.thinking.levels import LEVELS
 from games.registry import GAMES
+from tests.catalogues import placeholders
 
 ROOT = Path(__file__).parents[2]
 SOURCES = [file for folder in ("bot", "cogs") for file in (ROOT / folder).rglob("*.py")]
@@ -45,7 +46,7 @@ COMPOSED = {
     "zone.": ALSO,
     "source.": ("seed", "public", "estimate", "of"),
     "notice.": ("channel_gone", "no_access", "no_permission", "archived", "locked"),
-    "picture.": ("board", "phone", "hand", "score", "district_of", "player_of", "region_of"),
+    "picture.": ("board", "phone", "hand", "score", "district_of", "player_of"),
     "settings.": (
         *("language", "dm", "compact", "quiet", "timezone", "openers", "threads", "on", "off"),
         *("games_channel", "hall_channel", "games", "tables", "bots", "pace", "quiet_posts"),

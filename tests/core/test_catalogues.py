@@ -15,6 +15,7 @@ from games.core.texts import (
     TRAVELLER,
     Catalogue,
     catalogue,
+    either,
     flatten,
     parts,
     placeholders,
@@ -78,6 +79,13 @@ def test_a_text_comes_back_whole_from_the_database():
     stored = msgspec.msgpack.decode(msgspec.msgpack.encode(text), type=Text)
     assert stored != text
     assert revived(stored) == text
+
+
+def test_what_is_chosen_from_is_joined_by_or():
+    goods = [good_text(good) for good in ("fish.1", "cloth.2", "fruit.3")]
+    assert ENGLISH.say(either(goods)) == "fish 1, cloth 2 or fruit 3"
+    assert PORTUGUESE.say(either(goods[:2])) == "peixe 1 ou tecido 2"
+    assert PORTUGUESE.say(either(goods[:1])) == "peixe 1"
 
 
 def test_lists_are_enumerated():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import count
 from zoneinfo import ZoneInfo
 
@@ -56,6 +56,22 @@ async def test_a_reminder_names_game_and_question_and_makes_a_sound(world: World
     assert not reminder.data.flags & SILENT
     panel = await who.press(button(reminder, "play"), on=reminder)
     assert panel.is_private
+
+
+@pytest.mark.parametrize("closed", [False, True])
+async def test_in_quiet_hours_until_the_deadline_the_reminder_comes_without_a_sound(
+    world: World, *, closed: bool
+) -> None:
+    snapshot = await world.started(world.bia, pace="1")
+    who = await awaited(world, snapshot)
+    minute = datetime.now(UTC).hour * 60 + datetime.now(UTC).minute
+    quiet = Preference(user_id=who.id, quiet_from=(minute - 120) % 1440, quiet_to=(minute + 240) % 1440, timezone="UTC")
+    await world.bot.tables.preferences.save_user(quiet, world.bot.tables.clock())
+    if closed:
+        who.close_dms()
+    await hours(world, 0.85)
+    (reminder,) = [message for message in (world.posts if closed else who.dms) if "⏰" in message.text]
+    assert reminder.data.flags & SILENT
 
 
 async def test_without_direct_messages_the_reminder_is_a_mention_at_the_table(world: World) -> None:

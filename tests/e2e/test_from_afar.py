@@ -18,7 +18,7 @@ async def test_who_sits_at_two_tables_says_in_direct_messages_which_they_mean(wo
     assert "mais de uma mesa" in (await world.ana.slash("/score")).text
     offered = await world.ana.autocomplete("/score", "table")
     assert {choice.value for choice in offered} == {first.game_id, started.game_id}
-    for command in ("/play", "/score", "/log", "/board"):
+    for command in ("/play", "/score", "/log", "/board", "/catchup", "/history"):
         answer = await world.ana.slash(command, table=first.game_id)
         assert "Gnomopolis" in answer.text, command
     read = await world.ana.slash("/board", table=first.game_id, text=True)
@@ -26,6 +26,28 @@ async def test_who_sits_at_two_tables_says_in_direct_messages_which_they_mean(wo
     assert len(read.text) > 200
     nothing = await world.ana.slash("/undo", table=first.game_id)
     assert "Você ainda não fez nada" in nothing.text
+    assert await offered_tables(world, "/catchup", "/history", "/talk") == {first.game_id, started.game_id}
+
+
+async def offered_tables(world: World, *commands: str) -> set[str]:
+    """The tables that all these commands offer to Ana."""
+    offered = [{c.value for c in await world.ana.autocomplete(command, "table")} for command in commands]
+    assert all(some == offered[0] for some in offered)
+    return {str(value) for value in offered[0]}
+
+
+async def test_a_private_talk_can_be_asked_for_from_afar(world: World) -> None:
+    """The fault: told to say which of two tables, nobody could."""
+    first = await world.started(world.bia, world.caio, game="tarlac", seats=3)
+    other = world.guild.channel("varanda")
+    world.ana.go(other)
+    await world.ana.slash("/table new", game="gnomopolis", seats=1, thread=False)
+    await world.delivered()
+    world.ana.go(world.ana.direct)
+    assert "mais de uma mesa" in (await world.ana.slash("/talk")).text
+    names = await world.ana.autocomplete("/talk", "with", already={"table": first.game_id})
+    assert [choice.value for choice in names] == ["Bia", "Caio"]
+    assert "mais de uma mesa" not in (await world.ana.slash("/talk", **{"with": "Bia", "table": first.game_id})).text
 
 
 async def test_a_table_of_another_server_is_for_those_who_sit_there(world: World) -> None:

@@ -136,7 +136,7 @@ async def test_without_the_right_the_bot_passes_it_on_and_the_answer_too(world: 
     assert not rooms(world)
     passed_on = world.bia.dms[-1]
     assert "Marchamos juntos?" in passed_on.text
-    assert "Ana" in passed_on.text
+    assert "Ana** says to you" in passed_on.text, "in the language of who reads it, not the table's"
     form = await world.bia.press(passed_on.buttons[-1].custom_id, on=passed_on)
     assert form.modal is not None
     (field,) = form.modal.fields.values()
@@ -144,6 +144,34 @@ async def test_without_the_right_the_bot_passes_it_on_and_the_answer_too(world: 
     await world.delivered()
     assert "Juntos." in world.ana.dms[-1].text
     assert "Juntos" not in "".join(message.text for message in world.caio.dms)
+
+
+async def test_whoever_says_something_learns_whom_it_did_not_reach(world: World, running) -> None:
+    """The fault: "I passed your message on", and nobody had it; each time it was tried again."""
+    world.guild.channel("salão").set_bot_permissions(create_private_threads=False)
+    world.bia.close_dms()
+    await world.ana.slash("/talk", **{"with": "Bia, Caio"}, message="Marchamos juntos?")
+    await world.delivered()
+    told = world.ana.dms[-1].text
+    assert "não chegou a Bia:" in told
+    assert "levei o recado" in told
+    assert "Marchamos juntos?" in world.caio.dms[-1].text
+    await world.ana.slash("/talk", **{"with": "Bia"}, message="E nós dois?")
+    await world.delivered()
+    told = world.ana.dms[-1].text
+    assert "não chegou a Bia:" in told
+    assert "levei o recado" not in told
+    assert (await world.bot.tables.preferences.user(world.bia.id)).dm_closed_at is not None
+
+
+async def test_a_call_without_a_word_is_passed_on_to_nobody(world: World, running) -> None:
+    """The fault: "Ana says to you:", and nothing after it."""
+    world.guild.channel("salão").set_bot_permissions(create_private_threads=False)
+    before = len(world.bia.dms)
+    await world.ana.slash("/talk", **{"with": "Bia"})
+    await world.delivered()
+    assert "falta a permissão" in world.ana.dms[-1].text
+    assert len(world.bia.dms) == before
 
 
 async def test_where_nobody_talks_apart_there_is_no_button_and_a_refusal(world: World) -> None:

@@ -100,11 +100,11 @@ async def marched_to_bunratty(war: War) -> None:
     """Two cycles: Clann Taidhg at de Clare's gate, its enemies in arms."""
     await war.types("Ana", "march", space="march.tomfinlough")
     await war.types("Ana", "sack", space="sack.none")
-    await war.types("Ana", "demobilise", answer="home.stay")
-    await war.types("Caio", "mobilise", battles="muster.10.10")
+    await war.types("Ana", "demobilize", answer="home.stay")
+    await war.types("Caio", "mobilize", battles="muster.10.10")
     while (name := await war.awaited()) != "Ana":
         if name == "Davi":
-            await war.types(name, "mobilise", battles="muster.4.4")
+            await war.types(name, "mobilize", battles="muster.4.4")
         else:
             await war.takes(name, "muster.none")
     await war.types("Ana", "march", space="march.bunratty")
@@ -193,7 +193,7 @@ async def test_an_exile_that_is_asked_about_once_more_holds_although_others_have
     yes = next(b.custom_id for b in asked.message.buttons if b.custom_id.startswith("o:"))
     await war.types("Ana", "march", space="march.tomfinlough")
     await war.types("Ana", "sack", space="sack.none")
-    await war.types("Ana", "demobilise", answer="home.stay")
+    await war.types("Ana", "demobilize", answer="home.stay")
     assert await war.awaited() == "Caio", "who is called meanwhile, and asked something else"
     await war.people["Caio"].press(yes, on=asked)
     assert "Clann Briain Ruaid foi para o exílio" in asked.message.text

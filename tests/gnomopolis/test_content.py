@@ -5,12 +5,13 @@ from __future__ import annotations
 import tomllib
 from importlib.resources import files
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from games.core.content import BadContent, load
 from games.gnomopolis.content import pack_of, price
-from games.gnomopolis.printed import COLOURS, Action, Coins, File, PayGnome
+from games.gnomopolis.printed import COLOURS, Action, Coins, File, Kind, PayGnome
 from tests.gnomopolis.table import PACK, RULES
 
 BASE = files("games.gnomopolis") / "content" / "1" / "base.toml"
@@ -31,7 +32,7 @@ def test_the_counts_are_those_of_the_rulebook() -> None:
     assert found.counts.gnomes == {"child": 17, "villager": 25} | dict.fromkeys(COLOURS[2:], 9)
     assert sum(found.counts.gnomes.values()) == 78
     assert (found.counts.offer, found.counts.workforce, found.counts.buildings_to_end) == (6, 3, 6)
-    assert [sum(b.type == kind for b in found.buildings.values()) for kind in found.types] == [7, 7, 7, 7]
+    assert [sum(b.type == kind for b in found.buildings.values()) for kind in get_args(Kind)] == [7, 7, 7, 7]
 
 
 def test_the_examples_of_the_rulebook_are_in_the_pack() -> None:

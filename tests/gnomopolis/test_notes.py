@@ -149,7 +149,8 @@ def test_a_building_says_for_whom_helpers_stand_in() -> None:
 @pytest.mark.rule("GN-CAR-03")
 def test_a_caravan_that_can_copy_but_one_action_says_which() -> None:
     alone = Table.of(district("V"), district("V"), offer="", deck="")
-    assert noted(alone)["caravan"] == "Só dá para copiar: Aprendizado · 1 aldeão ✕ → +1 especialista à escolha."
+    only = "Aprendizado · 1 aldeão indo embora → +1 especialista à escolha"
+    assert noted(alone)["caravan"] == f"Só dá para copiar: {only}."
     assert "caravan" not in noted(Table.of(district("CV"), district("V"), offer="", deck="")), "it will be asked"
     searching = Table.of(district("S"), district("V"), offer="", deck="")
     assert noted(searching)["caravan"] == "Só dá para copiar: Guarita · 1 soldado → 1 busca. Não há quem buscar."

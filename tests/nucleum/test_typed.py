@@ -103,6 +103,15 @@ def test_an_action_before_its_tile_is_told_which_tiles_have_it():
     assert why_nothing(start, "marker.", TEXTS) == ""
 
 
+def test_of_several_tiles_with_an_action_one_is_to_be_placed():
+    state = table()
+    state.players[0].pool = ["xa1", "xa2", "bt01"]
+    start = Rehearsal(table_of(RULES, setup_of(4, 5), asking(state)), 0)
+    assert why_nothing(start, "power.", TEXTS).endswith(
+        "primeiro ponha no tabuleiro uma peça com essa ação: XA1 ou BT01"
+    )
+
+
 def test_an_action_that_the_tile_in_use_does_not_have_is_refused_as_such():
     start = Rehearsal(table_of(RULES, setup_of(4, 5), lit()), 0)
     assert why_nothing(start, "take.", TEXTS) == "Desenvolver: a peça que você está usando não tem essa ação"

@@ -95,11 +95,11 @@ def test_who_is_called_comes_first_and_mobilises_then() -> None:
     assert told(table, "event.called", "event.comes", "event.mobilised_paid") == [
         "Clann Taidhg called Clann Chúillen to war.",
         "Clann Chúillen answered the call of Clann Taidhg.",
-        "Clann Chúillen mobilised at Tulla with 4 battles; paid 2 herds and 2 by coyne.",
+        "Clann Chúillen mobilized at Tulla with 4 battles; paid 2 herds and 2 by coyne.",
     ]
     table.state.pounds = 10
     table.ask(Summons(DEC)).say("base.quin.2", "provision.3")
-    assert told(table)[-1] == "De Clare mobilised at Quin with 2 battles and 3 provisions; paid £9, £1 left."
+    assert told(table)[-1] == "De Clare mobilized at Quin with 2 battles and 3 provisions; paid £9, £1 left."
 
 
 # ---------------------------------------------------------------- the bookkeeping
@@ -185,7 +185,7 @@ def test_whoever_cannot_mobilise_on_news_is_told_of_with_the_reason() -> None:
     table.state.cycle, table.state.seating = 1, [2, 4, 0, 1, 3]
     table.ask(Cycle())
     assert told(table, "event.no_means") == [
-        "When news of the war came, these could not mobilise: Clann Taidhg (nobody mobilises in a space with an enemy "
+        "When news of the war came, these could not mobilize: Clann Taidhg (nobody mobilizes in a space with an enemy "
         "army) and Cenél Fermaic (not even one battle could be paid)."
     ]
 

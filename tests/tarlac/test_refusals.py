@@ -28,7 +28,7 @@ def test_how_many_battles_there_can_be() -> None:
     assert table.why("muster.0") == table.why("muster.many") == ("least_battles", "TA-MOB-01")
     assert table.missed["10 battles"] == ("pay_battles", "TA-MOB-08")
     called = Table("1281").ask(Muster(1, "cfe", "dysert", obliged=True))
-    assert called.why("muster.none") == called.missed["Do not mobilise now"] == ("obliged", "TA-CALL-03")
+    assert called.why("muster.none") == called.missed["Do not mobilize now"] == ("obliged", "TA-CALL-03")
     english = Table("1281")
     english.state.pounds = 8
     english.ask(Muster(4, DEC, "quin"))

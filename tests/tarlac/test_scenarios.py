@@ -11,7 +11,7 @@ from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import start
 from games.tarlac.content import PACKS
-from games.tarlac.labels import named, to_whom
+from games.tarlac.labels import named_said, to_whom_said
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, SCENARIOS
 from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.rounds import Cycle
@@ -87,8 +87,10 @@ def test_tribute_in_the_partition_round(year: str) -> None:
     table = Table.started(year, card="war_france")
     told = " ".join(WORDS.say(event.text) for id in ("event.tribute", "event.tribute_lost") for event in table.said(id))
     for lord, payers in {CT: ("cch", "umb", "cdu"), CBR: ("cfe", "cba", "tan")}.items():
-        (sentence,) = re.findall(rf"Tribute {re.escape(WORDS.say(to_whom(lord)))}, 1 herd from each: ([^.;]*)", told)
-        assert all(WORDS.say(named(id)) in sentence for id in payers), sentence
+        (sentence,) = re.findall(
+            rf"Tribute {re.escape(WORDS.say(to_whom_said(lord)))}, 1 herd from each: ([^.;]*)", told
+        )
+        assert all(WORDS.say(named_said(id)) in sentence for id in payers), sentence
         assert sentence.count(",") == 1
     gained = 3  # three tributaries for each half, whoever plays them
     restocked = 5 + 3

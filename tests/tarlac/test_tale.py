@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.core.model import Event, Text
-from games.tarlac.labels import faction_said, space_said, thing_said, to_whom, whose
+from games.tarlac.labels import faction_said, space_said, thing_said, to_whom_said, whose_said
 from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.queries import seat_of
 from games.tarlac.steps.battle import Battle
@@ -90,8 +90,8 @@ def test_who_did_two_things_in_a_row_is_named_once(first: str, then: str, told: 
     said: dict[str, Any] = {
         "who": faction_said("boi"),
         "giver": faction_said("boi"),
-        "other": whose("ct") if first == "side" else to_whom("ct"),
-        "holder": to_whom("ct"),
+        "other": whose_said("ct") if first == "side" else to_whom_said("ct"),
+        "holder": to_whom_said("ct"),
         "space": space_said("gragan"),
         "force": thing_said("battle", 2),
         "price": thing_said("herd", 2),
@@ -128,7 +128,7 @@ def test_the_bookkeeping_of_a_round_is_a_list_with_one_thing_a_line_and_the_cycl
         "Round 1. Danger: Heavy Rains. Armies have 5 movement points; each river crossing costs 2. Added to the deck "
     ), "what a danger does stands where it is drawn"
     mobilised = tale(table.say("muster.2.2").game.events)[-1]
-    assert mobilised == "Cycle 2. Mobilised: Clann Taidhg at Clonroad (2 battles; 2 by coyne)."
+    assert mobilised == "Cycle 2. Mobilized: Clann Taidhg at Clonroad (2 battles; 2 by coyne)."
     ravaged = Table.started("1281", card="rains").ravaged(tulla=5, rath=3)
     ravaged.herds(ct=10, cdu=10, boi=10)
     second = tale(ravaged.new_round().game.events)
@@ -141,18 +141,18 @@ def test_the_bookkeeping_of_a_round_is_a_list_with_one_thing_a_line_and_the_cycl
 def test_whoever_was_asked_and_did_not_mobilise_is_in_the_line_of_the_cycle() -> None:
     """Everybody saw who was asked; without a word it cannot be seen that they have answered, nor how."""
     starter = Table.started("1281", players=3, card="war_france").say("muster.none")
-    assert "Cycle 1. Clann Taidhg did not mobilise for now." in tale(starter.game.events)
+    assert "Cycle 1. Clann Taidhg did not mobilize for now." in tale(starter.game.events)
     table = Table("1281", players=3).army("cbr", "killaloe", 2, 9)
     table.state.cycle, table.state.seating = 1, [0, 1]
     table.ask(Cycle()).say("muster.none").say("muster.none")
     assert [NAMED.say(event.text) for event in table.said("event.stayed")] == [
-        "Clann Taidhg did not mobilise for now.",
-        "Clann Chúillen did not mobilise for now.",
+        "Clann Taidhg did not mobilize for now.",
+        "Clann Chúillen did not mobilize for now.",
     ]
     table.say("muster.nobody")
     told = tale(table.game.events)[-1]
-    assert "These did not mobilise for now: Clann Taidhg and Clann Chúillen." in told
-    assert told.endswith("Ana decided to mobilise nobody else this cycle.")
+    assert "These did not mobilize for now: Clann Taidhg and Clann Chúillen." in told
+    assert told.endswith("Ana decided to mobilize nobody else this cycle.")
 
 
 def test_a_battle_and_a_meal_are_a_line_each() -> None:

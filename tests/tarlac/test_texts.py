@@ -12,15 +12,16 @@ from games.core.rules import play, start
 from games.core.teaching.booklet import booklet
 from games.core.teaching.lessons import lessons
 from games.core.teaching.reference import reference
-from games.core.texts import LOCALES, catalogue, placeholders, several
+from games.core.texts import LOCALES, catalogue, several
 from games.tarlac.content import PACKS
-from games.tarlac.labels import DESTROYED, danger_said, march_option, whose
+from games.tarlac.labels import DESTROYED, danger_said, march_option, whose_said
 from games.tarlac.printed import PRETENDERS, SCENARIOS
 from games.tarlac.queries import owner_under, seat_of
 from games.tarlac.scoring import RANKED
 from games.tarlac.steps.maintenance import recover
 from games.tarlac.steps.mustering import BuyProvisions
 from tests.booklets import topic
+from tests.catalogues import placeholders
 from tests.lessons import opening
 from tests.playing import random_line
 from tests.tarlac.table import RULES, Table
@@ -78,7 +79,9 @@ def test_marches_fit_wherever_they_end_whosever_it_is_and_whatever_they_lead_to(
                         most = PACKS[PACKS.latest].base.numbers.movement_points
                         label = speech.say(march_option(space.id, most, kind, owner, hurt, then).label)
                         assert len(label) <= 80, label
-                        assert (speech.say(whose(owner)) in label if owner else True) == (kind != "none" or not owner)
+                        assert (speech.say(whose_said(owner)) in label if owner else True) == (
+                            kind != "none" or not owner
+                        )
 
 
 def test_every_answer_belongs_to_a_command() -> None:
@@ -234,7 +237,7 @@ def test_a_march_says_that_the_nearest_stand_first(locale: str, said: str) -> No
         ("pt-BR", "Como é uma rodada", "o destruído só volta a ficar de pé, com 10"),
         ("en", "What a round looks like", "a destroyed one only stands again, with 10"),
         ("pt-BR", "Mobilizar-se", "(1 batalha, numa casa vizinha, se o seu dado vence o do atacante)"),
-        ("en", "Mobilising", "(1 battle, in a neighbouring space, if its die beats the attacker's)"),
+        ("en", "Mobilizing", "(1 battle, in a neighbouring space, if its die beats the attacker's)"),
         ("pt-BR", "Chamar outros reis", "Um aliado do rival não pode aceitar: dá o refém"),
         ("en", "Calling other kings", "An ally of the rival cannot accept: that king gives the hostage"),
         ("pt-BR", "Chamar outros reis", "está com a outra coalizão, ele **morre** (−1 febas)"),

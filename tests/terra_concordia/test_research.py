@@ -234,6 +234,25 @@ def test_a_queue_is_shown_to_its_owner_with_what_it_would_leave(locale):
     assert labels(blocked).keys() == {"remove.1", "abandon"}
 
 
+def test_a_queue_says_what_it_would_pay_for_that_is_out_of_reach_now():
+    texts = catalogue(RULES.package, "pt-BR")
+
+    def told(table: Table, seat: int = 0) -> list[str]:
+        return [texts.say(line) for line in RULES.tell.prepared(RULES.view(table.state, seat), 0)]
+
+    table = stall(wood=4, stone=1, gold=2).hold("exp_01", "com_02").play("trade")
+    table.play("give.wood.water")
+    # Irrigation and Coastal Navigation each take Water; what could be paid for before is no news, nor what cannot yet.
+    assert told(table)[2:] == ["**Passaria a dar para pagar:** Irrigação e Navegação Costeira"]
+    assert told(table, 1) == []
+    # The hand, too, its fee among the price: two Water and two Gold.
+    table.play("give.stone.water")
+    assert told(table)[2:] == ["**Passaria a dar para pagar:** Câmbio Favorável, Irrigação e Navegação Costeira"]
+    assert len(told(stall(wood=4).play("trade", "give.wood.iron"))) == 2
+    further = stall(wood=4).knows("tec_01", "tec_09")
+    assert len(told(further.play("trade", "give.wood.water"))) == 2, "only the next of each category can be researched"
+
+
 def test_what_to_give_comes_before_what_to_get():
     table = stall(wood=2, stone=1).play("trade")
     texts = catalogue(RULES.package, "en")

@@ -12,6 +12,7 @@ from games.terra_concordia.board import NAMED, NAMES
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import RESERVE
+from games.terra_concordia.queries import storage
 from games.terra_concordia.steps import Maintenance, Production
 from games.terra_concordia.steps.planning import recover
 from games.terra_concordia.steps.turns import Turn
@@ -102,7 +103,7 @@ def test_civilizations_differ_only_in_colour_and_stock():
         keys = [key for key in table.keys if not key.endswith(corner) and not key.startswith(aside)]
         table.play("trade")
         keys += table.keys
-        seen.append((keys, {"limit": RULES.view(table.state, 0).nations[0].storage}))
+        seen.append((keys, {"limit": storage(table.state, 0)}))
     assert all(found == seen[0] for found in seen)
 
 

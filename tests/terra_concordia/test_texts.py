@@ -8,9 +8,11 @@ import pytest
 
 from bot.lookup import lookup
 from games.core.agenda import Game
+from games.core.model import Text
 from games.core.rules import refusals
 from games.core.texts import LOCALES, catalogue
-from games.terra_concordia.cards.wording import thing_said
+from games.terra_concordia.cards.printed import Construction
+from games.terra_concordia.cards.wording import terrains_said, thing_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.verbs import change_individual, settle_limits
 from tests.terra_concordia.cards import enter
@@ -109,10 +111,23 @@ def test_cards_can_be_looked_up_in_words(locale: str) -> None:
     temple = next(component for component in RULES.tell.components(RULES.editions.latest) if component.id == "con_16")
     if locale == "pt-BR":
         assert [speech.say(line) for line in temple.lines] == [
-            "Construção · 4 PV · custo: 2 pedras e 1 ouro · onde: início e ruínas",
+            "Construção · 4 PV · custo: 2 pedras e 1 ouro · onde: início ou ruínas",
             "Ao entrar em jogo: +2 PV e +1 de sustentabilidade individual.",
             "A cada rodada: +1 influência.",
         ]
+
+
+@pytest.mark.parametrize(("locale", "other"), [("pt-BR", " e "), ("en", " and ")])
+@pytest.mark.rule("TC-ACT-BUILD-04")
+def test_of_several_terrains_one_is_enough(locale: str, other: str) -> None:
+    """A refusal that asked for "forest and mountain" asked for a hex that there is not."""
+    speech, told = catalogue(PACKAGE, locale), list[str]()
+    for card in PACKS[PACKS.latest].cards.values():
+        if isinstance(card, Construction) and len(card.terrains) > 1:
+            terrains = terrains_said(card.terrains)
+            told += [speech.say(terrains), speech.say(Text("refused.wrong_terrain", {"terrains": terrains}))]
+    assert len(told) > 10
+    assert [said for said in told if other in said] == []
 
 
 def test_the_rules_are_found_by_their_words() -> None:

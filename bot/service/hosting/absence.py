@@ -31,22 +31,25 @@ class Absence:
         """The time of a place is up, if it is: a bot plays this turn, and whose turn it was is told.
 
         Carried out once for each turn, however often it is asked for. Nothing is missed of which word could not be
-        brought: there is the whole time again.
+        brought: there is the whole time again. A time that is up of which nothing comes any more, as at a table that
+        sleeps, is struck: else it would be due for ever, before those of others.
         """
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
             snapshot, at = shelved.snapshot, self._shelf.clock()
             place = next((place for place in snapshot.awaited if place.number == number), None)
-            if place is None or not place.present:
-                return
-            asked = await self._clocks.asked(game_id, number)
-            if asked is None or asked.deadline is None or asked.deadline > at:
+            asked = None if place is None else await self._clocks.asked(game_id, number)
+            if place is None or asked is None or asked.deadline is None or asked.deadline > at:
                 return
             turn = snapshot.absence(place)
             if await self._clocks.held_up(game_id):
                 snapshot = await self._excuse(shelved, place, at)
-            elif place.stand_in != turn:
+            elif place.stand_in == turn or not (place.present or snapshot.offer_hours):
+                await self._clocks.set(game_id, number, asked.since_seq, deadline=None, remind_at=None)
+            elif place.present:
                 snapshot = await self._miss(shelved, place, turn, at)
+            else:
+                snapshot = await self._stand_in(shelved, place, turn, at)
         self._moves.on_change(snapshot)
 
     @repeated
@@ -114,6 +117,17 @@ class Absence:
             anew=anew(shelved, places, place.number, at, times),
         )
         return await self._shelf.change(change, counted=False)
+
+    async def _stand_in(self, shelved: Shelved, place: Place, turn: int, at: int) -> Snapshot:
+        """Where only people play a bot takes but one turn of a place on offer; whoever left it is told nothing more."""
+        change = Change(
+            game_id=shelved.stored.game_id,
+            revision=shelved.stored.revision,
+            at=at,
+            places=misses.stood_in(shelved.stored, place.number, turn),
+            outbox=(announce.edit(shelved.snapshot, shelved, at),),
+        )
+        return await self._shelf.change(change)
 
     async def _miss(self, shelved: Shelved, place: Place, turn: int, at: int) -> Snapshot:
         stored, snapshot = shelved.stored, shelved.snapshot

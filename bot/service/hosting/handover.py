@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from bot.service.table import announce, misses, motions
+from bot.service.table.others import Former
 from bot.service.table.shelved import Shelved, anew, told
-from bot.service.table.snapshot import Former
 from bot.service.table.times import Times
 from bot.service.user import User, apart
 from games.core.model import Event, Text

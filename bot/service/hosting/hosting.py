@@ -16,6 +16,7 @@ from bot.service.table.repeated import repeated
 from bot.service.table.shelf import Shelf
 from bot.service.table.shelved import told
 from bot.service.table.snapshot import Snapshot
+from bot.service.table.times import Times
 from bot.service.user import User, called
 from games.core.model import Event, Text
 from storage.rows.game import Change, NewEvent, StoredGame
@@ -54,7 +55,8 @@ class Hosting:
             shelved.snapshot.must_run()
             place, at = own_place(shelved.snapshot, who.id), self._shelf.clock()
             if _others(shelved.stored, who):
-                change = put_on_offer(shelved, place.number, at, [Event(Text("event.left", {"old": place.name}))])
+                told_of = [Event(Text("event.left", {"old": place.name}))]
+                change = put_on_offer(shelved, place.number, at, told_of, Times(self._shelf.hour))
             else:
                 change = closed(shelved, at, [Event(Text("event.left_last", {"old": place.name}))])
             after = await self._shelf.change(change)

@@ -15,7 +15,7 @@ from storage.rows.motion import Motion
 
 
 def put_on_offer(
-    shelved: Shelved, number: int, at: int, events: Sequence[Event], agreed: Motion | None = None
+    shelved: Shelved, number: int, at: int, events: Sequence[Event], times: Times, agreed: Motion | None = None
 ) -> Change:
     """What changes when a place goes on offer by the word of somebody; ``events`` say by whose.
 
@@ -33,8 +33,8 @@ def put_on_offer(
         events=tuple(NewEvent(told=told(event)) for event in (*events, *more.events)),
         outbox=(announce.edit(shelved.snapshot, shelved, at), announce.offer(shelved.snapshot, number, at)),
         motion=over,
-        # Nobody's clock runs there from now on.
-        anew=anew(shelved, places, number, at, Times()),
+        # No clock of theirs runs there from now on.
+        anew=anew(shelved, places, number, at, times),
     )
     return said_too(change, over)
 

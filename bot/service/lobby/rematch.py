@@ -9,9 +9,10 @@ from bot.service.new_id import new_id
 from bot.service.refused import Refused
 from bot.service.table import announce
 from bot.service.table.bots import USUAL
+from bot.service.table.others import Kept
 from bot.service.table.repeated import repeated
 from bot.service.table.shelf import Shelf
-from bot.service.table.snapshot import Kept, Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Setup
 from storage.rows.game import Change, NewGame, StoredGame, StoredPlace
@@ -52,6 +53,8 @@ class Rematch:
         }
         if before.level != USUAL:
             settings["level"] = before.level
+        if before.by_calendar is not None:
+            settings["calendars"] = before.by_calendar
         if before.chosen_talks is not None:
             settings["talks"] = before.chosen_talks
         kept, until = kept_for(invited, at + HOURS * self._shelf.hour)

@@ -6,7 +6,7 @@ Nobody but its owner learns of an order: not that there is one, not what it says
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -94,6 +94,11 @@ class Planning(msgspec.Struct, frozen=True):
         full = sum(turn.whole for turn in self.draft.turns) >= QUEUE
         asked = None if full else self.draft.asked
         return None if asked is None else msgspec.structs.replace(asked, since=self.draft.replies)
+
+    @property
+    def known(self) -> Any:
+        """The copy as its seat sees it, without what chance was made up to bring there."""
+        return self.draft.rules.view(self.draft.known, self.seat)
 
     @property
     def plannable(self) -> bool:

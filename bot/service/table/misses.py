@@ -1,7 +1,8 @@
 """What becomes of a place whose player falls silent, step by step, and when they are back. Pure.
 
 A turn whose time ran out is a miss: a bot stands in for that turn. After the second in a row there is half the time
-for the next; after the third the place is on offer: a bot plays it until somebody takes it or its owner is back.
+for the next; after the third the place is on offer: a bot plays it until somebody takes it or its owner is back. In a
+game for people only it does so turn by turn, each after some hours in which somebody could have taken the place.
 """
 
 from __future__ import annotations
@@ -22,6 +23,12 @@ def missed(stored: StoredGame, number: int, turn: int, at: int) -> tuple[StoredP
     misses = place.misses + 1
     offered_at = at if misses >= OFFERED else place.offered_at
     return _with(stored, msgspec.structs.replace(place, misses=misses, stand_in=turn, offered_at=offered_at))
+
+
+def stood_in(stored: StoredGame, number: int, turn: int) -> tuple[StoredPlace, ...]:
+    """The places when a bot takes this turn of one that is on offer, as nobody has taken that place in time."""
+    place = next(place for place in stored.places if place.number == number)
+    return _with(stored, msgspec.structs.replace(place, stand_in=turn))
 
 
 def goes_on(stored: StoredGame, before: Snapshot, after: Snapshot, seat: Seat) -> tuple[StoredPlace, ...] | None:

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from bot.service.table.bots import chosen_level
-from bot.service.table.snapshot import Former, Kept, Place, Snapshot
+from bot.service.table.others import Former, Kept
+from bot.service.table.snapshot import Place, Snapshot
 from bot.service.table.times import Times
 from games.core.agenda import State
 from games.core.model import Decision, Event, Seat, Setup

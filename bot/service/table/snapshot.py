@@ -10,6 +10,7 @@ import msgspec
 
 from bot.service.refused import Refused
 from bot.service.table.bots import USUAL, level_of
+from bot.service.table.others import Former, Kept
 from games.core.agenda import State
 from games.core.model import Decision, Part, Seat, Setup, Text
 from games.core.parts import granted
@@ -24,6 +25,8 @@ T = TypeVar("T")
 
 HALVED = 2
 """From so many turns missed in a row on a player has half the time for one."""
+LEAST = 4
+"""Hours below which no time for a turn is halved; as many has whoever may take a place where a bot waits for that."""
 SLOW = 12
 """Hours for a turn from which on calendars count unless it is chosen otherwise."""
 Talks = Literal["open", "whispers", "none"]
@@ -66,28 +69,6 @@ class Place(msgspec.Struct, frozen=True):
     def present(self) -> bool:
         """Whether a person sits here who plays."""
         return self.user_id is not None and self.offered_at is None
-
-
-class Former(msgspec.Struct, frozen=True):
-    """Who sat on a place before somebody else took it over."""
-
-    place: int
-    until: int
-    """Their last move, or whoever's was the last while they sat there."""
-    user_id: int | None
-    """None: a bot."""
-    name: str
-    at: int
-    """When the other took it over, in Unix milliseconds."""
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """Seats that nobody else may take yet: a rematch keeps them for those who played."""
-
-    until: int
-    """Unix milliseconds."""
-    names: dict[int, str]
-    """For whom, by user id."""
 
 
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -337,8 +318,19 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """A place that a bot plays now, its own or in somebody's stead; none while no person is there to play with."""
         if not any(place.present for place in self.places):
             return None
-        away = (place for place in self.awaited if not place.present or place.stand_in == self.absence(place))
-        return next(away, None)
+        return next((place for place in self.awaited if self._left_to_a_bot(place)), None)
+
+    def _left_to_a_bot(self, place: Place) -> bool:
+        if place.user_id is None or place.stand_in == self.absence(place):
+            return True
+        return not place.present and not self.offer_hours
+
+    @property
+    def offer_hours(self) -> int:
+        """Hours that somebody has at each turn to take a place on offer before a bot plays that turn, in games for
+        people only; 0: it plays at once, as where turns have no limit.
+        """
+        return min(self.pace, LEAST) if self.pace and self.people_only else 0
 
     def turn(self, place: Place) -> int:
         """The turn for which the game waits for a place: the move after which it, or what it is asked, began."""

@@ -8,11 +8,9 @@ import msgspec
 
 from bot.clock import HOUR
 from bot.service.table.calendar import Calendar
-from bot.service.table.snapshot import Place, Snapshot
+from bot.service.table.snapshot import LEAST, Place, Snapshot
 from storage.rows.clock import Pending, Running, Timed
 
-LEAST = 4
-"""Hours below which no allowance is halved."""
 LONG = 12
 """Hours of an allowance from which on there is a last call."""
 REMINDER, LAST_CALL = 5, 20
@@ -48,7 +46,7 @@ class Times(msgspec.Struct, frozen=True):
         A bot has no clock, nor has a place that it plays until somebody takes it.
         """
         return tuple(
-            self._asked(snapshot, place, at) if place.present else _untimed(snapshot, place, at)
+            self._asked(snapshot, place, at) if place.present else self._offered(snapshot, place, at)
             for place in snapshot.awaited
         )
 
@@ -112,6 +110,14 @@ class Times(msgspec.Struct, frozen=True):
         )
         set = self.set(asked, place.user_id or 0, allowance + reserve, at)
         return msgspec.structs.replace(asked, deadline=set.deadline, remind_at=set.remind_at, reserve_at=set.reserve_at)
+
+    def _offered(self, snapshot: Snapshot, place: Place, at: int) -> Pending:
+        """Nobody is reminded: whoever left the place is not waited for, and whoever will take it is not known."""
+        asked = _untimed(snapshot, place, at)
+        allowance = 0 if place.user_id is None else snapshot.offer_hours * self.hour
+        if not allowance:
+            return asked
+        return msgspec.structs.replace(asked, allowance=allowance, left=allowance, deadline=at + allowance)
 
     def _allowance(self, snapshot: Snapshot, place: Place) -> int:
         """Milliseconds for a turn: half for whoever missed two in a row, but no less than they can be awake for."""

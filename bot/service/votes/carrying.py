@@ -14,6 +14,7 @@ from bot.service.table.paces import pace_text, reserve_text
 from bot.service.table.shelf import Shelf
 from bot.service.table.shelved import Shelved, snapshot_of, told
 from bot.service.table.snapshot import Snapshot
+from bot.service.table.times import Times
 from bot.service.user import User
 from games.core.model import Event, Text
 from storage.rows.clock import PausedFor
@@ -100,7 +101,7 @@ class Carrying:
         at = self._shelf.clock()
         if what.new_id is None:
             said = Event(Text(_said("event.offered_for", agreed), {"name": who.name, "old": what.old}))
-            change = put_on_offer(shelved, what.place, at, [said], agreed)
+            change = put_on_offer(shelved, what.place, at, [said], Times(self._shelf.hour), agreed)
         else:
             new = User(what.new_id, what.new)
             times = await self._shelf.times(shelved.snapshot, new)

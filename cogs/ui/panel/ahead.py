@@ -75,7 +75,7 @@ def plan_panel(
         texts=snapshot.texts(locale),
         speech=speak(locale),
         command=rules.meta.group,
-        header=f"{title(rules, locale)} · {prose.say(rules.tell.header(planning.draft.view))}",
+        header=f"{title(rules, locale)} · {prose.say(rules.tell.header(planning.known))}",
         decisions=_offered(planning, asked),
         outlook=_outlook(planning, asked),
         icon=icon,
@@ -106,8 +106,10 @@ def plan_page(planning: Planning, panel: Panel, n: int = 0) -> Layout:
     n = min(n, len(pages) - 1)
     told = _turns(draft.turns, panel.prose, speech)
     if told:
-        status = panel.prose.say(snapshot.rules.tell.status(draft.view, planning.seat))
-        told += [say(speech, "ahead.then", status=cut(status, 600)), speech.say("ahead.kept")]
+        status = panel.prose.say(snapshot.rules.tell.status(planning.known, planning.seat))
+        # What the last step brings by chance was made up for the copy.
+        when = "ahead.then" if draft.known is draft.state else "ahead.before"
+        told += [say(speech, when, status=cut(status, 600)), speech.say("ahead.kept")]
     else:
         told = [speech.say("ahead.explained")]
     # One paragraph: Discord counts those.

@@ -6,6 +6,8 @@ import re
 from collections.abc import Awaitable, Sequence
 from typing import cast
 
+import msgspec
+
 from bot.service.moves.orders import Planning, Until
 from bot.service.refused import Stale
 from bot.service.table.snapshot import Snapshot
@@ -152,8 +154,10 @@ async def _drawing(interaction: Asking, planning: Planning) -> dict[Picture, Awa
     compact = (await bot.preference(interaction)).compact
     name = PHONE if compact and PHONE in names else names[0]
     said = speak(locale).say("ahead.mark")
-    drawing = bot.pictures.planned(snapshot, planning.draft.state, name, seat, locale, said)
-    return {Picture(FILE, described(snapshot, locale, seat, said)): drawing}
+    known = planning.draft.known
+    drawing = bot.pictures.planned(snapshot, known, name, seat, locale, said)
+    planned = msgspec.structs.replace(snapshot, state=known)
+    return {Picture(FILE, described(planned, locale, seat, said)): drawing}
 
 
 def _until(match: re.Match[str]) -> Until:

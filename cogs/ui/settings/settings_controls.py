@@ -1,4 +1,4 @@
-"""What users and servers choose, as menus; each choice counts at once."""
+"""What a user chooses, as menus; each choice counts at once."""
 
 from __future__ import annotations
 

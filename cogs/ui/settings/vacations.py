@@ -22,13 +22,14 @@ SHOWN = 5
 
 
 def days_of(vacation: Vacation, zone: ZoneInfo, speech: Catalogue) -> dict[str, str]:
-    """The first day and the last, as they were given: the last ends at the midnight after it.
+    """The last day, and all of them in words, as they were given: the last ends at the midnight after it.
 
     Not as moments, which Discord shows by the reader's clock: where that is not set to the zone, days would shift.
     """
-    since, until = vacation.from_at / 1_000, (vacation.until_at - 1) / 1_000
-    days = (datetime.fromtimestamp(at, zone).date() for at in (since, until))
-    return {name: day_said(day, speech) for name, day in zip(("since", "until"), days, strict=True)}
+    times = vacation.from_at / 1_000, (vacation.until_at - 1) / 1_000
+    since, until = (day_said(datetime.fromtimestamp(at, zone).date(), speech) for at in times)
+    days = say(speech, "vacation.day" if since == until else "vacation.days", since=since, until=until)
+    return {"days": days, "until": until}
 
 
 async def vacations_layout(interaction: Asking, done: str = "") -> Layout:

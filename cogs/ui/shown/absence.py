@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.clock import HOUR
 from bot.service.table.announce import Call
 from bot.service.table.snapshot import Place, Snapshot
 from bot.texts import speak
@@ -58,9 +59,16 @@ def offer_layout(
         Button(speech.say("button.back"), ids.table(snapshot.game_id, "back")),
     )
     heading = f"### 🪑 {say(speech, 'offer.title', name=escaped(place.name), game=title(snapshot.rules, locale))}"
-    said = [header(snapshot, locale), *_facts(snapshot, locale, place, reserve), speech.say("offer.until")]
+    until = offered_to_people(snapshot, speech) or speech.say("offer.until")
+    said = [header(snapshot, locale), *_facts(snapshot, locale, place, reserve), until]
     called = " ".join(f"<@{user}>" for user in mentions)
     return Layout(tuple(filter(None, (heading, called, "\n".join(said), Row(buttons)))), COLOUR)
+
+
+def offered_to_people(snapshot: Snapshot, speech: Catalogue) -> str:
+    """How long a bot waits each turn for somebody to take a place, in games for people only; "" where it does not."""
+    hours = snapshot.offer_hours
+    return say(speech, "offer.people_only", time=amount_said(hours * HOUR, speech)) if hours else ""
 
 
 def closed_layout(snapshot: Snapshot, locale: str, why: Text) -> Layout:

@@ -81,6 +81,7 @@ def notify_layout(watched: tuple[str, ...], locale: str) -> Layout:
     speech = speak(locale)
     lines = tuple(Line(key, title(rules, locale), chosen=key in watched) for key, rules in GAMES.items())
     names = [title(GAMES[key], locale) for key in watched if key in GAMES]
-    now = say(speech, "hall.watched", games=speech.enumerate(names)) if names else speech.say("hall.nothing_watched")
+    games = speech.enumerate(names, "or")
+    now = say(speech, "hall.watched", games=games) if names else speech.say("hall.nothing_watched")
     menu = Menu(ids.hall("notify_of"), speech.say("hall.choose"), lines, least=0, most=len(lines))
     return Layout((now, menu), COLOUR)

@@ -108,11 +108,11 @@ def one(rules: Rules[Any, Any], key: str, locale: str) -> Layout:
     return _answered(rules, book, [found], locale, "")
 
 
-def paged(said: Sequence[str], room: int = ROOM) -> list[str]:
-    """Paragraphs in pages, none of which is longer than the room (or than one paragraph); at least one page."""
+def paged(said: Sequence[str]) -> list[str]:
+    """Paragraphs in pages, none of which is longer than ``ROOM`` (or than one paragraph); at least one page."""
     pages: list[str] = []
     for text in said:
-        if pages and len(pages[-1]) + 2 + len(text) <= room:
+        if pages and len(pages[-1]) + 2 + len(text) <= ROOM:
             pages[-1] = f"{pages[-1]}\n\n{text}"
         else:
             pages.append(text)

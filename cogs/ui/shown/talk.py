@@ -56,12 +56,22 @@ def room_back_layout(locale: str, user_id: int) -> Layout:
     return Layout((say(speak(locale), "talk.back", who=f"<@{user_id}>"),), COLOUR)
 
 
-def passed_on_layout(snapshot: Snapshot, locale: str, post: RoomPost, user_id: int, users: Sequence[int]) -> Layout:
-    """The same as a direct message, where the bot may make no room: what was said, and a way to answer."""
+def passed_on_layout(
+    snapshot: Snapshot, locale: str, post: RoomPost, user_id: int, users: Sequence[int], unreached: Sequence[int] = ()
+) -> Layout:
+    """The same as a direct message, where the bot may make no room: what was said, and a way to answer.
+
+    For whoever said it what became of it, and whom it did not reach.
+    """
     speech = speak(locale)
     heading = f"### {title(snapshot.rules, locale)}"
     if user_id == post.by_id:
-        return Layout((heading, speech.say("talk.passed_on" if post.said else "talk.no_rooms")), COLOUR)
+        said = [] if len(unreached) == len(users) - 1 else ["talk.passed_on" if post.said else "talk.no_rooms"]
+        told = [speech.say(id) for id in said]
+        if unreached:
+            names = [escaped(place.name) for place in snapshot.places if place.user_id in unreached]
+            told.append(say(speech, "talk.not_reached", names=speech.enumerate(names)))
+        return Layout((heading, *told), COLOUR)
     others = [escaped(p.name) for p in snapshot.places if p.user_id in users and p.user_id not in (user_id, post.by_id)]
     told = say(speech, "talk.says", name=escaped(post.by))
     if others:

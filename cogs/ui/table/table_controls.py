@@ -22,6 +22,7 @@ from cogs.ui.looking.minute import show_minute
 from cogs.ui.looking.review import show_review
 from cogs.ui.panel import panel_controls
 from cogs.ui.sentences import say
+from cogs.ui.shown.absence import offered_to_people
 from cogs.ui.shown.guidance import points_layout
 from cogs.ui.shown.panel_shown import BACK
 from cogs.ui.shown.rulebook import contents
@@ -98,7 +99,7 @@ def leaving(snapshot: Snapshot, locale: str) -> Layout:
     if not alone and snapshot.rules.meta.secrets:
         said.append(speech.say("leave.secrets"))
     if not alone and snapshot.people_only:
-        said.append(speech.say("leave.people_only"))
+        said.append(offered_to_people(snapshot, speech) or speech.say("leave.people_only"))
     yes = Button(speech.say("button.leave_now"), ids.table(snapshot.game_id, "leave_now"), "danger")
     return Layout((speech.say("leave.title"), "\n".join(said), Row((yes,))), COLOUR)
 

@@ -63,6 +63,8 @@ class Draft:
         self.rules = rules
         self.seat = seat
         self.state: Any = imagine(rules, state, seat, Stream(b"ahead"))
+        self.known = self.state
+        """The copy up to where chance or a secret was made up for it: as much as may be shown."""
         self.turns: list[PlannedTurn] = []
         """Each has a reply at least, but the last, if more can be planned."""
         self.asked: Decision | None = None
@@ -70,7 +72,7 @@ class Draft:
         self.closed = False
         """Whether chance or a secret comes next."""
         if own_turn(state, seat):
-            self._begin(Game(rules, self.state))
+            self._begin(Game(rules, clone(rules, self.state)))
         else:
             self._next_turn()
 
@@ -124,12 +126,14 @@ class Draft:
         self.state, self.asked = game.state, mine
         if game.committed:
             self.asked, self.closed = None, True
-        elif mine is None:
+            return True
+        self.known = self.state
+        if mine is None:
             self._next_turn()
         return True
 
     def _next_turn(self) -> None:
-        game = Game(self.rules, self.state)
+        game = Game(self.rules, clone(self.rules, self.state))
         if self.state.outcome is None and self.rules.skip_to(game, self.seat):
             self._begin(game)
 
@@ -139,6 +143,7 @@ class Draft:
         if game.draws or game.revealed:
             self.closed = True
             return
+        self.state = self.known = game.state
         self.asked = next((d for d in found if d.seat == self.seat and d.blocking), None)
         if self.asked is not None:
             self.turns.append(PlannedTurn((), dict(self.rules.means(self.view, self.seat))))

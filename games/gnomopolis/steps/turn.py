@@ -27,7 +27,7 @@ from games.gnomopolis.verbs import clean_up
 
 
 class TakeTurn(Step, frozen=True, tag="take_turn"):
-    """A player's turn begins: all that happens in it is told together."""
+    """A player's turn begins: all that happens in it is told together (GN-TURN-01)."""
 
     seat: Seat
 

@@ -143,7 +143,7 @@ def foretold(state: Ages, seat: Seat, actions: Mapping[Key, Action | None]) -> M
     return found
 
 
-def unable(state: Ages, seat: Seat, action: Action) -> Text | None:
+def unable_said(state: Ages, seat: Seat, action: Action) -> Text | None:
     """Why an action has no legal instance, told by what is nearest to be one; None: it has, or nothing can be said."""
     found = ACTS[action](seat).hindered(state)
     near = [refusal for refusal in found if refusal.reason.id not in FAR] or found

@@ -9,7 +9,7 @@ from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.core.texts import in_a_row
 from games.inventions.actions.act import Act, perform, performed
-from games.inventions.actions.effects import Benefits, calls_nobody
+from games.inventions.actions.effects import Benefits, calls_nobody_said
 from games.inventions.actions.payments import ACADEMIC, can_exhaust_any
 from games.inventions.content import PACKS
 from games.inventions.labels import action_said, barred, milestone_said, specialist_said
@@ -170,5 +170,5 @@ def _in_vain(state: Ages, act: Act) -> Mapping[Key, Text]:
     """Of the milestones that an action offers those which only have citizens return, while nobody is there to."""
     printed = PACKS[state.edition].milestones
     benefits = {name: printed[name].benefits for name in act.able(state) if not printed[name].action}
-    said = {name: calls_nobody(state, act.seat, effects) for name, effects in benefits.items()}
+    said = {name: calls_nobody_said(state, act.seat, effects) for name, effects in benefits.items()}
     return {f"{act.prefix}{name}": text for name, text in said.items() if text}

@@ -19,7 +19,7 @@ A = TypeVar("A", bound="Asking")
 
 
 class Benefits(Step, frozen=True, tag="benefits"):
-    """What is printed on a tile, milestone or space, one after the other."""
+    """What is printed on a tile, milestone or space, one after the other (IN-GEN-06)."""
 
     seat: Seat
     effects: tuple[Effect, ...]
@@ -143,7 +143,7 @@ class CallBack(Asking, frozen=True, tag="call_back"):
         call_home(game, self.seat, region, int(n), SPECIALTY[kind])
 
 
-def calls_nobody(state: Ages, seat: Seat, effects: Iterable[Effect]) -> Text | None:
+def calls_nobody_said(state: Ages, seat: Seat, effects: Iterable[Effect]) -> Text | None:
     """That no citizen is there to return, if all that these benefits bring is that some do; None: something comes."""
     if on_map(state, seat) or not all(effect in CallBack.kinds for effect in effects):
         return None

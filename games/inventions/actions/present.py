@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.inventions.actions.act import Act, performed
-from games.inventions.actions.effects import Benefits, calls_nobody
+from games.inventions.actions.effects import Benefits, calls_nobody_said
 from games.inventions.actions.payments import can_staff, held_said, mixtures, move_off
 from games.inventions.content import PACKS
 from games.inventions.labels import card_said, paid_said, region_said, specialist_said
@@ -73,7 +73,7 @@ class Present(Act, frozen=True, tag="present"):
         state = game.state
         tiles = {name: state.regions[parted(name)[1]].tile for name in self.able(state)}
         printed = PACKS[state.edition].specialist_tiles
-        said = {name: calls_nobody(state, self.seat, printed[tile].benefits) for name, tile in tiles.items()}
+        said = {name: calls_nobody_said(state, self.seat, printed[tile].benefits) for name, tile in tiles.items()}
         return {f"{self.prefix}{name}": text for name, text in said.items() if text}
 
     def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:

@@ -28,7 +28,7 @@ class Claims(Step, frozen=True, tag="claims"):
 
 
 class Claim(Choice, frozen=True, tag="claim"):
-    """A region with an Idea that nobody has claimed."""
+    """A region with an Idea that nobody has claimed (IN-ERA1-01)."""
 
     prefix = "claim."
     forced = False

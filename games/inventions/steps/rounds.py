@@ -13,7 +13,7 @@ from games.inventions.steps.turn import BeginTurn
 
 
 class Round(Step, frozen=True, tag="round"):
-    """Everybody's turn in order, then the next space of the Chronos figure."""
+    """Everybody's turn in order, then the next space of the Chronos figure (IN-GEN-02)."""
 
     def run(self, game: Game[Ages]) -> None:
         state = game.state

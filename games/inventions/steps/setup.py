@@ -37,7 +37,7 @@ def human(pack: Pack, seat: int) -> Society:
 
 
 class LayOut(Step, frozen=True, tag="lay_out"):
-    """The table from the first shuffle to the first claim."""
+    """The table from the first shuffle to the first claim (IN-HID-04)."""
 
     def run(self, game: Game[Ages]) -> None:
         draw_order(game)

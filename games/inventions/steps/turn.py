@@ -19,7 +19,7 @@ from games.inventions.actions.act import (
     possible,
     some_ways,
     technology_ready,
-    unable,
+    unable_said,
 )
 from games.inventions.content import PACKS
 from games.inventions.labels import action_said, barred, card_said, tile_said
@@ -124,7 +124,7 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
         state, seat = game.state, self.seat
         open_to = open_spaces(state, seat)
         idle: list[Action] = [action for action in open_to if not possible(state, seat, action)]
-        why = {f"{SPACE}{action}": said for action in idle if (said := unable(state, seat, action))}
+        why = {f"{SPACE}{action}": said for action in idle if (said := unable_said(state, seat, action))}
         ways = foretold(state, seat, {f"{SPACE}{action}": action for action in open_to})
         return {**ways, **why}
 

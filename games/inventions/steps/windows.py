@@ -62,7 +62,7 @@ def use_free(game: Game[Ages], seat: Seat, tile: str) -> Sequence[Step]:
 
 
 class Window(Choice, frozen=True, tag="window"):
-    """The free window between the last chain and the replacement of Ideas.
+    """The free window between the last chain and the replacement of Ideas (IN-TURN-13).
 
     Where no Idea is replaced it is the same moment as the window of step 3, and is not asked twice.
     """

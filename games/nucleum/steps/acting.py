@@ -242,7 +242,8 @@ def _fulfil(edition: str, id: str) -> Option:
 
 
 class Idle(Step, frozen=True, tag="idle"):
-    """A tile on the board whose actions all passed, as is told: it comes to this only if nothing was done with it."""
+    """A tile on the board whose actions all passed, as is told: it comes to this only if nothing was done with it
+    (NU-PLAY-02)."""
 
     seat: Seat
     tile: str

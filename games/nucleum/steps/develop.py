@@ -8,7 +8,7 @@ from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
-from games.nucleum.labels import code_said, listed, thing_said, tile_icon
+from games.nucleum.labels import code_said, listed_said, thing_said, tile_icon
 from games.nucleum.state import EMPTY, Saxony
 from games.nucleum.verbs import meet
 from games.nucleum.wording import brief_said, named_said, tile_said
@@ -81,7 +81,7 @@ class PickTile(Choice, frozen=True, tag="pick_tile"):
         game.emit(
             "event.developed",
             player=player(self.seat),
-            tiles=listed([named_said(state.edition, tile) for tile in tiles]),
+            tiles=listed_said([named_said(state.edition, tile) for tile in tiles]),
             cost=thing_said("thaler", price) if price else Text("no_cost"),
         )
         _restock(game, self.seat, tiles)
@@ -114,6 +114,6 @@ def _restock(game: Game[Saxony], seat: Seat, taken: Sequence[str]) -> None:
     state.market = [EMPTY] * (wanted - len(drawn)) + drawn[::-1] + left
     if drawn:
         game.reveal()
-        game.emit("event.market", tiles=listed([named_said(state.edition, tile) for tile in drawn]))
+        game.emit("event.market", tiles=listed_said([named_said(state.edition, tile) for tile in drawn]))
     if not state.stack:
         meet(game, "e1", seat)

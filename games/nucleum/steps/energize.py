@@ -10,7 +10,7 @@ from games.core.texts import series, several
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
 from games.nucleum.fuel import Grid, Way, burn_coal, hindrance, requirement, takings, targets
-from games.nucleum.labels import building_said, city_said, listed, stocks_said, thing_said
+from games.nucleum.labels import building_said, city_said, listed_said, stocks_said, thing_said
 from games.nucleum.queries import by_city
 from games.nucleum.state import Mine, Saxony, Urban
 from games.nucleum.steps.gains import Receive, after
@@ -163,7 +163,7 @@ class PickMines(Energizing, frozen=True, tag="pick_mines"):
         grid = Grid(self.actor(game.state))
         mines = grid.mines(grid.region(self.way.plant))
         return [
-            self.offer(_digits(parts.values()), listed(stocks_said(stocks)), "mines", "uranium")
+            self.offer(_digits(parts.values()), listed_said(stocks_said(stocks)), "mines", "uranium")
             for parts, stocks in by_city(game.state.edition, takings(mines, self.way.uranium))
         ]
 
@@ -196,7 +196,7 @@ class PickHosts(Energizing, frozen=True, tag="pick_hosts"):
         return [
             self.offer(
                 _digits(parts.values()),
-                listed([Text("option.host", {"player": player(seat), "n": n}) for seat, n in parts.items() if n]),
+                listed_said([Text("option.host", {"player": player(seat), "n": n}) for seat, n in parts.items() if n]),
                 "host",
                 "turbine",
             )
@@ -323,4 +323,4 @@ def _way_said(way: Way, price: int) -> Text:
 
 def _split_said(sites: Sequence[str], parts: Sequence[int], price: int) -> Text:
     found = stocks_said(dict(zip(sites, parts, strict=True)))
-    return Text("option.fuel", {"fuel": listed(found), "cost": thing_said("thaler", price)})
+    return Text("option.fuel", {"fuel": listed_said(found), "cost": thing_said("thaler", price)})

@@ -20,7 +20,7 @@ from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Act, AtOnce, Gain, Income, TakeTile, Unlock
 from games.nucleum.industry import at_all, cost, hindrance, is_piece, obstacle, pieces, yards
-from games.nucleum.labels import city_said, listed, site_said, stocks_said, tech_said, thing_said
+from games.nucleum.labels import city_said, listed_said, site_said, stocks_said, tech_said, thing_said
 from games.nucleum.queries import by_city, room
 from games.nucleum.state import Mine, Saxony, Turbine
 from games.nucleum.steps.losing import losing
@@ -88,7 +88,7 @@ def unstored_said(state: Saxony, seat: Seat, effects: Iterable[object]) -> Text 
     """
     gained = sum([effect.n for effect in effects if isinstance(effect, Gain) and effect.what == "uranium"])
     n = gained - sum(room(state, seat).values()) if gained else 0
-    return Text("note.no_room", {"n": n, "what": listed(workers_said(state, seat, n))}) if n > 0 else None
+    return Text("note.no_room", {"n": n, "what": listed_said(workers_said(state, seat, n))}) if n > 0 else None
 
 
 def noted(option: Option, said: Text | None) -> Option:
@@ -120,8 +120,8 @@ class StoreUranium(Choice, frozen=True, tag="store_uranium"):
     def _said(self, state: Saxony, stocks: Mapping[str, int]) -> Text:
         told, kept = stocks_said(stocks), self.n - sum(stocks.values())
         if kept > state.players[self.seat].supply:
-            return listed([*told, *workers_said(state, self.seat, kept)])
-        return listed([*told, Text("option.store_none", {"n": kept})] if kept else told)
+            return listed_said([*told, *workers_said(state, self.seat, kept)])
+        return listed_said([*told, Text("option.store_none", {"n": kept})] if kept else told)
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         state = game.state
@@ -133,7 +133,7 @@ class StoreUranium(Choice, frozen=True, tag="store_uranium"):
         if stored := sum(parts):
             told.append(thing_said("uranium", stored))
         told += call_workers(state, self.seat, self.n - stored)
-        game.emit("event.gained", player=player(self.seat), what=listed(told))
+        game.emit("event.gained", player=player(self.seat), what=listed_said(told))
 
 
 @cache

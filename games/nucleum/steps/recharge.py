@@ -12,7 +12,7 @@ from games.core.texts import in_a_row
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS, Gain, Goods, Track
-from games.nucleum.labels import city_said, counted_said, gains_said, listed, thing_said
+from games.nucleum.labels import city_said, counted_said, gains_said, listed_said, thing_said
 from games.nucleum.queries import column
 from games.nucleum.state import Saxony
 from games.nucleum.steps.gains import Receive, after, unstored_said
@@ -48,7 +48,7 @@ def paid(state: Saxony, seat: Seat, track: Track, tiles: int) -> list[Gain]:
     return [Gain(PAID[track], printed.columns[reached]), *([Gain("vp", extra)] if extra else [])]
 
 
-def foretold(state: Saxony, seat: Seat) -> Text:
+def foretold_said(state: Saxony, seat: Seat) -> Text:
     """What a Recharge would pay now, and how far its marker could go: that it would cost points if nowhere."""
     actor = Actor(state, seat)
     limit, sums = tiles(actor), dict.fromkeys(PAID.values(), 0)
@@ -125,10 +125,10 @@ class PlaceMarker(Choice, frozen=True, tag="place_marker"):
         if not value:
             zero = pack.progress.zero_space
             cost.append(thing_said("vp_lost_at_end", -zero.end_vp))
-            game.emit("event.marker_zero", player=player(self.seat), cost=listed(cost))
+            game.emit("event.marker_zero", player=player(self.seat), cost=listed_said(cost))
             game.then(Receive(self.seat, (Gain("thaler", zero.thaler), Gain("worker", zero.worker))))
             return
-        game.emit("event.marker", player=player(self.seat), cost=listed(cost), n=value)
+        game.emit("event.marker", player=player(self.seat), cost=listed_said(cost), n=value)
         segment = pack.segments[pack.progress_spaces[value].segment]
         follow: list[Step] = []
         if segment.id in state.segment_nucleum:

@@ -1,4 +1,4 @@
-"""The course of the game: experiments, rounds, the last round, final scoring (NU-END-05 to NU-END-09)."""
+"""The course of the game: rounds, the last round, final scoring (NU-END-05 to NU-END-09)."""
 
 from __future__ import annotations
 

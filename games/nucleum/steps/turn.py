@@ -8,21 +8,22 @@ from functools import cache
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.core.saving import clone
+from games.core.texts import either
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of, deeds_on
-from games.nucleum.labels import action_said, code_said, listed, tile_icon
+from games.nucleum.labels import action_said, code_said, tile_icon
 from games.nucleum.printed import Action
 from games.nucleum.state import Saxony
 from games.nucleum.steps import rails
 from games.nucleum.steps.acting import Idle, Resolve, explained, out_of_reach, vain_said, wanted
 from games.nucleum.steps.gains import Receive
 from games.nucleum.steps.rails import PickTrack
-from games.nucleum.steps.recharge import Recharge, farthest, foretold
+from games.nucleum.steps.recharge import Recharge, farthest, foretold_said
 from games.nucleum.wording import brief_said, directive_said, named_said
 
 
 class TakeTurn(Step, frozen=True, tag="take_turn"):
-    """A player's turn begins: all that happens in it is told together, also what others do."""
+    """A player's turn begins: all that happens in it is told together, also what others do (NU-TURN-01)."""
 
     seat: Seat
 
@@ -53,7 +54,7 @@ class Turn(Choice, frozen=True, tag="turn"):
         label = Text("option.recharge", {"n": len(owner.board)})
         # Without tiles there is no income; a marker that nothing else is in reach of goes to space 0 and costs points.
         waste = not (owner.board and farthest(state, self.seat))
-        note = foretold(state, self.seat)
+        note = foretold_said(state, self.seat)
         return [*found, Option("recharge", label, "recharge", "recharge", note=note, waste=waste)]
 
     def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:
@@ -124,7 +125,7 @@ class Turn(Choice, frozen=True, tag="turn"):
         having = [code_said(tile) for tile, actions in on_tiles.items() if action in actions]
         if not having:
             return refused(action_said(action), "on_no_tile", "NU-PLAY-02")
-        return refused(action_said(action), "tile_with_it_first", "NU-PLAY-02", tiles=listed(having))
+        return refused(action_said(action), "tile_with_it_first", "NU-PLAY-02", tiles=either(having))
 
     def refusals(self, game: Game[Saxony]) -> list[Refusal]:
         # One reason that holds for all tiles is told once.

@@ -8,7 +8,7 @@ from games.core.agenda import Game
 from games.core.model import Event, Seat, Text, player
 from games.core.texts import several
 from games.tarlac.content import PACKS
-from games.tarlac.labels import danger_said, named, space_said, thing_said, to_whom, whose
+from games.tarlac.labels import danger_said, named_said, space_said, thing_said, to_whom_said, whose_said
 from games.tarlac.pieces import Settlement
 from games.tarlac.printed import DEC, FactionId, SpaceId
 from games.tarlac.queries import EXTRA, seat_of
@@ -47,7 +47,7 @@ class Account:
         piles = [
             Text(
                 "account.pile_of_exile" if id == state.exiled else "account.pile",
-                {"who": named(id), "before": self._herds[id], "after": faction.herds},
+                {"who": named_said(id), "before": self._herds[id], "after": faction.herds},
             )
             for id, faction in state.factions.items()
             if faction.herds != self._herds[id]
@@ -58,7 +58,7 @@ class Account:
         said: list[Text] = []
         for lord in dict.fromkeys(tribute.lord for tribute in self.tributes):
             paid = [tribute for tribute in self.tributes if tribute.lord == lord]
-            told = {"lord": to_whom(lord), "payers": several([named(tribute.payer) for tribute in paid])}
+            told = {"lord": to_whom_said(lord), "payers": several([named_said(tribute.payer) for tribute in paid])}
             if lost := sum(not tribute.kept for tribute in paid):
                 most = PACKS[self._game.state.edition].base.limits.herds
                 told["lost"] = Text("account.lost", {"n": lost, "most": most})
@@ -69,7 +69,7 @@ class Account:
 def tell_no_febas(game: Game[Thomond], seat: Seat, faction: FactionId) -> None:
     """A full pile brought nothing: another of the seat's had, or the seat begins the round in exile (TA-MAINT-04)."""
     why = "already" if seat in game.state.honoured else "exile"
-    game.emit(f"event.no_febas.{why}", player=player(seat), who=whose(faction))
+    game.emit(f"event.no_febas.{why}", player=player(seat), who=whose_said(faction))
 
 
 def tell_round(game: Game[Thomond], before: dict[SpaceId, Settlement], adds: dict[str, int]) -> None:

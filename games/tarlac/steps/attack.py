@@ -7,7 +7,7 @@ from typing import ClassVar
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Text, refused
 from games.tarlac.content import PACKS
-from games.tarlac.labels import at, faction_said, named, plain, signed, space_said, thing_said
+from games.tarlac.labels import at, faction_said, named_said, plain, signed, space_said, thing_said
 from games.tarlac.map import beside
 from games.tarlac.printed import PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import (
@@ -35,7 +35,7 @@ from games.tarlac.steps.combat import (
     rolls_between,
     would_fall,
 )
-from games.tarlac.steps.consequences import fall_risked, last_febas
+from games.tarlac.steps.consequences import fall_risked_said, last_febas_said
 from games.tarlac.steps.refusals import attack_hindrance, passed_over, way_out_hindrance
 from games.tarlac.verbs import kill_hostage, move_army, roles
 
@@ -87,7 +87,7 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
         told = {"who": faction_said(target), "battles": thing_said("battle", army_of(state, target).battles)}
         disobeys = self._disobeys(state, space, target)
         loss = -PACKS[state.edition].base.febas.hostage_killed if disobeys else 0
-        threat = last_febas(state, self.faction, loss)
+        threat = last_febas_said(state, self.faction, loss)
         label = Text(f"option.{self._text(state, space, target)}", told)
         return Option(f"attack.{target}", label, "attack", f"faction_{target}", consequence=threat)
 
@@ -107,7 +107,7 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
         space = army_of(state, self.faction).space
         assert state.turn is not None
         state.turn.entered, state.turn.points = True, 0
-        told = {"who": faction_said(self.faction), "other": named(target), "space": space_said(space)}
+        told = {"who": faction_said(self.faction), "other": named_said(target), "space": space_said(space)}
         game.befall([seat_of(state, target)], "event.attacks", **told)
         if self._disobeys(state, space, target):
             kill_hostage(game, self.faction)
@@ -145,7 +145,7 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
         mine, theirs = (plus, minus) if attacker == self.faction else (minus, plus)
         own, foes = self._strengths(game.state)
         told = {
-            "who": named(self.faction),
+            "who": named_said(self.faction),
             "by": faction_said(self.by),
             "space": space_said(army_of(game.state, self.faction).space),
             "mine": signed(mine),
@@ -167,9 +167,9 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
         n, last = rolls_between(state, *self._strengths(state)), army_of(state, self.faction).battles == 1
         fallen = would_fall(state, self._side(state, self.faction), n)
         mine = [id for id in fallen if state.factions[id].seat == self.seat]
-        risk = fall_risked(state, *mine) if mine else None
+        risk = fall_risked_said(state, *mine) if mine else None
         stand = Option("fight.stand", Text("option.fight_stand", {"n": n}), "answer", note=risk)
-        flee = Option("fight.flee", FLEE, "answer", note=fall_risked(state, self.faction) if last else None)
+        flee = Option("fight.flee", FLEE, "answer", note=fall_risked_said(state, self.faction) if last else None)
         return [stand] if self.hindrance(game.state, "flee") else [stand, flee]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:

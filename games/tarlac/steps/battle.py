@@ -26,7 +26,7 @@ class BattlePhase(Step, frozen=True, tag="battle_phase"):
 
 
 class Battle(Step, frozen=True, tag="battle"):
-    """Two sides in a space fight until one is gone, if both are still there."""
+    """Two sides in a space fight until one is gone, if both are still there (TA-BATTLE-01)."""
 
     space: SpaceId
     attacker: str

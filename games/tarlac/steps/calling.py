@@ -7,7 +7,7 @@ import msgspec
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Text, refused
 from games.tarlac.content import PACKS
-from games.tarlac.labels import about, faction_said, named, plain, space_said, to_whom, whose
+from games.tarlac.labels import about, faction_said, named_said, plain, space_said, to_whom_said, whose_said
 from games.tarlac.printed import DEC, PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import (
     BUNRATTY,
@@ -27,7 +27,7 @@ from games.tarlac.queries import (
 )
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
-from games.tarlac.steps.consequences import last_febas
+from games.tarlac.steps.consequences import last_febas_said
 from games.tarlac.steps.mustering import Muster
 from games.tarlac.steps.refusals import call_hindrance, passed_over, unknown
 from games.tarlac.verbs import give_hostage, kill_hostage, settle_contests
@@ -117,7 +117,7 @@ class Call(FactionChoice, frozen=True, tag="call"):
         state.turn.called = True
         summoned = state.factions[called].seat
         on = [summoned] if summoned is not None and summoned != self.seat else []
-        game.befall(on, "event.called", who=faction_said(caller), other=named(called))
+        game.befall(on, "event.called", who=faction_said(caller), other=named_said(called))
         if called == DEC:
             give_hostage(game, caller, DEC)
             game.then(AnswerPretender(seat_of(state, DEC), DEC, caller))
@@ -147,7 +147,7 @@ def neutral_answers(game: Game[Thomond], caller: FactionId, king: FactionId) -> 
     die, needed, cause = game.roll(6) + 1, game.state.house.npc_accept, pretender_of(game.state, caller)
     game.emit("event.king_die", who=faction_said(king), die=die, needed=needed)
     if die < needed:
-        game.emit("event.refused", who=faction_said(king), other=whose(caller))
+        game.emit("event.refused", who=faction_said(king), other=whose_said(caller))
         if not called.hostage:
             give_hostage(game, king, caller)
         return
@@ -155,13 +155,13 @@ def neutral_answers(game: Game[Thomond], caller: FactionId, king: FactionId) -> 
         kill_hostage(game, king)
     called.seat = seat_for(state, cause, caller)
     called.ally, called.herds = cause, PACKS[state.edition].base.start.herds_recruited
-    game.emit("event.recruited", who=faction_said(king), other=to_whom(cause))
+    game.emit("event.recruited", who=faction_said(king), other=to_whom_said(cause))
     join(game, king, army_of(state, caller).space, caller)
 
 
 def join(game: Game[Thomond], faction: FactionId, space: SpaceId, caller: FactionId) -> None:
     """Whoever comes must bring at least one battle (TA-CALL-03)."""
-    game.emit("event.comes", who=faction_said(faction), other=whose(caller))
+    game.emit("event.comes", who=faction_said(faction), other=whose_said(caller))
     game.then(Muster(seat_of(game.state, faction), faction, space, obliged=True))
 
 
@@ -175,13 +175,13 @@ class AnswerCall(RaisedChoice, frozen=True, tag="answer_call"):
         holder = game.state.factions[self.faction].hostage
         return Text(
             "ask.answer_call",
-            {"who": named(self.faction), "by": faction_said(self.by), "holder": named(holder)},
+            {"who": named_said(self.faction), "by": faction_said(self.by), "holder": named_said(holder)},
         )
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         loss = -PACKS[game.state.edition].base.febas.hostage_killed
         come = plain("answer.come", "answer_come", "answer")
-        threat = last_febas(game.state, self.faction, loss)
+        threat = last_febas_said(game.state, self.faction, loss)
         return [msgspec.structs.replace(come, consequence=threat), plain("answer.stay", "answer_stay", "answer")]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
@@ -189,7 +189,7 @@ class AnswerCall(RaisedChoice, frozen=True, tag="answer_call"):
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         if names == ("stay",):
-            game.emit("event.refused", who=faction_said(self.faction), other=whose(self.by))
+            game.emit("event.refused", who=faction_said(self.faction), other=whose_said(self.by))
             return
         kill_hostage(game, self.faction)
         # The price may have been the last febas of the seat, or the end of the war.
@@ -223,7 +223,7 @@ class AnswerPretender(RaisedChoice, frozen=True, tag="answer_pretender"):
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         if names == ("refuse",):
-            game.emit("event.refused", who=faction_said(DEC), other=whose(self.by))
+            game.emit("event.refused", who=faction_said(DEC), other=whose_said(self.by))
             return
         take_side(game, self.by)
         join(game, DEC, BUNRATTY, self.by)
@@ -236,7 +236,7 @@ class AnswerDeClare(RaisedChoice, frozen=True, tag="answer_de_clare"):
     forced = False
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.answer_de_clare", {"who": named(self.faction)})
+        return Text("ask.answer_de_clare", {"who": named_said(self.faction)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         bound = game.state.factions[self.faction].hostage == DEC
@@ -248,7 +248,7 @@ class AnswerDeClare(RaisedChoice, frozen=True, tag="answer_de_clare"):
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         if names == ("refuse",):
-            game.emit("event.refused", who=faction_said(self.faction), other=whose(DEC))
+            game.emit("event.refused", who=faction_said(self.faction), other=whose_said(DEC))
             return
         if game.state.factions[self.faction].hostage != DEC:
             give_hostage(game, self.faction, DEC)
@@ -261,4 +261,4 @@ def take_side(game: Game[Thomond], pretender: FactionId) -> None:
     if game.state.factions[DEC].ally != pretender:
         game.state.factions[DEC].ally = pretender
         settle_contests(game.state)
-        game.emit("event.side", who=faction_said(DEC), other=whose(pretender))
+        game.emit("event.side", who=faction_said(DEC), other=whose_said(pretender))

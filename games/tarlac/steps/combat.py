@@ -8,7 +8,7 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text, refused
 from games.core.texts import several
 from games.tarlac.content import PACKS
-from games.tarlac.labels import faction_said, named, plain, signed, space_said, thing_said
+from games.tarlac.labels import faction_said, named_said, plain, signed, space_said, thing_said
 from games.tarlac.pieces import Clash, Fight
 from games.tarlac.printed import PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import army_of, banner, seat_of, standing, strength, terrain
@@ -89,14 +89,14 @@ class RollOn(Step, frozen=True, tag="roll_on"):
         thrown = throw(game, *added(state, fight.space, attackers, defenders))
         fight.rolls.append((thrown.first, thrown.second))
         if thrown.first == thrown.second:
-            told = {"one": faction_said(attackers[0]), "two": named(defenders[0]), **thrown.told}
+            told = {"one": faction_said(attackers[0]), "two": named_said(defenders[0]), **thrown.told}
             game.emit("event.roll.combat", **told)
             return
         # Of a side of several the die is told of the army that pays for it: any of them may have thrown it.
         attacked = thrown.first > thrown.second
         loser = _most(state, defenders if attacked else attackers)
         one, two = (attackers[0], loser) if attacked else (loser, defenders[0])
-        told = {"one": faction_said(one), "two": named(two), **thrown.told, "loser": faction_said(loser)}
+        told = {"one": faction_said(one), "two": named_said(two), **thrown.told, "loser": faction_said(loser)}
         game.emit("event.roll.lost", **told, left=army_of(state, loser).battles - 1)
         lose_battle(game, loser)
 
@@ -119,7 +119,7 @@ STAND_ON = plain("stand.on", "stand_on", "answer")
 
 
 class Stand(FactionChoice, frozen=True, tag="stand"):
-    """A pretender before the dice: one more roll, or all of them; going into exile is an any-time action."""
+    """A pretender before the dice: one more roll, or all; going into exile is an any-time action (TA-BATTLE-03)."""
 
     prefix = "stand."
     forced = False
@@ -172,7 +172,7 @@ def roll(
 ) -> tuple[int, int]:
     """An opposed roll with each side's modifier, told to everybody."""
     thrown = throw(game, attacker[1], defender[1])
-    told = {"space": space_said(space), "one": faction_said(attacker[0]), "two": named(defender[0]), **thrown.told}
+    told = {"space": space_said(space), "one": faction_said(attacker[0]), "two": named_said(defender[0]), **thrown.told}
     game.emit(f"event.roll.{kind}", **told)
     return thrown.first, thrown.second
 
@@ -199,7 +199,7 @@ def _sum_said(die: int, added: int) -> Text:
 
 def forces_said(state: Thomond, side: list[FactionId]) -> Text:
     """The armies of a side, each with its battles: "Boireann (8) and de Clare (3)"."""
-    return several([Text("force", {"who": named(id), "n": army_of(state, id).battles}) for id in side])
+    return several([Text("force", {"who": named_said(id), "n": army_of(state, id).battles}) for id in side])
 
 
 def _most(state: Thomond, side: list[FactionId]) -> FactionId:

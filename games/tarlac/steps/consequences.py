@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from games.core.model import Seat, Text
 from games.core.texts import several
 from games.tarlac.content import PACKS
-from games.tarlac.labels import faction_said, named, space_said
+from games.tarlac.labels import faction_said, named_said, space_said
 from games.tarlac.printed import PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import factions_of, numbers, rival, room
 from games.tarlac.state import Thomond
@@ -47,7 +47,7 @@ def price_said(stock: Stock, herds: int, by_coyne: int) -> Text:
     return several(paid)
 
 
-def last_febas(state: Thomond, faction: FactionId, loss: int, *, when: Literal["", "won_"] = "") -> Text | None:
+def last_febas_said(state: Thomond, faction: FactionId, loss: int, *, when: Literal["", "won_"] = "") -> Text | None:
     """What losing so many febas means if they are the last of the seat that plays a faction (TA-WIN-01, TA-WIN-05).
 
     ``when``: "won_" if they are lost only by an assault that is won.
@@ -66,13 +66,13 @@ def _fall_said(state: Thomond, seat: Seat, when: str) -> Text:
     return Text(f"consequence.{when}out")
 
 
-def fall_risked(state: Thomond, *fallen: FactionId) -> Text | None:
+def fall_risked_said(state: Thomond, *fallen: FactionId) -> Text | None:
     """What their player should know of a fight that may be the end of these armies (TA-COMBAT-07)."""
     if state.factions[fallen[0]].seat not in state.febas:
         return None
     loss = -PACKS[state.edition].base.febas.army_eliminated * len(fallen)
-    end = last_febas(state, fallen[0], loss)
-    told = {"n": loss, "who": several([named(id) for id in fallen])} if fallen[1:] else {"n": loss}
+    end = last_febas_said(state, fallen[0], loss)
+    told = {"n": loss, "who": several([named_said(id) for id in fallen])} if fallen[1:] else {"n": loss}
     said = "_all" if fallen[1:] else ""
     return Text(f"note.may_end{said}", {**told, "end": end}) if end else Text(f"note.may_fall{said}", told)
 
@@ -86,7 +86,7 @@ unless the rival goes as well, as king if the rival has gone (TA-THRONE-02), or 
 @cache
 def exile_said(pretender: FactionId, army: bool, morrow: Morrow) -> Text:
     """What exile costs who has more than the last febas, and how long (TA-EXILE-02)."""
-    said, told = "consequence.exile_army" if army else "consequence.exile", {"who": named(pretender)}
+    said, told = "consequence.exile_army" if army else "consequence.exile", {"who": named_said(pretender)}
     if morrow == "last":
         return Text(f"{said}_last", told)
     return Text(said, {**told, "how": Text(f"consequence.{morrow}")})

@@ -13,7 +13,7 @@ from games.tarlac.labels import about, faction_said
 from games.tarlac.printed import PRETENDERS, FactionId
 from games.tarlac.queries import rival
 from games.tarlac.state import Thomond
-from games.tarlac.steps.consequences import Morrow, exile_said, last_febas
+from games.tarlac.steps.consequences import Morrow, exile_said, last_febas_said
 from games.tarlac.steps.refusals import of_faction, unknown
 from games.tarlac.verbs import change_febas, free_hostages, remove_army
 
@@ -44,7 +44,7 @@ def exile_options(state: Thomond) -> list[tuple[Seat, Option]]:
 
 def _option(state: Thomond, pretender: FactionId) -> Option:
     option = _exile(pretender, state.factions[pretender].army is not None, _morrow(state, pretender))
-    threat = last_febas(state, pretender, -PACKS[state.edition].base.febas.exile)
+    threat = last_febas_said(state, pretender, -PACKS[state.edition].base.febas.exile)
     return msgspec.structs.replace(option, consequence=threat) if threat else option
 
 

@@ -8,7 +8,7 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import PACKS
 from games.tarlac.ends import ends
-from games.tarlac.labels import SACK, faction_said, named, plain, space_said, thing_said
+from games.tarlac.labels import SACK, faction_said, named_said, plain, space_said, thing_said
 from games.tarlac.map import NOBODY, beside, distance
 from games.tarlac.pieces import ArmyTurn
 from games.tarlac.printed import FactionId, SpaceId
@@ -34,7 +34,7 @@ from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice
 from games.tarlac.steps.attack import Attack
 from games.tarlac.steps.calling import Call, may_win
-from games.tarlac.steps.consequences import last_febas
+from games.tarlac.steps.consequences import last_febas_said
 from games.tarlac.steps.provisioning import GoHome, larder_said, short_said, starving_said
 from games.tarlac.steps.refusals import loot_hindrance, march_hindrance, march_over, of_space
 from games.tarlac.steps.sacking import Sack, broken_said, herds_to_come
@@ -159,12 +159,16 @@ class March(FactionChoice, frozen=True, tag="march"):
         """A march that ends in combat: against whom, and how strong they are together."""
         here = foes(state, self.faction, space)
         first, n = max(here, key=lambda id: army_of(state, id).battles), strength(state, here)
-        who = Text("option.march.several", {"who": named(first), "n": len(here) - 1}) if here[1:] else named(first)
+        who = (
+            Text("option.march.several", {"who": named_said(first), "n": len(here) - 1})
+            if here[1:]
+            else named_said(first)
+        )
         told = {"space": space_said(space), "who": who, "cost": thing_said("step", cost)}
         told |= {"n": n, "battles": thing_said("battle", n)}
         label = Text("option.march.hostage" if bound else "option.march.fight", told)
         loss = -PACKS[state.edition].base.febas.hostage_killed if bound else 0
-        return Option(f"march.{space}", label, "march_attack", consequence=last_febas(state, self.faction, loss))
+        return Option(f"march.{space}", label, "march_attack", consequence=last_febas_said(state, self.faction, loss))
 
     def _spared(self, state: Thomond, space: SpaceId) -> Refusal | None:
         """Why a march does not lead to a sack at once; one that costs febas is asked about when the army is there."""

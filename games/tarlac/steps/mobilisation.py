@@ -8,7 +8,7 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.core.texts import several
 from games.tarlac.content import PACKS
-from games.tarlac.labels import faction_said, named, pounds_said, space_said, thing_said
+from games.tarlac.labels import faction_said, named_said, pounds_said, space_said, thing_said
 from games.tarlac.printed import DEC, FactionId, Placed, SpaceId
 from games.tarlac.queries import affordable, capitals, factions_of, numbers, scenario, seat_of, with_dec
 from games.tarlac.state import Thomond
@@ -57,7 +57,7 @@ def tell_who_cannot(game: Game[Thomond]) -> None:
     """Why some who have not mobilised are not asked when the news come (TA-MOB-06 to TA-MOB-08, TA-MOB-12)."""
     state = game.state
     said = [
-        Text("reason", {"who": named(id), "why": hindrance.reason})
+        Text("reason", {"who": named_said(id), "why": hindrance.reason})
         for id in waiting(state)
         if (hindrance := mobilising_hindrance(state, id))
     ]

@@ -12,7 +12,7 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text, refused
 from games.core.texts import several
 from games.tarlac.content import PACKS
-from games.tarlac.labels import faction_said, named, plain, space_said, thing_said, whose
+from games.tarlac.labels import faction_said, named_said, plain, space_said, thing_said, whose_said
 from games.tarlac.printed import DEC, PRETENDERS, FactionId
 from games.tarlac.queries import (
     armies,
@@ -28,7 +28,7 @@ from games.tarlac.queries import (
 )
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, SeatChoice, number
-from games.tarlac.steps.consequences import Stock, last_febas, price_said, stock
+from games.tarlac.steps.consequences import Stock, last_febas_said, price_said, stock
 from games.tarlac.steps.refusals import coyne_hindrance, of_faction, unknown
 from games.tarlac.verbs import coyne, defeat, devastate, remove_army
 
@@ -94,7 +94,7 @@ def starving_said(state: Thomond, faction: FactionId) -> Text:
     if faction == DEC:
         return Text("note.starves_dec")
     loss = -PACKS[state.edition].base.febas.army_eliminated
-    end = last_febas(state, faction, loss)
+    end = last_febas_said(state, faction, loss)
     return Text("note.starves_last", {"n": loss, "end": end}) if end else Text("note.starves", {"n": loss})
 
 
@@ -119,14 +119,14 @@ class Starve(Meal, frozen=True, tag="starve"):
 
     def prompt(self, game: Game[Thomond]) -> Text:
         # Exile costs less, but not where it takes the last febas, too.
-        lost = last_febas(game.state, self.faction, -PACKS[game.state.edition].base.febas.exile)
-        told = {**army_said(game.state, self.faction), "who": whose(self.faction)}
+        lost = last_febas_said(game.state, self.faction, -PACKS[game.state.edition].base.febas.exile)
+        told = {**army_said(game.state, self.faction), "who": whose_said(self.faction)}
         return Text("ask.starve_lost" if lost else "ask.starve", told)
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         if not has_army(game.state, self.faction) or Larder(game.state, self.faction).fed:
             return []
-        threat = last_febas(game.state, self.faction, -PACKS[game.state.edition].base.febas.army_eliminated)
+        threat = last_febas_said(game.state, self.faction, -PACKS[game.state.edition].base.febas.army_eliminated)
         starve = plain("feed.none", "feed_none", "feed")
         return [msgspec.structs.replace(starve, consequence=threat)]
 
@@ -353,7 +353,7 @@ def _any_of(here: tuple[FactionId, ...], then: str) -> tuple[Option, ...]:
 @cache
 def leavers(some: tuple[FactionId, ...]) -> Option:
     """The answer that these armies go home and the others stay."""
-    who = several([named(id) for id in some])
+    who = several([named_said(id) for id in some])
     return Option(f"home.{'.'.join(some)}", Text("option.home_some", {"who": who, "n": len(some)}), "home_some")
 
 
@@ -367,4 +367,4 @@ def army_said(state: Thomond, faction: FactionId) -> dict[str, Text]:
 def demobilise(game: Game[Thomond], faction: FactionId) -> None:
     """An army goes home: battles and provisions are lost, nothing else (TA-DEMOB-02)."""
     remove_army(game, faction)
-    game.emit("event.went_home", who=whose(faction), army=named(faction))
+    game.emit("event.went_home", who=whose_said(faction), army=named_said(faction))

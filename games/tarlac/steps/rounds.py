@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Game, Step
 from games.core.texts import several
-from games.tarlac.labels import named
+from games.tarlac.labels import named_said
 from games.tarlac.queries import armies, news_to_come
 from games.tarlac.state import Thomond
 from games.tarlac.steps.battle import BattlePhase
@@ -58,6 +58,8 @@ def go_home(game: Game[Thomond]) -> None:
     """After the last cycle every army leaves the board (TA-ROUND-03)."""
     here = [id for id, _, _ in armies(game.state)]
     if here:
-        game.emit("event.all_home", cycle=game.state.cycle, n=len(here), armies=several([named(id) for id in here]))
+        game.emit(
+            "event.all_home", cycle=game.state.cycle, n=len(here), armies=several([named_said(id) for id in here])
+        )
     for id in here:
         remove_army(game, id)

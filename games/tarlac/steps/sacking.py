@@ -7,7 +7,7 @@ from functools import cache
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, refused
 from games.tarlac.content import PACKS
-from games.tarlac.labels import at, faction_said, named, plain, signed, space_said, whose
+from games.tarlac.labels import at, faction_said, named_said, plain, signed, space_said, whose_said
 from games.tarlac.map import beside
 from games.tarlac.printed import DEC, FactionId, SpaceId
 from games.tarlac.queries import (
@@ -29,7 +29,7 @@ from games.tarlac.queries import (
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.combat import roll
-from games.tarlac.steps.consequences import fall_risked, last_febas
+from games.tarlac.steps.consequences import fall_risked_said, last_febas_said
 from games.tarlac.steps.refusals import attack_hindrance, passed_over, sack_hindrance, way_out_hindrance
 from games.tarlac.verbs import change_febas, defeat, devastate, fitting, gain_herds, kill_hostage, put_army
 
@@ -38,7 +38,7 @@ NOTHING = plain("sack.none", "sack_none", "sack")
 
 
 class Sack(FactionChoice, frozen=True, tag="sack"):
-    """Whether the settlement of the space is sacked; that of the own coalition is only spoken of on request."""
+    """Whether the settlement of the space is sacked, that of the own coalition only on request (TA-SACK-01 to -03)."""
 
     prefix = "sack."
 
@@ -76,8 +76,8 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
         hostage = -prices.hostage_killed * (price in ("hostage", "own_hostage"))
         both = hostage - prices.sack_own_coalition * (price in ("own", "own_hostage"))
         if not castle:
-            return last_febas(state, self.faction, both)
-        return last_febas(state, self.faction, hostage) or last_febas(state, self.faction, both, when="won_")
+            return last_febas_said(state, self.faction, both)
+        return last_febas_said(state, self.faction, hostage) or last_febas_said(state, self.faction, both, when="won_")
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return None if name == "none" else sack_hindrance(state, self.faction, name)
@@ -124,7 +124,7 @@ def _harm_to_come(state: Thomond, space: SpaceId, added: int) -> Text:
 
 def broken_said(state: Thomond, faction: FactionId) -> Text | None:
     """What an assault risks that is made with the last battle (TA-SACK-08)."""
-    return fall_risked(state, faction) if army_of(state, faction).battles == 1 else None
+    return fall_risked_said(state, faction) if army_of(state, faction).battles == 1 else None
 
 
 def herds_to_come(state: Thomond, faction: FactionId) -> int:
@@ -204,9 +204,9 @@ class DefendBase(RaisedChoice, frozen=True, tag="defend_base"):
         theirs, mine = terrain(game.state, self.space)
         told = {
             "space": space_said(self.space),
-            "base": whose(self.faction),
+            "base": whose_said(self.faction),
             "by": faction_said(self.by),
-            "who": named(self.faction),
+            "who": named_said(self.faction),
         }
         return Text("ask.defend_base", {**told, "mine": signed(mine), "theirs": signed(theirs)})
 

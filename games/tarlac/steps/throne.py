@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Game, Step
 from games.tarlac.content import PACKS
-from games.tarlac.labels import faction_said, named
+from games.tarlac.labels import faction_said, named_said
 from games.tarlac.printed import CBR, CT, FactionId
 from games.tarlac.queries import rival, seat_of
 from games.tarlac.scoring import win_by_rounds
@@ -36,7 +36,7 @@ def resolve_throne(game: Game[Thomond]) -> None:
         state.factions[king].herds = PACKS[state.edition].base.start.herds
     # Who gains or loses the throne, or is sent into exile, is told so first.
     on = [seat_of(state, id) for id in (king, exile)] if (king, exile) != (was_king, was_exiled) else []
-    game.befall(on, "event.throne", king=faction_said(king), exile=named(exile))
+    game.befall(on, "event.throne", king=faction_said(king), exile=named_said(exile))
     if exile != was_exiled:
         free_hostages(game, exile)
 

@@ -14,7 +14,7 @@ from games.terra_concordia.board import EVERYWHERE, NAMED, NAMES, Area, Hex, Ter
 from games.terra_concordia.cards.notes import note_said
 from games.terra_concordia.cards.powers import BuildDiscount, FreeBuilder, Slots
 from games.terra_concordia.cards.printed import Construction
-from games.terra_concordia.cards.wording import card_said, cost_said, terrain_said, terrains_said
+from games.terra_concordia.cards.wording import card_said, cost_said, terrains_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.perform import perform
 from games.terra_concordia.effects.scripted import ScriptedChoice
@@ -152,8 +152,7 @@ def _homeless(here: Situation, card: str) -> Refusal | None:
     printed = here.printed.cards[card]
     if not isinstance(printed, Construction) or not printed.terrains:
         return refused(card_said(card), "no_site", "TC-ACT-BUILD-02")
-    found = [terrain_said(terrain) for terrain in printed.terrains]
-    return refused(card_said(card), "no_site_on", "TC-ACT-BUILD-04", terrains=found)
+    return refused(card_said(card), "no_site_on", "TC-ACT-BUILD-04", terrains=terrains_said(printed.terrains))
 
 
 class PickSite(ScriptedChoice, frozen=True, tag="pick_site"):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from games.core.model import Text
-from games.core.texts import several
+from games.core.texts import either, several
 from games.terra_concordia.board import Terrain
 from games.terra_concordia.goods import RESOURCES, Amounts, Resource
 
@@ -57,5 +57,5 @@ def cost_said(cost: Amounts) -> Text:
 
 @cache
 def terrains_said(of: tuple[Terrain, ...]) -> Text:
-    """Terrains one after the other."""
-    return listed_said([terrain_said(terrain) for terrain in of])
+    """Terrains of which a hex has one."""
+    return either([terrain_said(terrain) for terrain in of]) if of else Text("nothing")

@@ -107,7 +107,7 @@ def explored(game: Game[World], seat: Seat, hexes: list[Hex]) -> None:
 
 
 class ClaimHex(ScriptedChoice, frozen=True, tag="claim_hex"):
-    """A free hex next to the player's becomes theirs."""
+    """A free hex next to the player's becomes theirs (TC-WRK-02)."""
 
     prefix = "claim."
 

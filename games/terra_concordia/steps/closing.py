@@ -141,7 +141,7 @@ def _option(edition: str, id: str) -> Option:
 
 
 class Discards(Together, frozen=True, tag="discards"):
-    """All discard at the same time; what, is shown when all have chosen."""
+    """All discard at the same time; what, is shown when all have chosen (TC-MAINT-06, TC-INFO-02)."""
 
     choices: tuple[Discard, ...]
 

@@ -44,7 +44,8 @@ class NextTurn(Step, frozen=True, tag="next_turn"):
 
 
 class Places(Step, frozen=True, tag="places"):
-    """What a card that was just played has changed in the public objectives: the action after it changes more."""
+    """What a card that was just played has changed in the public objectives: the action after it changes more
+    (TC-SCORE-06, TC-SCORE-07)."""
 
     def run(self, game: Game[World]) -> None:
         tell_places(game)

@@ -17,6 +17,7 @@ NEEDED = ("bot", "cogs", "games", "renderers", "storage", "tests", "pyproject.to
 GENERAL = (
     "tests/test_every_game.py",
     "tests/test_hidden_things.py",
+    "tests/test_printed.py",
     "tests/test_ledgers.py",
     "tests/test_snapshots.py",
     "tests/test_texts.py",

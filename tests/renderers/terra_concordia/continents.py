@@ -149,7 +149,6 @@ def _nation(rng, seat, picked, owners, decks, seats, full) -> NationView:
         colour=picked[1],
         automa=seat > 0 and rng.random() < 0.25,
         resources={name: rng.choice((10, 12, 15)) if full else rng.randint(0, 10) for name in RESOURCES},
-        storage=15 if full else 10,
         individual=rng.randint(0, 10),
         workers=workers,
         free_workers=sum(worker.free for worker in workers),

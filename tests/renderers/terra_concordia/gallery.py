@@ -51,6 +51,7 @@ GALLERY = Gallery(
         "phone": Golden("phone", continent(3, 3), continent(53, 3)),
         "hand": Golden("hand", continent(21, 2, viewer=0, full=True), locale="en"),
         "technologies": Golden("technologies", continent(5, 4)),
+        "wonders": Golden("wonders", continent(5, 4)),
         "realm": Golden("realm.1", continent(7, 2, full=True), locale="en"),
         "score": Golden("score", continent(8, 4)),
     },

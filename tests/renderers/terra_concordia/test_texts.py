@@ -15,7 +15,9 @@ from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.scoring import CATEGORIES
 from games.terra_concordia.view import BuildingView, OfferView
 from renderers.base import LEGIBLE
+from renderers.terra_concordia.face import sentences
 from renderers.terra_concordia.phone import COUNTED
+from renderers.terra_concordia.side import heights
 from tests.renderers.checks import check
 from tests.renderers.terra_concordia.continents import RULES, continent, played
 from tests.renderers.terra_concordia.gallery import GALLERY
@@ -23,7 +25,9 @@ from tests.renderers.terra_concordia.gallery import GALLERY
 
 def smallest(name):
     # At 390 pixels, the width of a telephone, 31 of 1080 are eleven.
-    return {"phone": LEGIBLE, "hand": 30, "technologies": 31, "realm": 31}.get(name.partition(".")[0], 12)
+    return {"phone": LEGIBLE, "hand": 30, "technologies": 31, "wonders": 30, "realm": 31}.get(
+        name.partition(".")[0], 12
+    )
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -52,7 +56,7 @@ def test_real_games(variant):
     before = None
     for state in (states[0], states[len(states) // 2], states[-1]):
         view = RULES.view(state, 0)
-        for name in ("board", "phone", "hand", "realm.2"):
+        for name in ("board", "phone", "hand", "wonders", "realm.2"):
             check(GALLERY.paint(name, view, before, audit=True), least=smallest(name))
         before = view
 
@@ -143,6 +147,54 @@ def test_no_picture_is_a_thin_strip(seats, locale):
         for name in ("technologies", *(f"realm.{seat}" for seat in range(seats))):
             box = GALLERY.paint(name, view, locale=locale).box
             assert box.h <= 2.06 * box.w, name
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_wonders_that_can_be_built_say_what_they_do(locale):
+    """On the board they have a name and a price only."""
+    view, texts = continent(5, 4), GALLERY.own(locale)
+    assert len(view.wonders) > 1
+    assert "wonders" in GALLERY.renderer.pictures(view)
+    written = " ".join(line.text for line in GALLERY.paint("wonders", view, locale=locale).written)
+    for id in view.wonders:
+        assert texts.say(f"card.{id}") in written
+        assert all(texts.say(said) in written for said in sentences(id, view.edition))
+    gone = GALLERY.paint("wonders", msgspec.structs.replace(view, wonders=()), locale=locale)
+    assert texts.say("picture.none") in [line.text for line in gone.written]
+
+
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_an_objective_says_its_name_and_what_it_counts_on_the_board_too(seats):
+    """The fault: with four players the row was three pixels too low for it."""
+    texts = GALLERY.own()
+    for seed in range(4):
+        view = RULES.view(played(seed, seats, 120, variant="standard")[-1], None)
+        written = " ".join(line.text for line in GALLERY.paint("board", view).written)
+        for objective in view.objectives:
+            assert texts.say(PACKS[view.edition].public[objective.card].measure.said()) in written
+            assert texts.say(f"card.{objective.card}") in written
+
+
+def test_where_there_is_no_room_for_both_an_objective_says_what_it_counts():
+    shown = 0
+    for seed in range(4):
+        view = RULES.view(played(seed, 4, 60, variant="epic")[-1], None)
+        written = " ".join(line.text for line in GALLERY.paint("board", view).written)
+        for objective in view.objectives:
+            measure = PACKS[view.edition].public[objective.card].measure
+            shown += GALLERY.own().say(measure.said()) in written
+    assert shown >= 9, "of twelve; a long one has its name"
+
+
+def test_rows_are_alike_where_there_is_room_for_all():
+    assert set(heights({"events": 1, "objectives": 3, "market": 4}, 8 * 50).values()) == {50}
+    assert heights({"events": 1, "objectives": 3, "market": 4}, 8 * 43) == {
+        "events": 40,
+        "objectives": 47,
+        "market": 40,
+    }
+    crowded = heights({"events": 2, "objectives": 3, "market": 6}, 11 * 40)
+    assert set(crowded.values()) == {40}, "the others would be too low"
 
 
 def test_a_realm_says_what_cards_do_as_long_as_there_is_room_and_always_their_names():

@@ -13,8 +13,9 @@ from bot.clock import HOUR
 from bot.service.past.chronicle import Entry, retold
 from bot.service.refused import Refused
 from bot.service.table import announce
+from bot.service.table.others import Former
 from bot.service.table.outsiders import outsider
-from bot.service.table.snapshot import Former, Snapshot
+from bot.service.table.snapshot import Snapshot
 from bot.service.tables import eyes
 from bot.service.user import User
 from games.core.model import Text, player

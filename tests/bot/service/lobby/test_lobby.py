@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.service.refused import NoTable, Refused
-from bot.service.table.snapshot import Kept
+from bot.service.table.others import Kept
 from games.core.model import Text
 from games.core.rules import BadSetup
 from storage.rows.guild import GuildSetting

@@ -17,13 +17,15 @@ from games.core.thinking.opponent import random_move
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 
 
-async def finished(house: House, *, bots: int = 0) -> Snapshot:
+async def finished(house: House, *, bots: int = 0, calendars: bool | None = None) -> Snapshot:
     """A game of Ana and Bia that is over."""
     lobby = house.tables.lobby
     snapshot = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2 + bots, pace=24, locale="en")
     await lobby.join(snapshot.game_id, BIA)
     for _ in range(bots):
         await lobby.add_bot(snapshot.game_id, ANA)
+    if calendars is not None:
+        await lobby.set_calendars(snapshot.game_id, ANA, count=calendars)
     snapshot = await lobby.start(snapshot.game_id, ANA)
     stream = Stream(seeded(4))
     while snapshot.running:
@@ -49,6 +51,14 @@ async def test_a_rematch_invites_all_who_played_and_keeps_everything_else(house:
     assert after.kept.names == {ANA.id: "Ana"}
     (message,) = await house.outbox.posted(after.game_id)
     assert msgspec.msgpack.decode(message.payload, type=Invitation).mentions == (ANA.id,)
+
+
+@pytest.mark.parametrize("count", [True, False])
+async def test_a_rematch_keeps_whether_calendars_count(house: House, *, count: bool) -> None:
+    """The fault: what the host had chosen of the clock was as usual again."""
+    before = await finished(house, calendars=count)
+    after = await house.tables.rematch.open(before.game_id, ANA)
+    assert after.by_calendar is count
 
 
 async def test_an_invitation_leaves_though_the_lobby_changes_before(house: House) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.service.table.snapshot import Former
+from bot.service.table.others import Former
 from tests.bot.conftest import ANA, BIA, House
 
 

@@ -10,6 +10,7 @@ from cogs.ui import ids
 from cogs.ui.layout import CHARACTERS, COMPONENTS, IN_A_ROW, Layout, Menu, Row
 from cogs.ui.panel import ahead
 from cogs.ui.panel.ahead import answers_page, orders_page, plan_page, plan_panel
+from cogs.ui.shown.panel_shown import Panel
 from games.core.rng import Stream
 from games.core.rules import decisions, start
 from games.core.texts import LOCALES
@@ -33,6 +34,28 @@ def kept(layout: Layout) -> None:
     assert all(len(block.buttons) <= IN_A_ROW for block in layout.blocks if isinstance(block, Row))
     found = ids_of(layout)
     assert len(found) == len(set(found)) and all(len(id) <= 100 for id in found)
+
+
+def test_a_plan_says_how_one_stands_before_what_chance_brings() -> None:
+    """The fault: what was drawn for the copy alone stood there as what comes."""
+    rules, setup = GAMES["gnomopolis"], setup_of(2, 5)
+    for _, now in sample(list(random_line(rules, setup, 5))[5:-1], 5, 20):
+        snapshot = table_of(rules, setup, now.state, now.decisions)
+        (seat,) = {0, 1} - {now.state.scene.seat}
+        draft = Draft(rules, now.state, seat)
+        if draft.asked is None or not draft.asked.allows(("pass",)):
+            continue
+        before = rules.tell.status(rules.view(now.state, seat), seat)
+        assert draft.reply(("pass",))
+        page = plan_page(*planned(Planning(snapshot, seat, Orders(), draft, ())))
+        assert f"Before the last step: {snapshot.texts('en').say(before)}" in said(page)
+        return
+    raise AssertionError("nobody could plan to pass")
+
+
+def planned(planning: Planning) -> tuple[Planning, Panel]:
+    """A plan with its panel, in English."""
+    return planning, plan_panel(planning, "en")
 
 
 @pytest.mark.parametrize("game", GAMES)

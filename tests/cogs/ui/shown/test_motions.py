@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bot.service.table.motions import End, GoBack, HandOver
-from bot.service.table.snapshot import Former
+from bot.service.table.others import Former
 from bot.texts import speak
 from cogs.ui.layout import Layout, Row
 from cogs.ui.shown.deadlines import written_said

@@ -1,4 +1,4 @@
-"""A table in a list: where it is, or that its channel is gone."""
+"""A table in a list: where it is, or that its channel is gone; and of which games one has word."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 
 from cogs.mygames import games_layout
 from cogs.ui.layout import Row
-from cogs.ui.shown.hall import WITH_BUTTONS, hall_layout
+from cogs.ui.shown.hall import WITH_BUTTONS, hall_layout, notify_layout
 from games.core.rules import start
 from games.registry import GAMES
 from storage.rows.game import Page
@@ -45,3 +45,9 @@ async def test_a_hall_tells_as_many_tables_as_fit_and_how_many_more_there_are(lo
         told.append(said(layout).count("**Gnomopolis**"))
         assert f"… {'e mais' if locale == 'pt-BR' else 'and'} {40 - told[-1]}" in said(layout)
     assert 25 >= told[0] > told[1] > told[2] > WITH_BUTTONS
+
+
+@pytest.mark.parametrize(("locale", "games"), [("en", "Gnomopolis or Nucleum"), ("pt-BR", "Gnomopolis ou Nucleum")])
+def test_a_table_of_any_of_the_games_is_told_of(locale: str, games: str) -> None:
+    """ "A table of Gnomopolis and Nucleum" is none."""
+    assert games in said(notify_layout(("gnomopolis", "nucleum"), locale))

@@ -7,9 +7,9 @@ import msgspec
 from games.terra_concordia.actions import build, play, research
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.technologies import obstacle
+from games.terra_concordia.purse import cost, pays, short
 from games.terra_concordia.refusals import payable
 from games.terra_concordia.situation import Mover
-from renderers.terra_concordia.purse import cost, pays, short
 from tests.renderers.terra_concordia.continents import RULES, continent, played
 
 
