@@ -251,12 +251,10 @@ class Taverna(commands.AutoShardedBot):
             metrics.GATEWAY_LOST.inc()
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        """A connection to the gateway is there (also one that serves no server, of which no more is told)."""
+        """A connection to the gateway is there (also one that serves no server, of which no more is told), or again."""
         self._lost_shards.discard(shard_id)
 
-    async def on_shard_resumed(self, shard_id: int) -> None:
-        """A connection is there again, and has missed nothing."""
-        self._lost_shards.discard(shard_id)
+    on_shard_resumed = on_shard_connect
 
     def _telling(self, alert: str) -> Callable[[], None]:
         return lambda: self.owners.alert(alert)
