@@ -14,8 +14,8 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     turn: bool
     deadline: int | None
     """None: it has no limit, or waits for no turn of theirs."""
-    asked_at: int
-    """Since when it waits."""
+    asked_at: int | None
+    """Since when it waits for their turn."""
     vote: bool
     lapses: int | None
 

@@ -71,7 +71,7 @@ class Lists:
         sql = f"""
         SELECT {_COLUMNS}, MAX(waits.turn) AS turn, MIN(waits.deadline) AS deadline,
             MAX(waits.vote) AS vote, MIN(waits.lapses) AS lapses,
-            MIN(waits.since) AS since
+            MIN(CASE WHEN waits.turn = 1 THEN waits.since END) AS asked_at
         FROM (
             SELECT pending.game_id, 1 AS turn, pending.deadline, 0 AS vote, CAST(NULL AS BIGINT) AS lapses,
                 pending.deadline AS until, pending.asked_at AS since
@@ -101,7 +101,7 @@ class Lists:
                 table=_listed(row, places[row["game_id"]]),
                 turn=bool(row["turn"]),
                 deadline=row["deadline"],
-                asked_at=row["since"],
+                asked_at=row["asked_at"],
                 vote=bool(row["vote"]),
                 lapses=row["lapses"],
             )
@@ -109,11 +109,13 @@ class Lists:
         )
         return Waits(tables=waits, total=rows[0]["total"] if rows else 0)
 
-    async def of_guild(self, guild_id: int, n: int, after: int = 0) -> Page:
-        """The open games of a server, latest change first, without the first ``after`` of them."""
+    async def of_guild(self, guild_id: int, n: int, after: int = 0, *, lobbies_first: bool = False) -> Page:
+        """The open games of a server, latest change first, without the first ``after`` of them; ``lobbies_first``:
+        before all those that run."""
+        lobbies = "game.status <> 'lobby', " if lobbies_first else ""
         sql = f"""
         SELECT {_COLUMNS} FROM game WHERE game.guild_id = :guild_id AND game.status IN ('lobby', 'running')
-        ORDER BY game.updated_at DESC, game.game_id LIMIT :n OFFSET :after
+        ORDER BY {lobbies}game.updated_at DESC, game.game_id LIMIT :n OFFSET :after
         """
         return await self._page(sql, guild_id=guild_id, n=n, after=after)
 

@@ -36,7 +36,7 @@ def _why(waiting: Waiting, speech: Catalogue) -> list[str]:
     if waiting.turn and waiting.deadline is not None:
         said.append((waiting.deadline, say(speech, "digest.turn", when=moment(waiting.deadline))))
     elif waiting.turn:
-        said.append((None, say(speech, "digest.unlimited", when=moment(waiting.asked_at))))
+        said.append((None, say(speech, "digest.unlimited", when=moment(waiting.asked_at or 0))))
     if waiting.vote and waiting.lapses is not None:
         said.append((waiting.lapses, say(speech, "digest.vote", when=moment(waiting.lapses))))
     elif waiting.vote:
