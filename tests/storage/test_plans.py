@@ -9,6 +9,7 @@ import pytest
 
 from storage.database import Database, Transaction
 from storage.outbox import Outbox
+from storage.people.digests import Digests
 from storage.tables.lists import Lists
 from storage.tables.upkeep import Upkeep
 
@@ -38,10 +39,43 @@ async def test_no_table_is_read_whole(database: Database, monkeypatch: pytest.Mo
             assert all("USING" in line and "INDEX" in line for line in scans), plan
 
 
+async def test_nobody_is_looked_for_who_is_due_no_digest(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every second it is asked who is due one, of people who nearly all want none; and then what waits for them."""
+    asked: list[tuple[str, dict[str, Any]]] = []
+
+    async def noted(self: object, *given: Any, **parameters: Any) -> Any:
+        asked.append((given[-1], parameters))
+        return []
+
+    async def first(self: object, sql: str, **parameters: Any) -> Any:
+        asked.append((sql, parameters))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Database, "structs", noted)
+        patched.setattr(Database, "row", first)
+        patched.setattr(Transaction, "rows", noted)
+        await Digests(database).due(5)
+        await Digests(database).next()
+        await Lists(database).waiting(1, 8, ["x"])
+    assert len(asked) == 3
+    if database.path is None:
+        await none_read_whole_by_postgresql(database, asked)
+        return
+    async with database.reading() as reading:
+        for sql, parameters in asked:
+            plan = [row["detail"] for row in await reading.rows(f"EXPLAIN QUERY PLAN {sql}", **parameters)]
+            assert not [line for line in plan if re.match(r"SCAN (?!waits)\w+(?!.*\bUSING\b.*\bINDEX\b)", line)], plan
+        for sql, parameters in asked[:2]:
+            plan = [row["detail"] for row in await reading.rows(f"EXPLAIN QUERY PLAN {sql}", **parameters)]
+            assert any("preference_by_digest" in line for line in plan), plan
+
+
 async def none_read_whole_by_postgresql(database: Database, asked: list[tuple[str, dict[str, Any]]]) -> None:
     """Of a few rows it reads all of them unless that is made dear; then only what no index answers stays."""
     async with database.transaction() as transaction:
         await transaction.run("SET LOCAL enable_seqscan = off")
         for sql, parameters in asked:
             plan = [row["QUERY PLAN"] for row in await transaction.rows(f"EXPLAIN {sql}", **parameters)]
-            assert not [line for line in plan if re.search(r"Seq Scan on (game|outbox|pending)\b", line)], plan
+            assert not [
+                line for line in plan if re.search(r"Seq Scan on (game|outbox|pending|preference|place|motion)\b", line)
+            ], plan

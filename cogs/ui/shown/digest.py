@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.layout import COLOUR, Block, Button, Layout, Row
+from cogs.ui.layout import CHARACTERS, COLOUR, Block, Button, Layout, Row
 from cogs.ui.sentences import say, title
 from cogs.ui.shown.deadlines import moment
 from cogs.ui.shown.table_line import table_line, ways
@@ -20,14 +20,19 @@ def digest_layout(waits: Waits, locale: str) -> Layout:
     if first.until is not None:
         due = say(speech, "digest.next", game=title(GAMES[first.table.rules], locale), when=moment(first.until))
         summary = f"{summary} {due}"
-    blocks: list[Block] = [f"### ☀️ {speech.say('digest.title')}", summary]
+    heading, change, told = f"### ☀️ {speech.say('digest.title')}", f"-# {speech.say('digest.change')}", 0
+    blocks: list[Block] = [heading, summary]
+    room = CHARACTERS - len(heading + summary + change + say(speech, "list.more", n=waits.total))
     for waiting in waits.tables:
-        said = "\n".join(f"-# {line}" for line in _why(waiting, speech))
-        blocks += [f"▶ {table_line(waiting.table, locale)}\n{said}", Row(_buttons(waiting, speech))]
-    if waits.total > len(waits.tables):
-        blocks.append(say(speech, "list.more", n=waits.total - len(waits.tables)))
-    blocks.append(f"-# {speech.say('digest.change')}")
-    return Layout(tuple(blocks), COLOUR)
+        line = "\n-# ".join((f"▶ {table_line(waiting.table, locale)}", *_why(waiting, speech)))
+        room -= len(line)
+        if room < 0:
+            break
+        blocks += [line, *([Row(buttons)] if (buttons := _buttons(waiting, speech)) else [])]
+        told += 1
+    if waits.total > told:
+        blocks.append(say(speech, "list.more", n=waits.total - told))
+    return Layout((*blocks, change), COLOUR)
 
 
 def _why(waiting: Waiting, speech: Catalogue) -> list[str]:

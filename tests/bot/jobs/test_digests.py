@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+import sys
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -21,6 +23,7 @@ from storage.people import digests as stored
 from storage.rows.game import OutgoingMessage, Preference
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, Clock, House
 from tests.postgres import OVER_BOTH, Server
+from tests.test_architecture import ROOT
 
 EIGHT = 8 * 60
 
@@ -98,6 +101,49 @@ async def test_a_kill_in_between_loses_none_and_sends_none_twice(house: House, m
     house = await house.restarted()
     assert await digests(house) == []
     await until(house, morning + 1)
+    assert len(await digests(house)) == 1
+
+
+KILLED = """
+import asyncio, os, sys
+from pathlib import Path
+from bot.service.tables import Tables
+from storage.database import Database
+from storage.people import digests
+
+path, moment, early = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3] == "early"
+enqueue = digests.enqueue
+
+async def then_killed(*given):
+    await enqueue(*given)
+    os.kill(os.getpid(), 9)
+
+async def main():
+    tables = Tables(await Database.open(path, folder=path.parent), lambda: moment)
+    if early:
+        digests.enqueue = then_killed
+    (due,) = await tables.digests.due(moment)
+    await tables.digests.send(due)
+    os.kill(os.getpid(), 9)
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("when", ["early", "late"])
+async def test_kill_9_before_or_after_the_commit_makes_no_difference(house: House, when: str) -> None:
+    _, who = await waited_for(house)
+    await chooses(house, who, digest=EIGHT, timezone="UTC")
+    morning = at(house, 8, 1)
+    await house.database.close()
+    killed = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", KILLED, str(house.where), str(morning), when, cwd=ROOT, env={"PYTHONPATH": str(ROOT)}
+    )
+    assert await killed.wait() == -signal.SIGKILL
+    house = await house.restarted()
+    assert len(await digests(house)) == (when == "late")
+    await until(house, morning + 1)
+    await until(house, morning + 2)
     assert len(await digests(house)) == 1
 
 

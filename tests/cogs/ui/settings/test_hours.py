@@ -4,7 +4,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from cogs.ui.settings.hours import local, span, span_said, universal
+from cogs.ui.settings.hours import local, minute_of_day, span, span_said, universal
 
 SAO_PAULO, KOLKATA = ZoneInfo("America/Sao_Paulo"), ZoneInfo("Asia/Kolkata")
 
@@ -24,6 +24,14 @@ SAO_PAULO, KOLKATA = ZoneInfo("America/Sao_Paulo"), ZoneInfo("Asia/Kolkata")
 )
 def test_hours_are_read_as_people_write_them(text: str, minutes: tuple[int, int] | None) -> None:
     assert span(text) == minutes
+
+
+@pytest.mark.parametrize(
+    ("text", "minute"),
+    [("8", 480), (" 08:30 ", 510), ("8h", 480), ("8h05", 485), ("0", 0), ("24", None), ("8:60", None), ("8-9", None)],
+)
+def test_an_hour_is_read_as_people_write_it(text: str, minute: int | None) -> None:
+    assert minute_of_day(text) == minute
 
 
 def test_hours_of_the_day_are_those_of_utc() -> None:
