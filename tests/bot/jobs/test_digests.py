@@ -202,6 +202,24 @@ async def test_on_vacation_there_is_none(house: House) -> None:
     assert len(await digests(house)) == 1
 
 
+async def test_one_that_has_not_left_yet_stands_only_while_it_is_wanted(house: House) -> None:
+    _, who = await waited_for(house)
+    await chooses(house, who, digest=EIGHT, timezone="UTC")
+    morning = at(house, 8, 1)
+    await until(house, morning)
+    (first,) = await digests(house)
+    stands = house.tables.digests.stands
+    assert await stands(who.id, first.payload)
+    await chooses(house, who, digest=None)
+    assert not await stands(who.id, first.payload)
+    await chooses(house, who, digest=EIGHT)
+    assert await stands(who.id, first.payload)
+    await house.tables.vacations.go_away(who.id, morning, morning + HOUR)
+    assert not await stands(who.id, first.payload)
+    await until(house, morning + DAY)
+    assert [await stands(who.id, each.payload) for each in await digests(house)] == [False, True], "the later one does"
+
+
 async def test_another_time_zone_is_another_morning_of_another_day(house: House) -> None:
     _, who = await waited_for(house)
     await chooses(house, who, digest=EIGHT, timezone="UTC")
