@@ -12,6 +12,7 @@ from bot.bench.growth import played_out
 from bot.service.table.results import results
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
+from games.core.ending import end
 from games.core.model import Outcome
 from games.registry import GAMES
 from storage.people.results import Results
@@ -62,6 +63,22 @@ def test_alone_there_is_a_score_and_perhaps_no_winner() -> None:
 def test_who_counts_no_points_has_none() -> None:
     found = results(ended(Outcome(((0,), (1,)), {0: {}, 1: {"total": 0}}, (0,)), 2))
     assert [each.points for each in found] == [None, 0]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_each_game_s_points_are_those_that_it_counts(key: str) -> None:
+    rules = GAMES[key]
+    setup = setup_of(rules.meta.seats[1])
+    state = end(rules, start(rules, setup).state, "score").state
+    outcome = state.outcome
+    assert outcome is not None
+    found = results(msgspec.structs.replace(table_of(rules, setup, state), status="finished"))
+    assert len(found) == rules.meta.seats[1]
+    assert [each.points for each in found] == [
+        outcome.scores[n]["total"] if outcome.scores.get(n) else None for n in range(len(found))
+    ]
+    assert any(each.points is not None for each in found)
+    assert any(each.won for each in found)
 
 
 def test_a_lesson_counts_for_nothing_and_neither_does_what_ended_as_if_it_had_not_been_played() -> None:
