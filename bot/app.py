@@ -251,12 +251,10 @@ class Taverna(commands.AutoShardedBot):
             metrics.GATEWAY_LOST.inc()
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        """A connection to the gateway is there (also one that serves no server, of which no more is told)."""
+        """A connection to the gateway is there (also one that serves no server, of which no more is told), or again."""
         self._lost_shards.discard(shard_id)
 
-    async def on_shard_resumed(self, shard_id: int) -> None:
-        """A connection is there again, and has missed nothing."""
-        self._lost_shards.discard(shard_id)
+    on_shard_resumed = on_shard_connect
 
     def _telling(self, alert: str) -> Callable[[], None]:
         return lambda: self.owners.alert(alert)
@@ -286,8 +284,7 @@ class Taverna(commands.AutoShardedBot):
         spoken = spoken_of(interaction.locale)
         try:
             preference = await self.preference(interaction)
-        except Unreachable:
-            # Just this is what they are to be told then.
+        except Unreachable:  # just this is what they are to be told then
             return spoken or self.config.default_locale
         if preference.locale in LOCALES:
             return preference.locale
@@ -306,10 +303,8 @@ class Taverna(commands.AutoShardedBot):
 
     async def guild_locale(self, guild_id: int | None) -> str:
         """The language of a server's public messages: chosen, or the community's, or the default."""
-        if guild_id is None:
-            return self.config.default_locale
-        chosen = (await self.tables.preferences.guild(guild_id)).locale
-        return chosen or spoken_on(self.get_guild(guild_id)) or self.config.default_locale
+        chosen = (await self.tables.preferences.guild(guild_id)).locale if guild_id is not None else None
+        return chosen or spoken_on(self.get_guild(guild_id or 0)) or self.config.default_locale
 
     def icons_lost(self) -> None:
         """Discord knows an icon no longer: one on a button would stop each message that has it, until a restart."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 import importlib
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from games.core.content import Printed
@@ -34,6 +35,36 @@ def test_every_field_of_a_view_or_of_what_a_pack_looks_up_is_read(game: str) -> 
     assert kinds
     unread = [f"{kind.__name__}.{field}" for kind in kinds for field in kind.__annotations__ if field not in read]
     assert [name for name in unread if name.partition(".")[2] not in ("schema", "game")] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_our_own_in_one_field_does_not_pass_as_published(game: str) -> None:
+    rules = GAMES[game]
+    for edition in rules.editions.folders:
+        entries = {str(getattr(entry, "id", "")): entry for entry in _entries(rules.editions[edition])}
+        for component in rules.tell.components(edition):
+            entry = entries.get(component.id)
+            ours = [] if entry is None else [entry.field_source[name] for name in entry.field_source.keys() - UNSAID]
+            assert component.source == "estimate" or "estimate" not in ours, component.id
+        for entry in entries.values():
+            names = {name.partition(".")[0] for name in entry.field_source}
+            assert names <= {*entry.__struct_encode_fields__}, f"{entry}: the source of what it has not"
+
+
+UNSAID = {"id"}
+
+
+def _entries(packed: object) -> Iterator[Printed]:
+    """Every entry that a pack holds, in whatever it looks them up."""
+    if isinstance(packed, Printed):
+        yield packed
+    if isinstance(packed, Mapping):
+        packed = tuple(packed.values())
+    if isinstance(packed, msgspec.Struct):
+        packed = tuple(getattr(packed, name) for name in packed.__struct_fields__)
+    if isinstance(packed, tuple | list):
+        for each in packed:
+            yield from _entries(each)
 
 
 def _structs(module: str) -> list[type]:

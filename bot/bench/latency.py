@@ -22,7 +22,7 @@ from bot.bench.progress import Progress
 from bot.loop import run as in_loop
 from bot.service.tables import Tables, User
 from games.registry import GAMES
-from sandbox import Breach, NoAnswer, Response, Sandbox, ScriptedUser, SeenChannel, SeenMessage
+from sandbox import Breach, NoAnswer, Sandbox, ScriptedUser, SeenChannel, SeenMessage
 from sandbox.realm.interactions import Interaction
 from storage.database import Database
 from storage.outbox import Outbox
@@ -165,7 +165,7 @@ class Players:
             menu = self._luck.choice(menus)
             value = self._luck.choice(menu.options).value
             chosen = f"c:{menu.custom_id.split(':', 1)[1].rpartition(':')[0]}:{value}"
-            answer = _message(await user.select(menu.custom_id, [value], on=panel, settle=SETTLED))
+            answer = (await user.select(menu.custom_id, [value], on=panel, settle=SETTLED)).message
         else:
             return
         meant = f"o:{chosen[2:]}"
@@ -183,11 +183,7 @@ class Players:
 
 async def _press(user: ScriptedUser, button: str, on: SeenMessage | None) -> SeenMessage | None:
     """What came of a click: in a crowd the bot may first only acknowledge it."""
-    return _message(await user.press(button, on=on, settle=SETTLED))
-
-
-def _message(response: Response) -> SeenMessage | None:
-    return response.messages[0] if response.messages else response.message
+    return (await user.press(button, on=on, settle=SETTLED)).message
 
 
 def latency(options: Options) -> Iterator[Measured]:

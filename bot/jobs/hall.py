@@ -22,8 +22,6 @@ log = logging.getLogger(__name__)
 
 EVERY = 60.0
 """Seconds between two looks at all halls."""
-SHOWN = 8
-"""Tables in a hall."""
 TWICE = 2
 """A message that was deleted is made again once; whoever deletes that one as well does not want it, until somebody
 chooses a channel for it again."""
@@ -69,7 +67,7 @@ class Halls:
             await self._leave(hall)
             hall = Hall(guild_id=guild_id, channel_id=setting.hall_channel)
             self._shown.pop(guild_id, None)
-        page = await self._tables.of_guild(guild_id, SHOWN)
+        page = await self._tables.of_hall(guild_id)
         locale = setting.locale or spoken_on(self._client.get_guild(guild_id)) or self._default_locale
         view = self._messenger.hall_message(page, locale)
         look = blake2b(msgspec.json.encode(view.to_components())).digest()

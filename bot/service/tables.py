@@ -252,6 +252,10 @@ class Tables:
         """The open tables of a server, the latest changed first, without the first ``after`` of them."""
         return _known(await self.lists.of_guild(guild_id, n, after))
 
+    async def of_hall(self, guild_id: int) -> Page:
+        """The open tables of a server, first those that have not begun: they can be joined."""
+        return _known(await self.lists.of_guild(guild_id, LISTED, lobbies_first=True))
+
     async def _limits(self, guild_id: int | None) -> Limits:
         """The operator's limits, and what a server allows less than they do."""
         chosen = None if guild_id is None else (await self.preferences.guild(guild_id)).tables_per_user

@@ -6,14 +6,15 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Generic, Literal, Protocol, TypeVar
+from typing import ClassVar, Generic, Literal, Protocol, TypeVar, get_args
 
 import msgspec
 
 T = TypeVar("T")
 P = TypeVar("P")
 Source = Literal["seed", "public", "estimate"]
-"""Where a datum comes from: the rulebook, another publication, or our own design."""
+"""Where a datum comes from: the rulebook, another publication, or our own design; the best founded first."""
+SOURCES: tuple[Source, ...] = get_args(Source)
 
 
 class BadContent(ValueError):
@@ -21,11 +22,20 @@ class BadContent(ValueError):
 
 
 class Printed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An entry of a pack. Its source is the weakest of its fields; ``field_source`` names those that differ."""
+    """An entry of a pack, with the source of its fields; ``field_source`` names those, or parts, that differ."""
+
+    unsaid: ClassVar[frozenset[str]] = frozenset({"id"})
+    """The fields that are nothing that its card says."""
 
     source: Source
     field_source: dict[str, Source] = {}
     note: str = ""
+
+    @property
+    def weakest(self) -> Source:
+        """The source of what is founded worst of all that its card says: the printed one may differ there."""
+        told = [source for field, source in self.field_source.items() if field not in self.unsaid]
+        return max([self.source, *told], key=SOURCES.index)
 
 
 class Named(Protocol):

@@ -52,7 +52,7 @@ def thing_said(what: str, n: int) -> Text:
 
 def leaving_said(what: str, n: int) -> Text:
     """Gnomes that pay and return to the New Capital, in words: what stands for a printed cross is heard, too."""
-    return Text("returned", {"what": thing_said(what, n)})
+    return Text("returned", {"what": thing_said(what, n), "n": n})
 
 
 def listed_said(items: Sequence[Text]) -> Text:

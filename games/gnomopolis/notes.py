@@ -12,7 +12,17 @@ from games.gnomopolis.content import PACKS
 from games.gnomopolis.labels import action_option, building_option, gnomes_said, the_card_said, thing_said
 from games.gnomopolis.pieces import Gnomes
 from games.gnomopolis.printed import Colour, Draw, Gain, GainChoice, Search
-from games.gnomopolis.queries import advised, in_capitals, missing, search_targets, size, specialists, tally
+from games.gnomopolis.queries import (
+    advised,
+    in_capitals,
+    missing,
+    population,
+    search_targets,
+    size,
+    specialists,
+    tally,
+)
+from games.gnomopolis.scoring import breakdown, housing, points
 from games.gnomopolis.state import Town
 
 Counted = tuple[tuple[Colour, int], ...]
@@ -31,6 +41,20 @@ def building_offered(state: Town, seat: Seat, card: str) -> Option:
     advisor = advised(state, seat, card)
     holder = next((s for s, d in enumerate(state.districts) if advisor in d.advisors), None) if advisor else None
     return _building(state.edition, card, advisor, holder, _gone(state, _immigrants(state.edition, card)))
+
+
+def points_said(state: Town, seat: Seat, card: str) -> Text:
+    """What a building changes of its player's points: its homes, its immigrants, its advisor (GN-SCORE-01 to -10)."""
+    components, district = PACKS[state.edition], state.districts[seat]
+    gnomes = population(district)
+    for colour, n in tally(components.buildings[card].immigration).items():
+        gnomes[colour] = gnomes.get(colour, 0) + min(n, in_capitals(state, colour))
+    homes = housing(components, (*district.buildings, card), gnomes)
+    advisor = advised(state, seat, card)
+    coins = district.coins + (components.advisors[advisor].bonus.coins if advisor else 0)
+    advisors = (*district.advisors, advisor) if advisor else district.advisors
+    more = breakdown(components, coins, homes, advisors)["total"] - points(components, district)["total"]
+    return Text("note.points", {"sign": "+" if more >= 0 else "−", "points": thing_said("point", abs(more))})
 
 
 def helped_said(state: Town, seat: Seat, card: str) -> Text | None:

@@ -85,7 +85,7 @@ class GnomopolisTeller(Teller[TownView]):
         """Every scroll, building and advisor with what is printed on it."""
         printed = PACKS[edition]
         return tuple(
-            Component(s.id, card_said(s.id), tuple(_lines(printed, s)), s.source) for s in printed.scrolls.values()
+            Component(s.id, card_said(s.id), tuple(_lines(printed, s)), s.weakest) for s in printed.scrolls.values()
         )
 
     def tale(self, scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:

@@ -31,28 +31,28 @@ from games.inventions.vocabulary import Action, Effect
 def components(edition: str) -> tuple[Component, ...]:
     """Cards, milestones, tiles, tokens and objectives of an edition."""
     pack = PACKS[edition]
-    found = [Component(card.id, card_said(card.id), _card(card), card.source) for card in pack.cards.values()]
-    found += [Component(m.id, milestone_said(m.id), (_milestone(m),), m.source) for m in pack.milestones.values()]
+    found = [Component(card.id, card_said(card.id), _card(card), card.weakest) for card in pack.cards.values()]
+    found += [Component(m.id, milestone_said(m.id), (_milestone(m),), m.weakest) for m in pack.milestones.values()]
     for tile in pack.specialist_tiles.values():
         told = {"n": tile.slots, "what": all_said(tile.benefits)}
         lines = (Text("card_line.specialist_tile", told),)
-        found.append(Component(tile.id, Text(f"specialist_tile.{tile.id}"), lines, tile.source))
+        found.append(Component(tile.id, Text(f"specialist_tile.{tile.id}"), lines, tile.weakest))
     for lore in pack.knowledge_tiles.values():
         told = {"what": action_said(lore.chain), "points": thing_said("point", lore.points)}
         found.append(
-            Component(lore.id, Text(f"knowledge_tile.{lore.id}"), (Text("card_line.knowledge", told),), lore.source)
+            Component(lore.id, Text(f"knowledge_tile.{lore.id}"), (Text("card_line.knowledge", told),), lore.weakest)
         )
     for tile in pack.tiles.values():
         first = Text("card_line.progress", {"specialty": specialty_said(tile.type), "n": tile.number})
-        found.append(Component(tile.id, tile_said(tile.id), (first, _does("tile", tile.id)), tile.source))
+        found.append(Component(tile.id, tile_said(tile.id), (first, _does("tile", tile.id)), tile.weakest))
     for tile in pack.wealth_tiles.values():
         first = Text("card_line.wealth", {"letter": tile.letter.upper()})
-        found.append(Component(tile.id, tile_said(tile.id), (first, _does("tile", tile.id)), tile.source))
-    found += [Component(t.id, token_said(t.id), (_token(t),), t.source) for t in pack.tokens.values()]
+        found.append(Component(tile.id, tile_said(tile.id), (first, _does("tile", tile.id)), tile.weakest))
+    found += [Component(t.id, token_said(t.id), (_token(t),), t.weakest) for t in pack.tokens.values()]
     for shelf, line in ((pack.private, "card_line.private"), (pack.public, "card_line.public")):
         for id, objective in shelf.items():
             lines = (Text(line), _does("objective", id))
-            found.append(Component(id, objective_said(id), lines, objective.source))
+            found.append(Component(id, objective_said(id), lines, objective.weakest))
     return tuple(found)
 
 

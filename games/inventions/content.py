@@ -23,7 +23,6 @@ from games.inventions.printed import (
     InfluenceTrack,
     KnowledgeTile,
     Milestone,
-    PlayerColour,
     PlayerCount,
     PlayerStart,
     PrivateObjective,
@@ -53,7 +52,6 @@ class BaseFile(_File, frozen=True, kw_only=True):
     influence_band: tuple[InfluenceBand, ...]
     influence_track: InfluenceTrack
     build_price: tuple[BuildPrice, ...]
-    player_colour: tuple[PlayerColour, ...]
 
 
 class MapFile(_File, frozen=True, kw_only=True):
@@ -116,7 +114,6 @@ class Pack(msgspec.Struct, frozen=True, kw_only=True):
     """The band of each position on the influence track, from 0."""
     prices: dict[int, int]
     """Influence for the build step, by the tiles in the tile display."""
-    colours: tuple[PlayerColour, ...]
     regions: dict[str, RegionCard]
     """In the order of their numbers."""
     next_region: dict[str, str]
@@ -169,7 +166,6 @@ def read(folder: Folder) -> Pack:
         influence=base.influence_track,
         bands=tuple(band for band in base.influence_band for _ in range(band.low, band.high + 1)),
         prices={entry.tiles: entry.influence for entry in base.build_price},
-        colours=base.player_colour,
         regions=regions,
         next_region=dict(zip(numbered, numbered[1:] + numbered[:1], strict=True)),
         ropes=world.rope,

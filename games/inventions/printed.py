@@ -107,13 +107,6 @@ class BuildPrice(Printed, frozen=True, kw_only=True):
     influence: int
 
 
-class PlayerColour(Printed, frozen=True, kw_only=True):
-    """The colour of a seat, in seat order."""
-
-    id: str
-    colour: str
-
-
 # ---------------------------------------------------------------- map.toml
 
 

@@ -17,7 +17,7 @@ from games.inventions.actions.invent import Innovate, Invent
 from games.inventions.content import PACKS
 from games.inventions.pieces import NOBODY, Owner, Token
 from games.inventions.plan import PendingView, pending
-from games.inventions.queries import academy_limit, chain_tokens_left, era, my_era, owners, private_displays, round_of
+from games.inventions.queries import academy_limit, chain_tokens_left, era, owners, private_displays, round_of
 from games.inventions.state import Ages
 from games.inventions.vocabulary import SPECIALTIES, Action, Specialty
 
@@ -30,8 +30,6 @@ class TokenView(msgspec.Struct, frozen=True):
     """"inf_1" to "inf_4", "inf_plus1"; "" for one of Chronos."""
     up: bool
     """False: face down, it does not count for influence any more."""
-    points: int
-    """Printed on its influence space."""
 
 
 class RegionView(msgspec.Struct, frozen=True):
@@ -109,13 +107,9 @@ class SocietyView(msgspec.Struct, frozen=True):
     """One human."""
 
     seat: Seat
-    colour: str
-    """As "#C8372D"."""
     points: int
     """So far; after the end with what was counted then."""
     influence: int
-    era: int
-    """Of the private milestone: it says how many Academics and tiles there may be."""
     supply: int
     academics: int
     academy_limit: int
@@ -320,10 +314,7 @@ def _region(state: Ages, id: str) -> RegionView:
         inventor=_owner(region.inventor),
         innovator=_owner(region.innovator),
         citizens=tuple(region.citizens),
-        spaces=tuple(
-            None if token is None else TokenView(token.owner, token.id, token.up, worth)
-            for token, worth in zip(tokens, points, strict=True)
-        ),
+        spaces=tuple(None if token is None else TokenView(token.owner, token.id, token.up) for token in tokens),
         letter=region.letter,
         wealth=len(region.wealth),
         wealth_top=region.wealth[-1] if region.wealth else "",
@@ -345,10 +336,8 @@ def _society(state: Ages, seat: Seat) -> SocietyView:
     score = scoring.public_score(state, seat)
     return SocietyView(
         seat=seat,
-        colour=pack.colours[seat].colour,
         points=score["total"] if over else society.points,
         influence=society.influence,
-        era=my_era(state, seat),
         supply=society.supply,
         academics=council.academics,
         academy_limit=academy_limit(state, seat),

@@ -29,7 +29,7 @@ def _tiles(edition: str) -> list[Component]:
             tile.id,
             Text("card.tile", {"code": tile.id.upper()}),
             tuple(end_said(end) for end in tile.ends) or (Text("directive"), directive_said(edition)),
-            tile.source,
+            tile.weakest,
         )
         for tile in PACKS[edition].tiles.values()
     ]
@@ -45,7 +45,7 @@ def _contracts(edition: str) -> list[Component]:
                 Text("card.requirement", {"what": requirement_said(edition, contract.id)}),
                 Text("card.reward", {"what": gains_said(contract.reward)}),
             ),
-            contract.source,
+            contract.weakest,
         )
         for contract in PACKS[edition].contracts.values()
     ]
@@ -54,7 +54,7 @@ def _contracts(edition: str) -> list[Component]:
 def _buildings(edition: str) -> list[Component]:
     pack = PACKS[edition]
     found = [
-        Component(building.id, building_said(building.id), _building_lines(building), building.source)
+        Component(building.id, building_said(building.id), _building_lines(building), building.weakest)
         for building in pack.buildings.values()
     ]
     for row in pack.rows.values():
@@ -68,7 +68,7 @@ def _buildings(edition: str) -> list[Component]:
             *(effect_said(effect) for effect in row.ability),
             Text("card.row_reward", {"what": gains_said(row.reward)}),
         )
-        found.append(Component(f"row{row.level}", Text("card.row", {"row": row.level}), lines, row.source))
+        found.append(Component(f"row{row.level}", Text("card.row", {"row": row.level}), lines, row.weakest))
     return found
 
 
@@ -87,13 +87,13 @@ def _technologies(edition: str) -> list[Component]:
             tech.id,
             tech_said(tech.id),
             (Text("card.level", {"n": tech.level}), *(effect_said(effect) for effect in tech.effects)),
-            tech.source,
+            tech.weakest,
         )
         for tech in pack.technologies.values()
     ]
     for tile in pack.turbine_tiles.values():
         lines = tuple(effect_said(effect) for effect in tile.effects)
-        found.append(Component(tile.id, tech_said(tile.id), lines, tile.source))
+        found.append(Component(tile.id, tech_said(tile.id), lines, tile.weakest))
     return found
 
 
@@ -103,8 +103,8 @@ def _tracks(edition: str) -> list[Component]:
     for tile in pack.progress_tiles.values():
         counted = f"counted.{tile.counts.count}" + (f"_{tile.counts.type}" if tile.counts.type else "")
         line = Text("card.progress", {"what": Text(counted, {"n": tile.each})})
-        found.append(Component(tile.id, Text(f"progress_tile.{tile.id}"), (line,), tile.source))
+        found.append(Component(tile.id, Text(f"progress_tile.{tile.id}"), (line,), tile.weakest))
     for condition in pack.end_conditions.values():
         line = Text("card.condition", {"n": condition.vp})
-        found.append(Component(condition.id, Text(f"end_condition.{condition.id}"), (line,), condition.source))
+        found.append(Component(condition.id, Text(f"end_condition.{condition.id}"), (line,), condition.weakest))
     return found

@@ -12,7 +12,7 @@ from games.nucleum.effects import Track
 from games.nucleum.printed import Experiment, Side
 from games.nucleum.queries import board, network, uranium
 from games.nucleum.scoring import counted_markers, points, segments
-from games.nucleum.state import EMPTY, Met, Mine, NetworkRule, Player, Rail, Saxony, Turbine, Urban
+from games.nucleum.state import EMPTY, Met, Mine, Player, Rail, Saxony, Turbine, Urban
 
 
 class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,7 +39,6 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     have: dict[str, int]
     """How much of their requirement the player has, for contracts in the slots and all that lie face up."""
     fulfilled: tuple[str, ...]
-    locked: tuple[str, ...]
     unlocked: tuple[str, ...]
     buildings: tuple[str, ...]
     """Urban buildings still on the player board."""
@@ -74,7 +73,6 @@ class SaxonyView(msgspec.Struct, frozen=True, kw_only=True):
     """Who looks, None if anybody; hides nothing, as all lies open."""
     edition: str
     side: Side
-    network_rule: NetworkRule
     players: tuple[PlayerView, ...]
     """By seat, clockwise."""
     first: Seat
@@ -136,7 +134,6 @@ def saxony_view(state: Saxony, viewer: Seat | None = None) -> SaxonyView:
         viewer=viewer,
         edition=state.edition,
         side=state.side,
-        network_rule=state.network_rule,
         players=tuple(_player_view(state, seat, player) for seat, player in enumerate(state.players)),
         first=state.first,
         turn=state.turn,
@@ -184,7 +181,6 @@ def _player_view(state: Saxony, seat: Seat, player: Player) -> PlayerView:
         contracts=tuple(player.contracts),
         have={id: counted(state, seat, contracts[id].requirement, own) for id in wanted},
         fulfilled=tuple(player.fulfilled),
-        locked=tuple(player.locked),
         unlocked=tuple(player.unlocked),
         buildings=tuple(player.buildings),
         turbines=tuple(player.turbines),

@@ -21,7 +21,7 @@ def components(edition: str) -> tuple[Component, ...]:
         for one in printed.scenarios.values()
     ]
     found = [*dangers, *factions, *spaces, *scenarios]
-    return tuple(Component(id, name, lines, entry.source) for id, name, lines, entry in found)
+    return tuple(Component(id, name, lines, entry.weakest) for id, name, lines, entry in found)
 
 
 def list_said(items: list[Text]) -> Text:

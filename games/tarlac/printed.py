@@ -111,7 +111,6 @@ class FactionCard(Printed, frozen=True, kw_only=True):
     capital: tuple[SpaceId, ...]
     can_call: bool
     tributary: bool
-    colour: str
 
     @property
     def minor(self) -> bool:

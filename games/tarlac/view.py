@@ -49,8 +49,6 @@ class ArmyView(msgspec.Struct, frozen=True):
     provisions: int
     coalition: FactionId
     """The pretender it fights for ("ct", "cbr"), "" if neutral."""
-    order: int
-    """Its place in the mobilisation order of the round, from 1."""
 
 
 class SpaceView(msgspec.Struct, frozen=True):
@@ -67,9 +65,6 @@ class SpaceView(msgspec.Struct, frozen=True):
     """Whose capital it is now, "" for nobody's."""
     terrain: tuple[str, ...]
     """Any of "forest", "bog", "crossing", "castle"."""
-    attacker: int
-    defender: int
-    """What the terrain adds to the dice of either side."""
     devastation: int
     """0 to 10."""
     destroyed: bool
@@ -92,8 +87,6 @@ class FactionView(msgspec.Struct, frozen=True):
     id: FactionId
     kind: str
     """ "pretender", "subject", "independent", "tanaiste" or "english"."""
-    colour: str
-    """ "#RRGGBB"; a picture needs a shape beside it."""
     seat: Seat | None
     """Who plays it; None: an uncontrolled neutral king."""
     coalition: FactionId
@@ -113,8 +106,6 @@ class FactionView(msgspec.Struct, frozen=True):
     exiled: bool
     fell: str
     """How this pretender fell in this round: "", "defeat" or "exile"."""
-    mobilised: bool
-    """Whether it has had its army of this round; without ``army`` that army is gone."""
     army: ArmyView | None
 
 
@@ -208,8 +199,6 @@ class ThomondView(msgspec.Struct, frozen=True):
     """Factions in the order in which they mobilised this round, those whose army is gone too."""
     turn: FactionId
     """The army that acts, "" if none does."""
-    points: int
-    """Its movement points left."""
     reach: frozenset[SpaceId]
     """Where it could end its march; none unless it is asked to march."""
     question: QuestionView | None
@@ -262,7 +251,6 @@ def thomond_view(state: Thomond) -> ThomondView:
         ),
         order=tuple(state.order),
         turn=state.turn.faction if state.turn else "",
-        points=state.turn.points if state.turn else 0,
         reach=_reach(state),
         question=_question(state),
         fight=_fight(state, state.fight) if state.fight else None,
@@ -271,14 +259,13 @@ def thomond_view(state: Thomond) -> ThomondView:
 
 
 def _army(state: Thomond, faction: FactionId) -> ArmyView:
-    army, order = army_of(state, faction), state.order.index(faction) + 1
-    return ArmyView(faction, army.space, army.battles, army.provisions, side(state, faction), order)
+    army = army_of(state, faction)
+    return ArmyView(faction, army.space, army.battles, army.provisions, side(state, faction))
 
 
 def _space(state: Thomond, id: SpaceId) -> SpaceView:
     printed, tokens, holder = PACKS[state.edition].spaces[id], state.settlements[id], owner(state, id)
     kind = settlement(state, id)
-    plus, minus = terrain(state, id)
     absent = state.scenario in printed.absent_in
     return SpaceView(
         id=id,
@@ -287,8 +274,6 @@ def _space(state: Thomond, id: SpaceId) -> SpaceView:
         coalition=side(state, holder) if holder else "",
         capital_of=next((faction for faction in state.factions if id in capitals(state, faction)), ""),
         terrain=tuple(kind for kind in printed.terrain if not (absent and kind == "castle")),
-        attacker=plus,
-        defender=minus,
         devastation=tokens.devastation,
         destroyed=tokens.destroyed,
         armies=tuple(_army(state, faction) for faction in standing(state, id)),
@@ -300,7 +285,6 @@ def _faction(state: Thomond, id: FactionId) -> FactionView:
     return FactionView(
         id=id,
         kind=printed.kind,
-        colour=printed.colour,
         seat=king.seat,
         coalition=side(state, id),
         ally=king.ally,
@@ -312,7 +296,6 @@ def _faction(state: Thomond, id: FactionId) -> FactionView:
         king=id == state.king,
         exiled=id == state.exiled,
         fell=king.fell,
-        mobilised=king.mobilised,
         army=_army(state, id) if king.army else None,
     )
 

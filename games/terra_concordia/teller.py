@@ -80,11 +80,11 @@ class TerraTeller(Teller[WorldView]):
     def components(self, edition: str) -> tuple[Component, ...]:
         """All 142 cards with what is printed on them."""
         printed = PACKS[edition]
-        found = [Component(c.id, card_said(c.id), tuple(_lines(edition, c)), c.source) for c in printed.cards.values()]
-        found += [Component(c.id, card_said(c.id), tuple(_event(c)), c.source) for c in printed.events.values()]
-        found += [Component(c.id, card_said(c.id), (_public(c),), c.source) for c in printed.public.values()]
+        found = [Component(c.id, card_said(c.id), tuple(_lines(edition, c)), c.weakest) for c in printed.cards.values()]
+        found += [Component(c.id, card_said(c.id), tuple(_event(c)), c.weakest) for c in printed.events.values()]
+        found += [Component(c.id, card_said(c.id), (_public(c),), c.weakest) for c in printed.public.values()]
         found += [
-            Component(c.id, card_said(c.id), (Text("card_line.secret"), secret_said(edition, c.id)), c.source)
+            Component(c.id, card_said(c.id), (Text("card_line.secret"), secret_said(edition, c.id)), c.weakest)
             for c in printed.secret.values()
         ]
         return tuple(found)

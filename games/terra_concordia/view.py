@@ -203,8 +203,6 @@ class WorldView(msgspec.Struct, frozen=True):
     alliances: tuple[OfferView, ...]
     private: PrivateView | None
     """None for a spectator."""
-    ending: str
-    """Why the game is over: "rounds", "wonders", "individual", "global"; "" while it is not."""
     outcome: Outcome | None
     edition: str
 
@@ -256,7 +254,6 @@ def world_view(state: World, viewer: Seat | None) -> WorldView:
         offers=tuple(OfferView(offer.by, offer.to) for offer in state.diplomacy.offers),
         alliances=tuple(OfferView(pact.by, pact.to) for pact in state.diplomacy.alliances),
         private=None if viewer is None else _private(state, viewer),
-        ending=state.ending,
         outcome=state.outcome,
         edition=state.edition,
     )

@@ -51,7 +51,10 @@ class Response:
 
     @property
     def message(self) -> SeenMessage | None:
-        """The first answer: a new message, or the one with the button when that was updated."""
+        """The first answer: a new message, also one that came after a bare acknowledgement, or the one with the button
+        when that was updated."""
+        if self.interaction.answer == DEFER_UPDATE and self.interaction.messages and not self.interaction.redrawn:
+            return self.messages[0]
         original = self.interaction.original
         return SeenMessage(self.box, original) if original else None
 

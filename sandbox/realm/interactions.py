@@ -39,7 +39,8 @@ FILES_LENT = 20
 class Interaction:
     """One use of the bot. ``answer`` is the type of the first response; ``messages`` are all answers, also the first.
 
-    ``failed`` says why there will be none: ``offline``, ``late``, or empty.
+    ``failed`` says why there will be none: ``offline``, ``late``, or empty; ``redrawn``: whether the message that was
+    pressed shows something else since.
     """
 
     id: int
@@ -61,6 +62,7 @@ class Interaction:
     failed: str = ""
     messages: list[Message] = field(default_factory=list)
     edits: int = 0
+    redrawn: bool = False
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     timer: asyncio.TimerHandle | None = None
 

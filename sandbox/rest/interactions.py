@@ -207,6 +207,7 @@ def edit(call: Call) -> Any:
         _fill(call, interaction, by_edit=True)
     else:
         apply_edit(call, message, call.body)
+        interaction.redrawn |= message is interaction.message
     interaction.edits += 1
     call.box.interactions.changed(interaction)
     return call.box.payloads.message(message)

@@ -61,11 +61,13 @@ class Lists:
             return None
         return _listed(game, (await _places(self._database, [game["game_id"]]))[game["game_id"]])
 
-    async def of_guild(self, guild_id: int, n: int, after: int = 0) -> Page:
-        """The open games of a server, latest change first, without the first ``after`` of them."""
+    async def of_guild(self, guild_id: int, n: int, after: int = 0, *, lobbies_first: bool = False) -> Page:
+        """The open games of a server, latest change first, without the first ``after`` of them; ``lobbies_first``:
+        before all those that run."""
+        lobbies = "game.status <> 'lobby', " if lobbies_first else ""
         sql = f"""
         SELECT {_COLUMNS} FROM game WHERE game.guild_id = :guild_id AND game.status IN ('lobby', 'running')
-        ORDER BY game.updated_at DESC, game.game_id LIMIT :n OFFSET :after
+        ORDER BY {lobbies}game.updated_at DESC, game.game_id LIMIT :n OFFSET :after
         """
         return await self._page(sql, guild_id=guild_id, n=n, after=after)
 

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
+from bot.service.tables import User
 from sandbox import SeenMessage
 from storage.rows.guild import GuildSetting
 from tests.e2e.conftest import World
@@ -53,6 +54,20 @@ async def test_a_community_is_spoken_to_as_it_speaks_where_no_language_is_chosen
     await world.bot.tables.preferences.save_guild(setting, 0)
     await world.bot.halls.refresh(place.id)
     assert ("No tables are open now" in place.channel("lobby").messages[-1].text) is community
+
+
+async def test_a_seat_that_is_free_is_in_the_hall_however_many_tables_are_played(world: World) -> None:
+    """The eight tables that had changed last were all of it: whoever waited for company was soon gone from there."""
+    hall, tables, people = await hall_of(world), world.bot.tables, [User(n, f"Bea {n}") for n in range(1, 13)]
+    waiting = await world.table(seats=2)
+    for n, host in enumerate(people):
+        game = await tables.lobby.open("gnomopolis", world.guild.id, 1_000 + n, host, seats=2)
+        await tables.lobby.join(game.game_id, User(100 + n, "Caio"))
+        await tables.lobby.start(game.game_id, host)
+    await world.bot.halls.refresh(world.guild.id)
+    assert any(button.label == "Entrar" and waiting.game_id in button.custom_id for button in hall.buttons)
+    assert all(host.name in hall.text for host in people), "the others are lines"
+    assert "mais" not in hall.text
 
 
 async def test_word_of_several_games_is_wanted_and_of_none_any_more(world: World) -> None:

@@ -47,7 +47,7 @@ def test_questions_words_and_points_are_those_of_the_edition(old: str) -> None:
         card = next(card for card in RULES.tell.components(name) if card.id == "t2")
         return words.say(stall.short), RULES.tell.scores(found.view)[1]["coins"], words.say(card.lines[3])
 
-    assert told(old) == ("Stall · 1 merchant leaving → +5 coins", 6, "Action: 1 merchant leaving → +5 coins")
+    assert told(old) == ("Stall · 1 merchant who leaves → +5 coins", 6, "Action: 1 merchant who leaves → +5 coins")
     assert told(PACKS.latest) == ("Stall · 1 merchant → +2 coins", 2, "Action: 1 villager → +1 coin")
 
 

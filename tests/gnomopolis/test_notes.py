@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.core.remarks import remarked
 from games.core.rules import decisions, play
 from games.core.texts import catalogue
 from games.gnomopolis.printed import Colour, Draw, Effect, Gain, GainChoice, Search
+from games.gnomopolis.state import Town
 from tests.gnomopolis.table import RULES, Table, district, town, with_action
 from tests.playing import random_line, setup_of
 
 PT = catalogue(RULES.package, "pt-BR").naming(["Ana", "Bia"])
 
 
-def noted(table: Table) -> dict[str, str]:
+POINTS = re.compile(r" ?([+−])(\d+) pontos? agora\.")
+
+
+def whole(state: Town) -> dict[str, str]:
     """The notes of what is offered, as people read them."""
-    shown = remarked(RULES, table.state, decisions(RULES, table.state))
+    shown = remarked(RULES, state, decisions(RULES, state))
     return {o.key: PT.say(o.note) for d in shown for o in d.options if o.note}
+
+
+def noted(table: Table) -> dict[str, str]:
+    """The same without what a building changes of the points, which all of them say."""
+    found = {key: POINTS.sub("", note) for key, note in whole(table.state).items()}
+    return {key: note for key, note in found.items() if note}
 
 
 @pytest.mark.rule("GN-ADV-03", "GN-ADV-05")
@@ -115,6 +127,39 @@ def test_a_caravan_that_can_copy_but_one_action_says_what_of_it_is_in_vain() -> 
     assert noted(table)["caravan"].endswith("Nas Capitais já não há: 1 aldeão.")
 
 
+@pytest.mark.rule("GN-SCORE-01", "GN-SCORE-08", "GN-IMM-02")
+def test_a_building_says_what_it_changes_of_the_points() -> None:
+    own, other = district("VVM", buildings="g1", advisors="ag"), district(buildings="t1", advisors="at")
+    table = Table.of(own, other, offer="s3 t5 g2", deck="")
+    said = whole(table.state)
+    assert said["build.t5"] == "Traz a Tesoureira (2 pontos), que deixa Bia. +10 pontos agora."
+    assert said["build.g2"] == "+4 pontos agora."
+    english = catalogue(RULES.package, "en").naming(["Ana", "Bia"])
+    shown = remarked(RULES, table.state, decisions(RULES, table.state))
+    notes = {option.key: option.note for option in shown[0].options}
+    assert english.say(notes["build.g2"]) == "+4 points now."
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_the_points_of_a_building_come_true(seats: int) -> None:
+    changes = set[int]()
+    for _, now in random_line(RULES, setup_of(seats, seed=5), 5):
+        notes = whole(now.state)
+        for asked in decisions(RULES, now.state):
+            was = RULES.tell.scores(RULES.view(now.state, None))[asked.seat]["total"]
+            for option in asked.options:
+                if not option.key.startswith("build."):
+                    continue
+                done = play(RULES, now.state, asked.seat, option.key)
+                while (team := decisions(RULES, done.state)) and team[0].options[0].key.startswith("team."):
+                    done = play(RULES, done.state, asked.seat, team[0].options[0].key)
+                sign, n = POINTS.search(notes[option.key]).groups()
+                told = int(n) if sign == "+" else -int(n)
+                assert RULES.tell.scores(RULES.view(done.state, None))[asked.seat]["total"] == was + told
+                changes.add(told)
+    assert len(changes) > 2
+
+
 @pytest.mark.parametrize("seats", [1, 3])
 def test_the_notes_come_true(seats: int) -> None:
     seen = set[str]()
@@ -149,7 +194,7 @@ def test_a_building_says_for_whom_helpers_stand_in() -> None:
 @pytest.mark.rule("GN-CAR-03")
 def test_a_caravan_that_can_copy_but_one_action_says_which() -> None:
     alone = Table.of(district("V"), district("V"), offer="", deck="")
-    only = "Aprendizado · 1 aldeão indo embora → +1 especialista à escolha"
+    only = "Aprendizado · 1 aldeão que sai → +1 especialista"
     assert noted(alone)["caravan"] == f"Só dá para copiar: {only}."
     assert "caravan" not in noted(Table.of(district("CV"), district("V"), offer="", deck="")), "it will be asked"
     searching = Table.of(district("S"), district("V"), offer="", deck="")

@@ -57,10 +57,10 @@ def test_labels_say_cost_and_result() -> None:
     said = {option.key: speech.say(option.label) for option in table.asked.options}
     assert said["build.c1"] == "Construir Atelier · 2 aldeões → 3 crianças"
     assert said["build.t2"] == "Construir Estalagem · 2 aldeões → 1 criança e 1 aldeão"
-    assert said["act.d1"] == "Usar Escola · 1 criança indo embora → +1 aldeão"
+    assert said["act.d1"] == "Usar Escola · 1 criança que sai → +1 aldeão"
 
 
-@pytest.mark.parametrize(("locale", "leaving"), [("pt-BR", "1 aldeão indo embora"), ("en", "1 villager leaving")])
+@pytest.mark.parametrize(("locale", "leaving"), [("pt-BR", "1 aldeão que sai"), ("en", "1 villager who leaves")])
 def test_what_the_printed_cross_means_is_said_in_words_wherever_a_cost_stands(locale: str, leaving: str) -> None:
     """A reader of screens says "multiplication sign", and a heading that explains it is gone where options are few."""
     speech = catalogue(PACKAGE, locale)
@@ -105,7 +105,7 @@ def test_other_scrolls_have_icons_and_words_too(cost: list[Payment], effects: li
 
 def test_what_was_paid_is_told_in_full() -> None:
     paid = Pile({"villager": 2}, {"child": 1}, coins=3, helpers=1)
-    assert catalogue(PACKAGE, "pt-BR").say(pile_said(paid)) == "2 aldeões, 1 criança indo embora, 3 moedas e 1 ajudante"
+    assert catalogue(PACKAGE, "pt-BR").say(pile_said(paid)) == "2 aldeões, 1 criança que sai, 3 moedas e 1 ajudante"
     assert catalogue(PACKAGE, "en").say(pile_said(Pile())) == "nothing"
 
 
@@ -117,7 +117,7 @@ def test_the_picture_in_words_tells_what_lies_where() -> None:
     table.state.districts[0].team = Pile({"villager": 1}, helpers=1)
     speech = catalogue(PACKAGE, "pt-BR").naming(("Ana", "Bia"))
     said = [speech.say(line) for line in RULES.tell.describe(table.view)]
-    assert "Em uso: Escola (1 criança indo embora) e Relojoaria (1 ajudante)." in said
+    assert "Em uso: Escola (1 criança que sai) e Relojoaria (1 ajudante)." in said
     assert "Time no Mercado: 1 aldeão e 1 ajudante." in said
     assert "Caravana parada com Bia." in said
     assert said[0] == "Rodada 1 · vez de Ana"

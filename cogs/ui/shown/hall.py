@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row
+from cogs.ui.layout import CHARACTERS, COLOUR, Block, Button, Layout, Line, Menu, Row
 from cogs.ui.sentences import say, title
 from cogs.ui.shown.table_line import table_line, ways
 from games.core.model import Setup
@@ -15,20 +17,39 @@ from games.core.texts import Catalogue
 from games.registry import GAMES
 from storage.rows.game import Listed, Page
 
+WITH_BUTTONS = 8
+"""Tables with buttons: more would be more components than a message may have."""
+
 
 def hall_layout(page: Page, locale: str) -> Layout:
-    """The tables of a server, the latest changed first."""
+    """The tables of a server in the order of the page; those for which there are no buttons left as lines."""
     speech = speak(locale)
     blocks: list[Block] = [f"## {speech.say('hall.title')}"]
-    for table in page.games:
+    for table in page.games[:WITH_BUTTONS]:
         blocks += [_said(table, locale), *_buttons(table, speech)]
     if not page.games:
         blocks.append(speech.say("hall.none"))
-    elif page.total > len(page.games):
-        blocks.append(say(speech, "list.more", n=page.total - len(page.games)))
+    elif page.total > WITH_BUTTONS:
+        room = CHARACTERS - sum(len(block) for block in blocks if isinstance(block, str))
+        blocks.append("\n".join(_rest(page, locale, room)))
     opening = Button(speech.say("button.open"), ids.opening("open"), "success")
     blocks.append(Row((opening, Button(speech.say("button.notify"), ids.hall("notify")))))
     return Layout(tuple(blocks), COLOUR)
+
+
+def _rest(page: Page, locale: str, room: int) -> Iterator[str]:
+    """The tables without buttons, a line each, and how many more there are than fit."""
+    last = len(say(speak(locale), "list.more", n=page.total))
+    told = WITH_BUTTONS
+    for table in page.games[WITH_BUTTONS:]:
+        line = table_line(table, locale)
+        room -= len(line) + 1
+        if room < last:
+            break
+        yield line
+        told += 1
+    if page.total > told:
+        yield say(speak(locale), "list.more", n=page.total - told)
 
 
 def free(table: Listed) -> int:

@@ -7,8 +7,16 @@ from itertools import islice
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.texts import in_a_row
 from games.gnomopolis.content import PACKS
-from games.gnomopolis.notes import action_offered, building_offered, caravan_note, helped_said, scarce_said
+from games.gnomopolis.notes import (
+    action_offered,
+    building_offered,
+    caravan_note,
+    helped_said,
+    points_said,
+    scarce_said,
+)
 from games.gnomopolis.queries import (
     buildable,
     can_copy,
@@ -64,7 +72,11 @@ class Turn(Choice, frozen=True, tag="turn"):
 
     def remarks(self, game: Game[Town]) -> Mapping[Key, Text]:
         state, seat = game.state, self.seat
-        found = {f"build.{card}": helped_said(state, seat, card) for card in buildable(state, seat)}
+        found: dict[Key, Text | None] = {}
+        for card in buildable(state, seat):
+            helped = helped_said(state, seat, card)
+            said = points_said(state, seat, card)
+            found[f"build.{card}"] = in_a_row([helped, said]) if helped else said
         found |= {f"act.{scroll}": scarce_said(state, seat, scroll) for scroll in usable(state, seat)}
         within = list(islice(copyable(state, seat), 2))
         found["caravan"] = caravan_note(state, seat, within[0]) if len(within) == 1 else None

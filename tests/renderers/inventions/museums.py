@@ -58,8 +58,8 @@ def museum(
         presenter = rng.choice(owners)
         tokens = rng.sample(list(owners), min(len(owners), len(printed.influence_points)))
         spaces: list[TokenView | None] = [
-            TokenView(owner, "" if owner >= seats else rng.choice(list(pack.tokens)), rng.random() < 0.7, worth)
-            for owner, worth in zip(tokens[: 4 if full else rng.randint(0, 3)], printed.influence_points, strict=False)
+            TokenView(owner, "" if owner >= seats else rng.choice(list(pack.tokens)), rng.random() < 0.7)
+            for owner in tokens[: 4 if full else rng.randint(0, 3)]
         ]
         spaces += [None] * (len(printed.influence_points) - len(spaces))
         stack = 0 if not full and rng.random() < 0.2 else rng.randint(1, 4)
@@ -78,8 +78,8 @@ def museum(
                 innovator=rng.choice(owners) if carded and invention and (full or rng.random() < 0.4) else None,
                 citizens=tuple(rng.randint(1, 9) if full or rng.random() < 0.5 else 0 for _ in owners),
                 spaces=tuple(spaces),
-                letter=letters[n],
                 wealth=stack,
+                letter=letters[n],
                 wealth_top=rng.choice(wealth[letters[n]]) if stack else "",
                 chain_token=carded and invention and rng.random() < 0.2,
             )
@@ -163,10 +163,8 @@ def _society(rng, seat, milestone, standing, cards, full, chance) -> SocietyView
     own = [id for id in pack.cards if pack.cards[id].era == 1]
     return SocietyView(
         seat=seat,
-        colour=pack.colours[seat].colour,
         points=rng.randint(0, 60),
         influence=rng.randint(0, 10),
-        era=era,
         supply=rng.randint(0, 20),
         academics=era if full else rng.randint(0, era),
         academy_limit=era,

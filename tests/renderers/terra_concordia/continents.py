@@ -116,7 +116,6 @@ def continent(
         offers=(),
         alliances=(OfferView(0, 1),) if full and seats > 1 else (),
         private=viewed,
-        ending="",
         outcome=None,
     )
 

@@ -97,7 +97,7 @@ def test_the_end(seats, locale):
     ranking = tuple((seat,) for seat in reversed(range(seats)))
     points = dict.fromkeys(CATEGORIES, 38) | {"total": 38 * len(CATEGORIES)}
     outcome = Outcome(ranking, dict.fromkeys(range(seats), points), (seats - 1,))
-    view = msgspec.structs.replace(view, turn=None, outcome=outcome, ending="rounds")
+    view = msgspec.structs.replace(view, turn=None, outcome=outcome)
     for name, canvas in GALLERY.all_of(view, locale=locale):
         check(canvas, least=smallest(name))
 

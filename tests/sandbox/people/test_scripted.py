@@ -332,6 +332,20 @@ async def test_who_presses_waits_for_what_changes_then_but_not_for_ever(bot, box
     assert (await asyncio.wait_for(task, 2)).messages == []
 
 
+async def test_what_follows_a_bare_acknowledgement_is_the_answer_unless_the_pressed_message_changes(
+    bot, box, ana, post
+):
+    message = await post(shown(row(press("unheard"))))
+    asked, task = await begun(box, ana.press("unheard", on=message))
+    await callback(box, asked, "POST", ANSWER, {"type": 6})
+    await callback(box, asked, "POST", FOLLOW_UP, {"content": "painel", "flags": 64})
+    answer = await asyncio.wait_for(task, 2)
+    await callback(box, asked, "PATCH", EDIT.replace("@original", str(answer.message.id)), {"content": "com figura"})
+    assert (answer.text, answer.is_private) == ("com figura", True)
+    await callback(box, asked, "PATCH", EDIT, shown(row(press("changed"))))
+    assert answer.message.id == message.id
+
+
 async def test_a_form_is_filled_in_by_labels_or_ids(bot, ana):
     await ana.slash("/panel")
     for filled, named in (({"table-name": "Caverna"}, {"Tipo": "long"}), ({"Nome": "Gruta"}, {"kind": "short"})):
