@@ -51,6 +51,7 @@ from storage.database import Database
 from storage.people.halls import Halls
 from storage.people.personal import Personal
 from storage.people.preferences import Preferences
+from storage.people.results import Results
 from storage.people.seekers import Seeker, Seekers
 from storage.people.subscriptions import Subscriptions
 from storage.rows.clock import PausedFor
@@ -130,6 +131,7 @@ class Tables:
         self.dues = Dues(database)
         self.lists = Lists(database)
         self.subscriptions = Subscriptions(database)
+        self.results = Results(database)
         self.seen = Seen()
         self.timing = Timing(self.clocks, self.preferences, clock, hour)
         self._operators = limits
