@@ -1,6 +1,8 @@
-"""A user's tables: /mygames, and the tables shared with somebody."""
+"""A user's tables: /mygames, the tables shared with somebody, and what one's own finished games add up to."""
 
 from __future__ import annotations
+
+import re
 
 import discord
 from discord import app_commands
@@ -11,8 +13,10 @@ from bot.service.tables import User
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, tell
+from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row
 from cogs.ui.sentences import command, escaped, say
+from cogs.ui.shown.figures import figures_layout
 from cogs.ui.shown.table_line import table_line, ways
 from storage.rows.game import Page
 
@@ -31,8 +35,9 @@ class MyGames(commands.Cog):
         )
 
     async def cog_load(self) -> None:
-        """Context menus cannot be methods, so this one is added by hand."""
+        """Context menus cannot be methods, so this one is added by hand; the button outlives a restart."""
         self.bot.tree.add_command(self._together)
+        self.bot.add_dynamic_items(figures)
 
     async def cog_unload(self) -> None:
         """See ``cog_load``."""
@@ -44,7 +49,7 @@ class MyGames(commands.Cog):
         mine = await self.bot.tables.of_user(interaction.user.id, interaction.guild_id)
         locale = await self.bot.locale(interaction)
         title = speak(locale).say("mygames.title")
-        await tell(interaction, games_layout(mine, interaction.user.id, locale, title, "mygames.start"))
+        await tell(interaction, games_layout(mine, interaction.user.id, locale, title, "mygames.start", own=True))
 
     async def together(self, interaction: Asking, user: discord.User) -> None:
         """The tables of this server where both sit."""
@@ -54,10 +59,12 @@ class MyGames(commands.Cog):
         await tell(interaction, games_layout(shared, interaction.user.id, locale, heading))
 
 
-def games_layout(page: Page, user_id: int, locale: str, heading: str, none: str = "mygames.none") -> Layout:
+def games_layout(
+    page: Page, user_id: int, locale: str, heading: str, none: str = "mygames.none", *, own: bool = False
+) -> Layout:
     """Tables one below the other, each with a link and, where the user is awaited, since when and a button to act.
 
-    ``none``: what is said where there is no table.
+    ``none``: what is said where there is no table. ``own``: with the way to what the user's finished games add up to.
     """
     speech = speak(locale)
     blocks = list[Block]([f"### {heading}"])
@@ -73,7 +80,16 @@ def games_layout(page: Page, user_id: int, locale: str, heading: str, none: str 
         blocks.append(speech.say(none))
     elif page.total > len(shown):
         blocks.append(say(speech, "list.more", n=page.total - len(shown)))
+    if own:
+        blocks.append(Row((Button(speech.say("button.figures"), ids.figures()),)))
     return Layout(tuple(blocks), COLOUR)
+
+
+@control(ids.FIGURES)
+async def figures(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """Whoever presses it sees their own, and nobody else does."""
+    found = await interaction.client.tables.results.of(interaction.user.id)
+    await tell(interaction, figures_layout(found, await interaction.client.locale(interaction)))
 
 
 async def setup(bot: Taverna) -> None:

@@ -53,6 +53,7 @@ from storage.people.digests import Digests as StoredDigests
 from storage.people.halls import Halls
 from storage.people.personal import Personal
 from storage.people.preferences import Preferences
+from storage.people.results import Results
 from storage.people.seekers import Seeker, Seekers
 from storage.people.subscriptions import Subscriptions
 from storage.rows.clock import PausedFor
@@ -133,6 +134,7 @@ class Tables:
         self.dues = Dues(database)
         self.lists = Lists(database)
         self.subscriptions = Subscriptions(database)
+        self.results = Results(database)
         self.seen = Seen()
         self.timing = Timing(self.clocks, self.preferences, clock, hour)
         self._operators = limits

@@ -51,6 +51,7 @@ ANSWER = rf"r:{_SEAT}:{UNTIL}:(?P<prompt>[a-z0-9_.]{{1,60}})"
 TALK = rf"a:{GAME}:with"
 TALK_ANSWER = rf"a:{GAME}:(?P<places>\d{{1,19}})"
 USER = r"u:(?P<what>dm)"
+FIGURES = r"u:figures"
 USER_MENU = r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|weekends|timezone|offers|digest|reminders)"
 VACATION = r"u:vacation:(?P<since>\d{1,15})"
 HALL = r"y:hall:(?P<what>notify|notify_of)"
@@ -197,6 +198,11 @@ def talk_answer(game: str, places: int) -> str:
 def user(what: str) -> str:
     """A button about the user alone."""
     return f"u:{what}"
+
+
+def figures() -> str:
+    """What the presser's own finished games add up to."""
+    return "u:figures"
 
 
 def log(game: str, stretch: str, page: int) -> str:

@@ -44,6 +44,10 @@ _ROWS = {
     "looks_for_company": """
         SELECT guild_id, rules, pace, seats, awake, at FROM seeker WHERE user_id = :user_id ORDER BY at
     """,
+    "results": """
+        SELECT result.game_id, game.rules, game.finished_at, company, places, stayed, won, shared, points
+        FROM result JOIN game ON game.game_id = result.game_id WHERE user_id = :user_id ORDER BY result.game_id
+    """,
     "messages_to_you": "SELECT kind, state, created_at FROM outbox WHERE target = :user_id ORDER BY id",
 }
 _NAMED = "SELECT game_id, settings FROM game WHERE settings LIKE :anywhere ORDER BY game_id"
@@ -56,6 +60,7 @@ _FORGET = (
     "DELETE FROM seeker WHERE user_id = :user_id",
     "DELETE FROM orders WHERE user_id = :user_id",
     "DELETE FROM memo WHERE user_id = :user_id",
+    "DELETE FROM result WHERE user_id = :user_id",
     "DELETE FROM outbox WHERE target = :user_id",
     "DELETE FROM message WHERE role IN (:hand, :call, :missed)",
     "DELETE FROM message WHERE role LIKE 'talk:%' AND REPLACE(role, ':', '.') || '.' LIKE :among",

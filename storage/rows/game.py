@@ -13,6 +13,7 @@ from msgspec import UNSET, UnsetType
 from storage.rows.clock import PausedFor, Pending, Spent, Timed
 from storage.rows.motion import Motion
 from storage.rows.order import StoredOrders
+from storage.rows.result import Result
 
 Status = Literal["lobby", "running", "finished", "cancelled", "closed"]
 MoveKind = Literal["play", "order", "undo", "rewind", "redo", "end", "bot", "stand_in"]
@@ -331,6 +332,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     ``pending`` lists every place the game then waits for; one whose ``since_seq`` is stored already keeps its times.
     ``places``, ``setup`` and ``settings``, when given, replace what is stored; ``anew``, ``dues`` and ``motion`` as in
     ``Change``, and ``spent``. ``orders``: by seat those that are others now; None strikes them.
+    ``results``: how it ended for those who played, if the game is over; going back strikes them.
     """
 
     game_id: str
@@ -358,6 +360,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     dues: dict[str, int | None] = {}
     motion: Motion | None = None
     orders: dict[int, StoredOrders | None] = {}
+    results: tuple[Result, ...] = ()
 
 
 class Preference(msgspec.Struct, frozen=True, kw_only=True):

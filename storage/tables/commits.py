@@ -13,6 +13,7 @@ from storage.rows.clock import Pending, Spent
 from storage.rows.game import Commit, NewEvent, NewMessage, NewMove, StoredPlace, UndoState
 from storage.rows.motion import Motion
 from storage.rows.order import StoredOrders
+from storage.rows.result import Result
 from storage.tables.checkpoints import write_checkpoint
 from storage.tables.dues import appoint
 from storage.tables.history import audience
@@ -76,6 +77,10 @@ INSERT INTO place (game_id, number, user_id, bot, joined_at, part, word, misses,
 VALUES (:game_id, :number, :user_id, :bot, :joined_at, :part, :word, :misses, :stand_in, :offered_at, :hints)
 """
 
+_RESULT = """
+INSERT INTO result (game_id, user_id, company, places, stayed, won, shared, points)
+VALUES (:game_id, :user_id, :company, :places, :stayed, :won, :shared, :points)
+"""
 
 _MOTION = """
 INSERT INTO motion (id, game_id, user_id, name, what, votes, result, left_state, move, at, settled_at)
@@ -147,6 +152,8 @@ class Writing:
         await self.dues(commit.dues)
         await self.motion(commit.motion)
         await self.orders(commit.orders if commit.status == "running" else None)
+        if commit.status == "finished" or commit.undone_after is not None:
+            await self.results(commit.results)
 
     async def orders(self, orders: Mapping[int, StoredOrders | None] | None) -> None:
         """Replaces the orders of these seats; without any, nobody has one any more."""
@@ -159,6 +166,13 @@ class Writing:
             )
             if left is not None:
                 await self._transaction.run(_ORDERS, game_id=self._game_id, **msgspec.structs.asdict(left))
+
+    async def results(self, results: Sequence[Result]) -> None:
+        """Replaces how the game ended for those who played it."""
+        await self._transaction.run("DELETE FROM result WHERE game_id = :game_id", game_id=self._game_id)
+        await self._transaction.run_each(
+            _RESULT, [{"game_id": self._game_id, **msgspec.structs.asdict(each)} for each in results]
+        )
 
     async def nobody_inherits(self) -> None:
         """Strikes the orders and memos of those who do not sit at the table any more."""

@@ -214,6 +214,9 @@ async def test_my_games_lead_back_to_the_table(world: World, running) -> None:
     lost = await world.caio.slash("/mygames")
     assert all(way in lost.text for way in ("/procurar", "/mesa nova", "/aprender"))
     assert "Gnomopolis" in (await world.caio.slash("/table list")).text
+    figures = await world.caio.press(button(lost, "figures"), on=lost.message)
+    assert figures.is_private
+    assert "ainda não terminou nenhuma partida" in figures.text
 
 
 async def test_the_record_can_be_exported(world: World, running) -> None:

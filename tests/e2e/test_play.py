@@ -6,9 +6,10 @@ import random
 
 from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
+from cogs.ui.sentences import say
 from games.core.texts import LOCALES
 from sandbox import Response, ScriptedUser
-from tests.e2e.conftest import World, confirm, option_controls, use_any
+from tests.e2e.conftest import World, button, confirm, option_controls, use_any
 from tests.postgres import OVER_BOTH
 
 NOTHING = "-"
@@ -35,6 +36,16 @@ async def test_two_people_play_a_whole_game_through_buttons(world: World) -> Non
     assert outcome is not None
     assert all(snapshot.names[seat] in last.text for seat in outcome.winners)
     assert [picture.filename for picture in last.pictures] == ["score.png", "board.png"]
+    for user in (world.ana, world.bia):
+        (seat,) = snapshot.seats_of(user.id)
+        tables = await user.slash("/mygames")
+        figures = await user.press(button(tables, "figures"), on=tables.message)
+        assert figures.is_private
+        wins = [say(speak(locale), "figures.won", n=int(seat in outcome.winners)) for locale in LOCALES]
+        assert any(f" · {won} · " in figures.text for won in wins)
+        assert figures.text.endswith(tuple(speak(locale).say("figures.note") for locale in LOCALES))
+        assert str(outcome.scores[seat]["total"]) in figures.text
+        assert not any(name in figures.text for name in snapshot.names), "nothing of others"
 
 
 async def test_two_people_play_a_whole_game_by_typing(world: World) -> None:

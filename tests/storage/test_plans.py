@@ -10,6 +10,7 @@ import pytest
 from storage.database import Database, Transaction
 from storage.outbox import Outbox
 from storage.people.digests import Digests
+from storage.people.results import Results
 from storage.tables.lists import Lists
 from storage.tables.upkeep import Upkeep
 
@@ -27,15 +28,16 @@ async def test_no_table_is_read_whole(database: Database, monkeypatch: pytest.Mo
     await Lists(database).overdue(5)
     await Outbox(database).lateness(5)
     await Upkeep(database).over("whole", 5)
+    await Results(database).of(5)
     monkeypatch.undo()
-    assert len(asked) == 4
+    assert len(asked) == 5
     if database.path is None:
         await none_read_whole_by_postgresql(database, asked)
         return
     async with database.reading() as reading:
         for sql, parameters in asked:
             plan = [row["detail"] for row in await reading.rows(f"EXPLAIN QUERY PLAN {sql}", **parameters)]
-            scans = [line for line in plan if re.match(r"SCAN (game|outbox|pending)\b", line)]
+            scans = [line for line in plan if re.match(r"SCAN (game|outbox|pending|result)\b", line)]
             assert all("USING" in line and "INDEX" in line for line in scans), plan
 
 
@@ -77,5 +79,7 @@ async def none_read_whole_by_postgresql(database: Database, asked: list[tuple[st
         for sql, parameters in asked:
             plan = [row["QUERY PLAN"] for row in await transaction.rows(f"EXPLAIN {sql}", **parameters)]
             assert not [
-                line for line in plan if re.search(r"Seq Scan on (game|outbox|pending|preference|place|motion)\b", line)
+                line
+                for line in plan
+                if re.search(r"Seq Scan on (game|outbox|pending|preference|place|motion|result)\b", line)
             ], plan

@@ -9,6 +9,7 @@ import msgspec
 
 from bot.service.table.bots import chosen_level
 from bot.service.table.others import Former, Kept
+from bot.service.table.results import results
 from bot.service.table.snapshot import Place, Snapshot
 from bot.service.table.times import Times
 from games.core.agenda import State
@@ -153,6 +154,7 @@ def to_be_stored(shelved: Shelved, kept: Shelved, done: Done, data: bytes) -> Co
         places=done.places,
         anew=done.anew,
         orders=done.orders,
+        results=results(kept.snapshot) if stored.status == "finished" else (),
     )
 
 

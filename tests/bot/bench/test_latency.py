@@ -147,11 +147,11 @@ class Person:
         self.did.append(button)
         if self.silent and button.endswith(self.silent):
             raise NoAnswer("late")
-        return SimpleNamespace(messages=[], message=panel(*self.shows))
+        return SimpleNamespace(message=panel(*self.shows))
 
     async def select(self, menu: str, values: list[str], **more: Any) -> Any:
         self.did.append(f"{menu}={values}")
-        return SimpleNamespace(messages=[panel(*self.shows)], message=None)
+        return SimpleNamespace(message=panel(*self.shows))
 
 
 def panel(*buttons: str, menus: tuple[str, ...] = (), closed: tuple[str, ...] = ()) -> Any:

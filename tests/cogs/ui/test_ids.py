@@ -35,6 +35,7 @@ TEMPLATES = [
         "LOBBY",
         "LOBBY_MENU",
         "USER",
+        "FIGURES",
         "PLAN",
         "PLAN_MENU",
         "AHEAD",
@@ -128,6 +129,7 @@ def test_the_other_ids_fit_one_template() -> None:
     assert fitting(ids.film_rounds("abcdefgh", 12, None))["since"] == "12"
     assert fitting(ids.film_eyes("abcdefgh", -1, 7))["at"] == "7"
     assert fitting(ids.user("dm"))["what"] == "dm"
+    assert fitting(ids.figures())
 
 
 FOREIGN = ["o:abcdefgh:0:1:KEY", "o:abc:0:1", "x:abcdefgh", "o:abcdefgh:0:-1:a", "t:abcdefgh:steal", ""]

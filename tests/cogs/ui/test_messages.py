@@ -102,7 +102,7 @@ async def test_messages_of_random_games_keep_the_limits(rules, locale: str) -> N
             await accepted(final_layout(table, locale, told, ["score.png", "board.png"]))
         for user in (ANA, BIA, 333):
             await accepted(hand_layout(table, locale, user, dict.fromkeys(table.seats_of(user), "hand.png")))
-        await accepted(games_layout(listed(table, 20), ANA, locale, "x"))
+        await accepted(games_layout(listed(table, 20), ANA, locale, "x", own=True))
         await accepted(expiring_layout(table, locale, 1_700_000_000_000))
         await accepted(lobby_layout(table, locale, "cover.png"))
 

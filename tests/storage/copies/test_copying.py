@@ -14,7 +14,7 @@ from tests.postgres import Server
 from tests.storage.made_up import dump, play, running
 
 OF_KIND = {"INTEGER": 1, "TEXT": "x", "BLOB": b"\x00\xff", "REAL": 0.5}
-KNOWN = {"game_id": "g", "place": 0}
+KNOWN = {"game_id": "g", "place": 0, "company": "people"}
 
 
 async def fill(database: Database) -> None:
