@@ -66,15 +66,20 @@ def local(hours: int, zone: ZoneInfo) -> tuple[int, int] | None:
 
 
 def hours_menu(
-    id: str, what: str, chosen: int | None, speech: Catalogue, never: str | None = None, none: str = "settings.quiet"
+    id: str,
+    what: str,
+    chosen: int | None,
+    speech: Catalogue,
+    never: str | None = None,
+    none: str = "settings.quiet_never",
 ) -> Menu:
-    """When something is, in minutes of the day; with ``never``, the value of that, it may not be at all: what is not
-    then is called ``none``.
+    """When something is, in minutes of the day; with ``never``, the value of that, it may not be at all, which is
+    said as ``none``.
 
     A menu has room for twenty-five lines: a day has twenty-four hours and one that is none.
     """
     name = speech.say(f"settings.{what}")
     lines = [Line(str(hour * HOUR), f"{name} {hour:02}:00", chosen=chosen == hour * HOUR) for hour in range(24)]
     if never is not None:
-        lines.insert(0, Line(never, f"{speech.say(none)}: {speech.say('settings.none')}", chosen=chosen is None))
+        lines.insert(0, Line(never, speech.say(none), chosen=chosen is None))
     return Menu(id, name, tuple(lines))
