@@ -71,7 +71,9 @@ def user_layout(
         menus.append(hours_menu(ids.user_menu("quiet_to"), "quiet_to", chosen.quiet_to, speech))
     menus.append(_switch("weekends", chosen.weekends, speech))
     menus.append(_zones(chosen, zones, now, speech))
-    menus.append(hours_menu(ids.user_menu("digest"), "digest", chosen.digest, speech, NEVER, "settings.digest_never"))
+    menus.append(
+        hours_menu(ids.user_menu("digest"), "digest_at", chosen.digest, speech, NEVER, "settings.digest_never")
+    )
     if chosen.digest is not None:
         menus.append(_switch("reminders", chosen.reminders, speech))
     if offers is not None:
