@@ -6,7 +6,6 @@ import discord
 
 from bot.delivery.desk import Desk
 from bot.delivery.discord_codes import DM_CLOSED
-from bot.delivery.quiet_hours import all_quiet
 from bot.service.refused import NoTable, Refused
 from bot.service.table.snapshot import Snapshot
 from games.core.texts import LOCALES
@@ -36,10 +35,8 @@ class Daily:
             return Delivered()
         locale = preference.language or (table.locale if table is not None else LOCALES[0])
         view = self._desk.messenger.digest_message(waits, locale)
-        silent = await all_quiet(self._desk.tables, (user_id,))
         try:
-            channel = await self._desk.client.create_dm(discord.Object(user_id))
-            return await self._desk.say(message, channel.id, view, silent=silent)
+            return await self._desk.tell(message, view)
         except discord.Forbidden as error:
             if error.code not in DM_CLOSED:
                 raise

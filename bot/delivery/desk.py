@@ -78,6 +78,12 @@ class Desk:
         )
         return Delivered(channel_id=channel_id, message_id=sent.id)
 
+    async def tell(self, message: OutgoingMessage, view: LayoutView) -> Delivered:
+        """A word to the user whom a message is for, by direct message; without a sound in their quiet hours."""
+        silent = await all_quiet(self.tables, (message.target,))
+        channel = await self.client.create_dm(discord.Object(message.target))
+        return await self.say(message, channel.id, view, silent=silent)
+
     async def post(self, message: OutgoingMessage, channel_id: int, post: Post) -> Delivered:
         """A message into a channel, without a sound where whoever it calls wants none."""
         about = await self.tables.look(message.game_id or "", closed=True)

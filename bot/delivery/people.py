@@ -151,15 +151,11 @@ class People:
         self, message: OutgoingMessage, snapshot: Snapshot, written: Callable[[str, int | None], LayoutView]
     ) -> Delivered:
         user_id = message.target
-        preference, silent = (
-            await self._desk.tables.preferences.user(user_id),
-            await all_quiet(self._desk.tables, (user_id,)),
-        )
+        preference = await self._desk.tables.preferences.user(user_id)
         if preference.dm and preference.dm_closed_at is None:
             view = written(preference.language or snapshot.locale, None)
             try:
-                channel = await self._desk.client.create_dm(discord.Object(user_id))
-                return await self._desk.say(message, channel.id, view, silent=silent)
+                return await self._desk.tell(message, view)
             except discord.Forbidden as error:
                 if error.code not in DM_CLOSED:
                     raise

@@ -10,7 +10,6 @@ from discord.ui import LayoutView
 
 from bot.delivery.desk import Desk, slot_of
 from bot.delivery.posting import Post
-from bot.delivery.quiet_hours import all_quiet
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Seat
@@ -65,10 +64,7 @@ class PrivateMessages:
             return Delivered()
         locale = preference.language or snapshot.locale
         view = self._desk.messenger.proposal_message(snapshot, locale, message.target, said)
-        channel = await self._desk.client.create_dm(discord.Object(message.target))
-        return await self._desk.say(
-            message, channel.id, view, silent=await all_quiet(self._desk.tables, (message.target,))
-        )
+        return await self._desk.tell(message, view)
 
     def _hand_picture(self, snapshot: Snapshot, seat: Seat, locale: str) -> asyncio.Future[bytes]:
         return asyncio.ensure_future(self._desk.pictures.draw(snapshot, "hand", seat, locale))

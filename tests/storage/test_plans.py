@@ -34,11 +34,9 @@ async def test_no_table_is_read_whole(database: Database, monkeypatch: pytest.Mo
     if database.path is None:
         await none_read_whole_by_postgresql(database, asked)
         return
-    async with database.reading() as reading:
-        for sql, parameters in asked:
-            plan = [row["detail"] for row in await reading.rows(f"EXPLAIN QUERY PLAN {sql}", **parameters)]
-            scans = [line for line in plan if re.match(r"SCAN (game|outbox|pending|result)\b", line)]
-            assert all("USING" in line and "INDEX" in line for line in scans), plan
+    for plan in await plans(database, asked):
+        scans = [line for line in plan if re.match(r"SCAN (game|outbox|pending|result)\b", line)]
+        assert all("USING" in line and "INDEX" in line for line in scans), plan
 
 
 async def test_nobody_is_looked_for_who_is_due_no_digest(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,13 +61,19 @@ async def test_nobody_is_looked_for_who_is_due_no_digest(database: Database, mon
     if database.path is None:
         await none_read_whole_by_postgresql(database, asked)
         return
+    found = await plans(database, asked)
+    for plan in found:
+        assert not [line for line in plan if re.match(r"SCAN (?!waits)\w+(?!.*\bUSING\b.*\bINDEX\b)", line)], plan
+    assert all(any("preference_by_digest" in line for line in plan) for plan in found[:2]), found[:2]
+
+
+async def plans(database: Database, asked: list[tuple[str, dict[str, Any]]]) -> list[list[str]]:
+    """How SQLite would carry out each statement."""
     async with database.reading() as reading:
-        for sql, parameters in asked:
-            plan = [row["detail"] for row in await reading.rows(f"EXPLAIN QUERY PLAN {sql}", **parameters)]
-            assert not [line for line in plan if re.match(r"SCAN (?!waits)\w+(?!.*\bUSING\b.*\bINDEX\b)", line)], plan
-        for sql, parameters in asked[:2]:
-            plan = [row["detail"] for row in await reading.rows(f"EXPLAIN QUERY PLAN {sql}", **parameters)]
-            assert any("preference_by_digest" in line for line in plan), plan
+        return [
+            [row["detail"] for row in await reading.rows(f"EXPLAIN QUERY PLAN {sql}", **parameters)]
+            for sql, parameters in asked
+        ]
 
 
 async def none_read_whole_by_postgresql(database: Database, asked: list[tuple[str, dict[str, Any]]]) -> None:

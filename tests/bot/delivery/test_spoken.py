@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bot.clock import DAY
-from bot.delivery import desk, people, private_messages, table_messages
+from bot.delivery import desk, people, table_messages
 from bot.delivery.desk import Newest
 from bot.delivery.discord_codes import DM_CLOSED, UNKNOWN_CHANNEL
 from bot.delivery.posting import Post
@@ -82,7 +82,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch, *, users: Sequence[int] = (), server:
     async def hushed(*given: object) -> bool:
         return server
 
-    for module in (table_messages, private_messages, desk, people):
+    for module in (table_messages, desk, people):
         monkeypatch.setattr(module, "all_quiet", all_quiet)
         if module in (table_messages, desk):
             monkeypatch.setattr(module, "hushed", hushed)
