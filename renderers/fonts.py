@@ -22,6 +22,10 @@ LEADING: dict[Face, float] = {"title": 1.12, "body": 1.16, "strong": 1.16}
 ELLIPSIS = "…"
 NUMBER = re.compile(r"(?<!\S)([(+−]?\d+) ")
 """A number and the space between it and what it counts."""
+HYPHEN = re.compile(r"(?<=\w{3})-(?=\w{3})")
+"""Where a long word may be broken if the line cannot be broken elsewhere."""
+CUT = "\u2060"
+"""Stands behind a hyphen between two parts of a word: on one line they stand together."""
 
 _own = threading.local()
 
@@ -148,11 +152,13 @@ def _broken(text: str, face: Face, size: int, room: int, most: int) -> tuple[str
     """
     if width(text, face, size) <= room:
         return (text,)
-    words, tied = text.split(), _tied(text)
+    ways = [_tied(text), text.split()]
+    if HYPHEN.search(text):
+        ways.append(HYPHEN.sub(f"-{CUT} ", text).split())
     for count in range(2, most + 1):
-        found = _even(tied, face, size, room, count) or _even(words, face, size, room, count)
-        if found:
-            return found
+        for words in ways:
+            if found := _even(words, face, size, room, count):
+                return found
     return ()
 
 
@@ -164,11 +170,11 @@ def _tied(text: str) -> list[str]:
 
 def _even(words: list[str], face: Face, size: int, room: int, count: int) -> tuple[str, ...]:
     if count == 1:
-        line = " ".join(words)
+        line = _line(words)
         return (line,) if words and width(line, face, size) <= room else ()
     best: tuple[str, ...] = ()
     for first in range(1, len(words) - count + 2):
-        line = " ".join(words[:first])
+        line = _line(words[:first])
         if width(line, face, size) > room:
             break
         rest = _even(words[first:], face, size, room, count - 1)
@@ -176,6 +182,10 @@ def _even(words: list[str], face: Face, size: int, room: int, count: int) -> tup
         if rest and (not best or _widths(found, face, size) < _widths(best, face, size)):
             best = found
     return best
+
+
+def _line(words: list[str]) -> str:
+    return " ".join(words).replace(f"-{CUT} ", "-").removesuffix(CUT)
 
 
 def _widths(lines: tuple[str, ...], face: Face, size: int) -> list[int]:

@@ -117,7 +117,7 @@ def tile(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalog
     called = beside or (tall and not (apart and team))
     under = line
     if tall and not beside:
-        below, low = rest.top(33, 1)
+        below, low = rest.top(max(33, min(40, rest.h - 67)), 1)
         # Who can live there is asked more often than how it is called.
         called = called and (building is None or housing(low, least) or not housing(rest, least))
         if called or (apart and team):
@@ -127,7 +127,7 @@ def tile(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalog
     if apart:
         occupied(canvas, line, found, 32)
     if called:
-        size, smallest = (24, 12) if beside else (18, 13)
+        size, smallest = (24, 12) if beside else (22, 13)
         canvas.text(named(texts, found.id), under, "title", size, INK, lines=2 if tall else 1, least=smallest)
     if building:
         rest = homes(canvas, rest, building, least)
@@ -209,7 +209,7 @@ def councillor(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: C
     sheet(canvas, box, SLEEP if occupants(found) else PARCHMENT, 8)
     inner = box.inset(5, 5)
     roomy = box.w >= 150
-    head, rest = inner.top(34 if roomy else inner.h * 3 // 5, 2)
+    head, rest = inner.top((42 if inner.h > 76 else 34) if roomy else inner.h * 3 // 5, 2)
     left, right = head.left(44, 4)
     coordinate(canvas, left.top(34 if roomy else 28)[0], pack, found.id, 24)
     if roomy:

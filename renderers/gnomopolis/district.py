@@ -55,13 +55,13 @@ class Heights(NamedTuple):
 
 ACROSS = 3
 """Buildings in a row; the first has only two, which are broader, while nobody has more."""
-SMALL, LARGE = Heights(70, 140, 156, 98, 40), Heights(150, 190, 190, 172, 52)
-"""With what is printed on the cards in short, and in full."""
-PEOPLE = 222
-"""Least height of what is counted and of the gnomes."""
+SMALL, ROOMY, LARGE = Heights(70, 140, 156, 104, 40), Heights(102, 140, 156, 100, 40), Heights(150, 190, 190, 172, 52)
+"""With what is printed on the cards in short, with names in two lines where there is width for them, and in full."""
+PEOPLE = (222, 160)
+"""Least height of what is counted and of the gnomes, and where those who rest are beside each other."""
 AREAS: dict[str, Figure] = {"active": things.lantern, "cup": things.cup, "exhausted": things.bed}
-WIDE = 1000
-"""From this width on a district is drawn in two halves."""
+WIDE, BROAD = 1000, 700
+"""From these widths on a district is drawn in two halves, and those who rest beside each other."""
 
 
 def most(districts: Sequence[DistrictView]) -> int:
@@ -92,8 +92,9 @@ def column(
         people(canvas, left, district, texts, before)
         places(canvas, spread(right, 7, LARGE.of(beside)), pack, district, texts, before, large=True)
     else:
-        rows = SMALL.of(beside)
-        lower, upper = rest.bottom(min(sum(rows) + 4 * 5, rest.h - PEOPLE - 6), 6)
+        broad = box.w >= BROAD
+        rows = (ROOMY if broad else SMALL).of(beside)
+        lower, upper = rest.bottom(min(sum(rows) + 4 * 5, rest.h - PEOPLE[broad] - 6), 6)
         people(canvas, upper, district, texts, before)
         # Two advisors have room for what they do; who has more of them has narrower ones.
         seats = max(2, *(len(district.advisors) for district in beside))
@@ -115,11 +116,13 @@ def title(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue) ->
 
 def people(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, before: DistrictView | None) -> None:
     """What the player has, and the gnomes awake, in the cup and asleep."""
-    shares = (40, 74, 60, 60)
+    shares = (40, 74, 60) if box.w >= BROAD else (40, 74, 60, 60)
     parts: list[Box] = []
     for share in shares:
         part, box = box.top((box.h + 3) * share // sum(shares[len(parts) :]) - 3, 3)
         parts.append(part)
+    if len(shares) < 4:
+        parts[2:] = parts[2].columns(2, 6)
     stats(canvas, parts[0], district, before)
     for part, name in zip(parts[1:], AREAS, strict=True):
         workforce(canvas, part, district, name, texts, before)

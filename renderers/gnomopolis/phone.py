@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from games.core.model import Text
 from games.core.texts import Catalogue
@@ -41,6 +42,8 @@ from renderers.wording import name_of, number, verdict
 
 LEAST = 36
 """Pixels of a row of signs under which its numbers could not be read."""
+LINE = 42
+"""Height of a line of names under the picture."""
 LEGEND = (
     (things.builders, "team"),
     (things.gate, "immigration"),
@@ -55,10 +58,17 @@ LEGEND = (
 
 
 def phone(view: TownView, texts: Catalogue, before: TownView | None, *, audit: bool) -> Canvas:
-    """The table in portrait."""
-    canvas = Canvas(*PHONE, audit=audit)
-    canvas.backdrop(wall(*PHONE, ((1020, 62),), 76))
-    head, rest = canvas.box.inset(12, 8).top(116, 6)
+    """The table in portrait; where there is no room for names of buildings those of one district stand under it."""
+    wide, high = PHONE
+    cards = _called(view, texts)
+    lines = key.needed(cards, wide - 104)
+    strip = lines * LINE + 12 if lines else 0
+    canvas = Canvas(wide, high + strip, audit=audit)
+    canvas.backdrop(wall(wide, high + strip, ((1020, 62),), 76))
+    below, whole = canvas.box.bottom(strip + 4)
+    if strip:
+        _glossary(canvas, below.inset(12, 4), view, cards, lines)
+    head, rest = (whole if strip else canvas.box).inset(12, 8).top(116, 6)
     _header(canvas, head, view, texts)
     offer, rest = rest.top(452, 6)
     for cell, id in zip(offer.grid(3, 2, 8), view.offer, strict=False):
@@ -79,6 +89,33 @@ def phone(view: TownView, texts: Catalogue, before: TownView | None, *, audit: b
         if view.playing == district.seat:
             lit(canvas, cell)
     return canvas
+
+
+def _reader(view: TownView) -> int | None:
+    """Whose buildings are called by their names: those of whoever looks, else of whoever has the turn."""
+    return view.playing if view.viewer is None else view.viewer
+
+
+def _called(view: TownView, texts: Catalogue) -> list[key.Meaning]:
+    """The buildings and advisors of ``_reader`` by their names, as the rows of several players show letters only."""
+    seat = _reader(view)
+    if seat is None or len(view.districts) == 1:
+        return []
+    pack, district = PACKS[view.edition], view.districts[seat]
+    ids = (*(building.scroll.id for building in district.buildings), *(advisor.id for advisor in district.advisors))
+    return [key.Meaning(named(texts, id), partial(_letters, pack, id), 1.6) for id in ids]
+
+
+def _letters(pack: Pack, id: str, canvas: Canvas, box: Box) -> None:
+    coordinate(canvas, box, pack, id, LEGIBLE)
+
+
+def _glossary(canvas: Canvas, box: Box, view: TownView, cards: Sequence[key.Meaning], lines: int) -> None:
+    """What the letters of one district stand for, behind the mark of its owner."""
+    sheet(canvas, box, radius=10)
+    sign, room = box.inset(8, 4).left(44, 10)
+    canvas.sprite(mark(40, THEME.owners[_reader(view) or 0]), sign)
+    key.key(canvas, room.inset(4, 0), cards, 30, INK, lines)
 
 
 def _header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:

@@ -157,3 +157,10 @@ def test_every_picture_has_a_name_and_is_told_in_words(gallery, locale):
         said = [gallery.texts(locale).say(line) for line in gallery.rules.tell.describe(view)]
         assert len(said) > 3
         assert all(said)
+
+
+def test_a_long_word_is_broken_behind_its_hyphen_only_where_that_makes_it_larger():
+    assert fit("Engenheiro-Chefe", "title", 22, (90, 44), lines=2).lines == ("Engenheiro-", "Chefe")
+    assert fit("Engenheiro-Chefe", "title", 22, (400, 44), lines=2).lines == ("Engenheiro-Chefe",)
+    assert fit("Obras-vitrine da cidade", "title", 22, (150, 60), lines=2).lines == ("Obras-vitrine", "da cidade")
+    assert all("-" not in line[-1:] for line in fit("cartas C-14 e D", "title", 22, (90, 44), lines=2).lines)

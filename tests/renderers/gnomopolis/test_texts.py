@@ -102,3 +102,44 @@ def test_the_ticks_of_a_district_are_explained_where_the_board_draws_them():
     said = GALLERY.own("en").say("picture.usable")
     alone, two = (GALLERY.paint("board", town(1, seats), locale="en", audit=True) for seats in (1, 2))
     assert [[line.text for line in canvas.written].count(said) for canvas in (alone, two)] == [1, 0]
+
+
+def holding(view, seat, *ids):
+    """The table where a seat has these buildings and advisors, and nobody else any."""
+    advisors = tuple(ScrollView(id) for id in ids if id in PACKS[PACKS.latest].advisors)
+    built = tuple(BuildingView(ScrollView(id)) for id in ids if id in PACKS[PACKS.latest].buildings)
+    bare = [msgspec.structs.replace(found, buildings=(), advisors=()) for found in view.districts]
+    bare[seat] = msgspec.structs.replace(bare[seat], buildings=built, advisors=advisors)
+    return msgspec.structs.replace(view, districts=tuple(bare))
+
+
+@in_both_languages
+def test_the_longest_names_can_be_read_on_the_board(locale):
+    """Six pixels where it is shown 550 wide, for each letter of them."""
+    say = GALLERY.texts(locale).say
+    four = holding(town(12, 4), 1, "g3", "c3", "as", "ag")
+    two = holding(town(12, 2), 1)
+    wanted = ((four, ("g3", "c3", "as", "ag")), (two, ("d6", "d2", "d7")))
+    for view, ids in wanted:
+        sizes = {}
+        for line in GALLERY.paint("board", view, None, locale).written:
+            for word in line.text.split("-") if line.text.endswith("-") else line.text.split():
+                sizes[word] = max(sizes.get(word, 0), line.size)
+        for id in ids:
+            for word in say(f"card.{id}.name").replace("-", " ").split():
+                whole = next(size for found, size in sizes.items() if word in found)
+                assert whole >= 16, (say(f"card.{id}.name"), whole)
+
+
+@in_both_languages
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_on_the_telephone_own_buildings_have_names(seats, locale):
+    say = GALLERY.texts(locale).say
+    view = holding(town(12, seats, viewer=1), 1, "g3", "c3", "as")
+    names = {say(f"card.{id}.name") for id in ("g3", "c3", "as")} - {say(f"card.{id}.name") for id in view.offer}
+    for looking in (view, msgspec.structs.replace(view, viewer=None, playing=1)):
+        canvas = GALLERY.paint("phone", looking, None, locale, audit=True)
+        check(canvas, least=LEGIBLE)
+        assert names <= {line.text for line in canvas.written}
+    other = GALLERY.paint("phone", msgspec.structs.replace(view, viewer=0), None, locale)
+    assert not names & {line.text for line in other.written}
