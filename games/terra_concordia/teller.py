@@ -52,6 +52,7 @@ class TerraTeller(Teller[WorldView]):
         ]
         found += [Text("board.offer", {"player": _who(view, o.by), "other": _who(view, o.to)}) for o in view.offers]
         found += [_objective(view, number) for number in range(len(view.objectives))]
+        found += _order(view)
         found.append(Text("board.wonders", {"cards": cards_said(view.wonders), "n": view.hidden_wonders}))
         found.append(Text("board.market", {"cards": cards_said(view.market)}))
         for nation in view.nations:
@@ -59,8 +60,17 @@ class TerraTeller(Teller[WorldView]):
         found += [_offered(view.edition, id) for id in (*view.wonders, *view.market)]
         free = [hex for hex in view.hexes if hex.terrain and hex.owner is None]
         if free:
-            found.append(Text("board.free_hexes", {"hexes": several([_hex(hex) for hex in free])}))
-        return found
+            found.append(Text("board.free_hexes", {"hexes": several([_hex(view, hex) for hex in free])}))
+        near = [Text("hex.spot", {"hex": hex.name}) for hex in view.hexes if hex.explorable]
+        if near:
+            found.append(Text("board.near_hexes", {"hexes": several(near)}))
+        left = [Text("board.pile", {"pile": Text(f"pile.{pile}"), "n": n}) for pile, n in view.piles.items()]
+        found.append(Text("board.piles", {"piles": several(left)}))
+        return found + [
+            Text("board.discards", {"pile": Text(f"pile.{pile}"), "cards": cards_said(cards)})
+            for pile, cards in view.discards.items()
+            if cards
+        ]
 
     def status(self, view: WorldView, seat: Seat) -> Text:
         """What a player has to work with, in one line."""
@@ -170,6 +180,15 @@ def _scenario(view: WorldView) -> Text:
     return Text(f"scenario.{view.scenario}")
 
 
+def _order(view: WorldView) -> list[Text]:
+    """Who has the token of the first player, and who is done for this round."""
+    if len(view.nations) < 2:
+        return []
+    found = [Text("board.first", {"player": _who(view, view.first)})]
+    passed = [_who(view, nation.seat) for nation in view.nations if nation.passed]
+    return [*found, Text("board.passed", {"players": several(passed), "n": len(passed)})] if passed else found
+
+
 def _amounts(stock: Amounts) -> Text:
     return amounts_said(stock) if any(stock[resource] for resource in RESOURCES) else Text("no_resource")
 
@@ -210,7 +229,7 @@ def _nation(view: WorldView, nation: NationView) -> list[Text]:
     }
     # Points and resources stand in the line on how everybody stands.
     found = [Text("board.nation", told)]
-    hexes = [_hex(hex) for hex in view.hexes if hex.owner == nation.seat]
+    hexes = [_hex(view, hex) for hex in view.hexes if hex.owner == nation.seat]
     found.append(Text("board.hexes", {"hexes": several(hexes) if hexes else Text("no_hex")}))
     if nation.technologies:
         found.append(Text("board.technologies", {"cards": cards_said(nation.technologies)}))
@@ -224,9 +243,15 @@ def _nation(view: WorldView, nation: NationView) -> list[Text]:
     return found
 
 
-def _hex(hex: HexView) -> Text:
+def _hex(view: WorldView, hex: HexView) -> Text:
     said = tile_said(NAMED[hex.name], hex.terrain)
-    return Text("board.worked_hex", {"hex": said}) if hex.worker else said
+    if hex.worker and hex.worker.seat != hex.owner:
+        said = Text("board.visited_hex", {"hex": said, "player": _who(view, hex.worker.seat)})
+    elif hex.worker:
+        said = Text("board.worked_hex" if hex.worker.free else "board.tired_hex", {"hex": said})
+    if hex.disc is not None:
+        said = Text("board.marked_hex", {"hex": said, "player": _who(view, hex.disc)})
+    return said
 
 
 def _buildings(built: Sequence[BuildingView]) -> Text:

@@ -196,7 +196,7 @@ class WorldView(msgspec.Struct, frozen=True):
     piles: dict[str, int]
     """Cards face down: constructions, pool (the mixed one), events, technologies."""
     discards: dict[str, tuple[str, ...]]
-    """Cards face up on the discards of constructions, pool, events."""
+    """Cards face up on the discards of constructions, pool, events, technologies (TC-INFO-04)."""
     goals: tuple[GoalView, ...]
     """Of the solo scenario."""
     offers: tuple[OfferView, ...]
@@ -249,6 +249,7 @@ def world_view(state: World, viewer: Seat | None) -> WorldView:
             "constructions": tuple(state.constructions.discards),
             "pool": tuple(state.pool.discards),
             "events": tuple(state.events.discards),
+            "technologies": tuple(state.technologies.discards),
         },
         goals=_goals(state),
         offers=tuple(OfferView(offer.by, offer.to) for offer in state.diplomacy.offers),

@@ -31,7 +31,7 @@ from renderers.terra_concordia.theme import (
     PANEL_LIGHT,
     owner_of,
 )
-from renderers.tokens import Token, extent, figure_of, row
+from renderers.tokens import NUMBERS, Token, extent, figure_of, row
 from renderers.wording import change
 
 PAYABLE = 7
@@ -188,17 +188,24 @@ def _event(canvas: Canvas, box: Box, id: str, view: WorldView) -> Box:
 def _objective(canvas: Canvas, box: Box, objective: ObjectiveView, view: WorldView, texts: Catalogue) -> Box:
     """Of a public objective all but its name: what counts, who leads, what that is worth; the room for the name."""
     leaders, rest = box.right(RANKED * len(objective.places), 6)
+    high, numbers = 32, NUMBERS
     if rest.h >= TWO_LINES:
+        # What it is worth stands under who leads, so that both lines are as broad as they can be.
         rest, counted = rest.rows(2)
-        canvas.text(texts.say(_counted(view, objective.card)), counted, "body", 20, FAINT, least=12)
-    places, rest = rest.right(98, 6)
+        canvas.text(texts.say(_counted(view, objective.card)), counted, "body", 21, FAINT, least=12)
+        places, leaders = leaders.bottom(leaders.h * 45 // 100, 1)
+        high, numbers = 26, 0.86
+        # Accents of capitals may stand in the margin.
+        rest = Box(rest.x, rest.y - 3, rest.w, rest.h + 3)
+    else:
+        places, rest = rest.right(98, 6)
     worth = [Token(goods.star, after="/".join(map(str, objective.places)))]
     row(canvas, places, worth, 24, "right", GOLD_LIGHT, numbers=1)
     ahead = [
         Token(figure_of(mark, owner_of(view.nations[seat])), after=str(points), share=0.9)
         for seat, points in sorted(objective.points.items(), key=lambda each: (-each[1], each[0]))
     ]
-    row(canvas, leaders, ahead, 32, "right", CREAM, gap=8)
+    row(canvas, leaders, ahead, high, "right", CREAM, gap=8, numbers=numbers)
     return rest
 
 

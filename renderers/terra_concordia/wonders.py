@@ -1,4 +1,4 @@
-"""The Wonders that can be built, with their faces: what they do has no room on the board."""
+"""The Wonders that can be built, with their faces, and the discards: neither has room on the board."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from games.terra_concordia.view import WorldView
 from renderers.canvas import Canvas
 from renderers.owners import mark
 from renderers.terra_concordia import goods
+from renderers.terra_concordia.discards import Discards
 from renderers.terra_concordia.face import LYING, broad, broad_height
 from renderers.terra_concordia.frame import backdrop
 from renderers.terra_concordia.nation import name_of
@@ -22,15 +23,21 @@ LEAST = 31
 
 
 def wonders(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: bool) -> Canvas:
-    """Those face up, the cost marked as of a hand: for whoever has the turn; above, how many are still hidden."""
+    """Those face up, the cost marked as of a hand: for whoever has the turn; above, how many are still hidden; below,
+    what was discarded.
+    """
     wide = (WIDTH - 20 - GAP) // COLUMNS
     rows = [view.wonders[n : n + COLUMNS] for n in range(0, len(view.wonders), COLUMNS)]
     tall = [broad_height(wide, some, view.edition, texts) for some in rows]
     nation = view.nations[view.turn] if view.turn is not None else None
     above = HEAD + (PURSE if nation and rows else 0)
-    canvas = Canvas(WIDTH, 20 + above + sum(high + GAP for high in tall or [LYING]), audit=audit)
+    discarded = Discards(view, texts, before, WIDTH - 20)
+    shown = 20 + above + sum(high + GAP for high in tall or [LYING])
+    canvas = Canvas(WIDTH, shown + discarded.height + (GAP if discarded.height else 0), audit=audit)
     canvas.backdrop(backdrop(canvas.box.w, canvas.box.h))
-    top, rest = canvas.box.inset(10, 10).top(above, GAP)
+    below, whole = canvas.box.inset(10, 10).bottom(discarded.height, GAP if discarded.height else 0)
+    discarded.draw(canvas, below)
+    top, rest = whole.top(above, GAP)
     head, purse = top.top(HEAD)
     count, head = head.right(230, 12)
     canvas.text(rounds(texts, view), count, "strong", 38, GOLD, "right", least=LEAST)

@@ -51,7 +51,7 @@ class Gallery:
     palette: Callable[[], Iterable[Image.Image]]
     """What the palette file is distilled from."""
     marks: frozenset[str] = frozenset()
-    """Kinds of pictures that mark what concerns whoever looks; only where nothing is secret."""
+    """Kinds of pictures that mark or name what concerns whoever looks; only where nothing is secret."""
     exact: int = EXACT
     """Colours that its distillation keeps exactly."""
     as_drawn: Callable[[], AbstractContextManager[None]] = field(default=nullcontext)

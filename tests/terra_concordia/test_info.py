@@ -158,3 +158,22 @@ def test_what_lies_open_is_shown_of_each_player_and_each_hex():
         assert [building.card for building in hexes["a6"].constructions] == ["con_17"]
         assert [building.card for building in hexes["a6"].wonders] == ["mar_01"]
         assert (view.events, view.discards["constructions"]) == (("evt_05",), ("con_09",))
+
+
+@rule("TC-INFO-04")
+def test_what_lies_face_up_is_told_to_everybody():
+    """Discards and piles, whose worker or disc lies where, who goes first, who has passed."""
+    table = Table.of()
+    state = table.state
+    state.constructions.discards, state.pool.discards = ["con_01"], ["exp_06", "pro_01"]
+    state.events.discards, state.technologies.discards = ["evt_02"], ["tec_09"]
+    state.land.discs[NAMED["a1"]] = 1
+    state.nations[1].passed = True
+    for viewer in (None, 0, 1):
+        view = RULES.view(state, viewer)
+        assert view.discards["technologies"] == ("tec_09",)
+        told = msgspec.msgpack.encode(RULES.tell.describe(view))
+        for id in ("con_01", "exp_06", "pro_01", "evt_02", "tec_09"):
+            assert id.encode() in told
+        for id in ("board.marked_hex", "board.first", "board.passed", "board.near_hexes", "board.piles"):
+            assert id.encode() in told

@@ -40,4 +40,5 @@ GALLERY = Gallery(
     },
     changed=CHANGED,
     palette=pictures,
+    marks=frozenset({"phone"}),
 )

@@ -111,7 +111,12 @@ def continent(
             for id in rng.sample(list(printed.public), 3)
         ),
         piles={"constructions": 16, "pool": 38, "events": 12, "technologies": 18},
-        discards={"constructions": (), "pool": (), "events": ()},
+        discards={
+            "constructions": tuple(decks["con"][: 20 if full else 3]),
+            "pool": tuple(hands[: 30 if full else 4]),
+            "events": tuple(id for id in list(printed.events)[: 12 if full else 2] if id not in events),
+            "technologies": (),
+        },
         goals=tuple(GoalView(n, n, 5, n == 2) for n in range(len(story.goals))) if story else (),
         offers=(),
         alliances=(OfferView(0, 1),) if full and seats > 1 else (),

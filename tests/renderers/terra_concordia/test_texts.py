@@ -18,7 +18,8 @@ from renderers.base import LEGIBLE
 from renderers.terra_concordia.face import sentences
 from renderers.terra_concordia.phone import COUNTED
 from renderers.terra_concordia.side import heights
-from tests.renderers.checks import check
+from renderers.terra_concordia.theme import CHANGED
+from tests.renderers.checks import check, marked
 from tests.renderers.terra_concordia.continents import RULES, continent, played
 from tests.renderers.terra_concordia.gallery import GALLERY
 
@@ -252,3 +253,32 @@ def test_on_a_telephone_the_level_of_what_is_on_offer_is_called_one(locale):
     written = [line.text for line in GALLERY.paint("phone", view, locale=locale, audit=True).written]
     said = {level: own.say(Text("picture.level", {"n": level})) for level in levels}
     assert {level: written.count(words) for level, words in said.items()} == Counter(levels)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_all_that_was_discarded_stands_below_the_wonders(locale):
+    view, own = continent(5, 4, full=True), GALLERY.own(locale)
+    canvas = GALLERY.paint("wonders", view, locale=locale, audit=True)
+    check(canvas, least=30)
+    written = " ".join(line.text for line in canvas.written)
+    for pile, cards in view.discards.items():
+        assert (
+            own.say(Text("picture.pile", {"pile": Text(f"pile.{pile}"), "n": view.piles[pile], "of": len(cards)}))
+            in written
+        )
+        assert all(own.say(f"card.{id}") in written for id in cards)
+    was = msgspec.structs.replace(view, discards={**view.discards, "pool": view.discards["pool"][:-1]})
+    assert marked(GALLERY.paint("wonders", view, was), CHANGED) > 500
+    empty = msgspec.structs.replace(view, discards=dict.fromkeys(view.discards, ()), piles=dict.fromkeys(view.piles, 0))
+    assert GALLERY.paint("wonders", empty).box.h < canvas.box.h - 200, "before cards are dealt there is no such panel"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (2, 4))
+def test_names_of_objectives_are_as_large_as_what_they_count(seats, locale):
+    view, say = continent(7, seats, variant="standard"), GALLERY.own(locale).say
+    for id in PACKS[PACKS.latest].public.keys() - {objective.card for objective in view.objectives[1:]}:
+        shown = (msgspec.structs.replace(view.objectives[0], card=id), *view.objectives[1:])
+        canvas = GALLERY.paint("board", msgspec.structs.replace(view, objectives=shown), locale=locale)
+        (name,) = (line for line in canvas.written if line.text == say(f"card.{id}"))
+        assert name.size >= 18, (name.text, name.size)
