@@ -7,6 +7,7 @@ from functools import cache
 
 from games.core.model import Refusal, Text, player, refused
 from games.core.texts import several
+from games.inventions.content import PACKS
 from games.inventions.pieces import SIDES, Owner
 from games.inventions.state import Ages
 from games.inventions.vocabulary import SPECIALTIES, Specialty
@@ -68,6 +69,15 @@ def tile_brief_said(id: str) -> Text:
 def objective_said(id: str) -> Text:
     """The name of a private or public objective."""
     return Text(f"objective.{id}.name")
+
+
+@cache
+def era_place_said(edition: str, id: str) -> Text:
+    """A space of the Era track as it is found on the table, where no code stands: its era, the how manyth of that."""
+    spaces = PACKS[edition].era_spaces
+    zone, order = spaces[id].zone, spaces[id].order
+    nth = sum([each.zone == zone and each.order <= order for each in spaces.values()])
+    return Text("era_place", {"era": zone, "space": nth})
 
 
 @cache

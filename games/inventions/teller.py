@@ -13,6 +13,7 @@ from games.inventions.labels import (
     action_said,
     card_said,
     effect_said,
+    era_place_said,
     hex_said,
     listed_said,
     milestone_said,
@@ -62,15 +63,18 @@ class InventionsTeller(Teller[AgesView]):
             Text("board.private", {"displays": series([_display(view, n) for n in range(len(view.displays))])}),
             *(_region(view, region) for region in view.regions),
         ]
+        found += _supplies(view)
         if view.public:
             said = [_public_objective(objective) for objective in view.public]
             found.append(Text("board.public", {"objectives": in_a_row(said)}))
         for society in view.societies:
-            found += _society(society)
+            found += _society(view, society)
         if view.chronos:
             tiles = listed_said([tile_said(tile) for tile in view.chronos.tiles], "none")
-            told = {"region": where_said(view.chronos.pillar), "supply": view.chronos.supply, "tiles": tiles}
-            found.append(Text("board.chronos", told))
+            chronos = view.chronos
+            told = {"region": where_said(chronos.pillar), "supply": chronos.supply, "tiles": tiles}
+            told |= {"tokens": chronos.tokens, "waiting": chronos.waiting}
+            found.append(Text("board.chronos", {**told, "space": era_place_said(view.edition, chronos.space)}))
         return found
 
     def status(self, view: AgesView, seat: Seat) -> Text:
@@ -195,6 +199,7 @@ def _holds(view: AgesView, region: RegionView) -> Text:
     tile, knowledge = pack.specialist_tiles[region.tile], pack.knowledge_tiles[region.knowledge]
     told: dict[str, int | Text] = {"n": tile.slots, "what": all_said(tile.benefits)}
     told["taught"] = thing_said("point", knowledge.points) if region.points_up else action_said(knowledge.chain)
+    told["stack"] = region.wealth
     told["wealth"] = tile_said(region.wealth_top) if region.wealth_top else Text("nothing")
     return Text("board.holds", told)
 
@@ -231,7 +236,37 @@ def _own_objective(objective: ObjectiveView) -> Text:
     return Text("board.own_objective", {"objective": objective_said(objective.id), **told})
 
 
-def _society(society: SocietyView) -> list[Text]:
+def _supplies(view: AgesView) -> list[Text]:
+    """What can still be had or is gone for good: stacks of tiles and milestones, discards (IN-HID-03)."""
+    left = [Text("board.copies", {"tile": tile_said(id), "n": n}) for id, n in view.stock.items() if n]
+    down = [Text("board.face_down", {"letter": letter.upper(), "n": n}) for letter, n in view.stacks.items() if n]
+    found = [Text("board.stock", {"tiles": listed_said(left, "none")})] if view.stock else []
+    if view.discard or down:
+        gone = [milestone_said(id) for id in view.discard]
+        told = {"gone": listed_said(gone, "nobody"), "left": listed_said(down, "nobody")}
+        found.append(Text("board.milestones_left", told))
+    return [*found, Text("board.gone", {"cards": _cards(view.gone)})] if view.gone else found
+
+
+def _holdings(view: AgesView, society: SocietyView) -> Text:
+    """Where the era marker stands, and what a human has beside the council that is available."""
+    told = {
+        "player": player(society.seat),
+        "tokens": listed_said([token_said(id) for id in society.tokens], "none"),
+        "tired": listed_said(
+            [specialist_said(kind, society.exhausted[kind]) for kind in SPECIALTIES if society.exhausted[kind]],
+            "nobody",
+        ),
+        "sages": society.sages,
+        "economy": society.economy,
+    }
+    told["space"] = era_place_said(view.edition, society.space)
+    if not society.counts_on:
+        return Text("board.holdings", told)
+    return Text("board.holdings_elsewhere", {**told, "other": era_place_said(view.edition, society.counts_on)})
+
+
+def _society(view: AgesView, society: SocietyView) -> list[Text]:
     """What lies before a human beyond the means that ``status`` tells."""
     built = [
         Text("board.piece_at", {"tile": tile_said(hex.tile), "hex": hex_said(hex.hex)})
@@ -244,10 +279,10 @@ def _society(society: SocietyView) -> list[Text]:
         "pillars": listed_said([action_said(action) for action in pillars], "nobody"),
         "hand": _cards(society.hand),
         "inventions": _cards(society.inventions),
-        "display": listed_said([piece_said(place.piece) for place in society.display if place.piece], "none"),
+        "display": listed_said([piece_said(piece) for piece in society.display if piece], "none"),
         "built": listed_said(built, "none"),
     }
-    found = [Text("board.has", has)]
+    found = [Text("board.has", has), _holdings(view, society)]
     if society.shown:
         objectives = listed_said([objective_said(id) for id in society.shown])
         found.append(Text("board.shown", {"player": player(society.seat), "objectives": objectives}))

@@ -82,15 +82,6 @@ class DisplayView(msgspec.Struct, frozen=True):
     milestone: MilestoneView
 
 
-class PieceView(msgspec.Struct, frozen=True):
-    """A space of a tile display."""
-
-    piece: str
-    """A progress or wealth tile, the side of an Aspiration ("economy", "culture", "technology", "wild"), or ""."""
-    fresh: bool
-    """Whether it is an Aspiration gained in this turn."""
-
-
 class HexView(msgspec.Struct, frozen=True):
     """A hex of a progress map."""
 
@@ -130,8 +121,10 @@ class SocietyView(msgspec.Struct, frozen=True):
     epoch: str
     """Where the epoch pillar stands; "" in hand."""
     sages: int
-    display: tuple[PieceView, ...]
-    """The tile display, four spaces from the left."""
+    display: tuple[str, ...]
+    """The tile display, four spaces from the left: a progress or wealth tile, the side of an Aspiration ("economy",
+    "culture", "technology", "wild"), or "".
+    """
     hexes: tuple[HexView, ...]
     """All 19, in the order of the pack."""
     economy: int
@@ -352,7 +345,7 @@ def _society(state: Ages, seat: Seat) -> SocietyView:
         season=tuple(society.season),
         epoch=society.epoch,
         sages=society.sages,
-        display=tuple(PieceView(piece, active and place in turn.fresh) for place, piece in enumerate(society.display)),
+        display=tuple(society.display),
         hexes=tuple(
             HexView(
                 id,

@@ -47,12 +47,10 @@ def invention(
     texts: Catalogue,
     size: int = 17,
     *,
-    token: bool = False,
     told: bool = False,
 ) -> None:
-    """The side of the Invention: on its colour, with the chain action that it gives, perhaps with a token on it.
-
-    ``told``: also what that action is called.
+    """The side of the Invention: on its colour, with the chain action that it gives; ``told``: also what that action is
+    called.
     """
     card = PACKS[edition].cards[id]
     cloth = TYPES[card.type]
@@ -64,7 +62,7 @@ def invention(
     _era(canvas, stripe, card.era, cloth.ink, card.type, size)
     foot, head = rest.bottom(round(size * (2.2 if told else 1.75)), 1)
     canvas.text(texts.say(f"card.{id}.name"), head, "strong", size, cloth.ink, lines=3, least=12)
-    tokens = [Token(figure_of(pieces.chain, token), share=0.6), Token(signs.of_action(card.chain))]
+    tokens = [Token(figure_of(pieces.chain, False), share=0.6), Token(signs.of_action(card.chain))]
     if told:
         high = round(size * 1.75)
         foot, called = foot.left(extent(tokens, high, 3), 3)
@@ -111,7 +109,7 @@ def compact(
             canvas.sprite(signs.specialty(further.w, kind), further)
     canvas.text(ROMAN[card.era], rest, "title", size + 8, cloth.ink, least=16)
     said, ink = texts.say(f"card.{id}.name"), cloth.ink if made else INK
-    canvas.text(said, name.inset(-2, 0), "strong", size * 8 // 5, ink, "centre", lines=3, least=14)
+    canvas.text(said, name.inset(-3, 0), "strong", size * 8 // 5, ink, "centre", lines=3, least=14)
 
 
 def listed(canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue, size: int) -> None:

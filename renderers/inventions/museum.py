@@ -187,12 +187,10 @@ def _display(
         shelf(canvas, cell)
         place, said = cell.inset(3, 3).left(cell.h - 8, 2)
         piece(canvas, place, shown, edition)
-        if shown.piece in SIDES:
-            told = texts.say(f"specialty.{shown.piece}")
-        else:
-            told = texts.say(f"tile.{shown.piece}.name") if shown.piece else ""
+        name = f"specialty.{shown}" if shown in SIDES else f"tile.{shown}.name"
+        told = texts.say(name) if shown else ""
         canvas.text(told, said, "strong", LETTERS, CREAM, lines=2, least=20)
-        if before is not None and before.display[n].piece != shown.piece:
+        if before is not None and before.display[n] != shown:
             canvas.outline(cell, CHANGED, 3, 8)
 
 

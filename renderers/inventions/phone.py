@@ -6,7 +6,7 @@ from games.core.texts import Catalogue
 from games.inventions.view import AgesView, SocietyView
 from renderers.base import LEGIBLE, PHONE
 from renderers.canvas import Box, Canvas
-from renderers.inventions import figures, pieces
+from renderers.inventions import figures, pieces, society, stock
 from renderers.inventions.assembly import assembly, ideas, influence
 from renderers.inventions.board import world
 from renderers.inventions.cards import listed, milestone_code
@@ -14,7 +14,6 @@ from renderers.inventions.frame import cabinet, case, shelf
 from renderers.inventions.knowledge import knowledge
 from renderers.inventions.legend import key_of_all, key_of_effects
 from renderers.inventions.progress import tile
-from renderers.inventions.society import council, name, stock
 from renderers.inventions.theme import BRASS_LIGHT, CHANGED, CHRONOS, CREAM, PAPER_DARK
 from renderers.inventions.timeline import clock, era_case, order, waiting
 from renderers.inventions.world import HIGH, WIDE
@@ -22,7 +21,7 @@ from renderers.owners import plate
 from renderers.tokens import Token, figure_of, row
 
 SCALE = 1054 / WIDE
-SHEET = (PHONE[0], 1750)
+SHEET = (PHONE[0], 1750 + stock.HEIGHT + 6)
 """Size of the second sheet: higher than the first, so that what is many and small has letters that can be read."""
 
 
@@ -34,8 +33,8 @@ def phone(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: b
     signs, rest = rest.bottom(132, 6)
     key_of_all(canvas, signs, view, texts, changed=before is not None)
     cells = rest.grid(2, 2, 6)
-    for cell, society in zip(cells, view.societies, strict=False):
-        _player(canvas, cell, society, view, texts, before.societies[society.seat] if before else None)
+    for cell, found in zip(cells, view.societies, strict=False):
+        _player(canvas, cell, found, view, texts, before.societies[found.seat] if before else None)
     if view.chronos is not None:
         _chronos(canvas, cells[2], view, texts)
     if len(view.societies) < len(cells):
@@ -44,8 +43,10 @@ def phone(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: b
 
 
 def sheet(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: bool) -> Canvas:
-    """What stands round the world: eras, milestones, Assembly, influence, Ideas."""
+    """What stands round the world: eras, milestones, Assembly, influence, Ideas, progress tiles."""
     canvas, rest = _begun(view, texts, SHEET, audit=audit)
+    low, rest = rest.bottom(stock.HEIGHT, 6)
+    stock.stacks(canvas, low, view, texts, before)
     eras, rest = rest.top(308, 6)
     case(canvas, eras)
     for n, cell in enumerate(eras.inset(8, 7).grid(3, 2, 6)):
@@ -77,14 +78,14 @@ def _begun(view: AgesView, texts: Catalogue, size: tuple[int, int], *, audit: bo
 
 
 def _player(
-    canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: Catalogue, before: SocietyView | None
+    canvas: Canvas, box: Box, found: SocietyView, view: AgesView, texts: Catalogue, before: SocietyView | None
 ) -> None:
-    case(canvas, box, bright=view.awaited == society.seat)
+    case(canvas, box, bright=view.awaited == found.seat)
     bar, rest = box.inset(7, 6).top(44, 4)
-    name(canvas, bar, society, view, texts, 32)
+    society.name(canvas, bar, found, view, texts, 32)
     line, people = rest.rows(2, 4)
-    stock(canvas, line, society, before)
-    council(canvas, people, society, before, numbers=0.9)
+    society.stock(canvas, line, found, before)
+    society.council(canvas, people, found, before, numbers=0.9)
 
 
 def _chronos(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.inventions.content import PACKS
-from games.inventions.view import HexView, PieceView, SocietyView
+from games.inventions.view import HexView, SocietyView
 from renderers.canvas import Box, Canvas
 from renderers.inventions import effects, pieces
 from renderers.inventions.theme import BRASS, BRASS_DARK, CHANGED, CREAM, FELT_DARK, FELT_LIGHT, INK, TYPES
@@ -82,12 +82,12 @@ def _tiny(canvas: Canvas, cell: Box, id: str, edition: str, *, down: bool) -> No
     canvas.sprite(pieces.small(cell.h, printed.type, down), cell)
 
 
-def piece(canvas: Canvas, cell: Box, shown: PieceView, edition: str) -> None:
+def piece(canvas: Canvas, cell: Box, shown: str, edition: str) -> None:
     """A space of a tile display."""
     high = min(cell.h, round(cell.w / 0.88))
-    if not shown.piece:
+    if not shown:
         canvas.sprite(pieces.hexagon(high, FELT_DARK, FELT_LIGHT), cell)
-    elif shown.piece in TYPES:
-        canvas.sprite(effects.aspiration(high, shown.piece), cell)
+    elif shown in TYPES:
+        canvas.sprite(effects.aspiration(high, shown), cell)
     else:
-        tile(canvas, cell, shown.piece, edition)
+        tile(canvas, cell, shown, edition)

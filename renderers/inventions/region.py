@@ -8,7 +8,7 @@ from games.inventions.view import AgesView, RegionView, TokenView
 from renderers.canvas import Box, Canvas
 from renderers.fonts import width
 from renderers.inventions import figures, pieces, signs
-from renderers.inventions.cards import compact, idea, invention
+from renderers.inventions.cards import compact
 from renderers.inventions.effects import EFFECTS
 from renderers.inventions.frame import label, plaque, shelf
 from renderers.inventions.theme import CHANGED, CHRONOS, CREAM, FELT_LIGHT, INK, PAPER_DARK, SEPIA, owner_of
@@ -74,10 +74,11 @@ def _show(
 ) -> None:
     """The specialist tile, the card, the spaces of inventor and innovator."""
     gap = max(3, box.h // 26)
-    left, rest = box.left(round(box.h * (0.66 if large else 0.74)), gap)
-    right, middle = rest.right(round(box.h * (0.62 if large else 0.68)), gap)
+    # Names of cards are as long on a telephone as elsewhere.
+    left, rest = box.left(round(box.h * (0.62 if large else 0.7)), gap)
+    right, middle = rest.right(round(box.h * (0.54 if large else 0.62)), gap)
     _specialists(canvas, left, region, view)
-    _card(canvas, middle, region, view, texts, large=large)
+    _card(canvas, middle, region, view, texts)
     _makers(canvas, right, region, view, before)
 
 
@@ -95,16 +96,11 @@ def _specialists(canvas: Canvas, box: Box, region: RegionView, view: AgesView) -
             canvas.sprite(pieces.slot(size, PAPER_DARK), cell)
 
 
-def _card(canvas: Canvas, box: Box, region: RegionView, view: AgesView, texts: Catalogue, *, large: bool) -> None:
+def _card(canvas: Canvas, box: Box, region: RegionView, view: AgesView, texts: Catalogue) -> None:
     """The card: an idea or an invention, or that none lies here any more."""
-    if region.card and large:
+    if region.card:
         made, token = region.invention, region.chain_token
         compact(canvas, box, region.card, view.edition, texts, round(box.h * 0.2), made=made, token=token)
-    elif region.card and region.invention:
-        size = round(box.h * 0.185)
-        invention(canvas, box, region.card, view.edition, texts, size, token=region.chain_token)
-    elif region.card:
-        idea(canvas, box, region.card, view.edition, texts, round(box.h * 0.185))
     else:
         shelf(canvas, box, 8, PAPER_DARK)
         canvas.border(box, SEPIA, 2, 8)

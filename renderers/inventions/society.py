@@ -128,7 +128,7 @@ def display(canvas: Canvas, box: Box, society: SocietyView, edition: str, before
     cells = box.columns(len(society.display), 3)
     for n, (cell, shown) in enumerate(zip(cells, society.display, strict=True)):
         piece(canvas, cell, shown, edition)
-        if before is not None and before.display[n].piece != shown.piece:
+        if before is not None and before.display[n] != shown:
             canvas.outline(cell.inset(3), CHANGED, 3, 8)
 
 

@@ -177,3 +177,10 @@ def _space(canvas: Canvas, box: Box, space: EraSpace, view: AgesView, before: Ag
     gains = [Token(EFFECTS[effect]) for effect in space.benefits]
     if gains:
         row(canvas, inner, gains, inner.h - 2, "centre", INK, gap=2)
+    # Whose marker stands elsewhere but counts as if it stood here (IN-TILE-CUL-7): small, in the corner.
+    size = max(16, inner.h * 2 // 5)
+    corner = Box(box.x + box.w - size - 2, box.y + box.h - size - 2, size, size)
+    for seat in (each.seat for each in view.societies if each.counts_on == space.id):
+        canvas.panel(corner.inset(-2), INK, 5)
+        canvas.sprite(mark(size, owner_of(seat, len(view.societies))), corner)
+        corner = Box(corner.x - size - 2, corner.y, size, size)

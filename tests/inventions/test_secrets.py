@@ -117,7 +117,7 @@ def test_whoever_looks_sees_all_the_pieces_of_all_at_any_time(seats: int):
             for name in ("academics", "available", "exhausted"):
                 assert getattr(seen, name) == getattr(council, name)
             assert seen.milestone.id == society.milestone
-            assert [piece.piece for piece in seen.display] == society.display
+            assert [*seen.display] == society.display
             assert {hex.hex: hex.tile for hex in seen.hexes if hex.tile} == society.built
             assert {hex.tile for hex in seen.hexes if hex.down} == set(society.turned)
             on_hexes = {hex.tile or hex.hex for hex in seen.hexes if hex.token}

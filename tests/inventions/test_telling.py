@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.core.agenda import Game
 from games.core.model import Event, Scene, Setup, Text, player
 from games.core.rng import Stream, seeded
@@ -257,3 +259,21 @@ def test_a_price_that_cannot_be_paid_is_named_as_that_of_building():
     refusal = price_hindrance(table.state, 0, "build_for_2")
     assert refusal is not None
     assert ENGLISH.say(refusal.label) == "Building (2 influence)"
+
+
+@pytest.mark.rule("IN-HID-03")
+def test_what_lies_open_beside_the_map_is_told_to_whoever_sees_no_picture():
+    table = Table(3)
+    state = table.state
+    state.stock = {**dict.fromkeys(state.stock, 0), "eco_1": 3, "tec_7": 1}
+    state.decks.gone, state.decks.discard = ["k22"], ["a1"]
+    table[0].counts_on = "z31"
+    table[1].tokens, table[1].sages, table[1].economy = ["inf_2"], 2, 1
+    table[1].council.exhausted["culture"] = 3
+    lines = [ENGLISH.say(line) for line in RULES.tell.describe(RULES.view(state, None))]
+    said = "\n".join(lines)
+    assert "Progress tiles in the stacks: Economy 1 (3) and Technology 7 (1)." in lines
+    assert f"Cards out of the game: {ENGLISH.say(card_said('k22'))}." in lines
+    assert f"Milestones discarded: {ENGLISH.say(Text('milestone.a1.name'))}; still face down: 3 of letter D" in said
+    assert "which counts as zone 3 of the Era track, space 1" in said
+    assert "Exhausted: 3 Artisans. Not placed yet: influence token 2. Sages: 2; free economy tokens: 1." in said

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Text, player
@@ -11,7 +10,7 @@ from games.inventions.actions.act import Act, performed
 from games.inventions.actions.diplomats import milestone_option
 from games.inventions.actions.effects import Benefits
 from games.inventions.content import PACKS
-from games.inventions.labels import barred, milestone_said
+from games.inventions.labels import barred, era_place_said, milestone_said
 from games.inventions.printed import EraSpace
 from games.inventions.queries import has_built, my_era
 from games.inventions.state import Ages
@@ -70,7 +69,7 @@ class MoveMarker(Choice, frozen=True, tag="move_marker"):
         state, society = game.state, game.state.societies[self.seat]
         state.eurekas += 1
         society.space, society.counts_on, society.moved = names[0], "", state.eurekas
-        game.emit("event.marker", player=player(self.seat), space=Text("era_place", _where(state.edition, names[0])))
+        game.emit("event.marker", player=player(self.seat), space=era_place_said(state.edition, names[0]))
         if has_built(society, "cul_7"):
             game.then(PickSpace(self.seat))
         else:
@@ -83,18 +82,13 @@ def occupied(state: Ages) -> list[str]:
     return [*found, state.chronos.space] if state.chronos else found
 
 
-@cache
-def _where(edition: str, id: str) -> dict[str, int]:
-    """A space of the Era track as it is found on the table, where no code stands: its era, the how manyth of that."""
-    spaces = PACKS[edition].era_spaces
-    zone, order = spaces[id].zone, spaces[id].order
-    return {"era": zone, "space": sum([each.zone == zone and each.order <= order for each in spaces.values()])}
-
-
 def space_option_said(edition: str, id: str) -> Text:
     """A space with its effect."""
     benefits = PACKS[edition].era_spaces[id].benefits
-    return Text("option.space", {**_where(edition, id), "what": all_said(benefits) if benefits else Text("nothing")})
+    return Text(
+        "option.space",
+        {**era_place_said(edition, id).args, "what": all_said(benefits) if benefits else Text("nothing")},
+    )
 
 
 class PickSpace(Choice, frozen=True, tag="pick_space"):
@@ -115,7 +109,7 @@ class PickSpace(Choice, frozen=True, tag="pick_space"):
         society = game.state.societies[self.seat]
         if names[0] != society.space:
             society.counts_on = names[0]
-            where = Text("era_place", _where(game.state.edition, names[0]))
+            where = era_place_said(game.state.edition, names[0])
             game.emit("event.other_space", player=player(self.seat), space=where)
         game.then(Benefits(self.seat, PACKS[game.state.edition].era_spaces[names[0]].benefits))
 

@@ -245,3 +245,16 @@ def test_what_the_card_calls_a_pillar_is_drawn_as_one():
     """It was the coin of Economy once."""
     assert ICONS["pillar"](96).tobytes() == figure_of(figures.season, CHRONOS)(96).tobytes()
     assert "pillar" in {icon for icon, _ in booklet(RULES.package, "pt_BR").minute.turn}
+
+
+@pytest.mark.parametrize("picture", ("board", "sheet"))
+def test_a_space_that_counts_instead_of_where_a_marker_stands_shows_whose(picture):
+    view = museum(5, 3)
+    first = view.societies[0]
+    free = next(id for id in PACKS[view.edition].era_spaces if id not in {each.space for each in view.societies})
+    counted = msgspec.structs.replace(first, counts_on=free)
+    elsewhere = msgspec.structs.replace(view, societies=(counted, *view.societies[1:]))
+    shown, plain = (GALLERY.paint(picture, each).image.convert("RGB") for each in (elsewhere, view))
+    box = ImageChops.difference(shown, plain).getbbox()
+    assert box is not None
+    assert 12 < box[2] - box[0] < 60, "a small mark in one corner"

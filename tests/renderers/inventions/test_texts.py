@@ -7,8 +7,10 @@ import pytest
 
 from games.core.model import Outcome
 from games.core.texts import LOCALES
+from games.inventions.content import PACKS
 from renderers.base import BOARD, LEGIBLE, PHONE
-from tests.renderers.checks import check
+from renderers.inventions.theme import CHANGED
+from tests.renderers.checks import check, marked
 from tests.renderers.inventions.gallery import GALLERY, RULES, played
 from tests.renderers.inventions.museums import museum
 
@@ -113,3 +115,33 @@ def test_what_stands_round_the_world_can_be_read_on_a_telephone(picture, least, 
         canvas = GALLERY.paint(picture, museum(seed, 2 + seed % 3, viewer=0), locale=locale, audit=True)
         small = {line.text: line.size for line in canvas.written if line.size * 390 / canvas.box.w < least}
         assert small == {}
+
+
+@in_both_languages
+@pytest.mark.parametrize(("picture", "least"), (("board", 18), ("phone", 25)))
+def test_names_of_cards_in_regions_can_be_read(picture, least, locale):
+    """Six pixels where the board is shown 550 wide, nine where the telephone shows it 390 wide."""
+    view, say = museum(3, 4), GALLERY.texts(locale).say
+    long = sorted(PACKS[view.edition].cards, key=lambda id: -max(map(len, say(f"card.{id}.name").split())))[:7]
+    for made in (False, True):
+        regions = tuple(
+            msgspec.structs.replace(region, card=id, invention=made, presenter=0, chain_token=made)
+            for region, id in zip(view.regions, long, strict=True)
+        )
+        bare = msgspec.structs.replace(view, regions=regions, row=(), deck_top="")
+        written = {line.text: line.size for line in GALLERY.paint(picture, bare, locale=locale).written}
+        for id in long:
+            longest = max(say(f"card.{id}.name").replace("-", " ").split(), key=len)
+            assert max(size for text, size in written.items() if longest in text) >= least, (longest, written)
+
+
+@in_both_languages
+def test_how_many_of_each_progress_tile_are_left_stands_on_the_second_sheet(locale):
+    view = museum(4, 4)
+    stock = {id: n % 4 for n, id in enumerate(view.stock)}
+    view = msgspec.structs.replace(view, stock=stock)
+    canvas = GALLERY.paint("sheet", view, locale=locale, audit=True)
+    check(canvas, least=smallest("sheet"))
+    assert [line.text for line in canvas.written if line.text.startswith("×")] == [f"×{n}" for n in stock.values()]
+    was = msgspec.structs.replace(view, stock={**stock, "eco_1": 3})
+    assert marked(GALLERY.paint("sheet", view, was), CHANGED) > 200
