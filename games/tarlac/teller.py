@@ -8,11 +8,20 @@ from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import in_a_row, series, several
 from games.tarlac.components import components, list_said
-from games.tarlac.labels import danger_said, faction_said, named_said, signed, space_said, thing_said, whose_said
+from games.tarlac.labels import (
+    danger_said,
+    faction_said,
+    named_said,
+    signed,
+    space_said,
+    thing_said,
+    to_whom_said,
+    whose_said,
+)
 from games.tarlac.printed import DEC, PRETENDERS, FactionId
 from games.tarlac.scoring import points
 from games.tarlac.tale import exile_said, scene_said
-from games.tarlac.view import ArmyView, FactionView, FightView, ThomondView
+from games.tarlac.view import ArmyView, FactionView, FightView, SpaceView, ThomondView
 
 
 class TarlacTeller(Teller[ThomondView]):
@@ -50,6 +59,13 @@ class TarlacTeller(Teller[ThomondView]):
         bonds = [_bond_said(faction) for faction in view.factions if faction.hostage]
         if bonds:
             found.append(Text("board.hostages", {"bonds": list_said(bonds)}))
+        owed = [
+            Text("board.owes", {"who": named_said(faction.id), "king": to_whom_said(faction.tribute)})
+            for faction in view.factions
+            if faction.tribute
+        ]
+        if owed:
+            found.append(Text("board.tributes", {"tributes": list_said(owed)}))
         hurt = [
             Text(
                 "board.destroyed" if space.destroyed else "board.devastated",
@@ -64,7 +80,7 @@ class TarlacTeller(Teller[ThomondView]):
         if free:
             found.append(Text("board.free_kings", {"means": several([_purse_said(faction) for faction in free])}))
         deck = {"danger": danger_said(view.danger), "n": view.deck, "cards": _composition_said(view)}
-        return [*found, Text("board.deck", deck)]
+        return [*found, Text("board.deck", deck), *_lands_said(view)]
 
     def status(self, view: ThomondView, seat: Seat) -> Text:
         """The means of a seat in one line: febas, and of each faction herds or pounds and its army."""
@@ -144,7 +160,35 @@ def _armies_said(view: ThomondView) -> list[Text]:
         if any(army.coalition == side for army in armies):
             told = {"who": whose_said(side), "armies": said} if side else {"armies": said}
             found.append(Text("board.armies" if side else "board.free_armies", told))
-    return found or [Text("board.no_armies")]
+    if not found:
+        return [Text("board.no_armies")]
+    # In this order they act in every cycle.
+    order = [named_said(id) for id in view.order if view.faction(id).army is not None]
+    return [*found, Text("board.order", {"armies": list_said(order)})] if len(order) > 1 else found
+
+
+def _lands_said(view: ThomondView) -> list[Text]:
+    """Whose each settlement is, of what kind and on what ground; then the spaces where none stands."""
+    found: list[Text] = []
+    for owner in (*[faction.id for faction in view.factions], ""):
+        held = [_site_said(space) for space in view.spaces if space.owner == owner and space.settlement != "none"]
+        if held:
+            told = {"places": several(held)}
+            found.append(
+                Text("board.lands", {**told, "who": whose_said(owner)}) if owner else Text("board.no_lord", told)
+            )
+    wild = [_site_said(space) for space in view.spaces if space.settlement == "none"]
+    return [*found, Text("board.wilds", {"places": several(wild)})] if wild else found
+
+
+def _site_said(space: SpaceView) -> Text:
+    """A space with what stands there and on what ground; a castle is both."""
+    what = [Text(f"settlement.{space.settlement}")] if space.settlement != "none" else []
+    if space.capital_of:
+        what.append(Text("board.capital"))
+    what += [Text(f"terrain.{kind}") for kind in space.terrain if kind != space.settlement]
+    told = {"space": space_said(space.id), "what": series(what)}
+    return Text("board.site", told) if what else told["space"]
 
 
 def _bond_said(faction: FactionView) -> Text:

@@ -57,8 +57,8 @@ def _entry(
     rank = rank_of(faction)
     if rank:
         canvas.sprite(rank(30), Box(box.x + 34, box.y + box.h - 34, 36, 32))
-    upper, rest = rest.top(27, 1)
-    middle, lower = rest.top(18, 1)
+    upper, rest = rest.top(26, 1)
+    middle, lower = rest.top(21, 1)
     fame = febas_of(view, faction)
     if fame is not None:
         place, upper = upper.right(58, 4)
@@ -66,8 +66,8 @@ def _entry(
     canvas.text(texts.say(f"faction.{faction.id}"), upper, "title", 28, INK, least=20)
     known = faction.seat is not None
     who = name_of(texts, faction.seat) if faction.seat is not None else texts.say("picture.nobody")
-    canvas.text(who, middle.left(middle.w - 62)[0], "body", 17, INK if known else SEPIA, least=13)
-    row(canvas, lower, belongings(faction), 30)
+    canvas.text(who, middle.left(middle.w - 62)[0], "body", 20, INK if known else SEPIA, least=13)
+    row(canvas, lower, belongings(faction), 30, numbers=0.86)
     if before is not None and possessions(before) != possessions(faction):
         canvas.border(box, CHANGED, 4, 7)
     elif acts(view, faction.id):

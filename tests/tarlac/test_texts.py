@@ -283,3 +283,19 @@ def test_the_clause_behind_provisions_nobody_can_eat_says_why_they_are_refused(l
     assert told is not None
     (ruling,) = [clause.ruling for clause in reference(PACKAGE, locale).clauses if clause.id == told[1]]
     assert said in ruling
+
+
+@pytest.mark.rule("TA-MAP-05")
+def test_whoever_sees_no_map_is_told_whose_each_settlement_is_and_in_what_order_armies_act() -> None:
+    words = catalogue(PACKAGE, "en")
+    table = Table("1281").danger("rains").army("cor", "kilnaboy", 7).army("cch", "tulla", 3).army("cfe", "scattery", 2)
+    table.state.order = ["cfe", "ct", "cor", "cch"]
+    view = RULES.view(table.state, None)
+    lines = [words.say(text) for text in RULES.tell.describe(view)]
+    assert "The armies act in this order: Cenél Fermaic, Corcamruad and Clann Chúillen." in lines
+    assert "Settlements of Clann Chúillen: Tulla (longport; capital) and Inchicronan (monastery; peat bog)." in lines
+    told = "\n".join(line for line in lines if line.startswith(("Settlements ", "No settlement")))
+    assert all(words.say(Text(f"space.{space.id}")) in told for space in view.spaces), "each of them"
+    owing = [faction for faction in view.factions if faction.tribute]
+    (tribute,) = (line for line in lines if line.startswith("Tribute is owed by"))
+    assert tribute.count(" to ") == len(owing) > 0

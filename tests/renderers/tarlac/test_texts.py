@@ -225,3 +225,10 @@ def test_what_factions_have_is_explained_where_their_bonds_are(locale):
     own, view = GALLERY.own(locale), war(3, 5)
     written = {line.text for line in GALLERY.paint("diplomacy", view, view, locale, audit=True).written}
     assert {own.say(f"picture.legend.{what}") for what in ("herds", "battles", "pounds", "turn", "changed")} <= written
+
+
+def test_the_roll_says_who_plays_a_faction_in_letters_of_nearly_seven_pixels_at_550():
+    names = ("Ana", "Bia", "Caio", "Davi", "Eva", "Fábio", "Gil")
+    canvas = GALLERY.renderer.paint("board", war(2, 7), GALLERY.own(names=names), None, audit=True)
+    check(canvas)
+    assert min(line.size for line in canvas.written if line.text in names) >= 19
