@@ -46,6 +46,8 @@ class GnomopolisTeller(Teller[TownView]):
             Text("board.old", {"gnomes": gnomes_said(view.old.gnomes), "coins": thing_said("coin", view.old.coins)}),
             Text("board.new", {"gnomes": gnomes_said(view.new.gnomes), "coins": thing_said("coin", view.new.coins)}),
         ]
+        if len(view.districts) > 1:
+            found.append(Text("board.first", {"player": player(view.first)}))
         if view.centre:
             found.append(Text("board.centre", {"advisors": cards_said(view.centre)}))
         for district in view.districts:

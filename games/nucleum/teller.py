@@ -43,9 +43,13 @@ class NucleumTeller(Teller[SaxonyView]):
             Text("board.coal", {"site": city_said(site), "a": first, "b": second})
             for site, (first, second) in view.coal.items()
         ]
-        met = [Text(f"end_condition.{met.condition}") for met in view.met]
+        met = [
+            Text("board.met_by", {"condition": Text(f"end_condition.{met.condition}"), "player": player(met.seat)})
+            for met in view.met
+        ]
         return [
             self.header(view),
+            Text("board.first", {"player": player(view.first)}),
             *([Text("board.met", {"met": listed_said(met)})] if met else []),
             Text(
                 "board.progress", {"tiles": listed_said([counted_said(view.edition, id) for id in view.progress_tiles])}
@@ -54,6 +58,7 @@ class NucleumTeller(Teller[SaxonyView]):
                 "board.supply", {"coal": listed_said(coal), "plants": listed_said([city_said(c) for c in view.nucleum])}
             ),
             *(_player_said(view, seat) for seat in range(len(view.players))),
+            *_markers_said(view),
             Text("board.stacks", {"n": view.stack, "s": view.silver_stack, "g": view.gold_stack}),
             *market_said(view),
             *contracts_said(view),
@@ -141,6 +146,19 @@ def _player_said(view: SaxonyView, seat: Seat) -> Text:
         "techs": Text("board.techs_held", techs) if each.unlocked else Text("board.no_techs"),
     }
     return Text("board.player", told)
+
+
+def _markers_said(view: SaxonyView) -> list[Text]:
+    """On which spaces of the progress track each player has markers, the lowest first."""
+    found = [
+        Text(
+            "board.markers_of",
+            {"player": player(seat), "spaces": series([Text("board.space", {"n": n}) for n in sorted(each.markers)])},
+        )
+        for seat, each in enumerate(view.players)
+        if each.markers
+    ]
+    return [Text("board.markers", {"markers": listed_said(found)})] if found else []
 
 
 def _contracts_of(view: SaxonyView, seat: Seat) -> Text:

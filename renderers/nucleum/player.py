@@ -72,10 +72,12 @@ def hand(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit
 
 def upright(canvas: Canvas, box: Box, seat: Seat, view: SaxonyView, texts: Catalogue) -> None:
     """Name and goods, on a page of the width of a telephone."""
-    said = plate(canvas, box, SEATS[seat], 56, 80, 10)
-    have, said = said.inset(10, 2).right(560, 8)
+    # Signs of goods are hard to see on some colours of seats.
+    have, bar = box.right(580, 8)
+    said = plate(canvas, bar, SEATS[seat], 56, 80, 10).inset(10, 2)
     canvas.text(name_of(texts, seat), said, "strong", 40, SEATS[seat].ink, lines=2, least=23)
-    row(canvas, have, goods(view.players[seat]), 52, "right", INK, gap=16)
+    strip(canvas, have, 8)
+    row(canvas, have.inset(12, 4), goods(view.players[seat]), 52, "centre", WHITE, gap=16)
 
 
 def heading(canvas: Canvas, box: Box, seat: Seat, view: SaxonyView, texts: Catalogue) -> None:

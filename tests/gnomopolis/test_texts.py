@@ -198,3 +198,13 @@ def test_the_board_in_words_says_what_each_building_on_offer_takes() -> None:
     assert "Padaria (2 aldeões)" in offer
     assert "Moinho (1 aldeão e 1 inventor)" in offer
     assert "\n".join(said).count("Time de Construção") == 1, "and only there"
+
+
+def test_the_board_in_words_says_who_begins_each_round_where_somebody_else_plays_too() -> None:
+    """Rounds end before them (GN-END-05), and they win what is still tied (GN-TIE-04)."""
+    speech = catalogue(PACKAGE, "pt-BR").naming(("Ana", "Bia"))
+    for seats in (1, 2):
+        view = RULES.view(start(RULES, setup_of(seats, seed=3)).state, None)
+        said = [speech.say(line) for line in RULES.tell.describe(view)]
+        begins = f"Começa cada rodada: {('Ana', 'Bia')[view.first]}."
+        assert (begins in said) == (seats > 1)

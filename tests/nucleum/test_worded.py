@@ -6,12 +6,13 @@ import re
 
 import pytest
 
-from games.core.model import Scene
+from games.core.model import Scene, Text
 from games.core.rules import start
 from games.core.teaching.booklet import booklet
 from games.core.teaching.lessons import lessons
 from games.core.teaching.reference import reference
 from games.core.texts import LOCALES, catalogue
+from games.nucleum.state import Met
 from games.nucleum.steps import PickSlot
 from games.nucleum.steps.recharge import PlaceMarker
 from games.nucleum.wording import contract_said
@@ -163,3 +164,15 @@ def test_words_on_every_message_are_explained_before_they_are_needed(locale):
     chapter = next(chapter for chapter in booklet("games.nucleum", locale).chapters if chapter.key == "tiles")
     said = chapter.topic[0].text
     assert {found for found in letters if found in said} >= letters - {"XB", "XC"}, "XA to XD are one range"
+
+
+def test_whoever_sees_no_track_is_told_who_begins_who_met_what_and_where_markers_lie():
+    state = table(2, "ab")
+    state.first = 1
+    state.met = [Met("e1", 1)]
+    state.players[0].markers = [10, 4, 0, 0]
+    words = catalogue(RULES.package, "en").naming(NAMES)
+    told = [words.say(line) for line in RULES.tell.describe(RULES.view(state, None))]
+    assert "First in each round: Bia." in told
+    assert f"{words.say(Text('end_condition.e1'))} (Bia)" in " ".join(told)
+    assert any(line.startswith("Markers on the progress track: Ana (0; 0; 4; 10)") for line in told)
