@@ -108,7 +108,7 @@ def tile(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalog
     # The name stands beside the id, or under it where the tile is high enough, or the id must do.
     beside = not apart and box.w >= (200 if team else 150 if tall else 180)
     head, rest = inner.top((36 if beside and not team else 30) if tall else inner.h * 2 // 5, 2)
-    id, line = head.left(46 if tall else 40, 5)
+    id, line = head.left(40, 4)
     coordinate(canvas, id, pack, found.id, 26)
     if team:
         crew, line = line.right(min(60, line.w // 2 if apart and not tall else line.w), 2)

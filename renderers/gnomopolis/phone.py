@@ -44,6 +44,8 @@ LEAST = 36
 """Pixels of a row of signs under which its numbers could not be read."""
 LINE = 42
 """Height of a line of names under the picture."""
+NAMED = 4
+"""Cards in a row that have room for their names where a lone player has two rows of them."""
 LEGEND = (
     (things.builders, "team"),
     (things.gate, "immigration"),
@@ -97,12 +99,16 @@ def _reader(view: TownView) -> int | None:
 
 
 def _called(view: TownView, texts: Catalogue) -> list[key.Meaning]:
-    """The buildings and advisors of ``_reader`` by their names, as the rows of several players show letters only."""
+    """The buildings and advisors of ``_reader`` by their names, where their faces show letters only: those of several
+    players, or more than there is room for.
+    """
     seat = _reader(view)
-    if seat is None or len(view.districts) == 1:
+    if seat is None:
         return []
     pack, district = PACKS[view.edition], view.districts[seat]
     ids = (*(building.scroll.id for building in district.buildings), *(advisor.id for advisor in district.advisors))
+    if len(view.districts) == 1 and len(ids) <= 2 * NAMED:
+        return []
     return [key.Meaning(named(texts, id), partial(_letters, pack, id), 1.6) for id in ids]
 
 
@@ -317,7 +323,7 @@ def _faces(
     """Buildings and advisors: their names where they are tall enough, their actions, or what lies on them."""
     known = _known(before)
     rows = 2 if box.h > 200 else 1
-    columns = max(4, -(-len(found) // rows))
+    columns = max(NAMED, -(-len(found) // rows))
     for n, cell in enumerate(box.grid(columns, rows, 5)):
         if n >= len(found):
             socket(canvas, cell, things.no_house)

@@ -143,3 +143,11 @@ def test_on_the_telephone_own_buildings_have_names(seats, locale):
         assert names <= {line.text for line in canvas.written}
     other = GALLERY.paint("phone", msgspec.structs.replace(view, viewer=0), None, locale)
     assert not names & {line.text for line in other.written}
+
+
+@pytest.mark.parametrize("ids", ("g3 c3 as", "g1 g2 g3 c1 c2 c3 as ac ag at"))
+def test_on_the_telephone_of_a_lone_player_all_buildings_have_names(ids):
+    say, ids = GALLERY.texts().say, ids.split()
+    canvas = GALLERY.paint("phone", holding(town(12, 1, viewer=0), 0, *ids))
+    written = " ".join(line.text for line in canvas.written).replace("- ", "-")
+    assert all(say(f"card.{id}.name") in written for id in ids)
