@@ -11,7 +11,7 @@ from games.inventions.view import AgesView
 from games.inventions.vocabulary import Action
 from renderers.canvas import Box, Canvas
 from renderers.inventions import figures, pieces, signs
-from renderers.inventions.cards import idea
+from renderers.inventions.cards import compact, idea
 from renderers.inventions.frame import WIDE, case, label, note, title
 from renderers.inventions.theme import (
     BRASS,
@@ -57,7 +57,15 @@ def _space(canvas: Canvas, box: Box, action: Action, view: AgesView, texts: Cata
         owner, there = owner_of(society.seat, len(view.societies)), Counter(society.season)[action]
         tokens += [Token(figure_of(figures.season, owner), over=figures.of_owner(owner))] * there
     said, lower = rest.top(rest.h * (60 if box.h > 80 else 54) // 100, 0) if tokens else (rest, rest)
-    canvas.text(texts.say(f"action.{action}"), said, "strong", round(box.h * 0.27), INK, lines=2, least=12)
+    canvas.text(
+        texts.say(f"action.{action}"),
+        said,
+        "strong",
+        round(box.h * (0.27 if box.h > 80 else 0.32)),
+        INK,
+        lines=2,
+        least=12,
+    )
     row(canvas, lower, tokens, lower.h, "left", INK, gap=5)
     if before is not None and _pillars(before, action) != _pillars(view, action):
         canvas.outline(box.inset(2), CHANGED, 3, 8)
@@ -119,7 +127,10 @@ def ideas(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: Ag
                 canvas.panel(layer, INK, 8)
                 canvas.panel(layer.inset(1), ERAS[era - 1], 7)
             cell = Box(cell.x, cell.y, cell.w - 6, cell.h - 6)
-        idea(canvas, cell, id, view.edition, texts, 16 if box.w < 500 else 29)
+        if box.w < WIDE:
+            compact(canvas, cell, id, view.edition, texts, 14, made=False)
+        else:
+            idea(canvas, cell, id, view.edition, texts, 29)
         if old is not None and id not in old:
             canvas.outline(cell, CHANGED, 3, 8)
 

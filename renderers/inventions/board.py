@@ -73,8 +73,8 @@ def world(
             Box(box.x + 3 + round(x * scale), box.y + 3 + round(y * scale), round(wide * scale), round(high * scale))
             for x, y, wide, high in (LEGEND, EFFECTS_LEGEND)
         )
-        legend(canvas, signs, view, texts, 13, changed=before is not None)
-        legend_of_effects(canvas, gains, view, texts, 13)
+        legend(canvas, signs, view, texts, 15, changed=before is not None)
+        legend_of_effects(canvas, gains, view, texts, 14)
 
 
 def travels(before: AgesView, view: AgesView) -> list[tuple[str, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core.texts import Catalogue
 from games.inventions.content import PACKS
 from renderers.canvas import Box, Canvas
+from renderers.fonts import width
 from renderers.inventions import pieces, signs
 from renderers.inventions.frame import label, shelf
 from renderers.inventions.theme import CANVAS, CREAM, ERAS, INK, PAPER_LIGHT, SEPIA, TYPES
@@ -104,8 +105,11 @@ def compact(
         canvas.sprite(signs.action(head.h, card.chain), gain)
     elif card.milestone:
         milestone_code(canvas, gain, card.milestone, card.milestone[0], size + 8)
+        # As large as the era beside them leaves room for.
+        room = rest.w - width(ROMAN[card.era], "title", size + 8) - 2
+        wide = min(head.h - 3, room // max(1, len(card.extra)) - 1)
         for kind in card.extra:
-            further, rest = rest.right(head.h - (6 if len(card.extra) < 2 else 11), 1)
+            further, rest = rest.right(wide, 1)
             canvas.sprite(signs.specialty(further.w, kind), further)
     canvas.text(ROMAN[card.era], rest, "title", size + 8, cloth.ink, least=16)
     said, ink = texts.say(f"card.{id}.name"), cloth.ink if made else INK

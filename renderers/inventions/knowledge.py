@@ -116,5 +116,5 @@ def milestone(
     gains, inner = inner.right(len(tokens) * high, 3)
     row(canvas, gains, tokens, high, "right", INK, gap=0)
     name = texts.say(f"milestone.{one.id}.name")
-    size = round(box.h * (0.5 if box.w >= WIDE else 0.38))
+    size = round(box.h * (0.5 if box.w >= WIDE else 0.48))
     canvas.text(name, inner, "strong", size, INK, lines=2, least=12)

@@ -93,7 +93,7 @@ def legend_of_effects(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue
     label(canvas, box, 8)
     alone, together = shown(view.edition, hexes=True)
     names = [effect for effect in alone if effect not in COUNTED]
-    singles, rest = box.inset(7, 4).left(round(size * 10.6), 6)
+    singles, rest = box.inset(7, 4).left(size * 10, 5)
     for cell, effect in zip(singles.rows(len(names), 1), names, strict=True):
         sign, words = cell.left(size * 9 // 5, 5)
         canvas.sprite(effects.EFFECTS[effect](min(sign.h, sign.w)), sign)
@@ -103,7 +103,7 @@ def legend_of_effects(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue
         place, words = cell.top(high, 1)
         row(canvas, place, [Token(effects.EFFECTS[effect]) for effect in members], high - 2, "left", gap=0)
         said = texts.say(f"picture.legend.{family}")
-        canvas.text(said, words.top(size * 5 // 2)[0], "body", size, INK, lines=2, least=12)
+        canvas.text(said, words.top(size * 5 // 2)[0], "body", size - 1, INK, lines=2, least=12)
 
 
 def key_of_effects(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:

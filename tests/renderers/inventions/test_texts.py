@@ -145,3 +145,17 @@ def test_how_many_of_each_progress_tile_are_left_stands_on_the_second_sheet(loca
     assert [line.text for line in canvas.written if line.text.startswith("×")] == [f"×{n}" for n in stock.values()]
     was = msgspec.structs.replace(view, stock={**stock, "eco_1": 3})
     assert marked(GALLERY.paint("sheet", view, was), CHANGED) > 200
+
+
+@in_both_languages
+def test_names_of_ideas_and_milestones_beside_the_map_can_be_read(locale):
+    view, say = museum(3, 4), GALLERY.texts(locale).say
+    pack = PACKS[view.edition]
+    long = sorted(pack.cards, key=lambda id: -max(map(len, say(f"card.{id}.name").split())))[:4]
+    shown = msgspec.structs.replace(view, row=tuple(long[:3]), deck_top=long[3], deck=5)
+    sizes = {line.text: line.size for line in GALLERY.paint("board", shown, locale=locale).written}
+    for id in long:
+        longest = max(say(f"card.{id}.name").replace("-", " ").split(), key=len)
+        assert max(size for text, size in sizes.items() if longest in text) >= 15, longest
+    short = [id for one in shown.common for id in (one.id,) if len(say(f"milestone.{one.id}.name")) <= 10]
+    assert all(sizes[say(f"milestone.{id}.name")] >= 19 for id in short)
