@@ -143,7 +143,7 @@ def points(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before:
     for n in range(0, LAP + 1, 10):
         canvas.panel(Box(at(n) - 1, line.y - 8, 3, 20), PALE)
         if n < LAP:
-            _numbered(canvas, Box(at(n) + 4, inner.y + inner.h - 16, 18, 15), n, standing)
+            _numbered(canvas, Box(at(n) + 4, inner.y + inner.h - 16, 24, 16), n, standing)
     flag = PACKS[view.edition].limits.vp_flag
     if not any(met.condition == "e5" for met in view.met):
         canvas.sprite(signs.sign(inner.h, "vp"), Box(at(flag) - 6, inner.y - 2, inner.h, inner.h))
@@ -172,4 +172,4 @@ def _numbered(canvas: Canvas, box: Box, n: int, standing: Sequence[Box]) -> None
     asides = [box._replace(x=box.x + aside) for aside in (0, -box.w - 8, 14, -box.w - 22)]
     free = [each for each in asides if not any(each.meets(taken) for taken in standing)]
     if free:
-        canvas.text(str(n), free[0], "strong", 13, PALE, "right" if free[0].x < box.x else "left", least=12)
+        canvas.text(str(n), free[0], "strong", 15, PALE, "right" if free[0].x < box.x else "left", least=14)
