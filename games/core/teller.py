@@ -31,6 +31,13 @@ class Teller(ABC, Generic[V]):
         The header comes first; not what is ``pressing`` nor the ``status`` of a seat, which are told after it.
         """
 
+    def about(self, view: V, seat: Seat) -> list[Text]:
+        """The lines of ``describe`` that are of one seat alone: told first of a picture of what is theirs.
+
+        By default none: the game has no such pictures, or they have words of their own.
+        """
+        return []
+
     @abstractmethod
     def status(self, view: V, seat: Seat) -> Text:
         """The means of a seat in one line, for its panel."""

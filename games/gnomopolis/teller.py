@@ -51,8 +51,12 @@ class GnomopolisTeller(Teller[TownView]):
         if view.centre:
             found.append(Text("board.centre", {"advisors": cards_said(view.centre)}))
         for district in view.districts:
-            found += _district(district)
+            found += self.about(view, district.seat)
         return found + [_card(view.edition, id) for id in (*view.offer, *view.centre)]
+
+    def about(self, view: TownView, seat: Seat) -> list[Text]:
+        """The district of a seat, but for what its status tells."""
+        return _district(view.districts[seat])
 
     def status(self, view: TownView, seat: Seat) -> Text:
         """What a seat has to work with, in one line."""

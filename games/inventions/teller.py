@@ -53,22 +53,18 @@ class InventionsTeller(Teller[AgesView]):
 
     def describe(self, view: AgesView) -> list[Text]:
         """The picture in words: header, displays, regions, then each society."""
-        top = card_said(view.deck_top) if view.deck_top else Text("nothing")
         found = [
             self.header(view),
             Text("board.order", {"players": several([_who(view, owner) for owner in view.order])}),
-            Text("board.row", {"cards": _cards(view.row), "n": view.deck, "top": top}),
-            Text("board.common", {"milestones": _milestones(view, view.common)}),
-            Text("board.eureka", {"milestones": _milestones(view, view.eureka)}),
-            Text("board.private", {"displays": series([_display(view, n) for n in range(len(view.displays))])}),
+            *displays_said(view),
             *(_region(view, region) for region in view.regions),
         ]
-        found += _supplies(view)
+        found += supplies_said(view)
         if view.public:
             said = [_public_objective(objective) for objective in view.public]
             found.append(Text("board.public", {"objectives": in_a_row(said)}))
         for society in view.societies:
-            found += _society(view, society)
+            found += self.about(view, society.seat)
         if view.chronos:
             tiles = listed_said([tile_said(tile) for tile in view.chronos.tiles], "none")
             chronos = view.chronos
@@ -76,6 +72,10 @@ class InventionsTeller(Teller[AgesView]):
             told |= {"tokens": chronos.tokens, "waiting": chronos.waiting}
             found.append(Text("board.chronos", {**told, "space": era_place_said(view.edition, chronos.space)}))
         return found
+
+    def about(self, view: AgesView, seat: Seat) -> list[Text]:
+        """Pillars, cards, tiles, marker and tokens of a seat."""
+        return _society(view, view.societies[seat])
 
     def status(self, view: AgesView, seat: Seat) -> Text:
         """Points, influence, milestone and who is at hand, in one line; after the end the points that were counted."""
@@ -236,7 +236,18 @@ def _own_objective(objective: ObjectiveView) -> Text:
     return Text("board.own_objective", {"objective": objective_said(objective.id), **told})
 
 
-def _supplies(view: AgesView) -> list[Text]:
+def displays_said(view: AgesView) -> list[Text]:
+    """Ideas and milestones on the displays."""
+    top = card_said(view.deck_top) if view.deck_top else Text("nothing")
+    return [
+        Text("board.row", {"cards": _cards(view.row), "n": view.deck, "top": top}),
+        Text("board.common", {"milestones": _milestones(view, view.common)}),
+        Text("board.eureka", {"milestones": _milestones(view, view.eureka)}),
+        Text("board.private", {"displays": series([_display(view, n) for n in range(len(view.displays))])}),
+    ]
+
+
+def supplies_said(view: AgesView) -> list[Text]:
     """What can still be had or is gone for good: stacks of tiles and milestones, discards (IN-HID-03)."""
     left = [Text("board.copies", {"tile": tile_said(id), "n": n}) for id, n in view.stock.items() if n]
     down = [Text("board.face_down", {"letter": letter.upper(), "n": n}) for letter, n in view.stacks.items() if n]

@@ -53,10 +53,10 @@ class TerraTeller(Teller[WorldView]):
         found += [Text("board.offer", {"player": _who(view, o.by), "other": _who(view, o.to)}) for o in view.offers]
         found += [_objective(view, number) for number in range(len(view.objectives))]
         found += _order(view)
-        found.append(Text("board.wonders", {"cards": cards_said(view.wonders), "n": view.hidden_wonders}))
+        found.append(_wonders(view))
         found.append(Text("board.market", {"cards": cards_said(view.market)}))
         for nation in view.nations:
-            found += _nation(view, nation)
+            found += self.about(view, nation.seat)
         found += [_offered(view.edition, id) for id in (*view.wonders, *view.market)]
         free = [hex for hex in view.hexes if hex.terrain and hex.owner is None]
         if free:
@@ -64,13 +64,11 @@ class TerraTeller(Teller[WorldView]):
         near = [Text("hex.spot", {"hex": hex.name}) for hex in view.hexes if hex.explorable]
         if near:
             found.append(Text("board.near_hexes", {"hexes": several(near)}))
-        left = [Text("board.pile", {"pile": Text(f"pile.{pile}"), "n": n}) for pile, n in view.piles.items()]
-        found.append(Text("board.piles", {"piles": several(left)}))
-        return found + [
-            Text("board.discards", {"pile": Text(f"pile.{pile}"), "cards": cards_said(cards)})
-            for pile, cards in view.discards.items()
-            if cards
-        ]
+        return [*found, *piles_said(view)]
+
+    def about(self, view: WorldView, seat: Seat) -> list[Text]:
+        """Civilization, hexes, technologies, buildings and cards in play of a seat."""
+        return _nation(view, view.nations[seat])
 
     def status(self, view: WorldView, seat: Seat) -> Text:
         """What a player has to work with, in one line."""
@@ -178,6 +176,25 @@ def _who(view: WorldView, seat: Seat) -> Text:
 
 def _scenario(view: WorldView) -> Text:
     return Text(f"scenario.{view.scenario}")
+
+
+def wonders_said(view: WorldView) -> list[Text]:
+    """The Wonders that can be built, what each costs and does, then piles and discards."""
+    return [_wonders(view), *(_offered(view.edition, id) for id in view.wonders), *piles_said(view)]
+
+
+def _wonders(view: WorldView) -> Text:
+    return Text("board.wonders", {"cards": cards_said(view.wonders), "n": view.hidden_wonders})
+
+
+def piles_said(view: WorldView) -> list[Text]:
+    """How many cards each pile has left, and what lies face up on its discards (TC-INFO-04)."""
+    left = [Text("board.pile", {"pile": Text(f"pile.{pile}"), "n": n}) for pile, n in view.piles.items()]
+    return [Text("board.piles", {"piles": several(left)})] + [
+        Text("board.discards", {"pile": Text(f"pile.{pile}"), "cards": cards_said(cards)})
+        for pile, cards in view.discards.items()
+        if cards
+    ]
 
 
 def _order(view: WorldView) -> list[Text]:

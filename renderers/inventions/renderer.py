@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from games.core.model import Text
+from games.inventions.teller import displays_said, supplies_said
 from games.inventions.view import AgesView
 from renderers.base import Furniture, Painters, PictureName, Renderer
 from renderers.inventions.board import board
@@ -26,6 +28,10 @@ class InventionsRenderer(Renderer[AgesView]):
         close_ups={"museum": museum},
     )
     furniture = Furniture(lookup, cover, ICONS, STYLE)
+
+    def told(self, picture: PictureName, view: AgesView) -> tuple[Text, ...]:
+        """See the base class."""
+        return (*displays_said(view), *supplies_said(view)) if picture == "sheet" else ()
 
     def pictures(self, view: AgesView) -> tuple[PictureName, ...]:
         """See the base class."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from games.core.model import Text
+from games.terra_concordia.teller import wonders_said
 from games.terra_concordia.view import WorldView
 from renderers.base import Furniture, Painters, PictureName, Renderer
 from renderers.terra_concordia.board import board
@@ -32,6 +34,10 @@ class TerraConcordiaRenderer(Renderer[WorldView]):
     def owner(self, view: WorldView, seat: int) -> Owner:
         """See the base class; of an Automa it is the colour of its civilization too."""
         return next((owner_of(nation) for nation in view.nations if nation.seat == seat), super().owner(view, seat))
+
+    def told(self, picture: PictureName, view: WorldView) -> tuple[Text, ...]:
+        """See the base class."""
+        return tuple(wonders_said(view)) if picture == "wonders" else ()
 
     def pictures(self, view: WorldView) -> tuple[PictureName, ...]:
         """See the base class."""

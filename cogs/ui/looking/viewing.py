@@ -221,8 +221,10 @@ def _shown(snapshot: Snapshot, name: str, viewer: Seat | None, locale: str) -> l
             [texts.say(line) for line in parts(held)] if held is not None else []
         )
     if rest.isdigit():
-        whose = texts.say(player(int(rest)))
-        return [line for line in in_words(snapshot, texts, viewer) if line.startswith((f"{whose}: ", f"{whose} ("))]
+        seat = int(rest)
+        return [f"{texts.say(player(seat))}: {texts.say(tell.status(view, seat))}"] + [
+            texts.say(line) for line in tell.about(view, seat)
+        ]
     return []
 
 

@@ -13,6 +13,7 @@ from cogs.ui.shown.table_message import table_layout
 from games.core.rules import start
 from games.core.texts import LOCALES, parts
 from games.registry import GAMES
+from renderers.registry import renderer_of
 from storage.rows.clock import Pending
 from tests.bot.service.tables import table_of
 from tests.playing import setup_of
@@ -133,6 +134,33 @@ def test_points_a_hand_and_what_is_one_player_s_are_told_first_in_the_words_of_t
         said = pictured(drawn, table, name, None, locale).split("\n")
         assert said[2].startswith(f"{table.names[2]}: ")
         assert said.count(said[2]) == 1, "told once"
+        about = [texts.say(line) for line in rules.tell.about(table.view(None), 2)]
+        assert about
+        assert said[3:5] == about[:2], "then what lies before them, not how the others stand"
+
+    drawn.close()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(
+    ("game", "name", "ids"),
+    [
+        ("terra_concordia", "wonders", ["board.wonders", "board.card", "board.card", "board.piles"]),
+        ("inventions", "sheet", ["board.row", "board.common", "board.eureka", "board.private", "board.stock"]),
+    ],
+)
+def test_what_lies_beside_the_map_is_told_first_of_its_picture(
+    game: str, name: str, ids: list[str], locale: str
+) -> None:
+    rules = GAMES[game]
+    setup = setup_of(3)
+    answered = next(answered for n, answered in enumerate(bot_game(rules, setup)) if n == 40)
+    table = table_of(rules, setup, answered.before.state, answered.before.decisions)
+    drawn = Pictures()
+    found = renderer_of(rules).told(name, table.view(None))
+    assert [text.id for text in found][: len(ids)] == ids
+    said = pictured(drawn, table, name, None, locale).split("\n")
+    assert said[2 : 2 + len(ids)] == drawn.told(table, name, None, locale)[: len(ids)]
     drawn.close()
 
 
