@@ -246,6 +246,10 @@ def _nation(view: WorldView, nation: NationView) -> list[Text]:
     }
     # Points and resources stand in the line on how everybody stands.
     found = [Text("board.nation", told)]
+    if view.phase == "actions" and view.outcome is None and not nation.passed:
+        found.append(Text("board.left", dict(nation.left)))
+    if nation.embargo:
+        found.append(Text("board.embargo"))
     hexes = [_hex(view, hex) for hex in view.hexes if hex.owner == nation.seat]
     found.append(Text("board.hexes", {"hexes": several(hexes) if hexes else Text("no_hex")}))
     if nation.technologies:

@@ -168,12 +168,14 @@ def test_what_lies_face_up_is_told_to_everybody():
     state.constructions.discards, state.pool.discards = ["con_01"], ["exp_06", "pro_01"]
     state.events.discards, state.technologies.discards = ["evt_02"], ["tec_09"]
     state.land.discs[NAMED["a1"]] = 1
-    state.nations[1].passed = True
+    state.nations[1].passed = state.nations[1].used.embargo = True
     for viewer in (None, 0, 1):
         view = RULES.view(state, viewer)
         assert view.discards["technologies"] == ("tec_09",)
         told = msgspec.msgpack.encode(RULES.tell.describe(view))
         for id in ("con_01", "exp_06", "pro_01", "evt_02", "tec_09"):
             assert id.encode() in told
+        assert told.count(b"board.left") == 1, "of those who have not passed"
+        assert b"board.embargo" in told
         for id in ("board.marked_hex", "board.first", "board.passed", "board.near_hexes", "board.piles"):
             assert id.encode() in told
