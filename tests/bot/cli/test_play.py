@@ -148,7 +148,7 @@ def test_unless_told_otherwise_a_game_is_played_by_as_many_as_may(
     ("more", "size"),
     [
         ((), (1600, 1200)),
-        (("--view", "phone", "--locale", "en", "--seats", "2"), (1080, 1350)),
+        (("--view", "phone", "--locale", "en", "--seats", "2", "--moves", "0"), (1080, 1350)),
         (("--view", "hand", "--viewer", "1", "--moves", "5"), (1080, 1078)),
         (("--view", "cover"), None),
     ],
