@@ -82,7 +82,9 @@ class Desk:
         """A word to the user whom a message is for, by direct message; without a sound in their quiet hours."""
         silent = await all_quiet(self.tables, (message.target,))
         channel = await self.client.create_dm(discord.Object(message.target))
-        return await self.say(message, channel.id, view, silent=silent)
+        delivered = await self.say(message, channel.id, view, silent=silent)
+        await self.tables.preferences.dm_arrived(message.target, self.tables.clock())
+        return delivered
 
     async def post(self, message: OutgoingMessage, channel_id: int, post: Post) -> Delivered:
         """A message into a channel, without a sound where whoever it calls wants none."""

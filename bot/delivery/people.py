@@ -178,7 +178,7 @@ class People:
         return lambda locale, mention: messenger.call_message(snapshot, locale, call, place, mention)
 
     async def _subscribers(self, snapshot: Snapshot) -> list[int]:
-        """Who is called to a place on offer: whoever wants that, has no quiet hours and does not sit there."""
+        """Who is called to a place on offer: whoever wants that, may take it, has no quiet hours and sits elsewhere."""
         if snapshot.guild_id is None:
             return []
         found: list[int] = []
@@ -186,7 +186,12 @@ class People:
             if (
                 len(found) < CALLED
                 and snapshot.place_of(user) is None
+                and await self._may_take(snapshot, user)
                 and not await all_quiet(self._desk.tables, (user,))
             ):
                 found.append(user)
         return found
+
+    async def _may_take(self, snapshot: Snapshot, user_id: int) -> bool:
+        """Whether a place would be given to somebody who is called to it."""
+        return snapshot.sat(user_id) or await self._desk.tables.reliable.reaches(user_id, snapshot.demand)

@@ -16,9 +16,10 @@ from bot.service.hosting.hosting import Hosting
 from bot.service.hosting.keeper import Keeper
 from bot.service.hosting.vacations import Vacations
 from bot.service.lobby.allowed import Allowed
+from bot.service.lobby.choosing import TALKS
 from bot.service.lobby.expiry import OVER, QUIET, TABLE_OVER, Expiry
 from bot.service.lobby.guided import Guided
-from bot.service.lobby.lobby import TALKS, Lobby
+from bot.service.lobby.lobby import Lobby
 from bot.service.lobby.rematch import KEPT, Rematch
 from bot.service.lobby.seeking import ALL_HOURS, Seeking
 from bot.service.lobby.words import LONGEST
@@ -33,8 +34,10 @@ from bot.service.past.reviewing import Own, Reviewing
 from bot.service.past.upkeep import Upkeep
 from bot.service.privacy import Privacy
 from bot.service.refused import ClosedHere, NoTable, Unreadable
+from bot.service.reliability import Reliable
 from bot.service.seen import Seen
 from bot.service.table.calendar import quiet_hours
+from bot.service.table.demands import DEMANDS
 from bot.service.table.outsiders import check_seat, outsider, own_place
 from bot.service.table.paces import PACES, RESERVES, pace_text, reserve_text
 from bot.service.table.shelf import Shelf
@@ -51,6 +54,7 @@ from storage.claims import Claims
 from storage.database import Database
 from storage.people.digests import Digests as StoredDigests
 from storage.people.halls import Halls
+from storage.people.owed import OwedTurns
 from storage.people.personal import Personal
 from storage.people.preferences import Preferences
 from storage.people.results import Results
@@ -71,6 +75,7 @@ LISTED = 25
 
 __all__ = [
     "ALL_HOURS",
+    "DEMANDS",
     "LONGEST",
     "LONGEST_MEMO",
     "LONGEST_TALK",
@@ -135,6 +140,7 @@ class Tables:
         self.lists = Lists(database)
         self.subscriptions = Subscriptions(database)
         self.results = Results(database)
+        self.reliable = Reliable(OwedTurns(database), clock)
         self.seen = Seen()
         self.timing = Timing(self.clocks, self.preferences, clock, hour)
         self._operators = limits
@@ -143,7 +149,7 @@ class Tables:
         self.halls = Halls(database)
         self.allowed = Allowed(self.shelf, self.preferences)
         self.vacations = Vacations(self.shelf, self.lists, self.timing)
-        self.lobby = Lobby(self.shelf, self.allowed, self.halls)
+        self.lobby = Lobby(self.shelf, self.allowed, self.halls, self.reliable)
         self.expiry = Expiry(self.shelf, self.dues)
         self.moves = Moves(self.shelf)
         self.advance = Advance(self.shelf, self.moves)
@@ -151,7 +157,7 @@ class Tables:
         carrying = Carrying(self.shelf, self.moves)
         self.consent = Consent(self.shelf, carrying)
         self.film = Film(self.shelf)
-        self.absence = Absence(self.shelf, self.moves, self.clocks)
+        self.absence = Absence(self.shelf, self.moves, self.clocks, self.reliable)
         self.keeper = Keeper(self.shelf)
         self.hosting = Hosting(self.shelf, self.moves, owners)
         self.votes = Votes(self.shelf, self.consent, carrying, self.hosting)
@@ -160,7 +166,7 @@ class Tables:
         self.upkeep = Upkeep(StoredUpkeep(database), self.shelf, self.chronicle, clock)
         self.guided = Guided(self.shelf, self.lobby)
         self.talk = Talk(self.shelf)
-        self.seeking = Seeking(self.shelf, self.allowed, Seekers(database))
+        self.seeking = Seeking(self.shelf, self.allowed, Seekers(database), self.reliable)
         self.helping = Helping(self.shelf)
         self.reviewing = Reviewing(self.shelf, self.chronicle)
         self.memos = Memos(self.shelf, StoredMemos(database))

@@ -20,6 +20,8 @@ SELECT user_id, locale, spoken, dm, compact, quiet_from, quiet_to, weekends, tim
     digested_at, dm_closed_at
 FROM preference WHERE user_id = :user_id
 """
+_DM = "dm"
+"""What is shown once of direct messages: one that arrives."""
 _VACATIONS = """
 SELECT user_id, from_at, until_at, emergency FROM vacation
 WHERE user_id = :user_id AND until_at > :after ORDER BY from_at
@@ -162,6 +164,14 @@ class Preferences:
         sql = "UPDATE preference SET dm_closed_at = NULL WHERE user_id = :user_id"
         async with self._database.transaction() as transaction:
             await transaction.run(sql, user_id=user_id)
+
+    async def dm_arrived(self, user_id: int, at: int) -> None:
+        """Remembers that a direct message has reached this user."""
+        await self.shown(user_id, _DM, at)
+
+    async def dm_proven(self, user_id: int) -> bool:
+        """Whether one ever has."""
+        return await self.seen(user_id, _DM)
 
     async def shown(self, user_id: int, what: str, at: int) -> bool:
         """Remembers that this user is shown something that is shown once; whether it is the first time."""

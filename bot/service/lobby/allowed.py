@@ -62,6 +62,10 @@ class Allowed:
         """Hours for a turn at a new table of this server where nobody chooses; 0: no limit."""
         return 0 if guild_id is None else (await self.preferences.guild(guild_id)).pace
 
+    async def demand(self, guild_id: int | None) -> int:
+        """How reliable whoever sits down at a new table of this server must be where nobody chooses (``demands``)."""
+        return 0 if guild_id is None else (await self.preferences.guild(guild_id)).demand
+
     async def bots(self, guild_id: int | None) -> int | None:
         """How many bots may sit at a table of this server; None: any number."""
         return None if guild_id is None else (await self.preferences.guild(guild_id)).bots_per_table

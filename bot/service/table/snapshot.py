@@ -96,6 +96,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whether the calendars of those who sit here stop their clocks, if that was chosen."""
     level: Level = USUAL
     """How well the bots of this table play."""
+    demand: int = 0
+    """Of how many turns out of a hundred whoever sits down must have answered in time; 0: everybody may."""
     chosen_talks: Talks | None = None
     """What was chosen of ``talks``; None: what is usual for the game."""
     places: tuple[Place, ...]

@@ -21,6 +21,7 @@ from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu,
 from cogs.ui.looking.minute import introduce
 from cogs.ui.looking.viewing import table
 from cogs.ui.sentences import escaped, link, say, title
+from cogs.ui.shown.demand import demand_values
 from cogs.ui.shown.lobby import ANY, draws_layout, level_said, opened_said, pace_said
 from games.core.model import Choosable
 from games.core.presets import preset_of
@@ -121,6 +122,7 @@ def _table_menus(snapshot: Snapshot, locale: str) -> list[Menu]:
             ],
             "on" if snapshot.calendars else "off",
         ),
+        "demand": (demand_values(speech), str(snapshot.demand)),
         "language": ([(each, speech.say(f"choice.language.{each}"), "") for each in LOCALES], snapshot.locale),
         "talks": (
             [(each, speech.say(f"setup.talks_{each}"), speech.say(f"setup.talks_{each}_note")) for each in TALKS],
@@ -319,6 +321,8 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             snapshot = await lobby.set_pace(game_id, user, int(value))
         case "reserve":
             snapshot = await lobby.set_reserve(game_id, user, int(value))
+        case "demand":
+            snapshot = await lobby.set_demand(game_id, user, int(value))
         case "calendars":
             snapshot = await lobby.set_calendars(game_id, user, count=value == "on")
         case "language":

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.languages import spoken_on
 from bot.service.refused import Refused
-from bot.service.tables import PACES
+from bot.service.tables import DEMANDS, PACES
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw
@@ -18,6 +18,7 @@ from cogs.ui.layout import COLOUR, Block, Button, ChannelMenu, Layout, Line, Men
 from cogs.ui.sentences import say, title
 from cogs.ui.settings.hours import HOUR, hours_menu, span_said
 from cogs.ui.settings.server_tables import tables_layout
+from cogs.ui.shown.demand import demand_said
 from cogs.ui.shown.lobby import pace_said
 from games.core.texts import LOCALES, Catalogue
 from games.registry import GAMES
@@ -30,7 +31,7 @@ TABLES = (1, 2, 3, 5, 10)
 BOTS = (0, 1, 2, 3, 4)
 PLACE, LIMITS = "place", "limits"
 PAGES = (PLACE, LIMITS)
-OF_LIMITS = frozenset({"games", "tables", "bots", "pace", "quiet_from", "quiet_to", "quiet_posts"})
+OF_LIMITS = frozenset({"games", "tables", "bots", "pace", "demand", "quiet_from", "quiet_to", "quiet_posts"})
 """What is said and chosen on the second page."""
 
 
@@ -77,6 +78,7 @@ def _values(chosen: GuildSetting, spoken: str | None, locale: str, most: int) ->
         ("tables", _usual(most, speech) if chosen.tables_per_user is None else str(chosen.tables_per_user)),
         ("bots", speech.say("settings.any_number") if chosen.bots_per_table is None else str(chosen.bots_per_table)),
         ("pace", pace_said(chosen.pace, speech)),
+        ("demand", demand_said(chosen.demand, speech)),
         ("quiet_posts", quiet),
     ]
 
@@ -122,6 +124,7 @@ def _menus_of_limits(chosen: GuildSetting, locale: str, most: int) -> list[Block
         _menu("tables", tables, _or_any(chosen.tables_per_user), speech),
         _menu("bots", bots, _or_any(chosen.bots_per_table), speech),
         _menu("pace", [(str(hours), pace_said(hours, speech)) for hours in PACES], str(chosen.pace), speech),
+        _menu("demand", [(str(n), demand_said(n, speech)) for n in DEMANDS], str(chosen.demand), speech),
         hours_menu(ids.guild_menu("quiet_from"), "quiet_from", chosen.quiet_from, speech, ANY),
     ]
     if chosen.quiet_from is not None:
@@ -198,6 +201,8 @@ def changed(chosen: GuildSetting, what: str, values: tuple[str, ...]) -> GuildSe
             return replace(chosen, bots_per_table=number)
         case "pace":
             return replace(chosen, pace=number if number in PACES else 0)
+        case "demand":
+            return replace(chosen, demand=number if number in DEMANDS else 0)
         case "quiet_to":
             return replace(chosen, quiet_to=number)
         case _:

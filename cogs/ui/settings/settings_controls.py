@@ -13,8 +13,8 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, ask, redraw, tell
 from cogs.ui.controls import control
-from cogs.ui.direct_messages import dm_arrives
-from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row
+from cogs.ui.direct_messages import dm_arrives, test_button
+from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Layout, Line, Menu, Row
 from cogs.ui.sentences import say, title
 from cogs.ui.settings.hours import HOUR, hours_menu, minute_said, span_said
 from cogs.ui.settings.timezones import OFFERED, clock_of, fitting_timezones, known_timezone
@@ -78,7 +78,7 @@ def user_layout(
         menus.append(_switch("reminders", chosen.reminders, speech))
     if offers is not None:
         menus.append(_offers(offers, locale))
-    test = Row((Button(speech.say("button.test_dm"), ids.user("dm")),))
+    test = Row((test_button(speech),))
     return Layout((f"### {speech.say('settings.mine')}", text, *menus, test), COLOUR)
 
 

@@ -12,6 +12,7 @@ from cogs.ui import ids
 from cogs.ui.layout import CLOSED, COLOUR, Block, Button, Layout, Row, cut
 from cogs.ui.sentences import escaped, header, led, link, say, table_texts, title
 from cogs.ui.shown.deadlines import amount_said, full, moment
+from cogs.ui.shown.demand import asked_said
 from cogs.ui.shown.lobby import pace_said
 from cogs.ui.shown.told import told_said
 from games.core.model import Text
@@ -61,6 +62,7 @@ def offer_layout(
     heading = f"### 🪑 {say(speech, 'offer.title', name=escaped(place.name), game=title(snapshot.rules, locale))}"
     until = offered_to_people(snapshot, speech) or speech.say("offer.until")
     said = [header(snapshot, locale), *_facts(snapshot, locale, place, reserve), until]
+    said += filter(None, [asked_said(snapshot.demand, speech)])
     called = " ".join(f"<@{user}>" for user in mentions)
     return Layout(tuple(filter(None, (heading, called, "\n".join(said), Row(buttons)))), COLOUR)
 

@@ -10,6 +10,7 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import Block, Button, Layout, Line, Menu, Picture, Row, Style, cut
 from cogs.ui.sentences import escaped, led, link, names_escaped, say, title
+from cogs.ui.shown.demand import asked_said
 from games.core.model import Choosable
 from games.core.presets import preset_of
 from games.core.rng import BEGINNING, fingerprint
@@ -167,7 +168,7 @@ def options_said(snapshot: Snapshot, locale: str) -> list[str]:
     first.append(f"**{speech.say('setup.pace')}**: {pace_said(snapshot.pace, speech, snapshot.reserve)}")
     if snapshot.pace:
         first.append(clock_said(snapshot.calendars, speech))
-    found = [" · ".join(first)]
+    found = [" · ".join(first), *filter(None, [asked_said(snapshot.demand, speech)])]
     house = [choosable for choosable in applying if choosable.house]
     if house:
         preset = preset_of(meta, setup.options)

@@ -109,7 +109,8 @@ async def test_what_a_table_keeps_of_somebody_who_does_not_sit_there_is_theirs_t
     table = await lobby.open("gnomopolis", 1, CHANNEL, BIA, seats=2)
     await lobby.join(table.game_id, CAIO)
     await lobby.hope(table.game_id, ZOE)
-    nothing = {"game_id": table.game_id, "seat_kept": False, "put_out": False, "sat_there_before": False}
+    no = dict.fromkeys(("seat_kept", "put_out", "welcome", "sat_there_before"), False)
+    nothing = {"game_id": table.game_id, **no}
     assert json.loads(await mine(ZOE.id))["at_tables"] == [nothing | {"waits_for_a_place": True}]
     await lobby.kick(table.game_id, BIA, 1)
     assert json.loads(await mine(CAIO.id))["at_tables"] == [nothing | {"waits_for_a_place": False, "put_out": True}]

@@ -1,0 +1,37 @@
+"""Who may sit down at a table by how reliable they are, and somebody's own figure: in words, nobody else's ever."""
+
+from __future__ import annotations
+
+from bot.service.reliability import LATEST
+from bot.service.table.demands import DEMANDS, LEAST
+from cogs.ui.sentences import say
+from games.core.texts import Catalogue
+from storage.rows.owed import Reliability
+
+
+def demand_said(demand: int, speech: Catalogue) -> str:
+    """Who may sit down."""
+    return speech.say(f"choice.demand.{demand}")
+
+
+def demand_values(speech: Catalogue) -> list[tuple[str, str, str]]:
+    """What a table may ask for, each with how it is called and its note."""
+    newcomers = say(speech, "demand.newcomers", n=LEAST)
+    return [(str(n), demand_said(n, speech), newcomers if n else "") for n in DEMANDS]
+
+
+def asked_said(demand: int, speech: Catalogue) -> str:
+    """The same as a line of its own, and that whoever is new is let in; nothing where everybody may."""
+    if not demand:
+        return ""
+    return say(speech, "demand.line", who=demand_said(demand, speech), n=LEAST)
+
+
+def reliability_said(found: Reliability, speech: Catalogue) -> str:
+    """How many of their turns somebody has answered in time, for them alone; nothing where none was theirs."""
+    if not found.turns:
+        return ""
+    if found.turns < LEAST:
+        return say(speech, "figures.reliable_soon", n=found.turns, least=LEAST)
+    said = say(speech, "figures.reliable", percent=found.percent, n=found.turns)
+    return f"{said}\n-# {say(speech, 'figures.reliable_note', n=LATEST)}"
