@@ -34,10 +34,10 @@ from bot.service.past.reviewing import Own, Reviewing
 from bot.service.past.upkeep import Upkeep
 from bot.service.privacy import Privacy
 from bot.service.refused import ClosedHere, NoTable, Unreadable
-from bot.service.reliability import Reliable
+from bot.service.reliability import LATEST, Reliable
 from bot.service.seen import Seen
 from bot.service.table.calendar import quiet_hours
-from bot.service.table.demands import DEMANDS
+from bot.service.table.demands import DEMANDS, LEAST
 from bot.service.table.outsiders import check_seat, outsider, own_place
 from bot.service.table.paces import PACES, RESERVES, pace_text, reserve_text
 from bot.service.table.shelf import Shelf
@@ -76,6 +76,8 @@ LISTED = 25
 __all__ = [
     "ALL_HOURS",
     "DEMANDS",
+    "LATEST",
+    "LEAST",
     "LONGEST",
     "LONGEST_MEMO",
     "LONGEST_TALK",

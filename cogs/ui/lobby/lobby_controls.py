@@ -122,8 +122,8 @@ def _table_menus(snapshot: Snapshot, locale: str) -> list[Menu]:
             ],
             "on" if snapshot.calendars else "off",
         ),
-        "demand": (demand_values(speech), str(snapshot.demand)),
         "language": ([(each, speech.say(f"choice.language.{each}"), "") for each in LOCALES], snapshot.locale),
+        "demand": (demand_values(speech), str(snapshot.demand)),
         "talks": (
             [(each, speech.say(f"setup.talks_{each}"), speech.say(f"setup.talks_{each}_note")) for each in TALKS],
             snapshot.talks,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.service.reliability import LATEST
-from bot.service.table.demands import DEMANDS, LEAST
+from bot.service.tables import DEMANDS, LATEST, LEAST
 from cogs.ui.sentences import say
 from games.core.texts import Catalogue
 from storage.rows.owed import Reliability
