@@ -82,10 +82,12 @@ async def test_a_seat_on_offer_is_asked_for_before_it_is_looked_at(world: World)
     await world.ana.press(button(world.lobby, "start"), on=world.lobby)
     await world.delivered()
     await noted(world, world.bia, in_time=10, late=20)
+    await world.bot.tables.subscriptions.choose(world.bia.id, world.guild.id, {"gnomopolis"})
     await world.bot.tables.hosting.leave(game_id, User(world.caio.id, "Caio"))
     await world.delivered()
     (offer,) = [message for message in world.posts if "🪑" in message.text]
     assert "80%" in offer.text
+    assert world.bia.mention not in offer.text, "nobody is called to what they would be refused"
     (told,) = (await world.bia.press(button(offer, "take"), on=offer)).messages
     assert told.is_private
     assert "of your latest 30 it was 33%" in told.text

@@ -18,7 +18,7 @@ from cogs.ui.layout import COLOUR, Block, Button, ChannelMenu, Layout, Line, Men
 from cogs.ui.sentences import say, title
 from cogs.ui.settings.hours import HOUR, hours_menu, span_said
 from cogs.ui.settings.server_tables import tables_layout
-from cogs.ui.shown.demand import demand_said
+from cogs.ui.shown.demand import demand_said, demand_values
 from cogs.ui.shown.lobby import pace_said
 from games.core.texts import LOCALES, Catalogue
 from games.registry import GAMES
@@ -124,7 +124,7 @@ def _menus_of_limits(chosen: GuildSetting, locale: str, most: int) -> list[Block
         _menu("tables", tables, _or_any(chosen.tables_per_user), speech),
         _menu("bots", bots, _or_any(chosen.bots_per_table), speech),
         _menu("pace", [(str(hours), pace_said(hours, speech)) for hours in PACES], str(chosen.pace), speech),
-        _menu("demand", [(str(n), demand_said(n, speech)) for n in DEMANDS], str(chosen.demand), speech),
+        _menu("demand", [(value, label) for value, label, _ in demand_values(speech)], str(chosen.demand), speech),
         hours_menu(ids.guild_menu("quiet_from"), "quiet_from", chosen.quiet_from, speech, ANY),
     ]
     if chosen.quiet_from is not None:

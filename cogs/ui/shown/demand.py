@@ -10,13 +10,13 @@ from storage.rows.owed import Reliability
 
 def demand_said(demand: int, speech: Catalogue) -> str:
     """Who may sit down."""
-    return speech.say(f"choice.demand.{demand}")
+    return say(speech, "demand.who", demand=demand) if demand else speech.say("choice.demand.0")
 
 
 def demand_values(speech: Catalogue) -> list[tuple[str, str, str]]:
-    """What a table may ask for, each with how it is called and its note."""
+    """What a table may ask for, each in short, as a menu has little room, and its note."""
     newcomers = say(speech, "demand.newcomers", n=LEAST)
-    return [(str(n), demand_said(n, speech), newcomers if n else "") for n in DEMANDS]
+    return [(str(n), speech.say(f"choice.demand.{n}"), newcomers if n else "") for n in DEMANDS]
 
 
 def asked_said(demand: int, speech: Catalogue) -> str:

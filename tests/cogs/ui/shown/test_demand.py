@@ -44,7 +44,8 @@ async def test_the_lobby_says_it_where_something_is_asked_and_that_whoever_is_ne
     (menu,) = menus_of(options_layout(table, locale, ANA), "demand")
     assert [line.value for line in menu.lines if line.chosen] == [str(demand)]
     assert [bool(line.note) for line in menu.lines] == [False, True, True]
-    assert f": {who}" in said(options_layout(table, locale, BIA)), "who may not choose reads it"
+    chosen = speak(locale).say(f"choice.demand.{demand}")
+    assert f": {chosen}" in said(options_layout(table, locale, BIA)), "who may not choose reads it"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
