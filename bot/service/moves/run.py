@@ -49,7 +49,7 @@ class Run:
             Illegal: it is none to what is asked; nothing has changed.
         """
         before, first = self.state, not self.moves
-        now = self.snapshot if first else msgspec.structs.replace(self.snapshot, state=before, decisions=self.asked)
+        asked = self.asked
         # Those of a table that was loaded may be older than the rules.
         transition = play(self.snapshot.rules, before, seat, keys, asked=None if first else self.asked)
         self.state, self.asked = transition.state, transition.decisions
@@ -57,7 +57,7 @@ class Run:
         self.moves.append(
             NewMove(seq=self.state.seq, seat=seat, user_id=user_id, kind=kind, keys=keys, draws=draws, engine=ENGINE)
         )
-        for owed in owing.answered(now, seat, user_id, self.state.seq):
+        for owed in owing.answered(self.snapshot, before, asked, seat, user_id, self.state.seq):
             self._owed.setdefault((owed.place, owed.turn), owed)
         self._events += [(self.state.seq, event) for event in transition.events]
         place = self.snapshot.place_at(seat).number

@@ -6,19 +6,29 @@ somebody who left, a guided game and a table on which nobody else is there count
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from bot.service.table.snapshot import Place, Snapshot
-from games.core.model import Seat
+from games.core.agenda import State
+from games.core.model import Decision, Seat
 from storage.rows.owed import Owed
 
 
-def answered(snapshot: Snapshot, seat: Seat, user_id: int | None, seq: int) -> tuple[Owed, ...]:
-    """What is noted when a user answers for a seat with a move, at a table as it was before."""
+def answered(
+    snapshot: Snapshot, before: State[Any], asked: tuple[Decision, ...], seat: Seat, user_id: int | None, seq: int
+) -> tuple[Owed, ...]:
+    """What is noted when a user answers for a seat with a move: at a table that has come to this state, and is asked
+    this, since the snapshot.
+    """
     if user_id is None or not snapshot.pace:
         return ()
-    place = snapshot.place_at(seat)
-    if place.user_id != user_id or not _counts(snapshot, place):
+    now = msgspec.structs.replace(snapshot, state=before, decisions=asked)
+    place = now.place_at(seat)
+    if place.user_id != user_id or not _counts(now, place):
         return ()
-    return (Owed(place=place.number, turn=snapshot.absence(place), user_id=user_id, seq=seq),)
+    return (Owed(place=place.number, turn=now.absence(place), user_id=user_id, seq=seq),)
 
 
 def late(snapshot: Snapshot, place: Place) -> tuple[Owed, ...]:
