@@ -133,10 +133,9 @@ CREATE TABLE owed (                         -- turns with a limit for which othe
     late    INTEGER NOT NULL,               -- 1: the time ran out
     undone  INTEGER NOT NULL,               -- as of moves: a turn that is played again counts once
     at      INTEGER NOT NULL,
-    PRIMARY KEY (game_id, place, turn, user_id, seq)
+    PRIMARY KEY (game_id, place, turn, user_id, undone)
 ) STRICT;
 
-CREATE UNIQUE INDEX owed_once ON owed (game_id, place, turn, user_id) WHERE undone = 0;
 CREATE INDEX owed_by_user ON owed (user_id, at) WHERE undone = 0;
 CREATE INDEX owed_by_time ON owed (at);
 

@@ -75,7 +75,7 @@ ON CONFLICT (game_id, seq, place) DO UPDATE SET time = spent.time + excluded.tim
 _OWED = """
 INSERT INTO owed (game_id, place, turn, user_id, seq, late, undone, at)
 VALUES (:game_id, :place, :turn, :user_id, :seq, :late, 0, :at)
-ON CONFLICT (game_id, place, turn, user_id) WHERE undone = 0
+ON CONFLICT (game_id, place, turn, user_id, undone)
 DO UPDATE SET late = excluded.late WHERE excluded.late > owed.late
 """
 

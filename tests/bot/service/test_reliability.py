@@ -89,6 +89,15 @@ async def test_what_a_bot_plays_on_a_place_on_offer_is_nobody_s(house: House, mi
     assert await figures(house, CAIO) == [(turns + 3, 3)]
 
 
+async def test_whoever_comes_back_to_a_place_on_offer_by_playing_had_no_limit_for_that(house: House) -> None:
+    snapshot = await house.running(pace=24)
+    who, _, _ = house.active(snapshot)
+    await house.tables.hosting.leave(snapshot.game_id, who)
+    snapshot = await house.press(await house.tables.look(snapshot.game_id), "pass")
+    assert all(place.present for place in snapshot.places)
+    assert await figures(house, who) == [(0, 0)]
+
+
 async def test_without_a_limit_nothing_counts(house: House) -> None:
     await begun(house, pace=0)
     assert await figures(house, ANA, BIA, CAIO) == [(0, 0)] * 3
