@@ -42,6 +42,8 @@ class Reply(msgspec.Struct, frozen=True):
     """The kinds of options that there were when it was chosen."""
     final: bool = False
     """Whether it was chosen although it cannot be taken back, or costs something for good."""
+    grave: bool = False
+    """Whether it costs something for good, ends the game or throws its player out."""
     labels: tuple[Text, ...] = ()
     """What was chosen, in words."""
 
@@ -97,10 +99,10 @@ class Draft:
         return next(turn for turn in reversed(self.turns) if turn.replies).replies[-1]
 
     def follow(self, turns: Sequence[PlannedTurn]) -> Draft:
-        """Plan the same again, as far as it is possible."""
+        """Plan the same again, as far as it is possible: an answer to another question is another answer."""
         for turn in turns:
             for reply in turn.replies:
-                if not self.reply(reply.keys):
+                if self.asked is None or self.asked.prompt.id != reply.prompt or not self.reply(reply.keys):
                     return self
         return self
 
@@ -120,7 +122,9 @@ class Draft:
         lost = not out and self.seat in self.rules.out(game.state)
         chosen = [option for option in asked.options if option.key in keys]
         grave = lost or any(option.consequence is not None for option in chosen)
-        said = Reply(asked.prompt.id, keys, kinds(asked), game.committed or grave, tuple(o.label for o in chosen))
+        grave = grave or game.state.outcome is not None
+        labels = tuple(option.label for option in chosen)
+        said = Reply(asked.prompt.id, keys, kinds(asked), game.committed or grave, grave, labels)
         turn = self.turns[-1]
         self.turns[-1] = msgspec.structs.replace(turn, replies=(*turn.replies, said), whole=mine is None)
         self.state, self.asked = game.state, mine
