@@ -110,14 +110,14 @@ def plan_page(planning: Planning, panel: Panel, n: int = 0) -> Layout:
         pages = paginate(panel)
     n = min(n, len(pages) - 1)
     told = [*states_said(planning, panel.prose, speech), *turns_said(planning, panel.prose, speech)]
-    if planning.plan.replies:
+    if draft.replies:
         status = panel.prose.say(snapshot.rules.tell.status(planning.known, planning.seat))
         # What the last step brings by chance was made up for the copy.
         when = "ahead.then" if draft.known is draft.state else "ahead.before"
         points = points_said(planning, draft, speech)
         told.append(" · ".join(filter(None, (say(speech, when, status=cut(status, 500)), points))))
     if several(planning):
-        told.append(speech.say("ahead.in_order"))
+        told += [speech.say("ahead.in_order")] if planning.possible else []
     elif planning.plan.armed:
         told.append(speech.say("ahead.kept"))
     elif not planning.plan.replies:

@@ -12,7 +12,7 @@ from cogs.ui.sentences import say
 from cogs.ui.shown.offers import FINAL
 from games.core.model import Text
 from games.core.texts import Catalogue
-from games.core.thinking.ahead import Draft, PlannedTurn, Reply
+from games.core.thinking.ahead import Draft, PlannedTurn, Reply, prospect
 
 TURN = 250
 """Characters of a turn."""
@@ -90,7 +90,8 @@ def states_said(planning: Planning, prose: Catalogue, speech: Catalogue) -> list
             continue
         plan = next(plan for plan in planning.plans if plan.letter == letter)
         draft = planning.drafted(plan)
-        what = cut(" / ".join(turn_said(turn.replies, prose, speech) for turn in _turns(plan, draft)), BRIEFLY)
+        turns = [_whole(turn, turn_said(turn.replies, prose, speech), speech) for turn in _turns(plan, draft)]
+        what = cut(" / ".join(turns), BRIEFLY)
         said = [f"**{letter}** · {state_said(planning, plan, speech)}", what, points_said(planning, draft, speech)]
         told.append(" · ".join(filter(None, said)))
     return told
@@ -123,12 +124,15 @@ def turns_said(planning: Planning, prose: Catalogue, speech: Catalogue) -> list[
         whole = turn_said(turn.replies[:left], prose, speech) if left > 0 or not turn.replies else ""
         lost = turn_said(turn.replies[max(0, left) :], prose, speech) if len(turn.replies) > left else ""
         what = " → ".join(filter(None, (cut(whole, TURN), f"~~{cut(lost, TURN)}~~" if lost else "")))
-        what = what if turn.whole else say(speech, "ahead.unfinished", what=what)
-        found.append(say(speech, "ahead.turn", n=n, what=what))
+        found.append(say(speech, "ahead.turn", n=n, what=_whole(turn, what, speech)))
         left -= len(turn.replies)
     if planning.lost:
         found.append(speech.say("ahead.lost"))
     return found
+
+
+def _whole(turn: PlannedTurn, what: str, speech: Catalogue) -> str:
+    return what if turn.whole else say(speech, "ahead.unfinished", what=what)
 
 
 def _turns(plan: Plan, draft: Draft) -> list[PlannedTurn]:
@@ -153,10 +157,10 @@ def in_a_row(labels: Sequence[Text], prose: Catalogue) -> str:
 
 def points_said(planning: Planning, draft: Draft, speech: Catalogue) -> str:
     """What a plan ends with beside what its player has now, as far as they can know; "" where nothing is counted."""
-    tell, seat = planning.snapshot.rules.tell, planning.seat
-    now = tell.scores(planning.snapshot.view(seat)).get(seat, {}).get("total")
-    then = tell.scores(draft.rules.view(draft.known, seat)).get(seat, {}).get("total")
-    return "" if now is None or then is None else say(speech, "ahead.points", now=now, then=then)
+    found = prospect(draft, planning.snapshot.played) if draft.replies else None
+    if found is None:
+        return ""
+    return say(speech, "ahead.points_about" if found.about else "ahead.points", now=found.now, then=found.then)
 
 
 def stops_said(orders: Orders, prose: Catalogue, speech: Catalogue) -> str:

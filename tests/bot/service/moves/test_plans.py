@@ -13,7 +13,6 @@ from games.core.model import Key
 from tests.bot.conftest import House
 from tests.bot.service.moves.test_orders import begun, collected, planned, replanned, store, waiting
 
-
 RECRUIT = "recruit"
 """What plan B begins with."""
 
