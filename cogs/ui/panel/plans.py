@@ -178,7 +178,7 @@ def stops_said(orders: Orders, prose: Catalogue, speech: Catalogue) -> str:
     if len(reasons) == 1:
         return f"{say(speech, 'ahead.stopped', why=reasons[0])} {dropped(orders.stops[0].what)}".rstrip()
     each = [
-        f"{say(speech, 'ahead.held_not', plan=stop.plan, why=why)} {dropped(stop.what)}"
+        f"{say(speech, 'ahead.held_not', plan=stop.plan, why=why)} {dropped(stop.what)}".rstrip()
         for stop, why in zip(orders.stops, reasons, strict=True)
     ]
     return " ".join([speech.say("ahead.none_holds"), *each])
