@@ -53,7 +53,8 @@ async def turn_over(interaction: Asking, match: re.Match[str], values: tuple[str
     if what in ("play", "play_now"):
         await _play(interaction, match)
         return
-    advance, news = interaction.client.tables.advance, list[str]()
+    advance = interaction.client.tables.advance
+    news: list[str] = []
     planning = await advance.look(game, user, seat, letter)
     number = n if what in ("plan", "picture") else 0
     try:

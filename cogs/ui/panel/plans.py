@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from bot.service.moves.orders import Orders, Planning
 from bot.service.moves.plans import LETTERS, Plan
@@ -14,6 +15,8 @@ from games.core.model import Text
 from games.core.texts import Catalogue
 from games.core.thinking.ahead import Draft, PlannedTurn, Reply, prospect
 
+How = Literal["first", "then", "aside", "stopped", "yours", "new"]
+"""How a plan stands: tried first or after others, only kept, stopped, put off while its player plays, not yet begun."""
 TURN = 250
 """Characters of a turn."""
 BRIEFLY = 160
@@ -36,8 +39,8 @@ def plan_controls(planning: Planning, page: int, speech: Catalogue) -> list[Bloc
         return []
     game, seat, shown = planning.snapshot.game_id, planning.seat, planning.plan
 
-    def control(name: str, what: str, n: int = 0, **said: str) -> Button:
-        return Button(say(speech, f"ahead.{name}", **said), ids.ahead(game, seat, what, shown.letter, n))
+    def control(id: str, what: str, n: int = 0) -> Button:
+        return Button(speech.say(id), ids.ahead(game, seat, what, shown.letter, n))
 
     found: list[Button] = []
     if several(planning):
@@ -59,10 +62,10 @@ def plan_controls(planning: Planning, page: int, speech: Catalogue) -> list[Bloc
     if planning.possible and planning.free:
         found.append(new_plan(planning, speech))
     if not shown.aside and (shown.armed or not planning.possible):
-        found.append(control("put_aside", "aside"))
+        found.append(control("ahead.put_aside", "aside"))
     elif planning.possible:
-        found.append(control("use", "use"))
-    found.append(control("drop", "drop", shown.replies))
+        found.append(control("ahead.use", "use"))
+    found.append(control("ahead.drop", "drop", shown.replies))
     return [Row(tuple(found))]
 
 
@@ -104,7 +107,7 @@ def state_said(planning: Planning, plan: Plan, speech: Catalogue) -> str:
     return say(speech, f"ahead.state.{state}", why=why)
 
 
-def _state(planning: Planning, plan: Plan | None) -> str:
+def _state(planning: Planning, plan: Plan | None) -> How:
     if plan is None or not plan.replies:
         return "new"
     if plan.aside:

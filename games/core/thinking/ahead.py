@@ -221,7 +221,8 @@ def prospect(draft: Draft, state: State[Any]) -> Prospect | None:
         return None
     if draft.known is draft.state:
         return Prospect(now, then, about=False)
-    stream, found = Stream(b"prospect"), list[int]()
+    stream = Stream(b"prospect")
+    found: list[int] = []
     for _ in range(WORLDS):
         made_up = Draft(rules, state, seat, stream).follow(draft.turns)
         total = _total(rules, made_up.state, seat)
