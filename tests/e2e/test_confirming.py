@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.service.lobby import lobby
@@ -57,6 +59,17 @@ async def test_yes_and_never_again_is_one_press_also_after_a_restart(war: War) -
     assert "Não pergunto mais antes disto: ir para o exílio, sem exército." in asked.text
     assert (await war.world.now()).seq > before
     assert await waived(war, caio) == [("tarlac", EXILE)]
+
+
+async def test_two_presses_at_once_are_one_answer(war: War) -> None:
+    caio, asked = war.people["Caio"], await war.takes("Caio", "exile.cbr")
+    before = (await war.world.now()).seq
+    await asyncio.gather(*(caio.press(never(asked), on=asked) for _ in range(2)))
+    await war.world.delivered()
+    assert await waived(war, caio) == [("tarlac", EXILE)]
+    after = await war.world.now()
+    moves = await war.world.bot.tables.games.log(after.game_id, before)
+    assert [tuple(move.keys) for move in moves] == [("exile.cbr",)]
 
 
 async def test_an_old_question_answers_nothing_and_switches_nothing_off(war: War) -> None:
@@ -131,7 +144,7 @@ async def test_what_is_switched_off_is_in_the_settings_and_comes_back_from_there
     assert shown.message is not None
     (menu,) = [menu for menu in shown.message.selects if menu.custom_id.endswith(":waived")]
     assert [option.label for option in menu.options] == [
-        "Todas as 2",
+        "tudo isto (2)",
         "ir para o exílio, sem exército",
         "ir para o exílio, perdendo o exército",
     ]

@@ -292,8 +292,8 @@ async def _answered(
         after = await interaction.client.tables.moves.answer(
             match["game"], who(interaction), seat, since, keys, interaction.id
         )
-        said = [] if waived is None else [await waive(interaction, after, waived)]
-        return after, [*said, *await news_since(interaction, remember(interaction, after), before.seq)]
+        news = await news_since(interaction, remember(interaction, after), before.seq)
+        return after, news if waived is None else [*news, await waive(interaction, after, waived)]
     except Stale:
         after = await table(interaction, match["game"])
         gone = await _gone(interaction, after, seat, since)
