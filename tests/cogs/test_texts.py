@@ -54,7 +54,7 @@ COMPOSED = {
         *("language", "dm", "compact", "quiet", "timezone", "openers", "threads", "on", "off"),
         *("games_channel", "hall_channel", "games", "tables", "bots", "pace", "quiet_posts"),
         *("dm_note", "compact_note", "weekends", "weekends_note", "seats", "quiet_from", "quiet_to"),
-        *("digest", "digest_at", "digest_note", "digest_no_dm", "reminders", "reminders_note"),
+        *("digest", "digest_at", "digest_note", "digest_no_dm", "reminders", "reminders_note", "waived"),
     ),
     "setup_server.": ("place", "limits"),
     "greeting.": LOCALES,

@@ -5,7 +5,7 @@ Nobody but its owner learns of an order: not that there is one, not what it says
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -155,10 +155,10 @@ class Planning(msgspec.Struct, frozen=True):
             return False
         return self.draft.replies >= len(self.plan.turns[0].replies)
 
-    @property
-    def grave(self) -> bool:
-        """Whether the next turn of the shown plan has something that is lost for good, or that ends the game."""
-        return bool(self.draft.turns) and any(reply.grave for reply in self.draft.turns[0].replies)
+    def confirmed(self, waived: Collection[str]) -> bool:
+        """Whether a user who has waived these kinds of costs is asked once more before the shown plan is played."""
+        replies = self.draft.turns[0].replies if self.draft.turns else ()
+        return any(reply.grave or not set(reply.costs) <= set(waived) for reply in replies)
 
     def drafted(self, plan: Plan) -> Draft:
         """The private copy with as much of another plan as is possible on it."""

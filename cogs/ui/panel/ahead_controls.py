@@ -141,7 +141,8 @@ async def _play(interaction: Asking, match: re.Match[str]) -> None:
     game, seat, user = match["game"], int(match["seat"]), who(interaction)
     planning = await advance.look(game, user, seat, letter)
     before = planning.snapshot
-    if before.seq == seq and planning.playable and match["what"] == "play" and planning.grave:
+    waived = await interaction.client.tables.waivers.of(user.id, before.rules.meta.key)
+    if before.seq == seq and planning.playable and match["what"] == "play" and planning.confirmed(waived):
         remember(interaction, before)
         await redraw(interaction, sure_page(planning, await interaction.client.locale(interaction)))
         return

@@ -43,7 +43,9 @@ class Reply(msgspec.Struct, frozen=True):
     final: bool = False
     """Whether it was chosen although it cannot be taken back, or costs something for good."""
     grave: bool = False
-    """Whether it costs something for good, ends the game or throws its player out."""
+    """Whether it ends the game or throws its player out."""
+    costs: tuple[str, ...] = ()
+    """The kinds of what it costs for good."""
     labels: tuple[Text, ...] = ()
     """What was chosen, in words."""
 
@@ -122,10 +124,17 @@ class Draft:
             mine = None  # another turn
         lost = not out and self.seat in self.rules.out(game.state)
         chosen = [option for option in asked.options if option.key in keys]
-        grave = lost or any(option.consequence is not None for option in chosen)
-        grave = grave or game.state.outcome is not None
-        labels = tuple(option.label for option in chosen)
-        said = Reply(asked.prompt.id, keys, kinds(asked), game.committed or grave, grave, labels)
+        costs = tuple(option.consequence.id for option in chosen if option.consequence is not None)
+        grave = lost or game.state.outcome is not None
+        said = Reply(
+            prompt=asked.prompt.id,
+            keys=keys,
+            kinds=kinds(asked),
+            final=game.committed or grave or bool(costs),
+            grave=grave,
+            costs=costs,
+            labels=tuple(option.label for option in chosen),
+        )
         turn = self.turns[-1]
         self.turns[-1] = msgspec.structs.replace(turn, replies=(*turn.replies, said), whole=mine is None)
         self.state, self.asked = game.state, mine

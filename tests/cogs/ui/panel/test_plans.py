@@ -173,10 +173,18 @@ def test_of_a_plan_what_is_possible_stands_and_the_rest_is_struck_out(snapshot: 
 def test_what_costs_something_for_good_is_played_once_it_is_confirmed(snapshot: Snapshot) -> None:
     seat, draft = begun(snapshot, own=True)
     planning = drawn_up(snapshot, seat, draft)
-    assert not planning.grave
-    grave = msgspec.structs.replace(draft.turns[0].replies[0], grave=True)
-    draft.turns[0] = msgspec.structs.replace(draft.turns[0], replies=(grave,))
-    assert planning.grave
+    assert not planning.confirmed(())
+    (reply,) = draft.turns[0].replies
+    for grave, costs, waived, asked in (
+        (True, (), (), True),
+        (True, ("herd",), ("herd",), True),
+        (False, ("herd",), (), True),
+        (False, ("herd", "honour"), ("herd",), True),
+        (False, ("herd",), ("herd", "honour"), False),
+    ):
+        costly = msgspec.structs.replace(reply, grave=grave, costs=costs)
+        draft.turns[0] = msgspec.structs.replace(draft.turns[0], replies=(costly,))
+        assert planning.confirmed(waived) == asked
     for locale in LOCALES:
         page = sure_page(planning, locale)
         assert ids.ahead(snapshot.game_id, seat, "play_now", "A", snapshot.seq) in ids_of(page)
