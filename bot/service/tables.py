@@ -60,6 +60,7 @@ from storage.people.preferences import Preferences
 from storage.people.results import Results
 from storage.people.seekers import Seeker, Seekers
 from storage.people.subscriptions import Subscriptions
+from storage.people.waivers import Waivers
 from storage.rows.clock import PausedFor
 from storage.rows.game import Limits, Listed, Page
 from storage.tables.clocks import Clocks, Marks
@@ -143,6 +144,7 @@ class Tables:
         self.subscriptions = Subscriptions(database)
         self.results = Results(database)
         self.reliable = Reliable(OwedTurns(database), clock)
+        self.waivers = Waivers(database)
         self.seen = Seen()
         self.timing = Timing(self.clocks, self.preferences, clock, hour)
         self._operators = limits

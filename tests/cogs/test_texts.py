@@ -13,6 +13,7 @@ import pytest
 
 from bot.service.moves.orders import Until
 from bot.texts import speak
+from cogs.ui.panel.plans import How
 from cogs.ui.settings.timezones import ALSO
 from cogs.ui.shown.posts import STANDINGS
 from games.core.texts import LOCALES, read
@@ -44,6 +45,8 @@ COMPOSED = {
     "ahead.until.": get_args(Until),
     "panel.answered_by_": ("you", "order", "bot", "stand_in"),
     "ahead.why.": get_args(Why),
+    "ahead.state.": get_args(How),
+    "ahead.letter.": get_args(How),
     "zone.": ALSO,
     "source.": ("seed", "public", "estimate", "of"),
     "notice.": ("channel_gone", "no_access", "no_permission", "archived", "locked"),
@@ -52,7 +55,7 @@ COMPOSED = {
         *("language", "dm", "compact", "quiet", "timezone", "openers", "threads", "on", "off"),
         *("games_channel", "hall_channel", "games", "tables", "bots", "pace", "demand", "quiet_posts"),
         *("dm_note", "compact_note", "weekends", "weekends_note", "seats", "quiet_from", "quiet_to"),
-        *("digest", "digest_at", "digest_note", "digest_no_dm", "reminders", "reminders_note"),
+        *("digest", "digest_at", "digest_note", "digest_no_dm", "reminders", "reminders_note", "waived"),
     ),
     "setup_server.": ("place", "limits"),
     "greeting.": LOCALES,
