@@ -10,6 +10,7 @@ import msgspec
 from discord.ui import LayoutView
 
 from bot.clock import MINUTE
+from bot.delivery.calling import reached
 from bot.delivery.discord_codes import DM_CLOSED
 from bot.delivery.messenger import Messenger
 from bot.delivery.pictures import Pictures
@@ -78,16 +79,16 @@ class Desk:
         )
         return Delivered(channel_id=channel_id, message_id=sent.id)
 
-    async def tell(self, message: OutgoingMessage, view: LayoutView) -> Delivered:
+    async def tell(self, message: OutgoingMessage, view: LayoutView, *, silent: bool = False) -> Delivered:
         """A word to the user whom a message is for, by direct message; without a sound in their quiet hours."""
-        silent = await all_quiet(self.tables, (message.target,))
+        silent = silent or await all_quiet(self.tables, (message.target,))
         channel = await self.client.create_dm(discord.Object(message.target))
         return await self.say(message, channel.id, view, silent=silent)
 
-    async def post(self, message: OutgoingMessage, channel_id: int, post: Post) -> Delivered:
+    async def post(self, message: OutgoingMessage, channel_id: int, post: Post, *, silent: bool = False) -> Delivered:
         """A message into a channel, without a sound where whoever it calls wants none."""
         about = await self.tables.look(message.game_id or "", closed=True)
-        silent = await all_quiet(self.tables, post.mentions) or await hushed(self.tables, about, channel_id)
+        silent = silent or await all_quiet(self.tables, post.mentions) or await hushed(self.tables, about, channel_id)
         return await self.send(message, channel_id, post, silent=silent)
 
     async def send(self, message: OutgoingMessage, channel_id: int, post: Post, *, silent: bool) -> Delivered:
@@ -122,7 +123,7 @@ class Desk:
         preference = await self.tables.preferences.user(message.target)
         if preference.dm_closed_at is not None and message.attempts:
             raise await self.dm_closed(message, DM_CLOSED[0], about)
-        return preference if preference.dm and preference.dm_closed_at is None else None
+        return preference if reached(preference) else None
 
     async def table(self, message: OutgoingMessage) -> Snapshot:
         """The table that a message is about. Raises NoTable."""

@@ -14,6 +14,7 @@ from bot.service.hosting.absence import Absence
 from bot.service.hosting.closing import TABLE_QUIET
 from bot.service.hosting.hosting import Hosting
 from bot.service.hosting.keeper import Keeper
+from bot.service.quieting import Quieting
 from bot.service.hosting.vacations import Vacations
 from bot.service.lobby.allowed import Allowed
 from bot.service.lobby.expiry import OVER, QUIET, TABLE_OVER, Expiry
@@ -40,6 +41,7 @@ from bot.service.table.paces import PACES, RESERVES, pace_text, reserve_text
 from bot.service.table.shelf import Shelf
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.timing import Timing
+from bot.service.table.verbosity import ALL_SAID, VERBOSITIES, verbosities
 from bot.service.talk import LONGEST as LONGEST_TALK
 from bot.service.talk import Talk, in_room, nobody_meant, with_whom
 from bot.service.user import User
@@ -70,6 +72,7 @@ LISTED = 25
 """Tables in a list: as many as Discord offers while somebody types."""
 
 __all__ = [
+    "ALL_SAID",
     "ALL_HOURS",
     "LONGEST",
     "LONGEST_MEMO",
@@ -77,6 +80,7 @@ __all__ = [
     "PACES",
     "RESERVES",
     "TALKS",
+    "VERBOSITIES",
     "Entry",
     "Own",
     "Seeker",
@@ -98,6 +102,7 @@ __all__ = [
     "quiet_hours",
     "reserve_text",
     "retold",
+    "verbosities",
     "with_whom",
     "without",
 ]
@@ -107,7 +112,8 @@ class Tables:
     """All tables of one database.
 
     ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
-    ``advance`` is about what players leave to be done there, ``hosting`` does there what is no move. What concerns
+    ``advance`` is about what players leave to be done there, ``hosting`` does there what is no move, ``quieting`` says
+    how much its messages tell. What concerns
     others is put to the vote by ``votes``, and ``consent`` takes their answers. ``keeper`` says who looks after a
     table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people, ``guided`` one for
     somebody who learns the game, ``talk`` rooms for some of them, ``memos`` what each writes down, ``seeking`` brings
@@ -154,6 +160,7 @@ class Tables:
         self.absence = Absence(self.shelf, self.moves, self.clocks)
         self.keeper = Keeper(self.shelf)
         self.hosting = Hosting(self.shelf, self.moves, owners)
+        self.quieting = Quieting(self.shelf, self.hosting)
         self.votes = Votes(self.shelf, self.consent, carrying, self.hosting)
         self.rematch = Rematch(self.shelf)
         self.privacy = Privacy(Personal(database), self.shelf, self.lobby, self.hosting)
