@@ -112,6 +112,10 @@ class Desk:
 
         return put if self.tables.shared else None
 
+    async def add(self, messages: Sequence[NewMessage], game_id: str) -> None:
+        """Messages of a table that go with no other which arrives."""
+        await self._outbox.add(messages, self.tables.clock(), game_id)
+
     async def reachable(self, message: OutgoingMessage, about: Snapshot | None = None) -> Preference | None:
         """What the user chose to whom a direct message goes; None if they want none or it would not arrive.
 

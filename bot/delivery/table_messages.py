@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection, Sequence
 
+import discord
 import msgspec
 from discord.ui import LayoutView
 
 from bot.delivery.calling import called_apart
 from bot.delivery.desk import Desk, Newest, slot_of
+from bot.delivery.discord_codes import GONE
 from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet, hushed
 from bot.service.table import announce
@@ -72,13 +74,31 @@ class TableMessages:
         posted = await self._desk.posted(snapshot, announce.TABLE)
         apart = await called_apart(self._desk.tables, snapshot, mentions)
         calls = tuple(announce.call(snapshot, user, "turn", since=message.created_at) for user in apart)
+        try:
+            return await self._turn(message, snapshot, posted, mentions, calls, late=bool(wanted) and not mentions)
+        except discord.HTTPException as error:
+            if error.code in GONE:
+                # The channel is closed to us; whoever is called apart from it is not.
+                await self._desk.add(calls, snapshot.game_id)
+            raise
+
+    async def _turn(
+        self,
+        message: OutgoingMessage,
+        snapshot: Snapshot,
+        posted: PostedMessage | None,
+        mentions: Sequence[int],
+        calls: tuple[NewMessage, ...],
+        *,
+        late: bool,
+    ) -> Delivered:
         if message.attempts:
             # It may be in the channel since an attempt whose end nobody saw. Posted again under its nonce it is found,
             # so that it becomes the table's message and the older one is retired.
             return await self._post_table(message, snapshot, posted, mentions, calls)
         if not snapshot.running:
             return Delivered()
-        if posted is not None and wanted and not mentions:
+        if posted is not None and late:
             # They have moved already (a slow channel, a restart): whoever is awaited now has a message of their own.
             return await self._refresh(message, snapshot, posted)
         newest = self._desk.newest.get(snapshot.game_id)

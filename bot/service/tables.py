@@ -14,7 +14,6 @@ from bot.service.hosting.absence import Absence
 from bot.service.hosting.closing import TABLE_QUIET
 from bot.service.hosting.hosting import Hosting
 from bot.service.hosting.keeper import Keeper
-from bot.service.quieting import Quieting
 from bot.service.hosting.vacations import Vacations
 from bot.service.lobby.allowed import Allowed
 from bot.service.lobby.expiry import OVER, QUIET, TABLE_OVER, Expiry
@@ -33,6 +32,7 @@ from bot.service.past.film import Film, Stretch, as_asked, check_eyes, eyes, len
 from bot.service.past.reviewing import Own, Reviewing
 from bot.service.past.upkeep import Upkeep
 from bot.service.privacy import Privacy
+from bot.service.quieting import Quieting
 from bot.service.refused import ClosedHere, NoTable, Unreadable
 from bot.service.seen import Seen
 from bot.service.table.calendar import quiet_hours
@@ -72,8 +72,8 @@ LISTED = 25
 """Tables in a list: as many as Discord offers while somebody types."""
 
 __all__ = [
-    "ALL_SAID",
     "ALL_HOURS",
+    "ALL_SAID",
     "LONGEST",
     "LONGEST_MEMO",
     "LONGEST_TALK",
