@@ -14,6 +14,7 @@ from bot.delivery.desk import Desk, slot_of
 from bot.delivery.discord_codes import DM_CLOSED
 from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet
+from bot.delivery.trouble import passes
 from bot.service.table import announce, motions
 from bot.service.table.snapshot import Snapshot
 from storage.rows.game import Delivered, OutgoingMessage, PostedMessage
@@ -81,7 +82,7 @@ class People:
                 return Delivered()
         who, bell = (message.target,), self._desk.bell
         echoes = wanted.why == "turn" and await bell.echoes(snapshot, who)
-        delivered = await self._called(message, snapshot, written, silent=echoes)
+        delivered = await self._called(message, snapshot, written, silent=echoes, surely=wanted.why == "turn")
         if wanted.why == "turn" and not echoes and not await all_quiet(self._desk.tables, who):
             bell.note(snapshot, who)
         for old in earlier:
@@ -167,18 +168,22 @@ class People:
         written: Callable[[str, int | None], LayoutView],
         *,
         silent: bool = False,
+        surely: bool = False,
     ) -> Delivered:
-        """Write to a user directly, or at the table if that does not reach them."""
+        """Write to a user directly, or at the table if that does not reach them; ``surely``: whatever else Discord has
+        against a direct message, unless it passes.
+        """
         user_id = message.target
         preference = await self._desk.tables.preferences.user(user_id)
         if reached(preference):
             view = written(preference.language or snapshot.locale, None)
             try:
                 return await self._desk.tell(message, view, silent=silent)
-            except discord.Forbidden as error:
-                if error.code not in DM_CLOSED:
+            except discord.HTTPException as error:
+                if error.code in DM_CLOSED:
+                    await self._desk.tables.preferences.dm_closed(user_id, self._desk.tables.clock())
+                elif passes(error) or not surely:
                     raise
-                await self._desk.tables.preferences.dm_closed(user_id, self._desk.tables.clock())
         post = Post(lambda pictures: written(snapshot.locale, user_id), {}, (user_id,))
         return await self._desk.post(message, snapshot.channel_id, post, silent=silent)
 

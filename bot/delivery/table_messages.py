@@ -77,7 +77,7 @@ class TableMessages:
         try:
             return await self._turn(message, snapshot, posted, mentions, calls, late=bool(wanted) and not mentions)
         except discord.HTTPException as error:
-            if error.code in GONE:
+            if calls and error.code in GONE:
                 # The channel is closed to us; whoever is called apart from it is not.
                 await self._desk.add(calls, snapshot.game_id)
             raise

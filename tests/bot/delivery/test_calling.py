@@ -22,6 +22,10 @@ from tests.bot.delivery.test_spoken import Sent, Spoken, outgoing, quiet
 from tests.bot.service.votes.test_votes import four, put
 
 
+FLAGGED = 20026
+"""Discord takes no direct messages from a bot that has sent many."""
+
+
 @pytest.fixture
 def spoken(house: House, monkeypatch: pytest.MonkeyPatch) -> Spoken:
     return Spoken(house, monkeypatch)
@@ -208,7 +212,7 @@ async def test_a_call_makes_one_sound_and_none_at_night(
     assert heard == ([] if asleep or echoes else [who])
 
 
-@pytest.mark.parametrize("dm", ["closed", "unwanted", "found closed"])
+@pytest.mark.parametrize("dm", ["closed", "unwanted", "found closed", "refused"])
 async def test_whom_no_direct_message_reaches_is_mentioned_at_the_table(
     house: House, spoken: Spoken, monkeypatch: pytest.MonkeyPatch, dm: str
 ) -> None:
@@ -217,10 +221,10 @@ async def test_whom_no_direct_message_reaches_is_mentioned_at_the_table(
     await chooses(house, who, dm=dm != "unwanted")
     if dm == "closed":
         await house.tables.preferences.dm_closed(who, house.clock())
-    if dm == "found closed":
+    if dm in ("found closed", "refused"):
 
         async def closed(*given: object, **how: object) -> Delivered:
-            raise refusal(DM_CLOSED[0])
+            raise refusal(DM_CLOSED[0] if dm == "found closed" else FLAGGED)
 
         monkeypatch.setattr(spoken, "say", closed)
     turn = await outgoing(house, announce.turn_post(snapshot, {who}), snapshot.game_id)
@@ -228,6 +232,41 @@ async def test_whom_no_direct_message_reaches_is_mentioned_at_the_table(
     (call,) = found.then
     await delivered(spoken, await outgoing(house, call, snapshot.game_id))
     assert spoken.sent == [Sent(CHANNEL, (who,), False)]
+    known = (await house.tables.preferences.user(who)).dm_closed_at
+    assert (known is None) is (dm in ("unwanted", "refused"))
+
+
+async def test_a_call_waits_while_discord_has_trouble_that_passes(
+    house: House, spoken: Spoken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot = await house.running()
+    (who,) = snapshot.awaited_users
+
+    async def troubled(*given: object, **how: object) -> Delivered:
+        raise discord.HTTPException(cast("Any", SimpleNamespace(status=503, reason="")), "")
+
+    monkeypatch.setattr(spoken, "say", troubled)
+    with pytest.raises(discord.HTTPException):
+        await delivered(spoken, await outgoing(house, announce.call(snapshot, who, "turn"), snapshot.game_id))
+    assert spoken.sent == []
+
+
+@pytest.mark.parametrize("kind", ["turn", "edit"])
+async def test_a_thread_that_went_to_sleep_is_opened_when_somebody_is_called(
+    house: House, spoken: Spoken, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    snapshot = await says(house, await house.running(), "quiet")
+    woke = list[object]()
+
+    async def edited(slot: str, posted: object, post: object, **how: object) -> bool:
+        woke.append(how["waking"])
+        return True
+
+    monkeypatch.setattr(spoken.channels, "edited", edited)
+    spoken.has(announce.TABLE)
+    turn, edit = announce.turn_post(snapshot, snapshot.awaited_users), announce.edit(snapshot, None, house.clock())
+    await delivered(spoken, await outgoing(house, turn if kind == "turn" else edit, snapshot.game_id))
+    assert woke == [kind == "turn"]
 
 
 async def test_a_channel_that_is_closed_to_us_keeps_nobody_from_being_called_apart(
