@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, NamedTuple
 
 import pytest
@@ -180,6 +181,39 @@ async def test_a_restart_between_changes_nothing(world: World, heard: Heard) -> 
     then = await turn_ends(world, stream)
     assert (world.table_message, heard.in_hall()) == (table, [])
     assert (heard.directly(then), heard.directly(who), calls(who)) == (1, 0, [])
+
+
+@pytest.mark.parametrize("verbosity", ["full", "quiet"])
+async def test_what_waited_while_the_bot_was_away_calls_once(
+    world: World, heard: Heard, monkeypatch: pytest.MonkeyPatch, verbosity: str
+) -> None:
+    snapshot, stream = await world.started(world.bia), Stream(seeded(9))
+    for user in (world.ana, world.bia):
+        await user.slash("/settings me", calls="direct")
+    await chooses(world, snapshot, verbosity)
+    heard.sent.clear()
+
+    async def never() -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(world.bot._sender, "_before", never)
+
+    async def at_once(world: World) -> None:
+        """Nothing is delivered."""
+
+    monkeypatch.setattr(World, "delivered", at_once)
+    for _ in range(3):
+        who = await turn_ends(world, stream)
+    monkeypatch.undo()
+    assert heard.sent == []
+    await world.stop()
+    heard = Heard(world, monkeypatch)
+    await world.start()
+    await world.delivered()
+    assert (heard.directly(who), heard.directly(world.other(who))) == (1, 0)
+    assert [told for told in heard.in_hall() if told] == []
+    assert len(heard.in_hall()) == (0 if verbosity == "quiet" else 1)
+    assert (len(calls(who)), calls(world.other(who))) == (1, [])
 
 
 async def test_a_message_that_is_too_old_is_replaced_without_a_word_and_goes(world: World, heard: Heard) -> None:

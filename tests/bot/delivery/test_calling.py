@@ -21,7 +21,6 @@ from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.bot.delivery.test_spoken import Sent, Spoken, outgoing, quiet
 from tests.bot.service.votes.test_votes import four, put
 
-
 FLAGGED = 20026
 """Discord takes no direct messages from a bot that has sent many."""
 
