@@ -49,6 +49,19 @@ class Newest(msgspec.Struct, frozen=True):
         return late and self.seq == seq and set(mentions) <= set(self.mentions)
 
 
+class Called(msgspec.Struct, frozen=True):
+    """The latest call of a user apart from their table."""
+
+    seq: int
+    """The move after which it showed the table."""
+    channel_id: int
+    """Where the table was then."""
+
+    def says(self, seq: int, channel_id: int) -> bool:
+        """Whether it was late itself and has said what another after this move would."""
+        return self.seq >= seq and self.channel_id == channel_id
+
+
 class Desk:
     """Reads what a message is about, and puts it into a channel."""
 
@@ -70,6 +83,7 @@ class Desk:
         self._outbox = outbox
         self.posting = Posting(client, shared=tables.shared)
         self.newest: dict[str, Newest] = {}
+        self.called: dict[str, dict[int, Called]] = {}
         self.bell = Bell(tables)
 
     async def say(self, message: OutgoingMessage, channel_id: int, view: LayoutView, *, silent: bool) -> Delivered:
@@ -153,6 +167,7 @@ class Desk:
     def forget(self, game_id: str) -> None:
         """The table is over or closed: what was kept in memory of its messages is of no use any more."""
         self.newest.pop(game_id, None)
+        self.called.pop(game_id, None)
         self.bell.forget(game_id)
 
     def fresh(self, posted: PostedMessage) -> bool:

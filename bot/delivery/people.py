@@ -10,7 +10,7 @@ import msgspec
 from discord.ui import LayoutView
 
 from bot.delivery.calling import called_apart, reached
-from bot.delivery.desk import Desk, slot_of
+from bot.delivery.desk import Called, Desk, slot_of
 from bot.delivery.discord_codes import DM_CLOSED
 from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet
@@ -75,21 +75,31 @@ class People:
         call, missed = f"{announce.CALL}{message.target}", f"{announce.MISSED}{message.target}"
         replaced = {call: (call,), missed: (call, missed)}.get(message.role or "", ())
         earlier = [old for role in replaced if (old := await self._desk.posted(snapshot, role)) is not None]
-        if wanted.why == "turn" and not message.attempts:
-            now = self._desk.tables.clock()
-            if any(old.role == call and wanted.since < old.posted_at <= now for old in earlier):
-                # Of two that were late the first has said it.
+        if wanted.why == "turn":
+            known = self._desk.called.get(snapshot.game_id, {}).get(message.target)
+            if known is not None and not message.attempts and known.says(wanted.seq, snapshot.channel_id):
                 return Delivered()
-        who, bell = (message.target,), self._desk.bell
-        echoes = wanted.why == "turn" and await bell.echoes(snapshot, who)
-        delivered = await self._called(message, snapshot, written, silent=echoes, surely=wanted.why == "turn")
-        if wanted.why == "turn" and not echoes and not await all_quiet(self._desk.tables, who):
-            bell.note(snapshot, who)
+            delivered = await self._needed(message, snapshot, written)
+        else:
+            delivered = await self._called(message, snapshot, written)
         for old in earlier:
             if old.message_id != delivered.message_id:
                 await self._desk.posting.delete(old)
         gone = tuple(old.role for old in earlier if old.role != message.role)
         return msgspec.structs.replace(delivered, gone=gone)
+
+    async def _needed(
+        self, message: OutgoingMessage, snapshot: Snapshot, written: Callable[[str, int | None], LayoutView]
+    ) -> Delivered:
+        """Call a user apart from their table, as its message would: without a sound if they have just heard it."""
+        who, bell = (message.target,), self._desk.bell
+        echoes = await bell.echoes(snapshot, who)
+        delivered = await self._called(message, snapshot, written, silent=echoes, surely=True)
+        called = self._desk.called.setdefault(snapshot.game_id, {})
+        called[message.target] = Called(snapshot.seq, snapshot.channel_id)
+        if not echoes and not await all_quiet(self._desk.tables, who):
+            bell.note(snapshot, who)
+        return delivered
 
     async def free(self, message: OutgoingMessage) -> Delivered:
         """A seat that has become free, for who waits for one."""

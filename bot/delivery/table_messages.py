@@ -73,7 +73,7 @@ class TableMessages:
         mentions = [user for user in wanted or sorted(snapshot.awaited_users) if user in snapshot.awaited_users]
         posted = await self._desk.posted(snapshot, announce.TABLE)
         apart = await called_apart(self._desk.tables, snapshot, mentions)
-        calls = tuple(announce.call(snapshot, user, "turn", since=message.created_at) for user in apart)
+        calls = tuple(announce.call(snapshot, user, "turn", seq=snapshot.seq) for user in apart)
         try:
             return await self._turn(message, snapshot, posted, mentions, calls, late=bool(wanted) and not mentions)
         except discord.HTTPException as error:

@@ -83,8 +83,8 @@ class Call(msgspec.Struct, frozen=True):
     deadline: int | None = None
     reserve_at: int | None = None
     """When they begin to use their reserve, if they have one."""
-    since: int = 0
-    """Of a turn: when it was stored (Unix ms) that they are needed. Whoever was called later than that knows."""
+    seq: int = 0
+    """Of a turn: the move after which they are needed."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -310,7 +310,7 @@ def call(
     why: CallFor,
     deadline: int | None = None,
     reserve_at: int | None = None,
-    since: int = 0,
+    seq: int = 0,
 ) -> NewMessage:
     """Write to a user about a table: directly, or in its channel if that does not reach them.
 
@@ -320,7 +320,7 @@ def call(
     return NewMessage(
         kind="call",
         target=user_id,
-        payload=msgspec.msgpack.encode(Call(why, deadline, reserve_at, since)),
+        payload=msgspec.msgpack.encode(Call(why, deadline, reserve_at, seq)),
         lane=f"{snapshot.game_id}.{user_id}.call",
         supersede="vote" if vote else "call",
         role=None if vote else f"{MISSED if why == 'missed' else CALL}{user_id}",

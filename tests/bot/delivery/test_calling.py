@@ -166,31 +166,28 @@ async def test_a_replaced_message_stays_as_a_record_unless_the_table_is_quiet(
 
 
 @pytest.mark.parametrize(
-    ("posted", "written", "attempts", "told"), [(10, 5, 0, 0), (10, 10, 0, 1), (10, 15, 0, 1), (10, 5, 1, 1)]
+    ("seq", "attempts", "moved", "told"), [(0, 0, False, 0), (1, 0, False, 1), (0, 1, False, 1), (0, 0, True, 1)]
 )
-async def test_who_was_called_after_it_was_stored_that_they_are_needed_knows(
-    house: House, spoken: Spoken, posted: int, written: int, attempts: int, told: int
+async def test_who_was_called_to_the_table_as_it_is_knows_unless_it_is_elsewhere(
+    house: House, spoken: Spoken, seq: int, attempts: int, moved: bool, told: int
 ) -> None:
     snapshot = await house.running()
     (who,) = snapshot.awaited_users
+
+    def call(after: int) -> NewMessage:
+        return announce.call(snapshot, who, "turn", seq=snapshot.seq + after)
+
+    await delivered(spoken, await outgoing(house, call(0), snapshot.game_id))
+    assert len(spoken.sent) == 1
     spoken.has(f"{announce.CALL}{who}")
-    role, old = next(iter(spoken.old.items()))
-    spoken.old[role] = msgspec.structs.replace(old, posted_at=house.clock() + posted - 100)
-    call = announce.call(snapshot, who, "turn", since=house.clock() + written - 100)
-    _, did = await delivered(spoken, await outgoing(house, call, snapshot.game_id, attempts))
+    if moved:
+        await house.tables.hosting.move(snapshot.game_id, ANA, 1, CHANNEL + 1)
+    _, did = await delivered(spoken, await outgoing(house, call(seq), snapshot.game_id, attempts))
     assert len(spoken.sent) == told
     assert did == ([("delete", 700)] if told else [])
-
-
-async def test_a_clock_that_was_set_back_keeps_nobody_from_being_called(house: House, spoken: Spoken) -> None:
-    snapshot = await house.running()
-    (who,) = snapshot.awaited_users
-    spoken.has(f"{announce.CALL}{who}")
-    house.clock.now -= 1_000
-    await delivered(
-        spoken, await outgoing(house, announce.call(snapshot, who, "turn", since=house.clock()), snapshot.game_id)
-    )
-    assert len(spoken.sent) == 1
+    spoken.forget(snapshot.game_id)
+    await delivered(spoken, await outgoing(house, call(seq), snapshot.game_id))
+    assert len(spoken.sent) == 1, "closed, and opened again"
 
 
 @pytest.mark.parametrize(("asleep", "echoes"), [(False, False), (True, False), (False, True)])
