@@ -58,6 +58,7 @@ from storage.people.preferences import Preferences
 from storage.people.results import Results
 from storage.people.seekers import Seeker, Seekers
 from storage.people.subscriptions import Subscriptions
+from storage.people.waivers import Waivers
 from storage.rows.clock import PausedFor
 from storage.rows.game import Limits, Listed, Page
 from storage.tables.clocks import Clocks, Marks
@@ -141,6 +142,7 @@ class Tables:
         self.lists = Lists(database)
         self.subscriptions = Subscriptions(database)
         self.results = Results(database)
+        self.waivers = Waivers(database)
         self.seen = Seen()
         self.timing = Timing(self.clocks, self.preferences, clock, hour)
         self._operators = limits

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 from games.core.model import Key, Seat
 
 GAME = r"(?P<game>[A-Za-z0-9_-]{1,24})"
@@ -9,6 +11,7 @@ ASKED = rf"{GAME}:(?P<seat>\d{{1,2}}):(?P<since>\d{{1,9}})"
 
 OPTION = rf"o:{ASKED}:(?P<key>[a-z0-9_.]{{0,60}})"
 CONFIRM = rf"c:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
+WAIVE = rf"n:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}}):(?P<kind>[0-9a-f]{{8}})"
 OPTIONS = rf"s:{ASKED}:\d{{1,4}}"
 QUICK = rf"q:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
 QUICK_MENU = rf"w:{ASKED}:\d{{1,4}}"
@@ -53,7 +56,9 @@ TALK = rf"a:{GAME}:with"
 TALK_ANSWER = rf"a:{GAME}:(?P<places>\d{{1,19}})"
 USER = r"u:(?P<what>dm)"
 FIGURES = r"u:figures"
-USER_MENU = r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|weekends|timezone|offers|digest|reminders|calls)"
+USER_MENU = (
+    r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|weekends|timezone|offers|digest|reminders|calls|waived)"
+)
 VACATION = r"u:vacation:(?P<since>\d{1,15})"
 HALL = r"y:hall:(?P<what>notify|notify_of)"
 HALL_JOIN = rf"y:{GAME}:join"
@@ -76,6 +81,16 @@ def option(game: str, seat: Seat, since: int, key: Key) -> str:
 def confirm(game: str, seat: Seat, since: int, key: Key) -> str:
     """Asks whether this answer is really meant."""
     return f"c:{game}:{seat}:{since}:{key}"
+
+
+def waive(game: str, seat: Seat, since: int, key: Key, kind: str) -> str:
+    """Answers a question, and asks its presser no more about such a consequence, known by the mark of its kind."""
+    return f"n:{game}:{seat}:{since}:{key}:{mark(kind)}"
+
+
+def mark(kind: str) -> str:
+    """A consequence in few characters: ids have no room for that of its sentence."""
+    return f"{crc32(kind.encode()):08x}"
 
 
 def options(game: str, seat: Seat, since: int, n: int) -> str:

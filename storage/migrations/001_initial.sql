@@ -212,6 +212,14 @@ CREATE TABLE shown (
     PRIMARY KEY (user_id, what)
 ) STRICT;
 
+CREATE TABLE waiver (                       -- what a user does without being asked whether they mean it
+    user_id INTEGER NOT NULL,
+    rules   TEXT NOT NULL,
+    kind    TEXT NOT NULL,                  -- the consequence, by the id of its sentence in the game's texts
+    at      INTEGER NOT NULL,
+    PRIMARY KEY (user_id, rules, kind)
+) STRICT;
+
 CREATE TABLE guild_setting (
     guild_id    INTEGER PRIMARY KEY,
     locale      TEXT,

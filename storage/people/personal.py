@@ -40,6 +40,7 @@ _ROWS = {
         SELECT guild_id, rules FROM subscription WHERE user_id = :user_id ORDER BY guild_id, rules
     """,
     "shown_once": "SELECT what, at FROM shown WHERE user_id = :user_id ORDER BY at",
+    "not_asked_again": "SELECT rules, kind, at FROM waiver WHERE user_id = :user_id ORDER BY at",
     "wants_word_of": "SELECT guild_id, rules FROM watch WHERE user_id = :user_id ORDER BY guild_id, rules",
     "looks_for_company": """
         SELECT guild_id, rules, pace, seats, awake, at FROM seeker WHERE user_id = :user_id ORDER BY at
@@ -55,6 +56,7 @@ _FORGET = (
     "DELETE FROM preference WHERE user_id = :user_id",
     "DELETE FROM vacation WHERE user_id = :user_id",
     "DELETE FROM shown WHERE user_id = :user_id",
+    "DELETE FROM waiver WHERE user_id = :user_id",
     "DELETE FROM watch WHERE user_id = :user_id",
     "DELETE FROM subscription WHERE user_id = :user_id",
     "DELETE FROM seeker WHERE user_id = :user_id",

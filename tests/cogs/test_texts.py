@@ -55,6 +55,7 @@ COMPOSED = {
         *("games_channel", "hall_channel", "games", "tables", "bots", "pace", "quiet_posts"),
         *("dm_note", "compact_note", "weekends", "weekends_note", "seats", "quiet_from", "quiet_to"),
         *("digest", "digest_at", "digest_note", "digest_no_dm", "reminders", "reminders_note", "calls", "verbosity"),
+        "waived",
     ),
     "setup_server.": ("place", "limits"),
     "greeting.": LOCALES,

@@ -16,10 +16,12 @@ from cogs.ui.controls import control
 from cogs.ui.direct_messages import dm_arrives
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row
 from cogs.ui.sentences import say, title
+from cogs.ui.settings.confirmations import known, meant, waived_menu
 from cogs.ui.settings.hours import HOUR, hours_menu, minute_said, span_said
 from cogs.ui.settings.timezones import OFFERED, clock_of, fitting_timezones, known_timezone
 from games.core.texts import LOCALES, Catalogue
 from games.registry import GAMES
+from storage.people.waivers import Waiver
 from storage.rows.game import Preference
 
 LANGUAGES = ("auto", *LOCALES)
@@ -34,10 +36,15 @@ NIGHT = (22 * HOUR, 7 * HOUR)
 
 
 def user_layout(
-    chosen: Preference, locale: str, now: int, zones: Sequence[str] = (), offers: Collection[str] | None = None
+    chosen: Preference,
+    locale: str,
+    now: int,
+    zones: Sequence[str] = (),
+    offers: Collection[str] | None = None,
+    waived: Sequence[Waiver] = (),
 ) -> Layout:
     """A user's choices; ``zones``: time zones to choose from, found by a search. ``offers``: the games of whose free
-    places they want to be told on this server; None: they are on none.
+    places they want to be told on this server; None: they are on none. ``waived``: the confirmations switched off.
     """
     speech = speak(locale)
     # What the menus do not say.
@@ -57,6 +64,8 @@ def user_layout(
         said["digest"] = say(speech, f"settings.{what}", hour=minute_said(chosen.digest))
     if chosen.direct and not (chosen.dm and chosen.dm_closed_at is None):
         said["calls"] = speech.say("settings.calls_no_dm")
+    if waived:
+        said["waived"] = str(len(waived))
     text = "\n".join(f"**{speech.say(f'settings.{name}')}**: {value}" for name, value in said.items())
     menus: list[Block] = [
         _menu(
@@ -83,6 +92,8 @@ def user_layout(
         menus.append(_switch("reminders", chosen.reminders, speech))
     if offers is not None:
         menus.append(_offers(offers, locale))
+    if waived:
+        menus.append(waived_menu(waived, speech))
     test = Row((Button(speech.say("button.test_dm"), ids.user("dm")),))
     return Layout((f"### {speech.say('settings.mine')}", text, *menus, test), COLOUR)
 
@@ -105,7 +116,10 @@ async def change_mine(interaction: Asking, match: re.Match[str], values: tuple[s
     await acknowledge(interaction)
     tables = interaction.client.tables
     chosen = await tables.preferences.user(interaction.user.id)
-    if match["what"] != "offers":
+    if match["what"] == "waived":
+        await tables.waivers.drop(interaction.user.id, meant(await _waived(interaction), values[0]))
+        await redraw(interaction, await mine(interaction, chosen))
+    elif match["what"] != "offers":
         await _save(interaction, chosen, changed(chosen, match["what"], values[0]))
     elif interaction.guild_id is not None:
         await tables.subscriptions.choose(interaction.user.id, interaction.guild_id, set(values).intersection(GAMES))
@@ -167,7 +181,11 @@ async def mine(interaction: Asking, chosen: Preference, zones: Sequence[str] = (
     tables, guild_id = interaction.client.tables, interaction.guild_id
     offers = None if guild_id is None else await tables.subscriptions.of(interaction.user.id, guild_id)
     locale = await interaction.client.locale(interaction)
-    return user_layout(chosen, locale, tables.clock(), zones, offers)
+    return user_layout(chosen, locale, tables.clock(), zones, offers, await _waived(interaction))
+
+
+async def _waived(interaction: Asking) -> list[Waiver]:
+    return known(await interaction.client.tables.waivers.all(interaction.user.id))
 
 
 def _menu(

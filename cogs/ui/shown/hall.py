@@ -42,7 +42,7 @@ def _rest(page: Page, locale: str, room: int) -> Iterator[str]:
     last = len(say(speak(locale), "list.more", n=page.total))
     told = WITH_BUTTONS
     for table in page.games[WITH_BUTTONS:]:
-        line = table_line(table, locale)
+        line = f"- {table_line(table, locale)}"
         room -= len(line) + 1
         if room < last:
             break

@@ -68,6 +68,7 @@ async def busy(house: House) -> tuple[str, str, str]:
     await tables.preferences.save_vacation(Vacation(user_id=ZOE.id, from_at=1, until_at=2), {}, 1)
     await tables.preferences.dm_closed(ZOE.id, house.clock.now)
     await tables.preferences.shown(ZOE.id, "minute.gnomopolis", 1)
+    await tables.waivers.add(ZOE.id, "tarlac", "consequence.exile", 1)
     await tables.halls.watch(1, ZOE.id, ["gnomopolis"])
     await tables.marks.set(f"dm:{ZOE.id}", 1)
     await tables.subscriptions.choose(ZOE.id, 1, ["gnomopolis"])

@@ -15,6 +15,7 @@ TEMPLATES = [
     for name in (
         "OPTION",
         "CONFIRM",
+        "WAIVE",
         "OPTIONS",
         "PANEL",
         "SEATS",
@@ -64,6 +65,9 @@ def test_options_round_trip(game: str, seat: int, since: int, key: str) -> None:
         match = fitting(make(game, seat, since, key))
         assert (match["game"], int(match["seat"]), int(match["since"]), match["key"]) == (game, seat, since, key)
     assert fitting(ids.option(game, seat, since, ""))["key"] == ""
+    match = fitting(ids.waive(game, seat, since, key, "consequence.exile"))
+    assert (match["game"], int(match["seat"]), int(match["since"]), match["key"]) == (game, seat, since, key)
+    assert match["kind"] == ids.mark("consequence.exile")
     match = fitting(ids.options(game, seat, since, 3))
     assert (match["game"], int(match["seat"]), int(match["since"])) == (game, seat, since)
 
