@@ -44,11 +44,13 @@ LOBBY_MENU = (
 PARTS = rf"k:{GAME}:part"
 MOTION = rf"v:{GAME}:(?P<motion>[a-z0-9]{{4,16}}):(?P<what>yes|no)"
 OFFER = rf"f:{GAME}:(?P<place>\d{{1,2}}):(?P<since>\d{{1,15}}):(?P<what>take|take_now)"
-PLAN = rf"x:{ASKED}:(?P<key>[a-z0-9_.]{{0,60}})"
-PLAN_MENU = rf"z:{ASKED}:\d{{1,4}}"
 _SEAT = rf"{GAME}:(?P<seat>\d{{1,2}})"
+_PLANNED = rf"{_SEAT}:(?P<plan>[A-C])(?P<since>\d{{1,4}})"
+PLAN = rf"x:{_PLANNED}:(?P<key>[a-z0-9_.]{{0,60}})"
+PLAN_MENU = rf"z:{_PLANNED}:\d{{1,4}}"
 UNTIL = r"(?P<until>turn|round|cancelled)"
-AHEAD = rf"d:{_SEAT}:(?P<what>plan|keep|picture)\.(?P<n>\d{{1,4}})"
+PLANNING = r"plan|keep|picture|copy|use|aside|drop|play|play_now"
+AHEAD = rf"d:{_SEAT}:(?P<what>{PLANNING})\.(?P<plan>[A-C]?)(?P<n>\d{{1,9}})"
 ORDERS = rf"i:{_SEAT}:{UNTIL}:(?P<what>show|clear)"
 ORDERS_MENU = rf"i:{_SEAT}:{UNTIL}:(?P<what>standing|asked|cancel)"
 ANSWER = rf"r:{_SEAT}:{UNTIL}:(?P<prompt>[a-z0-9_.]{{1,60}})"
@@ -174,19 +176,22 @@ def offer(game: str, place: int, since: int, what: str) -> str:
     return f"f:{game}:{place}:{since}:{what}"
 
 
-def plan(game: str, seat: Seat, since: int, key: Key) -> str:
-    """``option`` on the page of what is planned; ``since`` counts the answers that are planned before it."""
-    return f"x:{game}:{seat}:{since}:{key}"
+def plan(game: str, seat: Seat, letter: str, since: int, key: Key) -> str:
+    """``option`` on the page of a plan; ``since`` counts the answers that are planned in it before."""
+    return f"x:{game}:{seat}:{letter}{since}:{key}"
 
 
-def plan_menu(game: str, seat: Seat, since: int, n: int) -> str:
+def plan_menu(game: str, seat: Seat, letter: str, since: int, n: int) -> str:
     """``options`` on that page."""
-    return f"z:{game}:{seat}:{since}:{n}"
+    return f"z:{game}:{seat}:{letter}{since}:{n}"
 
 
-def ahead(game: str, seat: Seat, what: str, n: int = 0) -> str:
-    """A control of that page: ``plan`` (its page ``n``), ``keep`` (the first ``n`` answers), ``picture``."""
-    return f"d:{game}:{seat}:{what}.{n}"
+def ahead(game: str, seat: Seat, what: str, letter: str = "", n: int = 0) -> str:
+    """A control of that page: ``plan`` (its page ``n``), ``keep`` (the first ``n`` answers), ``picture``, ``copy`` (to
+    the ``n``-th letter), ``use`` it when its turn comes or set it ``aside``, ``drop`` it (of ``n`` answers), ``play``
+    it at move ``n``, and ``play_now`` once that is confirmed. Without a letter: of the first plan.
+    """
+    return f"d:{game}:{seat}:{what}.{letter}{n}"
 
 
 def orders(game: str, seat: Seat, until: str, what: str) -> str:

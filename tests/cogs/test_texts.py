@@ -14,6 +14,7 @@ import pytest
 from bot.service.moves.orders import Until
 from bot.service.table.verbosity import VERBOSITIES
 from bot.texts import speak
+from cogs.ui.panel.plans import How
 from cogs.ui.settings.timezones import ALSO
 from cogs.ui.shown.posts import STANDINGS
 from games.core.texts import LOCALES, read
@@ -46,6 +47,8 @@ COMPOSED = {
     "ahead.until.": get_args(Until),
     "panel.answered_by_": ("you", "order", "bot", "stand_in"),
     "ahead.why.": get_args(Why),
+    "ahead.state.": get_args(How),
+    "ahead.letter.": get_args(How),
     "zone.": ALSO,
     "source.": ("seed", "public", "estimate", "of"),
     "notice.": ("channel_gone", "no_access", "no_permission", "archived", "locked"),

@@ -81,7 +81,7 @@ async def panel_of(
         open_keys=rules.open_keys,
         waiting=tuple(escaped(place.name) for place in snapshot.awaited),
         news=(*await stopped_said(interaction, snapshot, seat), *news),
-        ahead="" if any(d.blocking for d in asked) else await _ahead(interaction, snapshot, seat),
+        ahead=await _ahead(interaction, snapshot, seat, waited=any(d.blocking for d in asked)),
         lesson=told.text,
         suggested=told.suggested,
         look=told.look or next((bot.pictures.beside(snapshot, d) for d in snapshot.asked((seat,)) if d.blocking), ""),
@@ -92,12 +92,17 @@ async def panel_of(
     )
 
 
-async def _ahead(interaction: Asking, snapshot: Snapshot, seat: Seat) -> Ahead:
+async def _ahead(interaction: Asking, snapshot: Snapshot, seat: Seat, *, waited: bool) -> Ahead:
     # At a guided game bots answer at once: nobody is away, and planning is no lesson.
-    if not snapshot.running or snapshot.guided or own_turn(snapshot.played, seat):
+    if not snapshot.running or snapshot.guided:
         return ""
-    planning = await interaction.client.tables.advance.look(snapshot.game_id, who(interaction), seat)
-    return "plan" if planning.plannable else "orders"
+    advance, user = interaction.client.tables.advance, who(interaction)
+    if own_turn(snapshot.played, seat):
+        kept = await advance.orders(snapshot.game_id, user, seat)
+        return "kept" if any(plan.replies for plan in kept.plans) else ""
+    if waited:
+        return ""
+    return "plan" if (await advance.look(snapshot.game_id, user, seat)).plannable else "orders"
 
 
 async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()) -> None:

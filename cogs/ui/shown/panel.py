@@ -107,12 +107,14 @@ def _page(panel: Panel, content: Sequence[Piece], n: int, total: int) -> Layout:
 
 
 def _first(panel: Panel) -> list[Button]:
-    """What is offered before anything else: the own place back, what happened meanwhile."""
+    """What is offered before anything else: the own place back, what happened meanwhile, what was planned."""
     found: list[Button] = []
     if panel.offered:
         found.append(Button(panel.speech.say("button.back"), ids.table(panel.game_id, "back"), "success"))
     if panel.missed:
         found.append(Button(panel.speech.say("button.catchup"), ids.table(panel.game_id, "catchup"), "primary"))
+    if panel.ahead == "kept":
+        found.append(Button(panel.speech.say("panel.kept"), ids.ahead(panel.game_id, panel.seat, "plan"), "primary"))
     return found
 
 

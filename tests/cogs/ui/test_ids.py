@@ -146,12 +146,14 @@ def test_foreign_ids_fit_none(id: str) -> None:
 
 @given(games, seats, st.integers(0, 400), keys, st.sampled_from(["turn", "round", "cancelled"]))
 def test_what_is_done_in_advance_round_trips(game: str, seat: int, n: int, key: str, until: str) -> None:
-    planned = fitting(ids.plan(game, seat, n, key))
-    assert (planned["game"], int(planned["seat"]), int(planned["since"]), planned["key"]) == (game, seat, n, key)
-    assert int(fitting(ids.plan_menu(game, seat, n, 3))["since"]) == n
-    for what in ("plan", "keep", "picture"):
-        control = fitting(ids.ahead(game, seat, what, n))
-        assert (control["what"], int(control["n"])) == (what, n)
+    planned = fitting(ids.plan(game, seat, "B", n, key))
+    assert (planned["game"], int(planned["seat"]), planned["plan"], int(planned["since"])) == (game, seat, "B", n)
+    assert planned["key"] == key
+    assert int(fitting(ids.plan_menu(game, seat, "C", n, 3))["since"]) == n
+    for what in ids.PLANNING.split("|"):
+        for letter in ("", "A"):
+            control = fitting(ids.ahead(game, seat, what, letter, n))
+            assert (control["what"], control["plan"], int(control["n"])) == (what, letter, n)
     for id in (ids.orders(game, seat, until, "show"), ids.orders(game, seat, until, "cancel")):
         assert (fitting(id)["seat"], fitting(id)["until"]) == (str(seat), until)
     assert fitting(ids.answer(game, seat, until, key))["prompt"] == key
