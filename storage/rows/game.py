@@ -381,6 +381,8 @@ class Preference(msgspec.Struct, frozen=True, kw_only=True):
     digest: int | None = None
     reminders: bool = True
     """Whether single tables remind them beside the digest."""
+    direct: bool = False
+    """Whether they are called by direct message alone."""
     digest_at: int | None = None
     """When the next digest is due."""
     digested_at: int | None = None

@@ -28,6 +28,8 @@ class GuildSetting(msgspec.Struct, frozen=True, kw_only=True):
     """Bots that may sit at a table; None: any number."""
     pace: int = 0
     """Hours for a turn at new tables, where nobody chooses; 0: no limit."""
+    verbosity: str = "full"
+    """How much the messages of new tables say (``bot.service.table.verbosity``)."""
     quiet_from: int | None = None
     quiet_to: int | None = None
     """Between these minutes of the day public messages make no sound."""

@@ -1,11 +1,13 @@
-"""What may be opened on a server: how many tables, which games, how many bots; and with which pace."""
+"""What may be opened on a server: how many tables, which games, how many bots; and as what it begins."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from bot.service.refused import Refused
+from bot.service.table.paces import known_pace
 from bot.service.table.shelf import Shelf
+from bot.service.table.verbosity import ALL_SAID
 from bot.service.user import User
 from games.core.rules import Rules
 from games.core.texts import LOCALES, catalogue
@@ -58,9 +60,17 @@ class Allowed:
             packages = [GAMES[game].package for game in allowed if game in GAMES]
             raise Refused("game_not_allowed", games=[catalogue(name, LOCALES[0]).say("game.name") for name in packages])
 
-    async def pace(self, guild_id: int | None) -> int:
-        """Hours for a turn at a new table of this server where nobody chooses; 0: no limit."""
-        return 0 if guild_id is None else (await self.preferences.guild(guild_id)).pace
+    async def usual(self, guild_id: int | None, pace: int | None) -> dict[str, object]:
+        """The settings with which a new table of this server begins; ``pace`` (hours) if that is chosen.
+
+        Raises:
+            Refused: no table may have this pace.
+        """
+        if guild_id is None:
+            return {"pace": known_pace(pace or 0)}
+        server = await self.preferences.guild(guild_id)
+        hours = known_pace(server.pace if pace is None else pace)
+        return {"pace": hours, **({} if server.verbosity == ALL_SAID else {"verbosity": server.verbosity})}
 
     async def bots(self, guild_id: int | None) -> int | None:
         """How many bots may sit at a table of this server; None: any number."""

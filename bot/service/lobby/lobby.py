@@ -84,7 +84,7 @@ class Lobby:
         await self._allowed.check_game(rules_key, guild_id)
         setup = Setup(seats=seats or rules.meta.seats[1], options=dict(options or {}))
         check_table(rules, setup)
-        hours = known_pace(await self._allowed.pace(guild_id) if pace is None else pace)
+        usual = await self._allowed.usual(guild_id, pace)
         at = self._shelf.clock()
         kept, until = kept_for({seeker.user_id: seeker.name for seeker in company}, at + HOURS * self._shelf.hour)
         game = NewGame(
@@ -94,7 +94,7 @@ class Lobby:
             guild_id=guild_id,
             channel_id=channel_id,
             host_id=who.id,
-            settings={"pace": hours, "locale": known_language(locale), "names": {"0": who.name}, **kept},
+            settings={"locale": known_language(locale), "names": {"0": who.name}, **usual, **kept},
             at=at,
             company=(who.id, *(seeker.user_id for seeker in company)) if company else (),
         )

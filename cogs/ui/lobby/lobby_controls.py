@@ -18,6 +18,7 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, ask, note, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row, rows
+from cogs.ui.lobby.verbosity import begun_layout, verbosity_menu
 from cogs.ui.looking.minute import introduce
 from cogs.ui.looking.viewing import table
 from cogs.ui.sentences import escaped, link, say, title
@@ -61,7 +62,7 @@ def _guided(locale: str, games: Iterable[Rules[Any, Any]]) -> list[Block]:
 def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     """Places, pace, language, what is played, and the house rules as one set, for one user."""
     speech = speak(locale)
-    menus = [_seats_menu(snapshot, speech), *_table_menus(snapshot, locale)]
+    menus = [_seats_menu(snapshot, speech), *_table_menus(snapshot, locale), verbosity_menu(snapshot, speech)]
     applying = applicable(snapshot.rules, snapshot.setup)
     menus += [_menu_of(snapshot, choosable, locale) for choosable in applying if not choosable.house]
     menus += _presets_menu(snapshot, speech, custom=any(choosable.house for choosable in applying))
@@ -327,6 +328,8 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             snapshot = await lobby.set_level(game_id, user, value)
         case "talks":
             snapshot = await lobby.set_talks(game_id, user, value)
+        case "verbosity":
+            snapshot = await interaction.client.tables.quieting.choose(game_id, user, value)
         case "let_in":
             said = say(speak(locale), "done.let_in", name=escaped(snapshot.barred.get(int(value), "")))
             snapshot = await lobby.let_in(game_id, user, int(value))
@@ -344,7 +347,9 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             snapshot = await lobby.set_option(game_id, user, key, value)
             if any(choosable.key == key and choosable.house for choosable in snapshot.rules.meta.options):
                 show = house_layout
-    await redraw(interaction, show(remember(interaction, snapshot), locale, user.id))
+    remember(interaction, snapshot)
+    shown = begun_layout(snapshot, locale, may_change=True) if snapshot.running else show(snapshot, locale, user.id)
+    await redraw(interaction, shown)
     if said:
         await tell(interaction, said)
 

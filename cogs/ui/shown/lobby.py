@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.service.table.snapshot import Place, Snapshot
-from bot.service.tables import pace_text, reserve_text
+from bot.service.tables import ALL_SAID, pace_text, reserve_text
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import Block, Button, Layout, Line, Menu, Picture, Row, Style, cut
@@ -167,6 +167,8 @@ def options_said(snapshot: Snapshot, locale: str) -> list[str]:
     first.append(f"**{speech.say('setup.pace')}**: {pace_said(snapshot.pace, speech, snapshot.reserve)}")
     if snapshot.pace:
         first.append(clock_said(snapshot.calendars, speech))
+    if snapshot.verbosity != ALL_SAID:
+        first.append(f"**{speech.say('setup.verbosity')}**: {speech.say(f'setup.verbosity_{snapshot.verbosity}')}")
     found = [" · ".join(first)]
     house = [choosable for choosable in applying if choosable.house]
     if house:
