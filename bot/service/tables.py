@@ -33,6 +33,7 @@ from bot.service.past.film import Film, Stretch, as_asked, check_eyes, eyes, len
 from bot.service.past.reviewing import Own, Reviewing
 from bot.service.past.upkeep import Upkeep
 from bot.service.privacy import Privacy
+from bot.service.quieting import Quieting
 from bot.service.refused import ClosedHere, NoTable, Unreadable
 from bot.service.reliability import LATEST, Reliable
 from bot.service.seen import Seen
@@ -43,6 +44,7 @@ from bot.service.table.paces import PACES, RESERVES, pace_text, reserve_text
 from bot.service.table.shelf import Shelf
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.timing import Timing
+from bot.service.table.verbosity import ALL_SAID, VERBOSITIES, verbosities
 from bot.service.talk import LONGEST as LONGEST_TALK
 from bot.service.talk import Talk, in_room, nobody_meant, with_whom
 from bot.service.user import User
@@ -76,6 +78,7 @@ LISTED = 25
 
 __all__ = [
     "ALL_HOURS",
+    "ALL_SAID",
     "DEMANDS",
     "LATEST",
     "LEAST",
@@ -85,6 +88,7 @@ __all__ = [
     "PACES",
     "RESERVES",
     "TALKS",
+    "VERBOSITIES",
     "Entry",
     "Own",
     "Seeker",
@@ -106,6 +110,7 @@ __all__ = [
     "quiet_hours",
     "reserve_text",
     "retold",
+    "verbosities",
     "with_whom",
     "without",
 ]
@@ -115,7 +120,8 @@ class Tables:
     """All tables of one database.
 
     ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
-    ``advance`` is about what players leave to be done there, ``hosting`` does there what is no move. What concerns
+    ``advance`` is about what players leave to be done there, ``hosting`` does there what is no move, ``quieting`` says
+    how much its messages tell. What concerns
     others is put to the vote by ``votes``, and ``consent`` takes their answers. ``keeper`` says who looks after a
     table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people, ``guided`` one for
     somebody who learns the game, ``talk`` rooms for some of them, ``memos`` what each writes down, ``seeking`` brings
@@ -164,6 +170,7 @@ class Tables:
         self.absence = Absence(self.shelf, self.moves, self.clocks, self.reliable)
         self.keeper = Keeper(self.shelf)
         self.hosting = Hosting(self.shelf, self.moves, owners)
+        self.quieting = Quieting(self.shelf, self.hosting)
         self.votes = Votes(self.shelf, self.consent, carrying, self.hosting)
         self.rematch = Rematch(self.shelf)
         self.privacy = Privacy(Personal(database), self.shelf, self.lobby, self.hosting)

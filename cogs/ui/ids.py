@@ -38,7 +38,7 @@ FILM_ROUNDS = rf"j:{GAME}:(?P<since>-?\d{{1,9}})\.(?P<seat>\d{{0,2}})"
 FILM_EYES = rf"r:{GAME}:(?P<since>-?\d{{1,9}}):(?P<at>\d{{1,9}})"
 LOBBY = rf"l:{GAME}:(?P<what>join|leave|word|draws|bot|options|options_back|start|cancel|cancel_now|keep|hope)"
 LOBBY_MENU = (
-    rf"k:{GAME}:(?P<what>seats|pace|reserve|calendars|demand|language|talks|level|preset|kick|let_in"
+    rf"k:{GAME}:(?P<what>seats|pace|reserve|calendars|demand|language|talks|level|verbosity|preset|kick|let_in"
     r"|[a-z0-9_]{1,40}=)"
 )
 PARTS = rf"k:{GAME}:part"
@@ -58,14 +58,16 @@ TALK = rf"a:{GAME}:with"
 TALK_ANSWER = rf"a:{GAME}:(?P<places>\d{{1,19}})"
 USER = r"u:(?P<what>dm)"
 FIGURES = r"u:figures"
-USER_MENU = r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|weekends|timezone|offers|digest|reminders|waived)"
+USER_MENU = (
+    r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|weekends|timezone|offers|digest|reminders|calls|waived)"
+)
 VACATION = r"u:vacation:(?P<since>\d{1,15})"
 HALL = r"y:hall:(?P<what>notify|notify_of)"
 HALL_JOIN = rf"y:{GAME}:join"
 PRIVACY = r"u:privacy:(?P<what>mine|forget|forget_now|back)"
 GUILD_MENU = (
     r"g:menu:(?P<what>language|threads|openers|games_channel|hall_channel|seats"
-    r"|games|tables|bots|pace|demand|quiet_from|quiet_to)"
+    r"|games|tables|bots|pace|demand|verbosity|quiet_from|quiet_to)"
 )
 GUILD = r"g:page:(?P<what>place|limits|tables)\.(?P<n>\d{1,3})"
 GUILD_TABLE = rf"y:{GAME}:(?P<what>close|close_now|move|move_to)"

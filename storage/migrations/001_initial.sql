@@ -194,6 +194,7 @@ CREATE TABLE preference (
     dm_closed_at INTEGER,
     digest       INTEGER CHECK (digest BETWEEN 0 AND 1439), -- the minute of the day of one message about all tables; null: none
     reminders    INTEGER NOT NULL DEFAULT 1, -- 0: no reminders of single tables beside it
+    direct       INTEGER NOT NULL DEFAULT 0, -- 1: called to play and to vote by direct message alone
     digest_at    INTEGER,                   -- when it is due next
     digested_at  INTEGER,                   -- the time of which the last one was
     updated_at   INTEGER NOT NULL
@@ -247,6 +248,7 @@ CREATE TABLE guild_setting (
     bots_per_table  INTEGER,
     pace        INTEGER NOT NULL DEFAULT 0, -- hours for a turn at new tables; 0: no limit
     demand      INTEGER NOT NULL DEFAULT 0, -- how reliable whoever sits down there must be; 0: everybody may
+    verbosity   TEXT NOT NULL DEFAULT 'full', -- how much the messages of new tables say
     quiet_from  INTEGER CHECK (quiet_from BETWEEN 0 AND 1439),
     quiet_to    INTEGER CHECK (quiet_to BETWEEN 0 AND 1439),
     timezone    TEXT,

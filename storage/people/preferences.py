@@ -13,11 +13,11 @@ from storage.rows.game import NewMessage, Preference, Vacation
 from storage.rows.guild import GuildSetting
 from storage.tables.clocks import retime, running
 
-_USER = ("locale", "dm", "compact", "quiet_from", "quiet_to", "weekends", "timezone", "digest", "reminders")
+_USER = ("locale", "dm", "compact", "quiet_from", "quiet_to", "weekends", "timezone", "digest", "reminders", "direct")
 _GUILD = tuple(field.name for field in msgspec.structs.fields(GuildSetting))
 _CHOSEN = """
-SELECT user_id, locale, spoken, dm, compact, quiet_from, quiet_to, weekends, timezone, digest, reminders, digest_at,
-    digested_at, dm_closed_at
+SELECT user_id, locale, spoken, dm, compact, quiet_from, quiet_to, weekends, timezone, digest, reminders, direct,
+    digest_at, digested_at, dm_closed_at
 FROM preference WHERE user_id = :user_id
 """
 _DM = "dm"
@@ -88,6 +88,7 @@ class Preferences:
                 timezone=preference.timezone,
                 digest=preference.digest,
                 reminders=int(preference.reminders),
+                direct=int(preference.direct),
                 at=at,
             )
             await _appointed(transaction, preference.user_id, appoint)

@@ -367,9 +367,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Preference(msgspec.Struct, frozen=True, kw_only=True):
-    """What a user chose. Quiet hours and the daily digest are minutes of the day in ``timezone``; ``dm_closed_at``:
-    when a DM failed.
-    """
+    """What a user chose; hours are minutes of the day in ``timezone``. ``dm_closed_at``: when a DM failed."""
 
     user_id: int
     locale: str | None = None
@@ -384,6 +382,8 @@ class Preference(msgspec.Struct, frozen=True, kw_only=True):
     digest: int | None = None
     reminders: bool = True
     """Whether single tables remind them beside the digest."""
+    direct: bool = False
+    """Whether they are called by direct message alone."""
     digest_at: int | None = None
     """When the next digest is due."""
     digested_at: int | None = None

@@ -12,6 +12,7 @@ from typing import get_args
 import pytest
 
 from bot.service.moves.orders import Until
+from bot.service.table.verbosity import VERBOSITIES
 from bot.texts import speak
 from cogs.ui.panel.plans import How
 from cogs.ui.settings.timezones import ALSO
@@ -39,6 +40,8 @@ COMPOSED = {
     "choice.undo.what.": ("step", "turn"),
     "preset.": [f"{key}.{n}" for key in ("standard", "first_game", "tournament", "letter") for n in ("name", "note")],
     "choice.language.": ("auto", *LOCALES),
+    "choice.calls.": ("table", "direct"),
+    "event.verbosity_": VERBOSITIES,
     "choice.pace.": ("0", "1", "12", "24", "72", "168"),
     "choice.reserve.": ("0", "12", "24", "72", "168"),
     "choice.demand.": ("0", "80", "90"),
@@ -55,7 +58,8 @@ COMPOSED = {
         *("language", "dm", "compact", "quiet", "timezone", "openers", "threads", "on", "off"),
         *("games_channel", "hall_channel", "games", "tables", "bots", "pace", "demand", "quiet_posts"),
         *("dm_note", "compact_note", "weekends", "weekends_note", "seats", "quiet_from", "quiet_to"),
-        *("digest", "digest_at", "digest_note", "digest_no_dm", "reminders", "reminders_note", "waived"),
+        *("digest", "digest_at", "digest_note", "digest_no_dm", "reminders", "reminders_note", "calls", "verbosity"),
+        "waived",
     ),
     "setup_server.": ("place", "limits"),
     "greeting.": LOCALES,
@@ -68,6 +72,7 @@ COMPOSED = {
     "talk.": ("open", "whispers"),
     "setup.grade_": LEVELS,
     "setup.level_": LEVELS,
+    "setup.verbosity_": [f"{each}{note}" for each in VERBOSITIES for note in ("", "_note")],
     "setup.talks_": [f"{talks}{note}" for talks in ("open", "whispers", "none") for note in ("", "_note")],
     "replay.": ("play", "stop", "first", "before", "after", "last", "turn"),
     "panel.": ("back", "reset", "previous", "next", "why_not", "hint"),

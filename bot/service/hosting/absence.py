@@ -44,7 +44,8 @@ class Absence:
             if place is None or asked is None or asked.deadline is None or asked.deadline > at:
                 return
             turn = snapshot.absence(place)
-            if await self._clocks.held_up(game_id):
+            calls = announce.call(snapshot, place.user_id or 0, "turn").lane or ""
+            if await self._clocks.held_up(game_id, calls):
                 snapshot = await self._excuse(shelved, place, at)
             elif place.stand_in == turn or not (place.present or snapshot.offer_hours):
                 await self._clocks.set(game_id, number, asked.since_seq, deadline=None, remind_at=None)

@@ -31,11 +31,9 @@ from bot.service.refused import Refused
 from bot.service.reliability import Reliable
 from bot.service.table import announce
 from bot.service.table.bots import bot_name, chosen_level
-from bot.service.table.demands import known_demand
-from bot.service.table.paces import known_pace
 from bot.service.table.repeated import repeated
 from bot.service.table.shelf import Shelf
-from bot.service.table.shelved import DEMAND, Done, Shelved, kept_of, snapshot_of
+from bot.service.table.shelved import Done, Shelved, kept_of, snapshot_of
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Setup
@@ -82,10 +80,9 @@ class Lobby(Choosing):
         await self._allowed.check_game(rules_key, guild_id)
         setup = Setup(seats=seats or rules.meta.seats[1], options=dict(options or {}))
         check_table(rules, setup)
-        asks = known_demand(await self._allowed.demand(guild_id) if demand is None else demand)
-        asks = max([asks, *(seeker.demand for seeker in company)])
-        hours = known_pace(await self._allowed.pace(guild_id) if pace is None else pace)
-        at, asked = self._shelf.clock(), {DEMAND: asks} if asks else {}
+        least = max((seeker.demand for seeker in company), default=0)
+        usual = await self._allowed.usual(guild_id, pace, demand, least)
+        at = self._shelf.clock()
         kept, until = kept_for({seeker.user_id: seeker.name for seeker in company}, at + HOURS * self._shelf.hour)
         game = NewGame(
             game_id=new_id(),
@@ -94,7 +91,7 @@ class Lobby(Choosing):
             guild_id=guild_id,
             channel_id=channel_id,
             host_id=who.id,
-            settings={"pace": hours, "locale": known_language(locale), "names": {"0": who.name}, **asked, **kept},
+            settings={"locale": known_language(locale), "names": {"0": who.name}, **usual, **kept},
             at=at,
             company=(who.id, *(seeker.user_id for seeker in company)) if company else (),
         )

@@ -14,6 +14,7 @@ from bot.service.table.repeated import repeated
 from bot.service.table.shelf import Shelf
 from bot.service.table.shelved import DEMAND, WELCOME
 from bot.service.table.snapshot import Snapshot
+from bot.service.table.verbosity import ALL_SAID
 from bot.service.user import User
 from games.core.model import Setup
 from storage.rows.game import Change, NewGame, StoredGame, StoredPlace
@@ -60,6 +61,8 @@ class Rematch:
             settings["calendars"] = before.by_calendar
         if before.chosen_talks is not None:
             settings["talks"] = before.chosen_talks
+        if before.verbosity != ALL_SAID:
+            settings["verbosity"] = before.verbosity
         kept, until = kept_for(invited, at + HOURS * self._shelf.hour)
         game = NewGame(
             game_id=new_id(),

@@ -12,6 +12,7 @@ from bot.service.table.others import Former, Kept
 from bot.service.table.results import results
 from bot.service.table.snapshot import Place, Snapshot
 from bot.service.table.times import Times
+from bot.service.table.verbosity import ALL_SAID
 from games.core.agenda import State
 from games.core.model import Decision, Event, Seat, Setup
 from games.core.rules import decisions, seated
@@ -217,6 +218,7 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
         level=chosen_level(stored.settings),
         demand=stored.settings.get(DEMAND, 0),
         chosen_talks=stored.settings.get("talks"),
+        verbosity=stored.settings.get("verbosity", ALL_SAID),
         places=_places(stored, seated(rules, setup) if state is not None else None),
         seq=stored.seq,
         state=state,

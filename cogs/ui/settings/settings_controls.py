@@ -29,6 +29,8 @@ LANGUAGES = ("auto", *LOCALES)
 NEVER, SEARCH = "never", "search"
 """Lines of menus: no quiet hours, no digest; a time zone that is not among those offered."""
 ON, OFF = "on", "off"
+CALLS = ("table", DIRECT := "direct")
+"""Where somebody may be called to play and to vote."""
 NIGHT = (22 * HOUR, 7 * HOUR)
 """The other end of quiet hours of which only one has been chosen."""
 
@@ -60,6 +62,8 @@ def user_layout(
     if chosen.digest is not None:
         what = "digest_note" if chosen.dm else "digest_no_dm"
         said["digest"] = say(speech, f"settings.{what}", hour=minute_said(chosen.digest))
+    if chosen.direct and not (chosen.dm and chosen.dm_closed_at is None):
+        said["calls"] = speech.say("settings.calls_no_dm")
     if waived:
         said["waived"] = str(len(waived))
     text = "\n".join(f"**{speech.say(f'settings.{name}')}**: {value}" for name, value in said.items())
@@ -73,6 +77,7 @@ def user_layout(
             "choice.language.",
         ),
         _switch("dm", chosen.dm, speech),
+        _calls(chosen, speech),
         _switch("compact", chosen.compact, speech),
         hours_menu(ids.user_menu("quiet_from"), "quiet_from", chosen.quiet_from, speech, NEVER),
     ]
@@ -146,6 +151,8 @@ def changed(chosen: Preference, what: str, value: str) -> Preference:
             return msgspec.structs.replace(chosen, compact=value == ON)
         case "weekends":
             return msgspec.structs.replace(chosen, weekends=value == ON)
+        case "calls":
+            return msgspec.structs.replace(chosen, direct=value == DIRECT)
         case "reminders":
             return msgspec.structs.replace(chosen, reminders=value == ON)
         case "digest":
@@ -195,6 +202,16 @@ def _menu(
 def _switch(what: str, value: bool, speech: Catalogue) -> Menu:
     note = speech.say(f"settings.{what}_note")
     return _menu(ids.user_menu(what), f"settings.{what}", (ON, OFF), ON if value else OFF, speech, on=note)
+
+
+def _calls(chosen: Preference, speech: Catalogue) -> Menu:
+    name, notes = speech.say("settings.calls"), {DIRECT: speech.say("settings.calls_note")}
+    now = DIRECT if chosen.direct else CALLS[0]
+    lines = [
+        Line(each, f"{name}: {speech.say(f'choice.calls.{each}')}", notes.get(each, ""), chosen=each == now)
+        for each in CALLS
+    ]
+    return Menu(ids.user_menu("calls"), name, tuple(lines))
 
 
 def _offers(chosen: Collection[str], locale: str) -> Menu:

@@ -19,6 +19,7 @@ from games.core.model import Text
 from games.core.texts import Catalogue
 
 CALLED: dict[str, str] = {
+    "turn": "call.turn",
     "reminder": "call.reminder",
     "waiting": "call.waiting",
     "last_call": "call.last_call",
@@ -32,8 +33,9 @@ def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, menti
     blocks: list[Block] = [f"### {title(snapshot.rules, locale)}"]
     asked = [d for d in snapshot.decisions if d.blocking and d.seat in place.seats]
     prompt = cut(texts.say(asked[0].prompt), 200) if asked else ""
-    up, reserve_at = moment(call.deadline or 0), call.reserve_at if call.why == "reminder" else None
-    blocks.append(say(speech, CALLED[call.why], prompt=prompt, when=up if reserve_at is None else moment(reserve_at)))
+    up, reserve_at = moment(call.deadline or 0), call.reserve_at if call.why in ("turn", "reminder") else None
+    id = "call.turn_until" if call.why == "turn" and call.deadline is not None else CALLED[call.why]
+    blocks.append(say(speech, id, prompt=prompt, when=up if reserve_at is None else moment(reserve_at)))
     if reserve_at is not None:
         blocks.append(say(speech, "call.reserve", until=full(call.deadline or 0)))
     if call.why == "missed":
