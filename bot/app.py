@@ -331,6 +331,7 @@ class Taverna(commands.AutoShardedBot):
         """Once a day forget delivered messages of more than a week ago, and make room of tables that are over."""
         while True:
             await self.outbox.prune(self.tables.clock() - WEEK)
+            await self.tables.reliable.tidy()
             await self.tables.upkeep.thin()
             if self.config.archive_days:
                 await self.tables.upkeep.archive(self.config.archive_days * DAY)

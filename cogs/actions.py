@@ -50,7 +50,8 @@ async def carry_out(interaction: Asking, rules: Rules[Any, Any], command: Comman
     demand_rest(at, command, given, texts)
     if not answers:
         explain_nothing(start, command, texts)
-    danger = dangerous(start, answers, outlook(snapshot, start.seat).dangers)
+    waived = await interaction.client.tables.waivers.of(user.id, rules.meta.key)
+    danger = dangerous(start, answers, outlook(snapshot, start.seat), waived)
     if danger is not None:
         shown = await panel_controls.panel_of(interaction, snapshot, start.seat)
         await tell(interaction, confirmation(shown, danger))

@@ -88,8 +88,9 @@ def games_layout(
 @control(ids.FIGURES)
 async def figures(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Whoever presses it sees their own, and nobody else does."""
-    found = await interaction.client.tables.results.of(interaction.user.id)
-    await tell(interaction, figures_layout(found, await interaction.client.locale(interaction)))
+    tables, user_id = interaction.client.tables, interaction.user.id
+    found, in_time = await tables.results.of(user_id), await tables.reliable.of(user_id)
+    await tell(interaction, figures_layout(found, await interaction.client.locale(interaction), in_time))
 
 
 async def setup(bot: Taverna) -> None:

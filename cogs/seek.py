@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.app import Taverna
 from bot.clock import zone_named
 from bot.service.refused import Overtaken, Refused
-from bot.service.tables import ALL_HOURS, PACES
+from bot.service.tables import ALL_HOURS, DEMANDS, PACES
 from bot.texts import speak
 from cogs.ui.answers import Asking, tell, who
 from cogs.ui.lobby.opening import check_opener, open_table
@@ -31,6 +31,7 @@ class Seek(commands.Cog):
     @app_commands.choices(
         game=GAME_CHOICES,
         pace=choices("pace", [str(hours) for hours in PACES]),
+        company=choices("demand", [str(percent) for percent in DEMANDS]),
     )
     async def seek(
         self,
@@ -39,6 +40,7 @@ class Seek(commands.Cog):
         pace: str = "24",
         seats: app_commands.Range[int, 2, 8] | None = None,
         awake: str | None = None,
+        company: str | None = None,
     ) -> None:
         """Look for company of a game; without one, see what one looks for."""
         if game is None or interaction.guild_id is None:
@@ -46,17 +48,24 @@ class Seek(commands.Cog):
             return
         guild_id, seeking = interaction.guild_id, self.bot.tables.seeking
         check_opener(interaction, await self.bot.tables.preferences.guild(guild_id))
+        demand = None if company is None else int(company)
         hours = ALL_HOURS if awake is None else await self._hours(interaction, awake)
         for _ in range(ATTEMPTS):
-            company = await seeking.seek(
-                guild_id, who(interaction), game, pace=int(pace), seats=seats or 0, awake=hours
+            found = await seeking.seek(
+                guild_id,
+                who(interaction),
+                game,
+                pace=int(pace),
+                seats=seats or 0,
+                awake=hours,
+                demand=demand,
             )
-            if not company:
+            if not found:
                 break
             if not interaction.response.is_done():
                 await interaction.response.defer(ephemeral=True)
             try:
-                await open_table(interaction, game, seats=len(company) + 1, pace=int(pace), company=company)
+                await open_table(interaction, game, seats=len(found) + 1, pace=int(pace), company=found, demand=demand)
             except Overtaken:
                 continue
             return

@@ -17,7 +17,7 @@ from cogs.ui.looking import memo_form
 from cogs.ui.sentences import choices, command
 from cogs.ui.settings import settings_controls
 from cogs.ui.settings.hours import minute_of_day, span
-from cogs.ui.settings.settings_controls import LANGUAGES, mine
+from cogs.ui.settings.settings_controls import CALLS, LANGUAGES, changed, mine
 from cogs.ui.settings.timezones import known_timezone, named_timezone, timezones
 from cogs.ui.table import talk_controls
 from cogs.ui.typing.completion import fitting
@@ -33,7 +33,7 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
         self.bot = bot
 
     @command("settings.me")
-    @app_commands.choices(language=choices("language", LANGUAGES))
+    @app_commands.choices(language=choices("language", LANGUAGES), calls=choices("calls", CALLS))
     async def me(
         self,
         interaction: Asking,
@@ -45,6 +45,7 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
         timezone: str | None = None,
         digest: str | None = None,
         reminders: bool | None = None,
+        calls: str | None = None,
     ) -> None:
         """Show or change what the user chose."""
         # It is heard by this in which language they speak, and so where they probably live.
@@ -67,6 +68,8 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
             chosen = msgspec.structs.replace(chosen, digest=digest_hour(digest))
         if reminders is not None:
             chosen = msgspec.structs.replace(chosen, reminders=reminders)
+        if calls is not None:
+            chosen = changed(chosen, "calls", calls)
         await self.bot.tables.timing.choose(chosen, before)
         # The language counts that this very command has chosen.
         interaction.extras.pop(CHOSEN, None)

@@ -17,6 +17,7 @@ from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.layout import COLOUR, Layout, cut, lines
 from cogs.ui.lobby.lobby_controls import freed_said, options_layout
 from cogs.ui.lobby.opening import open_table
+from cogs.ui.lobby.verbosity import begun_layout
 from cogs.ui.looking import viewing
 from cogs.ui.looking.minute import introduce
 from cogs.ui.sentences import GAME_CHOICES, choices, command, escaped, say
@@ -131,9 +132,13 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
 
     @command("table.options")
     async def options(self, interaction: Asking) -> None:
-        """Choose places, pace and variants."""
-        snapshot = await viewing.here(interaction)
-        await tell(interaction, options_layout(snapshot, await self.bot.locale(interaction), interaction.user.id))
+        """Choose places, pace and variants; at a running table how much its messages say."""
+        snapshot, locale = await viewing.here(interaction), await self.bot.locale(interaction)
+        if snapshot.running:
+            may_change = self.bot.tables.hosting.may_host(snapshot, who(interaction))
+            await tell(interaction, begun_layout(snapshot, locale, may_change=may_change))
+            return
+        await tell(interaction, options_layout(snapshot, locale, interaction.user.id))
 
     @command("table.info")
     async def info(self, interaction: Asking) -> None:

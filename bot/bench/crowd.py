@@ -133,7 +133,7 @@ async def _fill(database: Database, tables: int) -> None:
             sql = f"INSERT INTO {table} ({', '.join(names)}) SELECT {values} FROM {table} WHERE game_id = :pattern"
             # Not every table has what every copy brings.
             await transaction.run_each(sql, [{k: v for k, v in each.items() if f":{k}" in sql} for each in copies])
-        for table in ("outbox", "due", *reversed(COPIED)):
+        for table in ("outbox", "due", "owed", *reversed(COPIED)):
             for pattern in patterns:
                 await transaction.run(f"DELETE FROM {table} WHERE game_id = :pattern", pattern=pattern)
 

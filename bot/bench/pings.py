@@ -17,6 +17,7 @@ import msgspec
 
 from bot.bench.measured import Measured, Options
 from bot.service.moves.orders import CHAIN, NOTHING, QUEUE, Order, Orders
+from bot.service.moves.plans import Plan
 from bot.service.moves.release import Release, offered, secret
 from bot.service.moves.run import Run
 from bot.service.table.snapshot import Place, Snapshot
@@ -176,7 +177,7 @@ class _Table:
             queue, passing = self._planned(seat)
             self.orders[seat] = msgspec.structs.replace(
                 NOTHING,
-                queue=queue,
+                plans=(Plan(letter="A", turns=queue, seq=self.now.seq),),
                 left=(*self._answered(seat), *passing),
                 offered=offered(self.rules, state, seat),
                 closing=self.rules.closing(state),

@@ -78,7 +78,7 @@ class Delivery:
             snapshot = await self._tables.look(message.game_id, closed=True)
             then = self._posts.due(snapshot) if message.kind in STANDING else ()
             gone = await self._people.called_off(snapshot) if message.kind in MOVED else ()
-            return msgspec.structs.replace(delivered, then=then, gone=gone)
+            return msgspec.structs.replace(delivered, then=(*delivered.then, *then), gone=(*delivered.gone, *gone))
         except NoTable:
             return Delivered()
         except discord.HTTPException as error:

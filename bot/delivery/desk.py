@@ -10,6 +10,7 @@ import msgspec
 from discord.ui import LayoutView
 
 from bot.clock import MINUTE
+from bot.delivery.calling import reached
 from bot.delivery.discord_codes import DM_CLOSED
 from bot.delivery.messenger import Messenger
 from bot.delivery.pictures import Pictures
@@ -48,6 +49,19 @@ class Newest(msgspec.Struct, frozen=True):
         return late and self.seq == seq and set(mentions) <= set(self.mentions)
 
 
+class Called(msgspec.Struct, frozen=True):
+    """The latest call of a user apart from their table."""
+
+    seq: int
+    """The move after which it showed the table."""
+    channel_id: int
+    """Where the table was then."""
+
+    def says(self, seq: int, channel_id: int) -> bool:
+        """Whether it was late itself and has said what another after this move would."""
+        return self.seq >= seq and self.channel_id == channel_id
+
+
 class Desk:
     """Reads what a message is about, and puts it into a channel."""
 
@@ -69,6 +83,7 @@ class Desk:
         self._outbox = outbox
         self.posting = Posting(client, shared=tables.shared)
         self.newest: dict[str, Newest] = {}
+        self.called: dict[str, dict[int, Called]] = {}
         self.bell = Bell(tables)
 
     async def say(self, message: OutgoingMessage, channel_id: int, view: LayoutView, *, silent: bool) -> Delivered:
@@ -78,16 +93,18 @@ class Desk:
         )
         return Delivered(channel_id=channel_id, message_id=sent.id)
 
-    async def tell(self, message: OutgoingMessage, view: LayoutView) -> Delivered:
+    async def tell(self, message: OutgoingMessage, view: LayoutView, *, silent: bool = False) -> Delivered:
         """A word to the user whom a message is for, by direct message; without a sound in their quiet hours."""
-        silent = await all_quiet(self.tables, (message.target,))
+        silent = silent or await all_quiet(self.tables, (message.target,))
         channel = await self.client.create_dm(discord.Object(message.target))
-        return await self.say(message, channel.id, view, silent=silent)
+        delivered = await self.say(message, channel.id, view, silent=silent)
+        await self.tables.preferences.dm_arrived(message.target, self.tables.clock())
+        return delivered
 
-    async def post(self, message: OutgoingMessage, channel_id: int, post: Post) -> Delivered:
+    async def post(self, message: OutgoingMessage, channel_id: int, post: Post, *, silent: bool = False) -> Delivered:
         """A message into a channel, without a sound where whoever it calls wants none."""
         about = await self.tables.look(message.game_id or "", closed=True)
-        silent = await all_quiet(self.tables, post.mentions) or await hushed(self.tables, about, channel_id)
+        silent = silent or await all_quiet(self.tables, post.mentions) or await hushed(self.tables, about, channel_id)
         return await self.send(message, channel_id, post, silent=silent)
 
     async def send(self, message: OutgoingMessage, channel_id: int, post: Post, *, silent: bool) -> Delivered:
@@ -111,6 +128,10 @@ class Desk:
 
         return put if self.tables.shared else None
 
+    async def add(self, messages: Sequence[NewMessage], game_id: str) -> None:
+        """Messages of a table that go with no other which arrives."""
+        await self._outbox.add(messages, self.tables.clock(), game_id)
+
     async def reachable(self, message: OutgoingMessage, about: Snapshot | None = None) -> Preference | None:
         """What the user chose to whom a direct message goes; None if they want none or it would not arrive.
 
@@ -122,7 +143,7 @@ class Desk:
         preference = await self.tables.preferences.user(message.target)
         if preference.dm_closed_at is not None and message.attempts:
             raise await self.dm_closed(message, DM_CLOSED[0], about)
-        return preference if preference.dm and preference.dm_closed_at is None else None
+        return preference if reached(preference) else None
 
     async def table(self, message: OutgoingMessage) -> Snapshot:
         """The table that a message is about. Raises NoTable."""
@@ -148,6 +169,7 @@ class Desk:
     def forget(self, game_id: str) -> None:
         """The table is over or closed: what was kept in memory of its messages is of no use any more."""
         self.newest.pop(game_id, None)
+        self.called.pop(game_id, None)
         self.bell.forget(game_id)
 
     def fresh(self, posted: PostedMessage) -> bool:

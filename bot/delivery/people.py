@@ -9,10 +9,12 @@ import discord
 import msgspec
 from discord.ui import LayoutView
 
-from bot.delivery.desk import Desk, slot_of
+from bot.delivery.calling import called_apart, reached
+from bot.delivery.desk import Called, Desk, slot_of
 from bot.delivery.discord_codes import DM_CLOSED
 from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet
+from bot.delivery.trouble import passes
 from bot.service.table import announce, motions
 from bot.service.table.snapshot import Snapshot
 from storage.rows.game import Delivered, OutgoingMessage, PostedMessage
@@ -47,35 +49,57 @@ class People:
         view = self._desk.messenger.motion_message(snapshot, locale, motion, invited=wanted.to_user)
         # Of one that is settled nobody is asked any more: it makes no sound.
         asked = motion.missing if motion.result is None else ()
-        if not wanted.to_user and (invited := motions.invited(motion)) is not None:
-            preference = await self._desk.tables.preferences.user(invited)
-            if preference.dm and preference.dm_closed_at is None:
+        apart: tuple[int, ...] = ()
+        if not wanted.to_user:
+            invited = motions.invited(motion)
+            if invited is not None and reached(await self._desk.tables.preferences.user(invited)):
                 # They hear of it directly; if that does not reach them they are called here (``Desk.dm_closed``).
                 asked = tuple(user for user in asked if user != invited)
-        post = Post(lambda pictures: view, {}, asked)
+            others = [user for user in asked if user != invited]
+            apart = await called_apart(self._desk.tables, snapshot, others)
+        post = Post(lambda pictures: view, {}, tuple(user for user in asked if user not in apart))
         if posted is not None and posted.channel_id != channel_id:
             return await self._brought(message, channel_id, post, posted)
         if posted is not None and await self._desk.posting.edited(slot_of(message), posted, post):
             return Delivered()
-        return await self._desk.post(message, channel_id, post)
+        calls = tuple(announce.call(snapshot, user, "vote") for user in apart)
+        return msgspec.structs.replace(await self._desk.post(message, channel_id, post), then=calls)
 
     async def call(self, message: OutgoingMessage) -> Delivered:
-        """A reminder, or word of a turn missed; it replaces the one before."""
+        """That it is somebody's turn, a reminder, or word of a turn missed; it replaces the one before."""
         snapshot = await self._desk.table(message)
-        written = await self._written(
-            snapshot, message.target, msgspec.msgpack.decode(message.payload, type=announce.Call)
-        )
+        wanted = msgspec.msgpack.decode(message.payload, type=announce.Call)
+        written = await self._written(snapshot, message.target, wanted)
         if written is None or not snapshot.running:
             return Delivered()
         call, missed = f"{announce.CALL}{message.target}", f"{announce.MISSED}{message.target}"
         replaced = {call: (call,), missed: (call, missed)}.get(message.role or "", ())
         earlier = [old for role in replaced if (old := await self._desk.posted(snapshot, role)) is not None]
-        delivered = await self._called(message, snapshot, written)
+        if wanted.why == "turn":
+            known = self._desk.called.get(snapshot.game_id, {}).get(message.target)
+            if known is not None and not message.attempts and known.says(wanted.seq, snapshot.channel_id):
+                return Delivered()
+            delivered = await self._needed(message, snapshot, written)
+        else:
+            delivered = await self._called(message, snapshot, written)
         for old in earlier:
             if old.message_id != delivered.message_id:
                 await self._desk.posting.delete(old)
         gone = tuple(old.role for old in earlier if old.role != message.role)
         return msgspec.structs.replace(delivered, gone=gone)
+
+    async def _needed(
+        self, message: OutgoingMessage, snapshot: Snapshot, written: Callable[[str, int | None], LayoutView]
+    ) -> Delivered:
+        """Call a user apart from their table, as its message would: without a sound if they have just heard it."""
+        who, bell = (message.target,), self._desk.bell
+        echoes = await bell.echoes(snapshot, who)
+        delivered = await self._called(message, snapshot, written, silent=echoes, surely=True)
+        called = self._desk.called.setdefault(snapshot.game_id, {})
+        called[message.target] = Called(snapshot.seq, snapshot.channel_id)
+        if not echoes and not await all_quiet(self._desk.tables, who):
+            bell.note(snapshot, who)
+        return delivered
 
     async def free(self, message: OutgoingMessage) -> Delivered:
         """A seat that has become free, for who waits for one."""
@@ -148,20 +172,30 @@ class People:
         return delivered
 
     async def _called(
-        self, message: OutgoingMessage, snapshot: Snapshot, written: Callable[[str, int | None], LayoutView]
+        self,
+        message: OutgoingMessage,
+        snapshot: Snapshot,
+        written: Callable[[str, int | None], LayoutView],
+        *,
+        silent: bool = False,
+        surely: bool = False,
     ) -> Delivered:
+        """Write to a user directly, or at the table if that does not reach them; ``surely``: whatever else Discord has
+        against a direct message, unless it passes.
+        """
         user_id = message.target
         preference = await self._desk.tables.preferences.user(user_id)
-        if preference.dm and preference.dm_closed_at is None:
+        if reached(preference):
             view = written(preference.language or snapshot.locale, None)
             try:
-                return await self._desk.tell(message, view)
-            except discord.Forbidden as error:
-                if error.code not in DM_CLOSED:
+                return await self._desk.tell(message, view, silent=silent)
+            except discord.HTTPException as error:
+                if error.code in DM_CLOSED:
+                    await self._desk.tables.preferences.dm_closed(user_id, self._desk.tables.clock())
+                elif passes(error) or not surely:
                     raise
-                await self._desk.tables.preferences.dm_closed(user_id, self._desk.tables.clock())
-        view = written(snapshot.locale, user_id)
-        return await self._desk.post(message, snapshot.channel_id, Post(lambda pictures: view, {}, (user_id,)))
+        post = Post(lambda pictures: written(snapshot.locale, user_id), {}, (user_id,))
+        return await self._desk.post(message, snapshot.channel_id, post, silent=silent)
 
     async def _written(
         self, snapshot: Snapshot, user_id: int, call: announce.Call
@@ -175,10 +209,14 @@ class People:
             return lambda locale, mention: messenger.motion_waits(snapshot, locale, motion, mention)
         if place is None or (call.why != "missed" and user_id not in snapshot.awaited_users):
             return None
+        if call.why == "turn":
+            asked = await self._desk.tables.clocks.asked(snapshot.game_id, place.number)
+            if asked is not None:
+                call = msgspec.structs.replace(call, deadline=asked.deadline, reserve_at=asked.reserve_at)
         return lambda locale, mention: messenger.call_message(snapshot, locale, call, place, mention)
 
     async def _subscribers(self, snapshot: Snapshot) -> list[int]:
-        """Who is called to a place on offer: whoever wants that, has no quiet hours and does not sit there."""
+        """Who is called to a place on offer: whoever wants that, may take it, has no quiet hours and sits elsewhere."""
         if snapshot.guild_id is None:
             return []
         found: list[int] = []
@@ -186,7 +224,12 @@ class People:
             if (
                 len(found) < CALLED
                 and snapshot.place_of(user) is None
+                and await self._may_take(snapshot, user)
                 and not await all_quiet(self._desk.tables, (user,))
             ):
                 found.append(user)
         return found
+
+    async def _may_take(self, snapshot: Snapshot, user_id: int) -> bool:
+        """Whether a place would be given to somebody who is called to it."""
+        return snapshot.sat(user_id) or await self._desk.tables.reliable.reaches(user_id, snapshot.demand)

@@ -51,6 +51,7 @@ class PrivateMessages:
             return Delivered()
         channel = await self._desk.client.create_dm(discord.Object(user_id))
         delivered = await self._desk.post(message, channel.id, post)
+        await self._desk.tables.preferences.dm_arrived(user_id, self._desk.tables.clock())
         if old is not None and old.message_id != delivered.message_id:
             await self._desk.posting.delete(old)
         return delivered

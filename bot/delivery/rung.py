@@ -15,9 +15,8 @@ JUST = 3 * MINUTE
 
 
 class Rung(msgspec.Struct, frozen=True):
-    """The latest call of a table that made a sound."""
+    """The latest call of a user to a table that made a sound."""
 
-    users: frozenset[int]
     seq: int
     """The move after which they were called."""
     at: int
@@ -32,11 +31,12 @@ class Bell:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._rung: dict[str, Rung] = {}
+        self._rung: dict[str, dict[int, Rung]] = {}
 
     def note(self, snapshot: Snapshot, users: Sequence[int]) -> None:
         """These users were called aloud to a table as it is."""
-        self._rung[snapshot.game_id] = Rung(frozenset(users), snapshot.seq, self._tables.clock())
+        rung = Rung(snapshot.seq, self._tables.clock())
+        self._rung.setdefault(snapshot.game_id, {}).update(dict.fromkeys(users, rung))
 
     def forget(self, game_id: str) -> None:
         """The table is over."""
@@ -46,11 +46,12 @@ class Bell:
         """Whether all these users were just called, and that was taken back before they did anything: whoever has
         answered or looked since may have gone away again, and is called as ever.
         """
-        rung = self._rung.get(snapshot.game_id)
-        if rung is None or not rung.users.issuperset(users) or self._tables.clock() - rung.at >= JUST:
+        return bool(users) and all([await self._echoes(snapshot, user) for user in users])
+
+    async def _echoes(self, snapshot: Snapshot, user: int) -> bool:
+        rung = self._rung.get(snapshot.game_id, {}).get(user)
+        if rung is None or self._tables.clock() - rung.at >= JUST or self._tables.seen.since(user, rung.at):
             return False
-        if any(self._tables.seen.since(user, rung.at) for user in users):
-            return False
-        seats = {seat for user in users for seat in snapshot.seats_of(user)}
         since = await self._tables.games.log(snapshot.game_id, rung.seq)
+        seats = snapshot.seats_of(user)
         return any(move.kind == "undo" for move in since) and all(move.seat not in seats for move in since)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+import discord
 import msgspec
 from discord.ui import LayoutView
 
+from bot.delivery.calling import called_apart
 from bot.delivery.desk import Desk, Newest, slot_of
+from bot.delivery.discord_codes import GONE
 from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet, hushed
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Text
-from storage.rows.game import Delivered, OutgoingMessage, PostedMessage
+from storage.rows.game import Delivered, NewMessage, OutgoingMessage, PostedMessage
 
 PICTURE = "board.png"
 
@@ -61,25 +64,50 @@ class TableMessages:
         return delivered
 
     async def turn(self, message: OutgoingMessage) -> Delivered:
-        """The table with whoever is awaited called: in a new message, unless a later one has said it."""
+        """The table with whoever is awaited called: in a new message, unless a later one has said it; or, at a quiet
+        table, in the one that it has, and everybody apart from it.
+        """
         snapshot = await self._desk.table(message)
         wanted = msgspec.msgpack.decode(message.payload, type=announce.TurnPost).mentions
         # A start for which a bot was asked calls whoever is by now: the message that would call them says the same.
         mentions = [user for user in wanted or sorted(snapshot.awaited_users) if user in snapshot.awaited_users]
         posted = await self._desk.posted(snapshot, announce.TABLE)
+        apart = await called_apart(self._desk.tables, snapshot, mentions)
+        calls = tuple(announce.call(snapshot, user, "turn", seq=snapshot.seq) for user in apart)
+        try:
+            return await self._turn(message, snapshot, posted, mentions, calls, late=bool(wanted) and not mentions)
+        except discord.HTTPException as error:
+            if calls and error.code in GONE:
+                # The channel is closed to us; whoever is called apart from it is not.
+                await self._desk.add(calls, snapshot.game_id)
+            raise
+
+    async def _turn(
+        self,
+        message: OutgoingMessage,
+        snapshot: Snapshot,
+        posted: PostedMessage | None,
+        mentions: Sequence[int],
+        calls: tuple[NewMessage, ...],
+        *,
+        late: bool,
+    ) -> Delivered:
         if message.attempts:
             # It may be in the channel since an attempt whose end nobody saw. Posted again under its nonce it is found,
             # so that it becomes the table's message and the older one is retired.
-            return await self._post_table(message, snapshot, posted, mentions)
+            return await self._post_table(message, snapshot, posted, mentions, calls)
         if not snapshot.running:
             return Delivered()
-        if posted is not None and wanted and not mentions:
+        if posted is not None and late:
             # They have moved already (a slow channel, a restart): whoever is awaited now has a message of their own.
             return await self._refresh(message, snapshot, posted)
         newest = self._desk.newest.get(snapshot.game_id)
         if newest is not None and newest.says(message, snapshot.seq, mentions):
             return Delivered()
-        return await self._post_table(message, snapshot, posted, mentions)
+        if snapshot.verbosity == "quiet" and posted is not None and posted.channel_id == message.target:
+            shown = await self._refresh(message, snapshot, posted, waking=True)
+            return msgspec.structs.replace(shown, then=calls)
+        return await self._post_table(message, snapshot, posted, mentions, calls)
 
     async def edit(self, message: OutgoingMessage) -> Delivered:
         """The table as it is, in the message that it has."""
@@ -129,27 +157,41 @@ class TableMessages:
                 return Delivered()
         return await self._desk.post(message, message.target, post)
 
-    async def _refresh(self, message: OutgoingMessage, snapshot: Snapshot, posted: PostedMessage) -> Delivered:
+    async def _refresh(
+        self, message: OutgoingMessage, snapshot: Snapshot, posted: PostedMessage, *, waking: bool = False
+    ) -> Delivered:
         # An edit notifies nobody, but whoever is awaited should still find their name marked.
         awaited = sorted(snapshot.awaited_users)
-        post = await self._table_post(message, snapshot, awaited)
-        if self._desk.fresh(posted) and await self._desk.posting.edited(slot_of(message), posted, post):
+        post = await self._table_post(
+            message, snapshot, awaited, await called_apart(self._desk.tables, snapshot, awaited)
+        )
+        slot = slot_of(message)
+        if self._desk.fresh(posted) and await self._desk.posting.edited(slot, posted, post, waking=waking):
             return Delivered()
         return await self._post_table(message, snapshot, posted, ())
 
     async def _post_table(
-        self, message: OutgoingMessage, snapshot: Snapshot, old: PostedMessage | None, mentions: Sequence[int]
+        self,
+        message: OutgoingMessage,
+        snapshot: Snapshot,
+        old: PostedMessage | None,
+        mentions: Sequence[int],
+        calls: tuple[NewMessage, ...] = (),
     ) -> Delivered:
+        """A new message of the table, which names these users, and notifies those of them who have no call of their
+        own (``calls``); these follow when it has arrived.
+        """
         # Read before anything is posted: a table closed meanwhile must not lose what has been posted.
-        told = await self._desk.record(snapshot, old) if old is not None else ""
-        post = await self._table_post(message, snapshot, mentions)
-        silent = await all_quiet(self._desk.tables, mentions) or await hushed(
+        quiet = snapshot.verbosity == "quiet"
+        told = await self._desk.record(snapshot, old) if old is not None and not quiet else ""
+        post = await self._table_post(message, snapshot, mentions, [call.target for call in calls])
+        silent = await all_quiet(self._desk.tables, post.mentions) or await hushed(
             self._desk.tables, snapshot, message.target
         )
-        silent = silent or await self._desk.bell.echoes(snapshot, mentions)
+        silent = silent or await self._desk.bell.echoes(snapshot, post.mentions)
         delivered = await self._desk.send(message, message.target, post, silent=silent)
         if not silent:
-            self._desk.bell.note(snapshot, mentions)
+            self._desk.bell.note(snapshot, post.mentions)
         if delivered.message_id is not None:
             posted = PostedMessage(
                 game_id=snapshot.game_id,
@@ -160,10 +202,14 @@ class TableMessages:
             )
             self._desk.newest[snapshot.game_id] = Newest(posted, snapshot.seq, mentions)
         if old is not None and old.message_id != delivered.message_id:
-            await self._desk.posting.retire(old, told)
-        return delivered
+            # A quiet table has one message; what happened stands in the log.
+            await (self._desk.posting.delete(old) if quiet else self._desk.posting.retire(old, told))
+        return msgspec.structs.replace(delivered, then=calls)
 
-    async def _table_post(self, message: OutgoingMessage, snapshot: Snapshot, mentions: Sequence[int]) -> Post:
+    async def _table_post(
+        self, message: OutgoingMessage, snapshot: Snapshot, mentions: Sequence[int], apart: Collection[int] = ()
+    ) -> Post:
+        """The table as it is, with these users named; those called ``apart`` look alike, but are not notified."""
         chronicle = await self._desk.tables.chronicle.news(snapshot.game_id)
         asked_now = await self._desk.tables.clocks.awaited(snapshot.game_id)
         running_out = [asked for asked in asked_now if asked.deadline is not None]
@@ -185,7 +231,8 @@ class TableMessages:
         again = self._desk.again(
             message, snapshot.game_id, lambda at: announce.refresh(snapshot.game_id, snapshot.channel_id, at)
         )
-        return Post(make, {PICTURE: self._public_picture(snapshot, "board")}, mentions, again)
+        drawings = {} if snapshot.verbosity == "short" else {PICTURE: self._public_picture(snapshot, "board")}
+        return Post(make, drawings, [user for user in mentions if user not in apart], again)
 
     def _public_picture(self, snapshot: Snapshot, name: str) -> asyncio.Future[bytes]:
         return asyncio.ensure_future(self._desk.pictures.draw(snapshot, name, None, snapshot.locale))

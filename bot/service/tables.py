@@ -16,9 +16,10 @@ from bot.service.hosting.hosting import Hosting
 from bot.service.hosting.keeper import Keeper
 from bot.service.hosting.vacations import Vacations
 from bot.service.lobby.allowed import Allowed
+from bot.service.lobby.choosing import TALKS
 from bot.service.lobby.expiry import OVER, QUIET, TABLE_OVER, Expiry
 from bot.service.lobby.guided import Guided
-from bot.service.lobby.lobby import TALKS, Lobby
+from bot.service.lobby.lobby import Lobby
 from bot.service.lobby.rematch import KEPT, Rematch
 from bot.service.lobby.seeking import ALL_HOURS, Seeking
 from bot.service.lobby.words import LONGEST
@@ -32,14 +33,18 @@ from bot.service.past.film import Film, Stretch, as_asked, check_eyes, eyes, len
 from bot.service.past.reviewing import Own, Reviewing
 from bot.service.past.upkeep import Upkeep
 from bot.service.privacy import Privacy
+from bot.service.quieting import Quieting
 from bot.service.refused import ClosedHere, NoTable, Unreadable
+from bot.service.reliability import LATEST, Reliable
 from bot.service.seen import Seen
 from bot.service.table.calendar import quiet_hours
+from bot.service.table.demands import DEMANDS, LEAST
 from bot.service.table.outsiders import check_seat, outsider, own_place
 from bot.service.table.paces import PACES, RESERVES, pace_text, reserve_text
 from bot.service.table.shelf import Shelf
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.timing import Timing
+from bot.service.table.verbosity import ALL_SAID, VERBOSITIES, verbosities
 from bot.service.talk import LONGEST as LONGEST_TALK
 from bot.service.talk import Talk, in_room, nobody_meant, with_whom
 from bot.service.user import User
@@ -51,11 +56,13 @@ from storage.claims import Claims
 from storage.database import Database
 from storage.people.digests import Digests as StoredDigests
 from storage.people.halls import Halls
+from storage.people.owed import OwedTurns
 from storage.people.personal import Personal
 from storage.people.preferences import Preferences
 from storage.people.results import Results
 from storage.people.seekers import Seeker, Seekers
 from storage.people.subscriptions import Subscriptions
+from storage.people.waivers import Waivers
 from storage.rows.clock import PausedFor
 from storage.rows.game import Limits, Listed, Page
 from storage.tables.clocks import Clocks, Marks
@@ -71,12 +78,17 @@ LISTED = 25
 
 __all__ = [
     "ALL_HOURS",
+    "ALL_SAID",
+    "DEMANDS",
+    "LATEST",
+    "LEAST",
     "LONGEST",
     "LONGEST_MEMO",
     "LONGEST_TALK",
     "PACES",
     "RESERVES",
     "TALKS",
+    "VERBOSITIES",
     "Entry",
     "Own",
     "Seeker",
@@ -98,6 +110,7 @@ __all__ = [
     "quiet_hours",
     "reserve_text",
     "retold",
+    "verbosities",
     "with_whom",
     "without",
 ]
@@ -107,7 +120,8 @@ class Tables:
     """All tables of one database.
 
     ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
-    ``advance`` is about what players leave to be done there, ``hosting`` does there what is no move. What concerns
+    ``advance`` is about what players leave to be done there, ``hosting`` does there what is no move, ``quieting`` says
+    how much its messages tell. What concerns
     others is put to the vote by ``votes``, and ``consent`` takes their answers. ``keeper`` says who looks after a
     table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people, ``guided`` one for
     somebody who learns the game, ``talk`` rooms for some of them, ``memos`` what each writes down, ``seeking`` brings
@@ -135,6 +149,8 @@ class Tables:
         self.lists = Lists(database)
         self.subscriptions = Subscriptions(database)
         self.results = Results(database)
+        self.reliable = Reliable(OwedTurns(database), clock)
+        self.waivers = Waivers(database)
         self.seen = Seen()
         self.timing = Timing(self.clocks, self.preferences, clock, hour)
         self._operators = limits
@@ -143,7 +159,7 @@ class Tables:
         self.halls = Halls(database)
         self.allowed = Allowed(self.shelf, self.preferences)
         self.vacations = Vacations(self.shelf, self.lists, self.timing)
-        self.lobby = Lobby(self.shelf, self.allowed, self.halls)
+        self.lobby = Lobby(self.shelf, self.allowed, self.halls, self.reliable)
         self.expiry = Expiry(self.shelf, self.dues)
         self.moves = Moves(self.shelf)
         self.advance = Advance(self.shelf, self.moves)
@@ -151,16 +167,17 @@ class Tables:
         carrying = Carrying(self.shelf, self.moves)
         self.consent = Consent(self.shelf, carrying)
         self.film = Film(self.shelf)
-        self.absence = Absence(self.shelf, self.moves, self.clocks)
+        self.absence = Absence(self.shelf, self.moves, self.clocks, self.reliable)
         self.keeper = Keeper(self.shelf)
         self.hosting = Hosting(self.shelf, self.moves, owners)
+        self.quieting = Quieting(self.shelf, self.hosting)
         self.votes = Votes(self.shelf, self.consent, carrying, self.hosting)
         self.rematch = Rematch(self.shelf)
         self.privacy = Privacy(Personal(database), self.shelf, self.lobby, self.hosting)
         self.upkeep = Upkeep(StoredUpkeep(database), self.shelf, self.chronicle, clock)
         self.guided = Guided(self.shelf, self.lobby)
         self.talk = Talk(self.shelf)
-        self.seeking = Seeking(self.shelf, self.allowed, Seekers(database))
+        self.seeking = Seeking(self.shelf, self.allowed, Seekers(database), self.reliable)
         self.helping = Helping(self.shelf)
         self.reviewing = Reviewing(self.shelf, self.chronicle)
         self.memos = Memos(self.shelf, StoredMemos(database))

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 
 from bot.texts import speak
+from cogs.ui import ids
 from cogs.ui.answers import Asking, tell
+from cogs.ui.layout import Button
+from games.core.rules import Rules
+from games.core.texts import Catalogue
 
 
 async def dm_arrives(interaction: Asking) -> bool:
@@ -17,7 +23,27 @@ async def dm_arrives(interaction: Asking) -> bool:
         await preferences.dm_closed(user.id, clock())
         return False
     await preferences.dm_opened(user.id)
+    await preferences.dm_arrived(user.id, clock())
     return True
+
+
+async def doubt_said(interaction: Asking, rules: Rules[Any, Any]) -> str:
+    """For whoever sits down at a game with a hidden hand: that direct messages do not reach them, or never have yet.
+
+    Nothing where they do, or are not wanted. No message is sent to find that out: the test is theirs to press.
+    """
+    chosen = await interaction.client.preference(interaction)
+    if not rules.meta.secrets or not chosen.dm:
+        return ""
+    closed = chosen.dm_closed_at is not None
+    if not closed and await interaction.client.tables.preferences.dm_proven(interaction.user.id):
+        return ""
+    return speak(await interaction.client.locale(interaction)).say("lobby.dm_closed" if closed else "lobby.dm_unproven")
+
+
+def test_button(speech: Catalogue) -> Button:
+    """Sends whoever presses it a direct message."""
+    return Button(speech.say("button.test_dm"), ids.user("dm"))
 
 
 async def note_dm_closed(interaction: Asking) -> None:

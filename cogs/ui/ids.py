@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 from games.core.model import Key, Seat
 
 GAME = r"(?P<game>[A-Za-z0-9_-]{1,24})"
@@ -9,6 +11,7 @@ ASKED = rf"{GAME}:(?P<seat>\d{{1,2}}):(?P<since>\d{{1,9}})"
 
 OPTION = rf"o:{ASKED}:(?P<key>[a-z0-9_.]{{0,60}})"
 CONFIRM = rf"c:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
+WAIVE = rf"n:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}}):(?P<kind>[0-9a-f]{{8}})"
 OPTIONS = rf"s:{ASKED}:\d{{1,4}}"
 QUICK = rf"q:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
 QUICK_MENU = rf"w:{ASKED}:\d{{1,4}}"
@@ -35,16 +38,19 @@ FILM_ROUNDS = rf"j:{GAME}:(?P<since>-?\d{{1,9}})\.(?P<seat>\d{{0,2}})"
 FILM_EYES = rf"r:{GAME}:(?P<since>-?\d{{1,9}}):(?P<at>\d{{1,9}})"
 LOBBY = rf"l:{GAME}:(?P<what>join|leave|word|draws|bot|options|options_back|start|cancel|cancel_now|keep|hope)"
 LOBBY_MENU = (
-    rf"k:{GAME}:(?P<what>seats|pace|reserve|calendars|language|talks|level|preset|kick|let_in|[a-z0-9_]{{1,40}}=)"
+    rf"k:{GAME}:(?P<what>seats|pace|reserve|calendars|demand|language|talks|level|verbosity|preset|kick|let_in"
+    r"|[a-z0-9_]{1,40}=)"
 )
 PARTS = rf"k:{GAME}:part"
 MOTION = rf"v:{GAME}:(?P<motion>[a-z0-9]{{4,16}}):(?P<what>yes|no)"
 OFFER = rf"f:{GAME}:(?P<place>\d{{1,2}}):(?P<since>\d{{1,15}}):(?P<what>take|take_now)"
-PLAN = rf"x:{ASKED}:(?P<key>[a-z0-9_.]{{0,60}})"
-PLAN_MENU = rf"z:{ASKED}:\d{{1,4}}"
 _SEAT = rf"{GAME}:(?P<seat>\d{{1,2}})"
+_PLANNED = rf"{_SEAT}:(?P<plan>[A-C])(?P<since>\d{{1,4}})"
+PLAN = rf"x:{_PLANNED}:(?P<key>[a-z0-9_.]{{0,60}})"
+PLAN_MENU = rf"z:{_PLANNED}:\d{{1,4}}"
 UNTIL = r"(?P<until>turn|round|cancelled)"
-AHEAD = rf"d:{_SEAT}:(?P<what>plan|keep|picture)\.(?P<n>\d{{1,4}})"
+PLANNING = r"plan|keep|picture|copy|use|aside|drop|play|play_now"
+AHEAD = rf"d:{_SEAT}:(?P<what>{PLANNING})\.(?P<plan>[A-C]?)(?P<n>\d{{1,9}})"
 ORDERS = rf"i:{_SEAT}:{UNTIL}:(?P<what>show|clear)"
 ORDERS_MENU = rf"i:{_SEAT}:{UNTIL}:(?P<what>standing|asked|cancel)"
 ANSWER = rf"r:{_SEAT}:{UNTIL}:(?P<prompt>[a-z0-9_.]{{1,60}})"
@@ -52,14 +58,16 @@ TALK = rf"a:{GAME}:with"
 TALK_ANSWER = rf"a:{GAME}:(?P<places>\d{{1,19}})"
 USER = r"u:(?P<what>dm)"
 FIGURES = r"u:figures"
-USER_MENU = r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|weekends|timezone|offers|digest|reminders)"
+USER_MENU = (
+    r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|weekends|timezone|offers|digest|reminders|calls|waived)"
+)
 VACATION = r"u:vacation:(?P<since>\d{1,15})"
 HALL = r"y:hall:(?P<what>notify|notify_of)"
 HALL_JOIN = rf"y:{GAME}:join"
 PRIVACY = r"u:privacy:(?P<what>mine|forget|forget_now|back)"
 GUILD_MENU = (
     r"g:menu:(?P<what>language|threads|openers|games_channel|hall_channel|seats"
-    r"|games|tables|bots|pace|quiet_from|quiet_to)"
+    r"|games|tables|bots|pace|demand|verbosity|quiet_from|quiet_to)"
 )
 GUILD = r"g:page:(?P<what>place|limits|tables)\.(?P<n>\d{1,3})"
 GUILD_TABLE = rf"y:{GAME}:(?P<what>close|close_now|move|move_to)"
@@ -75,6 +83,16 @@ def option(game: str, seat: Seat, since: int, key: Key) -> str:
 def confirm(game: str, seat: Seat, since: int, key: Key) -> str:
     """Asks whether this answer is really meant."""
     return f"c:{game}:{seat}:{since}:{key}"
+
+
+def waive(game: str, seat: Seat, since: int, key: Key, kind: str) -> str:
+    """Answers a question, and asks its presser no more about such a consequence, known by the mark of its kind."""
+    return f"n:{game}:{seat}:{since}:{key}:{mark(kind)}"
+
+
+def mark(kind: str) -> str:
+    """A consequence in few characters: ids have no room for that of its sentence."""
+    return f"{crc32(kind.encode()):08x}"
 
 
 def options(game: str, seat: Seat, since: int, n: int) -> str:
@@ -158,19 +176,22 @@ def offer(game: str, place: int, since: int, what: str) -> str:
     return f"f:{game}:{place}:{since}:{what}"
 
 
-def plan(game: str, seat: Seat, since: int, key: Key) -> str:
-    """``option`` on the page of what is planned; ``since`` counts the answers that are planned before it."""
-    return f"x:{game}:{seat}:{since}:{key}"
+def plan(game: str, seat: Seat, letter: str, since: int, key: Key) -> str:
+    """``option`` on the page of a plan; ``since`` counts the answers that are planned in it before."""
+    return f"x:{game}:{seat}:{letter}{since}:{key}"
 
 
-def plan_menu(game: str, seat: Seat, since: int, n: int) -> str:
+def plan_menu(game: str, seat: Seat, letter: str, since: int, n: int) -> str:
     """``options`` on that page."""
-    return f"z:{game}:{seat}:{since}:{n}"
+    return f"z:{game}:{seat}:{letter}{since}:{n}"
 
 
-def ahead(game: str, seat: Seat, what: str, n: int = 0) -> str:
-    """A control of that page: ``plan`` (its page ``n``), ``keep`` (the first ``n`` answers), ``picture``."""
-    return f"d:{game}:{seat}:{what}.{n}"
+def ahead(game: str, seat: Seat, what: str, letter: str = "", n: int = 0) -> str:
+    """A control of that page: ``plan`` (its page ``n``), ``keep`` (the first ``n`` answers), ``picture``, ``copy`` (to
+    the ``n``-th letter), ``use`` it when its turn comes or set it ``aside``, ``drop`` it (of ``n`` answers), ``play``
+    it at move ``n``, and ``play_now`` once that is confirmed. Without a letter: of the first plan.
+    """
+    return f"d:{game}:{seat}:{what}.{letter}{n}"
 
 
 def orders(game: str, seat: Seat, until: str, what: str) -> str:

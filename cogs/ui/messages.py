@@ -21,7 +21,7 @@ from cogs.ui.shown.letters import hand_layout, proposal_layout
 from cogs.ui.shown.lobby import expiring_layout, free_layout, lobby_layout
 from cogs.ui.shown.motions import motion_layout, waiting_layout
 from cogs.ui.shown.posts import post_tags
-from cogs.ui.shown.table_message import chronicle_said, table_layout
+from cogs.ui.shown.table_message import record_said, table_layout
 from cogs.ui.shown.talk import passed_on_layout, room_back_layout, room_layout, room_left_layout, room_name
 from games.core.model import Seat, Text
 from storage.rows.clock import Pending
@@ -65,7 +65,7 @@ class Messages:
 
     def record_said(self, snapshot: Snapshot, locale: str, chronicle: Sequence[Tale]) -> str:
         """What happened while a message was the table's, or that the game goes on below it."""
-        return chronicle_said(snapshot, locale, chronicle)[0] or speak(locale).say("table.goes_on")
+        return record_said(snapshot, locale, chronicle) or speak(locale).say("table.goes_on")
 
     def final_message(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -15,6 +15,12 @@ V = TypeVar("V", bound=msgspec.Struct)
 
 class Teller(ABC, Generic[V]):
     """The words of a game beside those of its questions and events."""
+
+    costs: ClassVar[Mapping[str, Text]] = {}
+    """Consequences (``Option.consequence``, by the ids of their sentences) that only cost something, and what doing so
+    is called: who knows one may do it without being asked again. Never what ends the game, loses it or puts its own
+    player out of it; what is not listed is always asked.
+    """
 
     @abstractmethod
     def header(self, view: V) -> Text:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
@@ -26,6 +27,11 @@ from games.tarlac.view import ArmyView, FactionView, FightView, SpaceView, Thomo
 
 class TarlacTeller(Teller[ThomondView]):
     """The words of the game beside those of its questions and events."""
+
+    costs: ClassVar[Mapping[str, Text]] = {
+        f"consequence.{id}": Text(f"cost.{id}") for id in ("exile", "exile_army", "exile_last", "exile_army_last")
+    }
+    """Exile by whoever has more than the last febas (TA-EXILE-02): pretenders may go each round."""
 
     def header(self, view: ThomondView) -> Text:
         """Scenario, round, cycle, phase and whose army acts, in one line."""

@@ -124,6 +124,21 @@ CREATE TABLE spent (                        -- what places have used of their re
     PRIMARY KEY (game_id, seq, place)
 ) STRICT;
 
+CREATE TABLE owed (                         -- turns with a limit for which others waited: answered in time, or not
+    game_id TEXT NOT NULL REFERENCES game (game_id),
+    place   INTEGER NOT NULL,
+    turn    INTEGER NOT NULL,               -- the move after which it began
+    user_id INTEGER NOT NULL,               -- whose turn it was: nobody else reads it
+    seq     INTEGER NOT NULL,               -- the move with which they answered first, or that a bot was to make
+    late    INTEGER NOT NULL,               -- 1: the time ran out
+    undone  INTEGER NOT NULL,               -- as of moves: a turn that is played again counts once
+    at      INTEGER NOT NULL,
+    PRIMARY KEY (game_id, place, turn, user_id, undone)
+) STRICT;
+
+CREATE INDEX owed_by_user ON owed (user_id, at) WHERE undone = 0;
+CREATE INDEX owed_by_time ON owed (at);
+
 CREATE TABLE motion (
     id         TEXT PRIMARY KEY,
     game_id    TEXT NOT NULL REFERENCES game (game_id),
@@ -179,6 +194,7 @@ CREATE TABLE preference (
     dm_closed_at INTEGER,
     digest       INTEGER CHECK (digest BETWEEN 0 AND 1439), -- the minute of the day of one message about all tables; null: none
     reminders    INTEGER NOT NULL DEFAULT 1, -- 0: no reminders of single tables beside it
+    direct       INTEGER NOT NULL DEFAULT 0, -- 1: called to play and to vote by direct message alone
     digest_at    INTEGER,                   -- when it is due next
     digested_at  INTEGER,                   -- the time of which the last one was
     updated_at   INTEGER NOT NULL
@@ -211,6 +227,14 @@ CREATE TABLE shown (
     PRIMARY KEY (user_id, what)
 ) STRICT;
 
+CREATE TABLE waiver (                       -- what a user does without being asked whether they mean it
+    user_id INTEGER NOT NULL,
+    rules   TEXT NOT NULL,
+    kind    TEXT NOT NULL,                  -- the consequence, by the id of its sentence in the game's texts
+    at      INTEGER NOT NULL,
+    PRIMARY KEY (user_id, rules, kind)
+) STRICT;
+
 CREATE TABLE guild_setting (
     guild_id    INTEGER PRIMARY KEY,
     locale      TEXT,
@@ -223,6 +247,8 @@ CREATE TABLE guild_setting (
     tables_per_user INTEGER,
     bots_per_table  INTEGER,
     pace        INTEGER NOT NULL DEFAULT 0, -- hours for a turn at new tables; 0: no limit
+    demand      INTEGER NOT NULL DEFAULT 0, -- how reliable whoever sits down there must be; 0: everybody may
+    verbosity   TEXT NOT NULL DEFAULT 'full', -- how much the messages of new tables say
     quiet_from  INTEGER CHECK (quiet_from BETWEEN 0 AND 1439),
     quiet_to    INTEGER CHECK (quiet_to BETWEEN 0 AND 1439),
     timezone    TEXT,
@@ -253,6 +279,7 @@ CREATE TABLE seeker (
     pace     INTEGER NOT NULL,              -- hours a turn; 0: no limit
     seats    INTEGER NOT NULL,              -- at the table; 0: any number
     awake    INTEGER NOT NULL,              -- hours of the day, UTC, a bit each
+    demand   INTEGER NOT NULL DEFAULT 0,    -- how reliable the others must be; 0: anybody
     at       INTEGER NOT NULL,
     PRIMARY KEY (guild_id, rules, user_id)
 ) STRICT;

@@ -40,13 +40,18 @@ _ROWS = {
         SELECT guild_id, rules FROM subscription WHERE user_id = :user_id ORDER BY guild_id, rules
     """,
     "shown_once": "SELECT what, at FROM shown WHERE user_id = :user_id ORDER BY at",
+    "not_asked_again": "SELECT rules, kind, at FROM waiver WHERE user_id = :user_id ORDER BY at",
     "wants_word_of": "SELECT guild_id, rules FROM watch WHERE user_id = :user_id ORDER BY guild_id, rules",
     "looks_for_company": """
-        SELECT guild_id, rules, pace, seats, awake, at FROM seeker WHERE user_id = :user_id ORDER BY at
+        SELECT guild_id, rules, pace, seats, awake, demand, at FROM seeker WHERE user_id = :user_id ORDER BY at
     """,
     "results": """
         SELECT result.game_id, game.rules, game.finished_at, company, places, stayed, won, shared, points
         FROM result JOIN game ON game.game_id = result.game_id WHERE user_id = :user_id ORDER BY result.game_id
+    """,
+    "turns_owed": """
+        SELECT owed.game_id, game.rules, owed.place, owed.turn, owed.late, owed.undone, owed.at
+        FROM owed JOIN game ON game.game_id = owed.game_id WHERE owed.user_id = :user_id ORDER BY owed.at
     """,
     "messages_to_you": "SELECT kind, state, created_at FROM outbox WHERE target = :user_id ORDER BY id",
 }
@@ -55,12 +60,14 @@ _FORGET = (
     "DELETE FROM preference WHERE user_id = :user_id",
     "DELETE FROM vacation WHERE user_id = :user_id",
     "DELETE FROM shown WHERE user_id = :user_id",
+    "DELETE FROM waiver WHERE user_id = :user_id",
     "DELETE FROM watch WHERE user_id = :user_id",
     "DELETE FROM subscription WHERE user_id = :user_id",
     "DELETE FROM seeker WHERE user_id = :user_id",
     "DELETE FROM orders WHERE user_id = :user_id",
     "DELETE FROM memo WHERE user_id = :user_id",
     "DELETE FROM result WHERE user_id = :user_id",
+    "DELETE FROM owed WHERE user_id = :user_id",
     "DELETE FROM outbox WHERE target = :user_id",
     "DELETE FROM message WHERE role IN (:hand, :call, :missed)",
     "DELETE FROM message WHERE role LIKE 'talk:%' AND REPLACE(role, ':', '.') || '.' LIKE :among",
@@ -161,6 +168,8 @@ class Personal(History):
         settings.get("barred", {}).pop(str(user_id), None)
         if user_id in settings.get("hopeful", ()):
             settings["hopeful"].remove(user_id)
+        if user_id in settings.get("welcome", ()):
+            settings["welcome"].remove(user_id)
         sql = "UPDATE game SET settings = :settings, revision = revision + 1 WHERE game_id = :game_id"
         await transaction.run(sql, settings=msgspec.json.encode(settings).decode(), game_id=game_id)
         sql = """
@@ -202,6 +211,7 @@ def _standing(game_id: str, settings: dict[str, Any], user_id: int) -> dict[str,
         "game_id": game_id,
         "seat_kept": str(user_id) in kept["names"],
         "put_out": str(user_id) in settings.get("barred", {}),
+        "welcome": user_id in settings.get("welcome", ()),
         "waits_for_a_place": user_id in settings.get("hopeful", ()),
         "sat_there_before": any(sat["user_id"] == user_id for sat in settings.get("former", ())),
     }

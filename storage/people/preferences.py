@@ -13,13 +13,15 @@ from storage.rows.game import NewMessage, Preference, Vacation
 from storage.rows.guild import GuildSetting
 from storage.tables.clocks import retime, running
 
-_USER = ("locale", "dm", "compact", "quiet_from", "quiet_to", "weekends", "timezone", "digest", "reminders")
+_USER = ("locale", "dm", "compact", "quiet_from", "quiet_to", "weekends", "timezone", "digest", "reminders", "direct")
 _GUILD = tuple(field.name for field in msgspec.structs.fields(GuildSetting))
 _CHOSEN = """
-SELECT user_id, locale, spoken, dm, compact, quiet_from, quiet_to, weekends, timezone, digest, reminders, digest_at,
-    digested_at, dm_closed_at
+SELECT user_id, locale, spoken, dm, compact, quiet_from, quiet_to, weekends, timezone, digest, reminders, direct,
+    digest_at, digested_at, dm_closed_at
 FROM preference WHERE user_id = :user_id
 """
+_DM = "dm"
+"""What is shown once of direct messages: one that arrives."""
 _VACATIONS = """
 SELECT user_id, from_at, until_at, emergency FROM vacation
 WHERE user_id = :user_id AND until_at > :after ORDER BY from_at
@@ -86,6 +88,7 @@ class Preferences:
                 timezone=preference.timezone,
                 digest=preference.digest,
                 reminders=int(preference.reminders),
+                direct=int(preference.direct),
                 at=at,
             )
             await _appointed(transaction, preference.user_id, appoint)
@@ -162,6 +165,14 @@ class Preferences:
         sql = "UPDATE preference SET dm_closed_at = NULL WHERE user_id = :user_id"
         async with self._database.transaction() as transaction:
             await transaction.run(sql, user_id=user_id)
+
+    async def dm_arrived(self, user_id: int, at: int) -> None:
+        """Remembers that a direct message has reached this user."""
+        await self.shown(user_id, _DM, at)
+
+    async def dm_proven(self, user_id: int) -> bool:
+        """Whether one ever has."""
+        return await self.seen(user_id, _DM)
 
     async def shown(self, user_id: int, what: str, at: int) -> bool:
         """Remembers that this user is shown something that is shown once; whether it is the first time."""

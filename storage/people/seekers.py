@@ -23,6 +23,8 @@ class Seeker(msgspec.Struct, frozen=True, kw_only=True):
     """With how many at the table; 0: any number."""
     awake: int
     """In which hours of the day, UTC: bit 0 from midnight to one."""
+    demand: int = 0
+    """How reliable the others must be; 0: anybody."""
     at: int
     """Since when they look, Unix milliseconds."""
 
@@ -36,10 +38,10 @@ class Seekers:
     async def save(self, seeker: Seeker) -> None:
         """They look for this instead of what they looked for of this game on this server."""
         sql = """
-        INSERT INTO seeker (guild_id, rules, user_id, name, pace, seats, awake, at)
-        VALUES (:guild_id, :rules, :user_id, :name, :pace, :seats, :awake, :at)
+        INSERT INTO seeker (guild_id, rules, user_id, name, pace, seats, awake, demand, at)
+        VALUES (:guild_id, :rules, :user_id, :name, :pace, :seats, :awake, :demand, :at)
         ON CONFLICT (guild_id, rules, user_id) DO UPDATE SET name = excluded.name, pace = excluded.pace,
-            seats = excluded.seats, awake = excluded.awake, at = excluded.at
+            seats = excluded.seats, awake = excluded.awake, demand = excluded.demand, at = excluded.at
         """
         async with self._database.transaction() as transaction:
             await transaction.run(sql, **msgspec.structs.asdict(seeker))

@@ -13,6 +13,7 @@ from msgspec import UNSET, UnsetType
 from storage.rows.clock import PausedFor, Pending, Spent, Timed
 from storage.rows.motion import Motion
 from storage.rows.order import StoredOrders
+from storage.rows.owed import Owed
 from storage.rows.result import Result
 
 Status = Literal["lobby", "running", "finished", "cancelled", "closed"]
@@ -104,7 +105,7 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
     """An open game as lists show it, without its state; by place who is called what, who sits there, who is awaited.
 
-    ``awaited``: the places that the game waits for, each with since when.
+    ``awaited``: the places that the game waits for, each with since when. ``demand``: how reliable others must be.
     """
 
     game_id: str
@@ -122,6 +123,7 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     """Whether its channel was deleted."""
     kept: int = 0
     """Seats that are kept for users who do not sit there yet."""
+    demand: int = 0
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):
@@ -191,8 +193,7 @@ class Once(msgspec.Struct, frozen=True, kw_only=True):
 class Delivered(msgspec.Struct, frozen=True, kw_only=True):
     """Where a message ended up; None when nothing was posted (an edit, a deletion).
 
-    ``then``: what is to follow, each in a lane of its own. ``gone``: the roles of its game whose messages were taken
-    away.
+    ``then``: what is to follow, each in a lane of its own. ``gone``: the roles whose messages were taken away.
     """
 
     channel_id: int | None = None
@@ -311,6 +312,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """Places whose clocks begin again."""
     spent: tuple[Spent, ...] = ()
     """What places have used of their reserves since that was counted last."""
+    owed: tuple[Owed, ...] = ()
     put_off: int = 0
     """Milliseconds by which all that is due is put off: as long as nothing was due."""
     dues: dict[str, int | None] = {}
@@ -331,7 +333,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     new ones), and those stand again that the move ``redoes`` took back.
     ``pending`` lists every place the game then waits for; one whose ``since_seq`` is stored already keeps its times.
     ``places``, ``setup`` and ``settings``, when given, replace what is stored; ``anew``, ``dues`` and ``motion`` as in
-    ``Change``, and ``spent``. ``orders``: by seat those that are others now; None strikes them.
+    ``Change``, and ``spent``, ``owed``. ``orders``: by seat those that are others now; None strikes them.
     ``results``: how it ended for those who played, if the game is over; going back strikes them.
     """
 
@@ -355,6 +357,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     places: tuple[StoredPlace, ...] | None = None
     anew: tuple[int, ...] = ()
     spent: tuple[Spent, ...] = ()
+    owed: tuple[Owed, ...] = ()
     setup: bytes | None = None
     settings: dict[str, Any] | None = None
     dues: dict[str, int | None] = {}
@@ -364,9 +367,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Preference(msgspec.Struct, frozen=True, kw_only=True):
-    """What a user chose. Quiet hours and the daily digest are minutes of the day in ``timezone``; ``dm_closed_at``:
-    when a DM failed.
-    """
+    """What a user chose; hours are minutes of the day in ``timezone``. ``dm_closed_at``: when a DM failed."""
 
     user_id: int
     locale: str | None = None
@@ -381,6 +382,8 @@ class Preference(msgspec.Struct, frozen=True, kw_only=True):
     digest: int | None = None
     reminders: bool = True
     """Whether single tables remind them beside the digest."""
+    direct: bool = False
+    """Whether they are called by direct message alone."""
     digest_at: int | None = None
     """When the next digest is due."""
     digested_at: int | None = None

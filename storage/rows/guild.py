@@ -28,6 +28,10 @@ class GuildSetting(msgspec.Struct, frozen=True, kw_only=True):
     """Bots that may sit at a table; None: any number."""
     pace: int = 0
     """Hours for a turn at new tables, where nobody chooses; 0: no limit."""
+    demand: int = 0
+    """How reliable whoever sits down at new tables must be, where nobody chooses; 0: everybody may."""
+    verbosity: str = "full"
+    """How much the messages of new tables say (``bot.service.table.verbosity``)."""
     quiet_from: int | None = None
     quiet_to: int | None = None
     """Between these minutes of the day public messages make no sound."""

@@ -43,10 +43,14 @@ class Clocks:
         """
         return await self._database.structs(Alarm, sql, now=now, n=n)
 
-    async def held_up(self, game_id: str) -> bool:
-        """Whether what is to be told at a table cannot be delivered now, so that nobody may know what is asked."""
-        sql = "SELECT 1 AS held FROM outbox WHERE lane = :game_id AND state = 'waiting' AND attempts > 0 LIMIT 1"
-        return await self._database.row(sql, game_id=game_id) is not None
+    async def held_up(self, game_id: str, calls: str) -> bool:
+        """Whether what is to be told at a table, or in the lane of the ``calls`` of somebody there, cannot be delivered
+        now, so that they may not know what is asked."""
+        sql = """
+        SELECT 1 AS held FROM outbox
+        WHERE lane IN (:game_id, :calls) AND state = 'waiting' AND attempts > 0 LIMIT 1
+        """
+        return await self._database.row(sql, game_id=game_id, calls=calls) is not None
 
     async def asked(self, game_id: str, place: int) -> Pending | None:
         """Since when and until when a game waits for a place, if it does and its clocks run."""

@@ -13,6 +13,7 @@ from storage.rows.clock import Pending, Spent
 from storage.rows.game import Commit, NewEvent, NewMessage, NewMove, StoredPlace, UndoState
 from storage.rows.motion import Motion
 from storage.rows.order import StoredOrders
+from storage.rows.owed import Owed
 from storage.rows.result import Result
 from storage.tables.checkpoints import write_checkpoint
 from storage.tables.dues import appoint
@@ -68,6 +69,14 @@ WHERE pending.since_seq <> excluded.since_seq
 _SPENT = """
 INSERT INTO spent (game_id, seq, place, time, undone) VALUES (:game_id, :seq, :place, :time, 0)
 ON CONFLICT (game_id, seq, place) DO UPDATE SET time = spent.time + excluded.time
+"""
+
+# The time may run out for the rest of a turn that was begun in time.
+_OWED = """
+INSERT INTO owed (game_id, place, turn, user_id, seq, late, undone, at)
+VALUES (:game_id, :place, :turn, :user_id, :seq, :late, 0, :at)
+ON CONFLICT (game_id, place, turn, user_id, undone)
+DO UPDATE SET late = excluded.late WHERE excluded.late > owed.late
 """
 
 _ANSWERED = "DELETE FROM pending WHERE game_id = :game_id AND ((CAST(:asked AS BIGINT) >> CAST(place AS INT)) & 1) = 0"
@@ -137,7 +146,8 @@ class Writing:
     async def all_of(self, commit: Commit) -> None:
         """Everything that goes with a game that has advanced."""
         if commit.undone_after is not None:
-            await self._undone(commit.undone_after, commit.new_seq, commit.redoes)
+            own = any(move.kind == "undo" for move in commit.moves)
+            await self._undone(commit.undone_after, commit.new_seq, commit.redoes, own=own)
         await self._moves(commit.moves, commit.interaction_id)
         await self._undo(commit.undo_keep, commit.undo_push)
         if commit.checkpoint:
@@ -146,6 +156,7 @@ class Writing:
             await self.places(commit.places)
         await self.events(commit.events, commit.new_seq)
         await self.spent(commit.spent, commit.new_seq)
+        await self.owed(commit.owed)
         await self.forget_pending(commit.anew)
         await self.pending(commit.pending if commit.status == "running" else ())
         await self.messages(commit.outbox)
@@ -209,6 +220,14 @@ class Writing:
         await self._transaction.run_each(
             _SPENT, [{"game_id": self._game_id, "seq": seq, **msgspec.structs.asdict(each)} for each in spent]
         )
+
+    async def owed(self, owed: Sequence[Owed]) -> None:
+        """Counts turns that were somebody's to answer: each once, and late for good if its time has run out."""
+        values: list[dict[str, Value]] = [
+            {"game_id": self._game_id, **msgspec.structs.asdict(each), "late": int(each.late), "at": self._at}
+            for each in owed
+        ]
+        await self._transaction.run_each(_OWED, values)
 
     async def pending(self, pending: Sequence[Pending]) -> None:
         """Makes these, and no others, the places waited for."""
@@ -276,10 +295,12 @@ class Writing:
         )
         await self.dues({MOTION: motion.until} if motion.result is None else {MOTION: None, MOTION_WAITS: None})
 
-    async def _undone(self, after: int, by: int, redoes: int | None) -> None:
-        for table in ("move", "event", "checkpoint", "spent"):
+    async def _undone(self, after: int, by: int, redoes: int | None, *, own: bool) -> None:
+        for table in ("move", "event", "checkpoint", "spent", "owed"):
+            # Whoever takes back themselves what a bot has played for them was late all the same.
+            also = "AND late = 0" if own and table == "owed" else ""
             await self._transaction.run(
-                f"UPDATE {table} SET undone = :by WHERE game_id = :game_id AND seq > :after AND undone = 0",
+                f"UPDATE {table} SET undone = :by WHERE game_id = :game_id AND seq > :after AND undone = 0 {also}",
                 game_id=self._game_id,
                 after=after,
                 by=by,

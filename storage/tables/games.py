@@ -224,6 +224,7 @@ class Games(History):
                 raise Conflict(f"game {change.game_id} is no longer at revision {change.revision}")
             writing = Writing(transaction, self._database, change.game_id, change.at)
             await writing.spent(change.spent, row["seq"])
+            await writing.owed(change.owed)
             if change.places is not UNSET:
                 await writing.places(change.places)
                 if change.seats_changed:

@@ -168,6 +168,7 @@ def _listed(row: Row, places: Sequence[Row]) -> Listed:
         setup=row["setup"],
         homeless=row["paused_for"] == "channel",
         kept=len(kept.get("names", {})),
+        demand=settings.get("demand", 0),
         names=tuple(str(names.get(str(n), "")) for n in range(len(places))),
         users=tuple(place["user_id"] for place in places),
         awaited={n: place["asked_at"] for n, place in enumerate(places) if place["asked_at"] is not None},

@@ -12,7 +12,9 @@ from typing import get_args
 import pytest
 
 from bot.service.moves.orders import Until
+from bot.service.table.verbosity import VERBOSITIES
 from bot.texts import speak
+from cogs.ui.panel.plans import How
 from cogs.ui.settings.timezones import ALSO
 from cogs.ui.shown.posts import STANDINGS
 from games.core.texts import LOCALES, read
@@ -38,32 +40,39 @@ COMPOSED = {
     "choice.undo.what.": ("step", "turn"),
     "preset.": [f"{key}.{n}" for key in ("standard", "first_game", "tournament", "letter") for n in ("name", "note")],
     "choice.language.": ("auto", *LOCALES),
+    "choice.calls.": ("table", "direct"),
+    "event.verbosity_": VERBOSITIES,
     "choice.pace.": ("0", "1", "12", "24", "72", "168"),
     "choice.reserve.": ("0", "12", "24", "72", "168"),
+    "choice.demand.": ("0", "80", "90"),
     "ahead.until.": get_args(Until),
     "panel.answered_by_": ("you", "order", "bot", "stand_in"),
     "ahead.why.": get_args(Why),
+    "ahead.state.": get_args(How),
+    "ahead.letter.": get_args(How),
     "zone.": ALSO,
     "source.": ("seed", "public", "estimate", "of"),
     "notice.": ("channel_gone", "no_access", "no_permission", "archived", "locked"),
     "picture.": ("board", "phone", "hand", "score", "district_of", "player_of"),
     "settings.": (
         *("language", "dm", "compact", "quiet", "timezone", "openers", "threads", "on", "off"),
-        *("games_channel", "hall_channel", "games", "tables", "bots", "pace", "quiet_posts"),
+        *("games_channel", "hall_channel", "games", "tables", "bots", "pace", "demand", "quiet_posts"),
         *("dm_note", "compact_note", "weekends", "weekends_note", "seats", "quiet_from", "quiet_to"),
-        *("digest", "digest_at", "digest_note", "digest_no_dm", "reminders", "reminders_note"),
+        *("digest", "digest_at", "digest_note", "digest_no_dm", "reminders", "reminders_note", "calls", "verbosity"),
+        "waived",
     ),
     "setup_server.": ("place", "limits"),
     "greeting.": LOCALES,
     "tag.": STANDINGS,
     "motion.end_": ("score", "draw", "cancelled"),
     "choice.vote.how.": ("score", "draw", "cancelled"),
-    "setup.": ("pace", "reserve", "calendars", "language", "talks", "level"),
+    "setup.": ("pace", "reserve", "calendars", "demand", "language", "talks", "level"),
     "setup.calendars_": ("on", "off"),
     "table.paused_": ("vote", "moderator", "server", "channel"),
     "talk.": ("open", "whispers"),
     "setup.grade_": LEVELS,
     "setup.level_": LEVELS,
+    "setup.verbosity_": [f"{each}{note}" for each in VERBOSITIES for note in ("", "_note")],
     "setup.talks_": [f"{talks}{note}" for talks in ("open", "whispers", "none") for note in ("", "_note")],
     "replay.": ("play", "stop", "first", "before", "after", "last", "turn"),
     "panel.": ("back", "reset", "previous", "next", "why_not", "hint"),

@@ -13,6 +13,7 @@ from games.core.rng import Stream, seeded
 from games.core.thinking.ahead import Draft, own_turn
 from games.core.thinking.opponent import random_move
 from sandbox import Response
+from tests.bot.service.moves.test_orders import replanned
 from tests.e2e.conftest import World, button
 
 
@@ -132,8 +133,7 @@ async def test_whose_plan_could_not_be_carried_out_reads_why_and_what_it_was(wor
     orders = orders_of(shelved)[1]
     # As if what it was planned with had been taken away.
     poorer = msgspec.structs.replace(orders.queue[0], means=orders.queue[0].means | {"wood": 99})
-    poorer = msgspec.structs.replace(orders, queue=(poorer,))
-    await world.bot.tables.shelf.order(shelved, {1: row(shelved, 1, poorer)})
+    await world.bot.tables.shelf.order(shelved, {1: row(shelved, 1, replanned(orders, poorer))})
     key = next(o.key for o in snapshot.decisions[0].options if o.key.startswith("collect."))
     await world.bot.tables.moves.automatic(snapshot.game_id, 0, snapshot.seq, (key,))
     panel = await world.bia.press("◀ Back to the panel", on=page)

@@ -129,7 +129,18 @@ async def test_only_what_applies_is_shown_and_automas_count_as_taken_places(worl
     assert "Dificuldade da Automa" not in world.lobby.text
     answer = await world.ana.press(button(world.lobby, "options"), on=world.lobby)
     menus = {menu.custom_id.rpartition(":")[2]: menu for menu in answer.message.selects}
-    assert menus.keys() == {"seats", "pace", "language", "variant=", "automas=", "preset", "talks", "level"}
+    assert menus.keys() == {
+        "seats",
+        "pace",
+        "language",
+        "demand",
+        "variant=",
+        "automas=",
+        "preset",
+        "talks",
+        "level",
+        "verbosity",
+    }
     await world.ana.select(menus["automas="].custom_id, ["2"], on=answer.message)
     await world.delivered()
     assert "3 de 4 lugares ocupados" in world.lobby.text
@@ -140,12 +151,14 @@ async def test_only_what_applies_is_shown_and_automas_count_as_taken_places(worl
         "seats",
         "pace",
         "language",
+        "demand",
         "variant=",
         "automas=",
         "difficulty=",
         "preset",
         "talks",
         "level",
+        "verbosity",
     }
     assert [option.value for option in menus["seats"].options] == ["1", "2"]
     await world.ana.press(button(world.lobby, "bot"), on=world.lobby)

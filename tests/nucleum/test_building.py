@@ -109,6 +109,15 @@ def test_any_turbine_or_mine_of_any_row_can_be_taken():
     assert after(taken, keys(taken)[0]).players[0].turbines == [1, 4]
 
 
+@pytest.mark.rule("NU-IND-01")
+def test_with_all_turbines_and_mines_on_the_map_there_is_nothing_to_industrialize():
+    state = table()
+    state.players[0].turbines, state.players[0].mines = [], []
+    found = obstacle(Actor(state, 0, deed_of(EDITION, "industrialize.bt05.0")))
+    assert found is not None
+    assert (found.reason.id, found.clause) == ("refused.no_piece", "NU-IND-01")
+
+
 @pytest.mark.rule("NU-IND-03")
 def test_turbines_and_mines_have_spaces_of_their_own_that_must_be_empty():
     state = table()

@@ -274,6 +274,19 @@ def test_uranium_is_exchanged_while_plant_and_fuel_are_chosen_if_what_is_left_li
         assert anytime(chosen) == found
 
 
+@pytest.mark.rule("NU-RES-04", "NU-ENE-06")
+def test_uranium_that_is_more_than_what_burns_is_exchanged_while_mines_are_chosen():
+    state = lit()
+    link(state, "lk09", "lk21")
+    state.land.mines["chemnitz_m0"] = Mine(0, 3, 1)
+    mine(state, 0, 1, "pressnitz_m0", 1)
+    asked = after(acting(state, "energize.bt01.1"), "fuel.1")
+    assert keys(asked) == ["from.1.0", "from.0.1"]
+    assert anytime(asked) == ["exchange.chemnitz_m0", "exchange.pressnitz_m0"]
+    now = after(asked, "exchange.chemnitz_m0")  # one is left, and it burns
+    assert [now.land.mines[each].uranium for each in ("chemnitz_m0", "pressnitz_m0")] == [0, 0]
+
+
 @pytest.mark.rule("NU-RES-04", "NU-ENE-17")
 def test_uranium_that_is_about_to_burn_is_not_exchanged_while_coal_is_chosen():
     state = lit()

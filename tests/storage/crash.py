@@ -47,9 +47,12 @@ TORN = (
     """SELECT (SELECT COUNT(*) FROM move WHERE game_id = :game_id) <> (SELECT COUNT(*) FROM spent
     JOIN move ON move.game_id = spent.game_id AND move.seq = spent.seq AND move.undone = spent.undone
     AND spent.time = move.seq WHERE spent.game_id = :game_id)""",
+    """SELECT (SELECT COUNT(*) FROM move WHERE game_id = :game_id) <> (SELECT COUNT(*) FROM owed
+    JOIN move ON move.game_id = owed.game_id AND move.seq = owed.seq AND move.undone = owed.undone
+    WHERE owed.game_id = :game_id)""",
 )
 """How many halves there are of changes: breaks without the place on offer or without what is due in them, moves undone
-without the state left, time that was counted without its move."""
+without the state left, time or a turn that was counted without its move."""
 
 
 class Discord:

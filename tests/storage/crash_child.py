@@ -38,6 +38,7 @@ from storage.rows.game import (
 )
 from storage.rows.motion import Motion
 from storage.rows.order import StoredOrders
+from storage.rows.owed import Owed
 from storage.tables.games import Games
 from tests.storage.crash_besides import Besides
 
@@ -293,6 +294,7 @@ def commit(game_id: str, seq: int, state: bytes, interaction: int) -> Commit:
         ),
         dues={"seats": seq if seq % 2 else None},
         spent=(Spent(place=0, time=seq + 1),),
+        owed=(Owed(place=0, turn=seq, user_id=1, seq=seq + 1),),
         orders={0: StoredOrders(seat=0, user_id=0, what=msgspec.msgpack.encode(tokens))},
         outbox=(
             message("prompt"),

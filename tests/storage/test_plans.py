@@ -10,7 +10,9 @@ import pytest
 from storage.database import Database, Transaction
 from storage.outbox import Outbox
 from storage.people.digests import Digests
+from storage.people.owed import OwedTurns
 from storage.people.results import Results
+from storage.rows.owed import Reliability
 from storage.tables.lists import Lists
 from storage.tables.upkeep import Upkeep
 
@@ -67,6 +69,27 @@ async def test_nobody_is_looked_for_who_is_due_no_digest(database: Database, mon
     assert all(any("preference_by_digest" in line for line in plan) for plan in found[:2]), found[:2]
 
 
+async def test_of_somebody_s_turns_only_the_latest_are_read(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever sits down anywhere is asked for them."""
+    asked: list[tuple[str, dict[str, Any]]] = []
+
+    async def noted(self: object, kind: object, sql: str, **parameters: Any) -> list[Reliability]:
+        asked.append((sql, parameters))
+        return [Reliability()]
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Database, "structs", noted)
+        await OwedTurns(database).of(5, 5, 5)
+    if database.path is None:
+        await none_read_whole_by_postgresql(database, asked)
+        return
+    (plan,) = await plans(database, asked)
+    assert any("SEARCH owed USING" in line and "owed_by_user" in line for line in plan), plan
+    assert not any("TEMP B-TREE" in line for line in plan), "none but those that are wanted"
+
+
 async def plans(database: Database, asked: list[tuple[str, dict[str, Any]]]) -> list[list[str]]:
     """How SQLite would carry out each statement."""
     async with database.reading() as reading:
@@ -85,5 +108,5 @@ async def none_read_whole_by_postgresql(database: Database, asked: list[tuple[st
             assert not [
                 line
                 for line in plan
-                if re.search(r"Seq Scan on (game|outbox|pending|preference|place|motion|result)\b", line)
+                if re.search(r"Seq Scan on (game|outbox|pending|preference|place|motion|result|owed)\b", line)
             ], plan

@@ -6,7 +6,8 @@ from bot.service.hosting.handover import handed_over
 from bot.service.hosting.offering import Heir, heired, said_too
 from bot.service.moves.moves import Moves
 from bot.service.refused import Refused
-from bot.service.table import announce, misses, motions
+from bot.service.reliability import Reliable
+from bot.service.table import announce, misses, motions, owing
 from bot.service.table.outsiders import outsider
 from bot.service.table.repeated import repeated
 from bot.service.table.shelf import Shelf
@@ -21,10 +22,11 @@ from storage.tables.clocks import Clocks
 class Absence:
     """What happens to the places of those who do not play, and how they, or others, come back."""
 
-    def __init__(self, shelf: Shelf, moves: Moves, clocks: Clocks) -> None:
+    def __init__(self, shelf: Shelf, moves: Moves, clocks: Clocks, reliable: Reliable) -> None:
         self._shelf = shelf
         self._moves = moves
         self._clocks = clocks
+        self._reliable = reliable
 
     @repeated
     async def missed(self, game_id: str, number: int) -> None:
@@ -42,7 +44,8 @@ class Absence:
             if place is None or asked is None or asked.deadline is None or asked.deadline > at:
                 return
             turn = snapshot.absence(place)
-            if await self._clocks.held_up(game_id):
+            calls = announce.call(snapshot, place.user_id or 0, "turn").lane or ""
+            if await self._clocks.held_up(game_id, calls):
                 snapshot = await self._excuse(shelved, place, at)
             elif place.stand_in == turn or not (place.present or snapshot.offer_hours):
                 await self._clocks.set(game_id, number, asked.since_seq, deadline=None, remind_at=None)
@@ -92,20 +95,27 @@ class Absence:
         """Sit down on a place that has been on offer since a time.
 
         Raises:
-            Refused: it is not on offer any more, or this user sits here already.
+            Refused: it is not on offer any more, or this user sits here already, or may not (``check_taker``).
         """
+        await self.check_taker((await self._shelf.take(game_id)).snapshot, number, since, who)
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
-            offered = next((place for place in shelved.snapshot.places if place.number == number), None)
-            if not shelved.snapshot.running or offered is None or offered.offered_at != since:
-                raise Refused("not_on_offer")
-            if _seated(shelved, who) is not None:
-                raise Refused("here_already")
+            _check_offered(shelved.snapshot, number, since, who)
             at = self._shelf.clock()
             change = handed_over(shelved, number, who, at, await self._shelf.times(shelved.snapshot, who))
             after = await self._shelf.change(change)
         self._moves.on_change(after)
         return after
+
+    async def check_taker(self, snapshot: Snapshot, number: int, since: int, who: User) -> None:
+        """Nothing, if somebody may take a place that has been on offer since a time. Whoever sat there may.
+
+        Raises:
+            Refused: it is not on offer, they sit here already, or are not as reliable as the table asks for.
+        """
+        _check_offered(snapshot, number, since, who)
+        if not snapshot.sat(who.id):
+            await self._reliable.check(who.id, snapshot.demand)
 
     async def _excuse(self, shelved: Shelved, place: Place, at: int) -> Snapshot:
         stored, places = shelved.stored, shelved.stored.places
@@ -149,6 +159,7 @@ class Absence:
             host_id=more.host,
             events=tuple(NewEvent(told=told(event)) for event in (*events, *more.events)),
             outbox=tuple(messages),
+            owed=owing.late(snapshot, place),
         )
         return await self._shelf.change(said_too(change, motions.after_places(stored.motion, places, at)))
 
@@ -156,6 +167,14 @@ class Absence:
 def returned(place: Place) -> Event:
     """Whose place was on offer plays it again."""
     return Event(Text("event.back", {"player": player(place.seats[0])}))
+
+
+def _check_offered(snapshot: Snapshot, number: int, since: int, who: User) -> None:
+    offered = next((place for place in snapshot.places if place.number == number), None)
+    if not snapshot.running or offered is None or offered.offered_at != since:
+        raise Refused("not_on_offer")
+    if snapshot.place_of(who.id) is not None:
+        raise Refused("here_already")
 
 
 def _seated(shelved: Shelved, who: User) -> Place | None:

@@ -1,16 +1,21 @@
-"""What may be opened on a server: how many tables, which games, how many bots; and with which pace."""
+"""What may be opened on a server: how many tables, which games, how many bots; and as what it begins."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from bot.service.refused import Refused
+from bot.service.table.demands import known_demand
+from bot.service.table.paces import known_pace
 from bot.service.table.shelf import Shelf
+from bot.service.table.shelved import DEMAND
+from bot.service.table.verbosity import ALL_SAID
 from bot.service.user import User
 from games.core.rules import Rules
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 from storage.people.preferences import Preferences
+from storage.rows.guild import GuildSetting
 
 
 def known_game(key: str) -> Rules[Any, Any]:
@@ -58,9 +63,27 @@ class Allowed:
             packages = [GAMES[game].package for game in allowed if game in GAMES]
             raise Refused("game_not_allowed", games=[catalogue(name, LOCALES[0]).say("game.name") for name in packages])
 
-    async def pace(self, guild_id: int | None) -> int:
-        """Hours for a turn at a new table of this server where nobody chooses; 0: no limit."""
-        return 0 if guild_id is None else (await self.preferences.guild(guild_id)).pace
+    async def usual(
+        self, guild_id: int | None, pace: int | None, demand: int | None = None, least: int = 0
+    ) -> dict[str, object]:
+        """The settings with which a new table of this server begins; ``pace`` (hours), ``demand`` if they are chosen.
+
+        ``least``: what is asked for of whoever sits down, at least.
+
+        Raises:
+            Refused: no table may have this pace, or ask for this.
+        """
+        server = GuildSetting(guild_id=0) if guild_id is None else await self.preferences.guild(guild_id)
+        found: dict[str, object] = {"pace": known_pace(server.pace if pace is None else pace)}
+        if server.verbosity != ALL_SAID:
+            found["verbosity"] = server.verbosity
+        if asked := max(least, known_demand(server.demand if demand is None else demand)):
+            found[DEMAND] = asked
+        return found
+
+    async def demand(self, guild_id: int | None) -> int:
+        """How reliable whoever sits down at a new table of this server must be where nobody chooses (``demands``)."""
+        return 0 if guild_id is None else (await self.preferences.guild(guild_id)).demand
 
     async def bots(self, guild_id: int | None) -> int | None:
         """How many bots may sit at a table of this server; None: any number."""

@@ -9,11 +9,13 @@ from msgspec import UNSET
 
 from bot.service.refused import Full, Refused
 from bot.service.table import announce
-from bot.service.table.shelved import BARRED, HOPEFUL, kept_of
+from bot.service.table.demands import check_reliable
+from bot.service.table.shelved import BARRED, DEMAND, HOPEFUL, WELCOME, kept_of
 from games.core.model import Setup
 from games.core.rules import places
 from games.registry import GAMES
 from storage.rows.game import Change, NewMessage, StoredGame
+from storage.rows.owed import Reliability
 
 
 def occupied(stored: StoredGame) -> int:
@@ -22,15 +24,18 @@ def occupied(stored: StoredGame) -> int:
     return len(stored.places) + (len(kept.names) if kept is not None else 0)
 
 
-def check_entry(stored: StoredGame, setup: Setup, user_id: int | None) -> None:
-    """Nothing, if this user (None: a bot) may sit down.
+def check_entry(stored: StoredGame, setup: Setup, user_id: int | None, reliability: Reliability | None = None) -> None:
+    """Nothing, if this user (None: a bot) may sit down. ``reliability``: theirs; None: that is not asked for.
 
     Raises:
-        Refused: the host has put them out; there is no place, or those that are left are kept for others.
+        Refused: the host has put them out; they are not as reliable as the table asks for; there is no place, or those
+            that are left are kept for others.
     """
     if str(user_id) in stored.settings.get(BARRED, {}):
         number = next((place.number for place in stored.places if place.user_id == stored.host_id), None)
         raise Refused("barred", host=stored.settings["names"].get(str(number), "?"))
+    if reliability is not None and user_id not in stored.settings.get(WELCOME, ()):
+        check_reliable(reliability, stored.settings.get(DEMAND, 0))
     rules = GAMES[stored.rules]
     n, kept = places(rules, setup), kept_of(stored)
     if len(stored.places) >= n:
@@ -69,7 +74,7 @@ def let_in(stored: StoredGame, user_id: int) -> dict[str, Any]:
     return left | ({BARRED: barred} if barred else {})
 
 
-def hopes(stored: StoredGame, setup: Setup, user_id: int) -> dict[str, Any]:
+def hopes(stored: StoredGame, setup: Setup, user_id: int, reliability: Reliability) -> dict[str, Any]:
     """The settings of a full table when this user wants word of the next place that is free.
 
     Raises:
@@ -79,7 +84,7 @@ def hopes(stored: StoredGame, setup: Setup, user_id: int) -> dict[str, Any]:
         raise Refused("here_already")
     hopeful: list[int] = stored.settings.get(HOPEFUL, [])
     try:
-        check_entry(stored, setup, user_id)
+        check_entry(stored, setup, user_id, reliability)
     except Full:
         return stored.settings | {HOPEFUL: [*hopeful, *([] if user_id in hopeful else [user_id])]}
     raise Refused("place_free")

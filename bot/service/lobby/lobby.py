@@ -1,10 +1,9 @@
-"""Before the game: opening a table, sitting down, choosing options, starting."""
+"""Before the game: opening a table, sitting down, starting; see ``choosing`` for its options."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import get_args
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -12,6 +11,7 @@ from msgspec import UNSET, UnsetType
 from bot.service.hosting.closing import watched
 from bot.service.lobby import entry, expiry, watchers, words
 from bot.service.lobby.allowed import Allowed, known_game, known_language
+from bot.service.lobby.choosing import Choosing
 from bot.service.lobby.parts import check_part, dealt_events, shared_out
 from bot.service.lobby.rematch import HOURS, kept_after, kept_for
 from bot.service.lobby.seats import (
@@ -24,38 +24,33 @@ from bot.service.lobby.seats import (
     sits_down,
     stands_up,
     told_by,
-    with_setup,
 )
 from bot.service.moves.moves import ENGINE
 from bot.service.new_id import new_id
 from bot.service.refused import Refused
+from bot.service.reliability import Reliable
 from bot.service.table import announce
 from bot.service.table.bots import bot_name, chosen_level
-from bot.service.table.paces import known_pace, known_reserve
 from bot.service.table.repeated import repeated
 from bot.service.table.shelf import Shelf
 from bot.service.table.shelved import Done, Shelved, kept_of, snapshot_of
-from bot.service.table.snapshot import Snapshot, Talks
+from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Setup
-from games.core.presets import applied
 from games.core.rules import check_table, start
-from games.core.thinking.levels import LEVELS
-from games.registry import GAMES
 from storage.people.halls import Halls
 from storage.people.seekers import Seeker
 from storage.rows.game import Change, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
 
-TALKS = get_args(Talks)
 
-
-class Lobby:
+class Lobby(Choosing):
     """Everything that changes a table that has not started."""
 
-    def __init__(self, shelf: Shelf, allowed: Allowed, halls: Halls) -> None:
-        self._shelf = shelf
+    def __init__(self, shelf: Shelf, allowed: Allowed, halls: Halls, reliable: Reliable) -> None:
+        super().__init__(shelf)
         self._allowed = allowed
         self._halls = halls
+        self._reliable = reliable
         self.on_start: Callable[[Snapshot], None] = lambda snapshot: None
         """Told when a game begins: a bot may have the first turn."""
 
@@ -71,10 +66,11 @@ class Lobby:
         pace: int | None = None,
         locale: str = "pt-BR",
         company: Sequence[Seeker] = (),
+        demand: int | None = None,
     ) -> Snapshot:
         """Open a table with its host on the first place. It ends the search of all its company, whose seats are kept.
 
-        ``pace``: None is what the server has chosen.
+        ``pace``, ``demand``: None is what the server has chosen; of its company the strictest counts.
 
         Raises:
             Refused: the channel has a table already, or the host or the server has too many; there is no such game.
@@ -84,7 +80,8 @@ class Lobby:
         await self._allowed.check_game(rules_key, guild_id)
         setup = Setup(seats=seats or rules.meta.seats[1], options=dict(options or {}))
         check_table(rules, setup)
-        hours = known_pace(await self._allowed.pace(guild_id) if pace is None else pace)
+        least = max((seeker.demand for seeker in company), default=0)
+        usual = await self._allowed.usual(guild_id, pace, demand, least)
         at = self._shelf.clock()
         kept, until = kept_for({seeker.user_id: seeker.name for seeker in company}, at + HOURS * self._shelf.hour)
         game = NewGame(
@@ -94,12 +91,12 @@ class Lobby:
             guild_id=guild_id,
             channel_id=channel_id,
             host_id=who.id,
-            settings={"pace": hours, "locale": known_language(locale), "names": {"0": who.name}, **kept},
+            settings={"locale": known_language(locale), "names": {"0": who.name}, **usual, **kept},
             at=at,
             company=(who.id, *(seeker.user_id for seeker in company)) if company else (),
         )
         host = StoredPlace(number=0, user_id=who.id, joined_at=at, word=words.first_word(who, at))
-        word = await watchers.word_of(game, locale, self._halls, self._allowed.preferences)
+        word = await watchers.word_of(game, locale, self._halls, self._allowed.preferences, self._reliable)
         opened = announce.lobby(channel_id, frozenset(seeker.user_id for seeker in company))
         return await self._shelf.open(game, (host,), (opened, *word), expiry.anew(at) | until)
 
@@ -107,14 +104,16 @@ class Lobby:
         """Sit down on the next free place.
 
         Raises:
-            Refused: all places are taken, or one is by this user.
+            Refused: all places are taken, or one is by this user; or they are not as reliable as is asked for here.
         """
+        found = await self._reliable.of(who.id)
 
         def sit(stored: StoredGame, setup: Setup) -> Change:
             if any(place.user_id == who.id for place in stored.places):
                 raise Refused("here_already")
             at = self._shelf.clock()
-            return sits_down(stored, setup, who.name, at, user_id=who.id, word=words.first_word(who, at))
+            word = words.first_word(who, at)
+            return sits_down(stored, setup, who.name, at, user_id=who.id, word=word, reliability=found)
 
         return await self._change(game_id, sit)
 
@@ -125,13 +124,15 @@ class Lobby:
             Refused: all places are taken, or that place is not a bot's.
             BadSetup: there is no such part, or somebody else was faster.
         """
+        found = await self._reliable.of(who.id)
 
         def choose(stored: StoredGame, setup: Setup) -> Change:
             number = place_of(stored, who.id) if place is None else bot_at(stored, who, place)
             check_part(snapshot_of(stored, None, None), key, number)
             if number is None:
                 at, word = self._shelf.clock(), words.first_word(who, self._shelf.clock())
-                return sits_down(stored, setup, who.name, at, user_id=who.id, part=key, word=word)
+                sits = partial(sits_down, stored, setup, who.name, at, user_id=who.id, reliability=found)
+                return sits(part=key, word=word)
             taken = tuple(msgspec.structs.replace(p, part=key) if p.number == number else p for p in stored.places)
             return change_of(stored, places=taken)
 
@@ -224,80 +225,12 @@ class Lobby:
         Raises:
             Refused: they sit there, may not, or need not wait.
         """
+        found = await self._reliable.of(who.id)
 
         def note(stored: StoredGame, setup: Setup) -> Change:
-            return change_of(stored, settings=entry.hopes(stored, setup, who.id))
+            return change_of(stored, settings=entry.hopes(stored, setup, who.id, found))
 
         return await self._change(game_id, note)
-
-    async def set_seats(self, game_id: str, who: User, n: int) -> Snapshot:
-        """Choose how many places the table has."""
-
-        def resize(stored: StoredGame, setup: Setup) -> Change:
-            check_host(stored, who)
-            if n < entry.occupied(stored):
-                raise Refused("more_people_than_places", n=entry.occupied(stored))
-            return with_setup(stored, msgspec.structs.replace(setup, seats=n))
-
-        return await self._change(game_id, resize)
-
-    async def set_option(self, game_id: str, who: User, key: str, value: str) -> Snapshot:
-        """Choose a variant or scenario."""
-
-        def choose(stored: StoredGame, setup: Setup) -> Change:
-            check_host(stored, who)
-            after = msgspec.structs.replace(setup, options=setup.options | {key: value})
-            return with_setup(stored, after)
-
-        return await self._change(game_id, choose)
-
-    async def set_preset(self, game_id: str, who: User, key: str) -> Snapshot:
-        """Choose a named set of options."""
-
-        def choose(stored: StoredGame, setup: Setup) -> Change:
-            check_host(stored, who)
-            meta = GAMES[stored.rules].meta
-            preset = next((preset for preset in meta.presets if preset.key == key), None)
-            if preset is None:
-                raise Refused("no_preset", known=", ".join(preset.key for preset in meta.presets) or "-")
-            options = applied(meta, setup.options, preset)
-            return with_setup(stored, msgspec.structs.replace(setup, options=options))
-
-        return await self._change(game_id, choose)
-
-    async def set_pace(self, game_id: str, who: User, hours: int) -> Snapshot:
-        """Choose how long a decision may take."""
-        return await self._set(game_id, who, pace=known_pace(hours))
-
-    async def set_reserve(self, game_id: str, who: User, hours: int) -> Snapshot:
-        """Choose how long, in the whole game, each place may take beyond the time for its turns."""
-        return await self._set(game_id, who, reserve=known_reserve(hours))
-
-    async def set_calendars(self, game_id: str, who: User, *, count: bool) -> Snapshot:
-        """Choose whether the calendars of those who sit there stop their clocks."""
-        return await self._set(game_id, who, calendars=count)
-
-    async def set_talks(self, game_id: str, who: User, talks: str) -> Snapshot:
-        """Choose who may talk apart (``Talks``)."""
-        if talks not in TALKS:
-            raise Refused("bad_talks", known=", ".join(TALKS))
-        return await self._set(game_id, who, talks=talks)
-
-    async def set_locale(self, game_id: str, who: User, locale: str) -> Snapshot:
-        """Choose the language of the table's public messages."""
-        return await self._set(game_id, who, locale=known_language(locale))
-
-    async def set_level(self, game_id: str, who: User, level: str) -> Snapshot:
-        """Choose how well bots play, those who sit there too."""
-
-        def choose(stored: StoredGame, setup: Setup) -> Change:
-            check_host(stored, who)
-            if level not in LEVELS:
-                raise Refused("bad_level", known=", ".join(LEVELS))
-            taken = tuple(p if p.bot is None else msgspec.structs.replace(p, bot=level) for p in stored.places)
-            return change_of(stored, places=taken, settings=stored.settings | {"level": level})
-
-        return await self._change(game_id, choose)
 
     async def check_host(self, game_id: str, who: User) -> None:
         """Nothing, if this user may still decide about the table.
@@ -361,36 +294,6 @@ class Lobby:
             after = await self._shelf.commit(shelved, done, said, dues=dues)
             self.on_start(after)
             return after
-
-    # ------------------------------------------------------------ within the lock
-
-    async def _in_lobby(self, game_id: str) -> Shelved:
-        shelved = await self._shelf.take(game_id)
-        if shelved.snapshot.status != "lobby":
-            raise Refused(f"lobby_{shelved.snapshot.status}")
-        return shelved
-
-    async def _set(self, game_id: str, who: User, **chosen: object) -> Snapshot:
-        """Choose what is noted beside the set-up."""
-
-        def choose(stored: StoredGame, setup: Setup) -> Change:
-            check_host(stored, who)
-            return change_of(stored, settings=stored.settings | chosen)
-
-        return await self._change(game_id, choose)
-
-    @repeated
-    async def _change(self, game_id: str, decide: Callable[[StoredGame, Setup], Change]) -> Snapshot:
-        async with self._shelf.lock(game_id):
-            shelved = await self._in_lobby(game_id)
-            change = entry.told_free(shelved.stored, decide(shelved.stored, shelved.snapshot.setup))
-            return await self._write(change, announce.lobby(shelved.stored.channel_id))
-
-    async def _write(self, change: Change, message: NewMessage) -> Snapshot:
-        at = self._shelf.clock()
-        return await self._shelf.change(
-            msgspec.structs.replace(change, at=at, outbox=(message, *change.outbox), dues=change.dues | expiry.anew(at))
-        )
 
 
 def _started(waiting: tuple[NewMessage, ...], kept: Shelved, at: int) -> tuple[NewMessage, ...]:

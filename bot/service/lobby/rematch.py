@@ -12,7 +12,9 @@ from bot.service.table.bots import USUAL
 from bot.service.table.others import Kept
 from bot.service.table.repeated import repeated
 from bot.service.table.shelf import Shelf
+from bot.service.table.shelved import DEMAND, WELCOME
 from bot.service.table.snapshot import Snapshot
+from bot.service.table.verbosity import ALL_SAID
 from bot.service.user import User
 from games.core.model import Setup
 from storage.rows.game import Change, NewGame, StoredGame, StoredPlace
@@ -53,10 +55,14 @@ class Rematch:
         }
         if before.level != USUAL:
             settings["level"] = before.level
+        if before.demand:
+            settings[DEMAND] = before.demand
         if before.by_calendar is not None:
             settings["calendars"] = before.by_calendar
         if before.chosen_talks is not None:
             settings["talks"] = before.chosen_talks
+        if before.verbosity != ALL_SAID:
+            settings["verbosity"] = before.verbosity
         kept, until = kept_for(invited, at + HOURS * self._shelf.hour)
         game = NewGame(
             game_id=new_id(),
@@ -93,7 +99,8 @@ def kept_for(names: dict[int, str], until: int) -> tuple[dict[str, object], dict
     """The settings and the dues of a table at which seats are kept for these users until then; nothing for nobody."""
     if not names:
         return {}, {}
-    return {KEPT: msgspec.to_builtins(Kept(until, names), str_keys=True)}, {KEPT: until}
+    # Whoever was called and comes too late, or has declined by mistake, may sit down all the same.
+    return {KEPT: msgspec.to_builtins(Kept(until, names), str_keys=True), WELCOME: list(names)}, {KEPT: until}
 
 
 def kept_after(stored: StoredGame, kept: Kept | None, user_id: int) -> Change:

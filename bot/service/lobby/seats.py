@@ -17,6 +17,7 @@ from games.core.model import Setup
 from games.core.rules import check_table, places
 from games.registry import GAMES
 from storage.rows.game import Change, NewMessage, StoredGame, StoredPlace
+from storage.rows.owed import Reliability
 
 
 def sits_down(
@@ -29,14 +30,16 @@ def sits_down(
     bot: str | None = None,
     part: str = "",
     word: str = "",
+    reliability: Reliability | None = None,
 ) -> Change:
     """Somebody takes the next free place.
 
     Raises:
-        Refused: they were put out; there is none, or those that are left are kept for others.
+        Refused: they were put out, or are not as reliable as the table asks for; there is none, or those that are left
+            are kept for others.
         BadSetup: what is played goes with no bot.
     """
-    check_entry(stored, setup, user_id)
+    check_entry(stored, setup, user_id, reliability)
     kept = kept_of(stored)
     came = kept_after(stored, kept, user_id or 0)
     settings = stored.settings if came.settings is UNSET else came.settings

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from bot.service.moves.orders import orders_of, rows, surviving
+from bot.service.moves.orders import orders_of, rows, surviving, undone
 from bot.service.moves.rehearsal import Rehearsal
 from bot.service.moves.release import Release, secret
 from bot.service.moves.run import ENGINE, Run
@@ -56,7 +56,7 @@ class Moves:
             check_seat(shelved.snapshot, who.id, seat)
             if stale(shelved.snapshot.played, shelved.snapshot.decisions, seat, since, keys):
                 raise Stale
-            return await self._carry_out(shelved, who.id, [(seat, keys)], interaction_id)
+            return await self.carry_out(shelved, who.id, [(seat, keys)], interaction_id)
 
     @repeated
     async def act(
@@ -71,7 +71,7 @@ class Moves:
         async with self._shelf.lock(game_id):
             shelved = await self._running(game_id)
             try:
-                return await self._carry_out(
+                return await self.carry_out(
                     shelved, who.id, [(_seat(shelved.snapshot, who.id, seat), keys) for keys in answers], interaction_id
                 )
             except Overtaken:
@@ -101,7 +101,7 @@ class Moves:
                 return None
             if kind == "stand_in" and place.present and place.stand_in != shelved.snapshot.absence(place):
                 return None  # they are back
-            return await self._carry_out(shelved, None, [(seat, keys)], None, kind)
+            return await self.carry_out(shelved, None, [(seat, keys)], None, kind)
 
     def rehearse(self, snapshot: Snapshot, who: User) -> Rehearsal:
         """What this user would be asked after some answers, for whichever of their seats ``act`` would take.
@@ -233,7 +233,9 @@ class Moves:
             redoes=redoes,
             resumes=decode(rules, resumes) if resumes is not None else None,
             motion=agreed,
-            orders=surviving(shelved, target.seq) if move.kind != "undo" else {},
+            orders=surviving(shelved, target.seq)
+            if move.kind != "undo"
+            else undone(shelved, move.user_id, target.seq, transition.state),
         )
         # Whoever proposed what others agreed to meanwhile may be elsewhere: they too are called.
         return await self._write(shelved, done, interaction_id, move.user_id if agreed is None else None)
@@ -266,14 +268,24 @@ class Moves:
         shelved.snapshot.must_run()
         return shelved
 
-    async def _carry_out(
+    async def carry_out(
         self,
         shelved: Shelved,
         user_id: int | None,
         answers: Answers,
         interaction_id: int | None,
         kind: MoveKind = "play",
+        *,
+        plan: str = "",
     ) -> Snapshot:
+        """Give answers, all of them or none, and what was ordered for what is asked then.
+
+        With ``plan`` they are the next turn of the user's plan of that letter.
+
+        Raises:
+            Illegal: one of them is not legal; nothing has changed.
+            Stale: this interaction was carried out before.
+        """
         run = Run(shelved.snapshot)
         release = Release(shelved.snapshot, orders_of(shelved))
         for seat, keys in answers:
@@ -281,6 +293,8 @@ class Moves:
             run.play(seat, keys, user_id, kind)
             if kind == "play":
                 release.answered(before, seat, waited=waited)
+        if plan:
+            release.chosen(shelved.snapshot.played, answers[0][0], plan, len(answers))
         uncalled = self._released(run, release, live=kind == "play")
         done = run.done(rows(shelved, release.orders))
         place = None if user_id is None else shelved.snapshot.place_of(user_id)

@@ -5,13 +5,15 @@ Nobody but its owner learns of an order: not that there is one, not what it says
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Literal
 
 import msgspec
 
+from bot.service.moves.plans import LETTERS, Plan, Stop, lasting, taken_back
 from bot.service.table.shelved import Shelved
 from bot.service.table.snapshot import Snapshot
+from games.core.agenda import State
 from games.core.model import Decision, Key, Seat, StandingOrder, Text
 from games.core.thinking.ahead import Draft, PlannedTurn, Reply, Why, own_turn
 from storage.rows.order import StoredOrders
@@ -53,25 +55,44 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
 class Orders(msgspec.Struct, frozen=True, kw_only=True):
     """All that is ordered for a seat."""
 
-    queue: tuple[PlannedTurn, ...] = ()
-    seq: int = -1
-    """The move after which the queue was planned."""
+    plans: tuple[Plan, ...] = ()
+    """In the order in which they are tried."""
     left: tuple[Order, ...] = ()
     offered: Text | None = None
     """What was proposed to the seat when anything was ordered last."""
     closing: bool = False
     """Whether the end was in sight then."""
-    stopped: Why | None = None
+    stops: tuple[Stop, ...] = ()
     """Why something that was ordered is not done, until its owner has acted again."""
-    dropped: tuple[Text, ...] = ()
-    """What was planned for the turn at which the plan was given up, in words."""
+    instead: str = ""
+    """The plan that was played instead of those that stopped."""
     given: int = 0
     """Answers given by order since their owner was here."""
 
     @property
+    def armed(self) -> tuple[Plan, ...]:
+        """The plans that are played when their turn comes, in the order in which they are tried."""
+        return tuple(plan for plan in self.plans if plan.armed)
+
+    @property
+    def queue(self) -> tuple[PlannedTurn, ...]:
+        """The turns of the plan that is tried first."""
+        return self.armed[0].turns if self.armed else ()
+
+    @property
+    def stopped(self) -> Why | None:
+        """Why the first of what is not done is not."""
+        return self.stops[0].why if self.stops else None
+
+    @property
     def idle(self) -> bool:
-        """Whether nothing is ordered."""
-        return not any(turn.replies for turn in self.queue) and not self.left
+        """Whether nothing is to be done."""
+        return not self.armed and not self.left
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing is kept either."""
+        return not self.plans and not self.left and not self.stops
 
 
 NOTHING = Orders()
@@ -84,9 +105,11 @@ class Planning(msgspec.Struct, frozen=True):
     seat: Seat
     orders: Orders
     draft: Draft
-    """The private copy with what is planned on it."""
+    """The private copy with as much of the shown plan as is possible on it."""
     standing: tuple[StandingOrder, ...]
     """The orders of the rules that can be left."""
+    plan: Plan = Plan(letter=LETTERS[0])
+    """The plan that is shown; nothing is planned in a new one."""
 
     @property
     def asked(self) -> Decision | None:
@@ -103,12 +126,45 @@ class Planning(msgspec.Struct, frozen=True):
     @property
     def plannable(self) -> bool:
         """Whether there is a turn to plan, or one that was planned."""
-        return self.asked is not None or self.draft.replies > 0
+        return self.asked is not None or bool(self.plans)
 
     @property
     def possible(self) -> bool:
         """Whether anything can be ordered: not while it is the seat's own turn."""
         return self.snapshot.running and not own_turn(self.snapshot.played, self.seat)
+
+    @property
+    def plans(self) -> tuple[Plan, ...]:
+        """Those in which something is planned."""
+        return tuple(plan for plan in self.orders.plans if plan.replies)
+
+    @property
+    def free(self) -> str:
+        """What another plan would be called; "": there are as many as there can be."""
+        return next((letter for letter in LETTERS if letter not in {plan.letter for plan in self.plans}), "")
+
+    @property
+    def lost(self) -> int:
+        """How many answers of the shown plan are not possible as things stand."""
+        return max(0, self.plan.replies - self.draft.replies)
+
+    @property
+    def playable(self) -> bool:
+        """Whether it is the seat's own turn and the shown plan can be played now."""
+        if self.possible or not self.snapshot.running or not self.plan.replies:
+            return False
+        return self.draft.replies >= len(self.plan.turns[0].replies)
+
+    def confirmed(self, waived: Collection[str]) -> bool:
+        """Whether a user who has waived these kinds of costs is asked once more before the shown plan is played."""
+        replies = self.draft.turns[0].replies if self.draft.turns else ()
+        return any(reply.grave or not set(reply.costs) <= set(waived) for reply in replies)
+
+    def drafted(self, plan: Plan) -> Draft:
+        """The private copy with as much of another plan as is possible on it."""
+        if plan.letter == self.plan.letter:
+            return self.draft
+        return Draft(self.snapshot.rules, self.snapshot.played, self.seat).follow(plan.turns)
 
 
 def orders_of(shelved: Shelved) -> dict[Seat, Orders]:
@@ -130,9 +186,15 @@ def rows(shelved: Shelved, after: Mapping[Seat, Orders]) -> dict[int, StoredOrde
 def row(shelved: Shelved, seat: Seat, orders: Orders) -> StoredOrders | None:
     """The orders of a seat as they are stored."""
     owner = shelved.snapshot.place_at(seat).user_id
-    if owner is None or (orders.idle and orders.stopped is None):
+    if owner is None or orders.bare:
         return None
     return StoredOrders(seat=seat, user_id=owner, what=msgspec.msgpack.encode(orders))
+
+
+def current(orders: Orders, state: State[Any]) -> Orders:
+    """Without plans that are over."""
+    plans = lasting(orders.plans, state)
+    return orders if plans is orders.plans else msgspec.structs.replace(orders, plans=plans)
 
 
 def surviving(shelved: Shelved, seq: int) -> dict[int, StoredOrders | None]:
@@ -140,7 +202,20 @@ def surviving(shelved: Shelved, seq: int) -> dict[int, StoredOrders | None]:
 
     def kept(orders: Orders) -> Orders:
         left = tuple(order for order in orders.left if order.seq <= seq)
-        queue = orders.queue if orders.seq <= seq else ()
-        return msgspec.structs.replace(orders, queue=queue, left=left, stopped=None, dropped=())
+        plans = tuple(plan for plan in orders.plans if plan.seq <= seq and plan.turn is None)
+        return msgspec.structs.replace(orders, plans=plans, left=left, stops=(), instead="")
 
     return rows(shelved, {seat: kept(orders) for seat, orders in orders_of(shelved).items()})
+
+
+def undone(shelved: Shelved, user_id: int | None, seq: int, to: State[Any]) -> dict[int, StoredOrders | None]:
+    """What is to be stored when a user takes back what they did since a move: nobody else's orders are others then."""
+    mine = () if user_id is None else shelved.snapshot.seats_of(user_id)
+    return rows(
+        shelved,
+        {
+            seat: msgspec.structs.replace(orders, plans=taken_back(orders.plans, seq, to, seat))
+            for seat, orders in orders_of(shelved).items()
+            if seat in mine
+        },
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
@@ -9,6 +10,7 @@ from bot.service.table.snapshot import Snapshot
 from games.core.agenda import State
 from games.core.model import Decision, Key, Refusal, Seat
 from games.core.rules import play, refusals
+from games.core.thinking.foresight import Foreseen, foresee
 
 
 class Rehearsal:
@@ -31,6 +33,11 @@ class Rehearsal:
     def refusals(self) -> tuple[Refusal, ...]:
         """What the seat might want to do and cannot, with reasons."""
         return refusals(self.rules, self._state, self.seat) if self._state is not None else ()
+
+    @property
+    def foreseen(self) -> Mapping[Key, Foreseen]:
+        """What comes of each option of what the seat would be asked."""
+        return foresee(self.rules, self._state, self._decisions, self.seat) if self._state is not None else {}
 
     def after(self, keys: tuple[Key, ...]) -> Rehearsal:
         """The same after one more answer of the seat.

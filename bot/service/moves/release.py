@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bot.service.moves.orders import CHAIN, Order, Orders
+from bot.service.moves.orders import CHAIN, Order, Orders, current
+from bot.service.moves.plans import Stop, followed, passed_by, stopped
 from bot.service.moves.run import Run
 from bot.service.table.snapshot import Snapshot
 from games.core.agenda import State, Together
@@ -62,7 +63,7 @@ class Release:
             if orders.idle:
                 continue
             if sum(each.given for each in self.orders.values()) >= CHAIN:
-                self._stop(seat, "chain", queue=(), left=())
+                self._stop_everything(state, seat, "chain")
                 continue
             find = self._due if decision.blocking else self._free
             try:
@@ -70,13 +71,14 @@ class Release:
             except Exception:
                 # Whoever is about to move must not be kept from it by what somebody else has ordered.
                 log.exception("the orders of seat %s fail", seat)
-                found = self._stop(seat, "illegal", queue=(), left=())
+                found = self._stop_everything(state, seat, "illegal")
             if found is not None:
                 return found
         return None
 
     def carry_out(self, run: Run, found: Found, user_id: int | None) -> None:
         """Give the answers that ``next`` found."""
+        ordered = self.orders[found.seat]
         self.orders[found.seat] = found.orders
         for keys in found.answers:
             before = run.state
@@ -84,7 +86,8 @@ class Release:
                 run.play(found.seat, keys, user_id, "order")
             except Illegal:
                 log.exception("what seat %s ordered was found possible, but is not", found.seat)
-                self._stop(found.seat, "illegal", queue=(), left=())
+                self.orders[found.seat] = ordered
+                self._stop_everything(run.state, found.seat, "illegal")
                 return
             self._played(before, found.seat)
             orders = self.orders[found.seat]
@@ -101,26 +104,42 @@ class Release:
             self.orders[seat] = msgspec.structs.replace(orders, left=left)
 
     def answered(self, before: State[Any], seat: Seat, *, waited: bool) -> None:
-        """Its player has answered themselves, ``waited`` for: whoever plays their turn has another plan."""
+        """Its player has answered themselves, ``waited`` for: whoever plays their turn has another plan for it."""
         self._played(before, seat)
         if seat in self.orders:
             orders = self.orders[seat]
-            queue = () if waited and own_turn(before, seat) else orders.queue
-            self.orders[seat] = msgspec.structs.replace(orders, queue=queue, stopped=None, dropped=(), given=0)
+            plans = passed_by(orders.plans, before, seat) if waited else orders.plans
+            self.orders[seat] = msgspec.structs.replace(orders, plans=plans, stops=(), instead="", given=0)
+
+    def chosen(self, before: State[Any], seat: Seat, letter: str, n: int) -> None:
+        """Its player has played the next turn of this plan themselves, with ``n`` answers: it goes on from there."""
+        if seat in self.orders:
+            orders = self.orders[seat]
+            self.orders[seat] = msgspec.structs.replace(orders, plans=followed(orders.plans, letter, before, seat, n))
 
     def _due(self, state: State[Any], asked: Decision, orders: Orders) -> Found | None:
         seat = asked.seat
         if why := _everything_stops(self._rules, state, seat, orders):
-            return self._stop(seat, why, queue=(), left=())
-        if orders.queue and orders.queue[0].replies and own_turn(state, seat):
-            turn = orders.queue[0]
-            found = course(self._rules, state, seat, turn, lambda asked: self._otherwise(state, asked, orders))
-            if isinstance(found, str):
-                return self._stop(seat, found, queue=())
-            # What follows was planned on what this turn brings.
-            then = msgspec.structs.replace(orders, queue=orders.queue[1:], seq=state.seq + len(found))
-            return Found(seat, found, then)
-        return self._left(state, asked, orders)
+            return self._stop_everything(state, seat, why)
+        if not own_turn(state, seat):
+            return self._left(state, asked, orders)
+        stops: list[Stop] = []
+        for plan in orders.armed:
+            found = course(self._rules, state, seat, plan.turns[0], lambda asked: self._otherwise(state, asked, orders))
+            if not isinstance(found, str):
+                # What follows was planned on what this turn brings.
+                plans = followed(orders.plans, plan.letter, state, seat, len(found))
+                instead = plan.letter if stops else ""
+                then = msgspec.structs.replace(orders, plans=plans, stops=tuple(stops), instead=instead)
+                return Found(seat, found, then)
+            stops.append(Stop(found, plan.letter, plan.said))
+        if stops:
+            plans = stopped(orders.plans, {stop.plan: stop.why for stop in stops}, state, seat)
+            self.orders[seat] = msgspec.structs.replace(orders, plans=plans, stops=tuple(stops), instead="")
+            return None
+        # Whoever is called because their plans do not hold decides themselves, also if they have left to pass.
+        halted = not orders.instead and any(stop.plan for stop in orders.stops)
+        return None if halted else self._left(state, asked, orders)
 
     def _free(self, state: State[Any], asked: Decision, orders: Orders) -> Found | None:
         """What the rules' orders do out of turn."""
@@ -142,7 +161,7 @@ class Release:
             if why is None:
                 return Found(seat, (keys,), self.orders[seat])
             kept = tuple(other for other in self.orders[seat].left if other is not order)
-            self._stop(seat, why, left=kept)
+            self.orders[seat] = msgspec.structs.replace(self.orders[seat], left=kept, stops=(Stop(why),), instead="")
         return None
 
     def _otherwise(self, state: State[Any], asked: Decision, orders: Orders) -> tuple[Key, ...] | None:
@@ -157,11 +176,12 @@ class Release:
             return order.reply.keys if fits else None
         return self._rules.obey(self._rules.view(state, asked.seat), asked.seat, order.standing, asked)
 
-    def _stop(self, seat: Seat, why: Why, **kept: Any) -> None:
-        orders, dropped = self.orders[seat], tuple[Text, ...]()
-        if orders.queue and "queue" in kept:
-            dropped = tuple(label for reply in orders.queue[0].replies for label in reply.labels)
-        self.orders[seat] = msgspec.structs.replace(orders, stopped=why, dropped=dropped, **kept)
+    def _stop_everything(self, state: State[Any], seat: Seat, why: Why) -> None:
+        orders = self.orders[seat]
+        armed: dict[str, Why] = {plan.letter: why for plan in orders.armed}
+        stop = Stop(why, what=orders.armed[0].said if armed else ())
+        plans = stopped(orders.plans, armed, state, seat)
+        self.orders[seat] = msgspec.structs.replace(orders, plans=plans, left=(), stops=(stop,), instead="")
 
 
 def secret(state: State[Any]) -> bool:
@@ -177,6 +197,7 @@ def offered(rules: Rules[Any, Any], state: State[Any], seat: Seat) -> Text | Non
 def _lasting(orders: Orders, state: State[Any]) -> Orders:
     """Without what was left for a time that is over."""
     scene = None if state.scene is None else state.scene.number
+    orders = current(orders, state)
     left = tuple(
         order
         for order in orders.left

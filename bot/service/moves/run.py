@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from bot.service.table import owing
 from bot.service.table.shelved import Done
 from bot.service.table.snapshot import Snapshot
 from games.core.agenda import State
@@ -14,6 +15,7 @@ from games.core.model import Decision, Event, Key, Seat
 from games.core.rules import encode, play
 from storage.rows.game import MoveKind, NewMove, UndoState
 from storage.rows.order import StoredOrders
+from storage.rows.owed import Owed
 
 ENGINE = version("taverna")
 
@@ -29,6 +31,7 @@ class Run:
         self._events: list[tuple[int, Event]] = []
         self._pushes: list[UndoState] = []
         self._keep: int | None = None
+        self._owed: dict[tuple[int, int], Owed] = {}
 
     @property
     def undoable_by(self) -> int | None:
@@ -46,6 +49,7 @@ class Run:
             Illegal: it is none to what is asked; nothing has changed.
         """
         before, first = self.state, not self.moves
+        asked = self.asked
         # Those of a table that was loaded may be older than the rules.
         transition = play(self.snapshot.rules, before, seat, keys, asked=None if first else self.asked)
         self.state, self.asked = transition.state, transition.decisions
@@ -53,6 +57,8 @@ class Run:
         self.moves.append(
             NewMove(seq=self.state.seq, seat=seat, user_id=user_id, kind=kind, keys=keys, draws=draws, engine=ENGINE)
         )
+        for owed in owing.answered(self.snapshot, before, asked, seat, user_id, self.state.seq):
+            self._owed.setdefault((owed.place, owed.turn), owed)
         self._events += [(self.state.seq, event) for event in transition.events]
         place = self.snapshot.place_at(seat).number
         if not transition.undoable or self.undoable_by not in (None, place):
@@ -71,4 +77,5 @@ class Run:
             undo_keep=self._keep,
             undo_push=tuple(self._pushes),
             orders=orders,
+            owed=tuple(self._owed.values()),
         )

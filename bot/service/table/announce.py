@@ -21,9 +21,9 @@ from storage.rows.motion import Motion
 EDIT_EVERY = 2_000
 """Milliseconds between two edits of the same message; the last state wins."""
 
-CallFor = Literal["reminder", "waiting", "last_call", "missed", "vote"]
-"""Their turn waits, it does so where there is no limit, it does so for the last time, a bot has begun to play it, or a
-motion waits for their answer."""
+CallFor = Literal["turn", "reminder", "waiting", "last_call", "missed", "vote"]
+"""They are needed now, their turn waits, it does so where there is no limit, it does so for the last time, a bot has
+begun to play it, or a motion waits for their answer."""
 TABLE = "table"
 LOBBY = "lobby"
 CLOSED = "closed"
@@ -83,6 +83,8 @@ class Call(msgspec.Struct, frozen=True):
     deadline: int | None = None
     reserve_at: int | None = None
     """When they begin to use their reserve, if they have one."""
+    seq: int = 0
+    """Of a turn: the move after which they are needed."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -303,7 +305,12 @@ def back(snapshot: Snapshot, name: str, vacation: Vacation, now: int) -> list[Ne
 
 
 def call(
-    snapshot: Snapshot, user_id: int, why: CallFor, deadline: int | None = None, reserve_at: int | None = None
+    snapshot: Snapshot,
+    user_id: int,
+    why: CallFor,
+    deadline: int | None = None,
+    reserve_at: int | None = None,
+    seq: int = 0,
 ) -> NewMessage:
     """Write to a user about a table: directly, or in its channel if that does not reach them.
 
@@ -313,7 +320,7 @@ def call(
     return NewMessage(
         kind="call",
         target=user_id,
-        payload=msgspec.msgpack.encode(Call(why, deadline, reserve_at)),
+        payload=msgspec.msgpack.encode(Call(why, deadline, reserve_at, seq)),
         lane=f"{snapshot.game_id}.{user_id}.call",
         supersede="vote" if vote else "call",
         role=None if vote else f"{MISSED if why == 'missed' else CALL}{user_id}",

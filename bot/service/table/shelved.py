@@ -12,6 +12,7 @@ from bot.service.table.others import Former, Kept
 from bot.service.table.results import results
 from bot.service.table.snapshot import Place, Snapshot
 from bot.service.table.times import Times
+from bot.service.table.verbosity import ALL_SAID
 from games.core.agenda import State
 from games.core.model import Decision, Event, Seat, Setup
 from games.core.rules import decisions, seated
@@ -21,14 +22,18 @@ from storage.rows.clock import Pending
 from storage.rows.game import Commit, NewEvent, NewMove, StoredGame, StoredPlace, UndoState
 from storage.rows.motion import Motion
 from storage.rows.order import StoredOrders
+from storage.rows.owed import Owed
 
 GIVEN = "lessons"
 """The entry of a guided game's settings: for each lesson that has been given the move at which it was."""
 
 
-BARRED, HOPEFUL = "barred", "hopeful"
+BARRED, HOPEFUL, WELCOME = "barred", "hopeful", "welcome"
 """Entries of a lobby's settings: what those are called, by user id, whose place somebody else has freed, until they are
-let in again; the ids of those who want word of a free place, the first first."""
+let in again; the ids of those who want word of a free place, the first first; of those who were called to this table,
+who sit down however reliable they are."""
+DEMAND = "demand"
+"""How reliable whoever sits down must be (``demands``)."""
 
 
 class Shelved(msgspec.Struct):
@@ -68,6 +73,8 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     """Places whose clocks begin again."""
     orders: dict[int, StoredOrders | None] = {}
     """By seat the orders that are others now; None: there are none any more."""
+    owed: tuple[Owed, ...] = ()
+    """Turns that somebody has answered."""
 
     def chronicle(self, after: Snapshot) -> tuple[NewEvent, ...]:
         """The events as they are stored: addressed to places, so that whoever sits there by then may read them."""
@@ -154,6 +161,7 @@ def to_be_stored(shelved: Shelved, kept: Shelved, done: Done, data: bytes) -> Co
         places=done.places,
         anew=done.anew,
         orders=done.orders,
+        owed=done.owed,
         results=results(kept.snapshot) if stored.status == "finished" else (),
     )
 
@@ -169,7 +177,7 @@ def taught(shelved: Shelved, done: Done) -> dict[str, Any]:
     """
     stored, before = shelved.stored, shelved.snapshot
     if stored.status == "lobby":  # what concerned who comes in is over
-        settings = {key: value for key, value in stored.settings.items() if key not in (BARRED, HOPEFUL)}
+        settings = {key: value for key, value in stored.settings.items() if key not in (BARRED, HOPEFUL, WELCOME)}
         stored = msgspec.structs.replace(stored, settings=settings)
     if GIVEN not in stored.settings:
         return stored.settings
@@ -208,7 +216,9 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
         reserve=stored.settings.get("reserve", 0) if stored.settings.get("pace", 0) else 0,
         by_calendar=stored.settings.get("calendars"),
         level=chosen_level(stored.settings),
+        demand=stored.settings.get(DEMAND, 0),
         chosen_talks=stored.settings.get("talks"),
+        verbosity=stored.settings.get("verbosity", ALL_SAID),
         places=_places(stored, seated(rules, setup) if state is not None else None),
         seq=stored.seq,
         state=state,

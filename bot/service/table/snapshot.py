@@ -11,6 +11,7 @@ import msgspec
 from bot.service.refused import Refused
 from bot.service.table.bots import USUAL, level_of
 from bot.service.table.others import Former, Kept
+from bot.service.table.verbosity import ALL_SAID, Verbosity
 from games.core.agenda import State
 from games.core.model import Decision, Part, Seat, Setup, Text
 from games.core.parts import granted
@@ -96,8 +97,11 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whether the calendars of those who sit here stop their clocks, if that was chosen."""
     level: Level = USUAL
     """How well the bots of this table play."""
+    demand: int = 0
+    """Of how many turns out of a hundred whoever sits down must have answered in time; 0: everybody may."""
     chosen_talks: Talks | None = None
     """What was chosen of ``talks``; None: what is usual for the game."""
+    verbosity: Verbosity = ALL_SAID
     places: tuple[Place, ...]
     seq: int
     state: State[Any] | None

@@ -18,10 +18,12 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, ask, note, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row, rows
+from cogs.ui.lobby.verbosity import begun_layout, verbosity_menu
 from cogs.ui.looking.minute import introduce
 from cogs.ui.looking.viewing import table
 from cogs.ui.sentences import escaped, link, say, title
-from cogs.ui.shown.lobby import ANY, draws_layout, level_said, opened_said, pace_said
+from cogs.ui.shown.demand import demand_values
+from cogs.ui.shown.lobby import ANY, draws_layout, level_said, opened_said, pace_said, sure_layout
 from games.core.model import Choosable
 from games.core.presets import preset_of
 from games.core.rng import fingerprint
@@ -31,7 +33,7 @@ from games.core.texts import LOCALES, Catalogue
 from games.core.thinking.levels import LEVELS
 from games.registry import GAMES
 
-MENUS = 16
+MENUS = 17
 """Menus of options in one message; with their rows they stay below Discord's forty components."""
 CUSTOM, EACH = "custom", "each"
 """Lines of the menu of rules: the table's own, and choosing them one by one."""
@@ -61,7 +63,7 @@ def _guided(locale: str, games: Iterable[Rules[Any, Any]]) -> list[Block]:
 def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     """Places, pace, language, what is played, and the house rules as one set, for one user."""
     speech = speak(locale)
-    menus = [_seats_menu(snapshot, speech), *_table_menus(snapshot, locale)]
+    menus = [_seats_menu(snapshot, speech), *_table_menus(snapshot, locale), verbosity_menu(snapshot, speech)]
     applying = applicable(snapshot.rules, snapshot.setup)
     menus += [_menu_of(snapshot, choosable, locale) for choosable in applying if not choosable.house]
     menus += _presets_menu(snapshot, speech, custom=any(choosable.house for choosable in applying))
@@ -122,6 +124,7 @@ def _table_menus(snapshot: Snapshot, locale: str) -> list[Menu]:
             "on" if snapshot.calendars else "off",
         ),
         "language": ([(each, speech.say(f"choice.language.{each}"), "") for each in LOCALES], snapshot.locale),
+        "demand": (demand_values(speech), str(snapshot.demand)),
         "talks": (
             [(each, speech.say(f"setup.talks_{each}"), speech.say(f"setup.talks_{each}_note")) for each in TALKS],
             snapshot.talks,
@@ -267,7 +270,7 @@ async def _shown(interaction: Asking, snapshot: Snapshot, what: str) -> bool:
             await ask(interaction, _form(snapshot.game_id, place.word, speak(locale)))
         case "cancel":
             await interaction.client.tables.lobby.check_host(snapshot.game_id, user)
-            await tell(interaction, _sure(snapshot, locale))
+            await tell(interaction, sure_layout(snapshot, locale))
         case _:
             return False
     return True
@@ -319,6 +322,8 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             snapshot = await lobby.set_pace(game_id, user, int(value))
         case "reserve":
             snapshot = await lobby.set_reserve(game_id, user, int(value))
+        case "demand":
+            snapshot = await lobby.set_demand(game_id, user, int(value))
         case "calendars":
             snapshot = await lobby.set_calendars(game_id, user, count=value == "on")
         case "language":
@@ -327,6 +332,8 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             snapshot = await lobby.set_level(game_id, user, value)
         case "talks":
             snapshot = await lobby.set_talks(game_id, user, value)
+        case "verbosity":
+            snapshot = await interaction.client.tables.quieting.choose(game_id, user, value)
         case "let_in":
             said = say(speak(locale), "done.let_in", name=escaped(snapshot.barred.get(int(value), "")))
             snapshot = await lobby.let_in(game_id, user, int(value))
@@ -344,7 +351,9 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             snapshot = await lobby.set_option(game_id, user, key, value)
             if any(choosable.key == key and choosable.house for choosable in snapshot.rules.meta.options):
                 show = house_layout
-    await redraw(interaction, show(remember(interaction, snapshot), locale, user.id))
+    remember(interaction, snapshot)
+    shown = begun_layout(snapshot, locale, may_change=True) if snapshot.running else show(snapshot, locale, user.id)
+    await redraw(interaction, shown)
     if said:
         await tell(interaction, said)
 
@@ -385,10 +394,3 @@ def _form(game_id: str, word: str, speech: Catalogue) -> ui.Modal:
 
 
 CONTROLS = (press, change, choose_part)
-
-
-def _sure(snapshot: Snapshot, locale: str) -> Layout:
-    speech = speak(locale)
-    yes = Button(speech.say("button.cancel_now"), ids.lobby(snapshot.game_id, "cancel_now"), "danger")
-    blocks: tuple[Block, ...] = (speech.say("lobby.sure"), Row((yes,)))
-    return Layout(blocks, COLOUR)

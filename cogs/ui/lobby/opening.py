@@ -44,6 +44,7 @@ async def open_table(
     thread: bool | None = None,
     language: str | None = None,
     company: Sequence[Seeker] = (),
+    demand: int | None = None,
 ) -> Snapshot:
     """Open a table for whoever asks, in a thread or here, and tell them where it is. The answer was deferred.
 
@@ -72,6 +73,7 @@ async def open_table(
             pace=pace,
             locale=language or locale,
             company=company,
+            demand=demand,
         )
     await tell(interaction, opened_said(snapshot, speak(await bot.locale(interaction))))
     await introduce(interaction, snapshot)

@@ -16,6 +16,7 @@ from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row
 from cogs.ui.sentences import say, title
 from cogs.ui.settings.hours import local
+from cogs.ui.shown.demand import demand_said
 from games.core.texts import Catalogue
 from games.registry import GAMES
 
@@ -53,6 +54,8 @@ def _line(seeker: Seeker, speech: Catalogue, locale: str, zone: ZoneInfo) -> str
         say(speech, "seek.seats", n=seeker.seats) if seeker.seats else speech.say("seek.any_seats"),
         say(speech, "seek.hours", begin=hours[0], end=hours[1]) if hours else speech.say("seek.any_hours"),
     ]
+    if seeker.demand:
+        parts.append(demand_said(seeker.demand, speech))
     game = title(GAMES[seeker.rules], locale)
     return say(speech, "seek.line", game=game, what=" · ".join(parts), when=f"<t:{seeker.at // 1_000}:f>")
 

@@ -9,6 +9,7 @@ from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, illustrate, tell
+from cogs.ui.direct_messages import doubt_said, test_button
 from cogs.ui.layout import COLOUR, Button, Layout, Picture, Row, build
 from cogs.ui.sentences import link, say, title
 from cogs.ui.shown.lobby import learn_button, new_here
@@ -76,24 +77,35 @@ async def is_new(interaction: Asking, rules: Rules[Any, Any]) -> bool:
 
 
 async def introduce(interaction: Asking, snapshot: Snapshot, before: str = "") -> None:
-    """One short word to somebody who sits at a table of a game for the first time, after the interaction was answered:
-    where it is explained, and with the first such word how to play with the bot; ``before`` is said ahead of it. The
-    card itself comes with their first panel.
+    """One short word to somebody who sits down at a table, after the interaction was answered; mostly there is none.
+
+    At a game that is new to them: where it is explained, and with the first such word how to play with the bot; the
+    card itself comes with their first panel. Where a hand is hidden and direct messages are not known to reach them:
+    that. ``before`` is said ahead of it.
     """
     bot, rules, user_id = interaction.client, snapshot.rules, interaction.user.id
     preferences, key = bot.tables.preferences, rules.meta.key
-    if await preferences.seen(user_id, f"{SHOWN}{key}"):
-        return
-    if await preferences.shown(user_id, f"{WELCOMED}{key}", bot.tables.clock()):
+    doubt, locale = await doubt_said(interaction, rules), await bot.locale(interaction)
+    if not await preferences.seen(user_id, f"{SHOWN}{key}") and await preferences.shown(
+        user_id, f"{WELCOMED}{key}", bot.tables.clock()
+    ):
         # The answer that led to a table elsewhere is above this on a telephone.
         away = link(snapshot) if snapshot.channel_id != interaction.channel_id else ""
         newcomer = await preferences.shown(user_id, GUIDED, bot.tables.clock())
-        layout = welcome_layout(rules, await bot.locale(interaction), newcomer=newcomer, away=away, before=before)
-        await interaction.followup.send(view=build(layout), ephemeral=True)
+        layout = welcome_layout(rules, locale, newcomer=newcomer, away=away, before=before, doubt=doubt)
+    elif doubt:
+        layout = Layout((f"{before} {doubt}".lstrip(), Row((test_button(speak(locale)),))), COLOUR)
+    else:
+        return
+    await interaction.followup.send(view=build(layout), ephemeral=True)
 
 
-def welcome_layout(rules: Rules[Any, Any], locale: str, *, newcomer: bool, away: str = "", before: str = "") -> Layout:
-    """One line and the ways from there; ``away``: the address of the table, if it is not here."""
+def welcome_layout(
+    rules: Rules[Any, Any], locale: str, *, newcomer: bool, away: str = "", before: str = "", doubt: str = ""
+) -> Layout:
+    """One line and the ways from there; ``away``: the address of the table, if it is not here; ``doubt``: whether
+    direct messages reach the reader, with the way to find out.
+    """
     speech, key = speak(locale), rules.meta.key
     buttons = [*new_here(rules, locale)]
     if newcomer:
@@ -101,7 +113,8 @@ def welcome_layout(rules: Rules[Any, Any], locale: str, *, newcomer: bool, away:
     if away:
         buttons.append(Button(speech.say("button.go_to_table"), url=away))
     told = f"{before} {say(speech, 'lobby.welcome', game=title(rules, locale))}".lstrip()
-    return Layout((told, Row(tuple(buttons))), COLOUR)
+    tested = (doubt, Row((test_button(speech),))) if doubt else ()
+    return Layout((told, Row(tuple(buttons)), *tested), COLOUR)
 
 
 def _drawings(interaction: Asking, rules: Rules[Any, Any], locale: str) -> dict[Picture, Any]:

@@ -5,49 +5,50 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import get_args
 
+import msgspec
+
 from bot.service.moves.orders import Order, Planning, Until
 from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, who
-from cogs.ui.layout import IN_A_MENU, IN_A_ROW, Block, Button, Layout, Line, Menu, Row, cut, lines
+from cogs.ui.layout import IN_A_MENU, Block, Button, Layout, Line, Menu, Row, cut, lines, rows
+from cogs.ui.panel.plans import (
+    by_itself,
+    new_plan,
+    plan_controls,
+    points_said,
+    room_taken,
+    several,
+    state_said,
+    states_said,
+    stops_said,
+    turn_said,
+    turns_said,
+)
 from cogs.ui.sentences import say, table_texts, title
 from cogs.ui.shown.dangers import Outlook
 from cogs.ui.shown.offers import warning
 from cogs.ui.shown.panel import paginate
 from cogs.ui.shown.panel_shown import Panel
-from games.core.model import Decision, Seat, Text
+from games.core.model import Decision, Seat
 from games.core.remarks import remarked
 from games.core.texts import Catalogue
-from games.core.thinking.ahead import PlannedTurn, Why
 from games.core.thinking.foresight import foresee
 
 PLANNED = 0x2F63B5
 """The frame of what is not the game: the colour of the pictures of a plan."""
+TURNING = 3
+"""Components of what turns pages over, for which a row of controls has no room."""
 
 
 async def stopped_said(interaction: Asking, snapshot: Snapshot, seat: Seat) -> list[str]:
     """Why something that the user has ordered was not done, as a line, if it was not."""
-    advance, user = interaction.client.tables.advance, who(interaction)
-    why = await advance.stopped(snapshot.game_id, user, seat)
-    if why is None:
+    orders = await interaction.client.tables.advance.orders(snapshot.game_id, who(interaction), seat)
+    if not orders.stops:
         return []
     locale = await interaction.client.locale(interaction)
-    dropped = await advance.dropped(snapshot.game_id, user, seat)
-    return [_stopped(why, dropped, table_texts(snapshot, locale), speak(locale))]
-
-
-def _stopped(why: Why, dropped: Sequence[Text], prose: Catalogue, speech: Catalogue) -> str:
-    """Why something was not done, and what was planned for that turn: its player may still want some of it."""
-    said = say(speech, "ahead.stopped", why=speech.say(f"ahead.why.{why}"))
-    if not dropped:
-        return said
-    what = cut(_in_a_row(dropped, prose), 300)
-    return f"{said} {say(speech, 'ahead.dropped', what=what)}"
-
-
-def _in_a_row(labels: Sequence[Text], prose: Catalogue) -> str:
-    return " → ".join(prose.say(label) for label in labels)
+    return [stops_said(orders, table_texts(snapshot, locale), speak(locale))]
 
 
 async def gone_said(interaction: Asking, planning: Planning) -> list[str]:
@@ -80,7 +81,7 @@ def plan_panel(
         outlook=_outlook(planning, asked),
         icon=icon,
         news=tuple(news),
-        planned=True,
+        planned=planning.plan.letter,
     )
 
 
@@ -102,41 +103,65 @@ def _outlook(planning: Planning, asked: Decision | None) -> Outlook:
 def plan_page(planning: Planning, panel: Panel, n: int = 0) -> Layout:
     """What is planned so far and what can be planned next, page by page."""
     speech, snapshot, draft = panel.speech, planning.snapshot, planning.draft
+    panel = msgspec.structs.replace(panel, beside=room_taken(planning, speech))
     pages = paginate(panel) or [[]]
+    if len(pages) > 1:
+        panel = msgspec.structs.replace(panel, beside=panel.beside + TURNING)
+        pages = paginate(panel)
     n = min(n, len(pages) - 1)
-    told = _turns(draft.turns, panel.prose, speech)
-    if told:
+    told = [*states_said(planning, panel.prose, speech), *turns_said(planning, panel.prose, speech)]
+    if draft.replies:
         status = panel.prose.say(snapshot.rules.tell.status(planning.known, planning.seat))
         # What the last step brings by chance was made up for the copy.
         when = "ahead.then" if draft.known is draft.state else "ahead.before"
-        told += [say(speech, when, status=cut(status, 600)), speech.say("ahead.kept")]
-    else:
-        told = [speech.say("ahead.explained")]
+        points = points_said(planning, draft, speech)
+        told.append(" · ".join(filter(None, (say(speech, when, status=cut(status, 500)), points))))
+    if several(planning):
+        told += [speech.say("ahead.in_order")] if planning.possible else []
+    elif planning.plan.armed:
+        told.append(speech.say("ahead.kept"))
+    elif not planning.plan.replies:
+        told.append(speech.say("ahead.explained"))
     # One paragraph: Discord counts those.
-    heading = f"### {cut(panel.header, 150)}\n**{speech.say('ahead.title')}**"
+    titled = (
+        say(speech, "ahead.title_of", plan=planning.plan.letter) if several(planning) else speech.say("ahead.title")
+    )
+    heading = f"### {cut(panel.header, 150)}\n**{titled}**"
     news = [f"-# › {line}" for line in panel.news]
     blocks: list[Block] = ["\n".join([heading, *news, *told, _what_next(planning, panel)])]
     for piece in pages[n]:
         blocks += piece.blocks
     blocks.append(warning(panel, [option.key for decision in panel.decisions for option in decision.options]))
-    blocks.append(Row(tuple(_plan_controls(planning, panel, n, len(pages)))))
+    blocks += plan_controls(planning, n, speech)
+    blocks += rows(_page_controls(planning, panel, n, len(pages)))
     return Layout(tuple(block for block in blocks if block), PLANNED)
 
 
-def _turns(turns: Sequence[PlannedTurn], prose: Catalogue, speech: Catalogue) -> list[str]:
-    found: list[str] = []
-    for n, turn in enumerate([turn for turn in turns if turn.replies], start=1):
-        what = _in_a_row([label for reply in turn.replies for label in reply.labels], prose)
-        what = what or speech.say("panel.none")
-        what = what if turn.whole else say(speech, "ahead.unfinished", what=what)
-        found.append(say(speech, "ahead.turn", n=n, what=cut(what, 250)))
-    return found
+def sure_page(planning: Planning, locale: str) -> Layout:
+    """Asks once more before a plan is played in which something is lost for good."""
+    speech, snapshot, plan = speak(locale), planning.snapshot, planning.plan
+    what = cut(turn_said(plan.turns[0].replies, table_texts(snapshot, locale), speech), 600)
+    play = ids.ahead(snapshot.game_id, planning.seat, "play_now", plan.letter, snapshot.seq)
+    back = ids.ahead(snapshot.game_id, planning.seat, "plan", plan.letter)
+    return Layout(
+        (
+            f"### {title(snapshot.rules, locale)}",
+            say(speech, "ahead.sure", what=what),
+            Row(
+                (
+                    Button(speech.say("panel.confirm_yes"), play, "danger"),
+                    Button(speech.say("panel.confirm_no"), back),
+                )
+            ),
+        ),
+        PLANNED,
+    )
 
 
 def _what_next(planning: Planning, panel: Panel) -> str:
     speech, draft, asked = panel.speech, planning.draft, planning.asked
     if not planning.possible:
-        return speech.say("ahead.own_turn")
+        return speech.say("ahead.can_be_played" if planning.playable else "ahead.own_turn")
     if asked is not None:
         n = len(draft.turns)
         begun = bool(draft.turns[-1].replies)
@@ -149,19 +174,26 @@ def _what_next(planning: Planning, panel: Panel) -> str:
     return speech.say("ahead.nothing_left" if draft.replies else "ahead.no_turn")
 
 
-def _plan_controls(planning: Planning, panel: Panel, n: int, total: int) -> list[Button]:
-    speech, game, seat, planned = panel.speech, panel.game_id, panel.seat, planning.draft.replies
+def _page_controls(planning: Planning, panel: Panel, n: int, total: int) -> list[Button]:
+    """What stands below the options: at most a row, and another button or two where there are several pages."""
+    speech, game, seat, letter = panel.speech, panel.game_id, panel.seat, planning.plan.letter
     found: list[Button] = []
-    if planned and planning.possible:
-        found.append(Button(speech.say("ahead.step_back"), ids.ahead(game, seat, "keep", planned - 1)))
-        found.append(Button(speech.say("ahead.picture"), ids.ahead(game, seat, "picture", n)))
+    if planning.playable:
+        play = ids.ahead(game, seat, "play", letter, planning.snapshot.seq)
+        found.append(Button(speech.say("ahead.play"), play, "success"))
+    if planning.draft.replies:
+        if planning.possible:
+            back = ids.ahead(game, seat, "keep", letter, planning.draft.replies - 1)
+            found.append(Button(speech.say("ahead.step_back"), back))
+        found.append(Button(speech.say("ahead.picture"), ids.ahead(game, seat, "picture", letter, n)))
     found.append(Button(speech.say("ahead.orders"), ids.orders(game, seat, "turn", "show")))
-    back = Button(speech.say("ahead.back"), ids.panel(game, seat, panel.seq, "page.0"))
+    if planning.possible and planning.plan.replies and by_itself(planning):
+        found.append(new_plan(planning, speech))
     if n > 0:
-        found.append(Button(speech.say("panel.previous"), ids.ahead(game, seat, "plan", n - 1)))
+        found.append(Button(speech.say("panel.previous"), ids.ahead(game, seat, "plan", letter, n - 1)))
     if n + 1 < total:
-        found.append(Button(speech.say("panel.next"), ids.ahead(game, seat, "plan", n + 1)))
-    return [*found, back] if len(found) < IN_A_ROW else found
+        found.append(Button(speech.say("panel.next"), ids.ahead(game, seat, "plan", letter, n + 1)))
+    return [*found, Button(speech.say("ahead.back"), ids.panel(game, seat, panel.seq, "page.0"))]
 
 
 # ---------------------------------------------------------------- orders
@@ -176,12 +208,9 @@ def orders_page(
     prose, plain = table_texts(snapshot, locale), snapshot.texts(locale)
     heading = f"### {title(snapshot.rules, locale)}\n**{speech.say('ahead.orders_title')}**"
     blocks: list[Block] = ["\n".join([heading, *(f"-# › {line}" for line in news)])]
-    if orders.stopped is not None:
-        blocks.append(_stopped(orders.stopped, orders.dropped, prose, speech))
-    told = [_order_said(order, prose, speech) for order in orders.left]
-    whole = sum(bool(turn.replies) for turn in orders.queue)
-    if whole:
-        told.insert(0, say(speech, "ahead.planned", n=whole))
+    if orders.stops:
+        blocks.append(stops_said(orders, prose, speech))
+    told = [*_plans_said(planning, speech), *(_order_said(order, prose, speech) for order in orders.left)]
     none = speech.say("ahead.none")
     blocks.append(lines([f"- {line}" for line in told], 1_500, lambda n: say(speech, "panel.more", n=n)) or none)
     blocks.append(speech.say("ahead.orders_explained" if planning.possible else "ahead.your_turn"))
@@ -198,7 +227,7 @@ def orders_page(
         found = tuple(Line(order.about, _order_said(order, plain, speech).replace("*", "")) for order in some)
         blocks.append(Menu(ids.orders(game, seat, until, "cancel"), speech.say("ahead.cancel"), found))
     buttons = [Button(speech.say("ahead.plan"), ids.ahead(game, seat, "plan"))] if planning.possible else []
-    if not orders.idle:
+    if planning.plans or orders.left:
         buttons.append(Button(speech.say("ahead.cancel_all"), ids.orders(game, seat, until, "clear"), "danger"))
     if buttons:
         blocks.append(Row(tuple(buttons)))
@@ -233,6 +262,16 @@ def _until_buttons(snapshot: Snapshot, seat: Seat, until: Until, speech: Catalog
             "primary" if each == until else "secondary",
         )
         for each in there
+    ]
+
+
+def _plans_said(planning: Planning, speech: Catalogue) -> list[str]:
+    """How many turns each plan has, and how it stands where that must be said."""
+    if by_itself(planning):
+        return [say(speech, "ahead.planned", n=len(planning.plan.turns))] if planning.plan.replies else []
+    return [
+        say(speech, "ahead.planned_of", plan=plan.letter, n=len(plan.turns), state=state_said(planning, plan, speech))
+        for plan in planning.plans
     ]
 
 

@@ -9,6 +9,7 @@ from typing import cast
 import msgspec
 
 from bot.service.moves.orders import Planning, Until
+from bot.service.moves.plans import LETTERS
 from bot.service.refused import Stale
 from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
@@ -17,8 +18,11 @@ from cogs.ui.answers import Asking, acknowledge, redraw, remember, show, tell, w
 from cogs.ui.controls import control
 from cogs.ui.layout import Layout, Picture
 from cogs.ui.looking.viewing import FILE, PHONE
-from cogs.ui.panel.ahead import answers_page, gone_said, orders_page, plan_page, plan_panel
-from cogs.ui.sentences import described
+from cogs.ui.panel.ahead import answers_page, gone_said, orders_page, plan_page, plan_panel, sure_page
+from cogs.ui.panel.panel_controls import news_since, panel_of
+from cogs.ui.panel.plans import several
+from cogs.ui.sentences import described, say
+from cogs.ui.shown.panel import page
 from games.core.model import Key
 
 
@@ -43,21 +47,35 @@ async def plan_some(interaction: Asking, match: re.Match[str], values: tuple[str
 
 @control(ids.AHEAD)
 async def turn_over(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Another page, a step back, the picture of what is planned."""
-    advance, n = interaction.client.tables.advance, int(match["n"])
-    game, seat = match["game"], int(match["seat"])
+    """Another page, a step back, the picture of what is planned; plans copied, tried or not, deleted, played."""
+    what, n, letter = match["what"], int(match["n"]), match["plan"]
+    game, seat, user = match["game"], int(match["seat"]), who(interaction)
+    if what in ("play", "play_now"):
+        await _play(interaction, match)
+        return
+    advance = interaction.client.tables.advance
     news: list[str] = []
-    planning = await advance.look(game, who(interaction), seat)
-    if match["what"] == "keep":
-        if planning.possible:
-            try:
-                planning = await advance.unplan(game, who(interaction), seat, n)
-            except Stale:
-                planning = await advance.look(game, who(interaction), seat)
-                news = await gone_said(interaction, planning)
-        n = 0
-    layout = await _page(interaction, planning, n, news)
-    drawings = await _drawing(interaction, planning) if match["what"] == "picture" else {}
+    planning = await advance.look(game, user, seat, letter)
+    number = n if what in ("plan", "picture") else 0
+    try:
+        match what:
+            case "keep" if planning.possible:
+                planning = await advance.unplan(game, user, seat, n, letter)
+            case "copy" if planning.possible and n < len(LETTERS):
+                planning = await advance.copy(game, user, seat, letter, LETTERS[n])
+            case "use" if planning.possible:
+                planning = await advance.put(game, user, seat, letter, aside=False)
+            case "aside":
+                planning = await advance.put(game, user, seat, letter, aside=True)
+            case "drop":
+                planning = await advance.drop(game, user, seat, letter, n)
+            case _:
+                pass
+    except Stale:
+        planning = await advance.look(game, user, seat, letter)
+        news = await gone_said(interaction, planning)
+    layout = await _page(interaction, planning, number, news)
+    drawings = await _drawing(interaction, planning) if what == "picture" else {}
     await show(interaction, layout, drawings, anew=False)
 
 
@@ -116,16 +134,39 @@ async def leave_answer(interaction: Asking, match: re.Match[str], values: tuple[
 CONTROLS = (plan, plan_some, turn_over, show_orders, order, leave_answer)
 
 
+async def _play(interaction: Asking, match: re.Match[str]) -> None:
+    """The next turn of a plan is played; asked once whether it is meant, if something is lost by it for good."""
+    await acknowledge(interaction)
+    advance, letter, seq = interaction.client.tables.advance, match["plan"], int(match["n"])
+    game, seat, user = match["game"], int(match["seat"]), who(interaction)
+    planning = await advance.look(game, user, seat, letter)
+    before = planning.snapshot
+    waived = await interaction.client.tables.waivers.of(user.id, before.rules.meta.key)
+    if before.seq == seq and planning.playable and match["what"] == "play" and planning.confirmed(waived):
+        remember(interaction, before)
+        await redraw(interaction, sure_page(planning, await interaction.client.locale(interaction)))
+        return
+    try:
+        after = await advance.play(game, user, seat, letter, seq, interaction.id)
+    except Stale:
+        planning = await advance.look(game, user, seat, letter)
+        await redraw(interaction, await _page(interaction, planning, news=await gone_said(interaction, planning)))
+        return
+    news = await news_since(interaction, remember(interaction, after), before.seq)
+    await redraw(interaction, page(await panel_of(interaction, after, seat, news), 0))
+
+
 async def _plan(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]) -> None:
     await acknowledge(interaction)
     advance, game, seat = interaction.client.tables.advance, match["game"], int(match["seat"])
     news: list[str] = []
-    planning = await advance.look(game, who(interaction), seat)
+    letter = match["plan"]
+    planning = await advance.look(game, who(interaction), seat, letter)
     if planning.possible:  # else the page says that it is one's own turn, and leads to the panel
         try:
-            planning = await advance.plan(game, who(interaction), seat, int(match["since"]), keys)
+            planning = await advance.plan(game, who(interaction), seat, int(match["since"]), keys, letter)
         except Stale:
-            planning = await advance.look(game, who(interaction), seat)
+            planning = await advance.look(game, who(interaction), seat, letter)
             news = await gone_said(interaction, planning)
     await redraw(interaction, await _page(interaction, planning, news=news))
 
@@ -153,7 +194,8 @@ async def _drawing(interaction: Asking, planning: Planning) -> dict[Picture, Awa
     locale, names = await bot.locale(interaction), bot.pictures.names(snapshot, seat)
     compact = (await bot.preference(interaction)).compact
     name = PHONE if compact and PHONE in names else names[0]
-    said = speak(locale).say("ahead.mark")
+    speech = speak(locale)
+    said = say(speech, "ahead.mark_of" if several(planning) else "ahead.mark", plan=planning.plan.letter)
     known = planning.draft.known
     drawing = bot.pictures.planned(snapshot, known, name, seat, locale, said)
     planned = msgspec.structs.replace(snapshot, state=known)

@@ -16,6 +16,7 @@ from cogs.ui.direct_messages import note_dm_closed
 from cogs.ui.looking.minute import is_new, show_minute
 from cogs.ui.looking.viewing import table
 from cogs.ui.panel.ahead import stopped_said
+from cogs.ui.panel.confirming import kind_read, to_confirm, waive
 from cogs.ui.sentences import escaped, say, seat_said, table_texts, title
 from cogs.ui.shown.dangers import outlook
 from cogs.ui.shown.deadlines import deadline_said, standing_still
@@ -80,7 +81,7 @@ async def panel_of(
         open_keys=rules.open_keys,
         waiting=tuple(escaped(place.name) for place in snapshot.awaited),
         news=(*await stopped_said(interaction, snapshot, seat), *news),
-        ahead="" if any(d.blocking for d in asked) else await _ahead(interaction, snapshot, seat),
+        ahead=await _ahead(interaction, snapshot, seat, waited=any(d.blocking for d in asked)),
         lesson=told.text,
         suggested=told.suggested,
         look=told.look or next((bot.pictures.beside(snapshot, d) for d in snapshot.asked((seat,)) if d.blocking), ""),
@@ -91,12 +92,17 @@ async def panel_of(
     )
 
 
-async def _ahead(interaction: Asking, snapshot: Snapshot, seat: Seat) -> Ahead:
+async def _ahead(interaction: Asking, snapshot: Snapshot, seat: Seat, *, waited: bool) -> Ahead:
     # At a guided game bots answer at once: nobody is away, and planning is no lesson.
-    if not snapshot.running or snapshot.guided or own_turn(snapshot.played, seat):
+    if not snapshot.running or snapshot.guided:
         return ""
-    planning = await interaction.client.tables.advance.look(snapshot.game_id, who(interaction), seat)
-    return "plan" if planning.plannable else "orders"
+    advance, user = interaction.client.tables.advance, who(interaction)
+    if own_turn(snapshot.played, seat):
+        kept = await advance.orders(snapshot.game_id, user, seat)
+        return "kept" if any(plan.replies for plan in kept.plans) else ""
+    if waited:
+        return ""
+    return "plan" if (await advance.look(snapshot.game_id, user, seat)).plannable else "orders"
 
 
 async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()) -> None:
@@ -133,7 +139,7 @@ async def choose_some(interaction: Asking, match: re.Match[str], values: tuple[s
     """A menu of answers."""
     snapshot = await table(interaction, match["game"])
     option = _option(snapshot, match, values[0]) if len(values) == 1 else None
-    if option is not None and option.key in outlook(snapshot, int(match["seat"])).dangers:
+    if option is not None and await to_confirm(interaction, snapshot, int(match["seat"]), option.key):
         await redraw(interaction, confirmation(await panel_of(interaction, snapshot, int(match["seat"])), option))
     else:
         await _answer(interaction, match, values, int(match["since"]))
@@ -153,15 +159,30 @@ async def choose_from_the_table(interaction: Asking, match: re.Match[str], value
 
 @control(ids.CONFIRM)
 async def ask_again(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """The button of an answer that cannot be won back: asked once whether it is meant."""
-    snapshot = await table(interaction, match["game"])
+    """The button of an answer that cannot be won back: asked once whether it is meant, unless they have waived that."""
+    snapshot, seat = await table(interaction, match["game"]), int(match["seat"])
     option = _option(snapshot, match, match["key"])
-    shown = await panel_of(interaction, snapshot, int(match["seat"]))
-    dangerous = option is not None and option.key in shown.outlook.dangers
+    dangerous = option is not None and option.key in outlook(snapshot, seat).dangers
+    if dangerous and not await to_confirm(interaction, snapshot, seat, match["key"]):
+        await _answer(interaction, match, (match["key"],), int(match["since"]))
+        return
+    shown = await panel_of(interaction, snapshot, seat)
     if option is None:
-        gone = await _gone(interaction, snapshot, int(match["seat"]), int(match["since"]))
-        shown = await panel_of(interaction, snapshot, int(match["seat"]), gone)
+        gone = await _gone(interaction, snapshot, seat, int(match["since"]))
+        shown = await panel_of(interaction, snapshot, seat, gone)
     await redraw(interaction, confirmation(shown, option) if option and dangerous else page(shown, 0))
+
+
+@control(ids.WAIVE)
+async def never_ask_again(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """Yes, and ask about this no more. What would come of it is another thing now: asked as ever."""
+    snapshot, seat = await table(interaction, match["game"]), int(match["seat"])
+    option = _option(snapshot, match, match["key"])
+    kind = kind_read(snapshot, seat, match["key"], match["kind"]) if option is not None else None
+    if option is not None and kind is None and option.key in outlook(snapshot, seat).dangers:
+        await redraw(interaction, confirmation(await panel_of(interaction, snapshot, seat), option))
+        return
+    await _answer(interaction, match, (match["key"],), int(match["since"]), kind)
 
 
 @control(ids.PANEL)
@@ -177,7 +198,7 @@ async def steer(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         # What stands there alone has been chosen, if it was already what the panel showed then.
         if len(inside) != 1 or inside[0][0] > int(match["seq"]):
             await redraw(interaction, page(shown, 0))
-        elif values[0] in shown.outlook.dangers:
+        elif await to_confirm(interaction, snapshot, shown.seat, values[0]):
             await redraw(interaction, confirmation(shown, inside[0][1]))
         else:
             await _answer(interaction, match, values, inside[0][0])
@@ -217,7 +238,16 @@ async def change_seat(interaction: Asking, match: re.Match[str], values: tuple[s
     await redraw(interaction, page(await panel_of(interaction, snapshot, int(values[0])), 0))
 
 
-CONTROLS = (choose, choose_some, choose_on_the_table, choose_from_the_table, ask_again, steer, change_seat)
+CONTROLS = (
+    choose,
+    choose_some,
+    choose_on_the_table,
+    choose_from_the_table,
+    ask_again,
+    never_ask_again,
+    steer,
+    change_seat,
+)
 
 
 async def _answer_from_the_table(interaction: Asking, match: re.Match[str], key: Key) -> None:
@@ -230,7 +260,7 @@ async def _answer_from_the_table(interaction: Asking, match: re.Match[str], key:
         await tell(interaction, page(await panel_of(interaction, snapshot, news=[said]), 0))
         return
     option = _option(snapshot, match, key)
-    if option is not None and seat in snapshot.seats_of(interaction.user.id) and key in outlook(snapshot, seat).dangers:
+    if option is not None and seat in own and await to_confirm(interaction, snapshot, seat, key):
         await tell(interaction, confirmation(await panel_of(interaction, snapshot, seat), option))
         return
     after, news = await _answered(interaction, match, (key,), int(match["since"]))
@@ -239,10 +269,12 @@ async def _answer_from_the_table(interaction: Asking, match: re.Match[str], key:
     await note_dm_closed(interaction)
 
 
-async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...], since: int) -> None:
+async def _answer(
+    interaction: Asking, match: re.Match[str], keys: tuple[Key, ...], since: int, waived: str | None = None
+) -> None:
     seat = int(match["seat"])
     try:
-        after, news = await _answered(interaction, match, keys, since)
+        after, news = await _answered(interaction, match, keys, since, waived)
     except Illegal:
         # Cannot come from a panel of this question; after an update of the program the panel may list other options.
         after = await table(interaction, match["game"])
@@ -253,16 +285,20 @@ async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ..
 
 
 async def _answered(
-    interaction: Asking, match: re.Match[str], keys: tuple[Key, ...], since: int
+    interaction: Asking, match: re.Match[str], keys: tuple[Key, ...], since: int, waived: str | None = None
 ) -> tuple[Snapshot, list[str]]:
-    """The table after an answer, and what happened: if the question is not open any more, what did since it was put."""
+    """The table after an answer, and what happened: if the question is not open any more, what did since it was put.
+
+    ``waived``: the kind of consequence about which they are asked no more, if the answer counts.
+    """
     seat = int(match["seat"])
     before = await table(interaction, match["game"])
     try:
         after = await interaction.client.tables.moves.answer(
             match["game"], who(interaction), seat, since, keys, interaction.id
         )
-        return after, await news_since(interaction, remember(interaction, after), before.seq)
+        news = await news_since(interaction, remember(interaction, after), before.seq)
+        return after, news if waived is None else [*news, await waive(interaction, after, waived)]
     except Stale:
         after = await table(interaction, match["game"])
         gone = await _gone(interaction, after, seat, since)

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.languages import spoken_on
 from bot.service.refused import Refused
-from bot.service.tables import PACES
+from bot.service.tables import ALL_SAID, DEMANDS, PACES, VERBOSITIES
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw
@@ -18,6 +18,7 @@ from cogs.ui.layout import COLOUR, Block, Button, ChannelMenu, Layout, Line, Men
 from cogs.ui.sentences import say, title
 from cogs.ui.settings.hours import HOUR, hours_menu, span_said
 from cogs.ui.settings.server_tables import tables_layout
+from cogs.ui.shown.demand import demand_said, demand_values
 from cogs.ui.shown.lobby import pace_said
 from games.core.texts import LOCALES, Catalogue
 from games.registry import GAMES
@@ -30,7 +31,9 @@ TABLES = (1, 2, 3, 5, 10)
 BOTS = (0, 1, 2, 3, 4)
 PLACE, LIMITS = "place", "limits"
 PAGES = (PLACE, LIMITS)
-OF_LIMITS = frozenset({"games", "tables", "bots", "pace", "quiet_from", "quiet_to", "quiet_posts"})
+OF_LIMITS = frozenset(
+    {"games", "tables", "bots", "pace", "demand", "verbosity", "quiet_from", "quiet_to", "quiet_posts"}
+)
 """What is said and chosen on the second page."""
 
 
@@ -77,6 +80,8 @@ def _values(chosen: GuildSetting, spoken: str | None, locale: str, most: int) ->
         ("tables", _usual(most, speech) if chosen.tables_per_user is None else str(chosen.tables_per_user)),
         ("bots", speech.say("settings.any_number") if chosen.bots_per_table is None else str(chosen.bots_per_table)),
         ("pace", pace_said(chosen.pace, speech)),
+        ("demand", demand_said(chosen.demand, speech)),
+        ("verbosity", speech.say(f"setup.verbosity_{chosen.verbosity}")),
         ("quiet_posts", quiet),
     ]
 
@@ -122,6 +127,13 @@ def _menus_of_limits(chosen: GuildSetting, locale: str, most: int) -> list[Block
         _menu("tables", tables, _or_any(chosen.tables_per_user), speech),
         _menu("bots", bots, _or_any(chosen.bots_per_table), speech),
         _menu("pace", [(str(hours), pace_said(hours, speech)) for hours in PACES], str(chosen.pace), speech),
+        _menu("demand", [(value, label) for value, label, _ in demand_values(speech)], str(chosen.demand), speech),
+        _menu(
+            "verbosity",
+            [(each, speech.say(f"setup.verbosity_{each}")) for each in VERBOSITIES],
+            chosen.verbosity,
+            speech,
+        ),
         hours_menu(ids.guild_menu("quiet_from"), "quiet_from", chosen.quiet_from, speech, ANY),
     ]
     if chosen.quiet_from is not None:
@@ -198,6 +210,10 @@ def changed(chosen: GuildSetting, what: str, values: tuple[str, ...]) -> GuildSe
             return replace(chosen, bots_per_table=number)
         case "pace":
             return replace(chosen, pace=number if number in PACES else 0)
+        case "demand":
+            return replace(chosen, demand=number if number in DEMANDS else 0)
+        case "verbosity":
+            return replace(chosen, verbosity=value if value in VERBOSITIES else ALL_SAID)
         case "quiet_to":
             return replace(chosen, quiet_to=number)
         case _:

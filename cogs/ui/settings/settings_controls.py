@@ -13,13 +13,15 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, ask, redraw, tell
 from cogs.ui.controls import control
-from cogs.ui.direct_messages import dm_arrives
-from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row
+from cogs.ui.direct_messages import dm_arrives, test_button
+from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Layout, Line, Menu, Row
 from cogs.ui.sentences import say, title
+from cogs.ui.settings.confirmations import known, meant, waived_menu
 from cogs.ui.settings.hours import HOUR, hours_menu, minute_said, span_said
 from cogs.ui.settings.timezones import OFFERED, clock_of, fitting_timezones, known_timezone
 from games.core.texts import LOCALES, Catalogue
 from games.registry import GAMES
+from storage.people.waivers import Waiver
 from storage.rows.game import Preference
 
 LANGUAGES = ("auto", *LOCALES)
@@ -27,15 +29,22 @@ LANGUAGES = ("auto", *LOCALES)
 NEVER, SEARCH = "never", "search"
 """Lines of menus: no quiet hours, no digest; a time zone that is not among those offered."""
 ON, OFF = "on", "off"
+CALLS = ("table", DIRECT := "direct")
+"""Where somebody may be called to play and to vote."""
 NIGHT = (22 * HOUR, 7 * HOUR)
 """The other end of quiet hours of which only one has been chosen."""
 
 
 def user_layout(
-    chosen: Preference, locale: str, now: int, zones: Sequence[str] = (), offers: Collection[str] | None = None
+    chosen: Preference,
+    locale: str,
+    now: int,
+    zones: Sequence[str] = (),
+    offers: Collection[str] | None = None,
+    waived: Sequence[Waiver] = (),
 ) -> Layout:
     """A user's choices; ``zones``: time zones to choose from, found by a search. ``offers``: the games of whose free
-    places they want to be told on this server; None: they are on none.
+    places they want to be told on this server; None: they are on none. ``waived``: the confirmations switched off.
     """
     speech = speak(locale)
     # What the menus do not say.
@@ -53,6 +62,10 @@ def user_layout(
     if chosen.digest is not None:
         what = "digest_note" if chosen.dm else "digest_no_dm"
         said["digest"] = say(speech, f"settings.{what}", hour=minute_said(chosen.digest))
+    if chosen.direct and not (chosen.dm and chosen.dm_closed_at is None):
+        said["calls"] = speech.say("settings.calls_no_dm")
+    if waived:
+        said["waived"] = str(len(waived))
     text = "\n".join(f"**{speech.say(f'settings.{name}')}**: {value}" for name, value in said.items())
     menus: list[Block] = [
         _menu(
@@ -64,6 +77,7 @@ def user_layout(
             "choice.language.",
         ),
         _switch("dm", chosen.dm, speech),
+        _calls(chosen, speech),
         _switch("compact", chosen.compact, speech),
         hours_menu(ids.user_menu("quiet_from"), "quiet_from", chosen.quiet_from, speech, NEVER),
     ]
@@ -78,7 +92,9 @@ def user_layout(
         menus.append(_switch("reminders", chosen.reminders, speech))
     if offers is not None:
         menus.append(_offers(offers, locale))
-    test = Row((Button(speech.say("button.test_dm"), ids.user("dm")),))
+    if waived:
+        menus.append(waived_menu(waived, speech))
+    test = Row((test_button(speech),))
     return Layout((f"### {speech.say('settings.mine')}", text, *menus, test), COLOUR)
 
 
@@ -100,7 +116,10 @@ async def change_mine(interaction: Asking, match: re.Match[str], values: tuple[s
     await acknowledge(interaction)
     tables = interaction.client.tables
     chosen = await tables.preferences.user(interaction.user.id)
-    if match["what"] != "offers":
+    if match["what"] == "waived":
+        await tables.waivers.drop(interaction.user.id, meant(await _waived(interaction), values[0]))
+        await redraw(interaction, await mine(interaction, chosen))
+    elif match["what"] != "offers":
         await _save(interaction, chosen, changed(chosen, match["what"], values[0]))
     elif interaction.guild_id is not None:
         await tables.subscriptions.choose(interaction.user.id, interaction.guild_id, set(values).intersection(GAMES))
@@ -132,6 +151,8 @@ def changed(chosen: Preference, what: str, value: str) -> Preference:
             return msgspec.structs.replace(chosen, compact=value == ON)
         case "weekends":
             return msgspec.structs.replace(chosen, weekends=value == ON)
+        case "calls":
+            return msgspec.structs.replace(chosen, direct=value == DIRECT)
         case "reminders":
             return msgspec.structs.replace(chosen, reminders=value == ON)
         case "digest":
@@ -160,7 +181,11 @@ async def mine(interaction: Asking, chosen: Preference, zones: Sequence[str] = (
     tables, guild_id = interaction.client.tables, interaction.guild_id
     offers = None if guild_id is None else await tables.subscriptions.of(interaction.user.id, guild_id)
     locale = await interaction.client.locale(interaction)
-    return user_layout(chosen, locale, tables.clock(), zones, offers)
+    return user_layout(chosen, locale, tables.clock(), zones, offers, await _waived(interaction))
+
+
+async def _waived(interaction: Asking) -> list[Waiver]:
+    return known(await interaction.client.tables.waivers.all(interaction.user.id))
 
 
 def _menu(
@@ -177,6 +202,16 @@ def _menu(
 def _switch(what: str, value: bool, speech: Catalogue) -> Menu:
     note = speech.say(f"settings.{what}_note")
     return _menu(ids.user_menu(what), f"settings.{what}", (ON, OFF), ON if value else OFF, speech, on=note)
+
+
+def _calls(chosen: Preference, speech: Catalogue) -> Menu:
+    name, notes = speech.say("settings.calls"), {DIRECT: speech.say("settings.calls_note")}
+    now = DIRECT if chosen.direct else CALLS[0]
+    lines = [
+        Line(each, f"{name}: {speech.say(f'choice.calls.{each}')}", notes.get(each, ""), chosen=each == now)
+        for each in CALLS
+    ]
+    return Menu(ids.user_menu("calls"), name, tuple(lines))
 
 
 def _offers(chosen: Collection[str], locale: str) -> Menu:

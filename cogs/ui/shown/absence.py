@@ -12,12 +12,14 @@ from cogs.ui import ids
 from cogs.ui.layout import CLOSED, COLOUR, Block, Button, Layout, Row, cut
 from cogs.ui.sentences import escaped, header, led, link, say, table_texts, title
 from cogs.ui.shown.deadlines import amount_said, full, moment
+from cogs.ui.shown.demand import asked_said
 from cogs.ui.shown.lobby import pace_said
 from cogs.ui.shown.told import told_said
 from games.core.model import Text
 from games.core.texts import Catalogue
 
 CALLED: dict[str, str] = {
+    "turn": "call.turn",
     "reminder": "call.reminder",
     "waiting": "call.waiting",
     "last_call": "call.last_call",
@@ -31,8 +33,9 @@ def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, menti
     blocks: list[Block] = [f"### {title(snapshot.rules, locale)}"]
     asked = [d for d in snapshot.decisions if d.blocking and d.seat in place.seats]
     prompt = cut(texts.say(asked[0].prompt), 200) if asked else ""
-    up, reserve_at = moment(call.deadline or 0), call.reserve_at if call.why == "reminder" else None
-    blocks.append(say(speech, CALLED[call.why], prompt=prompt, when=up if reserve_at is None else moment(reserve_at)))
+    up, reserve_at = moment(call.deadline or 0), call.reserve_at if call.why in ("turn", "reminder") else None
+    id = "call.turn_until" if call.why == "turn" and call.deadline is not None else CALLED[call.why]
+    blocks.append(say(speech, id, prompt=prompt, when=up if reserve_at is None else moment(reserve_at)))
     if reserve_at is not None:
         blocks.append(say(speech, "call.reserve", until=full(call.deadline or 0)))
     if call.why == "missed":
@@ -61,6 +64,7 @@ def offer_layout(
     heading = f"### 🪑 {say(speech, 'offer.title', name=escaped(place.name), game=title(snapshot.rules, locale))}"
     until = offered_to_people(snapshot, speech) or speech.say("offer.until")
     said = [header(snapshot, locale), *_facts(snapshot, locale, place, reserve), until]
+    said += filter(None, [asked_said(snapshot.demand, speech)])
     called = " ".join(f"<@{user}>" for user in mentions)
     return Layout(tuple(filter(None, (heading, called, "\n".join(said), Row(buttons)))), COLOUR)
 

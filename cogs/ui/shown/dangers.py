@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
+from bot.service.moves.rehearsal import Rehearsal
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Decision, Key, Seat, Text
+from games.core.rules import Rules
 from games.core.thinking.foresight import Foreseen, foresee
 
 ENDS = Text("panel.ends_game")
@@ -21,6 +24,12 @@ class Outlook(msgspec.Struct, frozen=True):
     """Those that cannot be taken back."""
     dangers: Mapping[Key, Text] = {}
     """What comes of those that are to be confirmed: in the game's words, or in the bot's where the game ends."""
+    costs: Mapping[Key, str] = {}
+    """Of these the kind (``Teller.costs``) of those that only cost something: who has waived it is not asked."""
+
+    def confirmed(self, key: Key, waived: Collection[str]) -> bool:
+        """Whether a user who has waived these kinds is asked about an option once more."""
+        return key in self.dangers and self.costs.get(key) not in waived
 
 
 def outlook(snapshot: Snapshot, seat: Seat) -> Outlook:
@@ -37,14 +46,25 @@ def public_outlook(snapshot: Snapshot, open_to_all: Decision) -> Outlook:
     return snapshot.once(("public", seat), lambda: _outlook(snapshot, seat, (open_to_all,), public=True))
 
 
+def rehearsed(at: Rehearsal) -> Outlook:
+    """The same of what a seat would be asked after some answers."""
+    return _told(at.rules, at.asked, at.seat, at.foreseen)
+
+
 def _outlook(snapshot: Snapshot, seat: Seat, found: Sequence[Decision], *, public: bool) -> Outlook:
     foreseen = foresee(snapshot.rules, snapshot.played, found, seat, public=public)
+    return _told(snapshot.rules, found, seat, foreseen)
+
+
+def _told(rules: Rules[Any, Any], found: Sequence[Decision], seat: Seat, foreseen: Mapping[Key, Foreseen]) -> Outlook:
     asked = [option for decision in found if decision.seat == seat for option in decision.options]
     dangers = {option.key: option.consequence for option in asked if option.consequence is not None}
     grave = {key: danger for key, found in foreseen.items() if (danger := _danger(found)) is not None}
+    # How the end comes is always asked, also where the game's words speak of a price only.
+    costs = {key: danger.id for key, danger in dangers.items() if danger.id in rules.tell.costs and key not in grave}
     if len(grave) < len(foreseen):  # what cannot be avoided is no danger
         dangers = grave | dangers
-    return Outlook(frozenset(key for key, found in foreseen.items() if found.final), dangers)
+    return Outlook(frozenset(key for key, found in foreseen.items() if found.final), dangers, costs)
 
 
 def _danger(found: Foreseen) -> Text | None:

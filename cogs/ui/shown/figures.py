@@ -7,26 +7,32 @@ from collections.abc import Iterable, Sequence
 from bot.texts import speak
 from cogs.ui.layout import COLOUR, Layout, cut
 from cogs.ui.sentences import say, title
+from cogs.ui.shown.demand import reliability_said
 from games.core.texts import Catalogue
 from games.registry import GAMES
+from storage.rows.owed import Reliability
 from storage.rows.result import Company, Tally
 
 ROOM = 3_500
 """Characters for the games: of more, what was played with how many is left out."""
+NOTHING = Reliability()
 COMPANIES: dict[Company, str] = {"people": "figures.people", "bots": "figures.bots", "alone": "figures.alone"}
 
 
-def figures_layout(tallies: Sequence[Tally], locale: str) -> Layout:
-    """By game what was played with whom, then in how many games with others they stayed to the end."""
+def figures_layout(tallies: Sequence[Tally], locale: str, reliability: Reliability = NOTHING) -> Layout:
+    """By game what was played with whom, then in how many games with others they stayed to the end, and how many of
+    their turns they answered in time.
+    """
     speech = speak(locale)
-    heading = f"### {speech.say('figures.title')}"
+    heading, in_time = f"### {speech.say('figures.title')}", reliability_said(reliability, speech)
     if not tallies:
-        return Layout((heading, speech.say("figures.none")), COLOUR)
+        return Layout(tuple(filter(None, (heading, speech.say("figures.none"), in_time))), COLOUR)
     finished = [tally for tally in tallies if tally.stayed]
     games = "\n".join(_games(finished, locale, by_places=True))
     if len(games) > ROOM:
         games = cut("\n".join(_games(finished, locale, by_places=False)), ROOM)
-    blocks = (heading, games, _stayed(tallies, speech), f"-# {speech.say('figures.note')}")
+    with_others = "\n".join(filter(None, (_stayed(tallies, speech), in_time)))
+    blocks = (heading, games, with_others, f"-# {speech.say('figures.note')}")
     return Layout(tuple(block for block in blocks if block), COLOUR)
 
 

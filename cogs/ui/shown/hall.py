@@ -10,6 +10,7 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import CHARACTERS, COLOUR, Block, Button, Layout, Line, Menu, Row
 from cogs.ui.sentences import say, title
+from cogs.ui.shown.demand import demand_said
 from cogs.ui.shown.table_line import table_line, ways
 from games.core.model import Setup
 from games.core.rules import places
@@ -42,7 +43,7 @@ def _rest(page: Page, locale: str, room: int) -> Iterator[str]:
     last = len(say(speak(locale), "list.more", n=page.total))
     told = WITH_BUTTONS
     for table in page.games[WITH_BUTTONS:]:
-        line = table_line(table, locale)
+        line = f"- {table_line(table, locale)}"
         room -= len(line) + 1
         if room < last:
             break
@@ -63,7 +64,8 @@ def free(table: Listed) -> int:
 def _said(table: Listed, locale: str) -> str:
     speech, line = speak(locale), table_line(table, locale)
     if n := free(table):
-        return f"{line}\n-# {say(speech, 'hall.free', n=n)}"
+        facts = [say(speech, "hall.free", n=n), *([demand_said(table.demand, speech)] if table.demand else [])]
+        return f"{line}\n-# {' · '.join(facts)}"
     if table.awaited:
         return f"{line}\n-# {say(speech, 'hall.waits', when=f'<t:{min(table.awaited.values()) // 1000}:R>')}"
     return line

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from bot.service.table.snapshot import Place, Snapshot
-from bot.service.tables import pace_text, reserve_text
+from bot.service.tables import ALL_SAID, pace_text, reserve_text
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.layout import Block, Button, Layout, Line, Menu, Picture, Row, Style, cut
+from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Picture, Row, Style, cut
 from cogs.ui.sentences import escaped, led, link, names_escaped, say, title
+from cogs.ui.shown.demand import asked_said
 from games.core.model import Choosable
 from games.core.presets import preset_of
 from games.core.rng import BEGINNING, fingerprint
@@ -134,6 +135,13 @@ def _host(snapshot: Snapshot) -> str:
     return next((place.name for place in snapshot.places if place.user_id == snapshot.host_id), "?")
 
 
+def sure_layout(snapshot: Snapshot, locale: str) -> Layout:
+    """Whether the table is to be given up."""
+    speech = speak(locale)
+    yes = Button(speech.say("button.cancel_now"), ids.lobby(snapshot.game_id, "cancel_now"), "danger")
+    return Layout((speech.say("lobby.sure"), Row((yes,))), COLOUR)
+
+
 def full_layout(game_id: str, said: str, locale: str) -> Layout:
     """Why nobody can sit down just now, and how to hear of the next place that is free."""
     return Layout((said, Row((Button(speak(locale).say("button.hope"), ids.lobby(game_id, "hope")),))), GREEN)
@@ -167,7 +175,9 @@ def options_said(snapshot: Snapshot, locale: str) -> list[str]:
     first.append(f"**{speech.say('setup.pace')}**: {pace_said(snapshot.pace, speech, snapshot.reserve)}")
     if snapshot.pace:
         first.append(clock_said(snapshot.calendars, speech))
-    found = [" · ".join(first)]
+    if snapshot.verbosity != ALL_SAID:
+        first.append(f"**{speech.say('setup.verbosity')}**: {speech.say(f'setup.verbosity_{snapshot.verbosity}')}")
+    found = [" · ".join(first), *filter(None, [asked_said(snapshot.demand, speech)])]
     house = [choosable for choosable in applying if choosable.house]
     if house:
         preset = preset_of(meta, setup.options)

@@ -274,7 +274,7 @@ def _several(panel: Panel, decision: Decision, n: int) -> tuple[Block, ...]:
     if least > 0:
         return (menu,)
     # A menu left empty sends nothing, so choosing none needs a button.
-    none = (ids.plan if panel.planned else ids.option)(panel.game_id, decision.seat, decision.since, "")
+    none = (panel.plan_id if panel.planned else ids.option)(panel.game_id, decision.seat, decision.since, "")
     return (menu, Row((Button(panel.speech.say("panel.none"), none),)))
 
 
@@ -315,7 +315,7 @@ def _menu(
     short: bool = False,
 ) -> Menu:
     found = tuple([_line(panel, o, short=short) for o in sorted(options, key=lambda o: o.key != panel.suggested)])
-    make = ids.quick_menu if panel.public else ids.plan_menu if panel.planned else ids.options
+    make = ids.quick_menu if panel.public else panel.plan_menu_id if panel.planned else ids.options
     return Menu(make(panel.game_id, decision.seat, decision.since, n), name, found, *picks)
 
 
@@ -364,7 +364,7 @@ def danger_said(panel: Panel, texts: Catalogue, key: Key) -> str:
 
 def _button(panel: Panel, decision: Decision, option: Option, *, short: bool) -> Button:
     dangerous, marked = option.key in panel.outlook.dangers, option.key in panel.outlook.final
-    make = ids.quick if panel.public else ids.plan if panel.planned else ids.confirm if dangerous else ids.option
+    make = ids.quick if panel.public else panel.plan_id if panel.planned else ids.confirm if dangerous else ids.option
     label = _labelled(panel, option, _label(panel.texts, option, short=short))
     return Button(
         label=f"{cut(label, 78)} {FINAL}" if marked else label,

@@ -40,28 +40,24 @@ def explanation(panel: Panel, book: Reference) -> Layout:
 
 
 def confirmation(panel: Panel, option: Option) -> Layout:
-    """Asks once more before something that cannot be won back, and says what comes of it."""
-    speech = panel.speech
+    """Asks once more before something that cannot be won back, and says what comes of it.
+
+    What only costs something may be confirmed for good; that stands last, where nobody presses it unread.
+    """
+    speech, kind = panel.speech, panel.outlook.costs.get(option.key)
     since = next((d.since for d in panel.decisions if d.allows((option.key,))), panel.seq)
     consequence = danger_said(panel, panel.prose, option.key)
-    return Layout(
-        (
-            f"### {cut(panel.header, 200)}",
-            say(speech, "panel.confirm", label=cut(panel.prose.say(option.label), 200), consequence=consequence),
-            Row(
-                (
-                    Button(
-                        speech.say("panel.confirm_yes"),
-                        ids.option(panel.game_id, panel.seat, since, option.key),
-                        "danger",
-                        panel.icon(option.icon),
-                    ),
-                    Button(speech.say("panel.confirm_no"), ids.panel(panel.game_id, panel.seat, panel.seq, "page.0")),
-                )
-            ),
-        ),
-        panel.colour,
-    )
+    asked = say(speech, "panel.confirm", label=cut(panel.prose.say(option.label), 200), consequence=consequence)
+    yes = ids.option(panel.game_id, panel.seat, since, option.key)
+    buttons = [
+        Button(speech.say("panel.confirm_yes"), yes, "danger", panel.icon(option.icon)),
+        Button(speech.say("panel.confirm_no"), ids.panel(panel.game_id, panel.seat, panel.seq, "page.0")),
+    ]
+    if kind is not None:
+        asked = f"{asked}\n-# {speech.say('panel.waive_note')}"
+        never = ids.waive(panel.game_id, panel.seat, since, option.key, kind)
+        buttons.append(Button(speech.say("panel.waive"), never, "danger"))
+    return Layout((f"### {cut(panel.header, 200)}", asked, Row(tuple(buttons))), panel.colour)
 
 
 # ---------------------------------------------------------------- pages
@@ -111,12 +107,14 @@ def _page(panel: Panel, content: Sequence[Piece], n: int, total: int) -> Layout:
 
 
 def _first(panel: Panel) -> list[Button]:
-    """What is offered before anything else: the own place back, what happened meanwhile."""
+    """What is offered before anything else: the own place back, what happened meanwhile, what was planned."""
     found: list[Button] = []
     if panel.offered:
         found.append(Button(panel.speech.say("button.back"), ids.table(panel.game_id, "back"), "success"))
     if panel.missed:
         found.append(Button(panel.speech.say("button.catchup"), ids.table(panel.game_id, "catchup"), "primary"))
+    if panel.ahead == "kept":
+        found.append(Button(panel.speech.say("panel.kept"), ids.ahead(panel.game_id, panel.seat, "plan"), "primary"))
     return found
 
 

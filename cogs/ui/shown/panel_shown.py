@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from cogs.ui import ids
 from cogs.ui.layout import COLOUR, IN_A_ROW
 from cogs.ui.sentences import escaped
 from cogs.ui.shown.dangers import Outlook
@@ -22,8 +23,10 @@ BACK = (("back", "undo"), ("reset", "reset"))
 """Controls that take something back, by name and what they do; of one step the whole turn is the same, not offered."""
 
 
-Ahead = Literal["", "plan", "orders"]
-"""What can be done in advance: turns planned, or, where no turn can be, orders left; "" while one has the turn."""
+Ahead = Literal["", "plan", "orders", "kept"]
+"""What can be done in advance: turns planned, or, where no turn can be, orders left. While one has the turn "kept" if
+there are plans for it, else "".
+"""
 
 
 class SeatLine(msgspec.Struct, frozen=True):
@@ -96,8 +99,10 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     colour: int = COLOUR
     public: bool = False
     """Whether it stands on the message of the table, where everybody sees it."""
-    planned: bool = False
-    """Whether its options are only planned, on a private copy."""
+    planned: str = ""
+    """The letter of the plan in which its options are only planned, on a private copy."""
+    beside: int = 0
+    """Components of controls that stand there beside a full row of them."""
     ahead: Ahead = ""
     """What is offered in advance."""
 
@@ -115,14 +120,22 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def room(self) -> int:
         """Components that a page has for prompts, headings and options: the menu of the seats, the next table, what
-        was missed and the way back take two each, and of controls there may be more than a row.
+        was missed, the way back and to one's plans take two each, and of controls there may be more than a row.
         """
-        besides = (len(self.seats) > 1, self.elsewhere is not None, self.missed, self.offered)
+        besides = (len(self.seats) > 1, self.elsewhere is not None, self.missed, self.offered, self.ahead == "kept")
         # Those that are always there: the picture, the way to another page, and one more there or "Why not?".
-        controls = 3 + len(self.ways_back) + bool(self.ahead) + bool(self.opened)
+        controls = 3 + len(self.ways_back) + (self.ahead in ("plan", "orders")) + bool(self.opened)
         if self.guided:  # the points, beside all others
             controls = max(controls, IN_A_ROW) + 1
-        return ROOM - 2 * sum(besides) - (controls - IN_A_ROW + 1 if controls > IN_A_ROW else 0)
+        return ROOM - self.beside - 2 * sum(besides) - (controls - IN_A_ROW + 1 if controls > IN_A_ROW else 0)
+
+    def plan_id(self, game_id: str, seat: Seat, since: int, key: Key) -> str:
+        """The id of a button of the plan."""
+        return ids.plan(game_id, seat, self.planned, since, key)
+
+    def plan_menu_id(self, game_id: str, seat: Seat, since: int, n: int) -> str:
+        """The id of a menu of the plan."""
+        return ids.plan_menu(game_id, seat, self.planned, since, n)
 
 
 def opened(panel: Panel, key: Key) -> Panel:

@@ -15,7 +15,7 @@ from cogs.ui.shown.deadlines import deadline_read, deadline_said, standing_still
 from cogs.ui.shown.guidance import guidance
 from cogs.ui.shown.letters import talk_button
 from cogs.ui.shown.quick import ROOM, quick_rows
-from cogs.ui.shown.told import befell_said, besides, naming, nobodys, runs, tales_said
+from cogs.ui.shown.told import befell_said, besides, naming, nobodys, run_said, runs, tales_said
 from games.core.model import Seat
 from games.core.texts import Catalogue, catalogue
 from storage.rows.clock import Pending
@@ -61,7 +61,7 @@ def table_layout(
         chronicle = [
             tale for tale in chronicle if not (tale.scene and tale.scene.seat is None and not tale.scene.round)
         ]
-    told, whole = chronicle_said(snapshot, locale, chronicle, called, NEWS)
+    told, whole = news_said(snapshot, locale, chronicle, called)
     lesson = guidance(snapshot, locale, public=True)
     if lesson is not None:
         blocks.append(lesson.text)
@@ -97,6 +97,27 @@ def own_button(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
     if texts.knows("picture.hand"):
         return [Button(texts.say("picture.hand"), ids.table(snapshot.game_id, "hand"))]
     return []
+
+
+def news_said(snapshot: Snapshot, locale: str, tales: Sequence[Tale], called: Collection[Seat]) -> tuple[str, bool]:
+    """What a message that asks tells of what happened, and whether that is everything."""
+    if snapshot.verbosity == "short":
+        return last_turn_said(snapshot, locale, tales)
+    return chronicle_said(snapshot, locale, tales, called, NEWS)
+
+
+def record_said(snapshot: Snapshot, locale: str, tales: Sequence[Tale]) -> str:
+    """What a message tells that stays as a record."""
+    said = last_turn_said if snapshot.verbosity == "short" else chronicle_said
+    return said(snapshot, locale, tales)[0]
+
+
+def last_turn_said(snapshot: Snapshot, locale: str, tales: Sequence[Tale]) -> tuple[str, bool]:
+    """The last turn of somebody in one line, without what stands below it; and whether that is everything."""
+    found = runs(tales)
+    run = next((run for run in reversed(found) if not nobodys(run)), None) or (found[-1] if found else [])
+    said = run_said(snapshot, locale, run) if run else []
+    return "\n".join(f"> {line}" for line in said[:1]), len(found) <= 1 and len(said) <= 1
 
 
 def chronicle_said(

@@ -25,6 +25,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         await tables.absence.take(match["game"], number, since, who(interaction))
         await tell(interaction, seated(snapshot, locale, "done.taken"))
         return
+    await tables.absence.check_taker(snapshot, number, since, who(interaction))
     layout = preview_layout(snapshot, locale, place, since, await tables.timing.reserve(snapshot, number))
     await tell(interaction, layout)
     await viewing.show_public(interaction, snapshot, layout, locale)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from bot.service.moves.rehearsal import Rehearsal
 from bot.service.refused import Refused
 from cogs.ui.layout import cut
+from cogs.ui.shown.dangers import Outlook, rehearsed
 from cogs.ui.typing.known import readings, unknown
 from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter
 from games.core.rules import Illegal
@@ -117,8 +118,10 @@ def demand_rest(at: Rehearsal, command: Command, given: Given, texts: Catalogue)
             raise _missing(command, parameter, options, texts)
 
 
-def dangerous(start: Rehearsal, answers: Answers, dangers: Collection[Key]) -> Option | None:
-    """The option of a typed command that is to be confirmed first; ``dangers`` are those of what is asked now.
+def dangerous(start: Rehearsal, answers: Answers, now: Outlook, waived: Collection[str] = ()) -> Option | None:
+    """The option of a typed command that is to be confirmed first, by whoever has waived these kinds of consequences.
+
+    ``now``: the outlook on what is asked now. What only later answers lead to is known by the words of the game.
 
     Raises:
         Refused: it is not all that the command says, so that only the panel can ask for it.
@@ -127,12 +130,21 @@ def dangerous(start: Rehearsal, answers: Answers, dangers: Collection[Key]) -> O
     for n, keys in enumerate(answers):
         for decision in at.asked:
             for option in decision.options:
-                if option.key in keys and (option.consequence is not None or (n == 0 and option.key in dangers)):
-                    if len(answers) > 1:
-                        raise Refused("confirm_in_panel")
-                    return option
+                if option.key not in keys or not _asked_first(option, at, now if n == 0 else None, waived):
+                    continue
+                if len(answers) > 1:
+                    raise Refused("confirm_in_panel")
+                return option
         at = at.after(keys)
     return None
+
+
+def _asked_first(option: Option, at: Rehearsal, now: Outlook | None, waived: Collection[str]) -> bool:
+    if now is not None:
+        return now.confirmed(option.key, waived)
+    if option.consequence is None or option.consequence.id not in waived:
+        return option.consequence is not None
+    return rehearsed(at).confirmed(option.key, waived)
 
 
 def explain_nothing(start: Rehearsal, command: Command, texts: Catalogue) -> None:

@@ -8,7 +8,7 @@ whether a plan is carried out tells anything hidden: both are found from what th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -25,7 +25,7 @@ it is not legal, cannot be won back though it could, something is proposed to th
 so much was done by order that its player should look at the table first."""
 
 WORLDS = 4
-"""Imagined games in which it is looked for what may be asked of a seat."""
+"""Imagined games in which it is looked for what may be asked of a seat, or what chance brings it."""
 ANSWERS = 60
 """Answers given in each."""
 MOST = 50
@@ -42,6 +42,10 @@ class Reply(msgspec.Struct, frozen=True):
     """The kinds of options that there were when it was chosen."""
     final: bool = False
     """Whether it was chosen although it cannot be taken back, or costs something for good."""
+    grave: bool = False
+    """Whether it ends the game or throws its player out."""
+    costs: tuple[str, ...] = ()
+    """The kinds of what it costs for good."""
     labels: tuple[Text, ...] = ()
     """What was chosen, in words."""
 
@@ -59,10 +63,11 @@ class PlannedTurn(msgspec.Struct, frozen=True):
 class Draft:
     """The private copy of a seat, and what was planned on it."""
 
-    def __init__(self, rules: Rules[Any, Any], state: State[Any], seat: Seat) -> None:
+    def __init__(self, rules: Rules[Any, Any], state: State[Any], seat: Seat, chance: Stream | None = None) -> None:
+        """``chance``: what is hidden is made up by it, always the same without it."""
         self.rules = rules
         self.seat = seat
-        self.state: Any = imagine(rules, state, seat, Stream(b"ahead"))
+        self.state: Any = imagine(rules, state, seat, chance or Stream(b"ahead"))
         self.known = self.state
         """The copy up to where chance or a secret was made up for it: as much as may be shown."""
         self.turns: list[PlannedTurn] = []
@@ -97,10 +102,10 @@ class Draft:
         return next(turn for turn in reversed(self.turns) if turn.replies).replies[-1]
 
     def follow(self, turns: Sequence[PlannedTurn]) -> Draft:
-        """Plan the same again, as far as it is possible."""
+        """Plan the same again, as far as it is possible: an answer to another question is another answer."""
         for turn in turns:
             for reply in turn.replies:
-                if not self.reply(reply.keys):
+                if self.asked is None or self.asked.prompt.id != reply.prompt or not self.reply(reply.keys):
                     return self
         return self
 
@@ -119,8 +124,17 @@ class Draft:
             mine = None  # another turn
         lost = not out and self.seat in self.rules.out(game.state)
         chosen = [option for option in asked.options if option.key in keys]
-        grave = lost or any(option.consequence is not None for option in chosen)
-        said = Reply(asked.prompt.id, keys, kinds(asked), game.committed or grave, tuple(o.label for o in chosen))
+        costs = tuple(option.consequence.id for option in chosen if option.consequence is not None)
+        grave = lost or game.state.outcome is not None
+        said = Reply(
+            prompt=asked.prompt.id,
+            keys=keys,
+            kinds=kinds(asked),
+            final=game.committed or grave or bool(costs),
+            grave=grave,
+            costs=costs,
+            labels=tuple(option.label for option in chosen),
+        )
         turn = self.turns[-1]
         self.turns[-1] = msgspec.structs.replace(turn, replies=(*turn.replies, said), whole=mine is None)
         self.state, self.asked = game.state, mine
@@ -197,6 +211,39 @@ def course(
             return "final"
         found.append(keys)
     return tuple(found)
+
+
+class Prospect(NamedTuple):
+    """What a seat has after what it planned, beside what it has now."""
+
+    now: int
+    then: int
+    about: bool
+    """Whether chance has a say in it: then it is the mean of some imagined games."""
+
+
+def prospect(draft: Draft, state: State[Any]) -> Prospect | None:
+    """The points that a plan ends with, as far as its seat can know them; None where it counts none."""
+    rules, seat = draft.rules, draft.seat
+    now, then = _total(rules, state, seat), _total(rules, draft.known, seat)
+    if now is None or then is None:
+        return None
+    if draft.known is draft.state:
+        return Prospect(now, then, about=False)
+    stream = Stream(b"prospect")
+    found: list[int] = []
+    for _ in range(WORLDS):
+        made_up = Draft(rules, state, seat, stream).follow(draft.turns)
+        total = _total(rules, made_up.state, seat)
+        if total is not None:
+            found.append(total)
+    return Prospect(now, round(sum(found) / len(found)), about=True) if found else None
+
+
+def _total(rules: Rules[Any, Any], state: State[Any], seat: Seat) -> int | None:
+    if state.outcome is not None:
+        return state.outcome.scores.get(seat, {}).get("total")
+    return rules.tell.scores(rules.view(state, seat)).get(seat, {}).get("total")
 
 
 def likely(rules: Rules[Any, Any], state: State[Any], seat: Seat) -> list[Decision]:

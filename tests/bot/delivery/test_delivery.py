@@ -38,7 +38,7 @@ class Channels:
         self.did.append(("post", channel_id, tuple(post.mentions)))
         return Delivered(channel_id=channel_id, message_id=800)
 
-    async def edited(self, slot: str, posted: PostedMessage, post: Post) -> bool:
+    async def edited(self, slot: str, posted: PostedMessage, post: Post, **how: Any) -> bool:
         self.did.append(("edit", posted.message_id))
         return posted.channel_id == CHANNEL
 

@@ -136,7 +136,7 @@ async def test_a_call_that_is_still_in_everybody_s_ears_makes_no_sound(
 async def test_an_edit_marks_whoever_is_awaited(house: House, spoken: Spoken, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = list[tuple[int, ...]]()
 
-    async def edited(slot: str, posted: PostedMessage, post: Post) -> bool:
+    async def edited(slot: str, posted: PostedMessage, post: Post, **how: object) -> bool:
         shown.append(tuple(post.mentions))
         return True
 

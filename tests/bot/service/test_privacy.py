@@ -68,6 +68,7 @@ async def busy(house: House) -> tuple[str, str, str]:
     await tables.preferences.save_vacation(Vacation(user_id=ZOE.id, from_at=1, until_at=2), {}, 1)
     await tables.preferences.dm_closed(ZOE.id, house.clock.now)
     await tables.preferences.shown(ZOE.id, "minute.gnomopolis", 1)
+    await tables.waivers.add(ZOE.id, "tarlac", "consequence.exile", 1)
     await tables.halls.watch(1, ZOE.id, ["gnomopolis"])
     await tables.marks.set(f"dm:{ZOE.id}", 1)
     await tables.subscriptions.choose(ZOE.id, 1, ["gnomopolis"])
@@ -109,7 +110,7 @@ async def test_what_a_table_keeps_of_somebody_who_does_not_sit_there_is_theirs_t
     table = await lobby.open("gnomopolis", 1, CHANNEL, BIA, seats=2)
     await lobby.join(table.game_id, CAIO)
     await lobby.hope(table.game_id, ZOE)
-    nothing = {"game_id": table.game_id, "seat_kept": False, "put_out": False, "sat_there_before": False}
+    nothing = {"game_id": table.game_id} | dict.fromkeys(("seat_kept", "put_out", "welcome", "sat_there_before"), False)
     assert json.loads(await mine(ZOE.id))["at_tables"] == [nothing | {"waits_for_a_place": True}]
     await lobby.kick(table.game_id, BIA, 1)
     assert json.loads(await mine(CAIO.id))["at_tables"] == [nothing | {"waits_for_a_place": False, "put_out": True}]

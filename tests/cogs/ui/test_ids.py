@@ -15,6 +15,7 @@ TEMPLATES = [
     for name in (
         "OPTION",
         "CONFIRM",
+        "WAIVE",
         "OPTIONS",
         "PANEL",
         "SEATS",
@@ -64,6 +65,9 @@ def test_options_round_trip(game: str, seat: int, since: int, key: str) -> None:
         match = fitting(make(game, seat, since, key))
         assert (match["game"], int(match["seat"]), int(match["since"]), match["key"]) == (game, seat, since, key)
     assert fitting(ids.option(game, seat, since, ""))["key"] == ""
+    match = fitting(ids.waive(game, seat, since, key, "consequence.exile"))
+    assert (match["game"], int(match["seat"]), int(match["since"]), match["key"]) == (game, seat, since, key)
+    assert match["kind"] == ids.mark("consequence.exile")
     match = fitting(ids.options(game, seat, since, 3))
     assert (match["game"], int(match["seat"]), int(match["since"])) == (game, seat, since)
 
@@ -142,12 +146,14 @@ def test_foreign_ids_fit_none(id: str) -> None:
 
 @given(games, seats, st.integers(0, 400), keys, st.sampled_from(["turn", "round", "cancelled"]))
 def test_what_is_done_in_advance_round_trips(game: str, seat: int, n: int, key: str, until: str) -> None:
-    planned = fitting(ids.plan(game, seat, n, key))
-    assert (planned["game"], int(planned["seat"]), int(planned["since"]), planned["key"]) == (game, seat, n, key)
-    assert int(fitting(ids.plan_menu(game, seat, n, 3))["since"]) == n
-    for what in ("plan", "keep", "picture"):
-        control = fitting(ids.ahead(game, seat, what, n))
-        assert (control["what"], int(control["n"])) == (what, n)
+    planned = fitting(ids.plan(game, seat, "B", n, key))
+    assert (planned["game"], int(planned["seat"]), planned["plan"], int(planned["since"])) == (game, seat, "B", n)
+    assert planned["key"] == key
+    assert int(fitting(ids.plan_menu(game, seat, "C", n, 3))["since"]) == n
+    for what in ids.PLANNING.split("|"):
+        for letter in ("", "A"):
+            control = fitting(ids.ahead(game, seat, what, letter, n))
+            assert (control["what"], control["plan"], int(control["n"])) == (what, letter, n)
     for id in (ids.orders(game, seat, until, "show"), ids.orders(game, seat, until, "cancel")):
         assert (fitting(id)["seat"], fitting(id)["until"]) == (str(seat), until)
     assert fitting(ids.answer(game, seat, until, key))["prompt"] == key

@@ -28,7 +28,14 @@ async def test_who_never_chose_has_the_defaults(preferences: Preferences) -> Non
 
 async def test_choices_are_kept_and_replaced(preferences: Preferences) -> None:
     first = Preference(
-        user_id=1, locale="en", dm=False, compact=True, quiet_from=1320, quiet_to=420, timezone="America/Bahia"
+        user_id=1,
+        locale="en",
+        dm=False,
+        compact=True,
+        quiet_from=1320,
+        quiet_to=420,
+        timezone="America/Bahia",
+        direct=True,
     )
     await preferences.save_user(first, 5)
     assert await preferences.user(1) == first
@@ -38,7 +45,7 @@ async def test_choices_are_kept_and_replaced(preferences: Preferences) -> None:
     second = Preference(user_id=1, locale="pt-BR")
     await preferences.save_user(second, 6)
     assert await preferences.user(1) == second
-    setting = GuildSetting(guild_id=5, locale="en", opener_role=77, threads=False)
+    setting = GuildSetting(guild_id=5, locale="en", opener_role=77, threads=False, verbosity="quiet")
     await preferences.save_guild(setting, 5)
     assert await preferences.guild(5) == setting
     await preferences.save_guild(GuildSetting(guild_id=5), 6)

@@ -9,6 +9,7 @@ import pytest
 
 from bot.jobs.automatic import Automatic
 from bot.service.moves.orders import QUEUE, Orders, Planning, Until, orders_of, row, surviving
+from bot.service.moves.plans import Stop
 from bot.service.moves.release import Release
 from bot.service.refused import NotYours, Refused, Stale
 from bot.service.table import announce
@@ -16,6 +17,7 @@ from bot.service.table.snapshot import Snapshot
 from bot.service.tables import User
 from games.core.model import Key, Seat
 from games.core.rules import clone, encode
+from games.core.thinking.ahead import PlannedTurn
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.jobs.conftest import Passing
 
@@ -141,21 +143,32 @@ async def test_a_stopped_plan_calls_its_owner_like_anybody_and_tells_only_them_w
     shelved = await house.tables.shelf.take(snapshot.game_id)
     orders = orders_of(shelved)[seat]
     poorer = msgspec.structs.replace(orders.queue[0], means=orders.queue[0].means | {"wood": 99})
-    await store(house, snapshot, seat, msgspec.structs.replace(orders, queue=(poorer,)))
+    await store(house, snapshot, seat, replanned(orders, poorer))
     await house.forget_messages()
     after = await house.press(snapshot, "pass")
     posts = [m for m in await house.outbox.posted(after.game_id) if m.kind == "turn"]
     assert [msgspec.msgpack.decode(m.payload, type=announce.TurnPost).mentions for m in posts] == [(who.id,)]
-    assert await house.tables.advance.stopped(after.game_id, who, seat) == "means"
     labels = tuple(label for reply in orders.queue[0].replies for label in reply.labels)
-    assert await house.tables.advance.dropped(after.game_id, who, seat) == labels, "what was planned can be read again"
+    told = (await house.tables.advance.orders(after.game_id, who, seat)).stops
+    assert told == (Stop("means", "A", labels),), "what was planned can be read again"
     other = house.active(snapshot)[0]
-    assert await house.tables.advance.stopped(after.game_id, other, seat) is None
+    assert (await house.tables.advance.orders(after.game_id, other, seat)).bare, "they are told nothing of another seat"
     with pytest.raises(NotYours):
         await house.tables.advance.look(after.game_id, other, seat)
     after = await house.press(after, "pass")
-    assert await house.tables.advance.stopped(after.game_id, who, seat) is None, "they have acted again"
-    assert await house.tables.advance.dropped(after.game_id, who, seat) == ()
+    assert (await house.tables.advance.orders(after.game_id, who, seat)).bare, "they have acted again"
+
+
+def replanned(orders: Orders, *turns: PlannedTurn) -> Orders:
+    """These orders with other turns in the first plan."""
+    first, *others = orders.plans
+    return msgspec.structs.replace(orders, plans=(msgspec.structs.replace(first, turns=turns), *others))
+
+
+async def stopped(house: House, snapshot: Snapshot, who: User) -> str | None:
+    """What somebody is told of their orders."""
+    seat = snapshot.seats_of(who.id)[0]
+    return (await house.tables.advance.orders(snapshot.game_id, who, seat)).stopped
 
 
 async def store(house: House, snapshot: Snapshot, seat: Seat, orders: Orders) -> None:
@@ -193,10 +206,10 @@ async def test_a_plan_stops(house: House, change, why: str) -> None:
     await planned(house, snapshot, collected(planning))
     shelved = await house.tables.shelf.take(snapshot.game_id)
     orders = orders_of(shelved)[seat]
-    await store(house, snapshot, seat, msgspec.structs.replace(orders, queue=(change(turn),)))
+    await store(house, snapshot, seat, replanned(orders, change(turn)))
     after = await house.press(snapshot, "pass")
     assert after.awaited_users == {who.id}
-    assert await house.tables.advance.stopped(after.game_id, who, seat) == why
+    assert await stopped(house, after, who) == why
 
 
 async def test_means_that_have_grown_stop_nothing(house: House) -> None:
@@ -205,13 +218,13 @@ async def test_means_that_have_grown_stop_nothing(house: House) -> None:
     await planned(house, snapshot, collected(await planned(house, snapshot)))
     orders = orders_of(await house.tables.shelf.take(snapshot.game_id))[seat]
     less = msgspec.structs.replace(orders.queue[0], means={"gold": 0})
-    await store(house, snapshot, seat, msgspec.structs.replace(orders, queue=(less,)))
+    await store(house, snapshot, seat, replanned(orders, less))
     after = await house.press(snapshot, "pass")
     if await house.tables.moves.ordered(after) is not None:  # a pass can be taken back
         await house.tables.moves.release(after.game_id, after.seq)
     log = await house.tables.games.log(after.game_id, snapshot.seq)
     assert [(move.seat, move.kind) for move in log][1:] == [(seat, "order")]
-    assert await house.tables.advance.stopped(after.game_id, who, seat) is None
+    assert await stopped(house, after, who) is None
 
 
 async def test_everything_stops_when_the_end_comes_into_sight(house: House) -> None:
@@ -223,7 +236,7 @@ async def test_everything_stops_when_the_end_comes_into_sight(house: House) -> N
     await house.rewrite(snapshot, encode(last))
     after = await house.press(await house.tables.look(snapshot.game_id), "pass")
     assert after.awaited_users == {who.id}
-    assert await house.tables.advance.stopped(after.game_id, who, seat) == "last_round"
+    assert await stopped(house, after, who) == "last_round"
     assert (await house.tables.advance.look(after.game_id, who, seat)).orders.idle
 
 

@@ -27,7 +27,7 @@ from games.terra_concordia.content import PACKS
 from games.terra_concordia.steps.closing import Discard, Discards
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.bot.jobs.conftest import Passing
-from tests.bot.service.moves.test_orders import begun, collected, planned, store, waiting
+from tests.bot.service.moves.test_orders import begun, collected, planned, stopped, store, waiting
 from tests.bot.service.story import settled
 from tests.bot.service.votes.test_consent import MODERATOR
 from tests.playing import any_line, at
@@ -65,11 +65,6 @@ async def propose(house: House, snapshot: Snapshot, who: User, to: User) -> Snap
     seat, other = (snapshot.seats_of(user.id)[0] for user in (who, to))
     keys = (f"propose.{other}",)
     return await house.tables.moves.act(snapshot.game_id, who, [keys], house.interaction(), seat=seat)
-
-
-async def stopped(house: House, snapshot: Snapshot, who: User) -> str | None:
-    """What somebody is told of their orders."""
-    return await house.tables.advance.stopped(snapshot.game_id, who, snapshot.seats_of(who.id)[0])
 
 
 async def called(house: House, snapshot: Snapshot) -> list[tuple[int, ...]]:
@@ -290,7 +285,7 @@ async def test_an_order_that_turns_out_illegal_is_stopped_for_good(
 ) -> None:
     """The fault: it was stopped in memory alone, so that it was tried again for ever and nobody else was served."""
     snapshot = await begun(house)
-    who, seat = waiting(house, snapshot)
+    who, _ = waiting(house, snapshot)
     await planned(house, snapshot, collected(await planned(house, snapshot)))
     after = await house.press(snapshot, "pass")  # can be taken back: the order waits
     assert await house.tables.moves.ordered(after) == "now"
@@ -303,7 +298,7 @@ async def test_an_order_that_turns_out_illegal_is_stopped_for_good(
     assert await house.tables.moves.ordered(after) is None
     assert not await house.tables.moves.release(after.game_id, after.seq)
     again = await house.restarted()
-    assert await again.tables.advance.stopped(after.game_id, who, seat) == "illegal"
+    assert await stopped(again, after, who) == "illegal"
     assert (await again.tables.look(after.game_id)).seq == after.seq
     await again.database.close()
 
@@ -312,7 +307,7 @@ async def test_nobody_is_kept_from_moving_by_what_somebody_else_has_ordered(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     snapshot = await begun(house)
-    who, seat = waiting(house, snapshot)
+    who, _ = waiting(house, snapshot)
     await planned(house, snapshot, collected(await planned(house, snapshot)))
 
     def fails(*given: object) -> None:
@@ -322,7 +317,7 @@ async def test_nobody_is_kept_from_moving_by_what_somebody_else_has_ordered(
     after = await house.press(snapshot, "pass")
     assert after.seq == snapshot.seq + 1
     assert after.awaited_users == {who.id}
-    assert await house.tables.advance.stopped(after.game_id, who, seat) == "illegal"
+    assert await stopped(house, after, who) == "illegal"
 
 
 async def test_no_order_is_carried_out_where_a_bot_stands_in_or_something_else_is_asked(house: House) -> None:

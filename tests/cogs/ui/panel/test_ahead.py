@@ -6,11 +6,14 @@ import msgspec
 import pytest
 
 from bot.service.moves.orders import NOTHING, Order, Orders, Planning
+from bot.service.moves.plans import Plan
+from bot.service.table.snapshot import Snapshot
 from cogs.ui import ids
 from cogs.ui.layout import CHARACTERS, COMPONENTS, IN_A_ROW, Layout, Menu, Row
 from cogs.ui.panel import ahead
 from cogs.ui.panel.ahead import answers_page, orders_page, plan_page, plan_panel
 from cogs.ui.shown.panel_shown import Panel
+from games.core.model import Seat
 from games.core.rng import Stream
 from games.core.rules import decisions, start
 from games.core.texts import LOCALES
@@ -47,10 +50,18 @@ def test_a_plan_says_how_one_stands_before_what_chance_brings() -> None:
             continue
         before = rules.tell.status(rules.view(now.state, seat), seat)
         assert draft.reply(("pass",))
-        page = plan_page(*planned(Planning(snapshot, seat, Orders(), draft, ())))
+        page = plan_page(*planned(drawn_up(snapshot, seat, draft)))
         assert f"Before the last step: {snapshot.texts('en').say(before)}" in said(page)
         return
     raise AssertionError("nobody could plan to pass")
+
+
+def drawn_up(snapshot: Snapshot, seat: Seat, draft: Draft, letter: str = "A", *others: Plan) -> Planning:
+    """A seat's plan as it is on a copy, beside others."""
+    turns = tuple(turn for turn in draft.turns if turn.replies)
+    plan = Plan(letter=letter, turns=turns)
+    orders = Orders(plans=tuple(sorted((plan, *others), key=lambda each: each.letter)))
+    return Planning(snapshot, seat, orders, draft, (), plan)
 
 
 def planned(planning: Planning) -> tuple[Planning, Panel]:
@@ -70,15 +81,19 @@ def test_the_pages_keep_the_limits(game: str) -> None:
             draft = Draft(rules, now.state, seat)
             standing = rules.standing(snapshot.view(seat), seat)
             left = tuple(Order(until="round", seq=0, round=1, label=each.label, standing=each.key) for each in standing)
-            for _ in range(6):
-                orders = Orders(left=left * 3)
-                planning = Planning(snapshot, seat, orders, draft, standing)
-                for locale in LOCALES:
-                    panel = plan_panel(planning, locale)
-                    for n in range(3):
-                        kept(plan_page(planning, panel, n))
-                        shown += 1
-                    kept(orders_page(planning, (), locale, "turn"))
+            for n in range(6):
+                turns = tuple(turn for turn in draft.turns if turn.replies)
+                plan = Plan(letter="C", turns=turns)
+                others = tuple(Plan(letter=letter, turns=turns, aside=bool(n % 2)) for letter in "AB")
+                for plans in ((plan,), (others[0], plan), (*others, plan)):
+                    orders = Orders(plans=plans, left=left * 3)
+                    planning = Planning(snapshot, seat, orders, draft, standing, plan)
+                    for locale in LOCALES:
+                        panel = plan_panel(planning, locale)
+                        for page in range(3):
+                            kept(plan_page(planning, panel, page))
+                            shown += 1
+                        kept(orders_page(planning, (), locale, "turn"))
                 if draft.asked is None or not draft.reply(random_keys(draft.asked, stream)):
                     break
     assert shown > 20
@@ -138,7 +153,7 @@ def test_a_page_of_a_plan_says_that_it_is_kept_and_in_ones_own_turn_offers_nothi
     draft = Draft(rules, state, other)
     assert draft.asked is not None
     assert draft.reply((draft.asked.options[0].key,))
-    planning = Planning(snapshot, other, Orders(), draft, ())
+    planning = drawn_up(snapshot, other, draft)
     shown = plan_page(planning, plan_panel(planning, "en"))
     assert "It is kept." in said(shown)
     assert any(id.startswith("p:") for id in ids_of(shown)), "the way back to the panel"

@@ -15,6 +15,7 @@ from cogs.ui.layout import Row
 from cogs.ui.shown.figures import figures_layout
 from games.registry import GAMES
 from storage.rows.game import Page
+from storage.rows.owed import Reliability
 from storage.rows.result import Company, Tally
 from tests.cogs.ui.tables import LOCALES, said
 from tests.cogs.ui.test_messages import accepted
@@ -43,6 +44,18 @@ def test_what_was_played_with_others_is_told_together_and_by_places() -> None:
     assert "\n-# 4 seats: 1 game · 0 wins · score 30" in told
     assert "40,5" in said(figures_layout([TWO, FOUR], "pt-BR"))
     assert "seats" not in said(figures_layout([TWO], "en")), "one number of places says nothing more"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_turns_in_time_are_told_from_twenty_on_and_to_whoever_has_not_finished_a_game_too(locale: str) -> None:
+    def told(turns: int, late: int, *tallies: Tally) -> str:
+        return said(figures_layout(tallies, locale, Reliability(turns=turns, late=late)))
+
+    assert "**97% " in told(150, 4, TWO)
+    assert "**97% " in told(150, 4)
+    assert "%" not in told(19, 4, TWO)
+    assert " 19)" in told(19, 4)
+    assert told(0, 0, TWO) == said(figures_layout([TWO], locale)), "nothing of what there is nothing of"
 
 
 def test_with_bots_and_alone_is_told_apart_and_alone_there_is_nobody_to_win_against() -> None:

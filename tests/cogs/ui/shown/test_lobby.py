@@ -134,7 +134,7 @@ def test_the_lobby_says_how_much_of_the_content_is_our_estimate() -> None:
 def test_house_rules_are_on_a_page_of_their_own() -> None:
     table = snapshot(GAMES["tarlac"], setup_of(3, start_febas="2"), status="lobby")
     first = [block for block in options_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
-    assert len(first) == 11
+    assert len(first) == 13
     rules = first[-2]
     assert [line.value for line in rules.lines] == ["standard", "first_game", "tournament", "letter", "custom", "each"]
     assert [line.value for line in rules.lines if line.chosen] == ["custom"]

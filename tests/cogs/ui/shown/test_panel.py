@@ -96,7 +96,7 @@ def panels(draw: st.DrawFn) -> Panel:
         offered=draw(st.booleans()),
         guided=draw(st.booleans()),
         hinted=draw(st.booleans()),
-        ahead=draw(st.sampled_from(["", "plan", "orders"])),
+        ahead=draw(st.sampled_from(["", "plan", "orders", "kept"])),
     )
 
 

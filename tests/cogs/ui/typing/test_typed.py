@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.service.moves.rehearsal import Rehearsal
 from bot.service.refused import Refused
 from bot.texts import speak
+from cogs.ui.shown.dangers import OUT, Outlook
 from cogs.ui.typing.typed import answers_of, dangerous, demand_rest, explain_nothing
 from games.core.agenda import Step
-from games.core.model import Command, Key, Parameter, Text
+from games.core.model import Command, Key, Option, Parameter, Text
 from games.core.rules import Illegal, start
 from games.core.texts import catalogue
+from games.core.thinking.foresight import Foreseen
 from games.registry import GAMES
 from tests.bot.service.tables import table_of
+from tests.core import toy_steps
 from tests.core.toy import RULES
 from tests.core.toy_steps import Discard, Market, Turn
 from tests.playing import at, setup_of
 
 TEXTS = catalogue(RULES.package, "en")
 SELL = Command("sell", (Parameter("good", "sell."), Parameter("more", "stop", required=False)))
+DEAR = Text("consequence.dear")
 DRAW = Command("draw", (Parameter("what", "dr"),))
 
 
@@ -112,14 +117,46 @@ def test_several_are_chosen_with_commas_and_counted() -> None:
 def test_what_is_to_be_confirmed_is_asked_for_alone() -> None:
     """A confirmation says what one answer brings: of several only the panel can ask for each."""
     before, one, two = rehearsal(), ("sell.fish.2",), ("sell.fish.3",)
-    option = dangerous(before, [one], {"sell.fish.2"})
+    first, second = (Outlook(dangers={key: OUT}) for (key,) in (one, two))
+    option = dangerous(before, [one], first)
     assert option is not None
     assert option.key == "sell.fish.2"
-    assert dangerous(before, [one], {"sell.fish.3"}) is None
+    assert dangerous(before, [one], second) is None
     with pytest.raises(Refused) as refused:
-        dangerous(before, [one, two], {"sell.fish.2"})
+        dangerous(before, [one, two], first)
     assert refused.value.text.id == "refused.confirm_in_panel"
-    assert dangerous(before, [one, two], {"sell.fish.3"}) is None, "dangers are those of what is asked now"
+    assert dangerous(before, [one, two], second) is None, "dangers are those of what is asked now"
+
+
+def test_what_is_waived_is_not_asked_about_when_it_is_typed() -> None:
+    before, one = rehearsal(), [("sell.fish.2",)]
+    now = Outlook(dangers={"sell.fish.2": DEAR}, costs={"sell.fish.2": DEAR.id})
+    assert dangerous(before, one, now) is not None
+    assert dangerous(before, one, now, {"something.else"}) is not None
+    assert dangerous(before, one, now, {DEAR.id}) is None
+    ends = Outlook(dangers={"sell.fish.2": DEAR})
+    assert dangerous(before, one, ends, {DEAR.id}) is not None, "what the outlook does not list as a cost is asked"
+
+
+@pytest.mark.parametrize("grave", [False, True])
+def test_a_later_answer_is_waived_only_if_it_costs_and_does_not_end_the_game(
+    monkeypatch: pytest.MonkeyPatch, grave: bool
+) -> None:
+    line, sale = [("sell.fish.2",), ("sell.fish.3",)], toy_steps.sale
+
+    def costly(good: str) -> Option:
+        return msgspec.structs.replace(sale(good), consequence=DEAR if good == "fish.3" else None)
+
+    monkeypatch.setattr(toy_steps, "sale", costly)
+    monkeypatch.setattr(type(RULES.tell), "costs", {DEAR.id: Text("dear")})
+    monkeypatch.setattr(Rehearsal, "foreseen", {"sell.fish.3": Foreseen(ends=grave), "stop": Foreseen()})
+    with pytest.raises(Refused):
+        dangerous(rehearsal(), line, Outlook())
+    if grave:
+        with pytest.raises(Refused):
+            dangerous(rehearsal(), line, Outlook(), {DEAR.id})
+    else:
+        assert dangerous(rehearsal(), line, Outlook(), {DEAR.id}) is None
 
 
 def test_a_parameter_that_nothing_asks_for_is_refused_by_its_name() -> None:
