@@ -29,7 +29,7 @@ def labels(layout: Layout) -> list[str]:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("rules", GAMES.values(), ids=str)
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
 def test_short_messages_tell_the_last_turn_in_one_line_with_all_their_buttons(rules, locale: str) -> None:
     lines = list[int]()
     for table, tales in played(rules):
@@ -48,7 +48,7 @@ def test_short_messages_tell_the_last_turn_in_one_line_with_all_their_buttons(ru
     assert sum(lines) > len(lines) / 2
 
 
-@pytest.mark.parametrize("rules", GAMES.values(), ids=str)
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
 def test_what_is_left_out_is_said_to_be_missing(rules) -> None:
     for table, tales in played(rules):
         line, whole = last_turn_said(table, "en", tales)
