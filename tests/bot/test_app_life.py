@@ -62,12 +62,14 @@ async def test_once_a_day_what_is_old_is_put_away(making: Making, monkeypatch: p
         bot = await making(archive_days=days)
         done = noted(bot.tables.upkeep, monkeypatch, "thin", "archive")
         pruned = noted(bot.outbox, monkeypatch, "prune")
+        struck = noted(bot.tables.reliable, monkeypatch, "tidy")
         slept.clear()
         monkeypatch.setattr(app.asyncio, "sleep", sleep)
         with pytest.raises(asyncio.CancelledError):
             await bot._tidy()
         assert slept == [DAY / 1_000] * 2
         assert pruned == [("prune", bot.tables.clock() - WEEK)] * 2
+        assert struck == [("tidy",)] * 2
         assert done == [("thin",), *archived] * 2
         monkeypatch.undo()
 

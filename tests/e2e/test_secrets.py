@@ -281,8 +281,9 @@ async def test_a_button_that_names_another_seat_shows_and_does_nothing_of_it(
     shown = (await user.slash("/settings me")).message
     g, seq, key = snapshot.game_id, snapshot.seq, asked.options[0].key
     ids = [f"p:{g}:{other}:{seq}:{what}" for what in ("page.0", "why", "hint", "undo")]
-    ids += [f"{kind}:{g}:{other}:{asked.since}:{key}" for kind in "ocqx"]
-    ids += [f"d:{g}:{other}:{what}.0" for what in ("plan", "picture")]
+    ids += [f"{kind}:{g}:{other}:{asked.since}:{key}" for kind in "ocq"]
+    ids += [f"n:{g}:{other}:{asked.since}:{key}:00000000", f"x:{g}:{other}:A0:{key}"]
+    ids += [f"d:{g}:{other}:{what}.A{seq}" for what in ("plan", "picture", "copy", "aside", "drop", "play", "play_now")]
     ids += [f"i:{g}:{other}:turn:{what}" for what in ("show", "clear")]
     ids += [f"y:{g}:-1.{other}:{seq}", *(f"t:{g}:{what}" for what in ("points", "hand", "memo", "undo", "talk"))]
     for id in ids:
