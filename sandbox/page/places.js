@@ -131,18 +131,28 @@ function botBar() {
 
 function time() { return store.ahead ? text("it_is", { when: absolute(Date.now() / 1000 + store.ahead) }) : text("this_is"); }
 
+/** The header is made once and only told what to show: a finger on a button of it is not to lose it. */
+const toggle = (name) => () => app.classList.toggle(name);
+const head = {
+  places: make("button", { onclick: toggle("shows-places") }, "☰"),
+  title: make("h1"),
+  guild: make("span", { class: "header-guild" }),
+  light: make("span"),
+  people: make("button", { class: "round only-medium", onclick: toggle("shows-people") }, "☺"),
+};
+
 export function showHeader() {
+  if (!header.firstChild) header.append(...Object.values(head));
   const place = channel(store.current);
-  const toggle = (name) => () => app.classList.toggle(name);
   const waiting = [...store.guilds.flatMap((guild) => guild.channels), ...store.direct].some((one) => one.id !== store.current && one.unread);
-  const guild = guildOf(store.current);
-  header.replaceChildren(
-    make("button", { class: `round only-narrow ${waiting ? "has-news" : ""}`, "aria-label": text("places"), onclick: toggle("shows-places") }, "☰"),
-    make("h1", {}, place ? `${{ 0: "# ", 11: "⤷ ", 12: "🔒 ", 15: "❏ " }[place.type] ?? ""}${placeName(place)}` : ""),
-    make("span", { class: "header-guild" }, [...(place?.tags ?? []), place?.archived ? text("archived") : ""].filter(Boolean).join(" · ") || (guild?.name ?? "")),
-    make("span", { class: `light only-narrow is-${store.bot.online ? "online" : "offline"}`, title: text(store.bot.online ? "online" : "offline") }),
-    make("button", { class: "round only-medium", "aria-label": text("people_button"), onclick: toggle("shows-people") }, "☺"),
-  );
+  const state = store.bot.online ? "online" : "offline";
+  head.places.className = `round only-narrow ${waiting ? "has-news" : ""}`;
+  head.places.setAttribute("aria-label", text("places"));
+  head.title.textContent = place ? `${{ 0: "# ", 11: "⤷ ", 12: "🔒 ", 15: "❏ " }[place.type] ?? ""}${placeName(place)}` : "";
+  head.guild.textContent = [...(place?.tags ?? []), place?.archived ? text("archived") : ""].filter(Boolean).join(" · ") || (guildOf(store.current)?.name ?? "");
+  head.light.className = `light only-narrow is-${state}`;
+  head.light.title = text(state);
+  head.people.setAttribute("aria-label", text("people_button"));
   document.title = `${store.me?.name ?? ""} · ${place ? placeName(place) : ""}`;
 }
 
