@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.app import Taverna
+from cogs.ui import ids
+from cogs.ui.controls import of_no_control
 from cogs.ui.errors import answer_error
 from cogs.ui.lobby import book_controls, hall_controls, lobby_controls, opening, seeking
 from cogs.ui.looking import film, log, viewing
@@ -18,7 +20,7 @@ async def setup(bot: Taverna) -> None:
     bot.messenger = Messages(lambda game, icon: bot.emoji(game, icon))
     bot.tree.error(answer_error)
     await bot.tree.set_translator(CommandTranslator())
-    bot.add_dynamic_items(
+    known = (
         *table_controls.CONTROLS,
         *panel_controls.CONTROLS,
         *viewing.CONTROLS,
@@ -38,3 +40,6 @@ async def setup(bot: Taverna) -> None:
         *talk_controls.CONTROLS,
         *vacations.CONTROLS,
     )
+    # Two cogs have a button of their own.
+    templates = [each.__discord_ui_compiled_template__.pattern for each in known] + [ids.FIGURES, ids.PRIVACY]
+    bot.add_dynamic_items(*known, of_no_control(templates))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Self
 
 import discord
 from discord import ui
 
 from bot.door import NotOffered
+from bot.service.refused import Refused
 from cogs.ui.answers import Asking, promptly
 from cogs.ui.errors import answering
 
@@ -23,11 +24,14 @@ def offered(menu: ui.Select[Any], values: tuple[str, ...]) -> bool:
     return menu.min_values <= len(values) <= menu.max_values and lines.issuperset(values)
 
 
-def control(template: str) -> Callable[[Press], type[ui.DynamicItem[ui.Item[Any]]]]:
+Control = type[ui.DynamicItem[ui.Item[Any]]]
+
+
+def control(template: str) -> Callable[[Press], Control]:
     """Make a function the answer to every control whose id fits the template; to be added to the bot once."""
 
-    def make(press: Press) -> type[ui.DynamicItem[ui.Item[Any]]]:
-        class Control(ui.DynamicItem[ui.Item[Any]], template=template):
+    def make(press: Press) -> Control:
+        class Found(ui.DynamicItem[ui.Item[Any]], template=template):
             def __init__(self, item: ui.Item[Any], match: re.Match[str]) -> None:
                 super().__init__(item)
                 self.match = match
@@ -48,7 +52,18 @@ def control(template: str) -> Callable[[Press], type[ui.DynamicItem[ui.Item[Any]
                         raise NotOffered
                     await press(interaction, self.match, values)
 
-        Control.__name__ = press.__name__
-        return Control
+        Found.__name__ = press.__name__
+        return Found
 
     return make
+
+
+def of_no_control(templates: Iterable[str]) -> Control:
+    """The answer to ids that fit none of these templates: those of another version of the program."""
+    nameless = "|".join(re.sub(r"\?P<\w+>", "?:", template) for template in templates)
+
+    @control(rf"(?!(?:{nameless})$)[\s\S]+")
+    async def tell_so(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+        raise Refused("other_version")
+
+    return tell_so

@@ -71,6 +71,15 @@ async def pressed_as(world: World, user: ScriptedUser, on: SeenMessage, id: str)
         return await user.press(true, on=on, settle=0.3)
 
 
+@pytest.mark.parametrize("id", ["x:{}:0:3:pass", "o:{}:0:3", "before", "b:{}:0:0:play:more"])
+async def test_a_button_of_another_version_says_that_it_does_nothing(world: World, id: str) -> None:
+    snapshot = await world.started(world.bia)
+    told = await pressed_as(world, world.ana, world.table_message, id.format(snapshot.game_id))
+    assert told.is_private
+    assert "de outra versão do bot" in told.text
+    assert (await world.now()).seq == snapshot.seq
+
+
 async def test_a_table_of_another_server_is_not_managed_from_here(world: World) -> None:
     snapshot = await world.started(world.bia)
     there = world.box.guild("Outro", channel="geral")
