@@ -21,6 +21,7 @@ class Emojis:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._known: dict[str, str] = {}
+        self._syncing = asyncio.Lock()
 
     def get(self, game: str, icon: str) -> str | None:
         """The emoji of a game's icon as Discord wants it in text, or None."""
@@ -28,32 +29,41 @@ class Emojis:
 
     def forget(self) -> bool:
         """Go without until they are learned anew: Discord has one no longer. False: none was known."""
-        known, self._known = self._known, {}
-        return bool(known)
+        if not self._known:
+            return False
+        self._known = {}
+        return True
 
     async def sync(self) -> None:
-        """Learn which emojis the application has and add those it lacks. A refusal costs only the icons."""
-        try:
-            await self._learn()
-            for game, renderer in RENDERERS.items():
-                for icon in renderer.icons():
-                    name = _name(game, icon)
-                    if name not in self._known:
-                        await self._add(name, await asyncio.to_thread(renderer.icon, icon, SIZE))
-        except discord.HTTPException as error:
-            log.warning("icons are not available as emojis: %s %s", error.status, error.code)
+        """Learn which emojis the application has and add those it lacks. A refusal costs only the icons.
 
-    async def _learn(self) -> None:
+        One at a time: two would add the same. One during which they are forgotten leaves the rest to the next.
+        """
+        async with self._syncing:
+            known = self._known
+            try:
+                await self._learn(known)
+                for game, renderer in RENDERERS.items():
+                    for icon in renderer.icons():
+                        name = _name(game, icon)
+                        if known is not self._known:
+                            return
+                        if name not in known:
+                            await self._add(known, name, await asyncio.to_thread(renderer.icon, icon, SIZE))
+            except discord.HTTPException as error:
+                log.warning("icons are not available as emojis: %s %s", error.status, error.code)
+
+    async def _learn(self, known: dict[str, str]) -> None:
         for emoji in await self._client.fetch_application_emojis():
-            self._known[emoji.name] = str(emoji)
+            known[emoji.name] = str(emoji)
 
-    async def _add(self, name: str, image: bytes) -> None:
+    async def _add(self, known: dict[str, str], name: str, image: bytes) -> None:
         try:
-            self._known[name] = str(await self._client.create_application_emoji(name=name, image=image))
+            known[name] = str(await self._client.create_application_emoji(name=name, image=image))
         except discord.HTTPException:
             # It may be there since an attempt whose answer was lost, or from another process.
-            await self._learn()
-            if name not in self._known:
+            await self._learn(known)
+            if name not in known:
                 raise
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from types import SimpleNamespace
 from typing import Any, cast
@@ -57,6 +58,31 @@ async def test_a_refusal_costs_only_the_icons(caplog: pytest.LogCaptureFixture) 
     await emojis.sync()
     assert not any(emojis.get("game", icon) for icon in ICONS)
     assert len(caplog.records) == 1
+
+
+async def test_icons_forgotten_while_they_are_added_are_added_once() -> None:
+    """They are lost: whoever finds that tells it, also while they are being added again."""
+    made: list[str] = []
+    one_is_there = asyncio.Event()
+
+    class Slow(Application):
+        async def create_application_emoji(self, *, name: str, image: bytes) -> str:
+            assert name not in self.there
+            made.append(name)
+            self.there.append(name)
+            one_is_there.set()
+            await asyncio.sleep(0)
+            return name
+
+    emojis = Emojis(cast("discord.Client", Slow()))
+    assert not emojis.forget(), "nothing is known yet"
+    first = asyncio.create_task(emojis.sync())
+    await one_is_there.wait()
+    await asyncio.sleep(0)
+    assert emojis.forget()
+    await asyncio.gather(first, emojis.sync())
+    assert all(emojis.get("game", icon) for icon in ICONS)
+    assert len(made) == len(ICONS)
 
 
 def test_every_icon_of_every_game_has_a_name_of_its_own() -> None:
