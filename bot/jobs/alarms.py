@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 
 from bot.clock import HOUR, MINUTE
+from bot.delivery.calling import reached
 from bot.delivery.quiet_hours import quiet_until
 from bot.service.refused import NoTable
 from bot.service.table import announce
@@ -144,7 +145,7 @@ class Alarms:
         """Whether somebody wants the daily digest instead of reminders, and it arrives; a last call comes all the
         same, for a digest a day may be too late."""
         chosen = await self._tables.preferences.user(user_id)
-        return chosen.digest is not None and not chosen.reminders and chosen.dm and chosen.dm_closed_at is None
+        return chosen.digest is not None and not chosen.reminders and reached(chosen)
 
     async def _better(self, alarm: Alarm, user_id: int, now: int) -> int | None:
         """When a reminder does not disturb, if it does now; a vacation counts where no deadline has counted it."""

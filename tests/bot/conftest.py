@@ -9,6 +9,8 @@ import pytest
 
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables, User
+from games.core.rng import Stream, seeded
+from games.core.thinking.opponent import random_move
 from storage.database import Database
 from storage.outbox import Outbox
 
@@ -72,6 +74,27 @@ class House:
     async def waiting(self, game_id: str) -> list[str]:
         """Kinds of the messages that wait in the outbox."""
         return [message.kind for message in await self.outbox.posted(game_id) if message.state == "waiting"]
+
+    async def undoable(self, pace: int = 0) -> tuple[Snapshot, str]:
+        """A running game and a key of its first question that chance does not follow: it can be taken back."""
+        snapshot = await self.running(pace=pace)
+        for _ in range(40):
+            who, _, _ = self.active(snapshot)
+            for option in snapshot.decisions[0].options:
+                if option.key != "pass" and self.tables.moves.rehearse(snapshot, who).after((option.key,)).asked:
+                    return snapshot, option.key
+            snapshot = await self.press(snapshot, "pass")
+        raise AssertionError("no such move in forty turns")
+
+    async def to_the_end(self, snapshot: Snapshot) -> Snapshot:
+        """The same game when it is over."""
+        stream = Stream(seeded(4))
+        while snapshot.running:
+            seat, keys = random_move(snapshot.decisions, stream)
+            after = await self.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, keys)
+            assert after is not None
+            snapshot = after
+        return snapshot
 
     async def forget_messages(self) -> None:
         async with self.database.transaction() as transaction:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from discord import ui
 
+from bot.delivery.calling import reached
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, ask, redraw, tell
@@ -62,7 +63,7 @@ def user_layout(
     if chosen.digest is not None:
         what = "digest_note" if chosen.dm else "digest_no_dm"
         said["digest"] = say(speech, f"settings.{what}", hour=minute_said(chosen.digest))
-    if chosen.direct and not (chosen.dm and chosen.dm_closed_at is None):
+    if chosen.direct and not reached(chosen):
         said["calls"] = speech.say("settings.calls_no_dm")
     if waived:
         said["waived"] = str(len(waived))

@@ -10,7 +10,6 @@ import pytest
 from bot.clock import HOUR
 from bot.service.refused import Stale
 from bot.service.reliability import LATEST, WINDOW
-from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.service.hosting.test_absence_parts import away, goes_on
@@ -132,7 +131,7 @@ async def test_nobody_is_late_of_whose_turn_no_word_could_be_brought_nor_while_t
 
 
 async def test_a_turn_taken_back_and_played_again_counts_once_and_a_double_click_too(house: House) -> None:
-    snapshot, key = await _with_undoable(house)
+    snapshot, key = await house.undoable(pace=24)
     who, seat, since = house.active(snapshot)
     ((before, _),) = await figures(house, who)
     moves, press = house.tables.moves, house.interaction()
@@ -147,7 +146,7 @@ async def test_a_turn_taken_back_and_played_again_counts_once_and_a_double_click
 
 
 async def test_whoever_takes_back_the_turn_that_a_bot_played_was_late_all_the_same(house: House) -> None:
-    snapshot, key = await _with_undoable(house)
+    snapshot, key = await house.undoable(pace=24)
     who, seat, _ = house.active(snapshot)
     ((before, _),) = await figures(house, who)
     house.clock.hours(24)
@@ -220,18 +219,6 @@ async def test_they_are_among_what_is_kept_of_somebody_and_go_with_it(house: Hou
     assert (await figures(house, BIA))[0] != (0, 0)
     await house.tables.privacy.forget(BIA)
     assert await figures(house, BIA) == [(0, 0)]
-
-
-async def _with_undoable(house: House) -> tuple[Snapshot, str]:
-    """Ana and Bia, whose turns are limited, where somebody can do what can be taken back."""
-    snapshot = await house.running(pace=24)
-    for _ in range(40):
-        who, _, _ = house.active(snapshot)
-        for option in snapshot.decisions[0].options:
-            if option.key != "pass" and house.tables.moves.rehearse(snapshot, who).after((option.key,)).asked:
-                return snapshot, option.key
-        snapshot = await house.press(snapshot, "pass")
-    raise AssertionError("no such move in forty turns")
 
 
 async def noted(house: House, game_id: str, user: User, *, in_time: int, late: int = 0) -> None:

@@ -11,8 +11,6 @@ from bot.service.reliability import LATEST
 from bot.service.table.demands import DEMANDS, LEAST, reaches
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
-from games.core.rng import Stream, seeded
-from games.core.thinking.opponent import random_move
 from storage.rows.guild import GuildSetting
 from storage.rows.owed import Reliability
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
@@ -128,12 +126,7 @@ async def test_whoever_played_is_welcome_at_the_rematch_also_when_their_seat_is_
     lobby, opened = house.tables.lobby, await table(house, 80, 2)
     await lobby.join(opened.game_id, BIA)
     snapshot = await lobby.start(opened.game_id, ANA)
-    stream = Stream(seeded(4))
-    while snapshot.running:
-        seat, keys = random_move(snapshot.decisions, stream)
-        after = await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, keys)
-        assert after is not None
-        snapshot = after
+    snapshot = await house.to_the_end(snapshot)
     await late(house, BIA, CAIO)
     again = await house.tables.rematch.open(snapshot.game_id, ANA)
     assert again.demand == 80

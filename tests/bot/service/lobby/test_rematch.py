@@ -12,8 +12,6 @@ from bot.service.table.announce import Invitation
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from cogs.ui.shown.hall import free
-from games.core.rng import Stream, seeded
-from games.core.thinking.opponent import random_move
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 
 
@@ -27,12 +25,7 @@ async def finished(house: House, *, bots: int = 0, calendars: bool | None = None
     if calendars is not None:
         await lobby.set_calendars(snapshot.game_id, ANA, count=calendars)
     snapshot = await lobby.start(snapshot.game_id, ANA)
-    stream = Stream(seeded(4))
-    while snapshot.running:
-        seat, keys = random_move(snapshot.decisions, stream)
-        after = await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, keys)
-        assert after is not None
-        snapshot = after
+    snapshot = await house.to_the_end(snapshot)
     await house.forget_messages()
     return snapshot
 

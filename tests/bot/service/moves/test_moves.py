@@ -151,7 +151,7 @@ async def test_a_burst_of_edits_is_one_edit_and_cannot_be_put_off_for_ever(house
 
 @OVER_BOTH
 async def test_an_undo_gives_back_the_state_and_stays_in_the_log(house: House) -> None:
-    snapshot, key = await _with_undoable(house)
+    snapshot, key = await house.undoable()
     who, _, _ = house.active(snapshot)
     moved = await house.press(snapshot, key)
     depth = await house.tables.moves.undo_depth(snapshot.game_id, who)
@@ -259,18 +259,6 @@ async def test_an_hour_can_be_short_so_that_reminders_can_be_tried(house: House)
         assert asked.deadline == house.clock() + 300_000
         assert asked.remind_at == house.clock() + 240_000
         snapshot = await house.press(snapshot, "pass")
-
-
-async def _with_undoable(house: House) -> tuple[Snapshot, str]:
-    """A running game and a key of its first question that chance does not follow."""
-    snapshot = await house.running()
-    for _ in range(40):
-        who, _, _ = house.active(snapshot)
-        for option in snapshot.decisions[0].options:
-            if option.key != "pass" and house.tables.moves.rehearse(snapshot, who).after((option.key,)).asked:
-                return snapshot, option.key
-        snapshot = await house.press(snapshot, "pass")
-    raise AssertionError("no such move in forty turns")
 
 
 async def test_a_hand_message_follows_the_means_that_it_shows_when_the_turn_passes_on_or_all_ends(house: House) -> None:
