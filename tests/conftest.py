@@ -8,11 +8,14 @@ import random
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import settings
 
+from bot.service import new_id
 from bot.service.lobby import words
+from games.core import model
 from games.registry import GAMES
 from tests.postgres import NoPostgres, Server, cluster
 
@@ -53,8 +56,13 @@ def pytest_collection_finish() -> None:
 @pytest.fixture(autouse=True)
 def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys, words and nonces of a test are its own and the same in every run; ``TEST_LUCK=2`` gives it others."""
-    drawn = random.Random(f"{request.node.nodeid} {os.environ.get('TEST_LUCK', '')}")
+    its = f"{request.node.nodeid} {os.environ.get('TEST_LUCK', '')}"
+    drawn = random.Random(its)
     monkeypatch.setattr(secrets, "token_bytes", lambda size=32: drawn.randbytes(size))
+    # How many tokens and nonces are drawn before a key depends on who was faster: keys and names have their own luck.
+    for own in (model, new_id):
+        apart = random.Random(f"{its} {own.__name__}")
+        monkeypatch.setattr(own, "secrets", SimpleNamespace(token_bytes=apart.randbytes))
     # The ids of presses, which are part of the key, tell the time.
     monkeypatch.setattr(words, "first_word", lambda who, at: who.name)
 

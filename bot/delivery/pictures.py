@@ -102,7 +102,7 @@ class Pictures:
     async def warm(self) -> None:
         """Fill the caches of shapes and letters, so that the first table does not wait for them."""
         for key, rules in GAMES.items():
-            opening = start(rules, Setup(rules.meta.seats[1])).state
+            opening = start(rules, Setup(rules.meta.seats[1], key=bytes(32))).state
             for locale in LOCALES:
                 await self.cover(key, locale)
                 await self._apart.run(drawing.table, key, "board", rules.view(opening, None), (), locale, None)

@@ -29,9 +29,9 @@ async def before_anas_turn(world: World) -> Snapshot:
     snapshot = await world.started(world.bia, game="terra_concordia", seats=2)
     while snapshot.decisions[0].prompt.id != "ask.turn" or snapshot.decisions[0].seat != 0:
         asked = next(d for d in snapshot.decisions if d.blocking)
-        # Whatever they do, Ana can still collect then.
-        offered = sorted((option.key for option in asked.options), key=lambda key: not key.startswith("recruit"))
-        keys = tuple([key for key in offered if not key.startswith("collect.")][: max(1, asked.picks[0])])
+        # Where Bia begins she does research: after that both can still collect, whatever the deal.
+        offered = sorted((option.key for option in asked.options), key=lambda key: not key.startswith("research."))
+        keys = tuple(offered[: max(1, asked.picks[0])])
         after = await world.bot.tables.moves.automatic(snapshot.game_id, asked.seat, snapshot.seq, keys)
         assert after is not None
         snapshot = after
