@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from storage.claims import FREE
-from storage.database import Database, Transaction
+from storage.database import Database, Transaction, columns
 from storage.rows.game import Delivered, NewMessage, Once, OutgoingMessage
 
 
@@ -30,8 +30,7 @@ class OutboxLateness(msgspec.Struct, frozen=True, kw_only=True):
     dead: int
 
 
-_COLUMNS = """id, game_id, lane, kind, target, payload, nonce, role, created_at, wanted_at,
-    due_at, attempts, state, last_error, message_id"""
+_COLUMNS = columns(OutgoingMessage, "outbox")
 
 # What was attempted once may have reached Discord: it goes its way to the end, so that its outcome is known.
 _SUPERSEDE = """
