@@ -19,7 +19,7 @@ from tests.e2e.conftest import World, button
 class Dealt(Setup, frozen=True):
     """A set-up whose key lets the second place begin."""
 
-    key: bytes = seeded(1)
+    key: bytes = seeded(2)
 
 
 async def test_what_happened_before_an_outage_arrives_after_it_once(world: World) -> None:
