@@ -13,14 +13,6 @@ from storage.database import Database, Transaction, columns
 from storage.rows.game import Delivered, NewMessage, Once, OutgoingMessage
 
 
-class OutboxHealth(msgspec.Struct, frozen=True, kw_only=True):
-    """Counts for ``/health``: ``oldest_at`` is when the oldest waiting message was written."""
-
-    waiting: int
-    oldest_at: int | None
-    dead: int
-
-
 class OutboxLateness(msgspec.Struct, frozen=True, kw_only=True):
     """How many messages should have left by now, since when the first of them; when one last arrived; how many died."""
 
@@ -260,15 +252,10 @@ class Outbox:
         sql = f"SELECT {_COLUMNS} FROM outbox WHERE game_id = :game_id ORDER BY id"
         return tuple(await self._database.structs(OutgoingMessage, sql, game_id=game_id))
 
-    async def health(self) -> OutboxHealth:
-        """How many wait, since when, and how many were given up."""
-        sql = """
-        SELECT COUNT(CASE WHEN state = 'waiting' THEN 1 END) AS waiting,
-               MIN(CASE WHEN state = 'waiting' THEN created_at END) AS oldest_at,
-               COUNT(CASE WHEN state = 'dead' THEN 1 END) AS dead
-        FROM outbox WHERE state IN ('waiting', 'dead')
-        """
-        return (await self._database.structs(OutboxHealth, sql))[0]
+    async def waiting(self) -> int:
+        """How many have not left yet."""
+        (row,) = await self._database.rows("SELECT COUNT(*) AS n FROM outbox WHERE state = 'waiting'")
+        return row["n"]
 
     async def lateness(self, now: int) -> OutboxLateness:
         """What should have left by a time and did not, when something last arrived, and what was given up."""

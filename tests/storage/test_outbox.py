@@ -197,20 +197,20 @@ async def test_the_dead_make_way_and_say_so(games: Games, outbox: Outbox, databa
     assert told == [("letter", "dead"), ("next", "waiting"), ("notice", "waiting")]
     noted = await database.rows("SELECT last_error FROM outbox ORDER BY id")
     assert [row[0] for row in noted] == ["dm_closed", None, None], "for operators, who ask the database"
-    health = await outbox.health()
-    assert (health.waiting, health.oldest_at, health.dead) == (2, 5, 1)
+    late = await outbox.lateness(3_000)
+    assert (late.waiting, late.oldest_at, late.dead) == (2, 5, 1)
 
 
-async def test_health_and_pruning(games: Games, outbox: Outbox) -> None:
-    empty = await outbox.health()
+async def test_lateness_and_pruning(games: Games, outbox: Outbox) -> None:
+    empty = await outbox.lateness(3_000)
     assert (empty.waiting, empty.oldest_at, empty.dead) == (0, None, 0)
     await running(games)
     await games.commit(play(0, outbox=(message("a"), message("b"), message("c"))))
     a, b, _ = await outbox.posted("g")
     await outbox.sent(a.id, Delivered(), 100)
     await outbox.dead(b.id, "gone", 200)
-    health = await outbox.health()
-    assert (health.waiting, health.oldest_at, health.dead) == (1, 3_000, 1)
+    late = await outbox.lateness(3_000)
+    assert (late.waiting, late.oldest_at, late.dead) == (await outbox.waiting(), 3_000, 1) == (1, 3_000, 1)
     await outbox.prune(before=150)
     assert [each.kind for each in await outbox.posted("g")] == ["b", "c"]
     await outbox.prune(before=10_000)
