@@ -134,7 +134,7 @@ class Players:
     async def quiet(self) -> None:
         """Waits until everything has been said, so that rounds do not overlap."""
         for _ in range(int(QUIET / PAUSE)):
-            if not (await self._outbox.health()).waiting:
+            if not await self._outbox.waiting():
                 return
             await asyncio.sleep(PAUSE)
         raise TimeoutError(f"the bot still has messages to deliver after {QUIET:.0f} s")

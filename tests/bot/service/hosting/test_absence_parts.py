@@ -15,7 +15,7 @@ from bot.service.table.snapshot import Snapshot
 from games.core.model import Key
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.jobs.conftest import Passing
-from tests.bot.service.story import Story
+from tests.bot.service.story import Story, settled
 
 
 class Silent(msgspec.Struct):
@@ -59,7 +59,7 @@ async def goes_on(story: Story) -> Snapshot:
     await story.house.tables.moves.automatic(
         story.game_id, asked.seat, snapshot.seq, (answer(snapshot, asked.seat),), "bot"
     )
-    await story.settled()
+    await settled()
     return await story.now()
 
 

@@ -138,7 +138,7 @@ async def test_no_more_than_fifty_answers_are_given_in_a_chain(house: House) -> 
     automatic = Automatic(house.tables, Passing())
     await house.forget_messages()
     await move(house, await house.tables.look(snapshot.game_id), "pass")
-    await settled(automatic)
+    await settled()
     after = await house.tables.look(snapshot.game_id)
     given = [move.kind for move in await house.tables.games.log(snapshot.game_id)].count("order")
     assert given == CHAIN
@@ -147,7 +147,7 @@ async def test_no_more_than_fifty_answers_are_given_in_a_chain(house: House) -> 
     assert await stopped(house, after, who) == "chain"
     # Whoever acts again is there: the others' orders go on, theirs may be left anew.
     after = await house.press(after, "pass")
-    await settled(automatic)
+    await settled()
     assert await stopped(house, after, who) is None
     assert orders_of(await house.tables.shelf.take(after.game_id)).get(seat, NOTHING).given == 0
     assert [move.kind for move in await house.tables.games.log(snapshot.game_id)].count("order") > CHAIN
