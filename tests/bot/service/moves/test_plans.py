@@ -202,6 +202,17 @@ async def test_a_turn_played_by_order_and_taken_back_is_not_followed_by_the_next
     assert [turn.replies[0].keys for turn in planning.plan.turns] == [(first,), (then,)]
 
 
+async def test_what_somebody_else_takes_back_leaves_a_plan_as_it_was(house: House) -> None:
+    snapshot, key = await house.undoable()
+    moved = await house.press(snapshot, key)
+    planning = await planned(house, moved, "pass")
+    assert planning.plan.armed
+    mover, *_ = house.active(moved)
+    back = await house.tables.moves.undo(moved.game_id, mover, whole_turn=False, seq=moved.seq)
+    who, seat = waiting(house, back)
+    assert (await house.tables.advance.look(back.game_id, who, seat)).orders.armed == (planning.plan,)
+
+
 async def test_what_begins_with_ones_own_hand_puts_plans_off_and_the_end_of_the_turn_ends_them(house: House) -> None:
     snapshot = await begun(house)
     planning, *_ = await two(house, snapshot)
