@@ -10,11 +10,23 @@ from bot.service.moves.plans import Plan, Stop
 from bot.service.refused import NotYours, Refused, Stale
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Key
+from games.core.thinking.ahead import Draft
 from tests.bot.conftest import House
 from tests.bot.service.moves.test_orders import begun, collected, planned, replanned, store, waiting
 
-RECRUIT = "recruit"
-"""What plan B begins with."""
+
+def other_than_collect(planning: Planning) -> Key:
+    """What plan B begins with: not all of it can be paid whatever the deal, and some draws, which ends a plan."""
+    assert planning.asked is not None
+    offered = [o.key for o in planning.asked.options if o.key.startswith(("recruit", "research."))]
+    return next(key for key in offered if tried(planning, key).asked is not None)
+
+
+def tried(planning: Planning, key: Key) -> Draft:
+    """The shown plan with one answer more, on a copy of its own."""
+    draft = Draft(planning.snapshot.rules, planning.snapshot.played, planning.seat).follow(planning.draft.turns)
+    assert draft.reply((key,))
+    return draft
 
 
 async def two(house: House, snapshot: Snapshot) -> tuple[Planning, Key, Key]:
@@ -25,7 +37,8 @@ async def two(house: House, snapshot: Snapshot) -> tuple[Planning, Key, Key]:
     advance = house.tables.advance
     new = await advance.look(snapshot.game_id, who, seat, "B")
     assert (new.plan.letter, new.plan.replies, new.draft.replies) == ("B", 0, 0)
-    return await advance.plan(snapshot.game_id, who, seat, 0, (RECRUIT,), "B"), first, RECRUIT
+    second = other_than_collect(new)
+    return await advance.plan(snapshot.game_id, who, seat, 0, (second,), "B"), first, second
 
 
 def spoiled(planning: Planning) -> Planning:
@@ -177,15 +190,27 @@ async def test_a_turn_played_by_order_and_taken_back_is_not_followed_by_the_next
     """It was planned on what the first brings; and the first is planned again, which was lost."""
     snapshot = await begun(house)
     who, seat = waiting(house, snapshot)
-    then = collected(await planned(house, snapshot, RECRUIT))
+    first = other_than_collect(await planned(house, snapshot))
+    then = collected(await planned(house, snapshot, first))
     await planned(house, snapshot, then)
     after = await on(house, snapshot)
-    assert await ordered(house, after, snapshot.seq) == [(RECRUIT,)]
+    assert await ordered(house, after, snapshot.seq) == [(first,)]
     back = await house.tables.moves.undo(after.game_id, who, whole_turn=False, seq=after.seq)
     assert back.awaited_users == {who.id}
     assert await house.tables.moves.ordered(back) is None
     planning = await house.tables.advance.look(back.game_id, who, seat)
-    assert [turn.replies[0].keys for turn in planning.plan.turns] == [(RECRUIT,), (then,)]
+    assert [turn.replies[0].keys for turn in planning.plan.turns] == [(first,), (then,)]
+
+
+async def test_what_somebody_else_takes_back_leaves_a_plan_as_it_was(house: House) -> None:
+    snapshot, key = await house.undoable()
+    moved = await house.press(snapshot, key)
+    planning = await planned(house, moved, "pass")
+    assert planning.plan.armed
+    mover, *_ = house.active(moved)
+    back = await house.tables.moves.undo(moved.game_id, mover, whole_turn=False, seq=moved.seq)
+    who, seat = waiting(house, back)
+    assert (await house.tables.advance.look(back.game_id, who, seat)).orders.armed == (planning.plan,)
 
 
 async def test_what_begins_with_ones_own_hand_puts_plans_off_and_the_end_of_the_turn_ends_them(house: House) -> None:
