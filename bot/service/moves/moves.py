@@ -293,6 +293,8 @@ class Moves:
             run.play(seat, keys, user_id, kind)
             if kind == "play":
                 release.answered(before, seat, waited=waited)
+            elif kind == "stand_in":
+                release.stood_in(before, seat)
         if plan:
             release.chosen(shelved.snapshot.played, answers[0][0], plan, len(answers))
         uncalled = self._released(run, release, live=kind == "play")
