@@ -233,6 +233,7 @@ class Moves:
             redoes=redoes,
             resumes=decode(rules, resumes) if resumes is not None else None,
             motion=agreed,
+            places=misses.gone_back(shelved.stored, move.kind, move.user_id),
             orders=surviving(shelved, target.seq)
             if move.kind != "undo"
             else undone(shelved, move.user_id, target.seq, transition.state),
