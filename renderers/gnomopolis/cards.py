@@ -64,7 +64,7 @@ def _sheet(width: int, height: int, fill: str, radius: int) -> Surface:
 def coordinate(canvas: Canvas, box: Box, pack: Pack, id: str, size: int) -> None:
     """The letters by which commands name a component."""
     canvas.panel(box, ground(pack, id), min(8, box.h // 4))
-    canvas.text(id.upper(), box.inset(4, 2), "strong", size, CREAM, "centre")
+    canvas.text(id.upper(), box.inset(4, 2 if box.h > 24 else 0), "strong", size, CREAM, "centre")
 
 
 def offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue, *, ready: bool) -> None:
