@@ -31,9 +31,6 @@ from renderers.owners import mark
 from renderers.theme import blend
 from renderers.tokens import Token, extent, figure_of, row
 
-LINE = 40
-"""Pixels of height up to which a space is a line: on the board names have no room beside each other."""
-
 
 def assembly(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
     """Five forums of two action spaces each."""
@@ -41,25 +38,17 @@ def assembly(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before:
     title(canvas, head, texts.say("picture.assembly_title"), 30 if box.w >= WIDE else 28)
     for line, forum in zip(rest.rows(5, 4), PACKS[view.edition].forums, strict=True):
         canvas.panel(line, BRASS_DARK, 9)
-        cells = line.inset(2, 2).columns(2, 2) if box.w >= WIDE else line.inset(2, 2).rows(2, 2)
-        for cell, action in zip(cells, (forum.left, forum.right), strict=True):
+        for cell, action in zip(line.inset(2, 2).rows(2, 2), (forum.left, forum.right), strict=True):
             _space(canvas, cell, action, view, texts, before)
 
 
 def _space(canvas: Canvas, box: Box, action: Action, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
-    """An action with the pillars on it: below its name, or in line with it where there is only a line."""
+    """An action in a line, behind its name the pillars on it."""
     label(canvas, box, 8, PAPER)
-    tokens = _standing(view, action)
-    if box.h > LINE:
-        inner = box.inset(4, 3)
-        sign, rest = inner.left(min(inner.h, inner.w * 13 // 50), 5)
-        said, place = rest.top(rest.h * 60 // 100, 0) if tokens else (rest, rest)
-        size = round(box.h * 0.27)
-    else:
-        inner = box.inset(4, 2)
-        sign, rest = inner.left(inner.h + 4, 5)
-        place, said = rest.right(min(rest.w // 2, extent(tokens, rest.h, 4)), 3) if tokens else (rest, rest)
-        size = round(box.h * 0.68)
+    inner, tokens = box.inset(4, 2), _standing(view, action)
+    sign, rest = inner.left(inner.h + 4, 5)
+    place, said = rest.right(min(rest.w // 2, extent(tokens, rest.h, 4)), 3) if tokens else (rest, rest)
+    size = min(36, round(box.h * 0.68))
     canvas.sprite(signs.action(min(sign.w, sign.h), action), sign)
     canvas.text(texts.say(f"action.{action}"), said, "strong", size, INK, lines=2, least=12)
     row(canvas, place, tokens, place.h, "left", INK, gap=5)
