@@ -128,10 +128,13 @@ def _offer(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: A
     case(canvas, box)
     shown = (view.deck_top, *("",) * (3 - len(view.row)), *view.row)
     old = {*before.row, before.deck_top} if before else None
-    for cell, id in zip(box.inset(7, 3).rows(len(shown), 1), shown, strict=True):
+    cells = box.inset(7, 4).rows(len(shown), 2)
+    for cell, id in zip(cells, shown, strict=True):
         if id:
             listed(canvas, cell, id, view.edition, texts, LEGIBLE)
         else:
             canvas.border(cell, PAPER_DARK, 2, 6)
+    # Round the rows, over their neighbours: names are as high as theirs.
+    for cell, id in zip(cells, shown, strict=True):
         if id and old is not None and id not in old:
-            canvas.border(cell, CHANGED, 3, 6)
+            canvas.outline(cell, CHANGED, 3, 6)

@@ -156,7 +156,7 @@ def _tiles(
     for cell, id in zip(cells, ids, strict=False):
         tile(canvas, cell, PACKS[view.edition].tiles[id], texts, 104)
         if id not in known:
-            canvas.border(cell, CHANGED, 5, 6)
+            canvas.outline(cell, CHANGED, 4, 6)
 
 
 def _pays(canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, before: PlayerView | None) -> None:

@@ -171,16 +171,17 @@ def _player(
     cells = [cell for each in lines[:-1] for cell in each.columns(columns, 2)]
     for cell, name in zip(cells, RESOURCES, strict=True):
         n = nation.resources[name]
-        row(canvas, cell, [Token(goods.of(name), after=str(n))], 50, "left", CREAM if n else FAINT, numbers=numbers)
         if before and before.resources[name] != n:
+            # Rims lie under numbers, which are as high as their row.
             canvas.border(cell.inset(-3, 0), CHANGED, 3, 7)
+        row(canvas, cell, [Token(goods.of(name), after=str(n))], 50, "left", CREAM if n else FAINT, numbers=numbers)
     low = lines[-1]
     canvas.panel(low.top(2)[0], PANEL_EDGE)
     had = _achieved(before) if before else None
     for n, (cell, token) in enumerate(zip(low.bottom(low.h - 3)[0].columns(6, 2), _achieved(nation), strict=True)):
-        row(canvas, cell, [token], 50, "left", FAINT if token.after == "0" else CREAM, numbers=numbers)
         if had and had[n].after != token.after:
             canvas.border(cell.inset(-3, 0), CHANGED, 3, 7)
+        row(canvas, cell, [token], 50, "left", FAINT if token.after == "0" else CREAM, numbers=numbers)
 
 
 def _called(texts: Catalogue, nation: NationView, room: int) -> str:
@@ -227,7 +228,7 @@ def _objectives(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, bef
         counted = texts.say(PACKS[view.edition].public[objective.card].measure.said())
         canvas.text(counted, said, "body", 34, CREAM, lines=2, least=LEGIBLE)
         if before and alone.objective_is_news(objective, before):
-            canvas.border(cell, CHANGED, 3, 8)
+            canvas.outline(cell, CHANGED, 3, 8)
 
 
 def _stall(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> None:

@@ -124,3 +124,16 @@ def test_the_board_names_all_buildings_of_a_district(locale, seats, buildings, u
     written = " ".join(line.text for line in GALLERY.paint("board", shown, None, locale).written)
     for id in ids[:buildings]:
         assert own.say(f"card.{id}.name") in written
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_board_names_three_advisors_of_one_of_four(locale):
+    """While nobody has two rows of buildings; a portrait alone did not say who it is."""
+    view, own = town(3, 4), GALLERY.own(locale)
+    bare = [msgspec.structs.replace(each, buildings=(), advisors=()) for each in view.districts]
+    first = msgspec.structs.replace(bare[0], advisors=tuple(ScrollView(id) for id in ("ac", "ag", "as")))
+    shown = msgspec.structs.replace(view, districts=(first, *bare[1:]))
+    written = " ".join(line.text for line in GALLERY.paint("board", shown, None, locale).written)
+    for found in first.advisors:
+        name = own.say(f"card.{found.id}.name")
+        assert name in written or name.replace("-", "- ") in written
