@@ -316,6 +316,10 @@ def test_only_what_is_final_is_marked_and_what_cannot_be_avoided_is_no_danger(mo
         shown = dangers.outlook(snapshot(rules, setup, start(rules, setup).state), 0)
         assert shown.final == {"a"} & found.keys()
         assert shown.dangers.keys() == grave
+    for won, said in ((True, "panel.ends_won"), (False, "panel.ends_lost"), (None, "panel.ends_game")):
+        found = {"b": Foreseen(ends=True, won=won), "c": Foreseen()}
+        monkeypatch.setattr(dangers, "foresee", lambda *_, found=found, **__: found)
+        assert dangers.outlook(snapshot(rules, setup, start(rules, setup).state), 0).dangers["b"].id == said
 
 
 def test_what_others_are_asked_says_nothing_of_ones_own_options(monkeypatch: pytest.MonkeyPatch) -> None:
