@@ -15,6 +15,8 @@ from games.core.rules import Rules
 from games.core.thinking.foresight import Foreseen, foresee
 
 ENDS = Text("panel.ends_game")
+ENDED = {True: Text("panel.ends_won"), False: Text("panel.ends_lost"), None: ENDS}
+"""The same by whether its own player wins by it."""
 OUT = Text("panel.out")
 
 
@@ -76,5 +78,5 @@ def _told(rules: Rules[Any, Any], found: Sequence[Decision], seat: Seat, foresee
 def _danger(found: Foreseen) -> Text | None:
     """How it is said that an option ends the game, or will, or throws its own player out."""
     if found.ends:
-        return found.why or ENDS
+        return found.why or ENDED[found.won]
     return OUT if found.out else found.why
