@@ -28,11 +28,11 @@ class Messenger(Protocol):
         ...
 
     def expiring_message(
-        self, snapshot: Snapshot, locale: str, until: int, *, apart: bool = False, mention: int | None = None
+        self, snapshot: Snapshot, locale: str, until: int, mentions: Sequence[int], *, apart: bool = False
     ) -> LayoutView:
         """Whether a lobby or table shall stay where nothing has happened for long; if nobody answers it ends (Unix ms).
 
-        ``apart``: for one user alone, who may have to be mentioned.
+        ``apart``: for one user alone.
         """
         ...
 

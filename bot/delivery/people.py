@@ -230,7 +230,7 @@ class People:
                 return None
             until = call.deadline or 0
             return lambda locale, mention: messenger.expiring_message(
-                snapshot, locale, until, apart=True, mention=mention
+                snapshot, locale, until, () if mention is None else (mention,), apart=True
             )
         if place is None or (call.why != "missed" and user_id not in snapshot.awaited_users):
             return None

@@ -52,13 +52,15 @@ class TableMessages:
             return Delivered()
         asked = msgspec.msgpack.decode(message.payload, type=announce.Expiring)
 
-        def make(_: Sequence[str]) -> LayoutView:
-            return self._desk.messenger.expiring_message(snapshot, snapshot.locale, asked.until)
-
         # Whoever keeps a game waiting may have forgotten it.
-        mentions = dict.fromkeys((snapshot.host_id, *sorted(snapshot.awaited_users)))
-        apart = await called_apart(self._desk.tables, snapshot, tuple(mentions)) if snapshot.running else ()
-        post = Post(make, {}, tuple(user for user in mentions if user not in apart))
+        whom = tuple(dict.fromkeys((snapshot.host_id, *sorted(snapshot.awaited_users))))
+        apart = await called_apart(self._desk.tables, snapshot, whom) if snapshot.running else ()
+        mentions = tuple(user for user in whom if user not in apart)
+
+        def make(_: Sequence[str]) -> LayoutView:
+            return self._desk.messenger.expiring_message(snapshot, snapshot.locale, asked.until, mentions)
+
+        post = Post(make, {}, mentions)
         posted = await self._desk.posted(snapshot, announce.STAYS)
         delivered = await self._desk.post(message, message.target, post)
         if posted is not None and posted.message_id != delivered.message_id:

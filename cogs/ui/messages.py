@@ -42,10 +42,10 @@ class Messages:
         return build(lobby_layout(snapshot, locale, picture))
 
     def expiring_message(
-        self, snapshot: Snapshot, locale: str, until: int, *, apart: bool = False, mention: int | None = None
+        self, snapshot: Snapshot, locale: str, until: int, mentions: Sequence[int], *, apart: bool = False
     ) -> ui.LayoutView:
         """The question whether a quiet lobby or table shall stay."""
-        return build(expiring_layout(snapshot, locale, until, apart=apart, mention=mention))
+        return build(expiring_layout(snapshot, locale, until, mentions, apart=apart))
 
     def table_message(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.service.table.snapshot import Place, Snapshot
@@ -106,24 +107,22 @@ def learn_button(rules: Rules[Any, Any], locale: str, style: Style = "secondary"
 
 
 def expiring_layout(
-    snapshot: Snapshot, locale: str, until: int, *, apart: bool = False, mention: int | None = None
+    snapshot: Snapshot, locale: str, until: int, mentions: Sequence[int], *, apart: bool = False
 ) -> Layout:
     """See ``Messages.expiring_message``."""
-    speech = speak(locale)
-    whose = {"host": f"<@{snapshot.host_id}>", "when": f"<t:{until // 1_000}:R>"}
+    speech, when = speak(locale), f"<t:{until // 1_000}:R>"
+    told = [" ".join(f"<@{user}>" for user in mentions)] if mentions else []
     if snapshot.running:
         stay = Button(speech.say("button.keep"), ids.table(snapshot.game_id, "keep"), "success")
         close = Button(speech.say("button.close_now"), ids.table(snapshot.game_id, "close_now"), "danger")
-        told, buttons = [say(speech, "table.expiring", **whose)], [stay, close]
+        buttons = [stay, close]
         if apart:
-            called = [] if mention is None else [f"<@{mention}>"]
-            told = [*called, f"### {title(snapshot.rules, locale)}", *told]
+            told.append(f"### {title(snapshot.rules, locale)}")
             buttons.append(Button(speech.say("button.go_to_table"), url=link(snapshot)))
-        return Layout((*told, Row(tuple(buttons))), GREEN)
-    told = say(speech, "lobby.expiring", **whose)
+        return Layout((*told, say(speech, "table.expiring", when=when), Row(tuple(buttons))), GREEN)
     keep = Button(speech.say("button.keep"), ids.lobby(snapshot.game_id, "keep"), "success")
     cancel = Button(speech.say("button.cancel"), ids.lobby(snapshot.game_id, "cancel"), "danger")
-    return Layout((told, Row((keep, cancel))), GREEN)
+    return Layout((*told, say(speech, "lobby.expiring", when=when), Row((keep, cancel))), GREEN)
 
 
 def free_layout(snapshot: Snapshot, locale: str, mention: int | None = None) -> Layout:
