@@ -130,6 +130,23 @@ def test_the_herds_of_de_clare_are_beside_the_pounds(locale: str) -> None:
     assert {"pt-BR": ": £7, 8 batalhas", "en": ": £7, 8 battles"}[locale] in status(0)
 
 
+@pytest.mark.rule("TA-WIN-04")
+@pytest.mark.parametrize("locale", LOCALES)
+def test_de_clare_is_told_with_whom_they_win(locale: str) -> None:
+    """The fault: dealt by lot, a newcomer read of pounds alone, and nowhere in their own panel how to win."""
+    speech = catalogue("games.tarlac", locale)
+    for held, said in (
+        ((), {"pt-BR": "não tem nenhum · De Clare:", "en": "has none · De Clare:"}),
+        (("ct",), {"pt-BR": "só vence com Clann Taidhg,", "en": "wins only with Clann Taidhg,"}),
+        (("ct", "cbr"), {"pt-BR": "qualquer dos pretendentes", "en": "either pretender"}),
+    ):
+        table = Table("1281")
+        for faction in ("ct", "cbr"):
+            table.hostage(faction, DEC if faction in held else "")
+        status = RULES.tell.status(RULES.view(table.state, None), seat_of(table.state, DEC))
+        assert said[locale] in speech.say(status)
+
+
 @pytest.mark.rule("TA-DIS-03")
 @pytest.mark.parametrize(
     ("locale", "question", "answer"),
