@@ -304,7 +304,7 @@ class Taverna(commands.AutoShardedBot):
     async def guild_locale(self, guild_id: int | None) -> str:
         """The language of a server's public messages: chosen, or the community's, or the default."""
         chosen = (await self.tables.preferences.guild(guild_id)).locale if guild_id is not None else None
-        return chosen or spoken_on(self.get_guild(guild_id or 0)) or self.config.default_locale
+        return spoken_on(self.get_guild(guild_id or 0), chosen) or self.config.default_locale
 
     def icons_lost(self) -> None:
         """Discord knows an icon no longer: one on a button would stop each message that has it, until a restart."""

@@ -1,4 +1,4 @@
-"""What a server speaks where nobody has chosen it."""
+"""What a server speaks."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import discord
 from bot.texts import spoken_of
 
 
-def spoken_on(guild: discord.Guild | None) -> str | None:
-    """What a server speaks: Discord knows it of communities only; of others it says English, whoever talks there."""
-    if guild is None or "COMMUNITY" not in guild.features:
-        return None
+def spoken_on(guild: discord.Guild | None, chosen: str | None = None) -> str | None:
+    """What a server speaks: what it chose, else what Discord knows, of communities only; of others it says English,
+    whoever talks there.
+    """
+    if chosen or guild is None or "COMMUNITY" not in guild.features:
+        return chosen
     return spoken_of(guild.preferred_locale)

@@ -105,9 +105,9 @@ class Vote(commands.GroupCog, name="vote", description=speak("en").say("command.
         zone = zone_named((await self.bot.tables.preferences.user(interaction.user.id)).zone)
         shown = found[: -IN_A_MENU - 1 : -1]
         if typed:
-            named = [(way_back_said(snapshot, locale, way, (), zone), str(way.seq)) for way in reversed(found)]
+            named = [(way_back_said(snapshot, locale, way, (), zone), way.seq) for way in reversed(found)]
             by_move = {way.seq: way for way in found}
-            shown = [by_move[int(choice.value)] for choice in fitting(named, str(typed))]
+            shown = [by_move[choice.value] for choice in fitting(named, str(typed))]
         # What happened then is read for those alone that are shown.
         tales = await self.bot.tables.chronicle.between(snapshot.game_id, [(way.seq, way.until) for way in shown])
         said = ways_back_said(snapshot, locale, shown, tales, zone)

@@ -94,9 +94,6 @@ class Box:
         token: str | None = None,
         rate_limits: RateLimits | None = None,
         allow_privileged: bool = False,
-        on_restart: Callable[[], Awaitable[None]] | None = None,
-        on_bot_state: Callable[[bool], None] | None = None,
-        on_travel: Callable[[float], None] | None = None,
     ) -> None:
         self.clock = Clock()
         self.file = WorldFile(world)
@@ -110,9 +107,10 @@ class Box:
         self.payloads = self.realm.payloads
         self.token = token
         self.rates = Rates(self.clock, rate_limits or RateLimits.none())
-        self.on_restart = on_restart
-        self.on_bot_state = on_bot_state
-        self.on_travel = on_travel
+        self.on_restart: Callable[[], Awaitable[None]] | None = None
+        """For whoever embeds the sandbox to set: how the bot is restarted."""
+        self.on_travel: Callable[[float], object] | None = None
+        """The same: who is told how many seconds time is ahead."""
         self.shards = 1
         """How many Discord advises."""
         self.outage = False
@@ -162,8 +160,6 @@ class Box:
 
     def bot_state(self, online: bool) -> None:
         """The bot has connected or is gone."""
-        if self.on_bot_state is not None:
-            self.on_bot_state(online)
 
     def breach(self, kind: str, where: str, what: str) -> None:
         """Record a broken rule."""
@@ -195,7 +191,7 @@ class Box:
     async def restart_bot(self) -> None:
         """Ask the embedding program for a new bot. Raises RuntimeError when it gave no way."""
         if self.on_restart is None:
-            raise RuntimeError("this sandbox was started without on_restart")
+            raise RuntimeError("nobody has set on_restart")
         await self.on_restart()
 
     def spawn(self, work: Awaitable[object]) -> None:

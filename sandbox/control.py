@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from inspect import isawaitable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from aiohttp import web
@@ -15,6 +15,7 @@ from sandbox.rest.frame import json_response
 from sandbox.world import permissions
 from sandbox.world.world import FORUM, TEXT, Channel, Guild, Role, User
 
+N = TypeVar("N", User, Guild, Channel)
 Arguments = dict[str, Any]
 ROLES = {"moderator": ("Moderators", "manage_messages"), "manager": ("Managers", "manage_guild")}
 """The roles that the page gives to whoever wants to moderate, or to manage the server: name and permission."""
@@ -53,27 +54,15 @@ class Control:
 
     def user(self, arguments: Arguments) -> User:
         """The user called ``user`` in the arguments."""
-        wanted = str(arguments["user"])
-        for user in self.box.world.users.values():
-            if wanted in (str(user.id), user.name):
-                return user
-        raise KeyError(wanted)
+        return _named(self.box.world.users, arguments["user"])
 
     def guild(self, arguments: Arguments) -> Guild:
         """The guild called ``guild`` in the arguments."""
-        wanted = str(arguments["guild"])
-        for guild in self.box.world.guilds.values():
-            if wanted in (str(guild.id), guild.name):
-                return guild
-        raise KeyError(wanted)
+        return _named(self.box.world.guilds, arguments["guild"])
 
     def channel(self, arguments: Arguments) -> Channel:
         """The channel called ``channel`` in the arguments."""
-        wanted = str(arguments["channel"])
-        for channel in self.box.world.channels.values():
-            if wanted in (str(channel.id), channel.name):
-                return channel
-        raise KeyError(wanted)
+        return _named(self.box.world.channels, arguments["channel"])
 
     def _create_guild(self, arguments: Arguments) -> Any:
         return {"id": str(self.box.guild_named(arguments["name"], arguments.get("locale", "pt-BR")).id)}
@@ -114,6 +103,14 @@ class Control:
             self.box.realm.overwrite(self.channel(arguments), self.box.world.bot_id, 1, allow, deny)
             return
         self.box.realm.change_bot_permissions(self.guild(arguments), allow, deny)
+
+
+def _named(known: Mapping[int, N], wanted: object) -> N:
+    """Whoever, or what, has this name or id. Raises KeyError."""
+    for found in known.values():
+        if str(wanted) in (str(found.id), found.name):
+            return found
+    raise KeyError(wanted)
 
 
 def add_routes(app: web.Application, box: Box) -> None:

@@ -38,13 +38,8 @@ async def serve(
     Rate limits are Discord's. ``on_restart`` is called by the page's button, ``on_travel`` with the seconds that time
     is ahead when the page moves it.
     """
-    async with Sandbox.start(
-        port,
-        world,
-        rate_limits=RateLimits.like_discord(),
-        on_restart=on_restart,
-        on_travel=on_travel,
-    ) as box:
+    async with Sandbox.start(port, world, rate_limits=RateLimits.like_discord()) as box:
+        box.on_restart, box.on_travel = on_restart, on_travel
         if box.is_new:
             furnish(box)
         yield box

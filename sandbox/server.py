@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -40,9 +40,8 @@ class Sandbox(Box):
         self.pages.changed()
 
     def bot_state(self, online: bool) -> None:
-        """The same, and whoever embeds the sandbox."""
+        """The same."""
         self.pages.bot_state(online)
-        super().bot_state(online)
 
     # Life
 
@@ -56,23 +55,12 @@ class Sandbox(Box):
         token: str | None = None,
         rate_limits: RateLimits | None = None,
         allow_privileged: bool = False,
-        on_restart: Callable[[], Awaitable[None]] | None = None,
-        on_bot_state: Callable[[bool], None] | None = None,
-        on_travel: Callable[[float], None] | None = None,
     ) -> AsyncIterator[Sandbox]:
         """Serve on 127.0.0.1 until the block ends. ``port`` 0 picks a free one; ``world`` is the file that keeps it.
 
         ``token`` None takes any bot token. ``rate_limits`` None announces limits but never refuses.
         """
-        box = cls(
-            world,
-            token=token,
-            rate_limits=rate_limits,
-            allow_privileged=allow_privileged,
-            on_restart=on_restart,
-            on_bot_state=on_bot_state,
-            on_travel=on_travel,
-        )
+        box = cls(world, token=token, rate_limits=rate_limits, allow_privileged=allow_privileged)
         box.pages = PageSockets(box)
         runner = web.AppRunner(
             box._application(), access_log=None, handler_cancellation=False, shutdown_timeout=CLOSING

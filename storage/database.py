@@ -197,6 +197,11 @@ def as_structs(kind: type[T], rows: Iterable[Row]) -> list[T]:
     return [msgspec.convert(dict(row), kind, strict=False) for row in rows]
 
 
+def columns(kind: type[msgspec.Struct], table: str) -> str:
+    """The columns of a table of which such a struct is made."""
+    return ", ".join(f"{table}.{name}" for name in kind.__struct_fields__)
+
+
 def is_url(where: Path | str) -> bool:
     """Whether this names a server and not a file."""
     return isinstance(where, str) and where.startswith(SCHEMES)

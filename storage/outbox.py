@@ -9,16 +9,8 @@ from collections.abc import Sequence
 import msgspec
 
 from storage.claims import FREE
-from storage.database import Database, Transaction
+from storage.database import Database, Transaction, columns
 from storage.rows.game import Delivered, NewMessage, Once, OutgoingMessage
-
-
-class OutboxHealth(msgspec.Struct, frozen=True, kw_only=True):
-    """Counts for ``/health``: ``oldest_at`` is when the oldest waiting message was written."""
-
-    waiting: int
-    oldest_at: int | None
-    dead: int
 
 
 class OutboxLateness(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,8 +22,7 @@ class OutboxLateness(msgspec.Struct, frozen=True, kw_only=True):
     dead: int
 
 
-_COLUMNS = """id, game_id, lane, kind, target, payload, nonce, role, created_at, wanted_at,
-    due_at, attempts, state, last_error, message_id"""
+_COLUMNS = columns(OutgoingMessage, "outbox")
 
 # What was attempted once may have reached Discord: it goes its way to the end, so that its outcome is known.
 _SUPERSEDE = """
@@ -191,7 +182,7 @@ class Outbox:
             row = await transaction.row(settle, id=id, message_id=where.message_id, at=at)
             if row and where.then:
                 await enqueue(transaction, self._database, row["game_id"], where.then, at)
-            if row and where.gone:
+            if row:
                 for role in where.gone:
                     await transaction.run(take, game_id=row["game_id"], role=role)
             if row and row["role"] and where.message_id is not None and where.channel_id is not None:
@@ -261,15 +252,10 @@ class Outbox:
         sql = f"SELECT {_COLUMNS} FROM outbox WHERE game_id = :game_id ORDER BY id"
         return tuple(await self._database.structs(OutgoingMessage, sql, game_id=game_id))
 
-    async def health(self) -> OutboxHealth:
-        """How many wait, since when, and how many were given up."""
-        sql = """
-        SELECT COUNT(CASE WHEN state = 'waiting' THEN 1 END) AS waiting,
-               MIN(CASE WHEN state = 'waiting' THEN created_at END) AS oldest_at,
-               COUNT(CASE WHEN state = 'dead' THEN 1 END) AS dead
-        FROM outbox WHERE state IN ('waiting', 'dead')
-        """
-        return (await self._database.structs(OutboxHealth, sql))[0]
+    async def waiting(self) -> int:
+        """How many have not left yet."""
+        (row,) = await self._database.rows("SELECT COUNT(*) AS n FROM outbox WHERE state = 'waiting'")
+        return row["n"]
 
     async def lateness(self, now: int) -> OutboxLateness:
         """What should have left by a time and did not, when something last arrived, and what was given up."""

@@ -107,7 +107,7 @@ async def _judged(where: str, n: int, acknowledged: set[int]) -> Kills:
         sending = asyncio.create_task(sender.run())
         # Other processes may send as well: only the table knows.
         for _ in range(int(DELIVERED / PAUSE)):
-            if not (await outbox.health()).waiting:
+            if not await outbox.waiting():
                 break
             await asyncio.sleep(PAUSE)
         await sender.stop()
@@ -122,7 +122,7 @@ async def _judged(where: str, n: int, acknowledged: set[int]) -> Kills:
             WHERE rules = 'bench' AND seq <> (SELECT COUNT(*) FROM move WHERE move.game_id = game.game_id)
             """
             row = await reading.row(torn)
-        waiting = (await outbox.health()).waiting
+        waiting = await outbox.waiting()
     lost = len(acknowledged.difference(stored))
     doubled = len(stored) - len(set(stored)) + (0 if row is None else row["n"])
     return Kills(kills=n, turns=len(stored), lost=lost, doubled=doubled, waiting=waiting)

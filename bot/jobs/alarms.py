@@ -10,13 +10,15 @@ import logging
 import time
 from collections.abc import Callable
 
+import msgspec
+
 from bot.clock import HOUR, MINUTE
 from bot.delivery.calling import reached
 from bot.delivery.quiet_hours import quiet_until
 from bot.service.refused import NoTable
 from bot.service.table import announce
 from bot.service.tables import Tables
-from storage.rows.clock import Alarm, Pending
+from storage.rows.clock import Alarm
 
 log = logging.getLogger(__name__)
 
@@ -158,17 +160,7 @@ class Alarms:
         if alarm.left is None or user_id is None:
             return None
         times = await self._tables.timing.times([user_id])
-        reminded = Pending(
-            place=alarm.place,
-            since_seq=alarm.since_seq,
-            asked_at=alarm.asked_at,
-            allowance=alarm.allowance,
-            reserve=alarm.reserve,
-            left=alarm.left,
-            ticking_at=alarm.ticking_at,
-            reminded_at=alarm.remind_at,
-            by_calendar=alarm.by_calendar,
-        )
+        reminded = msgspec.structs.replace(alarm, reminded_at=alarm.remind_at)
         return times.set(reminded, user_id, times.left(reminded, user_id, now), now).remind_at
 
     async def _excuse_downtime(self) -> None:

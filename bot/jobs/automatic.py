@@ -67,11 +67,6 @@ class Automatic:
         if (_awaited(snapshot) is not None or snapshot.ordered) and game_id not in self._playing:
             self._playing[game_id] = asyncio.create_task(self._play(game_id), name=f"bots of {game_id}")
 
-    @property
-    def busy(self) -> bool:
-        """Whether a bot plays at some table now."""
-        return bool(self._playing)
-
     async def close(self) -> None:
         """Stop thinking; what was not answered is thought about again after the next start."""
         tasks = list(self._playing.values())

@@ -68,7 +68,7 @@ class Halls:
             hall = Hall(guild_id=guild_id, channel_id=setting.hall_channel)
             self._shown.pop(guild_id, None)
         page = await self._tables.of_hall(guild_id)
-        locale = setting.locale or spoken_on(self._client.get_guild(guild_id)) or self._default_locale
+        locale = spoken_on(self._client.get_guild(guild_id), setting.locale) or self._default_locale
         view = self._messenger.hall_message(page, locale)
         look = blake2b(msgspec.json.encode(view.to_components())).digest()
         if hall.message_id is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from games.core.model import Text
 
 
@@ -11,6 +13,13 @@ class Refused(Exception):
     def __init__(self, id: str, /, **args: object) -> None:
         super().__init__(id)
         self.text = Text(f"refused.{id}", args)
+
+
+def one_of(otherwise: str, chosen: int, known: Collection[int]) -> int:
+    """What was chosen, if it is one of these; else raises a ``Refused`` that names them."""
+    if chosen not in known:
+        raise Refused(otherwise, allowed=", ".join(map(str, known)))
+    return chosen
 
 
 class NoTable(Refused):

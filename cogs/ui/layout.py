@@ -16,7 +16,6 @@ from discord import ui
 
 T = TypeVar("T")
 
-COMPONENTS = 40
 CHARACTERS = 4_000
 IN_A_ROW = 5
 IN_A_MENU = 25
@@ -112,16 +111,6 @@ class Layout(msgspec.Struct, frozen=True):
 
     blocks: tuple[Block, ...]
     colour: int | None = None
-
-    @property
-    def components(self) -> int:
-        """How many components Discord will count."""
-        return sum(components(block) for block in self.blocks) + (self.colour is not None)
-
-    @property
-    def characters(self) -> int:
-        """How many characters of text Discord will count."""
-        return sum(len(block) for block in self.blocks if isinstance(block, str))
 
 
 def components(block: Block) -> int:

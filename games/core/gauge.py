@@ -95,7 +95,8 @@ class Gauge(ABC, Generic[S]):
         true; to be counted beside what its chronicle tells."""
         return {}
 
-    def script(self, name: str, party: str) -> Script:
+    @staticmethod
+    def script(name: str, party: str) -> Script:
         """A fixed way of playing, followed by one party: whoever plays well must not lose to it (``Contest.script``).
 
         Raises:

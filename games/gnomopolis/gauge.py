@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core.gauge import Gauge, Script, player_at
+from games.core.gauge import Gauge, player_at
 from games.core.model import Contest, Meta
 from games.gnomopolis.printed import COLOURS
 from games.gnomopolis.queries import clockwise
@@ -39,6 +39,4 @@ class GnomopolisGauge(Gauge[Town]):
         winners = state.outcome.winners if state.outcome else ()
         return {player_at(place): float(seat in winners) for place, seat in enumerate(clockwise(state))}
 
-    def script(self, name: str, party: str) -> Script:
-        """A fixed way of playing (``scripts.WAYS``)."""
-        return script(name, party)
+    script = staticmethod(script)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from games.core.gauge import Gauge, Script, Span, player_at
+from games.core.gauge import Gauge, Span, player_at
 from games.core.model import Contest, Event, Meta, Text
 from games.core.texts import parts
 from games.inventions.content import PACKS
@@ -111,6 +111,4 @@ class InventionsGauge(Gauge[Ages]):
             "citizens_unused": sum(society.supply for society in humans),
         }
 
-    def script(self, name: str, party: str) -> Script:
-        """A fixed way (``scripts.WAYS``) of one player, counted in the turn order that the game began with."""
-        return script(name, party)
+    script = staticmethod(script)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar
 
-from games.core.gauge import Gauge, Script, player_at
+from games.core.gauge import Gauge, player_at
 from games.core.model import Contest, Meta
 from games.nucleum.content import PACKS
 from games.nucleum.printed import EXPERIMENTS
@@ -94,6 +94,4 @@ class NucleumGauge(Gauge[Saxony]):
                 found[f"fulfilled_{id}"] += 1
         return found
 
-    def script(self, name: str, party: str) -> Script:
-        """One of the fixed ways, for a player by the place in turn order."""
-        return script(name, party)
+    script = staticmethod(script)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar
 
-from games.core.gauge import Gauge, Script, Span
+from games.core.gauge import Gauge, Span
 from games.core.model import Contest, Meta
 from games.tarlac.content import PACKS
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, SCENARIOS
@@ -72,9 +72,7 @@ class TarlacGauge(Gauge[Thomond]):
         """By the last febas that were lost or won, or by the number of rounds."""
         return ENDINGS.get(state.cause, "hostage_or_sack")
 
-    def script(self, name: str, party: str) -> Script:
-        """One of the fixed ways, for all seats of a pretender's side."""
-        return script(name, party)
+    script = staticmethod(script)
 
 
 def _room(scenario: str) -> int:

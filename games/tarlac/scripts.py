@@ -78,7 +78,7 @@ WAYS: Mapping[str, Way] = {
 }
 
 
-def script(name: str, pretender: str) -> Script:
+def script(name: str, party: str) -> Script:
     """A way of playing, for all seats of a pretender's side.
 
     Raises:
@@ -88,7 +88,7 @@ def script(name: str, pretender: str) -> Script:
 
     def answer(state: Thomond, decision: Decision) -> tuple[Key, ...] | None:
         step = state.agenda[-1]
-        if state.sides[decision.seat] != pretender or not isinstance(step, FactionChoice):
+        if state.sides[decision.seat] != party or not isinstance(step, FactionChoice):
             return None
         key = way(state, step, [option.key for option in decision.options])
         return None if key is None else (key,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from games.core.gauge import Gauge, Script, Span, player_at
+from games.core.gauge import Gauge, Span, player_at
 from games.core.model import Contest, Event, Meta, Text
 from games.terra_concordia.content import PACKS, PREFIXES
 from games.terra_concordia.scoring import fulfilled
@@ -97,9 +97,7 @@ class TerraGauge(Gauge[World]):
         seats = [seat for seat, nation in enumerate(state.nations) if nation.secret and not nation.automa]
         return {state.nations[seat].secret: fulfilled(state, seat) for seat in seats}
 
-    def script(self, name: str, party: str) -> Script:
-        """A fixed way of playing (``scripts.WAYS``)."""
-        return script(name, party)
+    script = staticmethod(script)
 
 
 LASTS = 0.8

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from games.gnomopolis.printed import (
     Action,
@@ -122,29 +123,25 @@ def row(
     align: Align = "left",
     colour: str = INK,
     gap: int | None = None,
+    *,
+    phone: bool = False,
 ) -> None:
-    """Draw signs beside each other: figures are what matters here, so numbers are smaller than elsewhere."""
-    tokens.row(canvas, box, signs, height, align, colour, gap, NUMBERS)
-
-
-def readable(
-    canvas: Canvas,
-    box: Box,
-    signs: Sequence[Token],
-    height: int,
-    align: Align = "left",
-    colour: str = INK,
-    gap: int | None = None,
-) -> None:
-    """As ``row``; where the signs become so small that their numbers could not be read on a telephone these are larger
-    beside them.
+    """Draw signs beside each other: figures are what matters here, so numbers are smaller than elsewhere. On a
+    ``phone``, where they could not be read beside signs that become so small, they are larger.
     """
-    apart, numbers = 6 if gap is None else gap, NUMBERS
-    tall = _fitted(signs, height, box, apart, numbers)
-    for larger in LARGER:
-        if round(tall * numbers) < LEGIBLE:
-            tall, numbers = _fitted(signs, height, box, apart, larger), larger
-    tokens.row(canvas, box, signs, tall, align, colour, apart, numbers)
+    numbers = NUMBERS
+    if phone:
+        gap = 6 if gap is None else gap
+        tall = _fitted(signs, height, box, gap, numbers)
+        for larger in LARGER:
+            if round(tall * numbers) < LEGIBLE:
+                tall, numbers = _fitted(signs, height, box, gap, larger), larger
+        height = tall
+    tokens.row(canvas, box, signs, height, align, colour, gap, numbers)
+
+
+readable = partial(row, phone=True)
+"""What can be read on a telephone."""
 
 
 def _fitted(signs: Sequence[Token], height: int, box: Box, gap: int, numbers: float) -> int:

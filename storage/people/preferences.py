@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 import msgspec
 
-from storage.database import Database, Transaction, Value
+from storage.database import Database, Transaction, Value, columns
 from storage.outbox import enqueue
 from storage.rows.clock import Running, Timed
 from storage.rows.game import NewMessage, Preference, Vacation
@@ -15,11 +15,7 @@ from storage.tables.clocks import retime, running
 
 _USER = ("locale", "dm", "compact", "quiet_from", "quiet_to", "weekends", "timezone", "digest", "reminders", "direct")
 _GUILD = tuple(field.name for field in msgspec.structs.fields(GuildSetting))
-_CHOSEN = """
-SELECT user_id, locale, spoken, dm, compact, quiet_from, quiet_to, weekends, timezone, digest, reminders, direct,
-    digest_at, digested_at, dm_closed_at
-FROM preference WHERE user_id = :user_id
-"""
+_CHOSEN = f"SELECT {columns(Preference, 'preference')} FROM preference WHERE user_id = :user_id"
 _DM = "dm"
 """What is shown once of direct messages: one that arrives."""
 _VACATIONS = """

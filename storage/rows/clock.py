@@ -69,19 +69,7 @@ class Spent(msgspec.Struct, frozen=True, kw_only=True):
     time: int
 
 
-class Alarm(msgspec.Struct, frozen=True, kw_only=True):
+class Alarm(Pending, frozen=True, kw_only=True):
     """A place whose reminder or deadline has come."""
 
     game_id: str
-    place: int
-    since_seq: int
-    asked_at: int
-    allowance: int | None
-    reserve: int
-    left: int | None
-    by_calendar: bool
-    ticking_at: int
-    reserve_at: int | None
-    deadline: int | None
-    remind_at: int | None
-    reminded_at: int | None

@@ -179,7 +179,6 @@ class OutgoingMessage(msgspec.Struct, frozen=True, kw_only=True):
     due_at: int
     attempts: int
     state: MessageState
-    last_error: str | None
     message_id: int | None
 
 

@@ -7,16 +7,13 @@ from types import MappingProxyType
 
 import msgspec
 
-from storage.database import Database, Transaction
+from storage.database import Database, Transaction, columns
 from storage.outbox import enqueue
 from storage.rows.clock import Alarm, PausedFor, Pending, Running, Spent, Timed
 from storage.rows.game import NewMessage
 from storage.tables.dues import put_off
 
-_PENDING = """pending.place, pending.since_seq, pending.asked_at, pending.allowance, pending.reserve, pending.left,
-    pending.by_calendar, pending.ticking_at, pending.reserve_at, pending.deadline, pending.remind_at,
-    pending.reminded_at"""
-_ALARM = f"pending.game_id, {_PENDING}"
+_PENDING, _ALARM = columns(Pending, "pending"), columns(Alarm, "pending")
 # No clock runs while a game is paused. Not a join: of all running games only those that are due are to be looked at.
 _TICKING = """EXISTS (
     SELECT 1 FROM game WHERE game.game_id = pending.game_id AND game.status = 'running' AND game.paused_at IS NULL

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from storage.claims import FREE
-from storage.database import Row, Transaction, Value, as_structs
+from storage.database import Row, Transaction, Value, as_structs, columns
 from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound, TooMany, Violated
 from storage.rows.clock import Pending
 from storage.rows.game import Change, Commit, Limits, NewGame, NewMessage, PostedMessage, StoredGame, StoredPlace
@@ -22,18 +22,12 @@ from storage.tables.history import History
 
 _GAME = """game_id, rules, setup, status, guild_id, channel_id, host_id, settings, seq, revision, state,
     created_at, updated_at, started_at, finished_at, paused_at, paused_for"""
-_PLACES = """
-SELECT number, user_id, bot, joined_at, part, word, misses, stand_in, offered_at, hints FROM place
-WHERE game_id = :game_id ORDER BY number
-"""
-_PENDING = """
-SELECT place, since_seq, asked_at, allowance, reserve, "left", by_calendar, ticking_at, reserve_at, deadline, remind_at,
-    reminded_at
-FROM pending WHERE game_id = :game_id ORDER BY place
-"""
+_PLACES = f"SELECT {columns(StoredPlace, 'place')} FROM place WHERE game_id = :game_id ORDER BY number"
+_PENDING = f"SELECT {columns(Pending, 'pending')} FROM pending WHERE game_id = :game_id ORDER BY place"
 _FOUND = """
 DELETE FROM seeker WHERE guild_id = :guild_id AND rules = :rules AND user_id = :user_id RETURNING user_id
 """
+_POSTED = columns(PostedMessage, "message")
 _ORDERS = "SELECT seat, user_id, what FROM orders WHERE game_id = :game_id ORDER BY seat"
 
 NO_LIMITS = Limits()
@@ -305,17 +299,14 @@ class Games(History):
 
     async def message(self, game_id: str, role: str) -> PostedMessage | None:
         """The posted message that has this role, if any."""
-        sql = """
-        SELECT game_id, role, channel_id, message_id, posted_at FROM message
-        WHERE game_id = :game_id AND role = :role
-        """
+        sql = f"SELECT {_POSTED} FROM message WHERE game_id = :game_id AND role = :role"
         found = await self._database.structs(PostedMessage, sql, game_id=game_id, role=role)
         return found[0] if found else None
 
     async def messages(self, game_id: str, prefix: str) -> list[PostedMessage]:
         """The posted messages whose role begins so, the earliest first."""
-        sql = """
-        SELECT game_id, role, channel_id, message_id, posted_at FROM message
+        sql = f"""
+        SELECT {_POSTED} FROM message
         WHERE game_id = :game_id AND substr(role, 1, length(:prefix)) = :prefix ORDER BY posted_at, role
         """
         async with self._database.reading() as reading:

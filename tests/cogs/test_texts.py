@@ -121,7 +121,7 @@ def test_every_refusal_of_the_service_has_its_sentence() -> None:
     known = plain_ids("pt-BR")
     for file in SOURCES:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            refused = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused"
+            refused = isinstance(node, ast.Call) and ast.unparse(node.func) in ("Refused", "one_of")
             for constant in ast.walk(node.args[0]) if refused and node.args else ():
                 if isinstance(constant, ast.Constant) and isinstance(constant.value, str):
                     id = f"refused.{constant.value}"

@@ -50,7 +50,7 @@ async def pictured(world: World, message: SeenMessage) -> bool:
 async def settled(world: World) -> None:
     """Wait until all texts have left, whatever becomes of the pictures."""
     for _ in range(500):
-        if (await world.bot.outbox.health()).waiting == 0:
+        if await world.bot.outbox.waiting() == 0:
             return
         await asyncio.sleep(0.01)
     raise TimeoutError("a text waits for a picture")

@@ -19,7 +19,7 @@ from tests.e2e.conftest import World, button
 class Dealt(Setup, frozen=True):
     """A set-up whose key lets the second place begin."""
 
-    key: bytes = seeded(1)
+    key: bytes = seeded(2)
 
 
 async def test_what_happened_before_an_outage_arrives_after_it_once(world: World) -> None:
@@ -91,7 +91,7 @@ async def test_a_table_closed_where_its_channel_is_gone_is_told_to_nobody(world:
     await world.ana.slash("/table close", channel=world.ana.direct, table=snapshot.game_id, sure=True)
     await world.delivered()
     told = [m for m in await world.bot.outbox.posted(snapshot.game_id) if m.kind == "closed"]
-    assert [(m.state, m.attempts, m.last_error) for m in told] == [("dead", 1, "10003")]
+    assert [(m.state, m.attempts) for m in told] == [("dead", 1)]
 
 
 async def test_a_turn_that_ends_right_after_an_old_message_was_posted_anew_leaves_one_with_buttons(
@@ -125,9 +125,9 @@ async def test_a_turn_that_ends_right_after_an_old_message_was_posted_anew_leave
     assert live == [world.posts[-1]]
 
 
-@pytest.mark.parametrize(("user", "became"), [(0, ("sent", None)), (12_345, ("dead", "10013"))])
+@pytest.mark.parametrize(("user", "became"), [(0, "sent"), (12_345, "dead")])
 async def test_whoever_was_forgotten_or_has_no_account_any_more_is_not_written_to(
-    world: World, user: int, became: tuple[str, str | None]
+    world: World, user: int, became: str
 ) -> None:
     args = {"table": "x", "game": announce.game_named("gnomopolis")}
     notice = announce.notice(user, "notice.lobby_deleted", "pt-BR", to_user=True, **args)
@@ -135,5 +135,4 @@ async def test_whoever_was_forgotten_or_has_no_account_any_more_is_not_written_t
     await world.bot.outbox.add([notice], world.bot.tables.clock(), snapshot.game_id)
     await world.delivered()
     last = (await world.bot.outbox.posted(snapshot.game_id))[-1]
-    assert (last.state, last.last_error) == became
-    assert last.attempts == 1
+    assert (last.state, last.attempts) == (became, 1)

@@ -93,7 +93,7 @@ async def test_a_server_that_has_gone_again_is_not_greeted(world: World) -> None
     place = world.box.guild("Longe", channel="geral", with_bot=False)
     await world.bot.outbox.add([announce.greeting(place.id, "pt-BR")], world.bot.tables.clock())
     await world.delivered()
-    assert (await world.bot.outbox.health()).dead == 1
+    assert (await world.bot.outbox.lateness(0)).dead == 1
 
 
 async def test_the_panel_changes_what_it_shows(world: World) -> None:

@@ -91,7 +91,8 @@ async def test_threads_fall_into_the_archive_once_nobody_does_anything_in_them(a
 
 async def test_whoever_travels_is_told_how_far_it_is_in_all():
     told = []
-    async with Sandbox.start(on_travel=told.append) as box:
+    async with Sandbox.start() as box:
+        box.on_travel = told.append
         before = box.clock.now()
         box.travel(60)
         box.travel(40)

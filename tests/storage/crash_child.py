@@ -160,7 +160,7 @@ class Child:
             elif "rest" in word:
                 # What a press causes beside its move goes on after it was acknowledged.
                 busy = sum(not task.done() for task in work[1:])
-                self.tell({"waiting": busy + (await self.outbox.health()).waiting})
+                self.tell({"waiting": busy + await self.outbox.waiting()})
             elif "check" in word:
                 await self.check(word["check"])
 

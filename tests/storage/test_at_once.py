@@ -55,9 +55,9 @@ async def test_those_who_die_of_the_same_target_do_not_wait_for_each_other(datab
     await outbox.add([NewMessage(kind="x", target=1, lane=str(n)) for n in range(20)], 0)
     waiting = await outbox.due(1, 20)
     # Connections are made when they are needed; here all are to be there, so that all go at once.
-    await asyncio.gather(*(outbox.health() for _ in range(40)))
+    await asyncio.gather(*(outbox.waiting() for _ in range(40)))
     await asyncio.gather(*(outbox.dead(each.id, "gone", 2, unreachable=True) for each in waiting))
-    assert (await outbox.health()).dead == 20
+    assert (await outbox.lateness(0)).dead == 20
 
 
 @pytest.mark.parametrize("where", ["postgresql"], indirect=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.service.refused import Refused
+from bot.service.refused import Refused, one_of
 from storage.rows.owed import Reliability
 
 DEMANDS = (0, 80, 90)
@@ -12,14 +12,8 @@ LEAST = 20
 
 
 def known_demand(percent: int) -> int:
-    """What a table may ask for.
-
-    Raises:
-        Refused: no table may ask for that.
-    """
-    if percent not in DEMANDS:
-        raise Refused("bad_demand", allowed=", ".join(map(str, DEMANDS)))
-    return percent
+    """What a table may ask for; raises ``Refused`` for all else."""
+    return one_of("bad_demand", percent, DEMANDS)
 
 
 def reaches(found: Reliability, demand: int) -> bool:

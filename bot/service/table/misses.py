@@ -11,7 +11,7 @@ import msgspec
 
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Seat
-from storage.rows.game import StoredGame, StoredPlace
+from storage.rows.game import MoveKind, StoredGame, StoredPlace
 
 OFFERED = 3
 """With so many turns missed in a row a place is on offer."""
@@ -19,16 +19,15 @@ OFFERED = 3
 
 def missed(stored: StoredGame, number: int, turn: int, at: int) -> tuple[StoredPlace, ...]:
     """The places after the time for a turn has run out on one of them."""
-    place = next(place for place in stored.places if place.number == number)
+    place = stored.places[number]
     misses = place.misses + 1
     offered_at = at if misses >= OFFERED else place.offered_at
-    return _with(stored, msgspec.structs.replace(place, misses=misses, stand_in=turn, offered_at=offered_at))
+    return _with(stored, number, misses=misses, stand_in=turn, offered_at=offered_at)
 
 
 def stood_in(stored: StoredGame, number: int, turn: int) -> tuple[StoredPlace, ...]:
     """The places when a bot takes this turn of one that is on offer, as nobody has taken that place in time."""
-    place = next(place for place in stored.places if place.number == number)
-    return _with(stored, msgspec.structs.replace(place, stand_in=turn))
+    return _with(stored, number, stand_in=turn)
 
 
 def goes_on(stored: StoredGame, before: Snapshot, after: Snapshot, seat: Seat) -> tuple[StoredPlace, ...] | None:
@@ -45,28 +44,44 @@ def goes_on(stored: StoredGame, before: Snapshot, after: Snapshot, seat: Seat) -
         return None
     if now.number != was.number and now.seat not in place.seats:
         return None
-    kept = next(each for each in stored.places if each.number == place.number)
-    return _with(stored, msgspec.structs.replace(kept, stand_in=after.absence(place)))
+    return _with(stored, place.number, stand_in=after.absence(place))
 
 
 def offered(stored: StoredGame, number: int, at: int) -> tuple[StoredPlace, ...]:
     """The places when one is put on offer although its player is not silent: they, or others, want it so."""
-    place = next(place for place in stored.places if place.number == number)
-    return _with(stored, msgspec.structs.replace(place, offered_at=at))
+    return _with(stored, number, offered_at=at)
 
 
 def back(stored: StoredGame, number: int) -> tuple[StoredPlace, ...] | None:
     """The places when its owner plays one of them again; None if they were never away."""
-    place = next(place for place in stored.places if place.number == number)
+    place = stored.places[number]
     if not place.misses and place.offered_at is None:
         return None
-    return _with(stored, msgspec.structs.replace(place, misses=0, stand_in=None, offered_at=None))
+    return _with(stored, number, misses=0, stand_in=None, offered_at=None)
+
+
+def gone_back(stored: StoredGame, kind: MoveKind, user_id: int | None) -> tuple[StoredPlace, ...] | None:
+    """The places when a table goes back; None: as they are.
+
+    Whoever takes back what a bot has played for them is there. Where all go back, whoever missed a turn last and still
+    sits there plays it themselves: it is struck as missed no more, else the same bot would only play it once more.
+    """
+    if kind == "undo":
+        number = next((place.number for place in stored.places if place.user_id == user_id), None)
+        return None if number is None else back(stored, number)
+    if kind != "rewind" or all(place.stand_in is None or place.offered_at is not None for place in stored.places):
+        return None
+    return tuple(
+        place
+        if place.stand_in is None or place.offered_at is not None
+        else msgspec.structs.replace(place, stand_in=None, misses=max(0, place.misses - 1))
+        for place in stored.places
+    )
 
 
 def helped(stored: StoredGame, number: int) -> tuple[StoredPlace, ...]:
     """The places when a hint was asked for on one of them."""
-    place = next(place for place in stored.places if place.number == number)
-    return _with(stored, msgspec.structs.replace(place, hints=place.hints + 1))
+    return _with(stored, number, hints=stored.places[number].hints + 1)
 
 
 def heir(places: tuple[StoredPlace, ...], number: int) -> int | None:
@@ -76,5 +91,6 @@ def heir(places: tuple[StoredPlace, ...], number: int) -> int | None:
     return next((place.user_id for place in after if place.user_id is not None and place.offered_at is None), None)
 
 
-def _with(stored: StoredGame, changed: StoredPlace) -> tuple[StoredPlace, ...]:
-    return tuple(changed if place.number == changed.number else place for place in stored.places)
+def _with(stored: StoredGame, number: int, **changes: int | None) -> tuple[StoredPlace, ...]:
+    changed = msgspec.structs.replace(stored.places[number], **changes)
+    return (*stored.places[:number], changed, *stored.places[number + 1 :])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.service.refused import Refused
+from bot.service.refused import one_of
 from games.core.model import Text
 
 PACES = (0, 1, 12, 24, 72, 168)
@@ -13,25 +13,13 @@ RESERVES = (0, 12, 24, 72, 168)
 
 
 def known_reserve(hours: int) -> int:
-    """Hours in reserve that a table may choose.
-
-    Raises:
-        Refused: no table may choose so many.
-    """
-    if hours not in RESERVES:
-        raise Refused("bad_reserve", allowed=", ".join(map(str, RESERVES)))
-    return hours
+    """Hours in reserve that a table may choose; raises ``Refused`` for others."""
+    return one_of("bad_reserve", hours, RESERVES)
 
 
 def known_pace(hours: int) -> int:
-    """Hours for a turn that a table may choose.
-
-    Raises:
-        Refused: no table may choose so many.
-    """
-    if hours not in PACES:
-        raise Refused("bad_pace", allowed=", ".join(map(str, PACES)))
-    return hours
+    """Hours for a turn that a table may choose; raises ``Refused`` for others."""
+    return one_of("bad_pace", hours, PACES)
 
 
 def pace_text(hours: int) -> Text:

@@ -60,7 +60,7 @@ async def open_table(
     await bot.tables.allowed.check_game(game, guild_id)
     check_table(GAMES[game], Setup(seats or GAMES[game].meta.seats[1], dict(options or {})))
     await bot.tables.allowed.check_room(who(interaction), guild_id)
-    locale = await _language(interaction, setting)
+    locale = spoken_on(interaction.guild, setting.locale) or await bot.locale(interaction)
     made = await _thread(interaction, game, setting, thread, locale)
     async with settling(made, interaction.user):
         snapshot = await bot.tables.lobby.open(
@@ -120,11 +120,6 @@ def check_opener(interaction: Asking, setting: GuildSetting) -> None:
         return
     if user.get_role(setting.opener_role) is None and not interaction.permissions.manage_guild:
         raise Refused("may_not_open", role=f"<@&{setting.opener_role}>")
-
-
-async def _language(interaction: Asking, setting: GuildSetting) -> str:
-    """The language of a table that is opened here: what the server chose, else what it speaks, else its opener's."""
-    return setting.locale or spoken_on(interaction.guild) or await interaction.client.locale(interaction)
 
 
 @contextlib.asynccontextmanager

@@ -48,35 +48,11 @@ def user_layout(
     places they want to be told on this server; None: they are on none. ``waived``: the confirmations switched off.
     """
     speech = speak(locale)
-    # What the menus do not say.
-    timezone = f"{chosen.zone} ({clock_of(chosen.zone, now)})"
-    if chosen.timezone is None:
-        timezone = say(speech, "settings.guessed", zone=timezone)
-    said = {"timezone": timezone}
-    if chosen.quiet_from is not None:
-        hours = span_said(chosen.quiet_from, chosen.quiet_to)
-        said["quiet"] = (
-            speech.say("settings.none") if hours is None else say(speech, "settings.quiet_note", hours=hours)
-        )
-    if chosen.dm and chosen.dm_closed_at is not None:
-        said["dm"] = speech.say("settings.dm_closed")
-    if chosen.digest is not None:
-        what = "digest_note" if chosen.dm else "digest_no_dm"
-        said["digest"] = say(speech, f"settings.{what}", hour=minute_said(chosen.digest))
-    if chosen.direct and not reached(chosen):
-        said["calls"] = speech.say("settings.calls_no_dm")
-    if waived:
-        said["waived"] = str(len(waived))
+    said = _besides(chosen, now, speech) | ({"waived": str(len(waived))} if waived else {})
     text = "\n".join(f"**{speech.say(f'settings.{name}')}**: {value}" for name, value in said.items())
+    language = ids.user_menu("language")
     menus: list[Block] = [
-        _menu(
-            ids.user_menu("language"),
-            "settings.language",
-            LANGUAGES,
-            chosen.locale or "auto",
-            speech,
-            "choice.language.",
-        ),
+        _menu(language, "settings.language", LANGUAGES, chosen.locale or "auto", speech, "choice.language."),
         _switch("dm", chosen.dm, speech),
         _calls(chosen, speech),
         _switch("compact", chosen.compact, speech),
@@ -86,9 +62,8 @@ def user_layout(
         menus.append(hours_menu(ids.user_menu("quiet_to"), "quiet_to", chosen.quiet_to, speech))
     menus.append(_switch("weekends", chosen.weekends, speech))
     menus.append(_zones(chosen, zones, now, speech))
-    menus.append(
-        hours_menu(ids.user_menu("digest"), "digest_at", chosen.digest, speech, NEVER, "settings.digest_never")
-    )
+    digest = ids.user_menu("digest")
+    menus.append(hours_menu(digest, "digest_at", chosen.digest, speech, NEVER, "settings.digest_never"))
     if chosen.digest is not None:
         menus.append(_switch("reminders", chosen.reminders, speech))
     if offers is not None:
@@ -97,6 +72,23 @@ def user_layout(
         menus.append(waived_menu(waived, speech))
     test = Row((test_button(speech),))
     return Layout((f"### {speech.say('settings.mine')}", text, *menus, test), COLOUR)
+
+
+def _besides(chosen: Preference, now: int, speech: Catalogue) -> dict[str, str]:
+    """What the menus do not say, by its name."""
+    timezone = f"{chosen.zone} ({clock_of(chosen.zone, now)})"
+    said = {"timezone": timezone if chosen.timezone else say(speech, "settings.guessed", zone=timezone)}
+    if chosen.quiet_from is not None:
+        hours = span_said(chosen.quiet_from, chosen.quiet_to)
+        said["quiet"] = say(speech, "settings.quiet_note", hours=hours) if hours else speech.say("settings.none")
+    if chosen.dm and chosen.dm_closed_at is not None:
+        said["dm"] = speech.say("settings.dm_closed")
+    if chosen.digest is not None:
+        what = "digest_note" if chosen.dm else "digest_no_dm"
+        said["digest"] = say(speech, f"settings.{what}", hour=minute_said(chosen.digest))
+    if chosen.direct and not reached(chosen):
+        said["calls"] = speech.say("settings.calls_no_dm")
+    return said
 
 
 @control(ids.USER)

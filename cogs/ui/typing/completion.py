@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from discord import app_commands
 
@@ -15,11 +16,13 @@ from cogs.ui.sentences import say, title
 from games.core.teaching.reference import plain
 from games.registry import GAMES
 
+V = TypeVar("V", str, int)
+
 CHOICE = 100
 """Characters of a label or a value offered for a parameter."""
 
 
-def fitting(pairs: Sequence[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
+def fitting(pairs: Sequence[tuple[str, V]], typed: str) -> list[app_commands.Choice[V]]:
     """Of (label, value) those whose label contains every typed word; first those that begin with them. At most 25."""
     words = plain(typed).split()
     found = [(label, value) for label, value in pairs if all(word in plain(label) for word in words)]
@@ -50,8 +53,7 @@ async def places(
     if kept and snapshot.kept is not None:
         named += enumerate(snapshot.kept.names.values(), start=len(snapshot.places) + 1)
     speech = speak(await interaction.client.locale(interaction))
-    pairs = [(f"{number}. {speech.called(name)}", str(number)) for number, name in named]
-    return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, typed)]
+    return fitting([(f"{number}. {speech.called(name)}", number) for number, name in named], typed)
 
 
 async def seats(interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
@@ -62,8 +64,7 @@ async def seats(interaction: Asking, typed: str) -> list[app_commands.Choice[int
         return []
     names = snapshot.names if snapshot.state is not None else ()
     speech = speak(await interaction.client.locale(interaction))
-    pairs = [(f"{seat + 1}. {speech.called(name)}", str(seat + 1)) for seat, name in enumerate(names)]
-    return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, typed)]
+    return fitting([(f"{seat + 1}. {speech.called(name)}", seat + 1) for seat, name in enumerate(names)], typed)
 
 
 async def rounds(interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
@@ -74,8 +75,7 @@ async def rounds(interaction: Asking, typed: str) -> list[app_commands.Choice[in
         return []
     speech = speak(await interaction.client.locale(interaction))
     latest = snapshot.state.round if snapshot.state is not None else 0
-    pairs = [(say(speech, "log.round", n=n), str(n)) for n in range(latest, 0, -1)]
-    return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, typed)]
+    return fitting([(say(speech, "log.round", n=n), n) for n in range(latest, 0, -1)], typed)
 
 
 async def _meant(interaction: Asking, *, played: bool = False) -> Snapshot:

@@ -328,7 +328,8 @@ def _heights(
     # Tried with other luck than the real one: a glance does not foresee the draws.
     luck = fresh(stream)
     provisional = onward and _provisional(Game(rules, state), decision.seat)
-    for keys, game in _trials(rules, state, decision, stream, breadth):
+    for keys in answers(decision, breadth, stream):
+        game = Game(rules, clone(rules, state))
         game.state.rng = Stream(luck.key)
         game.answer(decision, keys)
         _finish_move(game, decision.seat, stream, ahead)
@@ -380,13 +381,6 @@ def _table(state: State[Any]) -> State[Any]:
 
 
 _NO_CHANCE = Stream(b"")
-
-
-def _trials(
-    rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream, breadth: int
-) -> Iterator[tuple[Answer, Game[Any]]]:
-    for keys in answers(decision, breadth, stream):
-        yield keys, Game(rules, clone(rules, state))
 
 
 def _standing(rules: Rules[Any, Any], state: State[Any], seat: Seat) -> float:

@@ -54,20 +54,18 @@ def simulate(
     max_answers: int = 10_000,
     progress: Callable[[int], None] | None = None,
     *,
-    seconds: float | None = None,
-    playouts: int | None = None,
+    playouts: int = PLAYOUTS,
     script: Script | None = None,
 ) -> Simulated:
     """Play one game to its end.
 
     Args:
         rules: the game.
-        setup: as for ``start``; the same set-up and players give the same game, unless masters are limited by time.
+        setup: as for ``start``; the same set-up and players give the same game.
         players: who plays each place of the table.
         max_answers: answers after which the game is given up as unfinished.
         progress: called after each answer with the number given so far.
-        seconds: time a master may take for an answer.
-        playouts: playouts a master may take for an answer; ``PLAYOUTS`` if neither is given.
+        playouts: how many a master may take for an answer.
         script: a fixed way of playing that overrules the players where it has an answer.
 
     Raises:
@@ -77,7 +75,6 @@ def simulate(
     sides: dict[Seat, Player] = {}
     for player, seats in zip(players, rules.seating(setup), strict=True):
         sides |= dict.fromkeys(seats, player)
-    budget: dict[str, float] = {"seconds": seconds} if seconds is not None else {"playouts": playouts or PLAYOUTS}
     # Players have chance of their own, so that the game is dealt alike whoever plays.
     stream = Stream(seeded(int.from_bytes(setup.key, "little"), "players"))
     begun = time.perf_counter()
@@ -86,7 +83,7 @@ def simulate(
     tally.hear(now.events)
     given = 0
     while now.decisions and given < max_answers:
-        seat, keys = _answered(rules, now, sides, stream, script, budget)
+        seat, keys = _answered(rules, now, sides, stream, script, playouts)
         now = play(rules, now.state, seat, keys, asked=now.decisions, given_away=True)
         tally.hear(now.events)
         given += 1
@@ -101,7 +98,7 @@ def _answered(
     sides: Mapping[Seat, Player],
     stream: Stream,
     script: Script | None,
-    budget: Mapping[str, float],
+    playouts: int,
 ) -> tuple[Seat, Answer]:
     """Who answers now, and what: as the script says, if it has an answer, else as whoever plays the seat would."""
     question = next(decision for decision in now.decisions if decision.blocking)
@@ -111,7 +108,7 @@ def _answered(
     player = sides[question.seat]
     if player == "random":
         return random_move([found for found in now.decisions if sides[found.seat] == "random"], stream)
-    return question.seat, answer(rules, now.state, question.seat, player, stream, **budget)
+    return question.seat, answer(rules, now.state, question.seat, player, stream, playouts=playouts)
 
 
 def _simulated(rules: Rules[Any, Any], state: State[Any], given: int, seconds: float, tally: _Tally) -> Simulated:

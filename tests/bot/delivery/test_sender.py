@@ -43,7 +43,7 @@ async def until(question: Callable[[], Awaitable[bool]] | Callable[[], bool]) ->
 
 
 async def settled(outbox: Outbox) -> bool:
-    return (await outbox.health()).waiting == 0
+    return await outbox.waiting() == 0
 
 
 async def test_messages_leave_in_order_without_polling(outbox: Outbox) -> None:
@@ -158,7 +158,7 @@ async def test_what_can_never_arrive_is_given_up_at_once_for_its_notice(outbox: 
         await until(lambda: settled(outbox))
     assert arrived == ["next", "notice"]
     assert not lost, "closed messages are no trouble of whoever runs the bot"
-    assert (await outbox.health()).dead == 1
+    assert (await outbox.lateness(0)).dead == 1
 
 
 async def test_a_place_that_is_gone_is_asked_once(outbox: Outbox) -> None:
@@ -174,7 +174,7 @@ async def test_a_place_that_is_gone_is_asked_once(outbox: Outbox) -> None:
     async with sending(outbox, deliver):
         await until(lambda: settled(outbox))
     assert sorted(arrived) == ["a", "elsewhere", "to the host"]
-    assert (await outbox.health()).dead == 2
+    assert (await outbox.lateness(0)).dead == 2
 
 
 async def test_our_own_fault_stops_a_table_only_for_some_attempts(
@@ -216,7 +216,7 @@ async def test_a_database_that_is_away_is_no_fault_of_the_message(outbox: Outbox
     async with sending(outbox, deliver, faults=2, first_wait=0.0001):
         await until(lambda: settled(outbox))
     assert attempts == 5
-    assert (await outbox.health()).dead == 0
+    assert (await outbox.lateness(0)).dead == 0
 
 
 async def test_what_waited_while_the_bot_was_off_is_not_given_up_at_the_first_hitch(outbox: Outbox) -> None:
@@ -233,7 +233,7 @@ async def test_what_waited_while_the_bot_was_off_is_not_given_up_at_the_first_hi
     async with sending(outbox, deliver, clock=lambda: 2 * 86_400_000, first_wait=0.0):
         await until(lambda: settled(outbox))
     assert attempts == [0, 1, 2]
-    assert (await outbox.health()).dead == 0
+    assert (await outbox.lateness(0)).dead == 0
 
 
 async def test_patience_ends(outbox: Outbox) -> None:
@@ -251,7 +251,7 @@ async def test_patience_ends(outbox: Outbox) -> None:
         await outbox.add(messages("a"), 0)
         await until(lambda: settled(outbox))
     assert attempts == 3
-    assert (await outbox.health()).dead == 1
+    assert (await outbox.lateness(0)).dead == 1
     assert lost == [True], "whoever runs the bot is told"
 
 

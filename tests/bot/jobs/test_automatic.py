@@ -13,6 +13,7 @@ from bot.jobs.automatic import SELDOM, Automatic
 from bot.service.table.snapshot import Snapshot
 from tests.bot.conftest import ANA, CHANNEL, House
 from tests.bot.jobs.conftest import Passing
+from tests.bot.service.story import thinking
 
 
 async def _settled(house: House, game_id: str) -> Snapshot:
@@ -89,7 +90,7 @@ async def test_a_move_made_while_a_bot_was_about_to_stop_keeps_it_playing(
     await lobby.start(opened.game_id, ANA)
     snapshot = await _settled(house, opened.game_id)
     await asyncio.sleep(0.05)
-    assert not automatic.busy
+    assert not thinking()
     reached, go_on = asyncio.Event(), asyncio.Event()
 
     async def nothing(snapshot: Snapshot) -> None:
@@ -221,7 +222,7 @@ async def test_when_bots_have_played_their_table_is_free_for_other_processes(
     if ANA.id in snapshot.awaited_users:
         await house.press(snapshot, "pass")
     async with asyncio.timeout(5):
-        while automatic.busy or not gone:  # noqa: ASYNC110 (another task's work)
+        while thinking() or not gone:  # noqa: ASYNC110 (another task's work)
             await asyncio.sleep(0.005)
     assert set(gone) == {f"bots {opened.game_id}"}
     await automatic.close()

@@ -18,7 +18,7 @@ from bot.jobs.alarms import Alarms
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
-from storage.database import Database
+from storage.database import Database, columns
 from storage.people import digests as stored
 from storage.rows.game import OutgoingMessage, Preference
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, Clock, House
@@ -42,10 +42,7 @@ async def chooses(house: House, who: User, **choices: Any) -> Preference:
 
 async def digests(house: House) -> list[OutgoingMessage]:
     async with house.database.reading() as reading:
-        sql = """
-        SELECT id, game_id, lane, kind, target, payload, nonce, role, created_at, wanted_at, due_at, attempts, state,
-            last_error, message_id FROM outbox WHERE kind = 'digest' ORDER BY id
-        """
+        sql = f"SELECT {columns(OutgoingMessage, 'outbox')} FROM outbox WHERE kind = 'digest' ORDER BY id"
         return await reading.structs(OutgoingMessage, sql)
 
 

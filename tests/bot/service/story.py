@@ -21,10 +21,15 @@ WHERE = {CHANNEL: "table", **{user.id: user.name for user in (ANA, BIA, CAIO, DA
 """Who reads a message: everybody at the table, or one person in private."""
 
 
-async def settled(automatic: Automatic) -> None:
+def thinking() -> bool:
+    """Whether a bot plays at some table now."""
+    return any(task.get_name().startswith("bots of ") for task in asyncio.all_tasks())
+
+
+async def settled() -> None:
     """Wait until no bot thinks any more."""
     for _ in range(2_000):
-        if not automatic.busy:
+        if not thinking():
             return
         await asyncio.sleep(0.001)
     raise AssertionError("a bot thinks for ever")
@@ -69,11 +74,7 @@ class Story:
         while self.house.clock() < end:
             self.house.clock.hours(0.125)
             await self.alarms.once()
-            await self.settled()
-
-    async def settled(self) -> None:
-        """Wait until no bot thinks any more."""
-        await settled(self.automatic)
+            await settled()
 
     async def around(self, to: User) -> None:
         """Everybody passes until it is somebody's turn."""
@@ -83,7 +84,7 @@ class Story:
             who, keys = User(user_id or 0, "?"), (decision.options[-1].key,)
             moves = self.house.tables.moves
             await moves.answer(self.game_id, who, decision.seat, decision.since, keys, self.house.interaction())
-            await self.settled()
+            await settled()
 
     async def asleep(self, who: User) -> int:
         """Somebody misses three turns while the others play; since when their place is on offer."""

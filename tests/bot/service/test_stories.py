@@ -18,7 +18,7 @@ from games.registry import GAMES
 from storage.rows.motion import Motion
 from storage.tables.commits import MOTION, MOTION_WAITS
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
-from tests.bot.service.story import EVA, OLGA, Story
+from tests.bot.service.story import EVA, OLGA, Story, settled
 from tests.core.toy import RULES
 
 WARNED = ["Caio: reminder", "Caio: last_call"]
@@ -261,7 +261,7 @@ async def test_a_moderator(story: Story) -> None:
     # Whoever is gone from the server has their place offered, and a bot plays.
     offered = await tables.votes.replace(game_id, OLGA, 0, None, gone=[ANA.id])
     assert offered is None
-    await story.settled()
+    await settled()
     assert await story.told() == ["table: offer", "table: turn"]
     place = (await story.now()).places[0]
     await tables.absence.take(game_id, 0, place.offered_at or 0, DAVI)

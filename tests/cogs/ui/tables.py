@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import msgspec
+from discord.ui import TextDisplay
 
 from bot.service.table.shelved import snapshot_of
 from bot.service.table.snapshot import Snapshot
-from cogs.ui.layout import Layout
+from cogs.ui.layout import Layout, build
 from games.core.model import Setup
 from games.core.rules import encode
 from storage.rows.game import StoredGame, StoredPlace
@@ -46,3 +47,9 @@ def snapshot(rules, setup: Setup, state=None, status: str = "running", before=No
 def said(layout: Layout) -> str:
     """Its sentences."""
     return "\n".join(block for block in layout.blocks if isinstance(block, str))
+
+
+def uncut(layout: Layout) -> bool:
+    """Whether it becomes a message with all its sentences; more components than Discord takes raise ``ValueError``."""
+    texts = [item.content for item in build(layout).walk_children() if isinstance(item, TextDisplay)]
+    return texts == [block for block in layout.blocks if isinstance(block, str) and block]

@@ -13,7 +13,7 @@ from bot.service.tables import Entry, Tale, retold
 from bot.texts import speak
 from cogs.library import card_layout
 from cogs.mygames import games_layout
-from cogs.ui.layout import COMPONENTS, LEFT_OUT, Layout, Menu, Picture, Row, build, cut, latest, lines
+from cogs.ui.layout import LEFT_OUT, Layout, Menu, Picture, Row, build, cut, latest, lines
 from cogs.ui.lobby.lobby_controls import guide, house_layout, options_layout
 from cogs.ui.messages import Messages
 from cogs.ui.sentences import header, table_texts
@@ -30,7 +30,7 @@ from games.registry import GAMES
 from sandbox.checks.limits import check_message
 from storage.rows.clock import Pending
 from storage.rows.game import Listed, Page
-from tests.cogs.ui.tables import ANA, BIA, LOCALES, NASTY, said, snapshot
+from tests.cogs.ui.tables import ANA, BIA, LOCALES, NASTY, said, snapshot, uncut
 from tests.playing import random_line, setup_of
 
 CLOCK = Pending(
@@ -79,8 +79,7 @@ def listed(table: Snapshot, n: int) -> Page:
 
 async def accepted(layout: Layout) -> None:
     """Discord would take it."""
-    assert layout.components <= COMPONENTS
-    assert layout.characters <= 4_000
+    assert uncut(layout)
     names = {block.name for block in layout.blocks if isinstance(block, Picture)}
     assert all(len(block.alternative) <= 1_024 for block in layout.blocks if isinstance(block, Picture))
     view = build(layout)
@@ -103,7 +102,8 @@ async def test_messages_of_random_games_keep_the_limits(rules, locale: str) -> N
         for user in (ANA, BIA, 333):
             await accepted(hand_layout(table, locale, user, dict.fromkeys(table.seats_of(user), "hand.png")))
         await accepted(games_layout(listed(table, 20), ANA, locale, "x", own=True))
-        await accepted(expiring_layout(table, locale, 1_700_000_000_000))
+        for apart, mention in ((False, None), (True, None), (True, ANA)):
+            await accepted(expiring_layout(table, locale, 1_700_000_000_000, apart=apart, mention=mention))
         await accepted(lobby_layout(table, locale, "cover.png"))
 
 

@@ -114,7 +114,7 @@ async def test_a_turn_is_missed_once_however_often_it_is_asked_about(story: Stor
     story.house.clock.hours(24)
     absence = story.house.tables.absence
     await asyncio.gather(*(absence.missed(story.game_id, 0) for _ in range(5)))
-    await story.settled()
+    await settled()
     await absence.missed(story.game_id, 0)
     assert (await story.now()).places[0].misses == 1
     assert (await story.told()).count("Ana: missed") == 1
@@ -138,7 +138,7 @@ async def test_a_kill_between_the_miss_and_the_bot_s_move_loses_neither(house: H
     again = await house.restarted()
     automatic = Automatic(again.tables, Passing())
     await automatic.resume()
-    await settled(automatic)
+    await settled()
     after = await again.tables.look(story.game_id)
     assert after.places[0].misses == 1
     assert ANA.id not in after.awaited_users
@@ -158,7 +158,7 @@ async def test_while_nobody_is_there_the_table_sleeps(story: Story) -> None:
     await story.until(48)
     assert (await story.now()).seq == asleep.seq, "bots do not play among themselves"
     await story.house.tables.absence.back(story.game_id, BIA)
-    await story.settled()
+    await settled()
     assert (await story.now()).awaited_users == {BIA.id}
 
 

@@ -11,7 +11,7 @@ from cogs.ui.shown.table_message import table_layout
 from cogs.ui.table.table_controls import leaving
 from storage.rows.clock import Pending
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
-from tests.bot.service.story import EVA, First, Story
+from tests.bot.service.story import EVA, First, Story, settled
 from tests.cogs.ui.tables import said
 
 
@@ -27,7 +27,7 @@ async def asleep(house: House) -> Story:
     while any(place.present for place in (await story.now()).places):
         house.clock.hours(24)
         await story.alarms.tick(house.clock())
-        await story.settled()
+        await settled()
     return story
 
 
@@ -68,7 +68,7 @@ async def left(story: Story) -> Snapshot:
     (place,) = snapshot.awaited
     who = next(user for user in (ANA, BIA, CAIO, DAVI) if user.id == place.user_id)
     await story.house.tables.hosting.leave(story.game_id, who)
-    await story.settled()
+    await settled()
     return await story.now()
 
 
@@ -89,7 +89,7 @@ async def test_where_only_people_play_a_bot_waits_each_turn_for_somebody_to_take
     assert (await story.now()).seq == before.seq
     house.clock.hours(0.1)
     await story.alarms.tick(house.clock())
-    await story.settled()
+    await settled()
     after = await story.now()
     assert after.awaited != before.awaited
     log = await house.tables.games.log(story.game_id, before.seq)
@@ -119,7 +119,7 @@ async def test_the_third_turn_missed_is_still_played_at_once(house: House) -> No
     house.tables.shelf.forget(story.game_id)
     house.clock.hours(24)
     await story.alarms.tick(house.clock())
-    await story.settled()
+    await settled()
     after = await story.now()
     assert after.places[place.number].offered_at is not None
     assert after.seq > snapshot.seq

@@ -10,7 +10,7 @@ import pytest
 from bot.jobs.opponents import Recalled
 from bot.jobs.reviews import Told
 from bot.texts import speak
-from cogs.ui.layout import CHARACTERS, COMPONENTS, Picture, build
+from cogs.ui.layout import Picture
 from cogs.ui.looking.review import moment, review_layout
 from cogs.ui.sentences import described
 from cogs.ui.shown.final_message import final_layout
@@ -20,7 +20,7 @@ from games.core.rules import decisions, encode
 from games.core.thinking.advice import Judged
 from games.core.thinking.opponent import imagine, random_keys
 from games.registry import GAMES
-from tests.cogs.ui.tables import LOCALES, said, snapshot
+from tests.cogs.ui.tables import LOCALES, said, snapshot, uncut
 from tests.playing import random_line, setup_of
 
 
@@ -51,9 +51,7 @@ def test_what_is_said_and_shown_of_a_moment_is_what_the_seat_could_see(rules: An
     then = [moment(table, one.moment) for one in found]
     shown = {n: Picture(f"{n}.png", "x") for n in range(len(found))}
     layout = review_layout(then, locale, found, shown)
-    build(layout)
-    assert layout.characters <= CHARACTERS
-    assert layout.components <= COMPONENTS
+    assert uncut(layout)
     assert "35%" in said(layout)
     assert "60%" in said(layout)
     assert said(layout).count(speak(locale).say("review.against")) == 1

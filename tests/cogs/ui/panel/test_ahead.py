@@ -9,7 +9,7 @@ from bot.service.moves.orders import NOTHING, Order, Orders, Planning
 from bot.service.moves.plans import Plan
 from bot.service.table.snapshot import Snapshot
 from cogs.ui import ids
-from cogs.ui.layout import CHARACTERS, COMPONENTS, IN_A_ROW, Layout, Menu, Row
+from cogs.ui.layout import IN_A_ROW, Layout, Menu, Row
 from cogs.ui.panel import ahead
 from cogs.ui.panel.ahead import answers_page, orders_page, plan_page, plan_panel
 from cogs.ui.shown.panel_shown import Panel
@@ -22,7 +22,7 @@ from games.core.thinking.foresight import Foreseen
 from games.core.thinking.opponent import random_keys
 from games.registry import GAMES
 from tests.bot.service.tables import table_of
-from tests.cogs.ui.tables import said
+from tests.cogs.ui.tables import said, uncut
 from tests.playing import random_line, sample, setup_of
 
 
@@ -32,8 +32,7 @@ def ids_of(layout: Layout) -> list[str]:
 
 
 def kept(layout: Layout) -> None:
-    assert layout.components <= COMPONENTS
-    assert layout.characters <= CHARACTERS
+    assert uncut(layout)
     assert all(len(block.buttons) <= IN_A_ROW for block in layout.blocks if isinstance(block, Row))
     found = ids_of(layout)
     assert len(found) == len(set(found)) and all(len(id) <= 100 for id in found)

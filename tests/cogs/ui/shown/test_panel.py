@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.layout import COMPONENTS, IN_A_MENU, IN_A_ROW, Layout, Menu, Row, build
+from cogs.ui.layout import IN_A_MENU, IN_A_ROW, Layout, Menu, Row, build
 from cogs.ui.shown.dangers import Outlook
 from cogs.ui.shown.offers import FINAL
 from cogs.ui.shown.panel import TYPED, confirmation, explanation, page, pages
@@ -25,6 +25,7 @@ from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
 from sandbox.checks.limits import check_message
 from tests.cogs.ui.panels import WORDS, buttons_of, many, panel_with, shown, text
+from tests.cogs.ui.tables import uncut
 from tests.core.toy import RULES as FEIRA
 from tests.playing import random_line, setup_of
 
@@ -109,8 +110,7 @@ def all_pages(panel: Panel) -> list[Layout]:
 
 
 def check(layout: Layout) -> None:
-    assert layout.components <= COMPONENTS
-    assert layout.characters <= 4_000
+    assert uncut(layout)
     for block in layout.blocks:
         if isinstance(block, Row):
             assert 1 <= len(block.buttons) <= IN_A_ROW
@@ -259,7 +259,7 @@ def test_only_what_has_a_consequence_is_red_and_confirmed_in_its_words() -> None
     }
     asked = confirmation(panel, sack)
     assert "Ana wins the war." in str(asked.blocks[1])
-    assert [id for id, _ in shown(asked)] == ["o:abcdefgh:0:7:sack"]
+    assert [id for id, _ in shown(asked)] == [f"o:abcdefgh:0:7.{looks.mark('sack')}:sack"]
     many_dangers = Outlook(dangers={option.key: text("No!") for option in many(16)})
     crowded = pages(panel_with(*many(16), outlook=many_dangers))
     (menu,) = [block for block in crowded[0].blocks if isinstance(block, Menu)]
