@@ -89,13 +89,17 @@ class TarlacTeller(Teller[ThomondView]):
         return [*found, Text("board.deck", deck), *_lands_said(view)]
 
     def status(self, view: ThomondView, seat: Seat) -> Text:
-        """The means of a seat in one line: febas, and of each faction herds or pounds and its army."""
+        """The means of a seat in one line: febas, or with whom de Clare wins (TA-WIN-04), and of each faction herds or
+        pounds and its army.
+        """
         found = view.seats[seat]
         if found.out:
             return Text("board.status_out")
         means = series([_means_said(view.faction(id)) for id in found.factions])
         if found.febas is None:
-            return Text("board.status_dec", {"means": means})
+            held = [id for id in PRETENDERS if view.faction(id).hostage == DEC]
+            with_whom = {"means": means, "who": faction_said(held[0])} if len(held) == 1 else {"means": means}
+            return Text(f"board.status_dec_{len(held)}", with_whom)
         return Text("board.status", {"febas": thing_said("febas", found.febas), "means": means})
 
     def scores(self, view: ThomondView) -> Mapping[Seat, Mapping[str, int]]:

@@ -72,7 +72,11 @@ def test_a_march_into_hunger_says_so(locale: str, said: str) -> None:
     assert told(hungry)["march.stay"] == told(hungry)["march.quin"] == said
     assert "march.tulla" not in told(hungry), "at home it lives by coyne"
     assert not [key for key, note in told(hungry).items() if key.endswith(".sack") and said in note], "it has a herd"
-    assert told(Table("1281").army("cch", "magh_adhair", 2).herds(cch=1).turn("cch")) == {}
+    some = told(Table("1281").army("cch", "magh_adhair", 2).herds(cch=1).turn("cch"))
+    assert "march.quin" in some, "the fault: whoever carried something was not told of the rest"
+    assert "march.tulla" not in some
+    assert not [key for key in some if key.endswith(".sack")]
+    assert told(Table("1281").army("cch", "magh_adhair", 2).herds(cch=2).turn("cch")) == {}
     last = told(Table("1281").army("cbr", "magh_adhair", 2).herds(cbr=0).febas(cbr=2).turn("cbr"))
     assert last["march.stay"].startswith(said)
     assert len(last["march.stay"]) > len(said), "that the war is lost"
@@ -128,6 +132,23 @@ def test_the_herds_of_de_clare_are_beside_the_pounds(locale: str) -> None:
 
     assert {"pt-BR": ": £7 e 2 rebanhos, 8 batalhas", "en": ": £7 and 2 herds, 8 battles"}[locale] in status(2)
     assert {"pt-BR": ": £7, 8 batalhas", "en": ": £7, 8 battles"}[locale] in status(0)
+
+
+@pytest.mark.rule("TA-WIN-04")
+@pytest.mark.parametrize("locale", LOCALES)
+def test_de_clare_is_told_with_whom_they_win(locale: str) -> None:
+    """The fault: dealt by lot, a newcomer read of pounds alone, and nowhere in their own panel how to win."""
+    speech = catalogue("games.tarlac", locale)
+    for held, said in (
+        ((), {"pt-BR": "não tem nenhum · De Clare:", "en": "has none · De Clare:"}),
+        (("ct",), {"pt-BR": "só vence com Clann Taidhg,", "en": "wins only with Clann Taidhg,"}),
+        (("ct", "cbr"), {"pt-BR": "qualquer dos pretendentes", "en": "either pretender"}),
+    ):
+        table = Table("1281")
+        for faction in ("ct", "cbr"):
+            table.hostage(faction, DEC if faction in held else "")
+        status = RULES.tell.status(RULES.view(table.state, None), seat_of(table.state, DEC))
+        assert said[locale] in speech.say(status)
 
 
 @pytest.mark.rule("TA-DIS-03")

@@ -119,7 +119,7 @@ class March(FactionChoice, frozen=True, tag="march"):
         }
 
     def _hunger(self, state: Thomond) -> dict[Key, Text]:
-        """Where an army finds too little to eat, beside what it carries: that the question tells (TA-PROV-03, -04).
+        """Where an army finds too little to eat, with what it carries (TA-PROV-03, -04).
 
         Whoever may go home in their own turn need not eat at all (TA-DEMOB-01).
         """
@@ -133,15 +133,16 @@ class March(FactionChoice, frozen=True, tag="march"):
         ways = {f"march.{space}": space for space in marches(state, faction) if space not in hostile}
         ends = {key: space for key, space in {**ways, STAY.key: army.space}.items() if not guest or space != CLONROAD}
         found = {key: said for key, space in ends.items() if (said := self._too_little(state, space, carried))}
-        if not carried and army.battles > 1:  # who sacks has a herd to eat
-            found |= {f"{key}.{SACK}": short_said(1, army.battles) for key in ends}
+        if carried + 1 < army.battles:  # who sacks has a herd to eat
+            found |= {f"{key}.{SACK}": short_said(carried + 1, army.battles) for key in ends}
         return found
 
     def _too_little(self, state: Thomond, space: SpaceId, carried: int) -> Text | None:
         land, battles = pasture(state, self.faction, space), army_of(state, self.faction).battles
-        if not carried and not land:
-            return None if self._finds_food(state, space) else starving_said(state, self.faction)
-        return short_said(carried + land, battles) if land and carried + land < battles else None
+        fed = carried + land
+        if fed >= battles or (not land and self._finds_food(state, space)):
+            return None
+        return short_said(fed, battles) if fed else starving_said(state, self.faction)
 
     def _finds_food(self, state: Thomond, space: SpaceId) -> bool:
         """Whether a call there may let the army live off the land, or a sack about which it is still to be asked."""
