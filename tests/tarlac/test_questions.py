@@ -157,6 +157,7 @@ def test_a_planned_sack_is_asked_about_once_its_price_has_changed() -> None:
     table = Table("1281").army("ct", "kilfenora", 3).turn("ct").dice(1).say("march.dough.sack", "call.cor")
     assert table.of("cor").hostage == CT, "it has come to the own side"
     assert table.keys == ["sack.dough", "sack.none"], "it is not dropped without a word"
+    assert "plunder" not in table.anytime(CT), "it is asked about already"
     marched = Table("1281").army("ct", "kilfenora", 3).turn("ct").dice(1).say("march.dough", "call.cor")
     assert marched.done, "nobody asked for a sack"
 

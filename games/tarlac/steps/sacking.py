@@ -140,7 +140,8 @@ def plunder_hindrance(state: Thomond, seat: Seat) -> Refusal | None:
         return _no_plunder("no_turn", "TA-TURN-01")
     if turn.faction == DEC:
         return _no_plunder("dec_spares", "TA-SACK-06")
-    if turn.sacked and not state.house.sack_in_passing:
+    # The one sack of a turn is done, or is asked about right now.
+    if (turn.sacked or isinstance(state.agenda[-1], Sack)) and not state.house.sack_in_passing:
         return _no_plunder("no_turn", "TA-TURN-01")
     return _no_plunder("plunders", "TA-SACK-05") if turn.plunders else None
 
