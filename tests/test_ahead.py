@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import msgspec
 import pytest
 from hypothesis import given
@@ -139,6 +141,24 @@ def test_what_is_planned_for_the_turn_that_has_come_can_be_played(rules, seed):
 def test_turns_that_have_come_can_be_planned(rules):
     """Else the property above would be true of nothing."""
     assert played_as_planned(rules, 1) >= 4
+
+
+@pytest.mark.parametrize("game", ["gnomopolis", "terra_concordia"])
+def test_what_brings_the_end_is_as_grave_in_a_plan_as_on_the_panel(game: str) -> None:
+    rules, met = GAMES[game], 0
+    for seed in range(30):
+        for (_, before), ((seat, keys), after) in pairwise(any_line(rules, seed)):
+            brings = rules.ending(before.state) is None and rules.ending(after.state) is not None
+            if not brings or after.draws or not own_turn(before.state, seat):
+                continue
+            draft = Draft(rules, before.state, seat)
+            if draft.reply(keys):
+                met += 1
+                assert draft.latest.grave
+                assert draft.latest.final, "nobody's order does that unasked"
+        if met > 2:
+            return
+    raise AssertionError(met)
 
 
 def test_what_comes_up_unplanned_is_answered_as_was_left_for_it_or_stops_the_turn() -> None:

@@ -62,10 +62,15 @@ class TableMessages:
 
         post = Post(make, {}, mentions)
         posted = await self._desk.posted(snapshot, announce.STAYS)
-        delivered = await self._desk.post(message, message.target, post)
+        calls = tuple(announce.call(snapshot, user, "stays", asked.until, seq=snapshot.seq) for user in apart)
+        try:
+            delivered = await self._desk.post(message, message.target, post)
+        except discord.HTTPException as error:
+            if calls and error.code in GONE:
+                await self._desk.add(calls, snapshot.game_id)
+            raise
         if posted is not None and posted.message_id != delivered.message_id:
             await self._desk.posting.delete(posted)
-        calls = tuple(announce.call(snapshot, user, "stays", asked.until, seq=snapshot.seq) for user in apart)
         return msgspec.structs.replace(delivered, then=calls)
 
     async def turn(self, message: OutgoingMessage) -> Delivered:

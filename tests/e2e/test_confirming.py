@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.service.lobby import lobby
+from bot.service.tables import User
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.panel import confirming, panel_controls
@@ -258,3 +259,22 @@ async def test_the_button_of_somebody_else_switches_nothing_off(war: War) -> Non
     await pressed_as(war.world, bia, shown, never(asked))
     assert (await war.world.now()).seq == before
     assert await waived(war, bia) == []
+
+
+@pytest.mark.parametrize("over", [True, False])
+async def test_who_plays_no_more_between_question_and_answer_answers_nothing(war: War, over: bool) -> None:
+    """The table was closed meanwhile, or somebody else sits there."""
+    caio, asked = war.people["Caio"], await war.takes("Caio", "exile.cbr")
+    pressed, tables, game = (sure(asked), never(asked)), war.world.bot.tables, (await war.world.now()).game_id
+    if over:
+        await tables.hosting.close(game, User(77, "Olga", moderator=True))
+    else:
+        left = await tables.hosting.leave(game, User(caio.id, caio.name))
+        place = next(place for place in left.places if place.user_id == caio.id)
+        await tables.absence.take(game, place.number, place.offered_at or 0, User(99, "Zoe"))
+    before = (await tables.look(game, closed=True)).seq
+    for id in pressed:
+        told = await caio.press(id, on=asked)
+        assert told.messages
+    assert (await tables.look(game, closed=True)).seq == before
+    assert await waived(war, caio) == []

@@ -237,3 +237,40 @@ async def test_what_a_killed_process_had_in_hand_is_done_by_the_other_once(hosts
     assert hosts.said() == said
     panel = await next_one.press(button(second, "play"), on=second)
     assert panel.is_private
+
+
+@pytest.mark.parametrize("in_hand", ["the edit of the table", "the call"])
+async def test_whoever_is_called_apart_from_a_quiet_table_hears_it_once_after_a_kill(
+    hosts: Hosts, in_hand: str
+) -> None:
+    """The process dies while Discord has carried out what it asked for, of which it will never know."""
+    box, tables = hosts.box, hosts.tables
+    here = await on_shard(box, 0)
+    people = [box.user(f"P{n}", locale="pt-BR") for n in range(2)]
+    hall = here.channel("mesa")
+
+    async def all_said() -> bool:
+        return "waiting" not in await hosts.ends()
+
+    victim = await hosts.start(0)
+    await hosts.until(lambda: hosts.alive(1))
+    turn = await hosts.opened(hall, *people)
+    await tables.quieting.choose(turn.game_id, user(people[0]), "quiet")
+    await hosts.until(all_said)
+    (table,) = [message for message in hall.messages if message.buttons]
+    edit = ("PATCH", rf"/channels/{hall.id}/messages/{table.id}$")
+    directly = "|".join(str(box.realm.direct(person.data).id) for person in people)
+    call = ("POST", rf"/channels/({directly})/messages$")
+    with box.holding(*(edit if in_hand.endswith("table") else call)) as held:
+        called = awaited(await hosts.moved_on(turn), people)
+        await box.until(lambda: held, SECONDS)
+        os.kill(victim, signal.SIGKILL)
+    await hosts.start(0)
+    await hosts.until(lambda: hosts.alive(1))
+    await hosts.until(all_said)
+    (shown,) = [message for message in hall.messages if message.buttons]
+    assert shown.mentions == []
+    assert f"<@{called.id}>" in shown.text
+    (other,) = [person for person in people if person is not called]
+    calls = [["precisa de você" in message.text for message in person.dms] for person in (called, other)]
+    assert calls == [[True], []]

@@ -96,7 +96,7 @@ def _outlook(planning: Planning, asked: Decision | None) -> Outlook:
         return Outlook()
     foreseen = foresee(planning.snapshot.rules, planning.draft.state, (asked,), planning.seat)
     grave = {option.key for option in asked.options if option.consequence is not None}
-    found = {key for key, each in foreseen.items() if each.final or each.ends or each.out}
+    found = {key for key, each in foreseen.items() if each.final or each.ends or each.out or each.why}
     return Outlook(frozenset(grave | found))
 
 

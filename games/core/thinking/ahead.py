@@ -43,7 +43,7 @@ class Reply(msgspec.Struct, frozen=True):
     final: bool = False
     """Whether it was chosen although it cannot be taken back, or costs something for good."""
     grave: bool = False
-    """Whether it ends the game or throws its player out."""
+    """Whether it ends the game, brings its end or throws its player out."""
     costs: tuple[str, ...] = ()
     """The kinds of what it costs for good."""
     labels: tuple[Text, ...] = ()
@@ -125,7 +125,8 @@ class Draft:
         lost = not out and self.seat in self.rules.out(game.state)
         chosen = [option for option in asked.options if option.key in keys]
         costs = tuple(option.consequence.id for option in chosen if option.consequence is not None)
-        grave = lost or game.state.outcome is not None
+        brings = self.rules.ending(self.state) is None and self.rules.ending(game.state) is not None
+        grave = lost or brings or game.state.outcome is not None
         said = Reply(
             prompt=asked.prompt.id,
             keys=keys,

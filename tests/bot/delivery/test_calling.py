@@ -280,6 +280,10 @@ async def test_a_channel_that_is_closed_to_us_keeps_nobody_from_being_called_apa
         await delivered(spoken, turn)
     *_, last = await house.outbox.posted(snapshot.game_id)
     assert (last.kind, last.target, last.state) == ("call", who, "waiting")
+    with pytest.raises(discord.Forbidden):
+        await delivered(spoken, await outgoing(house, announce.expiring(snapshot, 9), snapshot.game_id))
+    found = [m for m in await house.outbox.posted(snapshot.game_id) if m.role and m.role.startswith(announce.STAYS)]
+    assert {m.target for m in found if m.kind == "call"} == {ANA.id, who}, "nor from being asked whether it shall stay"
 
 
 def refusal(code: int) -> discord.Forbidden:

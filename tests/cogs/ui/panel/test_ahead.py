@@ -13,7 +13,7 @@ from cogs.ui.layout import IN_A_ROW, Layout, Menu, Row
 from cogs.ui.panel import ahead
 from cogs.ui.panel.ahead import answers_page, orders_page, plan_page, plan_panel
 from cogs.ui.shown.panel_shown import Panel
-from games.core.model import Seat
+from games.core.model import Seat, Text
 from games.core.rng import Stream
 from games.core.rules import decisions, start
 from games.core.texts import LOCALES
@@ -171,10 +171,11 @@ def test_in_a_plan_all_that_would_be_asked_about_in_the_game_is_marked(monkeypat
     planning = Planning(snapshot, seat, NOTHING, Draft(rules, state, seat), ())
     asked = planning.asked
     assert asked is not None
-    first, second, third, *_ = [option.key for option in asked.options]
-    grave = {first: Foreseen(final=True), second: Foreseen(ends=True), third: Foreseen(out=True)}
+    first, second, third, fourth, *_ = [option.key for option in asked.options]
+    brings = Foreseen(why=Text("consequence.over"))
+    grave = {first: Foreseen(final=True), second: Foreseen(ends=True), third: Foreseen(out=True), fourth: brings}
     monkeypatch.setattr(ahead, "foresee", lambda *_: {o.key: Foreseen() for o in asked.options} | grave)
-    assert plan_panel(planning, "en").outlook.final == {first, second, third}
+    assert plan_panel(planning, "en").outlook.final == {first, second, third, fourth}
 
 
 def test_nothing_is_left_until_the_end_of_a_round_where_there_are_none() -> None:
