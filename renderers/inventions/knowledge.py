@@ -95,9 +95,7 @@ def milestone(
     inner = box.inset(4, 3)
     sign, inner = inner.left(round(inner.h * 0.86), 4)
     canvas.sprite(pieces.tablet(inner.h, printed.era), sign)
-    canvas.text(
-        one.id.upper(), sign, "strong", round(box.h * (0.48 if box.w >= WIDE else 0.4)), CREAM, "centre", least=12
-    )
+    canvas.text(one.id.upper(), sign, "strong", round(box.h * 0.48), CREAM, "centre", least=12)
     if owner is not None:
         place, inner = inner.left(round(inner.h * 0.7), 3)
         canvas.sprite(mark(min(place.w, inner.h), owner), place)
