@@ -212,8 +212,7 @@ class Marks:
 
     async def get(self, name: str) -> int | None:
         """The moment stored under a name, if any."""
-        row = await self._database.row("SELECT at FROM mark WHERE name = :name", name=name)
-        return None if row is None else row["at"]
+        return await self._database.value("SELECT at FROM mark WHERE name = :name", name=name)
 
     async def set(self, name: str, at: int) -> None:
         """Stores a moment under a name."""
