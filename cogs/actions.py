@@ -51,7 +51,7 @@ async def carry_out(interaction: Asking, rules: Rules[Any, Any], command: Comman
     if not answers:
         explain_nothing(start, command, texts)
     waived = await interaction.client.tables.waivers.of(user.id, rules.meta.key)
-    danger = dangerous(start, answers, outlook(snapshot, start.seat), waived)
+    danger = dangerous(start, answers, outlook(snapshot, start.seat), texts, waived)
     if danger is not None:
         shown = await panel_controls.panel_of(interaction, snapshot, start.seat)
         await tell(interaction, confirmation(shown, danger))

@@ -21,8 +21,8 @@ from cogs.ui.lobby.verbosity import begun_layout
 from cogs.ui.looking import viewing
 from cogs.ui.looking.minute import introduce
 from cogs.ui.sentences import GAME_CHOICES, choices, command, escaped, say
+from cogs.ui.shown.hall import list_line
 from cogs.ui.shown.lobby import ANY, lobby_layout, parts_menu
-from cogs.ui.shown.table_line import table_line
 from cogs.ui.table.seat_controls import be_back
 from cogs.ui.table.table_controls import leaving
 from cogs.ui.typing.completion import CHOICE, fitting, my_tables, places
@@ -222,7 +222,7 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
 def list_layout(page: Page, locale: str, heading: str) -> Layout:
     """Tables one a line, and how many more there are."""
     speech, hidden = speak(locale), page.total - len(page.games)
-    said = [f"- {table_line(table, locale)}" for table in page.games]
+    said = [list_line(table, locale) for table in page.games]
     text = lines(said, 3_000, lambda n: say(speech, "list.more", n=n + hidden)) or speech.say("list.none")
     if hidden and text == "\n".join(said):
         text = f"{text}\n{say(speech, 'list.more', n=hidden)}"

@@ -181,7 +181,7 @@ class Outbox:
             row = await transaction.row(settle, id=id, message_id=where.message_id, at=at)
             if row and where.then:
                 await enqueue(transaction, self._database, row["game_id"], where.then, at)
-            if row and where.gone:
+            if row:
                 for role in where.gone:
                     await transaction.run(take, game_id=row["game_id"], role=role)
             if row and row["role"] and where.message_id is not None and where.channel_id is not None:

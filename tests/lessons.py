@@ -11,7 +11,7 @@ from games.core.model import Decision, Key
 from games.core.parts import granted
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, completed, decisions, play, start
-from games.core.teaching.lessons import GOODBYE, between, bot_seed, lessons, progressed, recommended, wished
+from games.core.teaching.lessons import GOODBYE, advised, between, bot_seed, held, lessons, progressed, wished
 from games.core.thinking.levels import answer as bots_answer
 from games.core.thinking.opponent import glance, random_keys
 
@@ -85,7 +85,8 @@ def taught(
         if len(met) == most:
             break
         key = next(iter(set(given) - before - {GOODBYE}), None)
-        best = recommended(wished(plan.cue(key), mine), mine) if key is not None else None
+        old = held(plan.cues, given, mine, state.round) if always and GOODBYE not in given else ()
+        best = advised(rules, state, wished(plan.cue(key), mine) if key is not None else old, mine)
         if best is None and always and GOODBYE not in given:
             best = between(rules, state, mine)
         met.append(Met(state, mine, key or "", best))

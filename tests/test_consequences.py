@@ -6,10 +6,11 @@ from itertools import pairwise
 
 from hypothesis import given
 
-from cogs.ui.shown.dangers import outlook
+from cogs.ui.shown.dangers import ENDED, outlook
 from games.core.agenda import Together
 from games.core.texts import LOCALES, catalogue
-from games.core.thinking.foresight import foresee
+from games.core.thinking.foresight import Foreseen, _in_both, foresee
+from games.registry import GAMES
 from tests.bot.service.tables import table_of
 from tests.playing import any_line, any_setup, every_game, looking, seeds
 
@@ -45,3 +46,22 @@ def test_what_is_grave_is_foreseen_and_said_in_both_languages(rules, seed):
         dangers = outlook(table_of(rules, any_setup(rules, seed), before.state, before.decisions), seat).dangers
         unavoidable = all(one.ends or one.out or one.why is not None for one in foreseen.values())
         assert key in dangers or unavoidable
+
+
+def test_who_ends_a_game_in_which_nothing_is_hidden_is_told_whether_they_win():
+    rules, told = GAMES["gnomopolis"], set[bool]()
+    for seed in range(12):
+        (_, before), ((seat, keys), after) = list(pairwise(any_line(rules, seed)))[-1]
+        end = after.state.outcome
+        if end is None or not end.winners:
+            continue
+        seen = foresee(rules, before.state, before.decisions, seat)[keys[0]]
+        assert (seen.ends, seen.won) == (True, seat in end.winners)
+        told.add(seen.won)
+    assert told == {True, False}
+    assert [ENDED[won].id for won in (True, False, None)] == ["panel.ends_won", "panel.ends_lost", "panel.ends_game"]
+
+
+def test_what_chance_still_decides_is_not_promised():
+    won, lost = (Foreseen(ends=True, won=won) for won in (True, False))
+    assert [_in_both(won, other).won for other in (won, lost, Foreseen(ends=True))] == [True, None, None]

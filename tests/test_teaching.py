@@ -11,11 +11,13 @@ import msgspec
 import pytest
 
 from games.core.model import Decision, Option, Text
+from games.core.rng import Stream
 from games.core.rules import decisions, play, start
 from games.core.teaching.booklet import booklet
-from games.core.teaching.lessons import GOODBYE, Cue, lessons, number, progressed, recommended, wished
+from games.core.teaching.lessons import GOODBYE, Cue, advised, held, lessons, number, progressed, recommended, wished
 from games.core.texts import LOCALES, catalogue
 from games.core.thinking.foresight import foresee
+from games.core.thinking.opponent import glance
 from games.nucleum.content import PACKS as NUCLEUM
 from games.registry import GAMES
 from renderers.registry import renderer_of
@@ -163,6 +165,35 @@ def test_in_nucleum_a_tile_that_urbanizes_is_recommended_to_every_experiment():
     assert all("urbanize" in str(tiles[start.removeprefix("place.")]) for start in cue.recommend)
 
 
+@pytest.mark.parametrize("experiment", "bcd")
+def test_in_nucleum_the_lesson_on_railways_stars_one_for_whoever_took_another_experiment(experiment):
+    """The fault: they were told of railways, and to buy a tile instead; then that colours shall match, and none did."""
+    rules, plan = GAMES["nucleum"], lessons(GAMES["nucleum"].package, "en")
+    state = start(rules, opening(rules)).state
+    learner = decisions(rules, state)[0].seat
+    state = play(rules, state, learner, (f"experiment.{experiment}",)).state
+    while (turn := decisions(rules, state)[0]).seat != learner:
+        state = play(rules, state, turn.seat, glance(rules, state, turn, Stream(b"bot"))).state
+    railway = advised(rules, state, wished(plan.cue("railway"), turn), turn)
+    assert railway is not None
+    assert railway.startswith("railway.")
+    state = play(rules, state, learner, (railway,)).state
+    (where,) = decisions(rules, state)
+    track = advised(rules, state, wished(plan.cue("track"), where), where)
+    best = next(option for option in where.options if option.key == track)
+    assert best.group in ("track_1", "track_2"), "where one or both of its colours match"
+
+
+def test_whoever_is_told_to_leave_the_kings_of_tarlac_at_home_is_told_so_of_each():
+    """The fault: of the next ally ten battles were recommended, for which his capital was destroyed."""
+    rules, found = GAMES["tarlac"], followed("tarlac")[-1]
+    told = next(one for one in found.met if one.lesson == "muster")
+    after = play(rules, told.state, told.asked.seat, ("muster.none",)).state
+    asked = next(decision for decision in decisions(rules, after) if decision.blocking)
+    assert (asked.prompt.id, asked.seat) == (told.asked.prompt.id, told.asked.seat)
+    assert held(lessons(rules.package, "en").cues, found.given, asked, told.state.round)[0] == told.best
+
+
 @each_game
 def test_no_lesson_recommends_what_throws_something_away(key):
     rules = GAMES[key]
@@ -260,7 +291,8 @@ def test_a_plan_names_only_what_there_is(key):
         assert set(cue.asks) <= asked, (cue.key, "the learner is never asked that")
         assert all(texts.knows(name) for name in cue.names), cue.key
         verbs = {option.partition(".")[0] for option in offered}
-        assert all(texts.knows(name) or name.partition(".")[0] in verbs for name in cue.instead), cue.key
+        about = ((name, name.partition(".")[0]) for name in cue.instead)
+        assert all(texts.knows(name) or texts.knows(start) or start in verbs for name, start in about), cue.key
         assert set(cue.after) <= {cue.key for cue in lessons(rules.package, "en").cues} - {cue.key}
         for start_of in (*cue.offers, *cue.without, *cue.recommend, *chain(*cue.instead.values())):
             assert any(fnmatchcase(option, f"{start_of}*") for option in offered), (cue.key, start_of)

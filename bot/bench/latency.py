@@ -168,10 +168,12 @@ class Players:
             answer = (await user.select(menu.custom_id, [value], on=panel, settle=SETTLED)).message
         else:
             return
-        meant = f"o:{chosen[2:]}"
+        question, _, key = chosen[2:].rpartition(":")
         asked = answer.buttons if chosen.startswith("c:") and answer is not None else []
-        if any(button.custom_id == meant for button in asked):
-            await _press(user, meant, answer)
+        for id in [button.custom_id for button in asked]:
+            if id.startswith(f"o:{question}") and id.endswith(f":{key}"):
+                await _press(user, id, answer)
+                return
 
     def _table(self, user: ScriptedUser, game_id: str) -> SeenMessage:
         wanted = f"t:{game_id}:play"

@@ -27,8 +27,13 @@ class Messenger(Protocol):
         """The lobby: what is played, who sits, buttons; after the start or the end of the lobby without buttons."""
         ...
 
-    def expiring_message(self, snapshot: Snapshot, locale: str, until: int) -> LayoutView:
-        """Whether a lobby shall stay in which nothing has happened for long; if nobody answers it ends (Unix ms)."""
+    def expiring_message(
+        self, snapshot: Snapshot, locale: str, until: int, *, apart: bool = False, mention: int | None = None
+    ) -> LayoutView:
+        """Whether a lobby or table shall stay where nothing has happened for long; if nobody answers it ends (Unix ms).
+
+        ``apart``: for one user alone, who may have to be mentioned.
+        """
         ...
 
     def table_message(

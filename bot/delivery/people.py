@@ -73,11 +73,11 @@ class People:
         if written is None or not snapshot.running:
             return Delivered()
         call, missed = f"{announce.CALL}{message.target}", f"{announce.MISSED}{message.target}"
-        replaced = {call: (call,), missed: (call, missed)}.get(message.role or "", ())
+        stays = f"{announce.STAYS}:{message.target}"
+        replaced = {call: (call,), missed: (call, missed), stays: (stays,)}.get(message.role or "", ())
         earlier = [old for role in replaced if (old := await self._desk.posted(snapshot, role)) is not None]
         if wanted.why == "turn":
-            known = self._desk.called.get(snapshot.game_id, {}).get(message.target)
-            if known is not None and not message.attempts and known.says(wanted.seq, snapshot.channel_id):
+            if not message.attempts and await self._knows(snapshot, message.target, wanted):
                 return Delivered()
             delivered = await self._needed(message, snapshot, written)
         else:
@@ -87,6 +87,23 @@ class People:
                 await self._desk.posting.delete(old)
         gone = tuple(old.role for old in earlier if old.role != message.role)
         return msgspec.structs.replace(delivered, gone=gone)
+
+    async def _knows(self, snapshot: Snapshot, user_id: int, call: announce.Call) -> bool:
+        """Whether a user was called to the table as it is before a call that was late.
+
+        After a restart that is known by the message that called them: it is later than the question, and than the
+        message of the table, which would be a new one if the table had moved since.
+        """
+        known = self._desk.called.get(snapshot.game_id, {}).get(user_id)
+        if known is not None:
+            return known.says(call.seq, snapshot.channel_id)
+        told = await self._desk.posted(snapshot, f"{announce.CALL}{user_id}")
+        table = await self._desk.posted(snapshot, announce.TABLE)
+        if told is None or table is None or table.channel_id != snapshot.channel_id:
+            return False
+        waits = await self._desk.tables.clocks.awaited(snapshot.game_id)
+        asked_at = [each.asked_at for each in waits if snapshot.places[each.place].user_id == user_id]
+        return bool(asked_at) and told.posted_at >= max(asked_at) and told.posted_at > table.posted_at
 
     async def _needed(
         self, message: OutgoingMessage, snapshot: Snapshot, written: Callable[[str, int | None], LayoutView]
@@ -154,7 +171,7 @@ class People:
         asked_at = {snapshot.places[asked.place].user_id: asked.asked_at for asked in waits}
         over: list[PostedMessage] = []
         for call in calls:
-            if call.role == announce.STAYS:
+            if call.role.startswith(announce.STAYS):
                 gone = not await self._desk.tables.expiry.asks(snapshot, call.posted_at)
             else:
                 since = asked_at.get(int(call.role.removeprefix(announce.CALL)))
@@ -207,6 +224,14 @@ class People:
             if motion is None or user_id not in motion.missing:
                 return None
             return lambda locale, mention: messenger.motion_waits(snapshot, locale, motion, mention)
+        if call.why == "stays":
+            tables = self._desk.tables
+            if call.seq != snapshot.seq or not await tables.expiry.asks(snapshot, tables.clock()):
+                return None
+            until = call.deadline or 0
+            return lambda locale, mention: messenger.expiring_message(
+                snapshot, locale, until, apart=True, mention=mention
+            )
         if place is None or (call.why != "missed" and user_id not in snapshot.awaited_users):
             return None
         if call.why == "turn":

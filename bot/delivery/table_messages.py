@@ -57,11 +57,14 @@ class TableMessages:
 
         # Whoever keeps a game waiting may have forgotten it.
         mentions = dict.fromkeys((snapshot.host_id, *sorted(snapshot.awaited_users)))
-        posted, post = await self._desk.posted(snapshot, announce.STAYS), Post(make, {}, tuple(mentions))
+        apart = await called_apart(self._desk.tables, snapshot, tuple(mentions)) if snapshot.running else ()
+        post = Post(make, {}, tuple(user for user in mentions if user not in apart))
+        posted = await self._desk.posted(snapshot, announce.STAYS)
         delivered = await self._desk.post(message, message.target, post)
         if posted is not None and posted.message_id != delivered.message_id:
             await self._desk.posting.delete(posted)
-        return delivered
+        calls = tuple(announce.call(snapshot, user, "stays", asked.until, seq=snapshot.seq) for user in apart)
+        return msgspec.structs.replace(delivered, then=calls)
 
     async def turn(self, message: OutgoingMessage) -> Delivered:
         """The table with whoever is awaited called: in a new message, unless a later one has said it; or, at a quiet

@@ -9,9 +9,9 @@ from games.core.model import Key, Seat
 GAME = r"(?P<game>[A-Za-z0-9_-]{1,24})"
 ASKED = rf"{GAME}:(?P<seat>\d{{1,2}}):(?P<since>\d{{1,9}})"
 
-OPTION = rf"o:{ASKED}:(?P<key>[a-z0-9_.]{{0,60}})"
+OPTION = rf"o:{ASKED}(?:\.(?P<read>[0-9a-f]{{8}}))?:(?P<key>[a-z0-9_.]{{0,60}})"
 CONFIRM = rf"c:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
-WAIVE = rf"n:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}}):(?P<kind>[0-9a-f]{{8}})"
+WAIVE = rf"n:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}}):(?P<read>[0-9a-f]{{8}})"
 OPTIONS = rf"s:{ASKED}:\d{{1,4}}"
 QUICK = rf"q:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
 QUICK_MENU = rf"w:{ASKED}:\d{{1,4}}"
@@ -75,9 +75,11 @@ SEEKING = rf"y:seek:{RULES}"
 OPENING = r"y:(?P<what>open|open_game|setup|speak\.[A-Za-z-]{2,5})"
 
 
-def option(game: str, seat: Seat, since: int, key: Key) -> str:
-    """Answers a question with one option; without a key, with none."""
-    return f"o:{game}:{seat}:{since}:{key}"
+def option(game: str, seat: Seat, since: int, key: Key, read: str = "") -> str:
+    """Answers a question with one option; without a key, with none. ``read``: the mark of what was said to come of it,
+    if it was asked whether it is meant.
+    """
+    return f"o:{game}:{seat}:{since}{read and f'.{read}'}:{key}"
 
 
 def confirm(game: str, seat: Seat, since: int, key: Key) -> str:
@@ -85,14 +87,14 @@ def confirm(game: str, seat: Seat, since: int, key: Key) -> str:
     return f"c:{game}:{seat}:{since}:{key}"
 
 
-def waive(game: str, seat: Seat, since: int, key: Key, kind: str) -> str:
-    """Answers a question, and asks its presser no more about such a consequence, known by the mark of its kind."""
-    return f"n:{game}:{seat}:{since}:{key}:{mark(kind)}"
+def waive(game: str, seat: Seat, since: int, key: Key, read: str) -> str:
+    """Answers a question, and asks its presser no more about such a consequence as was ``read`` (its mark)."""
+    return f"n:{game}:{seat}:{since}:{key}:{read}"
 
 
-def mark(kind: str) -> str:
-    """A consequence in few characters: ids have no room for that of its sentence."""
-    return f"{crc32(kind.encode()):08x}"
+def mark(said: str) -> str:
+    """A consequence in few characters: ids have no room for that of its sentence, and none for what it says."""
+    return f"{crc32(said.encode()):08x}"
 
 
 def options(game: str, seat: Seat, since: int, n: int) -> str:

@@ -41,9 +41,11 @@ class Messages:
         """The invitation to a table, with its buttons while one can still join."""
         return build(lobby_layout(snapshot, locale, picture))
 
-    def expiring_message(self, snapshot: Snapshot, locale: str, until: int) -> ui.LayoutView:
-        """The question whether a quiet lobby shall stay."""
-        return build(expiring_layout(snapshot, locale, until))
+    def expiring_message(
+        self, snapshot: Snapshot, locale: str, until: int, *, apart: bool = False, mention: int | None = None
+    ) -> ui.LayoutView:
+        """The question whether a quiet lobby or table shall stay."""
+        return build(expiring_layout(snapshot, locale, until, apart=apart, mention=mention))
 
     def table_message(
         self,

@@ -12,7 +12,7 @@ from renderers.fonts import width
 from renderers.gnomopolis import gnomes, things
 from renderers.gnomopolis.cards import coordinate, face, offered, sheet
 from renderers.gnomopolis.crew import builds
-from renderers.gnomopolis.district import column
+from renderers.gnomopolis.district import ACROSS, column, most
 from renderers.gnomopolis.hall import planks, tray, wall
 from renderers.gnomopolis.rows import absent, gnome, row, stepped
 from renderers.gnomopolis.theme import (
@@ -33,6 +33,9 @@ from renderers.pen import Pen, sprite
 from renderers.tokens import Figure, Token, figure_of
 from renderers.wording import name_of, verdict
 
+HIGH, LOW = 346, 318
+"""Height of what is common to all."""
+
 
 def board(view: TownView, texts: Catalogue, before: TownView | None, *, audit: bool) -> Canvas:
     """The table with all districts."""
@@ -40,11 +43,12 @@ def board(view: TownView, texts: Catalogue, before: TownView | None, *, audit: b
     canvas.backdrop(wall(*BOARD, ((516, 40), (1090, 40)), 56))
     head, rest = canvas.box.inset(12, 6).top(66, 6)
     header(canvas, head, view, texts)
-    common, districts = rest.top(346, 10)
+    seats = view.districts
+    # Where three or four districts have two rows of buildings these need the room for their names.
+    common, districts = rest.top(LOW if len(seats) > 2 and most(seats) > ACROSS else HIGH, 10)
     offer, side = common.left(1118, 10)
     market(canvas, offer, view, texts, before)
     capitals(canvas, side, view, texts, before)
-    seats = view.districts
     for box, district in zip(districts.columns(len(seats), 10), seats, strict=True):
         old = before.districts[district.seat] if before else None
         column(canvas, box, PACKS[view.edition], district, texts, old, view.playing == district.seat, seats)
@@ -157,9 +161,10 @@ SIGN, LEAST = 26, 16
 def capitals(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, before: TownView | None) -> None:
     """Both Capitals and the advisors."""
     planks(canvas, box)
-    upper, rest = box.inset(10, 8).top(104, 6)
+    each = 104 if box.h >= HIGH else 94
+    upper, rest = box.inset(10, 8).top(each, 6)
     capital(canvas, upper, texts.say("picture.old"), view.old, before.old if before else None)
-    middle, rest = rest.top(104, 6)
+    middle, rest = rest.top(each, 6)
     capital(canvas, middle, texts.say("picture.new"), view.new, before.new if before else None)
     holders = {advisor.id: district.seat for district in view.districts for advisor in district.advisors}
     pack = PACKS[view.edition]

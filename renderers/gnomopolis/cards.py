@@ -64,7 +64,7 @@ def _sheet(width: int, height: int, fill: str, radius: int) -> Surface:
 def coordinate(canvas: Canvas, box: Box, pack: Pack, id: str, size: int) -> None:
     """The letters by which commands name a component."""
     canvas.panel(box, ground(pack, id), min(8, box.h // 4))
-    canvas.text(id.upper(), box.inset(4, 2), "strong", size, CREAM, "centre")
+    canvas.text(id.upper(), box.inset(4, 2 if box.h > 24 else 0), "strong", size, CREAM, "centre")
 
 
 def offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue, *, ready: bool) -> None:
@@ -204,14 +204,17 @@ def _socket(width: int, height: int) -> Surface:
 
 def councillor(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue) -> None:
     """An advisor with its portrait, its id, its action and what lies on it: in the portrait's stead where both have no
-    room.
+    room. With its name, unless it is narrow and low.
     """
     sheet(canvas, box, SLEEP if occupants(found) else PARCHMENT, 8)
     inner = box.inset(5, 5)
-    roomy = box.w >= 150
-    head, rest = inner.top((42 if inner.h > 76 else 34) if roomy else inner.h * 3 // 5, 2)
+    roomy, called = box.w >= 150, inner.h >= 88
+    head, rest = inner.top((42 if inner.h > 76 else 34) if roomy else 30 if called else inner.h * 3 // 5, 2)
     left, right = head.left(44, 4)
     coordinate(canvas, left.top(34 if roomy else 28)[0], pack, found.id, 24)
+    if called and not roomy:
+        under, rest = rest.top(31, 1)
+        canvas.text(named(texts, found.id), under, "title", 20, INK, lines=2, least=13)
     if roomy:
         # In the corner may be the star of what has just come.
         canvas.text(

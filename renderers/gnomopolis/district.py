@@ -55,9 +55,9 @@ class Heights(NamedTuple):
 
 ACROSS = 3
 """Buildings in a row; the first has only two, which are broader, while nobody has more."""
-SMALL, ROOMY, LARGE = Heights(70, 140, 156, 104, 40), Heights(102, 140, 156, 100, 40), Heights(150, 190, 190, 172, 52)
+SMALL, ROOMY, LARGE = Heights(70, 177, 156, 104, 40), Heights(102, 140, 156, 100, 40), Heights(150, 190, 190, 172, 52)
 """With what is printed on the cards in short, with names in two lines where there is width for them, and in full."""
-PEOPLE = (222, 160)
+PEOPLE = (206, 160)
 """Least height of what is counted and of the gnomes, and where those who rest are beside each other."""
 AREAS: dict[str, Figure] = {"active": things.lantern, "cup": things.cup, "exhausted": things.bed}
 WIDE, BROAD = 1000, 700

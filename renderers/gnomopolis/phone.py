@@ -213,9 +213,10 @@ def _capital(canvas: Canvas, box: Box, name: str, found: CapitalView, before: Ca
     for cell, colour in zip(cells.columns(6, 0), COLOURS, strict=True):
         n = found.gnomes.get(colour, 0)
         token = Token(gnome(colour) if n else absent(colour), after=str(n), over=stepped(colour, found.gnomes, old))
-        readable(canvas, cell.inset(2, 0), [token], 54, "centre", CREAM if n else FAINT)
         if token.over:
+            # Under the number, which is as high as the cell.
             canvas.border(cell, CHANGED, 4, 8)
+        readable(canvas, cell.inset(2, 0), [token], 54, "centre", CREAM if n else FAINT)
 
 
 def _advisors(canvas: Canvas, box: Box, view: TownView) -> None:

@@ -29,7 +29,7 @@ from renderers.inventions.theme import (
 )
 from renderers.owners import mark
 from renderers.theme import blend
-from renderers.tokens import Token, figure_of, row
+from renderers.tokens import Token, extent, figure_of, row
 
 
 def assembly(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
@@ -38,16 +38,26 @@ def assembly(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before:
     title(canvas, head, texts.say("picture.assembly_title"), 30 if box.w >= WIDE else 28)
     for line, forum in zip(rest.rows(5, 4), PACKS[view.edition].forums, strict=True):
         canvas.panel(line, BRASS_DARK, 9)
-        for cell, action in zip(line.inset(2, 2).columns(2, 2), (forum.left, forum.right), strict=True):
+        for cell, action in zip(line.inset(2, 2).rows(2, 2), (forum.left, forum.right), strict=True):
             _space(canvas, cell, action, view, texts, before)
 
 
 def _space(canvas: Canvas, box: Box, action: Action, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
-    """An action with the pillars on it."""
+    """An action in a line, behind its name the pillars on it."""
     label(canvas, box, 8, PAPER)
-    inner = box.inset(4, 3)
-    sign, rest = inner.left(min(inner.h, inner.w * 13 // 50), 5)
+    inner, tokens = box.inset(4, 2), _standing(view, action)
+    sign, rest = inner.left(inner.h + 4, 5)
+    place, said = rest.right(min(rest.w // 2, extent(tokens, rest.h, 4)), 3) if tokens else (rest, rest)
+    size = min(36, round(box.h * 0.68))
     canvas.sprite(signs.action(min(sign.w, sign.h), action), sign)
+    canvas.text(texts.say(f"action.{action}"), said, "strong", size, INK, lines=2, least=12)
+    row(canvas, place, tokens, place.h, "left", INK, gap=5)
+    if before is not None and _pillars(before, action) != _pillars(view, action):
+        canvas.outline(box.inset(2), CHANGED, 3, 8)
+
+
+def _standing(view: AgesView, action: Action) -> list[Token]:
+    """The pillars on a space, those of epochs first."""
     tokens: list[Token] = []
     for society in view.societies:
         owner = owner_of(society.seat, len(view.societies))
@@ -56,19 +66,7 @@ def _space(canvas: Canvas, box: Box, action: Action, view: AgesView, texts: Cata
     for society in view.societies:
         owner, there = owner_of(society.seat, len(view.societies)), Counter(society.season)[action]
         tokens += [Token(figure_of(figures.season, owner), over=figures.of_owner(owner))] * there
-    said, lower = rest.top(rest.h * (60 if box.h > 80 else 54) // 100, 0) if tokens else (rest, rest)
-    canvas.text(
-        texts.say(f"action.{action}"),
-        said,
-        "strong",
-        round(box.h * (0.27 if box.h > 80 else 0.32)),
-        INK,
-        lines=2,
-        least=12,
-    )
-    row(canvas, lower, tokens, lower.h, "left", INK, gap=5)
-    if before is not None and _pillars(before, action) != _pillars(view, action):
-        canvas.outline(box.inset(2), CHANGED, 3, 8)
+    return tokens
 
 
 def _pillars(view: AgesView, action: Action) -> list[tuple[bool, int]]:

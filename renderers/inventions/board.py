@@ -15,12 +15,12 @@ from renderers.canvas import Box, Canvas
 from renderers.inventions.assembly import corner
 from renderers.inventions.frame import cabinet
 from renderers.inventions.knowledge import knowledge
-from renderers.inventions.legend import legend, legend_of_effects
+from renderers.inventions.legend import legend
 from renderers.inventions.region import display
 from renderers.inventions.society import strip, third
 from renderers.inventions.theme import BRASS, BRASS_DARK, CHANGED
 from renderers.inventions.timeline import heading, timeline
-from renderers.inventions.world import EFFECTS_LEGEND, HIGH, LEGEND, WIDE, block, crossing, ground
+from renderers.inventions.world import HIGH, LEGEND, WIDE, block, crossing, ground
 
 
 def board(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: bool) -> Canvas:
@@ -69,12 +69,8 @@ def world(
                 arrow(canvas, *ends, CHANGED, round(14 * scale))
     if not large:
         # Over the arrows: their heads are broader than the ropes.
-        signs, gains = (
-            Box(box.x + 3 + round(x * scale), box.y + 3 + round(y * scale), round(wide * scale), round(high * scale))
-            for x, y, wide, high in (LEGEND, EFFECTS_LEGEND)
-        )
-        legend(canvas, signs, view, texts, 15, changed=before is not None)
-        legend_of_effects(canvas, gains, view, texts, 14)
+        x, y, wide, high = (round(units * scale) for units in LEGEND)
+        legend(canvas, Box(box.x + 3 + x, box.y + 3 + y, wide, high), view, texts, 22, changed=before is not None)
 
 
 def travels(before: AgesView, view: AgesView) -> list[tuple[str, str]]:

@@ -41,18 +41,40 @@ FAMILIES = ("specialist", "call")
 
 
 def legend(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: int, *, changed: bool) -> None:
-    """Signs of the strips with what they mean, under each other in letters of so many pixels."""
+    """Signs of the strips with what they mean under each other, beside them what is brought by spaces of the Era track,
+    specialist tiles, milestones and hexes of progress maps; in letters of so many pixels.
+    """
     label(canvas, box, 8)
-    said = [*SIGNS, "possible", *(("changed",) if changed else ())]
-    for cell, name in zip(box.inset(7, 4).rows(len(said), 1), said, strict=False):
-        sign, words = cell.left(size * 9 // 5, 5)
+    alone, together = shown(view.edition, hexes=True)
+    signs = [*SIGNS, "possible", *(("changed",) if changed else ())]
+    gains = [effect for effect in alone if effect not in COUNTED]
+    # Families have a figure for each type, so their words get two lines.
+    families, rest = box.inset(7, 5).bottom(size * 2, 3)
+    rows = rest.rows(max(len(signs), len(gains)), 1)
+    for cell, name in zip(rows, signs, strict=False):
+        sign, words = cell.left(rest.w * 43 // 100)[0].left(size * 8 // 5, 6)
         if name == "possible":
             _possible(view)(canvas, sign)
         elif name == "changed":
             canvas.border(sign.inset(2, 2), CHANGED, 3, 4)
         else:
             canvas.sprite(SIGNS[name](min(sign.h, sign.w)), sign)
-        canvas.text(texts.say(f"picture.legend.{name}"), words, "body", size, INK, least=12)
+        canvas.text(texts.say(f"picture.legend.{name}"), words, "body", size, INK)
+    for cell, effect in zip(rows, gains, strict=False):
+        sign, words = cell.right(rest.w * 57 // 100)[0].left(size * 8 // 5, 6)
+        canvas.sprite(effects.EFFECTS[effect](min(sign.h, sign.w)), sign)
+        canvas.text(texts.say(f"picture.legend.{effect}"), words, "body", size, INK)
+    _families(canvas, families, together, texts, size - 2)
+
+
+def _families(canvas: Canvas, box: Box, together: dict[str, list[str]], texts: Catalogue, size: int) -> None:
+    """Effects with a sign for each type beside each other, each family with what it means in two lines."""
+    high = box.h * 9 // 16
+    needed = [high * len(members) + 6 for members in together.values()]
+    for cell, (family, members), wide in zip(box.apportioned(needed, 6), together.items(), needed, strict=True):
+        signs, words = cell.left(wide)
+        row(canvas, signs, [Token(effects.EFFECTS[effect]) for effect in members], high, "left", gap=0)
+        canvas.text(texts.say(f"picture.legend.{family}"), words, "body", size, INK, lines=2)
 
 
 def key_of_all(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, *, changed: bool) -> None:
@@ -84,26 +106,6 @@ def _possible(view: AgesView) -> Callable[[Canvas, Box], None]:
         canvas.sprite(mark(pixels // 2, owner_of(playing, humans)), box)
 
     return draw
-
-
-def legend_of_effects(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: int) -> None:
-    """What is brought by spaces of the Era track, specialist tiles, milestones and hexes of progress maps; beside the
-    signs of the strips, so without those; in letters of so many pixels.
-    """
-    label(canvas, box, 8)
-    alone, together = shown(view.edition, hexes=True)
-    names = [effect for effect in alone if effect not in COUNTED]
-    singles, rest = box.inset(7, 4).left(size * 10, 5)
-    for cell, effect in zip(singles.rows(len(names), 1), names, strict=True):
-        sign, words = cell.left(size * 9 // 5, 5)
-        canvas.sprite(effects.EFFECTS[effect](min(sign.h, sign.w)), sign)
-        canvas.text(texts.say(f"picture.legend.{effect}"), words, "body", size, INK, least=12)
-    high = size * 9 // 5
-    for cell, (family, members) in zip(rest.rows(len(together), 4), together.items(), strict=True):
-        place, words = cell.top(high, 1)
-        row(canvas, place, [Token(effects.EFFECTS[effect]) for effect in members], high - 2, "left", gap=0)
-        said = texts.say(f"picture.legend.{family}")
-        canvas.text(said, words.top(size * 5 // 2)[0], "body", size - 1, INK, lines=2, least=12)
 
 
 def key_of_effects(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:

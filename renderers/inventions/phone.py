@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core.texts import Catalogue
+from games.inventions.content import PACKS
 from games.inventions.view import AgesView, SocietyView
 from renderers.base import LEGIBLE, PHONE
 from renderers.canvas import Box, Canvas
@@ -14,7 +15,7 @@ from renderers.inventions.frame import cabinet, case, shelf
 from renderers.inventions.knowledge import knowledge
 from renderers.inventions.legend import key_of_all, key_of_effects
 from renderers.inventions.progress import tile
-from renderers.inventions.theme import BRASS_LIGHT, CHANGED, CHRONOS, CREAM, PAPER_DARK
+from renderers.inventions.theme import BRASS, BRASS_DARK, BRASS_LIGHT, CHANGED, CHRONOS, CREAM, INK, PAPER_DARK
 from renderers.inventions.timeline import clock, era_case, order, waiting
 from renderers.inventions.world import HIGH, WIDE
 from renderers.owners import plate
@@ -108,7 +109,18 @@ def _chronos(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None
         row(canvas, cell, [token], line.h, "centre", CREAM, numbers=0.8)
     shelf(canvas, rest)
     for cell, id in zip(rest.inset(6, 2).columns(max(9, len(chronos.tiles)), 2), chronos.tiles, strict=False):
-        tile(canvas, cell, id, view.edition)
+        if id not in PACKS[view.edition].wealth_tiles:
+            tile(canvas, cell, id, view.edition)
+            continue
+        # A code of two signs is wider than a hexagon is where it can be read.
+        _wealth(canvas, cell.inset(0, 1), id.removeprefix("wea_").upper())
+
+
+def _wealth(canvas: Canvas, box: Box, code: str) -> None:
+    """A wealth tile where there is no room for a hexagon with letters that can be read."""
+    canvas.panel(box, BRASS_DARK, 8)
+    canvas.panel(box.inset(2), BRASS, 6)
+    canvas.text(code, box, "strong", LEGIBLE, INK, "centre")
 
 
 def _offer(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
@@ -116,10 +128,13 @@ def _offer(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: A
     case(canvas, box)
     shown = (view.deck_top, *("",) * (3 - len(view.row)), *view.row)
     old = {*before.row, before.deck_top} if before else None
-    for cell, id in zip(box.inset(7, 3).rows(len(shown), 1), shown, strict=True):
+    cells = box.inset(7, 4).rows(len(shown), 2)
+    for cell, id in zip(cells, shown, strict=True):
         if id:
             listed(canvas, cell, id, view.edition, texts, LEGIBLE)
         else:
             canvas.border(cell, PAPER_DARK, 2, 6)
+    # Round the rows, over their neighbours: names are as high as theirs.
+    for cell, id in zip(cells, shown, strict=True):
         if id and old is not None and id not in old:
-            canvas.border(cell, CHANGED, 3, 6)
+            canvas.outline(cell, CHANGED, 3, 6)

@@ -34,18 +34,17 @@ WIDE, HIGH = 946, 708
 BLOCK = (264, 219)
 """Size of the display of a region in units."""
 BLOCKS: dict[str, Point] = {
-    "north_america": (26, 34),
-    "south_america": (26, 458),
-    "europe": (346, 12),
-    "africa": (346, 452),
+    "north_america": (26, 8),
+    "south_america": (26, 481),
+    "europe": (346, 8),
+    "africa": (346, 481),
     "asia": (656, 8),
     "middle_east": (618, 246),
     "oceania": (656, 481),
 }
 """Upper left corners of the displays."""
 
-LEGEND = (402, 294, 158, 154)
-EFFECTS_LEGEND = (122, 290, 242, 160)
+LEGEND = (64, 234, 460, 240)
 """Where the signs are explained: x, y, width and height in units, on ground that nothing else needs."""
 OVER = 3
 COASTS: dict[str, tuple[tuple[Point, ...], ...]] = {
@@ -106,15 +105,15 @@ COASTS: dict[str, tuple[tuple[Point, ...], ...]] = {
 """Coasts of the lands in units, each closed."""
 
 WAYS: dict[tuple[str, str], tuple[Point, ...]] = {
-    ("africa", "middle_east"): ((588, 446), (566, 396), (610, 372)),
-    ("africa", "europe"): ((384, 446), (352, 340), (384, 240)),
-    ("africa", "south_america"): ((338, 570), (318, 596), (299, 570)),
-    ("middle_east", "europe"): ((610, 296), (562, 290), (556, 240)),
+    ("africa", "middle_east"): ((590, 472), (570, 418), (610, 392)),
+    ("africa", "europe"): ((552, 472), (544, 354), (552, 236)),
+    ("africa", "south_america"): ((338, 590), (318, 616), (299, 590)),
+    ("middle_east", "europe"): ((610, 300), (580, 284), (590, 236)),
     ("middle_east", "asia"): ((636, 242), (616, 214), (648, 190)),
     ("middle_east", "oceania"): ((610, 440), (604, 530), (648, 546)),
     ("europe", "north_america"): ((338, 130), (318, 104), (299, 130)),
     ("asia", "oceania"): ((932, 190), (936, 350), (932, 512)),
-    ("north_america", "south_america"): ((110, 262), (70, 356), (110, 452)),
+    ("north_america", "south_america"): ((44, 236), (24, 354), (44, 472)),
 }
 """How each rope hangs: one end, where it is pulled to, the other end. The displays leave their rings free."""
 WRAP = (("north_america", ((17, 150), (8, 158), (0, 150))), ("asia", ((929, 110), (938, 118), (946, 110))))
@@ -128,7 +127,7 @@ def ground(scale: float, ropes: tuple[tuple[str, str, bool], ...]) -> Image.Imag
     brush.sea()
     for id in COASTS:
         brush.land(id)
-    brush.compass(42, 352, 34)
+    brush.compass(318, 664, 25)
     for a, b, wrap in ropes:
         if wrap:
             for _, path in WRAP:

@@ -12,6 +12,7 @@ from games.core.texts import Catalogue
 from games.nucleum.board import board_of
 from games.nucleum.content import PACKS
 from games.nucleum.view import SaxonyView
+from renderers.base import LEGIBLE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
 from renderers.nucleum.cities import Measure, city, coal_site
@@ -128,7 +129,7 @@ def legend(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool, size: i
     sheet(canvas, box, 8)
     names = ("residence", "factory", "laboratory", "mine", "turbine", "plant", "nucleum", "coal", "rubble", "uranium")
     more = ("powered", "neutral", "red", *(("changed",) if changes else ()))
-    cells = box.inset(6, 6).rows(len(names) + len(more), 2)
+    cells = box.inset(6, 5).rows(len(names) + len(more), 0 if size < LEGIBLE else 2)
     for cell, name in zip(cells, (*names, *more), strict=True):
         sign, said = cell.left(round(size * 1.6), 4)
         high = round(size * 1.2)
@@ -162,8 +163,8 @@ def legend_of_rails(
     shown = [name for name in names if seat is not None or name not in RIMS]
     for cell, name in zip(box.inset(10, 6).rows(len(shown), 2), shown, strict=True):
         high = round(size * 1.4)
-        sign, said = cell.left(round(size * 3.4), 8)
-        middle = Box(sign.x, sign.y + (sign.h - high) // 2, round(size * 3.2), high)
+        sign, said = cell.left(round(size * 2.9), 6)
+        middle = Box(sign.x, sign.y + (sign.h - high) // 2, round(size * 2.8), high)
         if name in ("open", "down"):
             ends = ("purple", "green") if name == "open" else ("", "")
             canvas.sprite(laid(high * 2, high, 0, *ends), middle)

@@ -13,7 +13,7 @@ from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
 from renderers.nucleum.earnings import column_pays
 from renderers.nucleum.frame import sheet
-from renderers.nucleum.offers import tile, titled
+from renderers.nucleum.offers import tile, titled, written
 from renderers.nucleum.theme import (
     CHANGED,
     COPPER,
@@ -71,7 +71,8 @@ def slots(
             canvas.panel(cell, PLACE_EMPTY, 6)
             number, income = cell.inset(8, 2).left(44, 8)
             canvas.text(str(n + 1), number, "strong", 30, PALE, "centre")
-            row(canvas, income, paid(view, player, n), min(40, cell.h - 8), "left", PALE, gap=22)
+            high = min(40, cell.h - 6)
+            row(canvas, income, paid(view, player, n), high, "left", PALE, gap=22, numbers=written(income, high))
             continue
         tile(canvas, cell, PACKS[view.edition].tiles[player.board[n]], texts, CODE)
         if before is not None and player.board[n] not in before.board:
@@ -155,7 +156,7 @@ def _tiles(
     for cell, id in zip(cells, ids, strict=False):
         tile(canvas, cell, PACKS[view.edition].tiles[id], texts, 104)
         if id not in known:
-            canvas.border(cell, CHANGED, 5, 6)
+            canvas.outline(cell, CHANGED, 4, 6)
 
 
 def _pays(canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, before: PlayerView | None) -> None:

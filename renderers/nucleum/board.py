@@ -9,6 +9,7 @@ from games.nucleum.printed import EXPERIMENTS
 from games.nucleum.view import SaxonyView
 from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
+from renderers.fonts import width
 from renderers.nucleum.atlas import TOLD, legend, legend_of_rails, mapped
 from renderers.nucleum.cities import Measure
 from renderers.nucleum.frame import copper, desk, sheet
@@ -35,8 +36,8 @@ def board(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audi
     land, side = place.left(WHOLE.w, 8)
     mapped(canvas, land, WHOLE, view, texts, before, MEASURE, reader(view))
     canvas.outline(land, LINE, 2)
-    legend(canvas, Box(land.x + 990, land.y + 456, 194, 276), texts, changes=before is not None)
-    legend_of_rails(canvas, Box(land.x + 492, land.y + 666, 276, 178), texts, view, 16, (*TOLD, *COUNTED))
+    legend(canvas, Box(land.x + 976, land.y + 464, 208, 284), texts, changes=before is not None, size=19)
+    legend_of_rails(canvas, Box(land.x + 494, land.y + 667, 286, 179), texts, view, 19, (*TOLD, *COUNTED))
     offers(canvas, side, view, texts, before)
     track, rest = rest.top(102, 4)
     progress(canvas, track, view, texts, before)
@@ -51,9 +52,9 @@ def heading(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before
     """Game, round, end conditions, whose turn it is."""
     name, rest = box.left(216, 10)
     canvas.text(texts.say("game.name"), name, "title", 58, COPPER_LIGHT)
-    turn, rest = rest.right(386, 10)
+    turn, rest = rest.right(372, 10)
     whose(canvas, turn, view, texts, 30)
-    count, rest = rest.left(190, 10)
+    count, rest = rest.left(168, 10)
     copper(canvas, count)
     canvas.text(rounds(view, texts), count.inset(10, 4), "strong", 26, WHITE, "centre", lines=2, least=16)
     ends(canvas, rest, view, texts, before)
@@ -80,10 +81,12 @@ def ends(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: S
     sheet(canvas, box, 8)
     need = pack.counts[len(view.players)].end_conditions_needed
     label, inner = box.inset(8, 4).left(108, 6)
-    how_near = near(view, texts)
+    how_near, size = near(view, texts), 19
     said = texts.say(Text("picture.ends", {"n": len(met), "need": need}))
     canvas.text(said, label, "strong", 20, COPPER_LIGHT, lines=2, least=14)
-    for cell, id in zip(inner.columns(len(pack.end_conditions), 4), pack.end_conditions, strict=True):
+    named = {id: texts.say(f"picture.end.{id}") for id in pack.end_conditions}
+    needed = [max(width(said, "body", size), width(how_near[id], "strong", 21)) + 32 for id, said in named.items()]
+    for cell, id in zip(inner.apportioned(needed, 4), pack.end_conditions, strict=True):
         canvas.panel(cell, URANIUM if id in met else SHEET_LIGHT, 6)
         if before is not None and id not in {found.condition for found in before.met} and id in met:
             canvas.border(cell, CHANGED, 3, 6)
@@ -94,8 +97,8 @@ def ends(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: S
             words = cell
         upper, lower = words.inset(2, 2).rows(2, 0)
         ink = INK if id in met else PALE
-        canvas.text(texts.say(f"picture.end.{id}"), upper, "body", 18, ink, "centre", least=12)
-        canvas.text(how_near[id], lower, "strong", 20, INK if id in met else WHITE, "centre", least=14)
+        canvas.text(named[id], upper, "body", size, ink, "centre", least=12)
+        canvas.text(how_near[id], lower, "strong", 21, INK if id in met else WHITE, "centre", least=14)
 
 
 def near(view: SaxonyView, texts: Catalogue) -> dict[str, str]:

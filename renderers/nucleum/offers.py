@@ -29,8 +29,10 @@ from renderers.nucleum.theme import (
     WHITE,
 )
 from renderers.owners import mark
-from renderers.tokens import Token, extent, row
+from renderers.tokens import NUMBERS, Token, extent, row
 
+DIGITS = 24
+"""Pixels of digits, where the signs beside them are as tall."""
 TALLEST = 104
 """Pixels of height of a contract on the board: what fewer of them leave, the tiles have."""
 
@@ -73,7 +75,12 @@ def titled(canvas: Canvas, box: Box, title: str, note: str, size: int) -> None:
     """A heading with a note on its right, which has what the heading leaves."""
     left, right = box.left(min(box.w * 46 // 100, width(title, "strong", size) + 1), 12)
     canvas.text(title, left, "strong", size, COPPER_LIGHT, least=16)
-    canvas.text(note, right, "body", size - 4, PALE, "right", least=14)
+    canvas.text(note, right, "body", size - 1, PALE, "right", least=14)
+
+
+def written(box: Box, height: int) -> float:
+    """How large numbers are beside signs of up to this height: where signs are small, as tall as they are."""
+    return min(1.0, max(NUMBERS, DIGITS / min(height, box.h)))
 
 
 def price_of(n: int) -> Token:
@@ -101,6 +108,10 @@ FLAT = 70
 """Pixels of height over which the colour of an end has a broad band."""
 
 
+LOW = 40
+"""Pixels of height under which what an end does stands behind its signs, not below them."""
+
+
 def _end(canvas: Canvas, box: Box, end: End, texts: Catalogue) -> None:
     band, inner = box.left((56 if box.w > 300 else 32) if box.h > FLAT else min(30, box.h), 4)
     canvas.panel(box, SHEET_LIGHT, 5)
@@ -108,15 +119,16 @@ def _end(canvas: Canvas, box: Box, end: End, texts: Catalogue) -> None:
     size = band.w - 6
     canvas.sprite(signs.place(size, end.colour), band)
     said = texts.say(f"action.{end.action}")
-    if inner.h < 50 and inner.w > 3 * inner.h:
+    if inner.h < LOW and inner.w > 3 * inner.h:
         tokens, high = symbols.end(end), inner.h - 6
         figures, words = inner.inset(0, 3).left(min(inner.w - 12 - width(said, "body", 13), extent(tokens, high, 4)), 8)
         row(canvas, figures, tokens, high, "left", WHITE, gap=4)
         canvas.text(said, words.inset(1, 0), "body", 19, PALE, least=12)
         return
-    upper, lower = inner.inset(0, 2).top((inner.h - 4) * 58 // 100)
+    upper, lower = inner.inset(0, 1).top((inner.h - 2) * 56 // 100)
     # In a narrow half letters are no larger than most words have room for, so that they are nearly alike.
-    row(canvas, upper, symbols.end(end), min(upper.h, inner.w * 2 // 5), "left", WHITE, gap=4)
+    high = min(upper.h, inner.w * 2 // 5)
+    row(canvas, upper, symbols.end(end), high, "left", WHITE, gap=4, numbers=written(upper, high))
     canvas.text(said, lower.inset(1, 0), "body", max(14, min(lower.h - 2, inner.w // 5)), PALE, least=12)
 
 

@@ -17,7 +17,7 @@ from renderers.owners import plate
 from renderers.tokens import Token, row
 from renderers.wording import name_of, number
 
-INCOMES, BUILDINGS, INDUSTRY = 182, 206, 290
+INCOMES, BUILDINGS, INDUSTRY = 182, 206, 256
 """Height of the income tracks, and the least of the buildings and of turbines and mines."""
 
 

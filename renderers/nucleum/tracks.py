@@ -95,8 +95,8 @@ def _space(canvas: Canvas, box: Box, value: int, tier: int, view: SaxonyView, be
     canvas.panel(head, TIERS[tier] if tier else PALE, 5)
     ink = TIER_INK[tier] if tier else NIGHT
     if tier:
-        times, head = head.inset(3, 0).right(26, 2)
-        canvas.text(f"×{PACKS[view.edition].tiers[tier].multiplier}", times, "strong", 15, ink, "right", least=12)
+        times, head = head.inset(3, 0).right(24, 2)
+        canvas.text(f"×{PACKS[view.edition].tiers[tier].multiplier}", times, "strong", 18, ink, "right", least=12)
     canvas.text(str(value), head, "strong", 20, ink, "left" if tier else "centre", least=14)
     _markers(canvas, marks, [player.markers.count(value) for player in view.players])
     if before is not None and [p.markers.count(value) for p in before.players] != [
@@ -124,8 +124,8 @@ def _counted(canvas: Canvas, box: Box, placed: Mapping[int, int]) -> None:
     for place, (seat, n) in zip(places, placed.items(), strict=False):
         sign, said = place.left(14, 2)
         canvas.sprite(mark(14, SEATS[seat]), sign)
-        # Beside another seat two digits leave no room for more: a number cut short would hide what space 0 costs.
-        canvas.text(str(n) if n > 9 and len(placed) > 2 else f"×{n}", said, "strong", 15, WHITE, least=11)
+        # Beside another seat digits leave no room for more: a number cut short would hide what space 0 costs.
+        canvas.text(str(n) if len(placed) > 2 else f"×{n}", said, "strong", 18, WHITE, least=11)
 
 
 def points(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
@@ -143,7 +143,7 @@ def points(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before:
     for n in range(0, LAP + 1, 10):
         canvas.panel(Box(at(n) - 1, line.y - 8, 3, 20), PALE)
         if n < LAP:
-            _numbered(canvas, Box(at(n) + 4, inner.y + inner.h - 16, 24, 16), n, standing)
+            _numbered(canvas, Box(at(n) + 4, inner.y + inner.h - 17, 24, 17), n, standing)
     flag = PACKS[view.edition].limits.vp_flag
     if not any(met.condition == "e5" for met in view.met):
         canvas.sprite(signs.sign(inner.h, "vp"), Box(at(flag) - 6, inner.y - 2, inner.h, inner.h))
@@ -172,4 +172,4 @@ def _numbered(canvas: Canvas, box: Box, n: int, standing: Sequence[Box]) -> None
     asides = [box._replace(x=box.x + aside) for aside in (0, -box.w - 8, 14, -box.w - 22)]
     free = [each for each in asides if not any(each.meets(taken) for taken in standing)]
     if free:
-        canvas.text(str(n), free[0], "strong", 15, PALE, "right" if free[0].x < box.x else "left", least=14)
+        canvas.text(str(n), free[0], "strong", 18, PALE, "right" if free[0].x < box.x else "left", least=14)

@@ -11,7 +11,7 @@ from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.abilities import by_technology, by_turbine
 from renderers.nucleum.frame import payable, sheet
-from renderers.nucleum.offers import titled
+from renderers.nucleum.offers import titled, written
 from renderers.nucleum.theme import (
     CHANGED,
     COPPER_LIGHT,
@@ -63,7 +63,7 @@ def contracts(
             contract(canvas, cell, id, view, player, texts, size)
         else:
             canvas.panel(cell, PLACE_EMPTY, 6)
-            said, reward = cell.inset(16, 8).left(cell.w * 60 // 100, 10)
+            said, reward = cell.inset(16, 8).left(cell.w * 70 // 100, 10)
             canvas.text(texts.say("picture.slot_free"), said, "body", size + 2, PALE, least=14)
             row(canvas, reward, symbols.gains(PACKS[view.edition].contract_slots[n].reward), 44, "left", PALE)
         if before is not None and before.contracts[n] != id:
@@ -120,8 +120,8 @@ def industry(
     pack = PACKS[view.edition]
     for cell, printed in zip(inner.rows(len(pack.rows), 4), pack.rows.values(), strict=True):
         canvas.panel(cell, SHEET_LIGHT, 6)
-        left, rest = cell.inset(6, 4).left(220, 8)
-        reward, said = rest.right(120, 8)
+        left, rest = cell.inset(6, 4).left(252, 8)
+        reward, said = rest.right(96, 8)
         turbine, mine = left.columns(2, 6)
         there = printed.level in player.turbines
         workers = player.workers + player.discounts["industrialize"]
@@ -150,9 +150,11 @@ def _piece(canvas: Canvas, box: Box, sign: str, cost: int, *, there: bool, worke
     canvas.sprite(signs.sign(46, sign), figure)
     tokens = [Token(signs.of("worker"), before=str(cost))]
     upper, lower = (price, price) if not holds else price.rows(2)
-    row(canvas, upper, tokens, 30, "left", WHITE)
+    row(canvas, upper, tokens, 34, "left", WHITE, numbers=written(upper, 34))
     if holds:
-        row(canvas, lower, [Token(signs.of("uranium"), before=str(holds))], 28, "left", PALE)
+        row(
+            canvas, lower, [Token(signs.of("uranium"), before=str(holds))], 34, "left", PALE, numbers=written(lower, 34)
+        )
 
 
 def buildings(canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, texts: Catalogue) -> None:
@@ -175,11 +177,12 @@ def buildings(canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, te
             Token(signs.of("electricity"), before=str(printed.energy)),
         ]
         points, brings = two.right(72, 6)
-        row(canvas, one, costs, 40, "left", WHITE, gap=8)
+        numbers = written(one, 40)
+        row(canvas, one, costs, 40, "left", WHITE, gap=8, numbers=numbers)
         if there and player.thaler >= printed.cost - player.discounts["urbanize"]:
             payable(canvas, cell, 3)
-        row(canvas, brings, symbols.gains(printed.benefit), 40, "left", WHITE, gap=8)
-        row(canvas, points, [Token(signs.of("vp"), before=str(printed.vp))], 40, "right", WHITE)
+        row(canvas, brings, symbols.gains(printed.benefit), 40, "left", WHITE, gap=8, numbers=numbers)
+        row(canvas, points, [Token(signs.of("vp"), before=str(printed.vp))], 40, "right", WHITE, numbers=numbers)
 
 
 def technologies(

@@ -52,8 +52,8 @@ def mapped(
     if window == WHOLE and not measure.compact:
         also = {"taken": view.clonroad_holder, "reach": view.reach, "changed": before is not None}
         extra = [name for name, shown in also.items() if shown]
-        legend_of_map(canvas, Box(box.x + 972, box.y + 8, 186, 320), texts, extra)
-        legend_of_factions(canvas, Box(box.x + 14, box.y + box.h - 124, 410, 116), texts)
+        legend_of_map(canvas, Box(box.x + 971, box.y + 8, 190, 320), texts, extra)
+        legend_of_factions(canvas, Box(box.x + 12, box.y + box.h - 126, 448, 120), texts)
         canvas.sprite(things.compass(110), Box(box.x + 96, box.y + 34, 110, 110))
     if before is not None:
         for origin, target in marches(before, view):
@@ -113,12 +113,12 @@ def legend_of_factions(canvas: Canvas, box: Box, texts: Catalogue) -> None:
         "pounds": things.coin,
     }
     slip(canvas, box, VELLUM_LIGHT, VELLUM_EDGE, 10)
-    names, (one, other) = list(signs), box.inset(12, 8).columns(2, 10)
+    names, (one, other) = list(signs), box.inset(8, 7).columns(2, 6)
     cells = [*one.rows(4, 2), *other.rows(4, 2)]
     for cell, what in zip(cells, names, strict=True):
-        sign, words = cell.left(42, 8)
+        sign, words = cell.left(36, 6)
         canvas.sprite(signs[what](sign.h), sign)
-        canvas.text(texts.say(f"picture.legend.{what}"), words, "body", 19, INK, least=14)
+        canvas.text(texts.say(f"picture.legend.{what}"), words, "body", 22, INK, least=14)
 
 
 def legend_of_map(canvas: Canvas, box: Box, texts: Catalogue, extra: Sequence[str]) -> None:
@@ -127,8 +127,8 @@ def legend_of_map(canvas: Canvas, box: Box, texts: Catalogue, extra: Sequence[st
     lines += extra
     box = box.top(len(lines) * 28 + 12)[0]
     slip(canvas, box, VELLUM_LIGHT, VELLUM_EDGE, 10)
-    for line, what in zip(box.inset(10, 8).rows(len(lines), 2), lines, strict=True):
-        sign, words = line.left(42, 8)
+    for line, what in zip(box.inset(7, 8).rows(len(lines), 2), lines, strict=True):
+        sign, words = line.left(42, 5)
         middle = sign.y + sign.h // 2
         if what == "route":
             canvas.panel(Box(sign.x, middle - 4, 40, 8), INK, 3)
@@ -145,4 +145,4 @@ def legend_of_map(canvas: Canvas, box: Box, texts: Catalogue, extra: Sequence[st
             figure = signs.get(what, things.fire)
             canvas.sprite(figure(sign.h), sign)
         said = f"settlement.{what}" if what in things.SETTLEMENTS else f"picture.legend.{what}"
-        canvas.text(texts.say(said), words, "body", 19, INK, least=14)
+        canvas.text(texts.say(said), words, "body", 22, INK, least=14)

@@ -58,7 +58,7 @@ def _entry(
     if rank:
         canvas.sprite(rank(30), Box(box.x + 34, box.y + box.h - 34, 36, 32))
     upper, rest = rest.top(26, 1)
-    middle, lower = rest.top(21, 1)
+    middle, lower = rest.top(23, 1)
     fame = febas_of(view, faction)
     if fame is not None:
         place, upper = upper.right(58, 4)
@@ -66,7 +66,7 @@ def _entry(
     canvas.text(texts.say(f"faction.{faction.id}"), upper, "title", 28, INK, least=20)
     known = faction.seat is not None
     who = name_of(texts, faction.seat) if faction.seat is not None else texts.say("picture.nobody")
-    canvas.text(who, middle.left(middle.w - 62)[0], "body", 20, INK if known else SEPIA, least=13)
+    canvas.text(who, middle.left(middle.w - 62)[0], "body", 22, INK if known else SEPIA, least=13)
     row(canvas, lower, belongings(faction), 30, numbers=0.86)
     if before is not None and possessions(before) != possessions(faction):
         canvas.border(box, CHANGED, 4, 7)

@@ -67,4 +67,4 @@ class Learned:
                 name, names = names.top(2 + STEP * len(said))
                 lines(canvas, name.inset(MARGIN, 0), said, CREAM)
                 if entry.new:
-                    canvas.border(name.inset(2, 0), CHANGED, 4, 8)
+                    canvas.border(name.inset(2, -1), CHANGED, 3, 8)

@@ -41,8 +41,12 @@ LEAST = 31
 """Size of the smallest letters but those of long names: at 390 pixels, the width of a telephone, they are eleven."""
 EVENTS, AIMS = 80, 112
 """Heights of the events of the round, and of the objectives under each other."""
-WONDER, LOW = 138, 95
-"""Height of a Wonder on offer, and of one where many technologies are."""
+WONDER, LOW = 138, 97
+"""Height of a Wonder on offer where there is room, and at least."""
+HEAD, NAMED, FLAT = 32, 96, 90
+"""Height of the headings of what is on offer, of a technology whose name may have two lines, and from which on it has
+any.
+"""
 ABREAST = 600
 """Width from which a panel takes the whole width of the picture."""
 PLACES = 112
@@ -97,12 +101,20 @@ def _key(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, *, changes
     """What the signs of resources, of what else is counted and the marks that are shown mean."""
     said = [key.meaning(texts.say(f"resource.{name}"), goods.of(name)) for name in RESOURCES]
     said += [key.meaning(texts.say(id), figure) for id, figure in COUNTED.items()]
+    level = key.Meaning(texts.say("picture.counted.level"), _level, 0.6)
     if changes:
         said.append(key.rim(texts.say("picture.changed"), CHANGED))
     if shops(view):
         said.append(key.Meaning(texts.say("picture.payable"), payable, 0.3))
+    if view.market and key.needed([*said, level], box.w - 16) <= KEYS:
+        said.append(level)
     panel(canvas, box)
     key.key(canvas, box.inset(8, 2), said, 30, CREAM, KEYS)
+
+
+def _level(canvas: Canvas, box: Box) -> None:
+    """The level of a technology on offer."""
+    canvas.text("4", box, "strong", LEAST, GOLD_LIGHT, "centre")
 
 
 def _header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> None:
@@ -159,16 +171,17 @@ def _player(
     cells = [cell for each in lines[:-1] for cell in each.columns(columns, 2)]
     for cell, name in zip(cells, RESOURCES, strict=True):
         n = nation.resources[name]
-        row(canvas, cell, [Token(goods.of(name), after=str(n))], 50, "left", CREAM if n else FAINT, numbers=numbers)
         if before and before.resources[name] != n:
+            # Rims lie under numbers, which are as high as their row.
             canvas.border(cell.inset(-3, 0), CHANGED, 3, 7)
+        row(canvas, cell, [Token(goods.of(name), after=str(n))], 50, "left", CREAM if n else FAINT, numbers=numbers)
     low = lines[-1]
     canvas.panel(low.top(2)[0], PANEL_EDGE)
     had = _achieved(before) if before else None
     for n, (cell, token) in enumerate(zip(low.bottom(low.h - 3)[0].columns(6, 2), _achieved(nation), strict=True)):
-        row(canvas, cell, [token], 50, "left", FAINT if token.after == "0" else CREAM, numbers=numbers)
         if had and had[n].after != token.after:
             canvas.border(cell.inset(-3, 0), CHANGED, 3, 7)
+        row(canvas, cell, [token], 50, "left", FAINT if token.after == "0" else CREAM, numbers=numbers)
 
 
 def _called(texts: Catalogue, nation: NationView, room: int) -> str:
@@ -215,19 +228,21 @@ def _objectives(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, bef
         counted = texts.say(PACKS[view.edition].public[objective.card].measure.said())
         canvas.text(counted, said, "body", 34, CREAM, lines=2, least=LEGIBLE)
         if before and alone.objective_is_news(objective, before):
-            canvas.border(cell, CHANGED, 3, 8)
+            canvas.outline(cell, CHANGED, 3, 8)
 
 
 def _stall(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> None:
-    """What is on offer: technologies by category and level, Wonders by their name, each with its cost."""
+    """What is on offer: technologies and Wonders by their names, each with its cost."""
     panel(canvas, box)
-    inner, gap = box.inset(5, 5), 2
-    wonder = LOW if len(view.market) > 4 else WONDER
-    high = min(76, (inner.h - 2 * 38 - 4 - (wonder + gap) * len(view.wonders)) // max(4, len(view.market)) - gap)
+    inner, gap = box.inset(5, 3), 2
+    room = inner.h - 2 * (HEAD + 2) - 4
+    high = min(NAMED, (room - (LOW + gap) * len(view.wonders)) // max(4, len(view.market)) - gap)
+    spare = room - (high + gap) * max(4, len(view.market))
+    wonder = min(WONDER, spare // max(1, len(view.wonders)) - gap)
     lists = (("on_offer", view.market, high, _technology), ("wonders", view.wonders, wonder, _wonder))
     known = {*before.market, *before.wonders} if before else None
     for heading, ids, tall, draw in lists:
-        head, inner = inner.top(36, 2)
+        head, inner = inner.top(HEAD, 2)
         canvas.text(texts.say(f"picture.{heading}"), head, "strong", LEAST, GOLD, "centre", least=LEAST)
         for id in ids:
             cell, inner = inner.top(tall, gap)
@@ -241,13 +256,21 @@ def _stall(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: 
 
 
 def _technology(canvas: Canvas, box: Box, id: str, view: WorldView, texts: Catalogue) -> None:
-    """Category and level over the cost."""
+    """Category, level and cost over the name; where many are on offer only those."""
     printed = PACKS[view.edition].technologies[id]
-    upper, cost = box.rows(2)
-    sign, level = upper.left(42, 6)
-    canvas.sprite(signs.category(min(38, sign.h), printed.category), sign)
-    canvas.text(texts.say(Text("picture.level", {"n": printed.level})), level, "strong", 34, GOLD_LIGHT, least=LEAST)
-    row(canvas, cost, price(printed.cost), 36, "left", CREAM, 3, LEAST / min(36, cost.h))
+    named = box.h > FLAT
+    upper, lower = box.top(34) if named else box.rows(2)
+    sign, level = upper.left(36 if named else 42, 4)
+    canvas.sprite(signs.category(min(36, sign.h), printed.category), sign)
+    if not named:
+        said = texts.say(Text("picture.level", {"n": printed.level}))
+        canvas.text(said, level, "strong", 34, GOLD_LIGHT, least=LEAST)
+        row(canvas, lower, price(printed.cost), 36, "left", CREAM, 3, LEAST / min(36, lower.h))
+        return
+    level, cost = level.left(24, 4)
+    canvas.text(str(printed.level), level, "strong", 34, GOLD_LIGHT, least=LEAST)
+    row(canvas, cost, price(printed.cost), LEAST, "right", CREAM, 2, 1.0)
+    canvas.text(texts.say(f"card.{id}"), lower, "body", LEAST, CREAM, lines=2, least=LEGIBLE)
 
 
 def _wonder(canvas: Canvas, box: Box, id: str, view: WorldView, texts: Catalogue) -> None:

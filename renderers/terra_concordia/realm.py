@@ -168,7 +168,7 @@ class _Land:
         for cell, hex in zip(rest.grid(self._columns, self._rows, 4), self.hexes, strict=False):
             _hex(canvas, cell, hex, self._nation)
             if hex.name not in self._known:
-                canvas.border(cell, CHANGED, 4, 8)
+                canvas.outline(cell, CHANGED, 4, 8)
 
 
 def _hex(canvas: Canvas, box: Box, hex: HexView, nation: NationView) -> None:

@@ -125,4 +125,4 @@ def _draw(canvas: Canvas, box: Box, card: _Card) -> None:
     lines(canvas, name, card.name, GOLD_LIGHT, strong=True)
     lines(canvas, words, card.said, CREAM)
     if entry.new:
-        canvas.border(box, CHANGED, 4, 8)
+        canvas.outline(box.inset(1), CHANGED, 4, 8)

@@ -98,7 +98,8 @@ def side(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: Wo
         for place, id in zip(part.rows(max(1, len(rows)), 3), rows, strict=False):
             _row(canvas, place, name, id, view, texts)
             if before and _news(name, id, view, before):
-                canvas.border(place, CHANGED, 3, 8)
+                # Between the rows: accents reach up to the rim of theirs.
+                canvas.outline(place, CHANGED, 3, 8)
         if not rows:
             canvas.text(texts.say("picture.none"), part, "body", 22, FAINT)
 

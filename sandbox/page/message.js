@@ -137,7 +137,8 @@ function origin(message) {
 function excerpt(message) {
   const first = (parts) => parts.map((part) => (part.type === 10 ? part.content : first(part.components ?? []))).find(Boolean) ?? "";
   const words = message.content || first(message.components) || message.embeds[0]?.title || "…";
-  return words.replace(/<[^>]*>|[*_#`|>]|^-# /gm, "").replace(/\s+/g, " ").trim().slice(0, 90);
+  const named = words.replace(/<@!?(\d+)>/g, (_, id) => `@${personName(id)}`);
+  return named.replace(/<[^>]*>|[*_#`|>]|^-# /gm, "").replace(/\s+/g, " ").trim().slice(0, 90);
 }
 
 function content(message) {

@@ -13,7 +13,7 @@ class Owed(msgspec.Struct, frozen=True, kw_only=True):
     """The move after which it began."""
     user_id: int
     seq: int
-    """The move with which they answered, or that a bot was to make for them."""
+    """The move with which they answered first, or, if the time ran out, that a bot was to make for them then."""
     late: bool = False
     """Whether the time ran out."""
 

@@ -71,12 +71,12 @@ INSERT INTO spent (game_id, seq, place, time, undone) VALUES (:game_id, :seq, :p
 ON CONFLICT (game_id, seq, place) DO UPDATE SET time = spent.time + excluded.time
 """
 
-# The time may run out for the rest of a turn that was begun in time.
+# The time may run out for the rest of a turn that was begun in time: to go back to before that is to not be late.
 _OWED = """
 INSERT INTO owed (game_id, place, turn, user_id, seq, late, undone, at)
 VALUES (:game_id, :place, :turn, :user_id, :seq, :late, 0, :at)
 ON CONFLICT (game_id, place, turn, user_id, undone)
-DO UPDATE SET late = excluded.late WHERE excluded.late > owed.late
+DO UPDATE SET late = excluded.late, seq = excluded.seq WHERE excluded.late > owed.late
 """
 
 _ANSWERED = "DELETE FROM pending WHERE game_id = :game_id AND ((CAST(:asked AS BIGINT) >> CAST(place AS INT)) & 1) = 0"

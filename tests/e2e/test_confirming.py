@@ -7,9 +7,12 @@ import asyncio
 import pytest
 
 from bot.service.lobby import lobby
+from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.panel import confirming, panel_controls
 from cogs.ui.shown.dangers import OUT, Outlook
+from games.core.model import Text
+from games.core.texts import LOCALES
 from sandbox import Response, ScriptedUser
 from storage.people.waivers import Waiver
 from tests.e2e.conftest import World
@@ -41,6 +44,12 @@ def never(asked: Response) -> str:
     """The control that answers and switches the question off."""
     assert asked.message is not None
     return next(b.custom_id for b in asked.message.buttons if b.custom_id.startswith("n:"))
+
+
+def sure(asked: Response) -> str:
+    """The control that answers what was read."""
+    assert asked.message is not None
+    return next(b.custom_id for b in asked.message.buttons if b.custom_id.startswith("o:"))
 
 
 async def test_yes_and_never_again_is_one_press_also_after_a_restart(war: War) -> None:
@@ -178,6 +187,66 @@ async def test_never_again_holds_only_for_what_was_read(war: War, monkeypatch: p
     assert "Isto tira você da partida." in asked.text
     assert asked.message is not None
     assert any(b.custom_id.startswith("n:") for b in asked.message.buttons) is bool(costs)
+
+
+DEARER = Outlook(dangers={"exile.cbr": Text(WITH_ARMY, {"who": "Clann Briain Ruaid", "how": ""})})
+
+
+@pytest.mark.parametrize("now", [Outlook(dangers={"exile.cbr": OUT}), DEARER])
+async def test_yes_holds_only_for_what_was_read(war: War, monkeypatch: pytest.MonkeyPatch, now: Outlook) -> None:
+    """Others have moved between question and answer: asked once more with what it costs now, and then that counts."""
+    caio, asked = war.people["Caio"], await war.takes("Caio", "exile.cbr")
+    yes = sure(asked)
+    for module in (confirming, panel_controls):
+        monkeypatch.setattr(module, "outlook", lambda *_: now)
+    before = (await war.world.now()).seq
+    await caio.press(yes, on=asked)
+    assert (await war.world.now()).seq == before
+    assert "É isso mesmo?" in asked.text
+    assert ("Isto tira você da partida." if now is not DEARER else "exército") in asked.text
+    assert sure(asked) != yes
+    await caio.press(sure(asked), on=asked)
+    assert WENT in asked.text
+
+
+async def test_yes_counts_in_another_language_and_after_a_restart(war: War) -> None:
+    caio, asked = war.people["Caio"], await war.takes("Caio", "exile.cbr")
+    pressed = sure(asked)
+    await war.world.stop()
+    await war.world.start()
+    caio.locale = "en-US"
+    await caio.press(pressed, on=asked)
+    assert "Clann Briain Ruaid" in asked.text
+    assert (await war.world.bot.tables.games.log((await war.world.now()).game_id))[-1].keys == ("exile.cbr",)
+
+
+async def test_a_button_asks_what_has_become_grave_since_it_was_drawn(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.started(world.bia)
+    user = world.user(await world.now())
+    await world.knows("gnomopolis")
+    panel = await world.panel(user)
+    id = next(b.custom_id for b in panel.message.buttons if b.custom_id.startswith("o:") and b.custom_id[-1] != ":")
+    grave = Outlook(dangers={id.rpartition(":")[2]: OUT})
+    for module in (confirming, panel_controls):
+        monkeypatch.setattr(module, "outlook", lambda *_: grave)
+    before = (await world.now()).seq
+    await user.press(id, on=panel)
+    assert any(speak(locale).say(OUT) in panel.text for locale in LOCALES)
+    assert (await world.now()).seq == before
+
+
+@pytest.mark.parametrize("id", ["c:{}:{}:{}:{}", "o:{}:{}:{}:{}", "n:{}:{}:{}:{}:00000000", "q:{}:{}:{}:{}"])
+async def test_nobody_learns_by_a_forged_question_what_others_may_do(war: War, id: str) -> None:
+    asked = await war.takes("Caio", "exile.cbr")
+    _, game, seat, since, _ = never(asked).split(":", 4)
+    bia = war.people["Bia"]
+    panel = await war.panel("Bia")
+    assert panel.message is not None
+    told = await pressed_as(war.world, bia, panel.message, id.format(game, seat, since, "exile.cbr"))
+    assert not any("Are you sure?" in shown.text for shown in (*told.messages, panel))
+    assert (await war.world.now()).seq == int(since)
 
 
 async def test_the_button_of_somebody_else_switches_nothing_off(war: War) -> None:

@@ -56,7 +56,8 @@ async def test_two_people_play_a_whole_game_by_typing(world: World) -> None:
         user, before = world.user(snapshot), snapshot.seq
         answer = await type_any(user, chance)
         await confirm(user, answer)
-        if answer.text in [speak(locale).say("refused.confirm_in_panel") for locale in LOCALES]:
+        refused = tuple(say(speak(locale), "refused.confirm_in_panel", steps="") for locale in LOCALES)
+        if answer.text.startswith(refused):
             # Of several answers in one line, one of which costs dearly, the panel asks.
             answer = await world.panel(user)
             await use_any(user, answer, chance)
@@ -97,7 +98,7 @@ async def type_any(user: ScriptedUser, chance: random.Random) -> Response:
             continue
         answer = await user.slash(f"/gnomopolis {command}", **given)
         # The caravan may be refused outright: it has no parameter that would have told.
-        if command != "caravan" or answer.message is None or "[" not in answer.text.split("\n")[1][:20]:
+        if command != "caravan" or answer.message is None or "[" not in answer.text[:200]:
             return answer
     raise AssertionError("no command fits")
 

@@ -8,12 +8,14 @@ from typing import Any, NamedTuple
 import pytest
 
 from bot.clock import HOUR
+from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.verbosity import VERBOSITIES
 from bot.service.tables import User
 from games.core.rng import Stream, seeded
 from games.core.thinking.opponent import random_move
 from sandbox import ScriptedUser, SeenMessage
+from storage.tables.games import Games
 from tests.e2e.conftest import World, button
 from tests.e2e.test_called_again import Turn, end, ending, take_back
 from tests.postgres import OVER_BOTH
@@ -214,6 +216,61 @@ async def test_what_waited_while_the_bot_was_away_calls_once(
     assert [told for told in heard.in_hall() if told] == []
     assert len(heard.in_hall()) == (0 if verbosity == "quiet" else 1)
     assert (len(calls(who)), calls(world.other(who))) == (1, [])
+
+
+@OVER_BOTH
+async def test_whoever_was_called_before_a_restart_is_not_called_again_by_a_turn_that_is_late(
+    world: World, heard: Heard
+) -> None:
+    """Unless the table stands elsewhere by now."""
+    snapshot, stream = await world.started(world.bia), Stream(seeded(9))
+    await chooses(world, snapshot, "quiet")
+    who = await turn_ends(world, stream)
+
+    async def again() -> int:
+        late = await world.bot.tables.look(snapshot.game_id)
+        await world.bot.outbox.add([announce.turn_post(late, late.awaited_users)], 0, late.game_id)
+        await world.stop()
+        heard.sent.clear()
+        await world.start()
+        await world.delivered()
+        return heard.directly(who)
+
+    assert [await again(), await again()] == [0, 0]
+    assert (len(calls(who)), heard.in_hall()) == (1, [])
+    there = world.guild.channel("biblioteca")
+    await world.bot.tables.hosting.move(snapshot.game_id, User(world.ana.id, "Ana"), world.guild.id, there.id)
+    await world.delivered()
+    assert heard.directly(who) == 1, "to the new channel"
+    assert await again() == 0
+
+
+async def test_whether_a_quiet_table_shall_stay_is_asked_directly(
+    world: World, heard: Heard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot = await world.started(world.bia)
+    await chooses(world, snapshot, "quiet")
+    asked = {world.ana, world.user(snapshot)}
+    for user in asked:
+        await user.slash("/note")
+    world.bia.close_dms()
+    heard.sent.clear()
+
+    async def long_ago(games: Games, game_id: str) -> int:
+        return 0
+
+    monkeypatch.setattr(Games, "last_played", long_ago)
+    await world.bot.tables.expiry.ask_table(snapshot.game_id)
+    await world.delivered()
+    assert heard.in_hall()[0] == (), "the question, which wakes nobody there"
+    assert [told for told in heard.in_hall() if told] == [(world.bia.id,)] * (world.bia in asked)
+    (shown,) = world.ana.dms[-1:]
+    assert "30 d" in shown.text
+    assert f"/channels/{world.guild.id}/" in "".join(str(each) for each in shown.components)
+    assert heard.directly(world.ana) == 1
+    await world.ana.press(button(shown, "keep"), on=shown)
+    await world.delivered()
+    assert not any("30 d" in message.text for message in (*world.ana.dms, *world.posts)), "it is answered"
 
 
 async def test_a_message_that_is_too_old_is_replaced_without_a_word_and_goes(world: World, heard: Heard) -> None:

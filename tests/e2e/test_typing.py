@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.ui.panel import confirming
+from cogs.ui.panel import confirming, panel_controls
 from cogs.ui.shown.dangers import OUT, Outlook
 from tests.e2e.conftest import World
 
@@ -44,7 +44,7 @@ async def test_what_is_to_be_confirmed_is_asked_about_typed_or_chosen_in_a_menu(
     (hex, *_) = await begun.ana.autocomplete("/concordia explore", "hex")
     key = hex.value if typed else menu.options[0].value
     grave = Outlook(dangers={key: OUT})
-    for module in (confirming, begun.bot.extensions["cogs.actions"]):
+    for module in (confirming, panel_controls, begun.bot.extensions["cogs.actions"]):
         monkeypatch.setattr(module, "outlook", lambda *_: grave)
     before = await begun.now()
     if typed:

@@ -16,6 +16,7 @@ from games.inventions.content import PACKS
 from renderers.canvas import Canvas
 from renderers.picture import TooLarge, encode
 from renderers.registry import RENDERERS
+from renderers.theme import rgb
 from tests.renderers.checks import marked
 from tests.renderers.galleries import GALLERIES, every_gallery
 
@@ -67,6 +68,20 @@ def test_what_has_not_changed_is_not_outlined(gallery):
     for name in gallery.renderer.pictures(view):
         assert marked(gallery.paint(name, view, view), gallery.changed) < 900, "only the legend of the board"
         assert marked(gallery.paint(name, view), gallery.changed) == 0
+
+
+@every_gallery
+def test_the_rim_of_what_changed_crosses_no_words(gallery):
+    rim = rgb(gallery.changed)
+    view, before = (gallery.made_up(seed, gallery.seats[0], viewer=0) for seed in (12, 13))
+    for name in gallery.renderer.pictures(view):
+        canvas = gallery.paint(name, view, before)
+        for line in canvas.written:
+            # A row of pixels may meet the tails of letters; numbers stand on rims where they are as high.
+            if len(line.text) > 4 and line.text.isalpha():
+                x, y, wide, high = line.ink
+                found = canvas.image.crop((x, y, x + wide, y + high)).getcolors(1 << 16) or []
+                assert sum(n for n, colour in found if colour == rim) <= wide, (name, line.text)
 
 
 @pytest.mark.parametrize("key", RENDERERS)

@@ -14,9 +14,9 @@ from tests.storage.made_up import ANA, BEA, CAL, play, running
 ASKED = Motion(id="m1", user_id=ANA, name="Ana", what=b"back", votes={BEA: None, CAL: None}, at=3_000, until=9_000)
 
 
-async def put(games: Games, motion: Motion) -> None:
-    stored = await games.load("g")
-    await games.change(Change(game_id="g", revision=stored.revision, at=4_000, motion=motion))
+async def put(games: Games, motion: Motion, game_id: str = "g") -> None:
+    stored = await games.load(game_id)
+    await games.change(Change(game_id=game_id, revision=stored.revision, at=4_000, motion=motion))
 
 
 async def test_a_motion_is_read_with_its_game_until_it_is_settled(games: Games, database: Database) -> None:
@@ -35,6 +35,15 @@ async def test_a_motion_is_read_with_its_game_until_it_is_settled(games: Games, 
     assert await games.motion("g", "m1") == agreed
     assert await games.motion("h", "m1") is None
     assert await Dues(database).of("g") == {}
+
+
+async def test_each_vote_ends_when_that_of_its_own_table_is_due(games: Games) -> None:
+    await running(games)
+    await running(games, "h", 51)
+    other = msgspec.structs.replace(ASKED, id="m2", until=7_000)
+    await put(games, ASKED)
+    await put(games, other, "h")
+    assert ((await games.load("g")).motion, (await games.load("h")).motion) == (ASKED, other)
 
 
 async def test_a_game_has_one_open_motion_at_most(games: Games) -> None:

@@ -281,6 +281,19 @@ async def test_what_is_settled_is_not_settled_again(outbox: Outbox, games: Games
     assert len(await outbox.posted("g")) == 2
 
 
+async def test_of_messages_that_are_gone_only_the_roles_are_nobodys(outbox: Outbox, games: Games) -> None:
+    """The table's message stays known: else another would be posted beside it."""
+    await running(games)
+    roles = ("table", "call:11", "call:12", "call:13")
+    await games.commit(play(0, outbox=tuple(NewMessage(kind="turn", target=50, role=role) for role in roles)))
+    for n, role in enumerate(roles):
+        (due,) = await outbox.due(20_000, 5)
+        gone = ("call:11",) if role == "call:12" else ()
+        for _ in range(2):  # the second time by a process that was thought dead
+            await outbox.sent(due.id, Delivered(channel_id=50, message_id=7 + n, gone=gone), 20_000)
+    assert [role for role in roles if await games.message("g", role) is None] == ["call:11"]
+
+
 async def test_what_was_settled_meanwhile_is_not_claimed_and_what_is_forgotten_not_given_up(outbox: Outbox) -> None:
     """Whoever read that it is due waits a moment before it is claimed; then it would leave a second time."""
     at = 1_000

@@ -12,6 +12,7 @@ from storage.database import Database
 from storage.errors import NewerSchema, Unwritable, Violated
 from storage.tables.clocks import Marks
 
+ALL = "SELECT name FROM mark"
 SET = "INSERT INTO mark (name, at) VALUES (:name, :at)"
 
 
@@ -94,6 +95,9 @@ async def test_a_transaction_cannot_be_nested_nor_used_afterwards(database: Data
         with pytest.raises(RuntimeError, match="inside"):
             async with database.transaction():
                 pass
+        for read in (database.rows(ALL), database.together(ALL)):
+            with pytest.raises(RuntimeError, match="inside"):  # it would not see what is not on the disk yet
+                await read
     with pytest.raises(RuntimeError, match="over"):
         await transaction.run(SET, name="late", at=1)
     assert await names(database) == []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.rules import decisions
+from games.core.thinking.foresight import foresee
 from games.tarlac.printed import CBR, CT
 from games.tarlac.queries import seat_of
 from games.tarlac.steps.battle import Battle
@@ -11,7 +13,7 @@ from games.tarlac.steps.maintenance import restock
 from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.provisioning import Feed, FeedArmies
 from games.tarlac.verbs import change_febas, change_seat_febas
-from tests.tarlac.table import Table
+from tests.tarlac.table import RULES, Table
 
 # ---------------------------------------------------------------- exile
 
@@ -36,6 +38,8 @@ def test_a_pretender_may_go_into_exile_before_hunger_takes_his_army() -> None:
     fled = table.copy().say("exile.ct")
     assert (fled.febas_of("ct"), fled.state.outcome) == (1, None)
     assert fled.battles("cbr") == 1, "whoever keeps a battle is not asked"
+    seen = foresee(RULES, table.state, decisions(RULES, table.state), seat_of(table.state, CT))["feed.none"]
+    assert (seen.ends, seen.won) == (True, False)
     starved = table.say("feed.none")
     assert starved.febas_of("ct") == 0
     assert starved.winners() == starved.seats("cbr", "boi")

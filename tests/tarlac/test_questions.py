@@ -156,10 +156,9 @@ def test_a_march_may_be_made_to_sack() -> None:
 def test_a_planned_sack_is_asked_about_once_its_price_has_changed() -> None:
     table = Table("1281").army("ct", "kilfenora", 3).turn("ct").dice(1).say("march.dough.sack", "call.cor")
     assert table.of("cor").hostage == CT, "it has come to the own side"
-    assert table.done, "and nobody asked for that"
-    asking = Table("1281").army("ct", "kilfenora", 3).turn("ct").dice(1).say("plunder", "march.dough.sack")
-    asking.say("call.cor")
-    assert asking.keys == ["sack.dough", "sack.none"]
+    assert table.keys == ["sack.dough", "sack.none"], "it is not dropped without a word"
+    marched = Table("1281").army("ct", "kilfenora", 3).turn("ct").dice(1).say("march.dough", "call.cor")
+    assert marched.done, "nobody asked for a sack"
 
 
 @pytest.mark.rule("TA-SACK-05", "TA-SACK-06")

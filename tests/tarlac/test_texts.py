@@ -181,9 +181,9 @@ def test_a_march_says_what_the_army_will_eat() -> None:
         return words.say(next(found for found in table.game.settle() if found.blocking).prompt)
 
     many = asked(Table("1277").army("ct", "magh_adhair", 9, 4).herds(ct=1).turn("ct"))
-    assert many.endswith("Food for 9 battles: 4 provisions and 1 herd; coyne in its coalition.")
+    assert many.endswith("Food for 9 battles: 4 provisions and 1 herd; coyne only in its coalition.")
     one = asked(Table("1277").army("cch", "feakle", 1).herds(cch=0).turn("cch"))
-    assert one.endswith("Food for 1 battle: 0 herds; coyne in its coalition.")
+    assert one.endswith("Food for 1 battle: 0 herds; coyne only in its coalition.")
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -233,6 +233,7 @@ class Moves:
             redoes=redoes,
             resumes=decode(rules, resumes) if resumes is not None else None,
             motion=agreed,
+            places=misses.gone_back(shelved.stored, move.kind, move.user_id),
             orders=surviving(shelved, target.seq)
             if move.kind != "undo"
             else undone(shelved, move.user_id, target.seq, transition.state),
@@ -293,6 +294,8 @@ class Moves:
             run.play(seat, keys, user_id, kind)
             if kind == "play":
                 release.answered(before, seat, waited=waited)
+            elif kind == "stand_in":
+                release.stood_in(before, seat)
         if plan:
             release.chosen(shelved.snapshot.played, answers[0][0], plan, len(answers))
         uncalled = self._released(run, release, live=kind == "play")

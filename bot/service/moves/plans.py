@@ -36,6 +36,10 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """The turn of it that was played last, until its player has another plan: they may take that back."""
     since: int = -1
     """The move after which that was played."""
+    unplanned: tuple[int, ...] = ()
+    """Which of the answers since then were none of its own: somebody's question came in between."""
+    begun: bool = False
+    """Whether its first turn is the rest of that one, the end of which was taken back."""
 
     @property
     def replies(self) -> int:
@@ -79,19 +83,18 @@ def lasting(plans: tuple[Plan, ...], state: State[Any]) -> tuple[Plan, ...]:
     return plans if not any(map(over, plans)) else tuple(plan for plan in plans if not over(plan))
 
 
-def stopped(plans: tuple[Plan, ...], why: Mapping[str, Why], state: State[Any], seat: Seat) -> tuple[Plan, ...]:
-    """The plans, of which those with these letters are not played."""
+def stopped(plans: tuple[Plan, ...], why: Mapping[str, Why], turn: int | None = None) -> tuple[Plan, ...]:
+    """The plans, of which those with these letters are not played: in a turn of their player's own, with which they are
+    over, or until that player decides.
+    """
     return tuple(
-        msgspec.structs.replace(plan, why=why[plan.letter], turn=_own_scene(state, seat))
-        if plan.letter in why
-        else plan
-        for plan in plans
+        msgspec.structs.replace(plan, why=why[plan.letter], turn=turn) if plan.letter in why else plan for plan in plans
     )
 
 
 def passed_by(plans: tuple[Plan, ...], state: State[Any], seat: Seat) -> tuple[Plan, ...]:
     """The plans once something else is played in the turn that has come: those for it are over with it."""
-    turn = _own_scene(state, seat)
+    turn = own_scene(state, seat)
     if turn is None:
         return plans
     return tuple(
@@ -99,8 +102,12 @@ def passed_by(plans: tuple[Plan, ...], state: State[Any], seat: Seat) -> tuple[P
     )
 
 
-def followed(plans: tuple[Plan, ...], letter: str, state: State[Any], seat: Seat, n: int) -> tuple[Plan, ...]:
-    """The plans once ``n`` answers from this state on have played the next turn of one."""
+def followed(
+    plans: tuple[Plan, ...], letter: str, state: State[Any], seat: Seat, n: int, unplanned: tuple[int, ...] = ()
+) -> tuple[Plan, ...]:
+    """The plans once ``n`` answers from this state on, of which some were ``unplanned``, have played the next turn of
+    one.
+    """
     found: list[Plan] = []
     for plan in passed_by(plans, state, seat):
         if plan.letter == letter:
@@ -109,9 +116,10 @@ def followed(plans: tuple[Plan, ...], letter: str, state: State[Any], seat: Seat
                 letter=letter,
                 turns=rest,
                 seq=state.seq + n,
-                turn=None if rest else _own_scene(state, seat),
+                turn=None if rest else own_scene(state, seat),
                 done=plan.turns[0],
                 since=state.seq,
+                unplanned=unplanned,
             )
         found.append(plan)
     return tuple(found)
@@ -127,14 +135,32 @@ def taken_back(plans: tuple[Plan, ...], seq: int, state: State[Any], seat: Seat)
         if seq >= plan.seq or plan.aside:
             found.append(plan)
         elif plan.done is not None:
-            rest = plan.done.replies[max(0, seq - plan.since) :]
-            turns = (msgspec.structs.replace(plan.done, replies=rest), *plan.turns) if rest else plan.turns
-            found.append(Plan(letter=plan.letter, turns=turns, seq=min(seq, plan.since), turn=_own_scene(state, seat)))
+            found.append(_resumed(plan, plan.done, seq, own_scene(state, seat)))
         else:
             found.append(msgspec.structs.replace(plan, aside=True))
     return tuple(found)
 
 
-def _own_scene(state: State[Any], seat: Seat) -> int | None:
+def _resumed(plan: Plan, done: PlannedTurn, seq: int, turn: int | None) -> Plan:
+    """A plan of which what was played after a move is planned again; what was before may be taken back as well."""
+    given = max(0, seq - plan.since)
+    given -= sum(n < given for n in plan.unplanned)
+    rest, left = done.replies[given:], plan.turns
+    if plan.begun:
+        rest, left = rest + plan.turns[0].replies, plan.turns[1:]
+    before = msgspec.structs.replace(done, replies=done.replies[:given])
+    return Plan(
+        letter=plan.letter,
+        turns=(msgspec.structs.replace(done, replies=rest), *left) if rest else left,
+        seq=seq if given else min(seq, plan.since),
+        turn=turn,
+        done=before if given else None,
+        since=plan.since if given else -1,
+        unplanned=plan.unplanned if given else (),
+        begun=given > 0 and bool(rest),
+    )
+
+
+def own_scene(state: State[Any], seat: Seat) -> int | None:
     """The number of the turn that is played, if it is this seat's."""
     return state.scene.number if state.scene is not None and own_turn(state, seat) else None

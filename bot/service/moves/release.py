@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.service.moves.orders import CHAIN, Order, Orders, current
-from bot.service.moves.plans import Stop, followed, passed_by, stopped
+from bot.service.moves.plans import Stop, followed, own_scene, passed_by, stopped
 from bot.service.moves.run import Run
 from bot.service.table.snapshot import Snapshot
 from games.core.agenda import State, Together
@@ -40,7 +40,7 @@ class Release:
 
     def __init__(self, snapshot: Snapshot, orders: dict[Seat, Orders]) -> None:
         self._rules: Rules[Any, Any] = snapshot.rules
-        present = {seat for place in snapshot.places if place.present for seat in place.seats}
+        self._present = {seat for place in snapshot.places if place.present for seat in place.seats}
         self._stood_in = {
             seat
             for place in snapshot.awaited
@@ -48,8 +48,8 @@ class Release:
             for seat in place.seats
         }
         self._scene = snapshot.state.scene if snapshot.state is not None else None
-        self.orders = {seat: left for seat, left in orders.items() if seat in present}
-        """As they are after what has been released."""
+        self.orders = dict(orders)
+        """As they are after what has been released. Those of whoever is away wait."""
 
     def next(self, state: State[Any], asked: Asked) -> Found | None:
         """What comes next, if it is carried out; None: nothing. Orders that stop are noted as stopped."""
@@ -57,12 +57,13 @@ class Release:
             return None
         for decision in asked:
             seat = decision.seat
-            if seat not in self.orders or (seat in self._stood_in and state.scene == self._scene):
+            away = seat not in self._present or (seat in self._stood_in and state.scene == self._scene)
+            if away or seat not in self.orders:
                 continue
             self.orders[seat] = orders = _lasting(self.orders[seat], state)
             if orders.idle:
                 continue
-            if sum(each.given for each in self.orders.values()) >= CHAIN:
+            if sum(each.given for seat, each in self.orders.items() if seat in self._present) >= CHAIN:
                 self._stop_everything(state, seat, "chain")
                 continue
             find = self._due if decision.blocking else self._free
@@ -111,6 +112,17 @@ class Release:
             plans = passed_by(orders.plans, before, seat) if waited else orders.plans
             self.orders[seat] = msgspec.structs.replace(orders, plans=plans, stops=(), instead="", given=0)
 
+    def stood_in(self, before: State[Any], seat: Seat) -> None:
+        """Somebody has answered for its player: what was planned for a turn that went so is not for the next one."""
+        self._played(before, seat)
+        if seat not in self.orders or not own_turn(before, seat):
+            return
+        orders = self.orders[seat]
+        stops = tuple(Stop("stood_in", plan.letter, plan.said) for plan in orders.armed)
+        if stops:
+            plans = stopped(orders.plans, {stop.plan: stop.why for stop in stops})
+            self.orders[seat] = msgspec.structs.replace(orders, plans=plans, stops=stops, instead="")
+
     def chosen(self, before: State[Any], seat: Seat, letter: str, n: int) -> None:
         """Its player has played the next turn of this plan themselves, with ``n`` answers: it goes on from there."""
         if seat in self.orders:
@@ -128,13 +140,13 @@ class Release:
             found = course(self._rules, state, seat, plan.turns[0], lambda asked: self._otherwise(state, asked, orders))
             if not isinstance(found, str):
                 # What follows was planned on what this turn brings.
-                plans = followed(orders.plans, plan.letter, state, seat, len(found))
+                plans = followed(orders.plans, plan.letter, state, seat, len(found.answers), found.unplanned)
                 instead = plan.letter if stops else ""
                 then = msgspec.structs.replace(orders, plans=plans, stops=tuple(stops), instead=instead)
-                return Found(seat, found, then)
+                return Found(seat, found.answers, then)
             stops.append(Stop(found, plan.letter, plan.said))
         if stops:
-            plans = stopped(orders.plans, {stop.plan: stop.why for stop in stops}, state, seat)
+            plans = stopped(orders.plans, {stop.plan: stop.why for stop in stops}, own_scene(state, seat))
             self.orders[seat] = msgspec.structs.replace(orders, plans=plans, stops=tuple(stops), instead="")
             return None
         # Whoever is called because their plans do not hold decides themselves, also if they have left to pass.
@@ -180,7 +192,7 @@ class Release:
         orders = self.orders[seat]
         armed: dict[str, Why] = {plan.letter: why for plan in orders.armed}
         stop = Stop(why, what=orders.armed[0].said if armed else ())
-        plans = stopped(orders.plans, armed, state, seat)
+        plans = stopped(orders.plans, armed, own_scene(state, seat))
         self.orders[seat] = msgspec.structs.replace(orders, plans=plans, left=(), stops=(stop,), instead="")
 
 

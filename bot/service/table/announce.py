@@ -21,7 +21,7 @@ from storage.rows.motion import Motion
 EDIT_EVERY = 2_000
 """Milliseconds between two edits of the same message; the last state wins."""
 
-CallFor = Literal["turn", "reminder", "waiting", "last_call", "missed", "vote"]
+CallFor = Literal["turn", "reminder", "waiting", "last_call", "missed", "vote", "stays"]
 """They are needed now, their turn waits, it does so where there is no limit, it does so for the last time, a bot has
 begun to play it, or a motion waits for their answer."""
 TABLE = "table"
@@ -32,7 +32,7 @@ ROOM = "talk:"
 CALL, MISSED = "call:", "missed:"
 """What the roles of calls begin with, and of the word that a turn was missed; then comes the id of their user."""
 STAYS = f"{CALL}stays"
-"""The role of the question whether a quiet table shall stay."""
+"""The role of the question whether a quiet table shall stay; with the id of a user, of that put to them apart."""
 
 
 class TurnPost(msgspec.Struct, frozen=True):
@@ -316,14 +316,14 @@ def call(
 
     Of calls to the same turn only the last stands, until they have moved.
     """
-    vote = why == "vote"
+    roles = {"vote": None, "missed": f"{MISSED}{user_id}", "stays": f"{STAYS}:{user_id}"}
     return NewMessage(
         kind="call",
         target=user_id,
         payload=msgspec.msgpack.encode(Call(why, deadline, reserve_at, seq)),
         lane=f"{snapshot.game_id}.{user_id}.call",
-        supersede="vote" if vote else "call",
-        role=None if vote else f"{MISSED if why == 'missed' else CALL}{user_id}",
+        supersede=why if why in ("vote", "stays") else "call",
+        role=roles.get(why, f"{CALL}{user_id}"),
     )
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Seat
-from storage.rows.game import StoredGame, StoredPlace
+from storage.rows.game import MoveKind, StoredGame, StoredPlace
 
 OFFERED = 3
 """With so many turns missed in a row a place is on offer."""
@@ -58,6 +58,25 @@ def back(stored: StoredGame, number: int) -> tuple[StoredPlace, ...] | None:
     if not place.misses and place.offered_at is None:
         return None
     return _with(stored, number, misses=0, stand_in=None, offered_at=None)
+
+
+def gone_back(stored: StoredGame, kind: MoveKind, user_id: int | None) -> tuple[StoredPlace, ...] | None:
+    """The places when a table goes back; None: as they are.
+
+    Whoever takes back what a bot has played for them is there. Where all go back, whoever missed a turn last and still
+    sits there plays it themselves: it is struck as missed no more, else the same bot would only play it once more.
+    """
+    if kind == "undo":
+        number = next((place.number for place in stored.places if place.user_id == user_id), None)
+        return None if number is None else back(stored, number)
+    if kind != "rewind" or all(place.stand_in is None or place.offered_at is not None for place in stored.places):
+        return None
+    return tuple(
+        place
+        if place.stand_in is None or place.offered_at is not None
+        else msgspec.structs.replace(place, stand_in=None, misses=max(0, place.misses - 1))
+        for place in stored.places
+    )
 
 
 def helped(stored: StoredGame, number: int) -> tuple[StoredPlace, ...]:

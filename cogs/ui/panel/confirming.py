@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
-from cogs.ui import ids
 from cogs.ui.answers import Asking
 from cogs.ui.sentences import say
 from cogs.ui.shown.dangers import outlook
 from games.core.model import Key, Seat
 
 
-async def to_confirm(interaction: Asking, snapshot: Snapshot, seat: Seat, key: Key) -> bool:
+async def to_confirm(interaction: Asking, snapshot: Snapshot, seat: Seat, key: Key, read: str = "") -> bool:
     """Whether an answer is to be confirmed by whoever gives it, as they have chosen: decided when it is pressed, so
     that an old button does as they want now.
+
+    ``read``: the mark of what they have confirmed; what comes of it by now may be more than that.
     """
     looks = outlook(snapshot, seat)
-    if key not in looks.dangers:
+    if key not in looks.dangers or looks.mark(key) == read:
         return False
     waivers = interaction.client.tables.waivers
     return looks.confirmed(key, await waivers.of(interaction.user.id, snapshot.rules.meta.key))
 
 
-def kind_read(snapshot: Snapshot, seat: Seat, key: Key, mark: str) -> str | None:
-    """The kind of what an answer costs; None: it may not be waived, or is another than they read (its ``mark``)."""
-    kind = outlook(snapshot, seat).costs.get(key)
-    return kind if kind is not None and ids.mark(kind) == mark else None
+def kind_read(snapshot: Snapshot, seat: Seat, key: Key, read: str) -> str | None:
+    """The kind of what an answer costs; None: it may not be waived, or is not what they ``read`` (its mark)."""
+    looks = outlook(snapshot, seat)
+    return looks.costs.get(key) if looks.mark(key) == read else None
 
 
 async def waive(interaction: Asking, snapshot: Snapshot, kind: str) -> str:

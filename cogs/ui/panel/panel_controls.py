@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.service.refused import Refused, Stale
 from bot.service.table.snapshot import Snapshot
-from bot.service.tables import outsider
+from bot.service.tables import check_seat, outsider
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw, remember, tell, who
@@ -130,15 +130,20 @@ async def news_since(interaction: Asking, snapshot: Snapshot, seq: int) -> list[
 
 @control(ids.OPTION)
 async def choose(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """A button that is an answer."""
-    await _answer(interaction, match, (match["key"],) if match["key"] else (), int(match["since"]))
+    """A button that is an answer. What comes of it by now and has not been read is asked about first."""
+    snapshot, seat, key = await table(interaction, match["game"]), int(match["seat"]), match["key"]
+    option = _option(interaction, snapshot, match, key) if key else None
+    if option is not None and await to_confirm(interaction, snapshot, seat, key, match["read"] or ""):
+        await redraw(interaction, confirmation(await panel_of(interaction, snapshot, seat), option))
+    else:
+        await _answer(interaction, match, (key,) if key else (), int(match["since"]))
 
 
 @control(ids.OPTIONS)
 async def choose_some(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """A menu of answers."""
     snapshot = await table(interaction, match["game"])
-    option = _option(snapshot, match, values[0]) if len(values) == 1 else None
+    option = _option(interaction, snapshot, match, values[0]) if len(values) == 1 else None
     if option is not None and await to_confirm(interaction, snapshot, int(match["seat"]), option.key):
         await redraw(interaction, confirmation(await panel_of(interaction, snapshot, int(match["seat"])), option))
     else:
@@ -161,7 +166,7 @@ async def choose_from_the_table(interaction: Asking, match: re.Match[str], value
 async def ask_again(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """The button of an answer that cannot be won back: asked once whether it is meant, unless they have waived that."""
     snapshot, seat = await table(interaction, match["game"]), int(match["seat"])
-    option = _option(snapshot, match, match["key"])
+    option = _option(interaction, snapshot, match, match["key"])
     dangerous = option is not None and option.key in outlook(snapshot, seat).dangers
     if dangerous and not await to_confirm(interaction, snapshot, seat, match["key"]):
         await _answer(interaction, match, (match["key"],), int(match["since"]))
@@ -177,8 +182,8 @@ async def ask_again(interaction: Asking, match: re.Match[str], values: tuple[str
 async def never_ask_again(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Yes, and ask about this no more. What would come of it is another thing now: asked as ever."""
     snapshot, seat = await table(interaction, match["game"]), int(match["seat"])
-    option = _option(snapshot, match, match["key"])
-    kind = kind_read(snapshot, seat, match["key"], match["kind"]) if option is not None else None
+    option = _option(interaction, snapshot, match, match["key"])
+    kind = kind_read(snapshot, seat, match["key"], match["read"]) if option is not None else None
     if option is not None and kind is None and option.key in outlook(snapshot, seat).dangers:
         await redraw(interaction, confirmation(await panel_of(interaction, snapshot, seat), option))
         return
@@ -259,8 +264,8 @@ async def _answer_from_the_table(interaction: Asking, match: re.Match[str], key:
         said = say(speak(await interaction.client.locale(interaction)), "panel.of_another", name=_named(snapshot, seat))
         await tell(interaction, page(await panel_of(interaction, snapshot, news=[said]), 0))
         return
-    option = _option(snapshot, match, key)
-    if option is not None and seat in own and await to_confirm(interaction, snapshot, seat, key):
+    option = _option(interaction, snapshot, match, key) if seat in own else None
+    if option is not None and await to_confirm(interaction, snapshot, seat, key):
         await tell(interaction, confirmation(await panel_of(interaction, snapshot, seat), option))
         return
     after, news = await _answered(interaction, match, (key,), int(match["since"]))
@@ -371,7 +376,8 @@ def _decision(snapshot: Snapshot, match: re.Match[str], key: Key) -> Decision | 
     return next((decision for decision in found if decision.seat == seat and decision.allows((key,))), None)
 
 
-def _option(snapshot: Snapshot, match: re.Match[str], key: Key) -> Option | None:
+def _option(interaction: Asking, snapshot: Snapshot, match: re.Match[str], key: Key) -> Option | None:
+    check_seat(snapshot, interaction.user.id, int(match["seat"]))  # what others may do is theirs to know
     decision = _decision(snapshot, match, key)
     return next((option for option in decision.options if option.key == key), None) if decision else None
 

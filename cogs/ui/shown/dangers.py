@@ -9,11 +9,14 @@ import msgspec
 
 from bot.service.moves.rehearsal import Rehearsal
 from bot.service.table.snapshot import Snapshot
+from cogs.ui import ids
 from games.core.model import Decision, Key, Seat, Text
 from games.core.rules import Rules
 from games.core.thinking.foresight import Foreseen, foresee
 
 ENDS = Text("panel.ends_game")
+ENDED = {True: Text("panel.ends_won"), False: Text("panel.ends_lost"), None: ENDS}
+"""The same by whether its own player wins by it."""
 OUT = Text("panel.out")
 
 
@@ -30,6 +33,11 @@ class Outlook(msgspec.Struct, frozen=True):
     def confirmed(self, key: Key, waived: Collection[str]) -> bool:
         """Whether a user who has waived these kinds is asked about an option once more."""
         return key in self.dangers and self.costs.get(key) not in waived
+
+    def mark(self, key: Key) -> str:
+        """By what is known whether somebody has read what is said of an option now, in any language; "": nothing is."""
+        danger = self.dangers.get(key)
+        return "" if danger is None else ids.mark(msgspec.json.encode(danger).decode())
 
 
 def outlook(snapshot: Snapshot, seat: Seat) -> Outlook:
@@ -70,5 +78,5 @@ def _told(rules: Rules[Any, Any], found: Sequence[Decision], seat: Seat, foresee
 def _danger(found: Foreseen) -> Text | None:
     """How it is said that an option ends the game, or will, or throws its own player out."""
     if found.ends:
-        return found.why or ENDS
+        return found.why or ENDED[found.won]
     return OUT if found.out else found.why

@@ -14,7 +14,7 @@ from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
 from cogs.ui.sentences import picture_name, say, table_texts, title
 from games.core.model import Decision, Key, Seat
 from games.core.teaching.booklet import booklet
-from games.core.teaching.lessons import GOODBYE, Lessons, between, lessons, recommended, wished
+from games.core.teaching.lessons import GOODBYE, Lessons, advised, between, held, lessons, recommended, wished
 from games.core.teaching.lessons import number as numbered
 from games.core.texts import catalogue, number
 
@@ -51,7 +51,7 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
     if asked is None or GOODBYE in snapshot.lessons or (key is not None and key not in given):
         return None
     speech, of, look, count = speak(locale), len(told.cues), "", 0 if key is None else numbered(given, key)
-    wishes: tuple[Key, ...] = ()
+    wishes = held(told.cues, given, asked, snapshot.played.round) if key is None else ()
     said: list[str] = []
     if key is not None:
         lesson, cue = told.said[key], told.cue(key)
@@ -84,7 +84,8 @@ def _best(snapshot: Snapshot, asked: Decision, wishes: Sequence[Key], open_keys:
     # what looks best even that it is no card of the hand would tell something.
     shown = "" in open_keys or not judged
     told_to_all = tuple(takewhile(lambda start: start.startswith(open_keys), wishes)) if shown else ()
-    return recommended(told_to_all, asked) or "", told_to_all != tuple(wishes)
+    best = advised(snapshot.rules, snapshot.played, told_to_all, asked)
+    return best or "", told_to_all != tuple(wishes)
 
 
 def _suggested(snapshot: Snapshot, locale: str, asked: Decision, best: Key, *, alone: bool, first: bool) -> str:

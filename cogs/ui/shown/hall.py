@@ -10,7 +10,7 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import CHARACTERS, COLOUR, Block, Button, Layout, Line, Menu, Row
 from cogs.ui.sentences import say, title
-from cogs.ui.shown.demand import demand_said
+from cogs.ui.shown.demand import asked_said, demand_said
 from cogs.ui.shown.table_line import table_line, ways
 from games.core.model import Setup
 from games.core.rules import places
@@ -43,7 +43,7 @@ def _rest(page: Page, locale: str, room: int) -> Iterator[str]:
     last = len(say(speak(locale), "list.more", n=page.total))
     told = WITH_BUTTONS
     for table in page.games[WITH_BUTTONS:]:
-        line = f"- {table_line(table, locale)}"
+        line = list_line(table, locale)
         room -= len(line) + 1
         if room < last:
             break
@@ -51,6 +51,12 @@ def _rest(page: Page, locale: str, room: int) -> Iterator[str]:
         told += 1
     if page.total > told:
         yield say(speak(locale), "list.more", n=page.total - told)
+
+
+def list_line(table: Listed, locale: str) -> str:
+    """A table as an entry of a list: with who may sit down, where not everybody may."""
+    asked = asked_said(table.demand, speak(locale)) if table.demand and free(table) else ""
+    return " · ".join(filter(None, (f"- {table_line(table, locale)}", asked)))
 
 
 def free(table: Listed) -> int:

@@ -105,14 +105,21 @@ def learn_button(rules: Rules[Any, Any], locale: str, style: Style = "secondary"
     return Button(label, ids.book(rules.meta.key, "learn"), style)
 
 
-def expiring_layout(snapshot: Snapshot, locale: str, until: int) -> Layout:
+def expiring_layout(
+    snapshot: Snapshot, locale: str, until: int, *, apart: bool = False, mention: int | None = None
+) -> Layout:
     """See ``Messages.expiring_message``."""
     speech = speak(locale)
     whose = {"host": f"<@{snapshot.host_id}>", "when": f"<t:{until // 1_000}:R>"}
     if snapshot.running:
         stay = Button(speech.say("button.keep"), ids.table(snapshot.game_id, "keep"), "success")
         close = Button(speech.say("button.close_now"), ids.table(snapshot.game_id, "close_now"), "danger")
-        return Layout((say(speech, "table.expiring", **whose), Row((stay, close))), GREEN)
+        told, buttons = [say(speech, "table.expiring", **whose)], [stay, close]
+        if apart:
+            called = [] if mention is None else [f"<@{mention}>"]
+            told = [*called, f"### {title(snapshot.rules, locale)}", *told]
+            buttons.append(Button(speech.say("button.go_to_table"), url=link(snapshot)))
+        return Layout((*told, Row(tuple(buttons))), GREEN)
     told = say(speech, "lobby.expiring", **whose)
     keep = Button(speech.say("button.keep"), ids.lobby(snapshot.game_id, "keep"), "success")
     cancel = Button(speech.say("button.cancel"), ids.lobby(snapshot.game_id, "cancel"), "danger")

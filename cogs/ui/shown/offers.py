@@ -118,18 +118,18 @@ def pieces(panel: Panel, most_rows: int, room: int) -> list[Piece]:
 
 def _told_whole(panel: Panel, found: Sequence[Piece]) -> list[Piece]:
     """The pieces; notes for which a line of a menu has no room stand above it, as long as there is room for that.
-
     Where several are chosen they are weighed against each other: then all of the menu stand there.
     """
     told: list[Piece] = []
     left = TOLD
     for piece in found:
         menus = [block for block in piece.blocks if isinstance(block, Menu)]
-        if not any(len(line.note) > LINE for menu in menus for line in menu.lines):
+        listed = {line.value: line for menu in menus for line in menu.lines}
+        if not any(len(line.note) > LINE for line in listed.values()):
             told.append(piece)
             continue
-        noted = _noted(panel, panel.decisions[piece.decision].options)
-        lines = [line for menu in menus for line in menu.lines if line.value in noted]
+        noted = _noted(panel, [o for o in panel.decisions[piece.decision].options if o.key in listed])
+        lines = [line for value, line in listed.items() if value in noted]
         long = [line for line in lines if len(line.note) > LINE]
         for some in (lines if any(menu.most > 1 for menu in menus) else long, long):
             said = "\n".join(dict.fromkeys([noted[line.value] for line in some]))
@@ -239,8 +239,7 @@ def _recommended(panel: Panel, index: int, decision: Decision) -> tuple[tuple[Op
 
 
 def _noted(panel: Panel, options: Sequence[Option], *, short: bool = False) -> dict[Key, str]:
-    """What one should know of options, where their controls have no room for it, each after its name.
-
+    """What one should know of options, where their controls have no room for it, after the names of all it is said of.
     What a label says after a colon is no part of it, where the names differ without that or say the same.
     """
     if not any(option.note for option in options):
@@ -250,10 +249,11 @@ def _noted(panel: Panel, options: Sequence[Option], *, short: bool = False) -> d
     labels = [_label(prose, option, short=short) for option in options]
     brief = [label.partition(": ")[0] for label in labels]
     names = brief if len(set(zip(brief, notes, strict=True))) == len(set(brief)) else labels
+    said_of = {each: dict.fromkeys(n for n, note in zip(names, notes, strict=True) if note == each) for each in notes}
     return {
         # Each line of a note is small.
-        option.key: f"-# **{name}**: {note}".replace("\n", "\n-# ")
-        for option, name, note in zip(options, names, notes, strict=True)
+        option.key: f"-# **{'; '.join(said_of[note])}**: {note}".replace("\n", "\n-# ")
+        for option, note in zip(options, notes, strict=True)
         if note
     }
 

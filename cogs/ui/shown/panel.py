@@ -48,14 +48,15 @@ def confirmation(panel: Panel, option: Option) -> Layout:
     since = next((d.since for d in panel.decisions if d.allows((option.key,))), panel.seq)
     consequence = danger_said(panel, panel.prose, option.key)
     asked = say(speech, "panel.confirm", label=cut(panel.prose.say(option.label), 200), consequence=consequence)
-    yes = ids.option(panel.game_id, panel.seat, since, option.key)
+    read = panel.outlook.mark(option.key)
+    yes = ids.option(panel.game_id, panel.seat, since, option.key, read)
     buttons = [
         Button(speech.say("panel.confirm_yes"), yes, "danger", panel.icon(option.icon)),
         Button(speech.say("panel.confirm_no"), ids.panel(panel.game_id, panel.seat, panel.seq, "page.0")),
     ]
     if kind is not None:
         asked = f"{asked}\n-# {speech.say('panel.waive_note')}"
-        never = ids.waive(panel.game_id, panel.seat, since, option.key, kind)
+        never = ids.waive(panel.game_id, panel.seat, since, option.key, read)
         buttons.append(Button(speech.say("panel.waive"), never, "danger"))
     return Layout((f"### {cut(panel.header, 200)}", asked, Row(tuple(buttons))), panel.colour)
 

@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from bot.service.moves.rehearsal import Rehearsal
 from bot.service.refused import Refused
+from bot.texts import speak
 from cogs.ui.layout import cut
 from cogs.ui.shown.dangers import Outlook, rehearsed
 from cogs.ui.typing.known import readings, unknown
-from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter
+from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter, Text
 from games.core.rules import Illegal
 from games.core.teaching.reference import plain
 from games.core.texts import Catalogue
@@ -118,33 +119,29 @@ def demand_rest(at: Rehearsal, command: Command, given: Given, texts: Catalogue)
             raise _missing(command, parameter, options, texts)
 
 
-def dangerous(start: Rehearsal, answers: Answers, now: Outlook, waived: Collection[str] = ()) -> Option | None:
+def dangerous(
+    start: Rehearsal, answers: Answers, now: Outlook, texts: Catalogue, waived: Collection[str] = ()
+) -> Option | None:
     """The option of a typed command that is to be confirmed first, by whoever has waived these kinds of consequences.
 
-    ``now``: the outlook on what is asked now. What only later answers lead to is known by the words of the game.
+    ``now``: the outlook on what is asked now; what comes of each later answer is foreseen where it would be given.
 
     Raises:
-        Refused: it is not all that the command says, so that only the panel can ask for it.
+        Refused: it is not all that the command says, so that only the panel can ask for it; what comes of which.
     """
-    at = start
+    found: list[tuple[Option, Text]] = []
+    at, looks = start, now
     for n, keys in enumerate(answers):
-        for decision in at.asked:
-            for option in decision.options:
-                if option.key not in keys or not _asked_first(option, at, now if n == 0 else None, waived):
-                    continue
-                if len(answers) > 1:
-                    raise Refused("confirm_in_panel")
-                return option
-        at = at.after(keys)
-    return None
-
-
-def _asked_first(option: Option, at: Rehearsal, now: Outlook | None, waived: Collection[str]) -> bool:
-    if now is not None:
-        return now.confirmed(option.key, waived)
-    if option.consequence is None or option.consequence.id not in waived:
-        return option.consequence is not None
-    return rehearsed(at).confirmed(option.key, waived)
+        if n:
+            at = at.after(answers[n - 1])
+            looks = rehearsed(at)
+        options = [option for decision in at.asked for option in decision.options if option.key in keys]
+        found += [(each, looks.dangers[each.key]) for each in options if looks.confirmed(each.key, waived)]
+    if found and len(answers) > 1:
+        words = speak(texts.locale)
+        said = [f"- {texts.say(o.label)}: {(texts if texts.knows(why.id) else words).say(why)}" for o, why in found]
+        raise Refused("confirm_in_panel", steps="\n".join(said))
+    return found[0][0] if found else None
 
 
 def explain_nothing(start: Rehearsal, command: Command, texts: Catalogue) -> None:

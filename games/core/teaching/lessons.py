@@ -38,16 +38,18 @@ class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     without: tuple[str, ...] = ()
     """It offers none that begins with one of these: what would be better than what the lesson is about."""
     names: tuple[str, ...] = ()
-    """Ids of what the question is about: a place, a piece ("space.clonroad"); (): whatever it is about."""
+    """Ids of what the question is about: a place, a piece ("space.clonroad", "code.xa2"); (): whatever it is about."""
     round: int = 1
     """Not before this round; before the first round it is 1 already."""
     after: tuple[str, ...] = ()
     """Not before these lessons have been given, on whose words it builds."""
     recommend: tuple[str, ...] = ()
-    """What is recommended: an option, or what it begins with, "*" for anything; of several, the first that is offered.
-    Never an option that throws something away: that is passed over."""
+    """What is recommended: an option, or what it begins with, "*" for anything; of several, the first that is offered,
+    or with a "*" at the end what looks best. Never an option that throws something away: that is passed over."""
     instead: dict[str, tuple[str, ...]] = {}
     """By an id of what the question is about, or by an option that it offers, what is recommended there instead."""
+    holds: bool = False
+    """What it recommends is recommended at later questions of the kind too, where no lesson comes: its words go on."""
     look: str = ""
     """The picture to look at meanwhile: "board", "district.0"; "": none in particular."""
 
@@ -131,29 +133,56 @@ def wished(cue: Cue, decision: Decision) -> tuple[str, ...]:
     return next((instead for id, instead in cue.instead.items() if id in named), cue.recommend)
 
 
-def recommended(wishes: Sequence[str], decision: Decision) -> Key | None:
-    """The option that is recommended, if it is offered and throws nothing away."""
+def recommended(wishes: Sequence[str], decision: Decision, order: Sequence[Key] = ()) -> Key | None:
+    """The option that is recommended, if it is offered and throws nothing away; ``order``: what looks best first, for
+    wishes with a "*" at the end.
+    """
     keys = [option.key for option in decision.options if not option.waste and option.consequence is None]
+    ranked = [*(key for key in order if key in keys), *keys]
     best = (
-        start if start in keys else next((key for key in keys if fnmatchcase(key, f"{start}*")), None)
+        start
+        if start in keys
+        else next((key for key in (ranked if start.endswith("*") else keys) if fnmatchcase(key, f"{start}*")), None)
         for start in wishes
     )
     return next(filter(None, best), None)
+
+
+def advised(rules: Rules[Any, Any], state: Any, wishes: Sequence[str], asked: Decision) -> Key | None:
+    """The option that is recommended of what a lesson wishes. Where hands are hidden nothing is judged for it: a star
+    at the table would tell what it knew.
+    """
+    best = recommended(wishes, asked)
+    if best is None or best in wishes or "" not in rules.open_keys:
+        return best
+    return recommended(wishes, asked, _ranking(rules, state, asked))
 
 
 def between(rules: Rules[Any, Any], state: Any, asked: Decision) -> Key | None:
     """What is recommended where no lesson does so: what looks best to the learner at a glance, always the same to the
     same question; None where several options are to be chosen or the best throws something away.
     """
+    return recommended(_ranking(rules, state, asked)[:1], asked)
+
+
+def held(cues: Sequence[Cue], given: Mapping[str, int], asked: Decision, round: int) -> tuple[str, ...]:
+    """What lessons that hold still wish at this question, the latest first; (): nothing."""
+    holding = [cue for cue in cues if cue.holds and cue.key in given and meets(cue, asked, round)]
+    return tuple(wish for cue in sorted(holding, key=lambda cue: -given[cue.key]) for wish in wished(cue, asked))
+
+
+def _ranking(rules: Rules[Any, Any], state: Any, asked: Decision) -> tuple[Key, ...]:
+    """What looks best to the learner at a glance, the best first; () where several options are to be chosen."""
     if asked.picks != (1, 1):
-        return None
-    _, keys = short_list(rules, state, asked.seat, (asked,), Stream(b"between lessons"))[0]
-    return recommended(keys, asked)
+        return ()
+    return tuple(keys[0] for _, keys in short_list(rules, state, asked.seat, (asked,), Stream(b"between lessons")))
 
 
 def _named(decision: Decision) -> set[str]:
-    """Ids of what a question is about."""
-    return {said.id for said in decision.prompt.args.values() if isinstance(said, Text)}
+    """Ids of what a question is about, and what goes by a code as "code.xa2"."""
+    told = [said for said in decision.prompt.args.values() if isinstance(said, Text)]
+    codes = {f"{said.id}.{code}".lower() for said in told for code in said.args.values() if isinstance(code, str)}
+    return {said.id for said in told} | codes
 
 
 def progressed(

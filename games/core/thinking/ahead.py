@@ -19,10 +19,10 @@ from games.core.rng import Stream
 from games.core.rules import Rules, clone
 from games.core.thinking.opponent import imagine, random_move
 
-Why = Literal["means", "options", "illegal", "final", "offer", "last_round", "chain"]
+Why = Literal["means", "options", "illegal", "final", "offer", "last_round", "chain", "stood_in"]
 """Why an order is not carried out: others have taken of the means of its seat, there is an option that did not exist,
 it is not legal, cannot be won back though it could, something is proposed to the seat, the last round has begun,
-so much was done by order that its player should look at the table first."""
+so much was done by order that its player should look at the table first, somebody has played its turn for it."""
 
 WORLDS = 4
 """Imagined games in which it is looked for what may be asked of a seat, or what chance brings it."""
@@ -173,13 +173,21 @@ def kinds(asked: Decision) -> tuple[str, ...]:
     return tuple(sorted({option.key.partition(".")[0] for option in asked.options}))
 
 
+class Course(NamedTuple):
+    """The answers by which a planned turn is played."""
+
+    answers: tuple[tuple[Key, ...], ...]
+    unplanned: tuple[int, ...] = ()
+    """Which of them answer what no answer was planned for."""
+
+
 def course(
     rules: Rules[Any, Any],
     state: State[Any],
     seat: Seat,
     turn: PlannedTurn,
     otherwise: Callable[[Decision], tuple[Key, ...] | None] = lambda asked: None,
-) -> tuple[tuple[Key, ...], ...] | Why:
+) -> Course | Why:
     """The answers by which a turn is played as it was planned, now that it has come; or why it is not.
 
     What is planned but not possible any more may be answered ``otherwise``, and so may what is asked unplanned. Means
@@ -190,6 +198,7 @@ def course(
     if any(have.get(name, 0) < n for name, n in turn.means.items()):
         return "means"
     found: list[tuple[Key, ...]] = []
+    unplanned: list[int] = []
     for reply in turn.replies:
         while (asked := draft.within) is not None and asked.prompt.id != reply.prompt:
             said = otherwise(asked)
@@ -197,6 +206,7 @@ def course(
                 return "illegal"
             if draft.latest.final:
                 return "final"
+            unplanned.append(len(found))
             found.append(said)
         if asked is None:
             return "illegal"
@@ -210,7 +220,7 @@ def course(
         if draft.latest.final and not reply.final:
             return "final"
         found.append(keys)
-    return tuple(found)
+    return Course(tuple(found), tuple(unplanned))
 
 
 class Prospect(NamedTuple):

@@ -32,6 +32,8 @@ class Foreseen(msgspec.Struct, frozen=True):
     """The game is over by it, whatever chance brings."""
     out: bool = False
     """Its own player is out of the game by it, whatever chance brings, and others play on."""
+    won: bool | None = None
+    """Where it ends the game, whether its own player wins; None: that is not to be foreseen, or nobody wins."""
     why: Text | None = None
     """In the game's words how it ends the game, or what will end it because of this."""
 
@@ -72,7 +74,8 @@ def _world(rules: Rules[Any, Any], state: State[Any], eyes: Seat | None, n: int)
 
 def _in_both(one: Foreseen, other: Foreseen) -> Foreseen:
     """What comes about in two worlds."""
-    return Foreseen(one.final, one.ends and other.ends, one.out and other.out, one.why if other.why else None)
+    won, why = one.won if one.won == other.won else None, one.why if other.why else None
+    return Foreseen(one.final, one.ends and other.ends, one.out and other.out, won, why)
 
 
 def _tried(rules: Rules[Any, Any], world: State[Any], decision: Decision, key: Key) -> Foreseen:
@@ -87,7 +90,9 @@ def _tried(rules: Rules[Any, Any], world: State[Any], decision: Decision, key: K
     _go_on(game, asked, question)
     lost = seat in rules.out(game.state) and seat not in rules.out(world)
     why = rules.ending(game.state) if ends or rules.ending(world) is None else None
-    return Foreseen(final, ends, lost and not ends, why)
+    end = game.state.outcome
+    won = seat in end.winners if end is not None and ends and end.winners else None
+    return Foreseen(final, ends, lost and not ends, won, why)
 
 
 def _go_on(game: Game[Any], asked: Sequence[Decision], before: Step) -> None:

@@ -56,7 +56,8 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
         # Who has declined is asked again if a call or a combat has changed what there is to decide.
         if self.hindrance(state, space) or (space in turn.spared and not (turn.called or turn.fought)):
             return []
-        if friendly(state, self.faction, space) and not turn.plunders:
+        # A sack that was planned before the place came to the own side is not dropped without a word.
+        if friendly(state, self.faction, space) and not turn.plunders and turn.sacks != space:
             return []
         planned = turn.sacks == space and sack_price(state, self.faction, space) == "free"
         return [self._option(state, space)] if planned else [self._option(state, space), NOTHING]

@@ -31,6 +31,26 @@ def people(desk: Desk) -> People:
     return People(desk)
 
 
+async def test_whether_a_table_shall_stay_is_asked_apart_while_that_is_a_question(
+    house: House, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also of a host who does not play; not once somebody has played, or kept it."""
+    snapshot, asks = await house.running(), [True]
+    call = announce.Call("stays", 9, seq=snapshot.seq)
+
+    async def still(*given: object) -> bool:
+        return asks[0]
+
+    monkeypatch.setattr(house.tables.expiry, "asks", still)
+    assert await people._written(snapshot, CAIO.id, call) is not None
+    moved = await house.press(snapshot, "pass")
+    assert await people._written(moved, CAIO.id, call) is None
+    asks[0] = False
+    assert await people._written(snapshot, CAIO.id, call) is None
+    roles = [announce.call(snapshot, CAIO.id, why).role for why in ("stays", "turn", "missed", "vote")]
+    assert len(set(roles)) == 4, "none takes the place of another"
+
+
 @pytest.mark.parametrize("why", ["reminder", "waiting", "last_call", "missed"])
 async def test_whoever_has_moved_meanwhile_is_reminded_of_nothing(
     house: House, people: People, why: announce.CallFor

@@ -8,13 +8,18 @@ import json
 import pytest
 
 from bot.clock import HOUR
+from bot.service.moves.run import ENGINE
 from bot.service.refused import Stale
 from bot.service.reliability import LATEST, WINDOW
+from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
+from games.core.model import Event, Text
+from games.core.rules import encode
+from storage.rows.game import NewMove
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.service.hosting.test_absence_parts import away, goes_on
 from tests.bot.service.moves.test_orders import collected, planned, waiting
-from tests.bot.service.story import Story
+from tests.bot.service.story import OLGA, Story
 from tests.postgres import OVER_BOTH
 
 
@@ -154,8 +159,21 @@ async def test_whoever_takes_back_the_turn_that_a_bot_played_was_late_all_the_sa
     moves = house.tables.moves
     assert await moves.automatic(snapshot.game_id, seat, snapshot.seq, (key,), "stand_in")
     snapshot = await moves.undo(snapshot.game_id, who, whole_turn=True)
+    assert snapshot.awaited_bot is None, "they are there, and play it themselves"
     await house.press(snapshot, "pass")
     assert await figures(house, who) == [(before + 1, 1)]
+
+
+async def back_to(story: Story, of: User | None) -> None:
+    """All agree to go back to the start of somebody's latest turn; None: of the game."""
+    votes, consent = story.house.tables.votes, story.house.tables.consent
+    ways = await votes.ways_back(story.game_id, ANA)
+    back = ways[0].seq if of is None else max(way.seq for way in ways if way.before == of.name)
+    motion = await votes.rewind(story.game_id, ANA, back)
+    for other in (BIA, CAIO):
+        assert motion is not None
+        motion = await consent.answer(story.game_id, motion.id, other, yes=True)
+    await story.settled()
 
 
 @OVER_BOTH
@@ -164,13 +182,91 @@ async def test_a_vote_to_go_back_takes_back_what_was_late(house: House) -> None:
     before = await figures(house, CAIO)
     await story.until(24)
     assert await figures(house, CAIO) != before
-    votes, consent = house.tables.votes, house.tables.consent
-    back = min(way.seq for way in await votes.ways_back(story.game_id, ANA))
-    motion = await votes.rewind(story.game_id, ANA, back)
-    for other in (BIA, CAIO):
-        assert motion is not None
-        motion = await consent.answer(story.game_id, motion.id, other, yes=True)
+    await back_to(story, None)
     assert await figures(house, ANA, BIA, CAIO) == [(0, 0)] * 3
+
+
+async def test_whose_missed_turn_all_go_back_to_plays_it_themselves(house: House) -> None:
+    """It counts as it ends at last, once, and so do the turns in a row that they have missed; going forward again, as
+    it had ended.
+    """
+    story = await begun(house)
+    before = await figures(house, CAIO)
+    await story.until(24)
+    missed = await figures(house, CAIO)
+    await back_to(story, CAIO)
+    snapshot = await story.now()
+    assert snapshot.awaited_users == {CAIO.id}, "no bot has played it again"
+    assert [place.misses for place in snapshot.places] == [0, 0, 0]
+    await house.tables.votes.redo(story.game_id, OLGA)
+    assert await figures(house, CAIO) == missed
+    await back_to(story, CAIO)
+    await story.until(23)
+    assert (await story.now()).awaited_users == {CAIO.id}, "there is the whole time again"
+    await story.around(ANA)
+    assert await figures(house, CAIO) == [(before[0][0] + 1, 0)]
+
+
+async def test_whoever_is_late_again_in_a_turn_that_all_went_back_to_was_late_once(house: House) -> None:
+    story = await begun(house)
+    before = await figures(house, CAIO)
+    await story.until(24)
+    await back_to(story, CAIO)
+    await story.until(25)
+    assert await figures(house, CAIO) == [(before[0][0] + 1, 1)]
+    assert (await story.now()).places[2].misses == 1
+
+
+def ends(snapshot: Snapshot) -> tuple[str, ...]:
+    """An answer that goes on, whatever is asked."""
+    return (snapshot.decisions[0].options[-1].key,)
+
+
+async def gone_back(house: House, to: Snapshot) -> Snapshot:
+    """All agree to be where they were, in the middle of a turn."""
+    assert to.state is not None
+    shelved = await house.tables.shelf.take(to.game_id)
+    move = NewMove(seq=0, seat=None, user_id=ANA.id, kind="rewind", engine=ENGINE)
+    event = Event(Text("event.rewound", {"name": ANA.name, "seq": to.seq}))
+    return await house.tables.moves.go_back(shelved, encode(to.state), move, event, undo_keep=0)
+
+
+@OVER_BOTH
+async def test_back_in_the_middle_of_a_turn_that_was_missed_later_it_can_be_played_in_time(house: House) -> None:
+    """It is the same turn: it counts once, as it ends at last, and as it had ended if that is taken back."""
+    snapshot, key = await house.undoable(pace=24)
+    who, _, _ = house.active(snapshot)
+    ((before, _),) = await figures(house, who)
+    middle = await house.press(snapshot, key)
+    assert middle.awaited_users == {who.id}
+    number = middle.awaited[0].number
+    house.clock.hours(24)
+    await house.tables.absence.missed(middle.game_id, number)
+    assert await figures(house, who) == [(before + 1, 1)]
+    played = await house.tables.moves.automatic(middle.game_id, middle.awaited[0].seats[0], middle.seq, ends(middle))
+    assert played is not None
+    again = await gone_back(house, middle)
+    assert again.awaited_users == {who.id}
+    assert (await figures(house, who))[0][1] == 0, "the time had not run out there"
+    assert again.awaited_bot is None, "it is left to them"
+    await house.press(again, *ends(again))
+    assert await figures(house, who) == [(before + 1, 0)]
+
+
+async def test_back_in_a_turn_after_its_time_ran_out_it_was_late_and_counts_once(house: House) -> None:
+    snapshot, key = await house.undoable(pace=24)
+    who, seat, _ = house.active(snapshot)
+    ((before, _),) = await figures(house, who)
+    house.clock.hours(24)
+    await house.tables.absence.missed(snapshot.game_id, snapshot.place_at(seat).number)
+    middle = await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, (key,), "stand_in")
+    assert middle is not None
+    await house.tables.moves.automatic(snapshot.game_id, seat, middle.seq, ends(middle), "stand_in")
+    again = await gone_back(house, middle)
+    assert again.awaited_users == {who.id}
+    assert await figures(house, who) == [(before + 1, 1)]
+    await house.press(again, *ends(again))
+    assert await figures(house, who) == [(before + 1, 1)]
 
 
 async def test_an_order_is_an_answer_in_time(house: House) -> None:

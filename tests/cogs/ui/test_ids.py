@@ -65,9 +65,13 @@ def test_options_round_trip(game: str, seat: int, since: int, key: str) -> None:
         match = fitting(make(game, seat, since, key))
         assert (match["game"], int(match["seat"]), int(match["since"]), match["key"]) == (game, seat, since, key)
     assert fitting(ids.option(game, seat, since, ""))["key"] == ""
-    match = fitting(ids.waive(game, seat, since, key, "consequence.exile"))
+    read = ids.mark("consequence.exile")
+    match = fitting(ids.option(game, seat, since, key, read))
     assert (match["game"], int(match["seat"]), int(match["since"]), match["key"]) == (game, seat, since, key)
-    assert match["kind"] == ids.mark("consequence.exile")
+    assert match["read"] == read
+    match = fitting(ids.waive(game, seat, since, key, read))
+    assert (match["game"], int(match["seat"]), int(match["since"]), match["key"]) == (game, seat, since, key)
+    assert match["read"] == read
     match = fitting(ids.options(game, seat, since, 3))
     assert (match["game"], int(match["seat"]), int(match["since"])) == (game, seat, since)
 

@@ -102,7 +102,8 @@ async def test_messages_of_random_games_keep_the_limits(rules, locale: str) -> N
         for user in (ANA, BIA, 333):
             await accepted(hand_layout(table, locale, user, dict.fromkeys(table.seats_of(user), "hand.png")))
         await accepted(games_layout(listed(table, 20), ANA, locale, "x", own=True))
-        await accepted(expiring_layout(table, locale, 1_700_000_000_000))
+        for apart, mention in ((False, None), (True, None), (True, ANA)):
+            await accepted(expiring_layout(table, locale, 1_700_000_000_000, apart=apart, mention=mention))
         await accepted(lobby_layout(table, locale, "cover.png"))
 
 

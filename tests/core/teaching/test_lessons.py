@@ -13,8 +13,10 @@ from games.core.teaching.lessons import (
     Lessons,
     _Page,
     _Plan,
+    advised,
     between,
     bot_seed,
+    held,
     lessons,
     meets,
     number,
@@ -74,6 +76,31 @@ def test_the_first_that_is_offered_and_throws_nothing_away_is_recommended() -> N
     fine = Option("go.3", Text("x"))
     assert recommended(("go",), Decision(0, Text("what"), (waste, grave, fine))) == "go.3"
     assert recommended(("go.1", "go.2"), Decision(0, Text("what"), (waste, grave, fine))) is None
+
+
+def test_with_a_star_at_the_end_what_looks_best_of_those_is_recommended(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, question = GAMES["gnomopolis"], asked("go.1", "go.2", "go.3", "stay")
+    looks = [(1.0, (key,)) for key in ("stay", "go.3", "go.1", "go.2")]
+    monkeypatch.setattr("games.core.teaching.lessons.short_list", lambda *_: looks)
+    state = start(rules, opening(rules)).state
+    best = [advised(rules, state, (wish,), question) for wish in ("go.*", "go.", "go.2", "gone.*")]
+    assert best == ["go.3", "go.1", "go.2", None]
+    monkeypatch.setattr(rules, "open_keys", ("go.",))
+    assert advised(rules, state, ("go.*",), question) == "go.1", "hands are hidden: nothing is judged for a star"
+
+
+def test_what_a_lesson_recommends_may_hold_at_later_questions_of_its_kind() -> None:
+    cues = (Cue("a", recommend=("go",), holds=True), Cue("b", recommend=("stay",)), Cue("c", asks=("who",), holds=True))
+    later = Cue("d", recommend=("run",), holds=True)
+    assert held(cues, {"a": 1, "b": 2, "c": 3}, asked("go"), 1) == ("go",)
+    assert held((*cues, later), {"a": 1, "d": 2}, asked("go"), 1) == ("run", "go"), "the latest first"
+    assert held(cues, {"b": 2}, asked("go"), 1) == ()
+
+
+def test_what_goes_by_a_code_is_known_by_it() -> None:
+    cue = Cue("a", recommend=("go",), instead={"code.xa2": ("stay",)})
+    about = [Decision(0, Text("what", {"it": Text("code", {"code": code})}), ()) for code in ("XA2", "XB2")]
+    assert [wished(cue, one) for one in about] == [("stay",), ("go",)]
 
 
 def test_one_lesson_comes_at_a_time_after_those_it_builds_on_and_the_goodbye_last() -> None:

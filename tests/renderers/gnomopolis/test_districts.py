@@ -106,3 +106,34 @@ def test_in_a_district_names_of_scrolls_and_advisors_can_be_read_on_a_telephone(
     sizes = {line.text: line.size for line in canvas.written}
     for found in (*scrolls, *advisors):
         assert sizes[own.say(f"card.{found.id}.name")] * 390 / canvas.box.w >= 8
+
+
+@pytest.mark.parametrize("used", [False, True])
+@pytest.mark.parametrize("buildings", [3, 4, 6])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_board_names_all_buildings_of_a_district(locale, seats, buildings, used):
+    """Where there were four districts and more than three buildings in one, only their ids had room."""
+    view, own = town(3, seats), GALLERY.own(locale)
+    ids = sorted(PACKS[PACKS.latest].buildings, key=lambda id: -len(own.say(f"card.{id}.name")))
+    lying = ("villager",) if used else ()
+    built = tuple(BuildingView(ScrollView(id, lying=lying)) for id in ids[:buildings])
+    first = msgspec.structs.replace(view.districts[0], buildings=built)
+    others = tuple(msgspec.structs.replace(each, buildings=()) for each in view.districts[1:])
+    shown = msgspec.structs.replace(view, offer=(), districts=(first, *others))
+    written = " ".join(line.text for line in GALLERY.paint("board", shown, None, locale).written)
+    for id in ids[:buildings]:
+        assert own.say(f"card.{id}.name") in written
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_board_names_three_advisors_of_one_of_four(locale):
+    """While nobody has two rows of buildings; a portrait alone did not say who it is."""
+    view, own = town(3, 4), GALLERY.own(locale)
+    bare = [msgspec.structs.replace(each, buildings=(), advisors=()) for each in view.districts]
+    first = msgspec.structs.replace(bare[0], advisors=tuple(ScrollView(id) for id in ("ac", "ag", "as")))
+    shown = msgspec.structs.replace(view, districts=(first, *bare[1:]))
+    written = " ".join(line.text for line in GALLERY.paint("board", shown, None, locale).written)
+    for found in first.advisors:
+        name = own.say(f"card.{found.id}.name")
+        assert name in written or name.replace("-", "- ") in written

@@ -11,13 +11,13 @@ from PIL import ImageChops
 from games.core.teaching.booklet import booklet
 from games.core.texts import LOCALES
 from games.inventions.content import PACKS
-from games.inventions.vocabulary import SPECIALTIES
-from renderers.base import UnknownPicture
+from games.inventions.vocabulary import ACTIONS, SPECIALTIES
+from renderers.base import LEGIBLE, UnknownPicture
 from renderers.inventions import board, figures
 from renderers.inventions.icons import ICONS
-from renderers.inventions.legend import shown
+from renderers.inventions.legend import COUNTED, SIGNS, shown
 from renderers.inventions.theme import CHANGED, CHRONOS
-from renderers.inventions.world import EFFECTS_LEGEND, LEGEND
+from renderers.inventions.world import LEGEND
 from renderers.theme import rgb
 from renderers.tokens import figure_of
 from tests.renderers.checks import compare, marked
@@ -203,9 +203,37 @@ def test_no_arrow_lies_on_a_legend(origin, target):
     gone, stayed = (GALLERY.paint("board", after, was).image for was in (before, after))
     # Where the map begins on the board, and what the round corners of a legend leave open.
     left, top, corner = 316, 189, 4
-    for x, y, wide, high in (LEGEND, EFFECTS_LEGEND):
-        box = (left + x + corner, top + y + corner, left + x + wide - corner, top + y + high - corner)
-        assert ImageChops.difference(gone.crop(box), stayed.crop(box)).getbbox() is None
+    x, y, wide, high = LEGEND
+    box = (left + x + corner, top + y + corner, left + x + wide - corner, top + y + high - corner)
+    assert ImageChops.difference(gone.crop(box), stayed.crop(box)).getbbox() is None
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_letters_of_the_board_can_be_read_where_it_is_550_wide(locale):
+    """The legend's were 13 pixels high, those of actions 14: some five there."""
+    own, view = GALLERY.own(locale), museum(15, 4, full=True)
+    written = GALLERY.paint("board", view, view, locale, audit=True).written
+    sizes = {line.text: line.size for line in written}
+    legend = (*SIGNS, "possible", "changed", *(effect for effect in shown(view.edition, hexes=True)[0]))
+    said = [own.say(f"picture.legend.{name}") for name in legend if name not in COUNTED]
+    assert min(sizes[each] for each in said) >= 20
+    parts = [
+        line.size
+        for line in written
+        for name in ("specialist", "call")
+        if line.text in own.say(f"picture.legend.{name}") and len(line.text) > 3
+    ]
+    assert parts and min(parts) >= 18
+    assert min(sizes[own.say(f"action.{action}")] for action in ACTIONS) >= 18
+
+
+def test_the_tiles_of_chronos_can_be_read_on_a_telephone():
+    view = museum(5, 2)
+    assert view.chronos
+    chronos = msgspec.structs.replace(view.chronos, tiles=tuple(PACKS[view.edition].wealth_tiles)[-9:])
+    drawn = GALLERY.paint("phone", msgspec.structs.replace(view, chronos=chronos), audit=True)
+    codes = {id.removeprefix("wea_").upper() for id in chronos.tiles}
+    assert [line.size for line in drawn.written if line.text in codes and line.size < LEGIBLE] == []
 
 
 def test_no_arrow_where_citizens_came_from_a_supply(monkeypatch):

@@ -15,7 +15,7 @@ from renderers.base import LEGIBLE, UnknownPicture
 from renderers.nucleum import tracks
 from renderers.nucleum.bench import share
 from renderers.nucleum.theme import CHANGED, SEATS, URANIUM
-from tests.renderers.checks import check, marked
+from tests.renderers.checks import check, marked, part_of_a_name
 from tests.renderers.nucleum.gallery import GALLERY, RULES, played
 from tests.renderers.nucleum.tables import LATEST, table
 
@@ -297,3 +297,15 @@ def test_tiles_laid_and_at_hand_are_alike_and_leave_room_for_buildings(board, po
     canvas = GALLERY.paint("player.0", shown, audit=True)
     check(canvas)
     assert Counter(line.text for line in canvas.written)["BT01"] == laid.count("bt01") + held.count("bt01")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_letters_of_board_and_sheets_can_be_read_where_they_are_550_wide(locale):
+    """There 12 to 15 pixels of 1600, as they once were, are five at most."""
+    for seats in (2, 4):
+        view, before = table(6, seats, full=0.9), table(106, seats)
+        board = GALLERY.paint("board", view, before, locale, audit=True)
+        small = [line.text for line in board.written if line.size < 16 and not part_of_a_name(line.text)]
+        assert small == [], seats
+        sheet = GALLERY.paint("player.0", view, before, locale, audit=True)
+        assert [line.text for line in sheet.written if line.size < 16] == []

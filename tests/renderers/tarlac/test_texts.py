@@ -232,3 +232,12 @@ def test_the_roll_says_who_plays_a_faction_in_letters_of_nearly_seven_pixels_at_
     canvas = GALLERY.renderer.paint("board", war(2, 7), GALLERY.own(names=names), None, audit=True)
     check(canvas)
     assert min(line.size for line in canvas.written if line.text in names) >= 19
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_letters_of_the_legends_of_the_board_can_be_read_where_it_is_550_wide(locale):
+    """Some were 17 pixels high: less than six there."""
+    view, own = war(3, 5), GALLERY.own(locale)
+    sizes = {line.text: line.size for line in GALLERY.paint("board", view, view, locale, audit=True).written}
+    told = ("febas", "herds", "battles", "provisions", "hostage", "king", "exile", "pounds", "route", "open", "changed")
+    assert min(sizes[own.say(f"picture.legend.{name}")] for name in told) >= 20

@@ -246,8 +246,27 @@ def test_who_has_built_everything_has_room_for_what_can_be_read(seats, locale):
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_on_a_telephone_the_level_of_what_is_on_offer_is_called_one(locale):
+@pytest.mark.parametrize("seats", (1, 2, 3, 4))
+def test_on_a_telephone_what_is_on_offer_has_its_name(seats, locale):
+    """It was told by its level alone, and one had to ask for another picture to know what it is."""
+    view, own = continent(2, seats, viewer=0), GALLERY.own(locale)
+    known = sorted(PACKS[view.edition].technologies, key=lambda id: -len(own.say(f"card.{id}")))
+    rich = dict.fromkeys(RESOURCES, 99)
+    nations = tuple(msgspec.structs.replace(each, resources=rich) for each in view.nations)
+    for market in (known[:4], known[4:8]):
+        table = msgspec.structs.replace(view, market=tuple(market), nations=nations)
+        canvas = GALLERY.paint("phone", table, continent(3, seats, viewer=0), locale, audit=True)
+        check(canvas, least=LEGIBLE)
+        written = " ".join(line.text for line in canvas.written)
+        assert [id for id in market if own.say(f"card.{id}") not in written] == []
+        assert own.say("picture.counted.level") in written, "what the number before the cost is"
+        assert own.say("picture.payable") in written
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_on_a_telephone_the_level_of_what_is_on_offer_is_called_one_where_much_is(locale):
     view, own = continent(1, 3), GALLERY.own(locale)
+    view = msgspec.structs.replace(view, market=tuple(PACKS[view.edition].technologies)[:6])
     levels = [PACKS[view.edition].technologies[id].level for id in view.market]
     assert levels
     written = [line.text for line in GALLERY.paint("phone", view, locale=locale, audit=True).written]

@@ -83,6 +83,8 @@ async def test_two_people_play_in_two_tabs(box, ana, bia, open_page):
     await second.locator(".select.is-open").get_by_role("button", name="Confirm").click()
     await expect(second.get_by_text("Escolhido: b1, b3")).to_be_visible()
     await expect(second.get_by_text("Only you see this")).to_be_visible()
+    # What is answered is told with the names of whom it mentions.
+    await expect(second.locator(".message.is-private .origin")).to_contain_text(re.compile("Vez de @\\S+, presses: 1"))
     assert await first.get_by_text("Escolhido").count() == 0
     await second.get_by_role("button", name="Dismiss").click()
     await expect(second.get_by_text("Escolhido")).to_have_count(0)

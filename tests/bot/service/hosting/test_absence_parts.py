@@ -12,10 +12,13 @@ from bot.clock import HOUR
 from bot.jobs.automatic import Automatic
 from bot.service.table import announce, misses
 from bot.service.table.snapshot import Snapshot
-from games.core.model import Key
+from games.core.model import Key, Seat
+from games.core.rng import Stream, seeded
+from games.core.rules import play
+from games.core.thinking.opponent import random_move
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.jobs.conftest import Passing
-from tests.bot.service.story import Story, settled
+from tests.bot.service.story import First, Story, settled
 
 
 class Silent(msgspec.Struct):
@@ -115,6 +118,36 @@ async def test_who_comes_back_within_the_cycle_is_asked_again(house: House) -> N
     assert now.part == part
     assert now.places[2].misses == 0
     assert CAIO.id in await called(house, story)
+
+
+async def ideas(house: House) -> tuple[Story, Seat]:
+    """Ana and Bia between two eras of Inventions, where a seat takes one idea and then another; and which seat."""
+    story, stream = Story(house, pace=24), Stream(seeded(1))
+    snapshot = await house.tables.lobby.open("inventions", 1, CHANNEL, ANA, seats=2, pace=24)
+    await house.tables.lobby.join(snapshot.game_id, BIA)
+    snapshot = await house.tables.lobby.start(snapshot.game_id, ANA)
+    story.game_id, story.automatic = snapshot.game_id, Automatic(house.tables, First())
+    while True:
+        seat, keys = random_move(snapshot.decisions, stream)
+        if snapshot.decisions[0].prompt.id == "ask.take_ideas":
+            then = play(snapshot.rules, snapshot.played, seat, keys)
+            if any(d.seat == seat and d.prompt.id == "ask.take_ideas" for d in then.decisions):
+                return story, seat
+        after = await house.tables.moves.automatic(story.game_id, seat, snapshot.seq, keys, "bot")
+        assert after is not None
+        snapshot = after
+
+
+async def test_who_is_away_between_two_eras_misses_that_once(house: House) -> None:
+    """The bot goes on with their next idea: nobody waits another day for them."""
+    story, seat = await ideas(house)
+    began = await story.now()
+    await story.until(24)
+    now = await story.now()
+    log = await house.tables.games.log(story.game_id, began.seq)
+    assert [(move.seat, move.kind) for move in log] == [(seat, "stand_in")] * 2
+    assert now.place_at(seat).misses == began.place_at(seat).misses + 1
+    assert now.awaited_users == {now.place_at(1 - seat).user_id}
 
 
 @pytest.mark.parametrize(

@@ -359,6 +359,16 @@ async def test_after_an_undo_the_turn_is_the_one_that_it_was(house: House) -> No
     assert (again.before, again.state) == (back.before, back.state)
 
 
+async def test_of_a_turn_begun_anew_nothing_is_left_to_take_back(house: House) -> None:
+    snapshot = await _with_everybody_at_work(house)
+    who, _, _ = house.active(snapshot)
+    for key in ("act.d3", "act.d1"):
+        await house.press(await house.tables.look(snapshot.game_id), key)
+    back = await house.tables.moves.undo(snapshot.game_id, who, whole_turn=True)
+    assert back.played.districts == snapshot.played.districts
+    assert await house.tables.moves.undo_depth(snapshot.game_id, who) == 0
+
+
 async def test_a_turn_begun_anew_does_not_go_back_into_the_set_up(house: House) -> None:
     """Whoever takes the last experiment of Nucleum begins, and nobody acts in between."""
     moves, lobby = house.tables.moves, house.tables.lobby

@@ -22,7 +22,7 @@ from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.jobs.conftest import Passing
 
 
-async def begun(house: House, **options: str) -> Snapshot:
+async def begun(house: House) -> Snapshot:
     """Ana and Bia in the first turn of Terra Concordia."""
     lobby = house.tables.lobby
     opened = await lobby.open("terra_concordia", 1, CHANNEL, ANA, seats=2)
@@ -244,6 +244,7 @@ async def test_a_rewind_clears_what_was_ordered_later_and_a_substitute_inherits_
     snapshot = await begun(house)
     who, seat = waiting(house, snapshot)
     await house.tables.advance.leave(snapshot.game_id, who, seat, "cancelled", "decline_conversions")
+    await planned(house, snapshot, collected(await planned(house, snapshot)))
     shelved = await house.tables.shelf.take(snapshot.game_id)
     assert surviving(shelved, snapshot.seq) == {}, "made before the move to which the table goes back"
     assert surviving(shelved, snapshot.seq - 1) == {seat: None}

@@ -336,7 +336,7 @@ async def test_no_order_is_carried_out_where_a_bot_stands_in_or_something_else_i
     assert following(msgspec.structs.replace(snapshot, places=others), reply) == (False, None)
     assert following(snapshot, msgspec.structs.replace(reply, kinds=("pass",))) == (False, "options")
     left = tuple(msgspec.structs.replace(each, offered_at=1) for each in snapshot.places)
-    assert Release(msgspec.structs.replace(snapshot, places=left), {asked.seat: NOTHING}).orders == {}
+    assert following(msgspec.structs.replace(snapshot, places=left), reply) == (False, None)
 
 
 async def test_what_costs_something_is_no_way_out_of_a_planned_answer(house: House) -> None:
@@ -347,6 +347,22 @@ async def test_what_costs_something_is_no_way_out_of_a_planned_answer(house: Hou
     assert release._otherwise(snapshot.played, asked, orders) == ("pass",)
     costly = tuple(msgspec.structs.replace(each, consequence=Text("option.pass")) for each in asked.options)
     assert release._otherwise(snapshot.played, msgspec.structs.replace(asked, options=costly), orders) is None
+
+
+@pytest.mark.parametrize(("costs", "given"), [({"pass"}, False), (set(), True), (None, True)])
+async def test_an_answer_left_is_given_if_it_costs_nothing_whatever_others_cost(
+    house: House, costs: set[Key] | None, given: bool
+) -> None:
+    snapshot = await house.running()
+    first = next(d for d in snapshot.decisions if d.blocking)
+    costly = {o.key for o in first.options} - {"pass"} if costs is None else costs
+    price = Text("option.pass")
+    options = [msgspec.structs.replace(o, consequence=price if o.key in costly else None) for o in first.options]
+    asked = msgspec.structs.replace(first, options=tuple(options))
+    reply = Reply(asked.prompt.id, ("pass",), kinds(asked))
+    release = Release(snapshot, {asked.seat: Orders(left=(standing(snapshot, "", reply=reply),))})
+    assert (release.next(snapshot.played, (asked,)) is not None) == given
+    assert release.orders[asked.seat].stopped == (None if given else "final"), "its owner is asked, and told why"
 
 
 async def test_to_choose_nothing_is_a_way_out_of_a_planned_answer_too(house: House) -> None:

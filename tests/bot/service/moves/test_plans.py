@@ -5,16 +5,27 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.service.lobby import words
+from bot.service.moves import release
 from bot.service.moves.orders import Planning, orders_of
 from bot.service.moves.plans import Plan, Stop
 from bot.service.refused import NotYours, Refused, Stale
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Key
+from games.core.rng import seeded
+from games.core.thinking.ahead import Course
 from tests.bot.conftest import House
 from tests.bot.service.moves.test_orders import begun, collected, planned, replanned, store, waiting
 
 RECRUIT = "recruit"
 """What plan B begins with."""
+DEAL = 1
+
+
+@pytest.fixture(autouse=True)
+def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A deal in which both can recruit and collect."""
+    monkeypatch.setattr(words, "mixed", lambda *_: seeded(DEAL))
 
 
 async def two(house: House, snapshot: Snapshot) -> tuple[Planning, Key, Key]:
@@ -188,6 +199,31 @@ async def test_a_turn_played_by_order_and_taken_back_is_not_followed_by_the_next
     assert [turn.replies[0].keys for turn in planning.plan.turns] == [(RECRUIT,), (then,)]
 
 
+async def test_what_somebody_else_takes_back_leaves_a_plan_as_it_was(house: House) -> None:
+    snapshot, key = await house.undoable()
+    moved = await house.press(snapshot, key)
+    planning = await planned(house, moved, "pass")
+    assert planning.plan.armed
+    mover, *_ = house.active(moved)
+    back = await house.tables.moves.undo(moved.game_id, mover, whole_turn=False, seq=moved.seq)
+    who, seat = waiting(house, back)
+    assert (await house.tables.advance.look(back.game_id, who, seat)).orders.armed == (planning.plan,)
+
+
+async def test_what_was_answered_unplanned_in_a_turn_played_by_order_is_noted_with_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that what is taken back of that turn is known step by step."""
+    snapshot = await begun(house)
+    await planned(house, snapshot, RECRUIT)
+    who, seat = waiting(house, snapshot)
+    monkeypatch.setattr(release, "course", lambda *_: Course(((RECRUIT,),), (0,)))
+    after = await on(house, snapshot)
+    assert await ordered(house, after, snapshot.seq) == [(RECRUIT,)]
+    (plan,) = (await house.tables.advance.orders(after.game_id, who, seat)).plans
+    assert plan.unplanned == (0,)
+
+
 async def test_what_begins_with_ones_own_hand_puts_plans_off_and_the_end_of_the_turn_ends_them(house: House) -> None:
     snapshot = await begun(house)
     planning, *_ = await two(house, snapshot)
@@ -308,3 +344,31 @@ async def test_stored_orders_name_only_what_is_kept(house: House) -> None:
     assert [plan.letter for plan in orders_of(shelved)[seat].plans] == ["A", "B"]
     assert Stop("means") == Stop("means", "", ())
     assert Plan(letter="A").replies == 0
+
+
+async def test_what_was_planned_for_a_turn_that_somebody_played_for_its_player_is_not_for_the_next(
+    house: House,
+) -> None:
+    """Whoever was away decides anew what they still want of it; what was set aside is as it was."""
+    snapshot = await begun(house)
+    await planned(house, snapshot, RECRUIT)
+    who, seat = waiting(house, snapshot)
+    advance, game = house.tables.advance, snapshot.game_id
+    await advance.copy(game, who, seat, "A", "B")
+    orders = (await advance.look(game, who, seat)).orders
+    await store(house, snapshot, seat, replanned(orders, msgspec.structs.replace(orders.plans[0].turns[0], means={})))
+    await house.tables.hosting.leave(game, who)
+    after = await on(house, await house.tables.look(game))
+    assert await ordered(house, after, snapshot.seq) == [], "whoever has left is played for"
+    assert [plan.armed for plan in (await advance.look(game, who, seat)).plans] == [True, False]
+    gone = await house.tables.moves.automatic(game, seat, after.seq, (collectable(after),), "stand_in", sits=who.id)
+    assert gone is not None
+    back = await house.tables.absence.back(game, who)
+    now = await house.tables.moves.automatic(game, back.decisions[0].seat, back.seq, ("pass",))
+    assert now is not None
+    assert await ordered(house, now, snapshot.seq) == []
+    assert now.awaited_users == {who.id}
+    planning = await advance.look(game, who, seat)
+    assert [(plan.why, plan.aside) for plan in planning.plans] == [("stood_in", False), (None, True)]
+    assert [(stop.why, stop.plan) for stop in planning.orders.stops] == [("stood_in", "A")]
+    assert planning.plan.turns[0].replies[0].keys == (RECRUIT,), "nothing of it is lost"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
+import msgspec
 import pytest
 
-from bot.service.moves.plans import Plan, followed, lasting, passed_by, replaced, stopped, taken_back
+from bot.service.moves.plans import Plan, followed, lasting, own_scene, passed_by, replaced, stopped, taken_back
 from games.core.agenda import State
 from games.core.model import Scene
 from games.core.thinking.ahead import PlannedTurn, Reply
@@ -66,6 +67,43 @@ def test_what_is_taken_back_of_a_plan_is_planned_again_but_not_played_by_itself(
     assert back.seq <= seq, "what is taken back next does not take it back once more"
 
 
+@pytest.mark.parametrize(
+    ("steps", "left"),
+    [
+        ((14,), "c"),
+        ((13,), "bc"),
+        ((12,), "bc"),
+        ((11,), "bc"),
+        ((10,), "abc"),
+        ((14, 13, 12), "bc"),
+        ((14, 11, 10), "abc"),
+    ],
+)
+def test_an_answer_to_a_question_in_between_is_no_step_of_the_plan(steps: tuple[int, ...], left: str) -> None:
+    """Five answers were given, the second and the third to what somebody asked; each is taken back after the other."""
+    plans = followed((PLAN,), "B", at(7), 0, 5, (1, 2))
+    for n, seq in enumerate(steps):
+        plans = taken_back(plans, seq, at(7, 16 + n), 0)
+    (back,) = plans
+    assert "".join(keys(back)) == f"{left}d"
+    assert [len(turn.replies) for turn in back.turns] == [len(left), 1]
+    assert (back.armed, back.turn) == (False, 7)
+
+
+def test_what_is_taken_back_step_by_step_is_planned_again_step_by_step() -> None:
+    plans = followed((PLAN,), "B", at(7), 0, 3)
+    for seq, left in ((12, "cd"), (11, "bcd"), (10, "abcd"), (9, "abcd")):
+        plans = taken_back(plans, seq, at(7, 20), 0)
+        assert "".join(keys(plans[0])) == left
+
+
+def test_what_is_left_out_of_the_rest_of_a_turn_stays_out() -> None:
+    (back,) = taken_back(followed((PLAN,), "B", at(7), 0, 3), 11, at(7, 20), 0)
+    shorter = msgspec.structs.replace(back, turns=(turn("b"),))
+    (again,) = taken_back((shorter,), 10, at(7, 21), 0)
+    assert "".join(keys(again)) == "ab"
+
+
 def test_nothing_of_a_plan_is_taken_back_with_what_came_after_it() -> None:
     plans = followed((PLAN, ASIDE), "B", at(7), 0, 3)
     assert taken_back(plans, 13, at(7, 20), 0) == plans
@@ -79,7 +117,7 @@ def test_what_was_planned_after_what_is_taken_back_is_kept_aside() -> None:
 
 def test_a_plan_that_stops_in_its_turn_is_over_with_it_and_out_of_it_waits() -> None:
     for state, over in ((at(7), True), (at(7, seat=1), False)):
-        plans = stopped((PLAN, OTHER), {"B": "offer"}, state, 0)
+        plans = stopped((PLAN, OTHER), {"B": "offer"}, own_scene(state, 0))
         assert [(plan.why, plan.armed) for plan in plans] == [("offer", False), (None, True)]
         assert (len(lasting(plans, at(8))) == 1) == over
 

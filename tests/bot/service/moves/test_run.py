@@ -10,6 +10,8 @@ import pytest
 from bot.service.moves import run as running
 from bot.service.moves.run import Run
 from games.core.model import Seat
+from tests.bot.conftest import House
+from tests.bot.service.moves.test_orders_stop import diplomacy
 
 
 @pytest.mark.parametrize(
@@ -46,3 +48,15 @@ def test_what_others_did_before_can_be_taken_back_no_more(
         run.play(seat, ("x",), None, "order")
     done = run.done({})
     assert (done.undo_keep, [push.place for push in done.undo_push]) == (keep, undoable)
+
+
+async def test_a_proposal_is_not_what_the_game_waits_for(house: House) -> None:
+    """Whoever proposes an alliance in their own turn still has their plan for it."""
+    snapshot, first, *_ = await diplomacy(house)
+    seat = snapshot.seats_of(first.id)[0]
+    run = Run(snapshot)
+    assert run.waits_for(seat, ("pass",))
+    assert not run.waits_for((seat + 1) % 4, ("pass",)), "it is not their turn"
+    free = [(d.seat, d.options[0].key) for d in snapshot.decisions if not d.blocking]
+    assert free, "others may be asked for an alliance"
+    assert not any(run.waits_for(other, (key,)) for other, key in free)

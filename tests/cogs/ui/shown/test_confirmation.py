@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.texts import speak
-from cogs.ui import ids
 from cogs.ui.layout import Row
 from cogs.ui.shown.dangers import Outlook
 from cogs.ui.shown.offers import FINAL
@@ -33,9 +32,9 @@ def test_what_only_costs_may_be_confirmed_for_good(locale: str) -> None:
     row = asked.blocks[2]
     assert isinstance(row, Row)
     assert [button.id for button in row.buttons] == [
-        "o:abcdefgh:0:7:sack",
+        f"o:abcdefgh:0:7.{panel.outlook.mark('sack')}:sack",
         "p:abcdefgh:0:9:page.0",
-        f"n:abcdefgh:0:7:sack:{ids.mark(KIND)}",
+        f"n:abcdefgh:0:7:sack:{panel.outlook.mark('sack')}",
     ], "what holds for good stands last, not beside what is pressed"
     assert [button.label for button in row.buttons] == [
         panel.speech.say(f"panel.{name}") for name in ("confirm_yes", "confirm_no", "waive")

@@ -7,16 +7,18 @@ import pytest
 
 from bot.service.tables import DEMANDS, LEAST, Seeker
 from bot.texts import speak
+from cogs.table import list_layout
 from cogs.ui.layout import Menu
 from cogs.ui.lobby.lobby_controls import options_layout
 from cogs.ui.lobby.seeking import sought_layout
 from cogs.ui.settings.server_settings import LIMITS, changed, guild_layout
 from cogs.ui.shown.absence import offer_layout
 from cogs.ui.shown.demand import demand_said
-from cogs.ui.shown.hall import hall_layout
+from cogs.ui.shown.hall import WITH_BUTTONS, hall_layout
 from cogs.ui.shown.lobby import lobby_layout
 from games.core.rules import start
 from games.registry import GAMES
+from storage.rows.game import Page
 from storage.rows.guild import GuildSetting
 from tests.cogs.ui.tables import ANA, BIA, LOCALES, said, snapshot
 from tests.cogs.ui.test_messages import accepted, listed
@@ -59,6 +61,12 @@ async def test_the_hall_a_seat_on_offer_and_a_search_say_it_too(locale: str) -> 
         layout = hall_layout(shown, locale)
         await accepted(layout)
         assert (who in said(layout)) is bool(demand)
+        assert (who in said(list_layout(shown, locale, "Tables"))) is bool(demand)
+        (alike,) = shown.games
+        full = msgspec.structs.replace(alike, kept=4)
+        assert who not in said(list_layout(Page(games=(full,), total=1), locale, "Tables")), "nobody may join that"
+        many = Page(games=(full,) * WITH_BUTTONS + (alike,), total=WITH_BUTTONS + 1)
+        assert (who in said(hall_layout(many, locale))) is bool(demand), "also where there is no button left for it"
         seeker = Seeker(
             guild_id=1,
             user_id=5,

@@ -124,21 +124,19 @@ def test_what_ways_of_one_deed_have_in_common_is_said_once() -> None:
 
 
 def test_what_a_card_does_stands_above_its_button_or_below_its_line() -> None:
-    cards = [Option(f"play.{i}", text(f"Card {i}"), "a", note=text("+1 wood")) for i in range(NOTED + 1)]
+    cards = [Option(f"play.{i}", text(f"Card {i}"), "a", note=text(f"+{i} wood")) for i in range(NOTED + 1)]
     (few,) = pages(panel_with(*cards[:NOTED]))
-    assert "**Group A**\n-# **Card 0**: +1 wood\n-# **Card 1**: +1 wood" in "\n".join(map(str, few.blocks))
+    assert "**Group A**\n-# **Card 0**: +0 wood\n-# **Card 1**: +1 wood" in "\n".join(map(str, few.blocks))
     assert len(shown(few)) == NOTED
     assert not any(isinstance(block, Menu) for block in few.blocks)
     named = [Option(f"play.{i}", text(f"Card {i}: +1 wood"), "a", note=text("dear")) for i in "ab"]
     (told,) = pages(panel_with(*named))
-    assert "-# **Card a**: dear\n-# **Card b**: dear" in "\n".join(map(str, told.blocks)), (
-        "what follows a colon is no name"
-    )
+    assert "-# **Card a; Card b**: dear" in told.blocks[2], "what follows a colon is no name; said once of all"
     (one,) = pages(panel_with(*many(NOTED), cards[-1]))
     assert not any(isinstance(block, Menu) for block in one.blocks), "a single note makes no menu"
     (many_more,) = pages(panel_with(*cards))
     (menu,) = [block for block in many_more.blocks if isinstance(block, Menu)]
-    assert [(line.label, line.note) for line in menu.lines] == [(f"Card {i}", "+1 wood") for i in range(NOTED + 1)]
+    assert [(line.label, line.note) for line in menu.lines] == [(f"Card {i}", f"+{i} wood") for i in range(NOTED + 1)]
 
 
 def headings(layout: Layout) -> list[str]:
@@ -316,6 +314,10 @@ def test_only_what_is_final_is_marked_and_what_cannot_be_avoided_is_no_danger(mo
         shown = dangers.outlook(snapshot(rules, setup, start(rules, setup).state), 0)
         assert shown.final == {"a"} & found.keys()
         assert shown.dangers.keys() == grave
+    for won, said in ((True, "panel.ends_won"), (False, "panel.ends_lost"), (None, "panel.ends_game")):
+        found = {"b": Foreseen(ends=True, won=won), "c": Foreseen()}
+        monkeypatch.setattr(dangers, "foresee", lambda *_, found=found, **__: found)
+        assert dangers.outlook(snapshot(rules, setup, start(rules, setup).state), 0).dangers["b"].id == said
 
 
 def test_what_others_are_asked_says_nothing_of_ones_own_options(monkeypatch: pytest.MonkeyPatch) -> None:

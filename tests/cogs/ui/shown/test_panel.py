@@ -259,7 +259,7 @@ def test_only_what_has_a_consequence_is_red_and_confirmed_in_its_words() -> None
     }
     asked = confirmation(panel, sack)
     assert "Ana wins the war." in str(asked.blocks[1])
-    assert [id for id, _ in shown(asked)] == ["o:abcdefgh:0:7:sack"]
+    assert [id for id, _ in shown(asked)] == [f"o:abcdefgh:0:7.{looks.mark('sack')}:sack"]
     many_dangers = Outlook(dangers={option.key: text("No!") for option in many(16)})
     crowded = pages(panel_with(*many(16), outlook=many_dangers))
     (menu,) = [block for block in crowded[0].blocks if isinstance(block, Menu)]

@@ -24,7 +24,7 @@ from tests.playing import at, setup_of
 
 TEXTS = catalogue(RULES.package, "en")
 SELL = Command("sell", (Parameter("good", "sell."), Parameter("more", "stop", required=False)))
-DEAR = Text("consequence.dear")
+DEAR = Text("event.closed")
 DRAW = Command("draw", (Parameter("what", "dr"),))
 
 
@@ -118,24 +118,42 @@ def test_what_is_to_be_confirmed_is_asked_for_alone() -> None:
     """A confirmation says what one answer brings: of several only the panel can ask for each."""
     before, one, two = rehearsal(), ("sell.fish.2",), ("sell.fish.3",)
     first, second = (Outlook(dangers={key: OUT}) for (key,) in (one, two))
-    option = dangerous(before, [one], first)
+    option = dangerous(before, [one], first, TEXTS)
     assert option is not None
     assert option.key == "sell.fish.2"
-    assert dangerous(before, [one], second) is None
+    assert dangerous(before, [one], second, TEXTS) is None
     with pytest.raises(Refused) as refused:
-        dangerous(before, [one, two], first)
+        dangerous(before, [one, two], first, TEXTS)
     assert refused.value.text.id == "refused.confirm_in_panel"
-    assert dangerous(before, [one, two], second) is None, "dangers are those of what is asked now"
+    assert refused.value.text.args["steps"] == "- Sell fish 2 for 2: This puts you out of the game."
+    assert dangerous(before, [one, two], second, TEXTS) is None, "dangers are those of where it would be given"
+
+
+@pytest.mark.parametrize("foreseen", [Foreseen(ends=True), Foreseen(out=True), Foreseen(why=DEAR)])
+def test_what_a_later_answer_of_a_line_brings_is_foreseen_too(
+    monkeypatch: pytest.MonkeyPatch, foreseen: Foreseen
+) -> None:
+    """The rules say nothing of it: only what comes of it shows that the game ends, or its player falls out."""
+    line = [("sell.fish.2",), ("sell.fish.3",)]
+    assert dangerous(rehearsal(), line, Outlook(), TEXTS) is None
+    monkeypatch.setattr(Rehearsal, "foreseen", {"sell.fish.3": foreseen, "stop": Foreseen()})
+    with pytest.raises(Refused) as refused:
+        dangerous(rehearsal(), line, Outlook(), TEXTS)
+    (step,) = str(refused.value.text.args["steps"]).splitlines()
+    assert step.startswith("- Sell fish 3 for 3: ")
+    with pytest.raises(Refused) as refused:
+        dangerous(rehearsal(), line, Outlook(dangers={"sell.fish.2": OUT}), TEXTS)
+    assert len(str(refused.value.text.args["steps"]).splitlines()) == 2, "all that is to be confirmed is named"
 
 
 def test_what_is_waived_is_not_asked_about_when_it_is_typed() -> None:
     before, one = rehearsal(), [("sell.fish.2",)]
     now = Outlook(dangers={"sell.fish.2": DEAR}, costs={"sell.fish.2": DEAR.id})
-    assert dangerous(before, one, now) is not None
-    assert dangerous(before, one, now, {"something.else"}) is not None
-    assert dangerous(before, one, now, {DEAR.id}) is None
+    assert dangerous(before, one, now, TEXTS) is not None
+    assert dangerous(before, one, now, TEXTS, {"something.else"}) is not None
+    assert dangerous(before, one, now, TEXTS, {DEAR.id}) is None
     ends = Outlook(dangers={"sell.fish.2": DEAR})
-    assert dangerous(before, one, ends, {DEAR.id}) is not None, "what the outlook does not list as a cost is asked"
+    assert dangerous(before, one, ends, TEXTS, {DEAR.id}) is not None, "only what the outlook lists as a cost is waived"
 
 
 @pytest.mark.parametrize("grave", [False, True])
@@ -151,12 +169,12 @@ def test_a_later_answer_is_waived_only_if_it_costs_and_does_not_end_the_game(
     monkeypatch.setattr(type(RULES.tell), "costs", {DEAR.id: Text("dear")})
     monkeypatch.setattr(Rehearsal, "foreseen", {"sell.fish.3": Foreseen(ends=grave), "stop": Foreseen()})
     with pytest.raises(Refused):
-        dangerous(rehearsal(), line, Outlook())
+        dangerous(rehearsal(), line, Outlook(), TEXTS)
     if grave:
         with pytest.raises(Refused):
-            dangerous(rehearsal(), line, Outlook(), {DEAR.id})
+            dangerous(rehearsal(), line, Outlook(), TEXTS, {DEAR.id})
     else:
-        assert dangerous(rehearsal(), line, Outlook(), {DEAR.id}) is None
+        assert dangerous(rehearsal(), line, Outlook(), TEXTS, {DEAR.id}) is None
 
 
 def test_a_parameter_that_nothing_asks_for_is_refused_by_its_name() -> None:
