@@ -173,6 +173,11 @@ class Database(ABC):
         rows = await self.rows(sql, **parameters)
         return rows[0] if rows else None
 
+    async def value(self, sql: str, **parameters: Value) -> Any:
+        """The first column of that row, or None."""
+        row = await self.row(sql, **parameters)
+        return None if row is None else row[0]
+
     async def structs(self, kind: type[T], sql: str, **parameters: Value) -> list[T]:
         """The rows of one SELECT as structs whose fields are named like the columns."""
         return as_structs(kind, await self.rows(sql, **parameters))

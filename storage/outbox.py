@@ -139,8 +139,7 @@ class Outbox:
     async def next_due(self, after: int) -> int | None:
         """When the next message that is not due at ``after`` may leave; None when there is none."""
         sql = f"SELECT MIN(due_at) AS due_at FROM outbox WHERE due_at > :after AND {_HEAD}"
-        row = await self._database.row(sql, after=after)
-        return None if row is None else row["due_at"]
+        return await self._database.value(sql, after=after)
 
     async def claim(self, id: int, at: int) -> bool:
         """Notes that an attempt begins. False: it was superseded, settled or claimed meanwhile and must not leave.
@@ -254,8 +253,7 @@ class Outbox:
 
     async def waiting(self) -> int:
         """How many have not left yet."""
-        (row,) = await self._database.rows("SELECT COUNT(*) AS n FROM outbox WHERE state = 'waiting'")
-        return row["n"]
+        return await self._database.value("SELECT COUNT(*) FROM outbox WHERE state = 'waiting'")
 
     async def lateness(self, now: int) -> OutboxLateness:
         """What should have left by a time and did not, when something last arrived, and what was given up."""

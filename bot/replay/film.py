@@ -11,7 +11,7 @@ import msgspec
 from bot.service.refused import Refused
 from bot.service.tables import Entry, Tables, retold
 from bot.texts import voice
-from games.core.model import Event, Seat
+from games.core.model import Seat
 from games.core.record import Record, replayed
 from games.core.rules import Rules, decode, encode
 from games.core.texts import Catalogue, catalogue
@@ -106,7 +106,11 @@ def of_record(record: Record, locale: str) -> Film:
         if now != asked or not states:
             states[move.seq], asked = encode(made.state), now
         names = _names(record, move.seq)
-        entries += [_entry(event, move.at, move.seq, names) for event in made.events if event.to is None]
+        entries += [
+            Entry(move.at, move.seq, event.text, event.passed, event.scene, event.on, names)
+            for event in made.events
+            if event.to is None
+        ]
     if not states:
         raise ValueError("no key")
     stands = _standing(came)
@@ -148,10 +152,6 @@ def filmed(
 def _said(rules: Rules[Any, Any], locale: str, lines: Sequence[Any], names: Sequence[str]) -> list[str]:
     texts = catalogue(rules.package, locale).naming(names)
     return [voice(texts, line).naming(names).say(line) for line in lines]
-
-
-def _entry(event: Event, at: int, seq: int, names: tuple[str, ...]) -> Entry:
-    return Entry(at, seq, event.text, event.passed, event.scene, event.on, names)
 
 
 def _names(record: Record, seq: int) -> tuple[str, ...]:

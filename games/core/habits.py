@@ -40,14 +40,13 @@ def answer_of(habits: Iterable[Habit], key: Key, asked: Decision) -> tuple[Key, 
     if habit is None or asked.picks != (1, 1) or not _any(habit.prompts, asked.prompt.id) or not habit.when(asked):
         return None
     found = (
-        option for wanted in habit.keys for option in asked.options if habit.among(option) and _fits(wanted, option)
+        option
+        for wanted in habit.keys
+        for option in asked.options
+        if habit.among(option) and _any((wanted,), option.key)
     )
     return next(((option.key,) for option in found), None)
 
 
 def _any(wanted: tuple[str, ...], id: str) -> bool:
     return any(id.startswith(each) if each.endswith(".") else id == each for each in wanted)
-
-
-def _fits(wanted: Key, option: Option) -> bool:
-    return _any((wanted,), option.key)

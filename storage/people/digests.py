@@ -34,8 +34,7 @@ class Digests:
     async def next(self) -> int | None:
         """When the next of all is due (it may have passed); None when nobody wants one."""
         sql = "SELECT digest_at FROM preference WHERE digest_at IS NOT NULL ORDER BY digest_at LIMIT 1"
-        row = await self._database.row(sql)
-        return None if row is None else row["digest_at"]
+        return await self._database.value(sql)
 
     async def done(
         self, due: DigestDue, at: int, *, next_at: int | None, told_at: int | None, outbox: Sequence[NewMessage] = ()

@@ -79,16 +79,10 @@ class Clocks:
 
     async def next(self) -> int | None:
         """When the next reminder or deadline comes (it may have passed); None when no clock runs."""
-        due: list[int] = []
-        for column in ("deadline", "remind_at"):
-            # The first in the order of the index, where MIN() would look at every one of them.
-            sql = f"""
-            SELECT {column} AS due FROM pending WHERE {column} IS NOT NULL AND {_TICKING} ORDER BY {column} LIMIT 1
-            """
-            row = await self._database.row(sql)
-            if row is not None:
-                due.append(row["due"])
-        return min(due, default=None)
+        # The first in the order of the index, where MIN() would look at every one of them.
+        sql = "SELECT {0} FROM pending WHERE {0} IS NOT NULL AND {1} ORDER BY {0} LIMIT 1"
+        due = [await self._database.value(sql.format(column, _TICKING)) for column in ("deadline", "remind_at")]
+        return min((at for at in due if at is not None), default=None)
 
     async def reminded(self, alarm: Alarm, at: int, *, next_at: int | None, outbox: Sequence[NewMessage] = ()) -> bool:
         """Stores the reminder with its messages, once: False when it was given, answered or moved meanwhile."""
@@ -212,8 +206,7 @@ class Marks:
 
     async def get(self, name: str) -> int | None:
         """The moment stored under a name, if any."""
-        row = await self._database.row("SELECT at FROM mark WHERE name = :name", name=name)
-        return None if row is None else row["at"]
+        return await self._database.value("SELECT at FROM mark WHERE name = :name", name=name)
 
     async def set(self, name: str, at: int) -> None:
         """Stores a moment under a name."""

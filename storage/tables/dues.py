@@ -61,8 +61,7 @@ class Dues:
 
     async def next(self) -> int | None:
         """When the next of all is due (it may have passed); None when nothing is."""
-        row = await self._database.row(f"SELECT at FROM due WHERE {_RUNS} ORDER BY at LIMIT 1")
-        return None if row is None else row["at"]
+        return await self._database.value(f"SELECT at FROM due WHERE {_RUNS} ORDER BY at LIMIT 1")
 
     async def done(self, due: Due, again_at: int | None = None) -> None:
         """Strikes what was carried out, or puts it off; what has another time by now is left alone."""

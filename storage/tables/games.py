@@ -110,8 +110,7 @@ class Games(History):
     async def posted_in(self, channel_id: int) -> str | None:
         """The game one of whose messages stands in a channel."""
         sql = "SELECT game_id FROM message WHERE channel_id = :channel_id LIMIT 1"
-        row = await self._database.row(sql, channel_id=channel_id)
-        return None if row is None else row["game_id"]
+        return await self._database.value(sql, channel_id=channel_id)
 
     async def in_channel(self, channel_id: int) -> str | None:
         """The game of a channel: the one in its lobby or running, else the one changed last that is not closed."""
@@ -119,8 +118,7 @@ class Games(History):
         SELECT game_id FROM game WHERE channel_id = :channel_id AND status <> 'closed'
         ORDER BY CASE WHEN status IN ('lobby', 'running') THEN 0 ELSE 1 END, updated_at DESC, game_id LIMIT 1
         """
-        row = await self._database.row(sql, channel_id=channel_id)
-        return None if row is None else row["game_id"]
+        return await self._database.value(sql, channel_id=channel_id)
 
     async def played_in_channel(self, channel_id: int) -> str | None:
         """The game of a channel that was finished last and is not closed."""
@@ -128,8 +126,7 @@ class Games(History):
         SELECT game_id FROM game WHERE channel_id = :channel_id AND status = 'finished'
         ORDER BY finished_at DESC, updated_at DESC, game_id LIMIT 1
         """
-        row = await self._database.row(sql, channel_id=channel_id)
-        return None if row is None else row["game_id"]
+        return await self._database.value(sql, channel_id=channel_id)
 
     async def closed_in_channel(self, channel_id: int) -> str | None:
         """The game of a channel that was closed last before its end: it can be opened again."""
@@ -138,8 +135,7 @@ class Games(History):
         WHERE channel_id = :channel_id AND status = 'closed' AND started_at IS NOT NULL AND finished_at IS NULL
         ORDER BY updated_at DESC, game_id LIMIT 1
         """
-        row = await self._database.row(sql, channel_id=channel_id)
-        return None if row is None else row["game_id"]
+        return await self._database.value(sql, channel_id=channel_id)
 
     async def running(self) -> list[str]:
         """The ids of all running games, oldest change first."""
@@ -148,8 +144,7 @@ class Games(History):
 
     async def revision(self, game_id: str) -> int | None:
         """Which revision a game is at; None if there is none of this id."""
-        row = await self._database.row("SELECT revision FROM game WHERE game_id = :game_id", game_id=game_id)
-        return None if row is None else row["revision"]
+        return await self._database.value("SELECT revision FROM game WHERE game_id = :game_id", game_id=game_id)
 
     async def left_to_bots(self, now: int = 0) -> list[str]:
         """The ids of running games that wait for a place nobody sits at, or whose person a bot may answer for.

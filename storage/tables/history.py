@@ -69,8 +69,7 @@ class History:
         sql = """
         SELECT at FROM move WHERE game_id = :game_id AND (user_id IS NOT NULL OR seq = 0) ORDER BY seq DESC LIMIT 1
         """
-        row = await self._database.row(sql, game_id=game_id)
-        return 0 if row is None else row["at"]
+        return await self._database.value(sql, game_id=game_id) or 0
 
     async def chronicle(self, game_id: str, after_seq: int = -1, places: Sequence[int] = ()) -> list[StoredEvent]:
         """The events as whoever sits on ``places`` may read them: public ones and those addressed to one of them.

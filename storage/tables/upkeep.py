@@ -85,8 +85,7 @@ class Upkeep(History):
             await transaction.run(settled, game_id=game_id)
 
     async def _revision(self, game_id: str) -> int | None:
-        row = await self._database.row("SELECT revision FROM game WHERE game_id = :game_id", game_id=game_id)
-        return None if row is None else row["revision"]
+        return await self._database.value("SELECT revision FROM game WHERE game_id = :game_id", game_id=game_id)
 
 
 async def _kept_now(transaction: Transaction, game_id: str, was: Kept, now: Kept, revision: int | None) -> bool:

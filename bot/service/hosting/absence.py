@@ -64,7 +64,7 @@ class Absence:
         """
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
-            place = _seated(shelved, who)
+            place = shelved.snapshot.must_run().place_of(who.id)
             if place is None:
                 raise outsider(shelved.snapshot, who.id)
             places = misses.back(shelved.stored, place.number)
@@ -175,7 +175,3 @@ def _check_offered(snapshot: Snapshot, number: int, since: int, who: User) -> No
         raise Refused("not_on_offer")
     if snapshot.place_of(who.id) is not None:
         raise Refused("here_already")
-
-
-def _seated(shelved: Shelved, who: User) -> Place | None:
-    return shelved.snapshot.must_run().place_of(who.id)

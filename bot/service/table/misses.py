@@ -92,5 +92,5 @@ def heir(places: tuple[StoredPlace, ...], number: int) -> int | None:
 
 
 def _with(stored: StoredGame, number: int, **changes: int | None) -> tuple[StoredPlace, ...]:
-    changed = msgspec.structs.replace(stored.places[number], **changes)
-    return (*stored.places[:number], changed, *stored.places[number + 1 :])
+    places = stored.places
+    return tuple(msgspec.structs.replace(place, **changes) if place.number == number else place for place in places)

@@ -19,7 +19,7 @@ from storage.rows.game import NewMove
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.service.hosting.test_absence_parts import away, goes_on
 from tests.bot.service.moves.test_orders import collected, planned, waiting
-from tests.bot.service.story import OLGA, Story
+from tests.bot.service.story import OLGA, Story, settled
 from tests.postgres import OVER_BOTH
 
 
@@ -173,7 +173,7 @@ async def back_to(story: Story, of: User | None) -> None:
     for other in (BIA, CAIO):
         assert motion is not None
         motion = await consent.answer(story.game_id, motion.id, other, yes=True)
-    await story.settled()
+    await settled()
 
 
 @OVER_BOTH
