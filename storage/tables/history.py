@@ -55,10 +55,13 @@ class History:
         return msgspec.convert(decoded, list[StoredMove], strict=False)
 
     async def own_move(self, game_id: str, user_id: int, at_most: int) -> int:
-        """The latest answer that a user gave up to a move, if it stands; -1 if there is none."""
+        """The latest answer that a user gave up to a move, if it stands; -1 if there is none. To begin the game is not
+        one.
+        """
         sql = """
         SELECT seq FROM move
         WHERE game_id = :game_id AND seq <= :at_most AND user_id = :user_id AND kind = 'play' AND undone = 0
+            AND seat IS NOT NULL
         ORDER BY seq DESC LIMIT 1
         """
         row = await self._database.row(sql, game_id=game_id, user_id=user_id, at_most=at_most)

@@ -12,7 +12,7 @@ from discord import ui
 from bot.delivery import retiring
 from bot.delivery.discord_codes import INVALID_FORM, NO_PERMISSION
 from bot.delivery.posting import Posting
-from bot.delivery.retiring import record
+from bot.delivery.retiring import HEADING, record
 from storage.rows.game import PostedMessage
 
 OLD = PostedMessage(game_id="g", role="table", channel_id=50, message_id=7, posted_at=0)
@@ -108,3 +108,21 @@ class Replaced(Channel):
         if not self.refused:
             self.refused = True
             raise discord.HTTPException(cast("Any", SimpleNamespace(status=400, reason="")), {"code": self.code})
+
+
+def test_of_a_message_that_is_over_its_picture_and_its_heading_stay() -> None:
+    """It is the record of that moment; only what could be pressed or is said anew goes."""
+    picture = discord.MediaGalleryItem("https://cdn.example/1/board.png?ex=9", description="the board")
+    box = ui.Container[ui.LayoutView](
+        ui.TextDisplay(f"{HEADING}Round 3\nand more"), ui.MediaGallery(picture), ui.TextDisplay("your turn")
+    )
+    view = ui.LayoutView()
+    view.add_item(box)
+    assert record(view, "Ana passed") == [picture]
+    (gallery, heading, told) = box.children
+    assert isinstance(gallery, ui.MediaGallery)
+    assert [(item.media.url, item.description) for item in gallery.items] == [("attachment://board.png", "the board")]
+    assert [text.content for text in (heading, told) if isinstance(text, ui.TextDisplay)] == [
+        f"{HEADING}Round 3",
+        "Ana passed",
+    ]

@@ -75,9 +75,10 @@ async def test_a_picture_that_is_late_in_every_process_does_not_go_round_for_eve
     message = edit if kind == "edit" else announce.lobby(CHANNEL)
     desk.has(message.role or "")
     await house.outbox.add([message], house.clock(), snapshot.game_id)
+    once = len(await house.outbox.posted(snapshot.game_id))
     for rounds in range(ROUNDS + 1):
         *_, shown = sent = await house.outbox.posted(snapshot.game_id)
-        assert (shown.kind, len(given)) == (kind, rounds)
+        assert (shown.kind, len(given), len(sent)) == (kind, rounds, once + rounds)
         await deliver(shown)
         assert given[-1].again is not None
         await given[-1].again()

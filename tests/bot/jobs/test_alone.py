@@ -137,6 +137,18 @@ async def test_who_has_closed_lets_go_of_nothing_later() -> None:
     assert not claims.gone
 
 
+async def test_a_turn_is_anothers_after_so_many_seconds() -> None:
+    """Else of several processes only the first would ever identify with Discord."""
+    claims = Held()
+    mine = Alone(claims, _now)
+    await mine.turn("identify", 0.05)
+    assert not claims.gone
+    async with asyncio.timeout(5):
+        while not claims.gone:  # noqa: ASYNC110 (another task's work)
+            await asyncio.sleep(0.01)
+    assert claims.gone == ["identify"]
+
+
 async def test_work_that_ends_is_free_for_others_and_its_result_is_told() -> None:
     claims, mine = Held(), list[str]()
     life = Alone(claims, _now)

@@ -40,6 +40,17 @@ async def test_a_deleted_channel_stops_the_clock_and_the_host_moves_the_table(ho
     assert len(await house.tables.clocks.deadlines(house.clock())) == 1
 
 
+async def test_where_a_bot_plays_people_are_told_all_the_same_that_their_channel_is_gone(house: House) -> None:
+    lobby = house.tables.lobby
+    snapshot = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
+    await lobby.join(snapshot.game_id, BIA)
+    await lobby.add_bot(snapshot.game_id, ANA)
+    await lobby.start(snapshot.game_id, ANA)
+    await house.forget_messages()
+    await Departures(house.tables, house.outbox).channel_gone(CHANNEL)
+    assert [message.target for message in await house.outbox.posted(snapshot.game_id)] == [ANA.id, BIA.id]
+
+
 async def test_the_clocks_of_a_server_stop_and_go_on_even_if_one_of_its_tables_cannot_be_read(house: House) -> None:
     broken = await house.running(pace=24)
     other = await house.tables.lobby.open("gnomopolis", 1, CHANNEL + 1, CAIO, seats=1, pace=24)

@@ -66,6 +66,7 @@ def sick(house: House) -> Sick:
 
 async def test_a_gateway_is_noted_only_while_it_is_ready(sick: Sick) -> None:
     await sick.pulse.beat()
+    assert REGISTRY.get_sample_value("taverna_gateway_ready") == 1
     since = await sick.house.tables.marks.get(GATEWAY)
     assert since == sick.house.clock.now
     sick.connected = False

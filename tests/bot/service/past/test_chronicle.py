@@ -172,6 +172,13 @@ async def test_at_the_end_the_last_turn_of_everybody_is_told(house: House) -> No
     assert told[-1].seat is None, "why it ended"
 
 
+async def test_whoever_began_the_game_has_not_played_by_that(house: House) -> None:
+    """The host was offered, before a first move of theirs, what had been missed; and was told less than others."""
+    snapshot = await house.running()
+    chronicle = house.tables.chronicle
+    assert [await chronicle.own_move(snapshot.game_id, user.id) for user in (ANA, BIA)] == [-1, -1]
+
+
 async def test_a_player_who_sits_down_late_is_told_everything(house: House) -> None:
     snapshot = await house.running()
     for _ in range(4):

@@ -109,8 +109,10 @@ async def test_tables_go_into_files_as_early_as_the_host_wants_also_within_a_mon
     """The fault: whatever ``ARCHIVE_DAYS`` said, none did before it was thinned."""
     game_id = await over(house)
     house.clock.hours(8 * 24)
-    assert await house.tables.upkeep.archive(9 * DAY) == 0
-    assert await house.tables.upkeep.archive(7 * DAY) == 1
+    upkeep = house.tables.upkeep
+    assert (await upkeep.due(9 * DAY), await upkeep.archive(9 * DAY)) == (0, 0)
+    assert await upkeep.due(7 * DAY) == 2, "it is thinned, and goes into a file"
+    assert (await upkeep.archive(7 * DAY), await upkeep.due(7 * DAY)) == (1, 0)
     assert await Upkeep(house.database).over("archived", 2**60) == [game_id]
     assert (await house.tables.look(game_id)).played.outcome is not None
     later = await over(house)

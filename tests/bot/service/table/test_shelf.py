@@ -222,3 +222,16 @@ async def test_a_table_is_remembered_as_it_is_stored(house: House) -> None:
         stored = await house.tables.games.load(snapshot.game_id)
         assert msgspec.structs.replace(remembered, pending=()) == msgspec.structs.replace(stored, pending=())
     assert snapshot.finished_at == house.clock()
+
+
+async def test_with_what_a_game_began_is_known_after_a_restart(house: House) -> None:
+    """Else it could neither be proved nor played on from its beginning."""
+    lobby = house.tables.lobby
+    opened = await lobby.open("tarlac", 1, CHANNEL, ANA)
+    for user in (BIA, CAIO):
+        await lobby.join(opened.game_id, user)
+    began = await lobby.start(opened.game_id, ANA)
+    assert began.setup != opened.setup
+    again = await house.restarted()
+    assert (await again.tables.look(began.game_id)).setup == began.setup
+    await again.database.close()

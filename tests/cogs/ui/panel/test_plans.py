@@ -22,7 +22,7 @@ from games.core.texts import LOCALES
 from games.core.thinking.ahead import Draft, Prospect, own_turn
 from games.registry import GAMES
 from tests.bot.service.tables import table_of
-from tests.cogs.ui.panel.test_ahead import drawn_up, ids_of, kept
+from tests.cogs.ui.panel.test_ahead import drawn_up, ids_of, kept, planned
 from tests.cogs.ui.tables import said
 from tests.playing import setup_of
 
@@ -130,6 +130,24 @@ def test_one_that_is_set_aside_or_stopped_can_be_tried_again(snapshot: Snapshot)
         assert found["use.B0"] == "▶ Try it"
         assert found["plan.A0"] == "➕ New plan"
         assert "plan.B0" not in found, "there is nothing to tell it apart from"
+
+
+def test_a_plan_that_ends_where_chance_decides_is_not_told_to_be_full(snapshot: Snapshot) -> None:
+    _, draft = begun(snapshot)
+    while draft.reply(("pass",)):
+        pass
+    shown = said(plan_page(*planned(drawn_up(snapshot, draft.seat, draft))))
+    assert draft.closed
+    assert speak("en").say("ahead.chance") in shown
+    assert speak("en").say("ahead.full") not in shown
+
+
+def test_in_ones_own_turn_what_is_set_aside_already_is_not_set_aside_once_more(snapshot: Snapshot) -> None:
+    seat, draft = begun(snapshot, own=True)
+    plan = Plan(letter="A", turns=tuple(turn for turn in draft.turns if turn.replies), aside=True)
+    found = pressed(Planning(snapshot, seat, Orders(plans=(plan,)), draft, (), plan))
+    assert {f"play.A{snapshot.seq}", "drop.A1"} <= found.keys()
+    assert not [what for what in found if what.startswith(("use", "aside"))]
 
 
 def test_in_ones_own_turn_what_is_possible_can_be_played(snapshot: Snapshot) -> None:
