@@ -224,7 +224,7 @@ def test_every_game_has_orders_in_words_and_a_next_turn_to_plan(game: str) -> No
 
 RARE = {
     "terra_concordia": {"decline_alliances"},
-    "tarlac": {"refuse_calls", "no_defence", "defend", "stand_if_strong"},
+    "tarlac": {"refuse_calls", "no_defence", "defend", "stand_if_strong", "fight_on"},
 }
 """What hardly comes up where everybody plays at random."""
 

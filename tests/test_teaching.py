@@ -185,7 +185,7 @@ def test_in_nucleum_the_lesson_on_railways_stars_one_for_whoever_took_another_ex
 
 
 def test_whoever_is_told_to_leave_the_kings_of_tarlac_at_home_is_told_so_of_each():
-    """The fault: of the next ally ten battles were recommended, for which his capital was destroyed."""
+    """The fault: of the next ally ten battles were recommended, for which the capital was destroyed."""
     rules, found = GAMES["tarlac"], followed("tarlac")[-1]
     told = next(one for one in found.met if one.lesson == "muster")
     after = play(rules, told.state, told.asked.seat, ("muster.none",)).state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.ui.layout import LABEL, Menu
+from cogs.ui.layout import LABEL, Row
 from cogs.ui.shown.offers import WHOLE
 from cogs.ui.shown.quick import quick_rows
 from games.core.model import Text
@@ -283,11 +283,11 @@ def test_the_table_itself_says_what_would_come_to_nothing():
     assert "-# **XA1**: No effect for now: Energize." in str(on_table)
 
 
-def test_the_table_offers_tiles_for_the_board_also_where_there_is_much_to_say_of_them():
-    """Too much for lines above buttons: then it is a menu, and not only railways and the Recharge are left."""
+def test_the_table_offers_tiles_for_the_board_and_says_once_what_is_true_of_several():
+    """Said of each there was too much for lines above buttons."""
     state = asking(table(2))
     state.players[0].pool = ["xa1", "xa5", "xa3", "bt01", "bt05"]
-    on_table = quick_rows(snapshot(RULES, setup_of(2, 5), state), "pt-BR")
-    (menu, *_) = [block for block in on_table if isinstance(block, Menu)]
-    assert menu.placeholder == "Peça no tabuleiro"
-    assert [line.value for line in menu.lines] == [f"place.{tile}" for tile in state.players[0].pool]
+    notes, tiles, *_ = quick_rows(snapshot(RULES, setup_of(2, 5), state), "pt-BR")
+    assert isinstance(notes, str) and isinstance(tiles, Row)
+    assert notes.splitlines()[1] == "-# **XA1; BT01; BT05**: Por enquanto sem efeito: Energizar."
+    assert [button.id.rpartition(":")[2] for button in tiles.buttons] == [f"place.{id}" for id in state.players[0].pool]

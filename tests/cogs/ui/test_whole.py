@@ -78,10 +78,11 @@ def test_a_note_too_long_for_its_line_stands_above_the_menu_and_ends_with_a_sent
     assert said == f"-# **card 3**: {long}", "only what has no room below"
     assert brief(menu.lines[3].note, LINE) == "4 points. Now: +2 wood and +3 stone. …"
     (page,) = pages(panel_with(*cards[:7], picks=(2, 2)))
-    assert page.blocks[2] == "\n".join(f"-# **card {n}**: {long if n == 3 else '+1 wood'}" for n in range(7))
+    alike = "; ".join(f"card {n}" for n in range(7) if n != 3)
+    assert page.blocks[2] == f"-# **{alike}**: +1 wood\n-# **card 3**: {long}", "what is said of several stands once"
     (public,) = pages(panel_with(*cards, public=True))
     assert not [block for block in public.blocks if isinstance(block, str) and long in block]
-    most = [msgspec.structs.replace(card, note=text(long)) for card in cards]
+    most = [msgspec.structs.replace(card, note=text(f"{n}. {long}")) for n, card in enumerate(cards)]
     (page,) = pages(panel_with(*most))
     assert len(most) * len(long) > TOLD
     assert not [block for block in page.blocks if isinstance(block, str) and long in block]
