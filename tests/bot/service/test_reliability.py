@@ -38,6 +38,18 @@ async def begun(house: House, pace: int = 24) -> Story:
     return story
 
 
+async def half_played_for(house: House) -> tuple[User, int, Snapshot]:
+    """Somebody's time ran out, and a bot has begun their turn; how many turns were theirs before."""
+    snapshot, key = await house.undoable(pace=24)
+    who, seat, _ = house.active(snapshot)
+    ((before, _),) = await figures(house, who)
+    house.clock.hours(24)
+    await house.tables.absence.missed(snapshot.game_id, snapshot.place_at(seat).number)
+    middle = await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, (key,), "stand_in")
+    assert middle is not None
+    return who, before, middle
+
+
 @OVER_BOTH
 async def test_a_turn_answered_in_time_counts_and_one_whose_time_ran_out_was_late(house: House) -> None:
     story = await begun(house)
@@ -48,7 +60,7 @@ async def test_a_turn_answered_in_time_counts_and_one_whose_time_ran_out_was_lat
     assert await figures(house, ANA, BIA, CAIO) == [*before[:2], (turns + 1, 1)]
     await story.around(CAIO)
     await story.around(ANA)
-    assert (await figures(house, CAIO)) == [(turns + 2, 1)], "a bot has played one, he the other"
+    assert (await figures(house, CAIO)) == [(turns + 2, 1)], "a bot has played one, they the other"
 
 
 async def test_the_reserve_is_time_too(house: House) -> None:
@@ -151,14 +163,8 @@ async def test_a_turn_taken_back_and_played_again_counts_once_and_a_double_click
 
 
 async def test_whoever_takes_back_the_turn_that_a_bot_played_was_late_all_the_same(house: House) -> None:
-    snapshot, key = await house.undoable(pace=24)
-    who, seat, _ = house.active(snapshot)
-    ((before, _),) = await figures(house, who)
-    house.clock.hours(24)
-    await house.tables.absence.missed(snapshot.game_id, snapshot.place_at(seat).number)
-    moves = house.tables.moves
-    assert await moves.automatic(snapshot.game_id, seat, snapshot.seq, (key,), "stand_in")
-    snapshot = await moves.undo(snapshot.game_id, who, whole_turn=True)
+    who, before, snapshot = await half_played_for(house)
+    snapshot = await house.tables.moves.undo(snapshot.game_id, who, whole_turn=True)
     assert snapshot.awaited_bot is None, "they are there, and play it themselves"
     await house.press(snapshot, "pass")
     assert await figures(house, who) == [(before + 1, 1)]
@@ -254,14 +260,9 @@ async def test_back_in_the_middle_of_a_turn_that_was_missed_later_it_can_be_play
 
 
 async def test_back_in_a_turn_after_its_time_ran_out_it_was_late_and_counts_once(house: House) -> None:
-    snapshot, key = await house.undoable(pace=24)
-    who, seat, _ = house.active(snapshot)
-    ((before, _),) = await figures(house, who)
-    house.clock.hours(24)
-    await house.tables.absence.missed(snapshot.game_id, snapshot.place_at(seat).number)
-    middle = await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, (key,), "stand_in")
-    assert middle is not None
-    await house.tables.moves.automatic(snapshot.game_id, seat, middle.seq, ends(middle), "stand_in")
+    who, before, middle = await half_played_for(house)
+    seat = middle.seats_of(who.id)[0]
+    await house.tables.moves.automatic(middle.game_id, seat, middle.seq, ends(middle), "stand_in")
     again = await gone_back(house, middle)
     assert again.awaited_users == {who.id}
     assert await figures(house, who) == [(before + 1, 1)]
