@@ -117,9 +117,12 @@ def test_what_is_done_without_being_asked_warns_before_of_a_full_display():
     only = "Única possibilidade: Moeda (Ásia): 1 Comerciante e 1 Artesão."
     assert noted(table)["space.invent"] == f"{warned} {only}"
     table.citizens("asia", 1)
-    assert "space.travel" not in noted(table), "with several ways the question says so"
+    assert noted(table)["space.travel"] == warned.replace("Tecnologia", "Cultura"), "with several ways as well"
     table[0].display[0] = ""
-    assert noted(table)["space.invent"] == only, "what is done at once is told before the press"
+    said = noted(table)
+    assert said["space.invent"] == f"Traz 1 Aspiração de Tecnologia. {only}", "what is done at once is told before"
+    assert said["space.travel"] == "Traz 1 Aspiração de Cultura.", "what an action brings decides which to choose"
+    assert "space.send_diplomat" not in said
 
 
 @pytest.mark.rule("IN-CIT-05")
