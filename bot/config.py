@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from dotenv import dotenv_values
@@ -101,6 +101,12 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         return self.data_dir / "backups"
 
 
+BEGINS = {
+    "discord_api_url": "http:// or https://",
+    "discord_gateway_url": "ws:// or wss://",
+    "database_url": "postgresql://",
+}
+"""What the pattern of an address means, in words."""
 _SHARDS = re.compile(r"(\d+)(?:-(\d+))?/(\d+)")
 SETTINGS = Path(".env")
 """Where settings are read from, besides the environment."""
@@ -127,8 +133,17 @@ def from_env(environment: Mapping[str, str] | None = None, file: Path = SETTINGS
     try:
         return msgspec.convert(raw, Config, strict=False, dec_hook=_path)
     except msgspec.ValidationError as error:
-        name = str(error).rpartition("$.")[2].strip("`[.0123456789]").upper()
-        raise BadConfig(f"{name}: {error}") from error
+        said, _, where = str(error).partition(" - at `$.")
+        name = where.strip("`[.0123456789]")
+        raise BadConfig(f"{name.upper()}: {_wanted(name) or said}") from error
+
+
+def _wanted(name: str) -> str:
+    """What a setting may be, where that is few words. What it is set to is not told: a password may stand in it."""
+    if name in BEGINS:
+        return f"it must begin with {BEGINS[name]}"
+    kind = get_type_hints(Config)[name]
+    return f"it must be one of {', '.join(get_args(kind))}" if get_origin(kind) is Literal else ""
 
 
 def misspelt(environment: Mapping[str, str] | None = None, file: Path = SETTINGS) -> list[tuple[str, str]]:

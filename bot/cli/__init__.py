@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import io
 import logging
 import os
 import sqlite3
@@ -14,7 +15,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import version
-from typing import NoReturn, Protocol, cast
+from typing import Any, NoReturn, Protocol, cast
 
 from bot.cli.usage_error import UsageError
 from bot.config import BadConfig
@@ -75,6 +76,7 @@ class Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out one command line; returns the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    _paraphrase(sys.stdout)
     if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
         given.insert(0, "run")
     code = 0
@@ -92,9 +94,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _write_nowhere()
     except (UsageError, BadConfig, StorageError, OSError) as error:
         return _tell(given[0], error, 2)
+    except UnicodeEncodeError:
+        foreign = next((argument for argument in given if not _is_text(argument)), None)
+        if foreign is None:
+            raise
+        return _tell(given[0], UsageError(f"{foreign!r} is not UTF-8, as names are here"), 2)
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
+
+def _paraphrase(output: object) -> None:
+    """Where a terminal knows fewer letters than we use ("…", names) it is shown their numbers."""
+    if isinstance(output, io.TextIOWrapper):
+        cast("io.TextIOWrapper[Any]", output).reconfigure(errors="backslashreplace")
+
+
+def _is_text(argument: str) -> bool:
+    """Whether it can be written: bytes of the command line that are not UTF-8 come as halves of letters."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in argument)
 
 
 def _carried_out(given: Sequence[str]) -> int:

@@ -54,6 +54,9 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(
             f"DISCORD_TOKEN is not set{meant}: put it into .env (see .env.example), or try `python -m bot sandbox`"
         )
+    if not config.discord_token.strip().isprintable():
+        # In the head of a request it would be more than one line, which aiohttp refuses with a traceback.
+        raise UsageError(BAD_TOKEN)
     level = config.log_level.upper()
     if level not in LEVELS:
         raise UsageError(f"LOG_LEVEL: {config.log_level!r} is none of {', '.join(LEVELS)}")

@@ -215,8 +215,12 @@ class Backups:
             left.unlink(missing_ok=True)  # of a process that was killed meanwhile
         backup(self._database, path)
         present = dict(taken(self._folder, self._database.stem))
-        for moment in superfluous(list(present)):
-            present[moment].unlink(missing_ok=True)
+        # Those of a time to come count for themselves: beside them this one would be the oldest, and go at once, for as
+        # long as the clock is wrong, or was.
+        latest = self._clock() + AHEAD
+        for some in ([m for m in present if m <= latest], [m for m in present if m > latest]):
+            for moment in superfluous(some):
+                present[moment].unlink(missing_ok=True)
         return path
 
     async def run(self, every: timedelta = timedelta(hours=1)) -> None:

@@ -188,6 +188,8 @@ async def watched(where: Path | str, migrations: Path, folder: Path) -> Database
 
 
 _ONLY_READ = {"default_transaction_read_only": "on"}
+_NO_ADDRESS = (ValueError, OverflowError)
+"""What a URL ends with that cannot be read, or whose port there cannot be."""
 
 
 async def _pool(url: str, connections: int, settings: Mapping[str, str]) -> asyncpg.Pool:
@@ -204,12 +206,12 @@ async def _pool(url: str, connections: int, settings: Mapping[str, str]) -> asyn
             server_settings=ours,
         )
     # What it is not: a ValueError of a URL that cannot be read, a refusal of the server, no way to it.
-    except (*_UNREACHABLE, asyncpg.PostgresError, ValueError) as error:
+    except (*_UNREACHABLE, asyncpg.PostgresError, *_NO_ADDRESS) as error:
         raise Unreachable(f"{shown(url)} cannot be reached: {_reason(error)}") from error
 
 
 def _reason(error: Exception) -> str:
-    if isinstance(error, ValueError) and not isinstance(error, asyncpg.InterfaceError):
+    if isinstance(error, _NO_ADDRESS) and not isinstance(error, asyncpg.InterfaceError):
         # What it quotes may be half of a password.
         return "that is no address; in a password # is written %23, / %2F, @ %40 and % %25"
     return getattr(error, "strerror", None) or str(error) or type(error).__name__

@@ -71,6 +71,25 @@ def test_what_cannot_be_is_refused_by_its_name(name: str, value: str) -> None:
         from_env({name: value}, Path("none"))
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("DEFAULT_LOCALE", "pt", "it must be one of pt-BR, en"),
+        ("LOG_FORMAT", "xml", "it must be one of text, json"),
+        ("DATABASE_URL", "mysql://u:secret@host", "it must begin with postgresql://"),
+        ("DISCORD_API_URL", "discord.com", "it must begin with http:// or https://"),
+        ("DISCORD_GATEWAY_URL", "https://x", "it must begin with ws:// or wss://"),
+        ("OWNER_IDS", "1 ana", "Expected `int`, got `str`"),
+        ("HOUR_SECONDS", "0", "Expected `int` >= 1"),
+    ],
+)
+def test_what_it_may_be_is_said_in_words(name: str, value: str, said: str) -> None:
+    """It was said where in a structure of ours a pattern did not match."""
+    with pytest.raises(BadConfig) as refused:
+        from_env({name: value}, Path("none"))
+    assert str(refused.value) == f"{name}: {said}"
+
+
 def test_home_is_the_home_of_whoever_runs_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A folder called ~ was made."""
     monkeypatch.setenv("HOME", str(tmp_path))

@@ -146,3 +146,11 @@ def test_a_token_under_another_name_is_named_where_it_is_missed(tmp_path: Path) 
     assert said.count("\n") == 1
     assert "DISCORD_TOKEN is not set (DISCORD_TOKN is none of the settings)" in said
     assert "hidden" not in said
+
+
+def test_a_token_of_several_lines_is_none(tmp_path: Path) -> None:
+    """It was a traceback of 59 lines: in the head of a request it would be two."""
+    said = told_at_start(tmp_path, "run", DISCORD_TOKEN="hid\nden")
+    assert said == (
+        "python -m bot run: Discord does not accept the DISCORD_TOKEN; copy it anew from the developer portal\n"
+    )

@@ -16,7 +16,7 @@ import pytest
 
 from bot.cli import main
 from storage.copies import backup as copies
-from storage.copies.backup import Backups, backup, integrity_check, restore
+from storage.copies.backup import Backups, backup, integrity_check, restore, taken
 from storage.database import Database
 from storage.errors import Broken, DiskFull
 from storage.tables.clocks import Marks
@@ -186,3 +186,21 @@ async def test_a_backup_of_a_time_to_come_keeps_none_from_being_made(
     assert right.newest() is not None
     soon = Backups(path, tmp_path / "kept", clock=lambda: now - timedelta(seconds=30))
     assert soon.newest() is not None, "clocks differ by seconds"
+
+
+async def test_a_backup_by_a_clock_set_back_stays_though_those_of_a_time_to_come_are_many(tmp_path: Path) -> None:
+    """It was the oldest and went at once, so that the next was due: one after the other, until the clock was right."""
+    path, folder, now = tmp_path / "x.db", tmp_path / "kept", datetime(2026, 11, 30, 12, tzinfo=UTC)
+    await made(path)
+    folder.mkdir()
+    for hours in range(24 * 15):
+        (folder / f"x-{now - timedelta(hours=hours):%Y%m%dT%H%M%SZ}.db").touch()
+    # A machine without a battery begins long ago, until the network tells it the time.
+    begun = datetime(2020, 1, 1, tzinfo=UTC)
+    wrong = Backups(path, folder, clock=lambda: begun)
+    assert wrong.take().is_file()
+    assert wrong.newest() == begun
+    assert len(taken(folder, "x")) == 1 + 24 + 14 - 2, "of the others as many stay as ever"
+    right = Backups(path, folder, clock=lambda: now + timedelta(hours=1))
+    assert right.take().is_file()
+    assert begun not in dict(taken(folder, "x"))
