@@ -226,6 +226,27 @@ def test_the_stars_of_terra_concordia_belong_to_what_its_lessons_say(lesson, abo
     assert all(star is not None and star.startswith(about) for star in stars)
 
 
+def test_who_is_told_to_use_all_workers_of_terra_concordia_is_not_recommended_to_pass_before_that():
+    """The fault: three hexes were explored in a row, none collected, and in round 2 three workers stayed free."""
+    met = followed("terra_concordia")[-1].met
+    more = next(n for n, one in enumerate(met) if one.lesson == "more")
+    for one in (one for one in met[more:] if one.state.round <= 2 and one.asked.prompt.id == "ask.turn"):
+        offered = [option.key for option in one.asked.options]
+        if any(key.startswith("collect.") for key in offered) and one.lesson in ("more", ""):
+            assert one.best is not None and one.best.startswith("collect."), one.best
+        assert one.best != "pass" or not any(key.startswith(("collect.", "explore.")) for key in offered)
+
+
+def test_the_objective_that_the_lesson_of_terra_concordia_names_lies_open_at_its_table():
+    rules = GAMES["terra_concordia"]
+    tables = [met.state for found in (*followed(rules.meta.key), *by_lot(rules.meta.key)) for met in found.met[1:]]
+    assert tables
+    assert all("obp_02" in state.objectives for state in tables)
+    for locale in LOCALES:
+        name = catalogue(rules.package, locale).say(Text("card.obp_02"))
+        assert f"{name}: +3" in lessons(rules.package, locale).said["research"].text
+
+
 def test_whoever_leaves_the_kings_of_tarlac_at_home_is_not_asked_again_in_every_cycle():
     assert max(at for found in followed("tarlac") for at in found.given.values()) <= 14
 
