@@ -144,6 +144,29 @@ def test_lessons_are_counted_as_they_come_and_the_goodbye_is_said_once(key):
     assert said[-1] == GOODBYE
 
 
+@pytest.mark.parametrize(
+    ("key", "when"),
+    [
+        ("gnomopolis", ("dispara a última rodada", "triggers the last round")),
+        ("terra_concordia", ("acaba depois da oitava rodada", "ends after the eighth round")),
+        ("tarlac", ("até o fim da rodada 8", "until round 8 is over")),
+        ("nucleum", ("3 das 5 condições de fim", "3 of the 5 end conditions")),
+        ("inventions", ("até o fim da Era 5", "until the end of Era 5")),
+    ],
+)
+def test_whoever_has_had_all_lessons_is_told_when_the_game_ends(key, when):
+    for locale, words in zip(("pt-BR", "en"), when, strict=True):
+        assert words in lessons(GAMES[key].package, locale).goodbye
+
+
+def test_in_nucleum_a_contract_that_suits_what_stands_is_recommended_after_its_lesson():
+    """The fault: "take one that suits what you will build", and three mines were recommended, of which there were 0."""
+    met = followed("nucleum")[-1].met
+    taken = next(n for n, one in enumerate(met) if one.lesson == "contract")
+    asked = next(one for one in met[taken:] if one.asked.prompt.id == "ask.pick_contract")
+    assert asked.best in ("sign.c10", "sign.c11")
+
+
 def test_lessons_of_gnomopolis_are_true_whatever_was_answered_before():
     """The faults: who had built nothing was told of the actions that only they have; and to pass, with gnomes left."""
     offered = {"pass": set[str](), "own": set[str]()}
