@@ -18,7 +18,11 @@ from bot.service.table.shelved import GIVEN
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from games.core.teaching.lessons import lessons
+from games.core.thinking.levels import Level
 from storage.rows.game import NewGame, StoredPlace
+
+LEVEL: Level = "apprentice"
+"""How well bots play with whoever learns; kept as what the table chose, so that a rematch says of them what they do."""
 
 
 class Guided:
@@ -43,6 +47,7 @@ class Guided:
         settings: dict[str, Any] = {
             "pace": 0,
             "locale": locale,
+            "level": LEVEL,
             "names": {str(n): name for n, name in enumerate(names)},
         }
         game = NewGame(
@@ -56,9 +61,7 @@ class Guided:
             at=at,
         )
         taken = [
-            StoredPlace(
-                number=n, user_id=None if n else who.id, bot="apprentice" if n else None, joined_at=at, part=part
-            )
+            StoredPlace(number=n, user_id=None if n else who.id, bot=LEVEL if n else None, joined_at=at, part=part)
             for n, part in enumerate(plan.parts)
         ]
         opened = await self._shelf.open(game, taken, (), expiry.anew(at))

@@ -54,6 +54,13 @@ async def test_a_rematch_keeps_whether_calendars_count(house: House, *, count: b
     assert after.by_calendar is count
 
 
+async def test_the_rematch_of_a_guided_game_says_of_its_bots_what_they_are(house: House) -> None:
+    """The fault: the bots were easy ones, and the options said "medium"."""
+    before = await house.to_the_end(await house.tables.guided.open("gnomopolis", 1, CHANNEL, ANA, "pt-BR"))
+    after = await house.tables.rematch.open(before.game_id, ANA)
+    assert {after.level} == {place.level for place in after.places if place.bot is not None} == {"apprentice"}
+
+
 async def test_an_invitation_leaves_though_the_lobby_changes_before(house: House) -> None:
     table = await house.tables.rematch.open((await finished(house)).game_id, ANA)
     await house.tables.lobby.set_pace(table.game_id, ANA, 72)

@@ -33,6 +33,12 @@ def told(rules: Any, state: Any, seat: Seat, seed: int) -> Told:
     return Told(Recalled(seat, encode(state), played), behind, Judged(best, 0.6, 0.0, 0.0, equal=True))
 
 
+@pytest.mark.parametrize(("locale", "points"), [("pt-BR", " pontos"), ("en", " points")])
+def test_reasons_are_told_in_points(locale: str, points: str) -> None:
+    """The fault: "it brings more: Homeless +1" read like one more gnome without a home."""
+    assert all(points in speak(locale).sentences[id].split("{")[0] for id in ("hint.gains", "hint.costs"))
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
 def test_what_is_said_and_shown_of_a_moment_is_what_the_seat_could_see(rules: Any, locale: str) -> None:
