@@ -34,12 +34,16 @@ HEXES = Measure("hexes")
 
 
 def breakdown(state: World, seat: Seat, secret: bool) -> dict[str, int]:
-    """VP by category as if the game ended now; ``total`` last. The secret objective only if asked for.
+    """VP by category as if the game ended now; ``total`` last.
 
+    The secret objective only if asked for: it is secret, and a 0 would say that it is not fulfilled.
     TC-SCORE-01 to TC-SCORE-13.
     """
     found = points(state, seat, _public_points(state)[seat], secret_points(state, seat) if secret else 0)
-    return {**dict(zip(CATEGORIES, found, strict=True)), "total": sum(found)}
+    told = dict(zip(CATEGORIES, found, strict=True))
+    if not secret:
+        del told["secret_objective"]
+    return {**told, "total": sum(found)}
 
 
 def public_score(state: World, seat: Seat) -> dict[str, int]:

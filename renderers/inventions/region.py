@@ -134,7 +134,7 @@ def _spaces(
     label(canvas, box, 8)
     inner = box.inset(4, 3)
     stack, inner = inner.right(round(inner.h * 1.34), 2)
-    _wealth(canvas, stack, region)
+    _wealth(canvas, stack, region, large=large)
     book, inner = inner.right(round(inner.h * 1.26), 2)
     tile = PACKS[view.edition].knowledge_tiles[region.knowledge]
     canvas.sprite(pieces.book(inner.h, not region.points_up), book)
@@ -183,7 +183,7 @@ def influence_space(
     canvas.text(said, lower, "strong", written, ink, "centre", least=12)
 
 
-def _wealth(canvas: Canvas, box: Box, region: RegionView) -> None:
+def _wealth(canvas: Canvas, box: Box, region: RegionView, *, large: bool) -> None:
     if not region.wealth:
         sign, count = box.left(round(box.h * 0.86), 2)
         canvas.sprite(pieces.hexagon(box.h - 6, PAPER_DARK, SEPIA), sign)
@@ -192,8 +192,10 @@ def _wealth(canvas: Canvas, box: Box, region: RegionView) -> None:
     sign, count = box.left(round(box.h * 0.86), 2)
     canvas.sprite(pieces.wealth(box.h, True), sign)
     said = region.wealth_top.removeprefix("wea_").upper()
-    canvas.text(said, sign.bottom(box.h * 3 // 4)[0], "strong", round(box.h * 0.65), INK, "centre", least=12)
-    canvas.text(str(region.wealth), count, "strong", round(box.h * 0.66), INK, "centre", least=12)
+    # Two signs stay clear of the edge: "G1" beside "3" would else be read as one number. On a phone they have room.
+    letter = sign.bottom(box.h * 3 // 4)[0].inset(0 if large else box.h // 10, 0)
+    canvas.text(said, letter, "strong", round(box.h * 0.65), INK, "centre", least=12)
+    canvas.text(str(region.wealth), count, "strong", round(box.h * (0.66 if large else 0.6)), INK, "right", least=12)
 
 
 def _area(canvas: Canvas, box: Box, region: RegionView, view: AgesView) -> None:

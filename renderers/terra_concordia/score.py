@@ -42,7 +42,8 @@ LOOK = Look(
 
 def score(view: WorldView, texts: Catalogue, _before: WorldView | None, *, audit: bool) -> Canvas:
     """The chart of all players, best first."""
-    canvas = Canvas(WIDTH, HEIGHT + ROW * len(CATEGORIES), audit=audit)
+    told = [category for category in CATEGORIES if any(category in nation.score for nation in view.nations)]
+    canvas = Canvas(WIDTH, HEIGHT + ROW * len(told), audit=audit)
     canvas.backdrop(backdrop(*canvas.box[2:]))
     head, rest = canvas.box.inset(16, 10).top(84, 8)
     title = "picture.score" if view.outcome else "picture.score_so_far"
@@ -50,5 +51,5 @@ def score(view: WorldView, texts: Catalogue, _before: WorldView | None, *, audit
     panel(canvas, rest)
     points, nations = {nation.seat: nation.score for nation in view.nations}, view.nations
     columns = ranked(points, view.outcome, lambda seat: (owner_of(nations[seat]), name_of(texts, nations[seat])))
-    chart(canvas, rest.inset(14, 12), {category: SIGNS[category] for category in CATEGORIES}, columns, texts, LOOK)
+    chart(canvas, rest.inset(14, 12), {category: SIGNS[category] for category in told}, columns, texts, LOOK)
     return canvas

@@ -286,3 +286,13 @@ def test_a_space_that_counts_instead_of_where_a_marker_stands_shows_whose(pictur
     box = ImageChops.difference(shown, plain).getbbox()
     assert box is not None
     assert 12 < box[2] - box[0] < 60, "a small mark in one corner"
+
+
+def test_the_code_of_a_wealth_tile_is_not_read_as_one_with_how_many_lie_there():
+    view = museum(15, 4)
+    regions = tuple(msgspec.structs.replace(region, wealth=3, wealth_top="wea_g1") for region in view.regions)
+    drawn = GALLERY.paint("board", msgspec.structs.replace(view, regions=regions), audit=True).written
+    for code in [line for line in drawn if line.text == "G1"]:
+        beside = [line for line in drawn if line.text == "3" and line.ink.x > code.ink.x]
+        count = min(beside, key=lambda line: abs(line.ink.x - code.ink.x) + abs(line.ink.y - code.ink.y))
+        assert count.ink.x - code.ink.x - code.ink.w >= 6
