@@ -144,6 +144,29 @@ def test_lessons_are_counted_as_they_come_and_the_goodbye_is_said_once(key):
     assert said[-1] == GOODBYE
 
 
+@pytest.mark.parametrize(
+    ("key", "when"),
+    [
+        ("gnomopolis", ("dispara a última rodada", "triggers the last round")),
+        ("terra_concordia", ("acaba depois da oitava rodada", "ends after the eighth round")),
+        ("tarlac", ("até o fim da rodada 8", "until round 8 is over")),
+        ("nucleum", ("3 das 5 condições de fim", "3 of the 5 end conditions")),
+        ("inventions", ("até o fim da Era 5", "until the end of Era 5")),
+    ],
+)
+def test_whoever_has_had_all_lessons_is_told_when_the_game_ends(key, when):
+    for locale, words in zip(("pt-BR", "en"), when, strict=True):
+        assert words in lessons(GAMES[key].package, locale).goodbye
+
+
+def test_in_nucleum_a_contract_that_suits_what_stands_is_recommended_after_its_lesson():
+    """The fault: "take one that suits what you will build", and three mines were recommended, of which there were 0."""
+    met = followed("nucleum")[-1].met
+    taken = next(n for n, one in enumerate(met) if one.lesson == "contract")
+    asked = next(one for one in met[taken:] if one.asked.prompt.id == "ask.pick_contract")
+    assert asked.best in ("sign.c10", "sign.c11")
+
+
 def test_lessons_of_gnomopolis_are_true_whatever_was_answered_before():
     """The faults: who had built nothing was told of the actions that only they have; and to pass, with gnomes left."""
     offered = {"pass": set[str](), "own": set[str]()}
@@ -224,6 +247,27 @@ def test_the_stars_of_terra_concordia_belong_to_what_its_lessons_say(lesson, abo
     stars = [met.best for found in followed("terra_concordia") for met in found.met if met.lesson == lesson]
     assert stars
     assert all(star is not None and star.startswith(about) for star in stars)
+
+
+def test_who_is_told_to_use_all_workers_of_terra_concordia_is_not_recommended_to_pass_before_that():
+    """The fault: three hexes were explored in a row, none collected, and in round 2 three workers stayed free."""
+    met = followed("terra_concordia")[-1].met
+    more = next(n for n, one in enumerate(met) if one.lesson == "more")
+    for one in (one for one in met[more:] if one.state.round <= 2 and one.asked.prompt.id == "ask.turn"):
+        offered = [option.key for option in one.asked.options]
+        if any(key.startswith("collect.") for key in offered) and one.lesson in ("more", ""):
+            assert one.best is not None and one.best.startswith("collect."), one.best
+        assert one.best != "pass" or not any(key.startswith(("collect.", "explore.")) for key in offered)
+
+
+def test_the_objective_that_the_lesson_of_terra_concordia_names_lies_open_at_its_table():
+    rules = GAMES["terra_concordia"]
+    tables = [met.state for found in (*followed(rules.meta.key), *by_lot(rules.meta.key)) for met in found.met[1:]]
+    assert tables
+    assert all("obp_02" in state.objectives for state in tables)
+    for locale in LOCALES:
+        name = catalogue(rules.package, locale).say(Text("card.obp_02"))
+        assert f"{name}: +3" in lessons(rules.package, locale).said["research"].text
 
 
 def test_whoever_leaves_the_kings_of_tarlac_at_home_is_not_asked_again_in_every_cycle():

@@ -56,6 +56,7 @@ class Recalled(msgspec.Struct, frozen=True):
     seat: Seat
     state: bytes
     keys: Answer
+    turn: int = 0
 
 
 def thought(game: str, state: bytes, seat: Seat, level: Level, seed: int, seconds: float) -> tuple[Key, ...]:
@@ -68,7 +69,7 @@ def recollected(record: Record, wanted: frozenset[int]) -> list[Recalled]:
     """What was asked before these moves of a game; for another process too."""
     rules = GAMES[record.game]
     found = recalled(rules, record, wanted)
-    return [Recalled(moment.seat, encode(moment.state), moment.keys) for moment in found]
+    return [Recalled(moment.seat, encode(moment.state), moment.keys, moment.turn) for moment in found]
 
 
 def looked_at(game: str, moment: Recalled, seed: int, playouts: int) -> tuple[Judged, Judged]:

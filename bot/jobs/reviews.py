@@ -41,7 +41,7 @@ class Review:
         """The costliest decisions, the worst first."""
         moments = await opponents.recall(own.record, own.moves)
         self.of = len(moments)
-        going = looks(len(moments))
+        going = looks([moment.turn for moment in moments])
         try:
             look = next(going)
             while True:

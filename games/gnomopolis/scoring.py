@@ -72,13 +72,11 @@ def outcome(state: Town) -> Outcome:
 
     Alone there is a score and no winner (GN-SOLO-02).
     """
-    components, order = PACKS[state.edition], clockwise(state)
+    components = PACKS[state.edition]
     scores = {seat: points(components, district) for seat, district in enumerate(state.districts)}
 
-    def strength(seat: Seat) -> tuple[int, int, int, int, int]:
-        district = state.districts[seat]
-        gnomes = population(district)
-        return scores[seat]["total"], gnomes.get("child", 0), size(gnomes), district.coins, -order.index(seat)
+    def strength(seat: Seat) -> tuple[int, ...]:
+        return scores[seat]["total"], *tie_breaks(state, seat)
 
     ranking = sorted(scores, key=strength, reverse=True)
     return Outcome(
@@ -86,3 +84,16 @@ def outcome(state: Town) -> Outcome:
         scores=scores,
         winners=tuple(ranking[:1]) if len(ranking) > 1 else (),
     )
+
+
+TIE_BREAKS = ("children", "gnomes", "coins", "order")
+
+
+def tie_breaks(state: Town, seat: Seat) -> tuple[int, int, int, int]:
+    """How much a player has of each of ``TIE_BREAKS``; an early place in the turn order is the better one.
+
+    GN-TIE-01 to GN-TIE-04.
+    """
+    district = state.districts[seat]
+    gnomes = population(district)
+    return gnomes.get("child", 0), size(gnomes), district.coins, -clockwise(state).index(seat) - 1

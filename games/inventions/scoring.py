@@ -236,6 +236,9 @@ def outcome(state: Ages) -> Outcome:
     return Outcome(ranking, scores, ranking[0])
 
 
+TIE_BREAKS = ("tiles", "inventions", "supply")
+
+
 def tie_break(state: Ages, seat: Seat) -> tuple[int, int, int]:
     """Tiles on the progress map, Inventions, few citizens left in the supply (IN-SCORE-04)."""
     society = state.societies[seat]

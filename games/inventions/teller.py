@@ -94,15 +94,15 @@ class InventionsTeller(Teller[AgesView]):
         return {society.seat: society.score for society in view.societies}
 
     def scored(self, view: AgesView, seat: Seat) -> Mapping[str, Sequence[Text]]:
-        """The wealth tiles that count and, after the end, the private objectives that did (IN-HID-01)."""
-        names = {"wealth": tile_said, "objectives": objective_said}
-        return {
-            category: [
-                Text("board.objective", {"objective": names[category](id), "points": thing_said("point", points)})
-                for id, points in found
-            ]
-            for category, found in view.societies[seat].sources.items()
-        }
+        """Influence, the wealth tiles that count and, after the end, the private objectives that did (IN-HID-01)."""
+        society = view.societies[seat]
+        found: dict[str, list[Text]] = {}
+        if points := self.scores(view)[seat].get("influence", 0):
+            found["influence"] = [_worth(thing_said("influence", society.influence), points)]
+        wealth, objectives = (society.sources.get(category, ()) for category in ("wealth", "objectives"))
+        found |= {"wealth": [_worth(_wealth_said(view.edition, id, points), points) for id, points in wealth]}
+        found |= {"objectives": [_worth(objective_said(id), points) for id, points in objectives]}
+        return {category: said for category, said in found.items() if said}
 
     def components(self, edition: str) -> tuple[Component, ...]:
         """Every card, milestone, tile, token and objective with what is printed on it."""
@@ -132,6 +132,16 @@ class InventionsTeller(Teller[AgesView]):
         if pending:
             found.append(Text("board.pending", {"steps": listed_said(pending)}))
         return tuple(found)
+
+
+def _worth(what: Text, points: int) -> Text:
+    return Text("board.objective", {"objective": what, "points": thing_said("point", points)})
+
+
+def _wealth_said(edition: str, tile: str, points: int) -> Text:
+    """A wealth tile with how often it scores how many points."""
+    each = PACKS[edition].wealth_tiles[tile].points
+    return Text("board.wealth_scored", {"tile": tile_said(tile), "n": points // each, "each": each})
 
 
 def _who(view: AgesView, owner: Owner) -> Text:

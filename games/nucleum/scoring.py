@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from games.core.agenda import Game
 from games.core.model import Outcome, Seat, player
-from games.nucleum.content import PACKS
+from games.nucleum.content import PACKS, Pack
 from games.nucleum.counting import Estate, counted, estates
 from games.nucleum.effects import TRACKS, Count, Score, Track
+from games.nucleum.printed import Building
 from games.nucleum.state import Saxony
 
 CATEGORIES = ("track", "progress", "technology", "uranium", "workers", "thaler", "buildings", "income")
@@ -28,12 +29,12 @@ def points(state: Saxony, seat: Seat, estate: Estate | None = None) -> dict[str,
     found = {
         "track": owner.vp,
         "progress": sum([worth[spaces[value].segment] * _times(state, value) if value else zero for value in markers]),
-        "technology": sum([_objective(state, seat, tech, own) for tech in owner.unlocked]),
+        "technology": sum(objectives(state, seat, own).values()),
         "uranium": own.uranium // pack.final.uranium,
         "workers": owner.workers // pack.final.workers,
         "thaler": owner.thaler // pack.final.thaler,
-        "buildings": _buildings(state, own),
-        "income": sum([_income_bonus(state, seat, track) for track in TRACKS]),
+        "buildings": sum([building_vp(pack, space, building) for space, building in own.powered]),
+        "income": sum([income_bonus(pack, track, owner.income[track]) for track in TRACKS]),
     }
     return {**found, "total": sum(found.values())}
 
@@ -77,23 +78,25 @@ def last_marker(state: Saxony, seat: Seat, worth: Mapping[int, int] | None = Non
     return min(value for value, brings in found.items() if brings == best) if best > 0 else None
 
 
-def _objective(state: Saxony, seat: Seat, tech: str, estate: Estate) -> int:
-    """What an unlocked technology number 8 scores (NU-SCORE-04)."""
-    effects = PACKS[state.edition].effects[tech]
-    return sum([counted(state, seat, Count(e.count), estate) // e.each * e.vp for e in effects if isinstance(e, Score)])
+def objectives(state: Saxony, seat: Seat, estate: Estate) -> dict[str, int]:
+    """What each unlocked technology number 8 scores (NU-SCORE-04)."""
+    effects, owner = PACKS[state.edition].effects, state.players[seat]
+    return {
+        tech: counted(state, seat, Count(effect.count), estate) // effect.each * effect.vp
+        for tech in owner.unlocked
+        for effect in effects[tech]
+        if isinstance(effect, Score)
+    }
 
 
-def _buildings(state: Saxony, estate: Estate) -> int:
-    """Printed VP of own energised buildings, more in Praha (NU-SCORE-08)."""
-    pack = PACKS[state.edition]
-    return sum([building.vp * pack.cities[pack.spaces[space].city].vp_factor for space, building in estate.powered])
+def building_vp(pack: Pack, space: str, building: Building) -> int:
+    """Printed VP of an energised building, more in Praha (NU-SCORE-08)."""
+    return building.vp * pack.cities[pack.spaces[space].city].vp_factor
 
 
-def _income_bonus(state: Saxony, seat: Seat, track: Track) -> int:
+def income_bonus(pack: Pack, track: Track, position: int) -> int:
     """The highest bonus that a marker has reached (NU-SCORE-09)."""
-    printed = PACKS[state.edition].income[track]
-    position = state.players[seat].income[printed.id]
-    return max([bonus.vp for bonus in printed.end_bonus if bonus.position <= position], default=0)
+    return max([bonus.vp for bonus in pack.income[track].end_bonus if bonus.position <= position], default=0)
 
 
 def place_last_markers(game: Game[Saxony]) -> None:
@@ -111,9 +114,17 @@ def outcome(state: Saxony) -> Outcome:
     """Most VP; ties by energised buildings, then Thaler; else shared (NU-SCORE-11)."""
     scores = {seat: points(state, seat) for seat in range(len(state.players))}
 
-    def rank(seat: Seat) -> tuple[int, int, int]:
-        return scores[seat]["total"], counted(state, seat, "energized"), state.players[seat].thaler
+    def rank(seat: Seat) -> tuple[int, ...]:
+        return scores[seat]["total"], *tie_breaks(state, seat)
 
     ranks = sorted({rank(seat) for seat in scores}, reverse=True)
     ranking: Sequence[tuple[Seat, ...]] = [tuple([seat for seat in scores if rank(seat) == each]) for each in ranks]
     return Outcome(tuple(ranking), scores, ranking[0])
+
+
+TIE_BREAKS = ("energized", "thaler")
+
+
+def tie_breaks(state: Saxony, seat: Seat) -> tuple[int, int]:
+    """How much a player has of each of ``TIE_BREAKS`` (NU-SCORE-11)."""
+    return counted(state, seat, "energized"), state.players[seat].thaler

@@ -10,8 +10,8 @@ from games.core.texts import in_a_row, series
 from games.nucleum.board import board_of
 from games.nucleum.components import components_of
 from games.nucleum.content import PACKS
-from games.nucleum.effects import Score
 from games.nucleum.labels import city_said, code_said, counted_said, listed_said, tech_said, thing_said
+from games.nucleum.reckoned import scored_said
 from games.nucleum.state import EMPTY
 from games.nucleum.survey import cities_said, contracts_said, market_said, network_said, railways_said
 from games.nucleum.tale import turn_said
@@ -88,11 +88,8 @@ class NucleumTeller(Teller[SaxonyView]):
         return {seat: each.points for seat, each in enumerate(view.players)}
 
     def scored(self, view: SaxonyView, seat: Seat) -> Mapping[str, Sequence[Text]]:
-        """What the progress track counts, and which technology number 8 (NU-SCORE-02 to NU-SCORE-04)."""
-        each, effects = view.players[seat], PACKS[view.edition].effects
-        ends = [id for id in each.unlocked if any(isinstance(effect, Score) for effect in effects[id])]
-        found = {"progress": _progress_said(view, seat), "technology": [tech_said(id) for id in ends]}
-        return {category: said for category, said in found.items() if said}
+        """What each category of the final scoring came from (NU-SCORE-02 to NU-SCORE-09)."""
+        return scored_said(view, seat)
 
     def components(self, edition: str) -> tuple[Component, ...]:
         """Everything printed, each with its source."""
@@ -118,21 +115,6 @@ class NucleumTeller(Teller[SaxonyView]):
 
 def _codes(ids: Sequence[str]) -> Text:
     return listed_said([code_said(id) for id in ids if id != EMPTY])
-
-
-def _progress_said(view: SaxonyView, seat: Seat) -> list[Text]:
-    """What each segment with a marker of a player scores, and what those on space 0 cost."""
-    pack, each = PACKS[view.edition], view.players[seat]
-    spaces = [pack.progress_spaces[value] for value in each.counted if value]
-    found: list[Text] = []
-    for segment, (tile, n) in enumerate(zip(view.progress_tiles, each.counts, strict=True), start=1):
-        if times := sum(pack.tiers[space.tier].multiplier for space in spaces if space.segment == segment):
-            told = {"counts": counted_said(view.edition, tile), "n": n, "times": times}
-            found.append(Text("board.segment", told | {"points": thing_said("vp", n * times)}))
-    if zeros := each.counted.count(0):
-        lost = thing_said("vp", zeros * pack.progress.zero_space.end_vp)
-        found.append(Text("board.zero_markers", {"n": zeros, "points": lost}))
-    return found
 
 
 def _player_said(view: SaxonyView, seat: Seat) -> Text:

@@ -11,7 +11,7 @@ from games.nucleum.counting import counted, estate_of
 from games.nucleum.effects import Track
 from games.nucleum.printed import Experiment, Side
 from games.nucleum.queries import board, network, uranium
-from games.nucleum.scoring import counted_markers, points, segments
+from games.nucleum.scoring import counted_markers, objectives, points, segments
 from games.nucleum.state import EMPTY, Met, Mine, Player, Rail, Saxony, Turbine, Urban
 
 
@@ -64,6 +64,8 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     """On all mines."""
     points: dict[str, int]
     """If the game ended now, by category, ``total`` last."""
+    objectives: dict[str, int]
+    """What each unlocked technology number 8 would score of that."""
 
 
 class SaxonyView(msgspec.Struct, frozen=True, kw_only=True):
@@ -194,4 +196,5 @@ def _player_view(state: Saxony, seat: Seat, player: Player) -> PlayerView:
         network=tuple(board(state).names(network(state, seat))),
         uranium=uranium(state, seat),
         points=scored,
+        objectives=objectives(state, seat, own),
     )

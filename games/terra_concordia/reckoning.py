@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from games.core.agenda import Game
 from games.core.model import Outcome, Seat, Text
+from games.core.standings import ties
 from games.core.texts import series, several
 from games.terra_concordia.cards.vocabulary import Measure
 from games.terra_concordia.cards.wording import card_said, thing_said
@@ -31,9 +30,10 @@ def tell_points(game: Game[World], result: Outcome) -> None:
         found = [_worth(card_said(id), points) for id, points in bonuses(state, seat)]
         if found:
             game.emit("event.end_bonus", player=who_said(state, seat), cards=several(found))
-    order = [seat for rank in result.ranking for seat in rank]
-    for total, tied in groupby(order, key=lambda seat: result.scores[seat]["total"]):
-        _tell_tie(game, total, list(tied))
+    for tie in ties(result, lambda seat: tie_breaks(state, seat)):
+        who = [Text("tale.each", {"player": who_said(state, seat), "what": n}) for seat, n in tie.has.items()]
+        by = Measure(TIE_BREAKS[tie.by]).said()
+        game.emit("event.tie", points=thing_said("point", tie.total), by=by, who=series(who))
 
 
 def _placed(state: World, objective: str) -> Text:
@@ -57,15 +57,3 @@ def _secret(state: World, seat: Seat) -> Text:
 
 def _worth(card: Text, points: int) -> Text:
     return Text("card_worth", {"card": card, "points": thing_said("point", points)})
-
-
-def _tell_tie(game: Game[World], total: int, tied: list[Seat]) -> None:
-    """By what players with the same total are told apart; nothing where they share their place (TC-TIE-02)."""
-    state = game.state
-    found = {seat: tie_breaks(state, seat) for seat in tied}
-    unlike = [n for n in range(len(TIE_BREAKS)) if len({each[n] for each in found.values()}) > 1]
-    if unlike:
-        first = unlike[0]
-        who = [Text("tale.each", {"player": who_said(state, seat), "what": found[seat][first]}) for seat in tied]
-        by = Measure(TIE_BREAKS[first]).said()
-        game.emit("event.tie", points=thing_said("point", total), by=by, who=series(who))

@@ -20,6 +20,7 @@ from games.core.rng import Stream, seeded
 from games.core.thinking.opponent import random_move
 from games.registry import GAMES
 from sandbox import Guild, Response, Sandbox, ScriptedUser, SeenMessage
+from sandbox.box import Exchange
 from storage.database import Database
 
 TOKEN = "a token"
@@ -55,8 +56,17 @@ class World:
         self.caio: ScriptedUser = box.user("Caio", locale="pt-BR")
         self.provoked = "(?!)"
         """Errors in the log that the test causes on purpose, as a pattern."""
+        self.in_vain: list[str] = []
+        """Messages that may call somebody whom their text does not name: Discord calls nobody then."""
+        box.observers.append(self._calls)
         self.bot: Taverna
         self._task: asyncio.Task[None]
+
+    def _calls(self, exchange: Exchange) -> None:
+        if isinstance(exchange.request, dict):
+            allowed, said = exchange.request.get("allowed_mentions") or {}, str(exchange.request)
+            missing = [user for user in allowed.get("users", ()) if f"<@{user}>" not in said]
+            self.in_vain += [f"{exchange.method} {exchange.path}: {user} is not named" for user in missing]
 
     async def start(self) -> None:
         """Start the bot and wait until it is there."""
@@ -215,6 +225,7 @@ async def world(tmp_path: Path, where: Path | str, caplog: pytest.LogCaptureFixt
         finally:
             await made.stop()
         assert not box.breaches
+        assert not made.in_vain
     records = [record for phase in ("setup", "call", "teardown") for record in caplog.get_records(phase)]
     errors = [record.getMessage() for record in records if record.levelno >= logging.ERROR]
     # What an earlier test left open is told of whenever it is collected.

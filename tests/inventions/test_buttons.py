@@ -14,6 +14,7 @@ from games.inventions.content import PACKS
 from games.inventions.labels import tile_brief_said, tile_said
 from games.inventions.pieces import Token
 from games.inventions.steps.aspirations import _option
+from games.inventions.steps.building import STEP4, Build, Site
 from tests.inventions.table import PACK, RULES, Table
 
 
@@ -116,9 +117,12 @@ def test_what_is_done_without_being_asked_warns_before_of_a_full_display():
     only = "Única possibilidade: Moeda (Ásia): 1 Comerciante e 1 Artesão."
     assert noted(table)["space.invent"] == f"{warned} {only}"
     table.citizens("asia", 1)
-    assert "space.travel" not in noted(table), "with several ways the question says so"
+    assert noted(table)["space.travel"] == warned.replace("Tecnologia", "Cultura"), "with several ways as well"
     table[0].display[0] = ""
-    assert noted(table)["space.invent"] == only, "what is done at once is told before the press"
+    said = noted(table)
+    assert said["space.invent"] == f"Traz 1 Aspiração de Tecnologia. {only}", "what is done at once is told before"
+    assert said["space.travel"] == "Traz 1 Aspiração de Cultura.", "what an action brings decides which to choose"
+    assert "space.send_diplomat" not in said
 
 
 @pytest.mark.rule("IN-CIT-05")
@@ -137,3 +141,25 @@ def test_who_would_call_a_diplomat_back_to_a_full_academy_reads_that_they_go_to_
     assert told(2, 1, 1) == {"recall.a1": full, "recall.b1": full}
     assert told(2)["recall.b1"] == f"{full} Nenhum cidadão seu está no mapa: ninguém volta."
     assert not told(1, 1, 1)
+
+
+@pytest.mark.rule("IN-TILE-WEA-A", "IN-BUILD-05")
+def test_whoever_builds_sees_what_a_hex_brings_at_the_end():
+    """An outsider's question: nineteen hexes with costs, and not which of them makes a Wealth tile worth anything."""
+    table = Table(2)
+    table[0].display, table[0].influence = ["eco_1", "wea_a", "cul_1", ""], 9
+    table.council(0, 9, 9, 9)
+    table.build(0, h10="eco_2")
+    built = dict(table[0].built)
+    beside = PACK.beside["h10"]
+    notes = noted(table.next(Build(0, STEP4)))
+    assert notes["build.wea_a"].endswith("No melhor hexágono: 3 pontos de Riqueza a mais no fim.")
+    assert "Riqueza" not in notes["build.eco_1"], "no Wealth tile lies beside anything yet"
+    notes = noted(table.next(Site(0, "wea_a", STEP4)))
+    assert notes == dict.fromkeys([f"hex.{hex}" for hex in beside], "Riqueza: 3 pontos a mais no fim, como está agora.")
+    assert table[0].built == built, "nothing is built by looking"
+    table[0].built[beside[0]] = "wea_a"
+    table[0].display[1] = ""
+    notes = noted(table.next(Site(0, "eco_1", STEP4)))
+    assert notes and set(notes.values()) == {"Riqueza: 3 pontos a mais no fim, como está agora."}
+    assert "hex.h01" not in notes or "h01" in (*beside, *PACK.beside[beside[0]])

@@ -49,6 +49,8 @@ def test_what_scored_is_named_and_of_objectives_only_after_the_end(seed: int):
             scored = society.sources.get(category, ())
             assert sum(points for _, points in scored) == society.score[category]
             assert len(RULES.tell.scored(view, society.seat).get(category, ())) == len(scored)
+        counted = {category for category, points in society.score.items() if points} - {"play", "total"}
+        assert RULES.tell.scored(view, society.seat).keys() == counted, "no sum but that of the game is unexplained"
         named = [id for id, _ in society.sources.get("objectives", ())]
         assert set(named) <= set(had.objectives)
         assert len(named) <= PACK.counts.private_objectives_scored

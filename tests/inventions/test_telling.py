@@ -277,3 +277,16 @@ def test_what_lies_open_beside_the_map_is_told_to_whoever_sees_no_picture():
     assert f"Milestones discarded: {ENGLISH.say(Text('milestone.a1.name'))}; still face down: 3 of letter D" in said
     assert "which counts as zone 3 of the Era track, space 1" in said
     assert "Exhausted: 3 Artisans. Not placed yet: influence token 2. Sages: 2; free economy tokens: 1." in said
+
+
+@pytest.mark.rule("IN-SCORE-02", "IN-TILE-WEA-E")
+def test_points_at_the_end_say_what_they_came_from():
+    """The sum of a category alone left whoever had it reckoning: how much influence, how often which tile."""
+    table = Table(3)
+    table[0].influence = 7
+    table.council(0, 2, 3, 2)
+    table.build(0, "wea_e3")
+    words = catalogue("games.inventions", "pt-BR")
+    scored = RULES.tell.scored(RULES.view(table.state, None), 0)
+    said = {category: [words.say(text) for text in texts] for category, texts in scored.items()}
+    assert said == {"influence": ["7 de Influência (5 pontos)"], "wealth": ["Riqueza E3: 2 × 2 (4 pontos)"]}

@@ -106,6 +106,15 @@ def test_e1_is_met_by_the_last_tile_of_the_stack_though_it_fills_the_market(stac
     assert [found.condition for found in now.met] == met
 
 
+@pytest.mark.rule("NU-CON-03", "NU-CON-05")
+@pytest.mark.parametrize(("locale", "said"), [("pt-BR", "você ganha já"), ("en", "is yours at once")])
+def test_what_a_slot_shows_is_not_taken_for_its_price(locale: str, said: str):
+    """An outsider's question: "Slot 1: 2 Thaler" may be what it costs."""
+    state = table()
+    asked = question(after(acting(state, "contract.bt09.0"), f"sign.{state.silver[0]}"))
+    assert said in catalogue("games.nucleum", locale).say(asked.prompt)
+
+
 @pytest.mark.rule("NU-CON-03")
 @pytest.mark.parametrize(
     ("slot", "gained"), [(0, (2, 0, 0, 0)), (1, (0, 1, 0, 0)), (2, (0, 0, 1, 0)), (3, (0, 0, 0, 2))]

@@ -157,4 +157,15 @@ def test_final_scoring():
             "Residences: 2 × 3 (6 VP)", "Railways ÷2: 3 × 5 (15 VP)", "1 marker on space 0 (−3 VP)",
         ]  # fmt: skip
         assert words.say(scored["technology"][0]).startswith("A8")
+        assert words.say(scored["technology"][0]).endswith("(6 VP)")
+        assert [words.say(text) for category in ("uranium", "workers", "thaler") for text in scored[category]] == [
+            "4 uranium, 1 VP for every 3", "3 workers, 1 VP for every 2", "11 Thaler, 1 VP for every 5",
+        ]  # fmt: skip
+        assert [words.say(text) for text in scored["buildings"]] == [
+            "Residence II in Praha (8 VP)", "Laboratory II (3 VP)", "Factory I (2 VP)",
+        ]  # fmt: skip
+        assert [words.say(text) for text in scored["income"]] == [
+            "7 steps of Thaler income (3 VP)", "10 steps of VP income (6 VP)",
+        ]  # fmt: skip
+        assert scored.keys() == shown.points.keys() - {"track", "total"}, "no sum of this table is left unexplained"
     assert words.say(RULES.tell.status(RULES.view(over, None), 0)).startswith("108 VP"), "not the track's 58"

@@ -9,14 +9,18 @@ import msgspec
 
 from bot.service.moves.rehearsal import Rehearsal
 from bot.service.table.snapshot import Snapshot
+from bot.texts import speak
 from cogs.ui import ids
 from games.core.model import Decision, Key, Seat, Text
 from games.core.rules import Rules
+from games.core.texts import Catalogue
 from games.core.thinking.foresight import Foreseen, foresee
 
 ENDS = Text("panel.ends_game")
 ENDED = {True: Text("panel.ends_won"), False: Text("panel.ends_lost"), None: ENDS}
 """The same by whether its own player wins by it."""
+WINS = {True: Text("panel.you_win"), False: Text("panel.you_do_not_win")}
+"""Whether they win, after the game's own words for the end."""
 OUT = Text("panel.out")
 
 
@@ -29,6 +33,8 @@ class Outlook(msgspec.Struct, frozen=True):
     """What comes of those that are to be confirmed: in the game's words, or in the bot's where the game ends."""
     costs: Mapping[Key, str] = {}
     """Of these the kind (``Teller.costs``) of those that only cost something: who has waived it is not asked."""
+    verdicts: Mapping[Key, Text] = {}
+    """Of those that end the game in the game's words, whether their own player wins by it as far as can be seen."""
 
     def confirmed(self, key: Key, waived: Collection[str]) -> bool:
         """Whether a user who has waived these kinds is asked about an option once more."""
@@ -36,8 +42,16 @@ class Outlook(msgspec.Struct, frozen=True):
 
     def mark(self, key: Key) -> str:
         """By what is known whether somebody has read what is said of an option now, in any language; "": nothing is."""
-        danger = self.dangers.get(key)
-        return "" if danger is None else ids.mark(msgspec.json.encode(danger).decode())
+        told = self._told(key)
+        return ids.mark(msgspec.json.encode(told).decode()) if told else ""
+
+    def said(self, key: Key, texts: Catalogue) -> str:
+        """What comes of an option that is to be confirmed, with a game's words; nothing of any other."""
+        speech = speak(texts.locale)
+        return " ".join((texts if texts.knows(told.id) else speech).say(told) for told in self._told(key))
+
+    def _told(self, key: Key) -> list[Text]:
+        return [found[key] for found in (self.dangers, self.verdicts) if key in found]
 
 
 def outlook(snapshot: Snapshot, seat: Seat) -> Outlook:
@@ -72,7 +86,12 @@ def _told(rules: Rules[Any, Any], found: Sequence[Decision], seat: Seat, foresee
     costs = {key: danger.id for key, danger in dangers.items() if danger.id in rules.tell.costs and key not in grave}
     if len(grave) < len(foreseen):  # what cannot be avoided is no danger
         dangers = grave | dangers
-    return Outlook(frozenset(key for key, found in foreseen.items() if found.final), dangers, costs)
+    verdicts = {
+        key: WINS[found.won]
+        for key, found in foreseen.items()
+        if found.ends and found.why is not None and found.won is not None and dangers.get(key) == found.why
+    }
+    return Outlook(frozenset(key for key, found in foreseen.items() if found.final), dangers, costs, verdicts)
 
 
 def _danger(found: Foreseen) -> Text | None:

@@ -9,7 +9,7 @@ from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tale
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.layout import Block, Button, Layout, Picture, lines, rows
+from cogs.ui.layout import CHARACTERS, Block, Button, Layout, Picture, lines, rows
 from cogs.ui.sentences import described, escaped, led, say, table_texts, title
 from cogs.ui.shown.guidance import points_said
 from cogs.ui.shown.hints import hints_had
@@ -46,6 +46,7 @@ def final_layout(
     blocks.append(f"## {say(speech, 'final.title', game=title(snapshot.rules, locale))}")
     if outcome is not None:
         blocks += _result_said(snapshot, locale, outcome, found)
+    reckoned = len(blocks)
     if snapshot.guided:
         (seat, *_) = snapshot.places[0].seats
         blocks.append(f"**{speech.say('lesson.points_at_end')}**\n{points_said(snapshot, locale, seat)}")
@@ -56,11 +57,14 @@ def final_layout(
     blocks += rows(_final_buttons(snapshot, speech))
     if not snapshot.guided:  # that had no lobby, so nothing was promised to anybody before
         blocks.append(_key_said(snapshot, speech))
+    room = CHARACTERS - sum(len(block) for block in blocks if isinstance(block, str))
+    scored = scored_said(snapshot, locale, None, [each.seat for each in found])
+    blocks.insert(reckoned, lines(scored, room, lambda n: speech.say("final.scored_more")))
     return Layout(tuple(block for block in blocks if block), FINAL)
 
 
 def _result_said(snapshot: Snapshot, locale: str, outcome: Outcome, found: Sequence[Standing]) -> list[str]:
-    """Who has won, the ranking where the points are told as a table, the points, and what their lines are."""
+    """Who has won, the ranking where the points are told as a table, and the points."""
     speech, texts = speak(locale), table_texts(snapshot, locale)
     winners = speech.enumerate([escaped(snapshot.names[seat]) for seat in outcome.winners])
     verdict = snapshot.rules.tell.verdict(snapshot.view(None))
@@ -80,7 +84,7 @@ def _result_said(snapshot: Snapshot, locale: str, outcome: Outcome, found: Seque
             for rank, seats in ranked(outcome)
         ]
         said.append(lines(ranking, 800, lambda n: "…"))
-    return [*said, points, "\n".join(scored_said(snapshot, locale, None, [each.seat for each in found]))]
+    return [*said, points]
 
 
 def _final_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:

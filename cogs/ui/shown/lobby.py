@@ -258,7 +258,8 @@ def _who_sits(snapshot: Snapshot, locale: str) -> str:
     if kept is not None:
         said.append(f"-# {say(speech, 'lobby.kept_until', when=f'<t:{kept.until // 1000}:R>')}")
     if snapshot.status == "lobby":
-        said += [f"-# {line}" for line in (_free_parts(snapshot, locale), _begun_now(snapshot, locale)) if line]
+        alone = speech.say("lobby.begun_alone") if total == people > taken == 1 and snapshot.not_yet is None else ""
+        said += [f"-# {line}" for line in (_free_parts(snapshot, locale), _begun_now(snapshot, locale), alone) if line]
     return "\n".join(said)
 
 

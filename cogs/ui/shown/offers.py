@@ -320,7 +320,7 @@ def _menu(
 
 
 def _line(panel: Panel, option: Option, *, short: bool) -> Line:
-    note = danger_said(panel, panel.texts, option.key) or (panel.texts.say(option.note) if option.note else "")
+    note = panel.outlook.said(option.key, panel.texts) or (panel.texts.say(option.note) if option.note else "")
     if option.key in panel.outlook.final or option.key in panel.outlook.dangers:
         final = panel.speech.say("ahead.final_note" if panel.planned else "panel.final_note")
         note = f"{FINAL} {note}" if note else final
@@ -352,14 +352,6 @@ def warning(panel: Panel, keys: Collection[Key]) -> str:
     if panel.outlook.final.isdisjoint(keys):
         return ""
     return f"-# {FINAL} {panel.speech.say('ahead.final' if panel.planned else 'panel.final')}"
-
-
-def danger_said(panel: Panel, texts: Catalogue, key: Key) -> str:
-    """What comes of an option that is to be confirmed; nothing of any other."""
-    danger = panel.outlook.dangers.get(key)
-    if danger is None:
-        return ""
-    return (texts if texts.knows(danger.id) else panel.speech).say(danger)
 
 
 def _button(panel: Panel, decision: Decision, option: Option, *, short: bool) -> Button:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.ui import ids
-from cogs.ui.layout import IN_A_MENU, IN_A_ROW, Block, Button, Layout, Line, Menu, Row, cut, lines, rows
+from cogs.ui.layout import IN_A_MENU, IN_A_ROW, Block, Button, Layout, Line, Menu, Row, Style, cut, lines, rows
 from cogs.ui.sentences import picture_name, say
 from cogs.ui.shown.memo import memo_button
-from cogs.ui.shown.offers import ROWS, Piece, danger_said, pieces, warning
+from cogs.ui.shown.offers import ROWS, Piece, pieces, warning
 from cogs.ui.shown.panel_shown import Panel
 from cogs.ui.shown.refusals import brief, whole
 from games.core.model import Command, Key, Option
@@ -46,7 +46,7 @@ def confirmation(panel: Panel, option: Option) -> Layout:
     """
     speech, kind = panel.speech, panel.outlook.costs.get(option.key)
     since = next((d.since for d in panel.decisions if d.allows((option.key,))), panel.seq)
-    consequence = danger_said(panel, panel.prose, option.key)
+    consequence = panel.outlook.said(option.key, panel.prose)
     asked = say(speech, "panel.confirm", label=cut(panel.prose.say(option.label), 200), consequence=consequence)
     read = panel.outlook.mark(option.key)
     yes = ids.option(panel.game_id, panel.seat, since, option.key, read)
@@ -99,7 +99,9 @@ def _page(panel: Panel, content: Sequence[Piece], n: int, total: int) -> Layout:
     blocks.append(_paragraph(warning(panel, keys), _typed(panel), refused))
     if panel.elsewhere is not None:
         label = say(panel.speech, "panel.elsewhere", table=panel.elsewhere.name)
-        blocks.append(Row((Button(label, ids.table(panel.elsewhere.game_id, "play"), "success"),)))
+        # Bots answer at once in a guided game: who is learning stays.
+        style: Style = "secondary" if panel.guided else "success"
+        blocks.append(Row((Button(label, ids.table(panel.elsewhere.game_id, "play"), style),)))
     controls = _controls(panel, n, total)
     blocks += rows(controls)
     if len(panel.seats) > 1:

@@ -6,11 +6,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from bot.service.moves.rehearsal import Rehearsal
 from bot.service.refused import Refused
-from bot.texts import speak
 from cogs.ui.layout import cut
 from cogs.ui.shown.dangers import Outlook, rehearsed
 from cogs.ui.typing.known import readings, unknown
-from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter, Text
+from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter
 from games.core.rules import Illegal
 from games.core.teaching.reference import plain
 from games.core.texts import Catalogue
@@ -129,17 +128,16 @@ def dangerous(
     Raises:
         Refused: it is not all that the command says, so that only the panel can ask for it; what comes of which.
     """
-    found: list[tuple[Option, Text]] = []
+    found: list[tuple[Option, str]] = []
     at, looks = start, now
     for n, keys in enumerate(answers):
         if n:
             at = at.after(answers[n - 1])
             looks = rehearsed(at)
         options = [option for decision in at.asked for option in decision.options if option.key in keys]
-        found += [(each, looks.dangers[each.key]) for each in options if looks.confirmed(each.key, waived)]
+        found += [(each, looks.said(each.key, texts)) for each in options if looks.confirmed(each.key, waived)]
     if found and len(answers) > 1:
-        words = speak(texts.locale)
-        said = [f"- {texts.say(o.label)}: {(texts if texts.knows(why.id) else words).say(why)}" for o, why in found]
+        said = [f"- {texts.say(each.label)}: {why}" for each, why in found]
         raise Refused("confirm_in_panel", steps="\n".join(said))
     return found[0][0] if found else None
 

@@ -50,6 +50,8 @@ class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """By an id of what the question is about, or by an option that it offers, what is recommended there instead."""
     holds: bool = False
     """What it recommends is recommended at later questions of the kind too, where no lesson comes: its words go on."""
+    held_until: int = 0
+    """The last round in which that is so; 0: in all of them."""
     look: str = ""
     """The picture to look at meanwhile: "board", "district.0"; "": none in particular."""
 
@@ -167,7 +169,11 @@ def between(rules: Rules[Any, Any], state: Any, asked: Decision) -> Key | None:
 
 def held(cues: Sequence[Cue], given: Mapping[str, int], asked: Decision, round: int) -> tuple[str, ...]:
     """What lessons that hold still wish at this question, the latest first; (): nothing."""
-    holding = [cue for cue in cues if cue.holds and cue.key in given and meets(cue, asked, round)]
+    holding = [
+        cue
+        for cue in cues
+        if cue.holds and cue.key in given and round <= (cue.held_until or round) and meets(cue, asked, round)
+    ]
     return tuple(wish for cue in sorted(holding, key=lambda cue: -given[cue.key]) for wish in wished(cue, asked))
 
 

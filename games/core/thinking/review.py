@@ -31,6 +31,8 @@ class Moment(msgspec.Struct, frozen=True):
     seat: Seat
     state: State[Any]
     keys: Answer
+    turn: int = 0
+    """The number of the scene in which it was asked; 0: of none."""
 
 
 class Costly(msgspec.Struct, frozen=True):
@@ -56,18 +58,20 @@ def recalled(rules: Rules[Any, Any], record: Record, wanted: Collection[int]) ->
         if before is not None and move.seat is not None and move.seq in wanted:
             asked = next((d for d in before.decisions if d.seat == move.seat and d.blocking), None)
             if asked is not None and asked.allows(move.keys):
-                yield Moment(move.seat, before.state, move.keys)
+                scene = before.state.scene
+                yield Moment(move.seat, before.state, move.keys, 0 if scene is None else scene.number)
         before = made
 
 
-def looks(moments: int) -> Generator[Look, tuple[Judged, Judged], tuple[Costly, ...]]:
-    """What has to be looked at to review so many moments; wants what ``looked`` finds, each time, and returns the
-    costliest decisions, the worst first: only those whose cost is no luck.
+def looks(turns: Sequence[int]) -> Generator[Look, tuple[Judged, Judged], tuple[Costly, ...]]:
+    """What has to be looked at to review moments of these turns; wants what ``looked`` finds, each time, and returns
+    the costliest decisions, the worst first: only those whose cost is no luck, and what was missed again and again in
+    a turn once.
 
     Each look stands alone, so that whoever carries them out can do something else in between.
     """
     lost: list[tuple[float, int]] = []
-    for n in range(moments):
+    for n in range(len(turns)):
         played, _ = yield Look(n, FIRST)
         lost.append((-played.behind, n))
     costly: list[Costly] = []
@@ -75,7 +79,10 @@ def looks(moments: int) -> Generator[Look, tuple[Judged, Judged], tuple[Costly, 
         played, best = yield Look(n, CLOSE)
         if played.behind > max(WORTH, DOUBT * played.error):
             costly.append(Costly(n, played, best))
-    return tuple(sorted(costly, key=lambda one: -one.played.behind)[:MOST])
+    told: dict[object, Costly] = {}
+    for one in sorted(costly, key=lambda one: -one.played.behind):
+        told.setdefault((turns[one.n], frozenset(one.best.keys)) if turns[one.n] else one.n, one)
+    return tuple(told.values())[:MOST]
 
 
 def looked(rules: Rules[Any, Any], moment: Moment, stream: Stream, playouts: int) -> tuple[Judged, Judged]:
@@ -90,7 +97,7 @@ def looked(rules: Rules[Any, Any], moment: Moment, stream: Stream, playouts: int
 
 def review(rules: Rules[Any, Any], moments: Sequence[Moment], stream: Stream) -> tuple[Costly, ...]:
     """The costliest decisions of some moments, all looks at once (see ``looks``)."""
-    going = looks(len(moments))
+    going = looks([moment.turn for moment in moments])
     try:
         look = next(going)
         while True:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from games.core.agenda import Game, Step
 from games.core.model import player
+from games.core.standings import tell_ties
 from games.core.texts import several
 from games.gnomopolis.content import PACKS
-from games.gnomopolis.labels import card_said
+from games.gnomopolis.labels import card_said, thing_said
 from games.gnomopolis.queries import clockwise, nothing_left
-from games.gnomopolis.scoring import outcome
+from games.gnomopolis.scoring import TIE_BREAKS, outcome, tie_breaks
 from games.gnomopolis.state import Town
 from games.gnomopolis.steps.turn import TakeTurn
 from games.gnomopolis.verbs import draw
@@ -58,4 +59,6 @@ class CloseRound(Step, frozen=True, tag="close_round"):
             game.emit("event.stalled")
         else:
             return
-        game.finish(outcome(state))
+        result = outcome(state)
+        tell_ties(game, result, TIE_BREAKS, lambda seat: tie_breaks(state, seat), lambda n: thing_said("point", n))
+        game.finish(result)

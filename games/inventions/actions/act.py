@@ -128,17 +128,18 @@ def only_way(state: Ages, seat: Seat, action: Action) -> Option | None:
 
 
 def foretold(state: Ages, seat: Seat, actions: Mapping[Key, Action | None]) -> Mapping[Key, Text]:
-    """Of options that lead to an action with one way: that way, and whether its Aspiration has no space (IN-ASP-05).
-
-    For it is then done without a question that would say so.
+    """Of options that lead to an action: the Aspiration it brings, whether that has no space (IN-ASP-05), and its way
+    where there is but one, for it is then done without a question that would say so.
     """
-    full = not room(state, seat)
+    brings = "note.brings" if room(state, seat) else "note.brings_too_much"
     found: dict[Key, Text] = {}
     for key, action in actions.items():
-        if action and (way := only_way(state, seat, action)):
-            said = [Text("note.only", {"what": way.label})]
-            if full and (side := ACTS[action].brings):
-                said.insert(0, Text("note.brings_too_much", {"what": thing_said(f"aspiration_{side}", 1)}))
+        if not action or not possible(state, seat, action):
+            continue
+        side, way = ACTS[action].brings, only_way(state, seat, action)
+        said = [Text(brings, {"what": thing_said(f"aspiration_{side}", 1)})] if side else []
+        said += [Text("note.only", {"what": way.label})] if way else []
+        if said:
             found[key] = in_a_row(said)
     return found
 

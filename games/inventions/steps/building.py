@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
+from games.core.saving import clone
 from games.inventions.actions.effects import Asking, Benefits, asked
 from games.inventions.actions.payments import Exhaust
 from games.inventions.construction import (
@@ -23,6 +24,7 @@ from games.inventions.construction import (
 from games.inventions.content import PACKS
 from games.inventions.labels import barred, hex_said, thing_said, tile_said
 from games.inventions.queries import tiles_in_display, usable
+from games.inventions.scoring import wealth_points
 from games.inventions.state import Ages
 from games.inventions.steps.windows import FREE, TILE, economy_hindrance, free_options, tile_option, use_free
 from games.inventions.verbs import all_said, came, empty_display, pay_influence, use_economy
@@ -105,6 +107,12 @@ class Build(Asking, frozen=True, tag="build"):
         leave = "end_turn" if self.effect == STEP4 else "done"
         return [*found, Option("done", Text(f"option.{leave}"), "leave")] if found else []
 
+    def remarks(self, game: Game[Ages]) -> Mapping[Key, Text]:
+        """What the best place for a tile brings at the end, if anything."""
+        found = {tile: _wealth(game, self.seat, tile, self._priced()) for tile in self._buildable(game.state)}
+        best = {tile: max(by_hex.values()) for tile, by_hex in found.items()}
+        return {f"build.{tile}": Text("note.wealth_best", {"n": n}) for tile, n in best.items() if n}
+
     def choose(self, game: Game[Ages], *names: Key) -> None:
         kind, _, name = names[0].partition(".")
         if kind == "build":
@@ -146,6 +154,11 @@ class Site(Choice, frozen=True, tag="site"):
         edition = game.state.edition
         return [_site_option(edition, hex, n) for hex, n in sites(game.state, self.seat, self.tile, self.priced)]
 
+    def remarks(self, game: Game[Ages]) -> Mapping[Key, Text]:
+        """What a place brings at the end: what lies beside it decides that, and no label says so (IN-TILE-WEA-A)."""
+        found = _wealth(game, self.seat, self.tile, self.priced)
+        return {f"{self.prefix}{hex}": Text("note.wealth", {"n": n}) for hex, n in found.items() if n}
+
     def choose(self, game: Game[Ages], *names: Key) -> None:
         if self.priced:
             spare = payable_at(game.state, self.seat, self.tile, names[0], spent=1)
@@ -157,6 +170,18 @@ class Site(Choice, frozen=True, tag="site"):
         if not names or names[0] not in PACKS[game.state.edition].hexes:
             return None
         return site_hindrance(game.state, self.seat, self.tile, names[0], self.priced)
+
+
+def _wealth(game: Game[Ages], seat: Seat, tile: str, priced: str) -> dict[str, int]:
+    """How many points more all wealth tiles of a player would be worth at the end, by the hex that a tile lies on."""
+    trial = clone(game.rules, game.state)
+    built, now = trial.societies[seat].built, wealth_points(trial, seat)
+    found: dict[str, int] = {}
+    for hex, _ in sites(game.state, seat, tile, priced):
+        built[hex] = tile
+        found[hex] = wealth_points(trial, seat) - now
+        del built[hex]
+    return found
 
 
 @cache

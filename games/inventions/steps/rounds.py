@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from games.core.agenda import Game, Step
+from games.core.standings import tell_ties
 from games.inventions.content import PACKS
+from games.inventions.labels import thing_said
 from games.inventions.queries import era, is_human, round_of
-from games.inventions.scoring import outcome
+from games.inventions.scoring import TIE_BREAKS, outcome, tie_break
 from games.inventions.state import Ages
 from games.inventions.steps.chronos import ChronosTurn
 from games.inventions.steps.era_change import ChangeEra
@@ -35,6 +37,8 @@ class Advance(Step, frozen=True, tag="advance"):
         state.clock += 1
         if last:
             game.emit("event.over")
-            game.finish(outcome(state))
+            result = outcome(state)
+            tell_ties(game, result, TIE_BREAKS, lambda seat: tie_break(state, seat), lambda n: thing_said("point", n))
+            game.finish(result)
         elif era(state) != finished:
             game.then(ChangeEra(finished))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from games.core.agenda import Game, Step
+from games.core.standings import tell_ties
 from games.nucleum.content import PACKS
+from games.nucleum.labels import thing_said
 from games.nucleum.queries import clockwise
-from games.nucleum.scoring import outcome, place_last_markers
+from games.nucleum.scoring import TIE_BREAKS, outcome, place_last_markers, tie_breaks
 from games.nucleum.state import Saxony
 from games.nucleum.steps.turn import TakeTurn
 from games.nucleum.verbs import trigger
@@ -30,7 +32,9 @@ class CloseRound(Step, frozen=True, tag="close_round"):
             game.open_scene()
             state.turn = None
             place_last_markers(game)
-            game.finish(outcome(state))
+            result = outcome(state)
+            tell_ties(game, result, TIE_BREAKS, lambda seat: tie_breaks(state, seat), lambda n: thing_said("vp", n))
+            game.finish(result)
         elif not state.trigger and all(len(owner.markers) >= final.markers for owner in state.players):
             game.open_scene()
             trigger(game, "event.trigger_markers")

@@ -75,6 +75,15 @@ async def test_a_review_looks_at_ones_own_decisions_that_stand_and_is_the_same_a
     assert {one.moment.seat for one in other}.isdisjoint(seats)
 
 
+async def test_the_moments_of_a_turn_are_known_as_such(house: House, opponents: Opponents) -> None:
+    snapshot = await finished(house)
+    rules, own = snapshot.rules, await house.tables.reviewing.own(snapshot.game_id, ANA)
+    moments = await opponents.recall(own.record, own.moves)
+    scenes = [decode(rules, moment.state).scene for moment in moments]
+    assert [moment.turn for moment in moments] == [scene.number for scene in scenes if scene is not None]
+    assert 1 < len({moment.turn for moment in moments}) < len(moments)
+
+
 async def test_whoever_plays_comes_between_two_looks(house: House, opponents: Opponents) -> None:
     snapshot = await finished(house)
     playing = await house.running(channel=CHANNEL + 1)

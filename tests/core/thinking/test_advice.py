@@ -228,6 +228,19 @@ def test_a_review_tells_only_what_was_no_luck_the_worst_first(monkeypatch):
     assert found[0].best.keys == ("best",)
 
 
+def test_a_review_tells_once_what_was_missed_again_and_again_in_a_turn(monkeypatch):
+    """The fault: three of the five decisions were of one turn, and the better answer was the same each time."""
+    lost, best = [0.1, 0.2, 0.15, 0.12], ["bank", "bank", "school", "bank"]
+
+    def advised(rules, state, seat, stream, *, among, playouts):
+        return (judged(best[state], 0.0), judged("played", lost[state]))
+
+    monkeypatch.setattr("games.core.thinking.review.advise", advised)
+    states: list[Any] = list(range(len(lost)))
+    moments = [Moment(0, state, ("played",), turn) for state, turn in zip(states, (4, 4, 4, 5), strict=True)]
+    assert [one.n for one in review(RULES, moments, Stream(seeded(1)))] == [1, 2, 3]
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_review_weighs_nothing_that_the_seat_did_not_know(learned, seed):
     for state in [now.state for _, now in random_line(RULES, setup_of(3, seed=seed), seed)][4:20:5]:

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from bot.texts import speak
+from cogs.ui.layout import CHARACTERS
 from cogs.ui.sentences import escaped
 from cogs.ui.shown.final_message import final_layout
 from cogs.ui.shown.scores import score_table, score_words
@@ -134,3 +135,19 @@ def test_what_counted_is_told_of_the_best_first_as_the_points_are() -> None:
     )
     counted = [line for line in said(final_layout(over, "en", told)).splitlines() if "what counted" in line]
     assert counted[0].startswith("-# Bia ·")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_however_much_counted_the_key_stays_whole_and_whose_is_left_out_is_said(
+    locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four players of Nucleum are some two thousand characters; Discord has four thousand for all of the message."""
+    rules, more = GAMES["nucleum"], speak(locale).say("final.scored_more")
+    over, told = list(played(rules))[-1]
+    assert more not in said(final_layout(over, locale, told))
+    monkeypatch.setattr(rules.tell, "scored", lambda view, seat: {"buildings": [Text("building.r1")] * 150})
+    layout = final_layout(over, locale, told)
+    texts = [block for block in layout.blocks if isinstance(block, str)]
+    assert sum(map(len, texts)) <= CHARACTERS
+    assert over.setup.key.hex() in texts[-1]
+    assert more in said(layout)

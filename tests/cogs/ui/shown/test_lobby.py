@@ -111,6 +111,17 @@ def test_the_lobby_says_why_it_cannot_begin_yet() -> None:
     assert "⏳" not in said(lobby_layout(snapshot(rules, setup_of(4), status="lobby"), "en"))
 
 
+def test_the_lobby_says_that_one_person_alone_begins_a_solo_game() -> None:
+    def shown(game: str, here: int, **options: str) -> str:
+        table = snapshot(GAMES[game], setup_of(3, **options), status="lobby")
+        return said(lobby_layout(msgspec.structs.replace(table, places=table.places[:here]), "en"))
+
+    assert "it is a solo game" in shown("gnomopolis", 1)
+    assert "it is a solo game" not in shown("gnomopolis", 2)
+    assert "it is a solo game" not in shown("tarlac", 1), "which is not for one"
+    assert "it is a solo game" not in shown("terra_concordia", 1, automas="1"), "an Automa plays against them"
+
+
 def test_the_lobby_lists_only_the_house_rules_that_are_not_as_usual() -> None:
     rules = GAMES["tarlac"]
     usual = said(lobby_layout(snapshot(rules, setup_of(3), status="lobby"), "en"))

@@ -17,8 +17,9 @@ from cogs.ui.shown.offers import BUTTONS, FINAL, HEADING, NOTED, excerpt, pieces
 from cogs.ui.shown.panel import confirmation, pages
 from cogs.ui.shown.panel_shown import opened
 from cogs.ui.shown.quick import MOST_ROWS, ROOM, open_question, quick_rows
-from games.core.model import Decision, Option, Refusal
+from games.core.model import Decision, Option, Refusal, Text
 from games.core.rules import start
+from games.core.texts import catalogue
 from games.core.thinking.foresight import Foreseen
 from games.registry import GAMES
 from tests.cogs.ui.panels import buttons_of, labels_of, many, panel_with, shown, text
@@ -318,6 +319,21 @@ def test_only_what_is_final_is_marked_and_what_cannot_be_avoided_is_no_danger(mo
         found = {"b": Foreseen(ends=True, won=won), "c": Foreseen()}
         monkeypatch.setattr(dangers, "foresee", lambda *_, found=found, **__: found)
         assert dangers.outlook(snapshot(rules, setup, start(rules, setup).state), 0).dangers["b"].id == said
+
+
+def test_whether_one_wins_is_said_also_after_the_games_own_words_for_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, setup = GAMES["gnomopolis"], setup_of(2)
+    texts = catalogue(rules.package, "en")
+    why, marks = Text("consequence.over"), set[str]()
+    for won, verdict in ((True, " By what can be seen now, you win."), (False, "you do not win."), (None, "")):
+        found = {"b": Foreseen(ends=True, won=won, why=why), "c": Foreseen()}
+        monkeypatch.setattr(dangers, "foresee", lambda *_, found=found, **__: found)
+        shown = dangers.outlook(snapshot(rules, setup, start(rules, setup).state), 0)
+        assert shown.said("b", texts).startswith(texts.say(why))
+        assert shown.said("b", texts).removeprefix(texts.say(why)).endswith(verdict)
+        assert not shown.said("c", texts)
+        marks.add(shown.mark("b"))
+    assert len(marks) == 3, "whoever read that they win has not read that they do not"
 
 
 def test_what_others_are_asked_says_nothing_of_ones_own_options(monkeypatch: pytest.MonkeyPatch) -> None:

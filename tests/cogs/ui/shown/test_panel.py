@@ -163,6 +163,13 @@ def test_two_rows_of_controls_leave_room_for_fewer_options(guided: bool) -> None
         check(layout)
 
 
+def test_the_way_to_another_table_does_not_call_away_who_is_learning() -> None:
+    for guided, style in ((True, "secondary"), (False, "success")):
+        (layout, *_) = pages(panel_with(guided=guided, elsewhere=Elsewhere("hgfedcba", "Feira")))
+        buttons = [button for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
+        assert [button.style for button in buttons if "hgfedcba" in button.id] == [style]
+
+
 @settings(deadline=None, max_examples=60)
 @given(panels())
 def test_ids_say_which_question_they_answer(panel: Panel) -> None:
