@@ -29,6 +29,9 @@ def run(args: argparse.Namespace) -> int:
         if not source.is_file():
             raise UsageError(f"{source}: no such file")
         check_not_empty(source)
+        if isinstance(target, Path) and target.exists() and target.samefile(source):
+            # Opened twice for writing, which nothing keeps one process from.
+            raise UsageError(f"{target} is what is to be copied: name another")
     try:
         rows = asyncio.run(_copied(source, target))
     except NotEmpty as error:

@@ -31,6 +31,8 @@ class Privacy:
     async def mine(self, user_id: int) -> bytes:
         """Everything that is stored about a user, as JSON. Times are Unix milliseconds."""
         found = await self._personal.of_user(user_id)
+        for row in found["orders"]:
+            row["what"] = msgspec.msgpack.decode(row["what"])
         return msgspec.json.format(msgspec.json.encode({"user_id": str(user_id), **found}))
 
     async def forget(self, who: User) -> None:

@@ -118,7 +118,13 @@ def restore(source: Path, database: Path, migrations: Path = MIGRATIONS) -> Path
     part = database.with_name(f"{database.name}.part")
     try:
         there = database.exists()
-        _copied(source, part, database if there else None)
+        like = database if there else None
+        if (log_of := source.with_name(f"{source.name}-wal")).exists() and log_of.stat().st_size:
+            # What was set aside of a bot that was killed: its latest moves are in the log alone.
+            backup(source, part)
+            give(part, like)
+        else:
+            _copied(source, part, like)
         aside = _set_aside(database) if there else None
         part.replace(database)
         flush(database.parent)

@@ -27,14 +27,15 @@ _ROWS = {
     "preferences": "SELECT * FROM preference WHERE user_id = :user_id",
     "vacations": "SELECT * FROM vacation WHERE user_id = :user_id ORDER BY from_at",
     "places": """
-        SELECT place.game_id, game.rules, game.status, place.number, place.part, place.joined_at, place.misses,
-            place.offered_at
+        SELECT place.game_id, game.rules, game.status, place.number, place.part, place.word, place.joined_at,
+            place.misses, place.hints, place.offered_at
         FROM place JOIN game ON game.game_id = place.game_id WHERE place.user_id = :user_id ORDER BY place.joined_at
     """,
     "hosted": "SELECT game_id, rules, status, created_at FROM game WHERE host_id = :user_id ORDER BY created_at",
     "moves": "SELECT game_id, seq, kind, keys, at FROM move WHERE user_id = :user_id ORDER BY at",
     "motions": "SELECT game_id, id, result, at FROM motion WHERE user_id = :user_id ORDER BY at",
-    "orders": "SELECT game_id, seat FROM orders WHERE user_id = :user_id ORDER BY game_id, seat",
+    "votes": "SELECT game_id, id, votes, at FROM motion WHERE votes LIKE :quoted ORDER BY at, id",
+    "orders": "SELECT game_id, seat, what FROM orders WHERE user_id = :user_id ORDER BY game_id, seat",
     "memos": "SELECT game_id, text, at FROM memo WHERE user_id = :user_id ORDER BY at",
     "wants_word_of_free_places": """
         SELECT guild_id, rules FROM subscription WHERE user_id = :user_id ORDER BY guild_id, rules
@@ -53,6 +54,11 @@ _ROWS = {
         SELECT owed.game_id, game.rules, owed.place, owed.turn, owed.late, owed.undone, owed.at
         FROM owed JOIN game ON game.game_id = owed.game_id WHERE owed.user_id = :user_id ORDER BY owed.at
     """,
+    "private_rooms": """
+        SELECT game_id, channel_id, posted_at FROM message
+        WHERE role LIKE 'talk:%' AND REPLACE(role, ':', '.') || '.' LIKE :among ORDER BY posted_at
+    """,
+    "told_a_table_that_your_messages_are_closed": "SELECT at FROM mark WHERE name = :dm",
     "messages_to_you": "SELECT kind, state, created_at FROM outbox WHERE target = :user_id ORDER BY id",
 }
 _NAMED = "SELECT game_id, settings FROM game WHERE settings LIKE :anywhere ORDER BY game_id"
@@ -101,14 +107,23 @@ class Personal(History):
     """Reads and erases what is personal."""
 
     async def of_user(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
-        """Every row that is about a user, by what it is; secrets of games are not among them."""
+        """Every row that is about a user, by what it is; secrets of games are not among them, but what they ordered is
+        (``orders``), packed as it is stored."""
+        given = _wanted(user_id)
         async with self._database.reading() as reading:
             found = {
-                name: [dict(row) for row in await reading.rows(sql, user_id=user_id)] for name, sql in _ROWS.items()
+                name: [dict(row) for row in await reading.rows(sql, **_needed(sql, given))]
+                for name, sql in _ROWS.items()
             }
-            named = await reading.rows(_NAMED, anywhere=f"%{user_id}%")
+            named = await reading.rows(_NAMED, **_needed(_NAMED, given))
+        for row in found["votes"]:
+            # How the others answered is theirs.
+            row["answer"] = msgspec.json.decode(row.pop("votes"))[str(user_id)]
         tables = [_standing(row["game_id"], msgspec.json.decode(row["settings"]), user_id) for row in named]
-        return found | {"at_tables": [table for table in tables if any(value is True for value in table.values())]}
+        found["at_tables"] = [table for table in tables if any(value is True for value in table.values())]
+        games = {row["game_id"] for row in (*found["places"], *found["at_tables"])}
+        found["moves"] += await asyncio.to_thread(self._archived_moves, games, user_id)
+        return found
 
     async def open_games(self, user_id: int) -> list[tuple[str, str]]:
         """Lobbies and running games where a user sits, each with its status."""
@@ -134,9 +149,9 @@ class Personal(History):
 
         First the files, one by one, then all rows in one transaction: who is interrupted asks again.
         """
-        wanted = {"user_id": user_id, "quoted": f'%"{user_id}"%', "anywhere": f"%{user_id}%"}
+        given = _wanted(user_id) | {"at": at}
         async with self._database.reading() as reading:
-            games = [row["game_id"] for row in await reading.rows(_GAMES, **wanted)]
+            games = [row["game_id"] for row in await reading.rows(_GAMES, **_needed(_GAMES, given))]
             known = {game_id: await _known(reading, game_id, user_id) for game_id in games}
         for game_id, (_, names) in known.items():
             if names and (past := await asyncio.to_thread(self.archived.read, game_id)) is not None:
@@ -144,14 +159,27 @@ class Personal(History):
         async with self._database.transaction() as transaction:
             for game_id in games:
                 await self._erase(transaction, game_id, user_id, retelling)
-            given = wanted | {"at": at, "among": f"%.{user_id}.%"}
-            given |= {role: f"{role}:{user_id}" for role in ("hand", "call", "missed", "dm")}
             for sql in _FORGET:
-                await transaction.run(sql, **{name: value for name, value in given.items() if f":{name}" in sql})
+                await transaction.run(sql, **_needed(sql, given))
             for game_id in games:
                 transaction.afterwards(partial(struck, game_id))
             for game_id, messages in said.items():
                 await enqueue(transaction, self._database, game_id, messages, at)
+
+    def _archived_moves(self, games: set[str], user_id: int) -> list[dict[str, Any]]:
+        pasts = [past for game_id in sorted(games) if (past := self.archived.read(game_id)) is not None]
+        return [
+            {
+                "game_id": past.game_id,
+                "seq": move.seq,
+                "kind": move.kind,
+                "keys": msgspec.json.encode(move.keys).decode(),
+                "at": move.at,
+            }
+            for past in pasts
+            for move in past.moves
+            if move.user_id == user_id
+        ]
 
     async def _erase(self, transaction: Transaction, game_id: str, user_id: int, retelling: Retelling) -> None:
         settings, names = await _known(transaction, game_id, user_id)
@@ -186,6 +214,17 @@ class Personal(History):
             if told != before:
                 sql = "UPDATE event SET told = :told WHERE game_id = :game_id AND seq = :seq AND n = :n"
                 await transaction.run(sql, told=told, game_id=game_id, seq=row["seq"], n=row["n"])
+
+
+def _wanted(user_id: int) -> dict[str, str | int]:
+    """What statements ask for: the user as a number, as a key of JSON, within an array of it or a list with dots."""
+    found: dict[str, str | int] = {"user_id": user_id, "quoted": f'%"{user_id}"%', "anywhere": f"%{user_id}%"}
+    found |= {role: f"{role}:{user_id}" for role in ("hand", "call", "missed", "dm")}
+    return found | {"among": f"%.{user_id}.%"}
+
+
+def _needed(sql: str, given: Mapping[str, str | int]) -> dict[str, str | int]:
+    return {name: value for name, value in given.items() if f":{name}" in sql}
 
 
 async def _known(reading: Transaction, game_id: str, user_id: int) -> tuple[dict[str, Any], frozenset[str]]:

@@ -59,6 +59,13 @@ def test_a_name_that_is_no_text_is_told_in_one_line(command: str, tmp_path: Path
     assert not list(tmp_path.glob("*.part"))
 
 
+def test_nothing_is_copied_into_itself(tmp_path: Path) -> None:
+    asyncio.run(made(tmp_path / "x.db"))
+    told = said("copy", str(tmp_path / "x.db"), f"{tmp_path}/./x.db")
+    assert told.returncode == 2
+    assert b"is what is to be copied" in told.stderr
+
+
 def test_a_port_that_there_cannot_be_is_no_address() -> None:
     told = said("check", "postgresql://u:secret@127.0.0.1:99999/name")
     assert told.returncode == 1

@@ -77,7 +77,7 @@ async def busy(house: House) -> tuple[str, str, str]:
     await tables.memos.write(runs.game_id, BIA, "Bia quer a ponte", 0)
     async with house.database.transaction() as transaction:
         sql = "INSERT INTO orders (game_id, seat, user_id, what) VALUES (:game, 0, :user, :what)"
-        await transaction.run(sql, game=runs.game_id, user=ZOE.id, what=b"")
+        await transaction.run(sql, game=runs.game_id, user=ZOE.id, what=msgspec.msgpack.encode({}))
         sql = "INSERT INTO message (game_id, role, channel_id, message_id, posted_at) VALUES (:game, :role, 9, 9, 9)"
         await transaction.run(sql, game=runs.game_id, role=room_role([BIA.id, ZOE.id]))
     return over.game_id, runs.game_id, opened.game_id

@@ -11,6 +11,7 @@ import sys
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -141,6 +142,27 @@ async def test_through_a_link_the_file_is_replaced_and_its_log_set_aside(tmp_pat
     assert aside.with_name(f"{aside.name}-wal").read_bytes() == b"old log"
     assert not real.with_name("real.db-wal").exists()
     assert await marks(link) == ["restored"]
+
+
+async def test_what_was_set_aside_of_a_killed_bot_comes_back_with_its_latest_moves(tmp_path: Path) -> None:
+    """They were in the log, which lay beside it and was left out."""
+    path, copy = tmp_path / "x.db", tmp_path / "copy.db"
+    await made(path, "first")
+    backup(path, copy)
+    killed = f"""
+    import os, sqlite3
+    connection = sqlite3.connect({str(path)!r}, isolation_level=None)
+    connection.execute("INSERT INTO mark VALUES ('last', 1)")
+    os._exit(9)
+    """
+    await asyncio.to_thread(subprocess.run, [sys.executable, "-c", dedent(killed)], timeout=60)
+    assert path.with_name("x.db-wal").stat().st_size
+    aside = restore(copy, path)
+    assert aside is not None
+    assert await marks(path) == ["first"]
+    restore(aside, path)
+    assert await marks(path) == ["first", "last"]
+    assert not found_named(tmp_path, "*.part*")
 
 
 async def test_a_database_that_has_lost_its_version_is_none_that_can_be_read(tmp_path: Path) -> None:
