@@ -203,7 +203,7 @@ def test_a_standing_order_answers_only_what_is_asked_and_offered(rules, seed):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_orders_in_words_and_a_next_turn_to_plan(game: str) -> None:
     rules = GAMES[game]
-    assert rules.habits
+    assert rules.habits, "Rules.habits: orders to leave while one is away"
     line = any_line(rules, 5)
     met = {d.prompt.id for _, now in line for d in now.decisions}
     for locale in LOCALES:
@@ -218,7 +218,7 @@ def test_every_game_has_orders_in_words_and_a_next_turn_to_plan(game: str) -> No
         for seat in rules.seats(now.state)
         if not own_turn(now.state, seat) and (draft := Draft(rules, now.state, seat)).asked is not None
     ]
-    assert planned, met
+    assert planned, ("Rules.skip_to never finds the next turn of anybody", met)
     assert {draft.asked.prompt.id for draft in planned if draft.asked is not None} <= met | {"ask.last_turn"}
 
 

@@ -343,7 +343,8 @@ def test_every_game_tells_its_part_of_the_contract_in_the_same_order(part):
     contract = _methods(ROOT / "games" / "core" / f"{part}.py")
     for key in GAMES:
         own = [name for name in _methods(ROOT / "games" / key / f"{part}.py") if name in contract]
-        assert own == sorted(own, key=contract.index), key
+        wanted = sorted(own, key=contract.index)
+        assert own == wanted, f"games/{key}/{part}.py: in the order of games/core/{part}.py: {', '.join(wanted)}"
 
 
 def _methods(file: Path) -> list[str]:

@@ -44,7 +44,7 @@ def test_the_header_and_what_is_pressing_name_nobody_while_somebody_else_is_wait
         assert not named or not awaited or named & awaited, (told, awaited)
         met |= bool(named & awaited)
     # The toy game names nobody.
-    assert met or rules.meta.key not in GAMES, "nobody is ever named"
+    assert met or rules.meta.key not in GAMES, "nobody is ever named: Teller.header, or pressing, says whose turn it is"
 
 
 @pytest.mark.parametrize(

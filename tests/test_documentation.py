@@ -213,6 +213,22 @@ def test_modules_named_in_a_document_exist(name: str) -> None:
         assert "NNN" in path or (ROOT / path).exists(), path
 
 
+def rows_of_modules() -> list[str]:
+    """The rows of the table of modules in the map of the architecture."""
+    told = text("docs/architecture.md").partition("## Modules of the service")[2]
+    return [line for line in told.splitlines() if line.startswith("| `")]
+
+
+@pytest.mark.parametrize("row", rows_of_modules(), ids=lambda row: row.partition("|")[2].partition("|")[0].strip())
+def test_a_module_stands_where_the_map_has_it(row: str) -> None:
+    """A bare name in a row is that of a file in a folder which the row begins with: two were elsewhere."""
+    first = row.split("|")[1]
+    named = [ROOT / path for path in re.findall(r"`(\w+/[\w./]*)`", first)]
+    homes = {path if path.is_dir() else path.parent for path in named}
+    for name in re.findall(r"`(\w+\.py)`", row):
+        assert any((home / name).is_file() for home in homes), name
+
+
 @pytest.mark.parametrize("part", [Rules, Teller, Thinker, Gauge, Choice])
 def test_every_part_of_the_contract_is_named_where_adding_a_game_is_told(part: type) -> None:
     told = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")

@@ -22,6 +22,12 @@ def asked_in_public(found):
     return [(decision.seat, decision.prompt) for decision in found if decision.blocking]
 
 
+def differing(view, other):
+    """The fields of two views that are not equal: a view shows too much, or ``reshuffle`` dealt what it shows."""
+    names = [name for name in view.__struct_fields__ if getattr(view, name) != getattr(other, name)]
+    return {name: (getattr(view, name), getattr(other, name)) for name in names}
+
+
 @every_game
 @looking(6)
 @given(seed=seeds)
@@ -33,7 +39,7 @@ def test_nobody_sees_what_is_hidden(rules, seed):
         for seat in (None, *rules.seats(now.state)):
             world = imagine(rules, now.state, seat, stream)
             view, other = rules.view(now.state, seat), rules.view(world, seat)
-            assert view == other
+            assert view == other, (seat, differing(view, other))
             assert rules.tell.describe(view) == rules.tell.describe(other)
             assert rules.tell.pressing(view) == rules.tell.pressing(other)
             assert rules.tell.header(view) == rules.tell.header(other)

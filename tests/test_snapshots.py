@@ -39,7 +39,7 @@ def test_a_saved_game_is_played_to_its_end(key: str, file: Path) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_has_saved_games_of_its_present_schema(key: str) -> None:
     schemas = [decode(GAMES[key], file.read_bytes()).schema for game, file in SAVED if game == key]
-    assert GAMES[key].schema in schemas
+    assert GAMES[key].schema in schemas, "python -m tests.test_snapshots saves them"
 
 
 def collect(lines: int = 40) -> None:

@@ -40,7 +40,8 @@ SOON = 80
 @each_game
 def test_the_booklet_has_six_to_ten_chapters_alike_in_both_languages(key):
     portuguese, english = (booklet(GAMES[key].package, locale) for locale in LOCALES)
-    assert 6 <= len([chapter for chapter in portuguese.chapters if chapter.key != COMMON]) <= 10
+    own = [chapter.key for chapter in portuguese.chapters if chapter.key != COMMON]
+    assert 6 <= len(own) <= 10, f"games/{key}/booklet/plan.toml: {own}"
     assert portuguese.chapters[-1].key == english.chapters[-1].key == COMMON
     assert [len(chapter.topic) for chapter in portuguese.chapters] == [
         len(chapter.topic) for chapter in english.chapters
@@ -81,7 +82,7 @@ def test_there_are_eight_to_twelve_lessons_and_every_point_is_explained(key):
     categories = {name for points in rules.tell.scores(rules.view(state, None)).values() for name in points} - {"total"}
     for locale in LOCALES:
         plan = lessons(rules.package, locale)
-        assert 8 <= len(plan.cues) <= 12
+        assert 8 <= len(plan.cues) <= 12, f"games/{key}/lessons/plan.toml: {[cue.key for cue in plan.cues]}"
         assert categories <= set(plan.score)
         assert all(0 < len(lesson.text.strip()) <= LESSON for lesson in plan.said.values())
         sentences = [each for lesson in plan.said.values() for each in re.split(r"(?<=[.!?])\s+", lesson.text.strip())]

@@ -13,6 +13,9 @@ from bot.cli.usage_error import UsageError
 
 KEY = re.compile(r"[a-z][a-z0-9_]{1,30}")
 CLAUSES = re.compile(r"[A-Z]{2}")
+TITLE = re.compile(r"""[^"\\\x00-\x1f\x7f]{1,50}""")
+"""It is written into strings of TOML and Python, and into lines that end somewhere."""
+_ID = re.compile(r'^id = "([A-Z]{2})-', re.MULTILINE)
 _IMPORTS = re.compile(r"(^from games\..*\n)+", re.MULTILINE)
 
 
@@ -33,10 +36,19 @@ def run(args: argparse.Namespace) -> int:
     if not CLAUSES.fullmatch(clauses):
         raise UsageError(f"{clauses!r} is not two capital letters")
     root = Path(str(files("games"))).parent
+    if not Path.cwd().is_relative_to(root):
+        # The program may be installed from a checkout that is not the one its user stands in.
+        raise UsageError(f"it would be written to {root}: go there first")
     homes = {"game": root / "games" / key, "tests": root / "tests" / key}
     for home in homes.values():
         if home.exists():
             raise UsageError(f"{home.relative_to(root)} exists already")
+    if (root / "games" / f"{key}.py").exists():
+        raise UsageError(f"games/{key}.py exists already: the package would hide it")
+    if not TITLE.fullmatch(title):
+        raise UsageError(f'{title!r} is no title: up to 50 characters without " and \\ in one line')
+    if clauses in (taken := _taken(root / "games")):
+        raise UsageError(f"{clauses} begins the clauses of {taken[clauses]}: choose two letters with --clauses")
     words = {"key": key, "Name": "".join(part.capitalize() for part in key.split("_")), "title": title, "XX": clauses}
     for name, home in homes.items():
         for file in _write(files("bot.cli") / "scaffold" / name, home, words):
@@ -48,8 +60,17 @@ def run(args: argparse.Namespace) -> int:
 
 _NEXT = """\
 registered in games/registry.py. It can be played: python -m bot simulate {key}
-Now: python -m tests.test_snapshots saves its questions for later versions; make test says what is missing (credits and
-commands in both READMEs). Then clause by clause: docs/adding-a-game.md."""
+Now: python -m tests.test_snapshots saves its questions for later versions. Then clause by clause:
+docs/adding-a-game.md, whose end lists what a finished game has and this one has not."""
+
+
+def _taken(games: Path) -> dict[str, str]:
+    """The letters that clauses begin with, and of which game."""
+    return {
+        letters: file.parts[-3]
+        for file in sorted(games.glob("*/reference/en.toml"))
+        for letters in _ID.findall(file.read_text("utf-8"))
+    }
 
 
 def _write(template: Traversable, folder: Path, words: dict[str, str]) -> list[Path]:

@@ -36,8 +36,8 @@ def side_of(key: str) -> str:
 def dealt(key: bytes, free: Sequence[int]) -> tuple[int, ...]:
     """These parts in the order in which they go to those who chose none, first come first.
 
-    Drawn under the secret key that the table was opened with, whose hash all saw before they sat down: whoever has the
-    key afterwards draws the same.
+    Drawn under the key of the game, which the promised key and the words of those who sit there make together: whoever
+    has it afterwards draws the same, and nobody could before the last word was there.
     """
     stream = Stream(hashlib.blake2b(LABEL, key=key, digest_size=32).digest())
     left = sorted(free)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic
+from typing import Generic
 
 import msgspec
 
@@ -185,7 +185,7 @@ class Chain(Choice, frozen=True, tag="chain"):
     """After a sale further goods of the same colour may follow. Not to ask would tell that there are none."""
 
     colour: str
-    forced: ClassVar[bool] = False
+    forced = False
 
     def options(self, game: Game[Market]) -> list[Option]:
         found = [sale(good) for good in game.state.stalls[self.seat].hand if good.startswith(f"{self.colour}.")]
@@ -200,7 +200,7 @@ class Chain(Choice, frozen=True, tag="chain"):
 class AnswerOffer(Choice, frozen=True, tag="answer_offer"):
     by: Seat
     good: Good
-    forced: ClassVar[bool] = False
+    forced = False
 
     def prompt(self, game: Game[Market]) -> Text:
         return Text(

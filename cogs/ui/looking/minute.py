@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.delivery.pictures import GUIDES
+from bot.delivery.pictures import GUIDES, Guide
 from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
@@ -53,6 +53,11 @@ def minute_said(book: Booklet, texts: Catalogue) -> str:
 def legend_said(book: Booklet, texts: Catalogue) -> str:
     """What the icons are, in words."""
     return f"{texts.say('minute.legend')}: {'; '.join(said for _, said in book.legend)}."
+
+
+def guides(book: Booklet) -> tuple[Guide, ...]:
+    """The pictures of the card. A game without icons, as one that is still being made, has no legend of them."""
+    return GUIDES if book.legend else tuple(name for name in GUIDES if name != "legend")
 
 
 async def show_minute(
@@ -124,4 +129,5 @@ def _drawings(interaction: Asking, rules: Rules[Any, Any], locale: str) -> dict[
         interaction.client.pictures,
     )
     said = {"minute": minute_said(book, texts).replace("**", ""), "legend": legend_said(book, texts)}
-    return {Picture(f"{name}.png", said[name]): pictures.minute(rules.meta.key, name, locale) for name in GUIDES}
+    drawn = {name: pictures.minute(rules.meta.key, name, locale) for name in guides(book)}
+    return {Picture(f"{name}.png", said[name]): drawing for name, drawing in drawn.items()}

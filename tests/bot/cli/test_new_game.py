@@ -13,11 +13,30 @@ import pytest
 from bot.cli import main, new_game
 
 ROOT = Path(__file__).parents[3]
-NEEDED = ("bot", "cogs", "games", "renderers", "storage", "tests", "pyproject.toml")
+NEEDED = (
+    "bot",
+    "cogs",
+    "docs",
+    "games",
+    "renderers",
+    "sandbox",
+    "storage",
+    "tests",
+    "pyproject.toml",
+    "README.md",
+    "CHANGELOG.md",
+)
 GENERAL = (
     "tests/test_every_game.py",
+    "tests/test_ahead.py",
+    "tests/test_called.py",
+    "tests/test_consequences.py",
+    "tests/test_ended_by_vote.py",
+    "tests/test_taking_back.py",
+    "tests/test_waivers.py",
     "tests/test_hidden_things.py",
     "tests/test_printed.py",
+    "tests/test_proofread.py",
     "tests/test_ledgers.py",
     "tests/test_snapshots.py",
     "tests/test_texts.py",
@@ -66,7 +85,15 @@ def test_its_picture_is_drawn_although_nobody_has_drawn_any(checkout, tmp_path):
 def test_its_own_tests_and_those_over_all_games_pass(checkout):
     told(checkout, "tests.test_snapshots")
     assert list((checkout / "tests/beach_stones/snapshots").glob("v1-turn.msgpack"))
-    options = ["-p", "no:cacheprovider", "-o", "addopts=", "-q", "-k", "beach_stones or layout or imports"]
+    options = [
+        "-p",
+        "no:cacheprovider",
+        "-o",
+        "addopts=",
+        "-q",
+        "-k",
+        "beach_stones or layout or imports or spelt or order",
+    ]
     said = told(checkout, "pytest", "tests/beach_stones", *GENERAL, *options)
     assert " passed" in said
 
@@ -83,6 +110,12 @@ def test_wrong_names_are_refused_in_one_line(checkout):
         (("Nim!",), "'Nim!' is no key"),
         (("class",), "'class' is no key"),
         (("nim", "--clauses", "n"), "'n' is not two capital letters"),
+        (("nim", "--clauses", "GN"), "GN begins the clauses of gnomopolis: choose two letters with --clauses"),
+        (("tavern",), "TA begins the clauses of tarlac"),
+        (("registry",), "games/registry.py exists already"),
+        (("nim", "--title", 'The "last" stone'), "is no title"),
+        (("nim", "--title", "One\\nTwo"), "is no title"),
+        (("nim", "--title", "n" * 51), "is no title"),
     ):
         command = [sys.executable, "-m", "bot", "new-game", *arguments]
         result = subprocess.run(command, cwd=checkout, capture_output=True, text=True)
@@ -90,6 +123,16 @@ def test_wrong_names_are_refused_in_one_line(checkout):
         assert reason in result.stderr
         assert result.stderr.count("\n") == 1
         assert not (checkout / "games" / "nim").exists()
+
+
+def test_nothing_is_written_to_a_checkout_elsewhere(
+    written: list[dict[str, str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where the program is installed from one checkout, whoever stands in another means that."""
+    monkeypatch.chdir(tmp_path)
+    assert main(["new-game", "sea"]) == 2
+    assert f"it would be written to {ROOT}: go there first" in capsys.readouterr().err
+    assert written == []
 
 
 @pytest.fixture

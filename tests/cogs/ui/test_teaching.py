@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cache
 
 import msgspec
@@ -11,7 +12,7 @@ from bot.service.tables import Entry, retold
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import Menu, Row
-from cogs.ui.looking.minute import minute_layout
+from cogs.ui.looking.minute import guides, minute_layout
 from cogs.ui.sentences import say, table_texts
 from cogs.ui.shown.guidance import guidance, points_layout
 from cogs.ui.shown.lobby import new_here
@@ -67,6 +68,15 @@ async def test_every_answer_keeps_the_limits(rules, locale: str) -> None:
             assert topic.text.strip() in said(one(rules, f"topic.{n}.{number}", locale))
     await accepted(answer(rules, "xyzzy", locale))
     assert "xyzzy" in said(answer(rules, "xyzzy", locale))
+
+
+def test_a_game_without_icons_has_no_picture_that_explains_none() -> None:
+    """Of a game that was just begun it was a heading over an empty field."""
+    book = booklet("games.gnomopolis", "en")
+    assert guides(book) == ("minute", "legend")
+    bare = copy(book)
+    bare.legend = ()
+    assert guides(bare) == ("minute",)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
