@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.service.moves.orders import orders_of, row
+from bot.service.moves.orders import Planning, orders_of, row
 from bot.service.table.snapshot import Snapshot
+from cogs.ui.shown import offers
 from sandbox import Response
 from tests.bot.service.moves.test_orders import replanned
 from tests.e2e.conftest import World, button
@@ -83,6 +84,9 @@ async def test_the_second_plan_is_played_where_the_first_does_not_hold(
     assert marked == ["PLAN B · NOT THE GAME"]
     page = await world.bia.press("▶ Try it", on=page)
     assert "**B** · ▶ tried if those before it are not possible" in page.text
+    page = await world.bia.press("⏸ Set aside", on=page)
+    assert "**B** · ⏸ set aside" in page.text
+    page = await world.bia.press("▶ Try it", on=page)
     orders = await world.bia.press("📋 Orders", on=page)
     assert "Plan A: 1 turn · ▶ tried first" in orders.text
     old = await planning(world)
@@ -101,7 +105,22 @@ async def test_the_second_plan_is_played_where_the_first_does_not_hold(
     )
 
 
-async def test_a_plan_that_stopped_is_played_at_once_by_its_owner_and_taken_back(world: World) -> None:
+async def test_what_has_no_room_as_buttons_is_planned_from_a_menu(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(offers._Group, "buttons", lambda *given: None)
+    await before_anas_turn(world)
+    await world.delivered()
+    page = await planning(world)
+    assert page.message is not None
+    menu = next(menu for menu in page.message.selects if any(line.value == "pass" for line in menu.options))
+    page = await world.bia.select(menu.custom_id, ["pass"], on=page)
+    assert "1. Pass" in page.text
+
+
+async def test_a_plan_that_stopped_is_played_at_once_by_its_owner_and_taken_back(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     snapshot = await before_anas_turn(world)
     await world.delivered()
     page = await planning(world)
@@ -115,7 +134,12 @@ async def test_a_plan_that_stopped_is_played_at_once_by_its_owner_and_taken_back
     assert "⏹ stopped: others have changed what you have." in page.text
     twice = [await world.bia.press("📝 What you planned", on=await world.panel(world.bia)) for _ in range(2)]
     before = (await world.now()).seq
-    panel = await world.bia.press("▶ Play this plan now", on=twice[0])
+    with monkeypatch.context() as costly:
+        costly.setattr(Planning, "confirmed", lambda *given: True)
+        page = await world.bia.press("▶ Play this plan now", on=twice[0])
+        assert "Play this now?\n> Collect" in page.text
+        assert (await world.now()).seq == before, "asked first"
+        panel = await world.bia.press("Confirm", on=page)
     log = await world.bot.tables.games.log(snapshot.game_id, before)
     assert [(move.seat, move.kind, move.keys[0].partition(".")[0]) for move in log] == [(1, "play", "collect")]
     late = await world.bia.press("▶ Play this plan now", on=twice[1])

@@ -149,3 +149,20 @@ async def test_who_may_only_read_cannot_write(where: Path | str) -> None:
             with pytest.raises((Unwritable, sqlite3.OperationalError)):
                 await Marks(reader).set("forbidden", 1)
         assert await names(database) == ["before"]
+
+
+async def test_how_long_a_commit_took_is_measured_and_reading_is_none(database: Database) -> None:
+    """Whoever runs the bot watches that: nothing else tells of a slow disk."""
+    took = list[float]()
+    database.on_commit = took.append
+    await names(database)
+    assert took == []
+    await Marks(database).set("alive", 5)
+    assert len(took) == 1
+    assert took[0] >= 0
+
+
+async def test_whoever_reads_may_read_something_else_meanwhile(database: Database) -> None:
+    await Marks(database).set("alive", 5)
+    async with database.reading() as reading:
+        assert await names(database) == [row["name"] for row in await reading.rows(ALL)] == ["alive"]

@@ -82,7 +82,7 @@ class Rematch:
         """The day is over: whoever has not come has no seat any more. Nothing, if the game has begun."""
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
-            if shelved.snapshot.status != "lobby" or shelved.snapshot.kept is None:
+            if shelved.snapshot.kept is None:
                 return
             stored = shelved.stored
             change = Change(

@@ -21,7 +21,7 @@ from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Text
 from games.registry import GAMES
-from storage.rows.game import Delivered, NewMessage, OutgoingMessage, PostedMessage
+from storage.rows.game import Delivered, NewMessage, OutgoingMessage, PostedMessage, Preference
 from storage.rows.guild import GuildSetting
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
 from tests.bot.service.votes.test_consent import MODERATOR, says
@@ -105,6 +105,9 @@ async def test_only_who_is_still_awaited_is_called_and_nobody_twice(house: House
     both, late = announce.turn_post(snapshot, {ANA.id, BIA.id}), announce.turn_post(snapshot, {other.id})
     assert await desk.does(snapshot.game_id, both) == [("post", CHANNEL, (who.id,))]
     desk.newest.clear()
+    begun = announce.turn_post(snapshot, frozenset())
+    assert await desk.does(snapshot.game_id, begun) == [("post", CHANNEL, (who.id,))], "a bot was asked first"
+    desk.newest.clear()
     desk.has(announce.TABLE)
     assert await desk.does(snapshot.game_id, late) == [("edit", 700)], "they have moved already"
     assert await desk.does(snapshot.game_id, late, 1) == [("post", CHANNEL, ()), ("retire", 700)], "it may be there"
@@ -140,6 +143,31 @@ async def test_of_a_game_that_is_over_meanwhile_nothing_more_is_asked(
     status[0] = "finished"
     assert await desk.does(snapshot.game_id, messages[kind]) == []
     assert said == []
+
+
+async def test_a_proposal_is_in_the_language_of_whoever_reads_it(
+    house: House, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running, spoken = await house.running(), list[str]()
+    monkeypatch.setattr(Snapshot, "proposals", {ANA.id: "an alliance", BIA.id: "another"})
+
+    async def look(message: object) -> Snapshot:
+        return msgspec.structs.replace(running)
+
+    monkeypatch.setattr(desk, "table", look)
+    await house.tables.preferences.save_user(Preference(user_id=BIA.id, locale="en"), house.clock())
+
+    def proposed(table: Snapshot, locale: str, *given: object) -> None:
+        spoken.append(locale)
+
+    async def say(*given: object, silent: bool) -> Delivered:
+        return Delivered()
+
+    monkeypatch.setattr(desk, "messenger", SimpleNamespace(proposal_message=proposed))
+    monkeypatch.setattr(desk, "say", say)
+    for user in (ANA, BIA):
+        await desk.does(running.game_id, NewMessage(kind="proposal", target=user.id))
+    assert spoken == ["pt-BR", "en"], "whoever never used the bot reads the table's"
 
 
 async def test_of_a_hand_there_is_one_message_and_none_where_nothing_is_secret(

@@ -114,6 +114,30 @@ async def test_where_something_newer_comes_no_late_picture_brings_the_old_back(m
     assert channel.done == [("send", [])]
 
 
+async def test_who_waits_for_a_late_picture_goes_on_when_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A post in a forum is closed then: nothing of a closed one can be changed, its picture would never come."""
+    monkeypatch.setattr(module, "PICTURE_PATIENCE", 0.01)
+    channel, drawing = Channel(), asyncio.get_running_loop().create_future()
+    posting = Posting(cast("discord.Client", channel))
+    await posting.post("slot", 50, late(drawing), "nonce", silent=False)
+    waiting = asyncio.create_task(posting.drawn("slot"))
+    await asyncio.sleep(0.02)
+    assert not waiting.done()
+    drawing.set_result(b"")
+    await waiting
+    assert channel.done[1:] == [("edit", ["a.png"])]
+
+
+async def test_only_a_post_that_fell_asleep_is_woken() -> None:
+    class Refused(Channel):
+        async def edit(self, **message: Any) -> discord.Object:
+            raise discord.Forbidden(cast("Any", SimpleNamespace(status=403, reason="")), {"code": 50001, "message": ""})
+
+    posting, post = Posting(cast("discord.Client", Refused())), Post(lambda pictures: cast("Any", "now"), {})
+    with pytest.raises(discord.Forbidden):
+        await posting.edited("slot", HAND, post, waking=True)
+
+
 async def test_a_late_picture_that_discord_refuses_is_no_fault_of_ours(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -12,7 +12,7 @@ import pytest
 from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS
 from bot.delivery.rooms import Rooms
 from bot.service.table import announce
-from storage.rows.game import Delivered, NewMessage, OutgoingMessage
+from storage.rows.game import Delivered, NewMessage, OutgoingMessage, Preference
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 
 
@@ -262,13 +262,16 @@ async def test_where_there_can_be_no_room_whoever_takes_no_direct_messages_keeps
     async def create_dm(user: discord.Object) -> Direct:
         return Direct(user.id)
 
-    messenger = SimpleNamespace(passed_on_message=lambda *given: None)
+    locales = list[str]()
+    messenger = SimpleNamespace(passed_on_message=lambda snapshot, locale, *given: locales.append(locale))
+    await house.tables.preferences.save_user(Preference(user_id=BIA.id, locale="en"), house.clock())
     rooms = Rooms(cast("Any", SimpleNamespace(create_dm=create_dm)), house.tables, cast("Any", messenger))
     message = await outgoing(house, snapshot.game_id, announce.room(snapshot, [ANA.id, BIA.id], ANA, "hello"))
     post = msgspec.msgpack.decode(message.payload, type=announce.RoomPost)
     if code in DM_CLOSED:
         await rooms._pass_on(message, snapshot, post, [ANA.id, BIA.id])
         assert told == [BIA.id]
+        assert sorted(locales) == ["en", snapshot.locale] == ["en", "pt-BR"], "each in their language, else the table's"
         assert len(nonces) == 2, "for Discord it is another message to each"
     else:
         with pytest.raises(discord.Forbidden):

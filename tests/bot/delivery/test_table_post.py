@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -39,6 +40,22 @@ async def test_no_clock_is_shown_that_stands(
     (await TableMessages(desk)._table_post(message, snapshot, ())).make([])
     (asked,) = await house.tables.clocks.awaited(running.game_id)
     assert shown == ([None] if paused else [asked])
+
+
+@pytest.mark.parametrize("pace", [0, 24])
+async def test_where_time_runs_out_it_says_who_is_away(
+    house: House, desk: Desk, monkeypatch: pytest.MonkeyPatch, pace: int
+) -> None:
+    snapshot, shown = await house.running(pace=pace), list[Any]()
+
+    async def away(users: Sequence[int]) -> dict[int, int]:
+        return dict.fromkeys(users, 7)
+
+    monkeypatch.setattr(house.tables.timing, "away", away)
+    monkeypatch.setattr(desk, "messenger", SimpleNamespace(table_message=lambda *_, **how: shown.append(how["away"])))
+    message = (await house.outbox.posted(snapshot.game_id))[-1]
+    (await TableMessages(desk)._table_post(message, snapshot, ())).make([])
+    assert shown == [{ANA.id: 7, BIA.id: 7} if pace else {}]
 
 
 @pytest.mark.parametrize("shared", [False, True])

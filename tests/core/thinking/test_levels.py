@@ -12,7 +12,7 @@ from games.core.rng import Stream, seeded
 from games.core.rules import decisions, start
 from games.core.thinking import opponent
 from games.core.thinking.levels import LEVELS, Level, answer
-from games.core.thinking.opponent import SHORT, choose, glance, imagine, warmly
+from games.core.thinking.opponent import SHORT, choose, glance, imagine, random_keys, warmly
 from tests.core.test_agenda import deal
 from tests.core.toy import RULES, Trader
 from tests.core.toy_steps import Discard, Market, Round
@@ -50,6 +50,16 @@ def test_who_is_not_asked_has_nothing_to_answer(market):
     for level in LEVELS:
         with pytest.raises(LookupError):
             answer(RULES, market, 1, level, Stream(seeded(1)), playouts=4)
+
+
+def test_where_only_play_could_tell_what_is_best_every_level_draws_lots(market, monkeypatch):
+    """Else bots would begin alike in every game that begins alike."""
+    monkeypatch.setattr(Discard, "by_lot", True)
+    (asked,) = [decision for decision in decisions(RULES, market) if decision.blocking]
+    for level in LEVELS:
+        found = [answer(RULES, market, 0, level, Stream(seeded(seed)), playouts=4) for seed in range(20)]
+        assert found == [random_keys(asked, Stream(seeded(seed))) for seed in range(20)]
+        assert len(set(found)) > 1
 
 
 def test_a_master_without_time_takes_what_looks_best_as_a_regular_does_in_most_games(market):

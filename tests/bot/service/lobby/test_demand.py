@@ -179,6 +179,16 @@ async def test_company_is_found_among_those_who_suit_each_other_and_the_table_as
     assert [each.name for each in await seeking.seek(1, DAVI, "gnomopolis", pace=24)] == ["Bia"]
 
 
+async def test_of_all_of_a_company_the_strictest_counts(house: House) -> None:
+    """Also where somebody of it asks for less, and whoever opens the table for nothing."""
+    seeking, lobby = house.tables.seeking, house.tables.lobby
+    await seeking.seek(1, BIA, "gnomopolis", pace=24, demand=90, seats=3)
+    await seeking.seek(1, CAIO, "gnomopolis", pace=24, seats=3)
+    found = await seeking.seek(1, ANA, "gnomopolis", pace=24, seats=3)
+    assert sorted(seeker.name for seeker in found) == ["Bia", "Caio"]
+    assert (await lobby.open("gnomopolis", 1, CHANNEL, ANA, pace=24, company=found)).demand == 90
+
+
 async def test_whoever_would_look_in_vain_is_told_where_that_is_no_secret(house: House) -> None:
     await late(house, BIA)
     await house.tables.preferences.save_guild(GuildSetting(guild_id=1, demand=80), house.clock())

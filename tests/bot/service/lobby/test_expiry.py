@@ -141,7 +141,11 @@ async def test_a_lobby_s_end_that_comes_late_ends_no_game(house: House) -> None:
 async def test_whoever_moved_after_the_question_cannot_have_the_table_closed_by_it(house: House) -> None:
     snapshot = await house.running()
     await passing(house, 30)
-    await house.press(snapshot, "pass")
+    asked_at = house.clock()
+    assert await house.tables.expiry.asks(snapshot, asked_at)
+    house.clock.hours(1)
+    snapshot = await house.press(snapshot, "pass")
+    assert not await house.tables.expiry.asks(snapshot, asked_at), "it has been answered by playing"
     await house.tables.expiry.end_table(snapshot.game_id)
     assert list(await house.tables.dues.of(snapshot.game_id)) == ["table_quiet"]
     with pytest.raises(Refused, match="not_expiring"):

@@ -78,6 +78,9 @@ async def test_only_the_host_decides(house: House) -> None:
         lobby.add_bot(snapshot.game_id, BIA),
         lobby.set_seats(snapshot.game_id, BIA, 4),
         lobby.set_pace(snapshot.game_id, BIA, 24),
+        lobby.set_option(snapshot.game_id, BIA, "weather", "rain"),
+        lobby.set_preset(snapshot.game_id, BIA, "stormy"),
+        lobby.set_level(snapshot.game_id, BIA, "expert"),
     ):
         with pytest.raises(Refused) as refused:
             await attempt

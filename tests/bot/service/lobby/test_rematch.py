@@ -130,6 +130,17 @@ async def test_kept_seats_are_free_after_a_day_and_a_restart_does_not_prolong_it
     await again.database.close()
 
 
+async def test_the_end_of_the_day_changes_nothing_at_a_table_that_was_cancelled(house: House) -> None:
+    """It was under way when the host cancelled: a lobby would be shown again that is over."""
+    table = await house.tables.rematch.open((await finished(house)).game_id, ANA)
+    await house.tables.lobby.cancel(table.game_id, ANA)
+    await house.forget_messages()
+    before = await house.tables.games.revision(table.game_id)
+    await house.tables.rematch.lapse(table.game_id)
+    assert await house.tables.games.revision(table.game_id) == before
+    assert await house.waiting(table.game_id) == []
+
+
 async def test_only_who_played_asks_for_a_rematch_and_only_of_a_game_that_is_over(house: House) -> None:
     running = await house.running()
     with pytest.raises(Refused) as refused:

@@ -98,6 +98,23 @@ def test_the_pages_keep_the_limits(game: str) -> None:
     assert shown > 20
 
 
+def test_every_page_of_what_can_be_planned_leads_to_the_one_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the last could not be reached, what stands there could not be planned."""
+    rules = GAMES["gnomopolis"]
+    setup = setup_of(2)
+    state = start(rules, setup).state
+    snapshot = table_of(rules, setup, state, decisions(rules, state))
+    (seat,) = [seat for seat in (0, 1) if not own_turn(state, seat)]
+    planning, panel = planned(Planning(snapshot, seat, NOTHING, Draft(rules, state, seat), ()))
+    (all_of_it,) = ahead.paginate(panel)
+    for total in (1, 2, 3):
+        monkeypatch.setattr(ahead, "paginate", lambda *_, total=total: [all_of_it] * total)
+        for n in range(total):
+            others = {ids.ahead(snapshot.game_id, seat, "plan", "A", page): page for page in range(total + 1)}
+            found = [others[id] for id in ids_of(plan_page(planning, panel, n)) if id in others]
+            assert found == [page for page in (n - 1, n + 1) if 0 <= page < total]
+
+
 def test_a_plan_says_that_what_cannot_be_undone_can_still_be_taken_out_of_it() -> None:
     rules = GAMES["inventions"]
     setup, marked = setup_of(2, 3), 0
