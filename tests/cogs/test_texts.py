@@ -218,3 +218,11 @@ def test_an_undo_that_is_refused_says_what_the_table_can_still_agree_on(locale: 
     for why in ("drawn", "revealed", "drawn_by_another", "revealed_by_another", "acted"):
         assert way in speech.say(Text(f"refused.undo_{why}", {"name": "Bia"}))
     assert way not in speech.say("refused.undo_nothing")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("why", ["turn", "turn_until", "reminder", "waiting", "last_call"])
+def test_a_call_does_not_put_a_second_colon_before_the_question(locale: str, why: str) -> None:
+    """Most questions have one of their own: "Last call: Your turn: act, build or pass."."""
+    said = speak(locale).say(Text(f"call.{why}", {"prompt": "Your turn: act.", "when": "soon"}))
+    assert said.splitlines()[0].count(":") == 1
