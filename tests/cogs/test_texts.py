@@ -17,6 +17,7 @@ from bot.texts import speak
 from cogs.ui.panel.plans import How
 from cogs.ui.settings.timezones import ALSO
 from cogs.ui.shown.posts import STANDINGS
+from games.core.model import Text
 from games.core.texts import LOCALES, read
 from games.core.thinking.ahead import Why
 from games.core.thinking.levels import LEVELS
@@ -208,3 +209,20 @@ def test_the_hall_and_the_lobby_are_two_places() -> None:
     hall = {key for key, said in ours.items() if re.search(r"\bhall\b", said, re.IGNORECASE)}
     assert len(hall) > 3
     assert {key for key, said in theirs.items() if "saguão" in said.lower()} == hall
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_an_undo_that_is_refused_says_what_the_table_can_still_agree_on(locale: str) -> None:
+    speech = speak(locale)
+    way = {"pt-BR": "`/votar voltar`", "en": "`/vote rewind`"}[locale]
+    for why in ("drawn", "revealed", "drawn_by_another", "revealed_by_another", "acted"):
+        assert way in speech.say(Text(f"refused.undo_{why}", {"name": "Bia"}))
+    assert way not in speech.say("refused.undo_nothing")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("why", ["turn", "turn_until", "reminder", "waiting", "last_call"])
+def test_a_call_does_not_put_a_second_colon_before_the_question(locale: str, why: str) -> None:
+    """Most questions have one of their own: "Last call: Your turn: act, build or pass."."""
+    said = speak(locale).say(Text(f"call.{why}", {"prompt": "Your turn: act.", "when": "soon"}))
+    assert said.splitlines()[0].count(":") == 1

@@ -172,7 +172,7 @@ class Chronicle:
         rules move, the end of the round. ``whole``: the first scene is told from its beginning.
         """
         snapshot = (await self._shelf.take(game_id)).snapshot
-        return await self._tales(snapshot, user_id, after, besides, whole=whole, until=until)
+        return await self._tales(snapshot, user_id, after, besides, bool(besides), whole=whole, until=until)
 
     async def _tales(
         self,
@@ -180,6 +180,7 @@ class Chronicle:
         user_id: int | None,
         after: int,
         besides: Collection[Seat] = (),
+        afterwards: bool = False,
         *,
         whole: bool = True,
         until: int | None = None,
@@ -188,16 +189,27 @@ class Chronicle:
             if until is not None and entry.seq > until:
                 return False
             if entry.seq == after:
-                return bool(besides) and entry.scene is not None and entry.scene.seat not in besides
+                of_others = bool(besides) and entry.scene is not None and entry.scene.seat not in besides
+                return of_others or entry in since
             return entry.seq > after
 
-        entries = await self._entries(snapshot, user_id, after - 1 if besides else after)
+        entries = await self._entries(snapshot, user_id, after - 1 if besides or afterwards else after)
+        since = await self._afterwards(snapshot, entries, after) if afterwards else []
         found = [entry for entry in entries if news(entry)]
         began = {entry.scene.number: entry.scene.since for entry in found if entry.scene is not None}
         if whole and began and min(began.values()) < after:
             earlier = await self._entries(snapshot, user_id, min(began.values()) - 1)
             found = [e for e in earlier if (e.scene is not None and e.scene.number in began) or news(e)]
         return retold(snapshot.rules, found)
+
+    async def _afterwards(self, snapshot: Snapshot, entries: Iterable[Entry], seq: int) -> list[Entry]:
+        """What was told of places, votes and clocks after a move and before the next: it bears that move's number."""
+        found = [entry for entry in entries if entry.seq == seq and not _of_a_move(snapshot.rules, entry.text)]
+        if not found:
+            return []
+        log = await self._shelf.games.log(snapshot.game_id, seq - 1)
+        moved_at = next((move.at for move in log if move.seq == seq), 0)
+        return [entry for entry in found if entry.at > moved_at]
 
     async def between(self, game_id: str, stretches: Sequence[tuple[int, int]]) -> list[list[Tale]]:
         """What anybody may read of what happened after one move up to another, retold, for each of these."""
@@ -255,7 +267,7 @@ class Chronicle:
         """
         if since is None:
             since = max((entry.seq for entry in await self._entries(snapshot, None, -1) if entry.at <= at), default=-1)
-        return await self._tales(snapshot, None, since, until=snapshot.seq)
+        return await self._tales(snapshot, None, since, afterwards=True, until=snapshot.seq)
 
     async def rounds(self, game_id: str) -> dict[int, int]:
         """For each round that has begun the move with which it did, as anybody may read it."""

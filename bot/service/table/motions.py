@@ -105,6 +105,8 @@ def what_of(motion: Motion) -> What:
 def said(what: What) -> Text:
     """What is proposed in a few words, as an infinitive."""
     match what:
+        case GoBack(seq=0):
+            return Text("event.go_back_whole")
         case GoBack(seq=seq):
             return Text("event.go_back", {"seq": seq})
         case GoForward(seq=seq):

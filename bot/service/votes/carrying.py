@@ -59,7 +59,8 @@ class Carrying:
         target = next((checkpoint for checkpoint in kept if checkpoint.seq == seq), None)
         if target is None:
             raise Refused("no_checkpoint", known=", ".join(str(checkpoint.seq) for checkpoint in kept[-10:]))
-        event = Event(Text(_said("event.rewound", agreed), {"name": who.name, "seq": seq}))
+        told = "event.rewound" if seq else "event.rewound_whole"
+        event = Event(Text(_said(told, agreed), {"name": who.name, "seq": seq}))
         move = _move("rewind", who)
         return await self._moves.go_back(
             shelved, target.state, move, event, undo_keep=0, agreed=_leaving(shelved, agreed)

@@ -15,8 +15,9 @@ from games.core.model import Event, Text
 from games.core.rng import Stream, seeded
 from games.core.rules import play
 from games.core.thinking.opponent import glance, random_move
-from tests.bot.conftest import ANA, BIA, CHANNEL, House
+from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.service.moves.test_orders_stop import discards
+from tests.bot.service.story import Story
 
 
 async def bots_play(house: House, snapshot: Snapshot) -> Snapshot:
@@ -299,3 +300,23 @@ async def test_of_what_was_ordered_and_is_taken_back_nothing_has_followed(
     for seat, kind, undone, followed in ((0, "play", 0, 0), (1, "order", 0, 0), (0, "order", 1, 0), (0, "order", 0, 1)):
         log[:] = [SimpleNamespace(seat=seat, kind=kind, undone=undone)]
         assert await house.tables.chronicle.followed(snapshot.game_id, ANA.id, 0) is bool(followed)
+
+
+async def test_whoever_moved_last_is_told_what_became_of_the_next_turn(house: House) -> None:
+    """The fault: that the deadline of the next had run out, and what was voted, bear the number of the move before;
+    whoever had made it never read of that, neither at the table nor in Catch up.
+    """
+    story = Story(house, pace=24)
+    await story.begin()
+    for who in (ANA, BIA, CAIO):
+        await story.around(who)
+    before = await story.now()
+    game, chronicle = before.game_id, house.tables.chronicle
+    (mover,) = [u for u in (ANA, BIA) if await chronicle.own_move(game, u.id) == before.seq]
+    own, (seat,) = before.seq, before.seats_of(mover.id)
+    assert await chronicle.tales(game, mover.id, own, (seat,)) == []
+    await story.until(24)
+    missed, played = await chronicle.tales(game, mover.id, own, (seat,))
+    assert [line.id for line in missed.lines] == ["event.missed"]
+    assert played.stood_in_for == before.seats_of(CAIO.id)
+    assert (await chronicle.shown(await story.now(), own, house.clock()))[0] == missed, "also where a message stays"

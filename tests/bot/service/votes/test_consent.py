@@ -10,6 +10,7 @@ import pytest
 from bot.clock import HOUR
 from bot.jobs.alarms import Alarms
 from bot.service.refused import Refused
+from bot.service.table.motions import said, what_of
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from games.core.rules import encode
@@ -56,6 +57,15 @@ async def says(house: House, motion: Motion, who: User, *, yes: bool, game_id: s
 
 
 # ---------------------------------------------------------------- going back
+
+
+async def test_back_to_the_beginning_is_told_in_words_and_not_as_move_0(house: House) -> None:
+    snapshot = await passed(house, await three(house))
+    motion = await proposed(house, snapshot, 0)
+    assert said(what_of(motion)).id == "event.go_back_whole"
+    for who in (BIA, CAIO):
+        await says(house, motion, who, yes=True, game_id=snapshot.game_id)
+    assert (await told(house, snapshot.game_id))[-1] == "event.rewound_whole_agreed"
 
 
 async def test_a_host_who_plays_goes_back_only_when_everybody_agrees(house: House) -> None:
