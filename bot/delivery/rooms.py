@@ -44,7 +44,9 @@ class Rooms:
         sent = await thread.send(
             view=self._messenger.room_message(snapshot, snapshot.locale, wanted, users),
             nonce=message.nonce,
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in users]),
+            allowed_mentions=discord.AllowedMentions(
+                users=[discord.Object(user) for user in users if user != wanted.by_id]
+            ),
         )
         return Delivered(channel_id=thread.id, message_id=sent.id)
 

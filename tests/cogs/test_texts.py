@@ -223,6 +223,6 @@ def test_an_undo_that_is_refused_says_what_the_table_can_still_agree_on(locale: 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("why", ["turn", "turn_until", "reminder", "waiting", "last_call"])
 def test_a_call_does_not_put_a_second_colon_before_the_question(locale: str, why: str) -> None:
-    """Most questions have one of their own: "Last call: Your turn: act, build or pass."."""
+    """Some questions have one of their own: "Last call: Spy: which army?"."""
     said = speak(locale).say(Text(f"call.{why}", {"prompt": "Your turn: act.", "when": "soon"}))
     assert said.splitlines()[0].count(":") == 1
