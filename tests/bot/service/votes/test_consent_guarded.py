@@ -178,7 +178,8 @@ async def test_whoever_is_only_invited_is_not_reminded(house: House) -> None:
 async def test_whoever_falls_silent_is_asked_no_more_and_whoever_is_back_is_asked_again(house: House) -> None:
     story = Story(house, pace=1)
     await story.begin(BIA, CAIO, DAVI)
-    await story.around(CAIO)
+    await story.around(ANA)
+    await story.around(CAIO)  # whoever of the two begins, a turn has been played
     motion = put(await house.tables.votes.rewind(story.game_id, ANA, 0))
     await says(house, motion, BIA, yes=True, game_id=story.game_id)
     for _ in range(3):
