@@ -98,19 +98,24 @@ def test_the_pages_keep_the_limits(game: str) -> None:
     assert shown > 20
 
 
-def test_every_page_of_what_can_be_planned_leads_to_the_one_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the last could not be reached, what stands there could not be planned."""
+def of_the_other() -> Planning:
+    """What whoever does not begin a game of Gnomopolis plans at its start: nothing yet."""
     rules = GAMES["gnomopolis"]
     setup = setup_of(2)
     state = start(rules, setup).state
     snapshot = table_of(rules, setup, state, decisions(rules, state))
     (seat,) = [seat for seat in (0, 1) if not own_turn(state, seat)]
-    planning, panel = planned(Planning(snapshot, seat, NOTHING, Draft(rules, state, seat), ()))
-    (all_of_it,) = ahead.paginate(panel)
+    return Planning(snapshot, seat, NOTHING, Draft(rules, state, seat), ())
+
+
+def test_every_page_of_what_can_be_planned_leads_to_the_one_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the last could not be reached, what stands there could not be planned."""
+    planning, panel = planned(of_the_other())
+    (all_of_it,), game_id = ahead.paginate(panel), planning.snapshot.game_id
     for total in (1, 2, 3):
         monkeypatch.setattr(ahead, "paginate", lambda *_, total=total: [all_of_it] * total)
         for n in range(total):
-            others = {ids.ahead(snapshot.game_id, seat, "plan", "A", page): page for page in range(total + 1)}
+            others = {ids.ahead(game_id, planning.seat, "plan", "A", page): page for page in range(total + 1)}
             found = [others[id] for id in ids_of(plan_page(planning, panel, n)) if id in others]
             assert found == [page for page in (n - 1, n + 1) if 0 <= page < total]
 
@@ -180,12 +185,7 @@ def test_a_page_of_a_plan_says_that_it_is_kept_and_in_ones_own_turn_offers_nothi
 
 
 def test_in_a_plan_all_that_would_be_asked_about_in_the_game_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = GAMES["gnomopolis"]
-    setup = setup_of(2)
-    state = start(rules, setup).state
-    snapshot = table_of(rules, setup, state, decisions(rules, state))
-    (seat,) = [seat for seat in (0, 1) if not own_turn(state, seat)]
-    planning = Planning(snapshot, seat, NOTHING, Draft(rules, state, seat), ())
+    planning = of_the_other()
     asked = planning.asked
     assert asked is not None
     first, second, third, fourth, *_ = [option.key for option in asked.options]
