@@ -82,7 +82,9 @@ class Delivery:
         except NoTable:
             return Delivered()
         except discord.HTTPException as error:
-            raise await self._failure(message, error) from error
+            if (failure := await self._failure(message, error)) is None:
+                raise
+            raise failure from error
         except aiohttp.ClientError as error:  # not each of them is an OSError
             raise TryLater(reason(error)) from error
 
@@ -95,7 +97,8 @@ class Delivery:
         """Wait a while for late pictures."""
         await self._desk.posting.close()
 
-    async def _failure(self, message: OutgoingMessage, error: discord.HTTPException) -> Exception:
+    async def _failure(self, message: OutgoingMessage, error: discord.HTTPException) -> TryLater | Undeliverable | None:
+        """What became of a message that Discord refused; None: that is a fault of ours."""
         if passes(error):
             return TryLater(reason(error))
         if of_an_emoji(error):
@@ -107,7 +110,7 @@ class Delivery:
                 return await self._channel_lost(message, error.code)
         except NoTable:  # closed: nobody there waits for anything
             return Undeliverable(str(error.code), unreachable=error.code in (*DM_CLOSED, UNKNOWN_CHANNEL))
-        return error
+        return None
 
     async def _channel_lost(self, message: OutgoingMessage, code: int) -> Undeliverable:
         given_up = Undeliverable(str(code), unreachable=code == UNKNOWN_CHANNEL)
