@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -21,7 +22,7 @@ from bot.delivery.discord_codes import (
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
 )
-from bot.delivery.trouble import of_an_emoji
+from bot.delivery.trouble import of_an_emoji, reason
 from bot.door import NotOffered
 from bot.logs import frames
 from bot.requests import request_id
@@ -48,6 +49,8 @@ LEGAL = 12
 CLAUSE = 700
 """Characters of a clause that are quoted."""
 
+CUT = (aiohttp.ClientError, ConnectionError)
+"""What a request to Discord ends with that has no answer: nobody knows whether it was carried out."""
 TOO_FAST, SERVER_FAULT = 429, 500
 """Statuses of HTTP: Discord wants less of us; from here on it has trouble of its own."""
 
@@ -105,8 +108,8 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
         locale = await interaction.client.locale(interaction)
         said = explain(error, locale, interaction)
         await tell(interaction, _with_way_out(error, said, locale))
-    except discord.HTTPException as failure:
-        log.warning("interaction %s: its error could not be told (%s)", interaction.id, failure.code)
+    except (discord.HTTPException, *CUT) as failure:
+        log.warning("interaction %s: its error could not be told (%s)", interaction.id, reason(failure))
     except Exception as failure:
         log.error("interaction %s: its error could not be told\n%s", interaction.id, frames(failure))
 
@@ -182,6 +185,9 @@ def explain(error: Exception, locale: str, interaction: Asking) -> str:
             return speech.say("error.too_many_threads")
         case discord.HTTPException() if not_taken(error):
             log.warning("interaction %s: Discord took no answer (%s)", interaction.id, error.status)
+            return speech.say("error.discord")
+        case aiohttp.ClientError() | ConnectionError():
+            log.warning("interaction %s: the connection to Discord broke (%s)", interaction.id, reason(error))
             return speech.say("error.discord")
         case _:
             return say(speech, "error.unexpected", id=recorded(error, interaction))
