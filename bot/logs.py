@@ -113,7 +113,7 @@ class Seldom(logging.Filter):
 
 def chain(error: BaseException | None) -> Iterator[BaseException]:
     """An error and those that led to it, each once, the last first."""
-    known = set[int]()
+    known: set[int] = set()
     # An error may have led to itself: ``raise error from error``.
     while error is not None and id(error) not in known:
         known.add(id(error))

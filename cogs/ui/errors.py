@@ -6,7 +6,6 @@ import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
-import aiohttp
 import discord
 from discord import app_commands
 
@@ -22,7 +21,7 @@ from bot.delivery.discord_codes import (
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
 )
-from bot.delivery.trouble import of_an_emoji, reason
+from bot.delivery.trouble import CUT, of_an_emoji, reason
 from bot.door import NotOffered
 from bot.logs import frames
 from bot.requests import request_id
@@ -49,8 +48,6 @@ LEGAL = 12
 CLAUSE = 700
 """Characters of a clause that are quoted."""
 
-CUT = (aiohttp.ClientError, ConnectionError)
-"""What a request to Discord ends with that has no answer: nobody knows whether it was carried out."""
 TOO_FAST, SERVER_FAULT = 429, 500
 """Statuses of HTTP: Discord wants less of us; from here on it has trouble of its own."""
 
@@ -186,7 +183,7 @@ def explain(error: Exception, locale: str, interaction: Asking) -> str:
         case discord.HTTPException() if not_taken(error):
             log.warning("interaction %s: Discord took no answer (%s)", interaction.id, error.status)
             return speech.say("error.discord")
-        case aiohttp.ClientError() | ConnectionError():
+        case _ if isinstance(error, CUT):
             log.warning("interaction %s: the connection to Discord broke (%s)", interaction.id, reason(error))
             return speech.say("error.discord")
         case _:
