@@ -174,9 +174,9 @@ def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], clock: Pe
 
 
 def _away(snapshot: Snapshot, speech: Catalogue, away: Mapping[int, int]) -> list[str]:
-    """Who is on vacation: their clocks stand."""
+    """Who is on vacation: their clocks stand. It ends at midnight, so the moment before is of its last day."""
     return [
-        say(speech, "table.away", name=escaped(place.name), when=f"<t:{away[place.user_id] // 1_000}:d>")
+        say(speech, "table.away", name=escaped(place.name), when=f"<t:{(away[place.user_id] - 1) // 1_000}:d>")
         for place in snapshot.places
         if place.user_id is not None and place.user_id in away
     ]
