@@ -122,8 +122,15 @@ def _step(place: Place) -> str:
     return "call.halved" if place.halved else "call.yours"
 
 
-def _facts(snapshot: Snapshot, locale: str, place: Place, reserve: int) -> list[str]:
-    """Nothing secret: how everybody stands, what the place leads and has, and how long a turn may take."""
+def standing_said(snapshot: Snapshot, locale: str, place: Place) -> str:
+    """What whoever is invited to a place should know of the table: its round, and the facts that nobody hides."""
+    return "\n".join((f"**{header(snapshot, locale)}**", *_facts(snapshot, locale, place)))
+
+
+def _facts(snapshot: Snapshot, locale: str, place: Place, reserve: int | None = None) -> list[str]:
+    """Nothing secret: how everybody stands, what the place leads and has, and how long a turn may take.
+
+    ``reserve``: what the place has of it (milliseconds), where that is known."""
     speech, texts = speak(locale), table_texts(snapshot, locale)
     said: list[str] = []
     found = snapshot.rules.tell.scores(snapshot.view(None))
@@ -133,7 +140,7 @@ def _facts(snapshot: Snapshot, locale: str, place: Place, reserve: int) -> list[
     if part := led(snapshot, locale, place):
         said.append(say(speech, "offer.leads", part=part))
     time = [pace_said(snapshot.pace, speech)]
-    if snapshot.reserve:
+    if snapshot.reserve and reserve is not None:
         time.append(say(speech, "offer.reserve", reserve=amount_said(reserve, speech)))
     return [*said, *_standing(snapshot, locale, place), " · ".join(time)]
 

@@ -64,9 +64,9 @@ def test_only_a_reminder_tells_of_the_reserve_and_a_last_call_when_all_time_is_u
     reminder, last = [
         said(call_layout(table, "en", Call(why, up, reserve), table.places[0])) for why in ("reminder", "last_call")
     ]
-    assert f"Your time is up <t:{reserve // 1_000}" in reminder
+    assert f"⏳ Due <t:{reserve // 1_000}" in reminder, "true also once that is past"
     assert f"you use your reserve, which lasts until <t:{up // 1_000}" in reminder
-    assert f"Your time is up <t:{up // 1_000}" in last
+    assert f"⏳ Due <t:{up // 1_000}" in last
     assert "reserve" not in last
 
 
