@@ -182,6 +182,7 @@ class Chronicle:
         besides: Collection[Seat] = (),
         afterwards: bool = False,
         *,
+        told_at: int = 0,
         whole: bool = True,
         until: int | None = None,
     ) -> list[Tale]:
@@ -195,6 +196,7 @@ class Chronicle:
 
         entries = await self._entries(snapshot, user_id, after - 1 if besides or afterwards else after)
         since = await self._afterwards(snapshot, entries, after) if afterwards else []
+        since = [entry for entry in since if entry.at > told_at]
         found = [entry for entry in entries if news(entry)]
         began = {entry.scene.number: entry.scene.since for entry in found if entry.scene is not None}
         if whole and began and min(began.values()) < after:
@@ -263,11 +265,12 @@ class Chronicle:
     async def shown(self, snapshot: Snapshot, since: int | None, at: int) -> list[Tale]:
         """What anybody may read of what happened while a message was a table's, also of a table that was closed.
 
-        ``since``: the move after which it was posted; where nobody remembers that, the time counts (``at``, Unix ms).
+        ``since``: the move after which it was posted; where nobody remembers that, the time counts. ``at`` (Unix ms):
+        what came before has been told, by the message before it, though it bears the same number.
         """
         if since is None:
             since = max((entry.seq for entry in await self._entries(snapshot, None, -1) if entry.at <= at), default=-1)
-        return await self._tales(snapshot, None, since, afterwards=True, until=snapshot.seq)
+        return await self._tales(snapshot, None, since, afterwards=True, until=snapshot.seq, told_at=at)
 
     async def rounds(self, game_id: str) -> dict[int, int]:
         """For each round that has begun the move with which it did, as anybody may read it."""

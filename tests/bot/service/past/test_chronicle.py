@@ -313,10 +313,12 @@ async def test_whoever_moved_last_is_told_what_became_of_the_next_turn(house: Ho
     before = await story.now()
     game, chronicle = before.game_id, house.tables.chronicle
     (mover,) = [u for u in (ANA, BIA) if await chronicle.own_move(game, u.id) == before.seq]
-    own, (seat,) = before.seq, before.seats_of(mover.id)
+    own, (seat,), posted_at = before.seq, before.seats_of(mover.id), house.clock()
     assert await chronicle.tales(game, mover.id, own, (seat,)) == []
     await story.until(24)
     missed, played = await chronicle.tales(game, mover.id, own, (seat,))
     assert [line.id for line in missed.lines] == ["event.missed"]
     assert played.stood_in_for == before.seats_of(CAIO.id)
-    assert (await chronicle.shown(await story.now(), own, house.clock()))[0] == missed, "also where a message stays"
+    after = await story.now()
+    assert (await chronicle.shown(after, own, posted_at))[0] == missed, "also where a message stays"
+    assert await chronicle.shown(after, own, house.clock()) == [played], "not where the one before it had told it"
