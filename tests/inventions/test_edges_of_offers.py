@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.texts import catalogue
+from games.inventions.actions.act import unable_said
 from games.inventions.actions.share import Reward
 from games.inventions.construction import site_hindrance
 from games.inventions.steps.aspirations import LaySurplus, Replace
@@ -67,3 +69,20 @@ def test_what_took_the_place_of_an_aspiration_of_this_turn_makes_no_room_for_ano
     table.state.turn.surplus = ["wild"]
     table.next(LaySurplus(0))
     assert (table.asked, table[0].display[0]) == ("place_pillar", "wea_a")
+
+
+@pytest.mark.rule("IN-ACT-GAIN-02")
+def test_why_influence_cannot_be_gained_is_not_told_of_regions_for_which_it_is_not_true():
+    """One token lies in Africa, elsewhere there is nobody: it was said that a token lies everywhere."""
+    table = Table(3)
+    table.citizens("africa", 2)
+    table.token("africa", 0, "inf_plus1")
+    said = unable_said(table.state, 0, "gain_influence")
+    assert said is not None
+    assert catalogue("games.inventions", "en").say(said) == "Africa: you have an influence token there already."
+
+
+def test_what_is_not_possible_for_the_same_reason_everywhere_is_told_once():
+    said = unable_said(Table(3).state, 0, "innovate")
+    assert said is not None
+    assert catalogue("games.inventions", "en").say(said) == "Everywhere: there is no Invention there."

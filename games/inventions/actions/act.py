@@ -150,7 +150,9 @@ def unable_said(state: Ages, seat: Seat, action: Action) -> Text | None:
     near = [refusal for refusal in found if refusal.reason.id not in FAR] or found
     if not near:
         return None
-    if len(near) > 1 and all(refusal.reason == near[0].reason for refusal in near):
+    # Not everywhere: where a reason is left out as far, and where one region stands there once for each token.
+    alike = all(refusal.reason == near[0].reason for refusal in found)
+    if alike and any(refusal.label != near[0].label for refusal in found):
         return Text("note.unable", {"reason": near[0].reason})
     return Text("note.unable_with", {"what": near[0].label, "reason": near[0].reason})
 
