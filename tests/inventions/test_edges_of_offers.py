@@ -80,6 +80,9 @@ def test_why_influence_cannot_be_gained_is_not_told_of_regions_for_which_it_is_n
     said = unable_said(table.state, 0, "gain_influence")
     assert said is not None
     assert catalogue("games.inventions", "en").say(said) == "Africa: you have an influence token there already."
+    table.citizens("europe", 2)
+    table.token("europe", 0, "inf_1")
+    assert unable_said(table.state, 0, "gain_influence") == said, "nor of two of seven"
 
 
 def test_what_is_not_possible_for_the_same_reason_everywhere_is_told_once():
