@@ -123,8 +123,11 @@ class Turn(Choice, frozen=True, tag="turn"):
         if spot == RESERVE or f"collect.{NAMES[spot]}" not in keys:
             return {}
         note = Text("note.spoilt", {"hex": NAMES[spot]})
-        manned = [option for option in options if option.key.partition(".")[0] in MANNED]
-        return {option.key: note for option in manned if option.group not in UNMANNED}
+        manned = [option for option in options if option.group not in UNMANNED]
+        verbs = {option.key.partition(".")[0] for option in manned}
+        # Once: it is as true of all of them.
+        said = next((verb for verb in MANNED if verb in verbs), "")
+        return {option.key: note for option in manned if option.key.partition(".")[0] == said}
 
     def choose(self, game: Game[World], *names: Key) -> None:
         verb, _, target = names[0].partition(".")
