@@ -24,7 +24,7 @@ from games.terra_concordia.state import World
 
 PANEL = ("trade", "restore", "recruit", "build", "play", "research", "influence", "explore", "collect", "navigate")
 """The order in which a panel says what is not possible; of cards, each of those at the player's disposal."""
-MANNED = ("explore", "influence", "restore", "build")
+MANNED = ("explore", "influence", "build")
 """What is paid by a worker who stays where they are (TC-WRK-03)."""
 UNMANNED = ("explore_spared", "explore_bare_spared", "build_alone")
 """The headings of what of it costs no worker, or perhaps none."""
