@@ -114,6 +114,9 @@ def test_who_opens_the_round_is_not_asked_about_news() -> None:
     assert table.why("muster.rest") == ("no_rest", "TA-MOB-14")
     called = Table("1281").army("ct", "tulla", 2).turn("ct").say("march.stay", "call.cch")
     assert called.why("muster.rest") == called.why("muster.none") == ("obliged", "TA-CALL-03")
+    assert WORDS.say(asked(called).prompt).startswith(
+        "Clann Chúillen is called to war and must raise an army at Tulla."
+    )
 
 
 # ---------------------------------------------------------------- marching and sacking
