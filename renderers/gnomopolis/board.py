@@ -33,7 +33,7 @@ from renderers.pen import Pen, sprite
 from renderers.tokens import Figure, Token, figure_of
 from renderers.wording import name_of, verdict
 
-HIGH, LOW = 346, 318
+HIGH, LOW = 346, 300
 """Height of what is common to all."""
 
 
@@ -161,7 +161,7 @@ SIGN, LEAST = 26, 16
 def capitals(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, before: TownView | None) -> None:
     """Both Capitals and the advisors."""
     planks(canvas, box)
-    each = 104 if box.h >= HIGH else 94
+    each = 104 if box.h >= HIGH else 88
     upper, rest = box.inset(10, 8).top(each, 6)
     capital(canvas, upper, texts.say("picture.old"), view.old, before.old if before else None)
     middle, rest = rest.top(each, 6)
