@@ -95,6 +95,22 @@ def test_whoever_won_has_the_crown_instead_of_a_rank():
     assert ranks[1] == ["2", "3"]
 
 
+@pytest.mark.rule("GN-SOLO-02")
+@pytest.mark.parametrize("picture", ["board", "phone", "score"])
+def test_alone_the_end_tells_points_and_no_rank(picture):
+    """It said twice that the game was over, and that its only player was the first."""
+    view = town(3, 1)
+    points = {"coins": 9, "in_buildings": 30, "on_board": 2, "advisors": 2, "homeless": -1, "total": 42}
+    lone = msgspec.structs.replace(view.districts[0], score=42)
+    over = msgspec.structs.replace(
+        view, districts=(lone,), playing=None, trigger="buildings", outcome=Outcome(((0,),), {0: points}, ())
+    )
+    written = [line.text for line in GALLERY.paint(picture, over).written]
+    assert "1" not in written or picture != "score"
+    assert written.count("42 pontos") == (picture != "score")
+    assert written.count("Fim de jogo") == 0
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_in_a_district_names_of_scrolls_and_advisors_can_be_read_on_a_telephone(locale):
     view, own = town(3, 2), GALLERY.own(locale)
