@@ -10,7 +10,8 @@ from bot.service.table.snapshot import Place, Snapshot
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import CLOSED, COLOUR, Block, Button, Layout, Row, cut
-from cogs.ui.sentences import escaped, header, led, link, say, table_texts, title
+from cogs.ui.sentences import escaped, header, led, say, table_texts, title
+from cogs.ui.shown.buttons import table_button, way_there
 from cogs.ui.shown.deadlines import amount_said, full, moment
 from cogs.ui.shown.demand import asked_said
 from cogs.ui.shown.lobby import pace_said
@@ -58,8 +59,8 @@ def offer_layout(
         )
     buttons = (
         Button(speech.say("button.take"), ids.offer(snapshot.game_id, place.number, since, "take"), "success"),
-        Button(speech.say("button.board"), ids.table(snapshot.game_id, "board")),
-        Button(speech.say("button.back"), ids.table(snapshot.game_id, "back")),
+        table_button(snapshot.game_id, "board", speech),
+        table_button(snapshot.game_id, "back", speech),
     )
     heading = f"### 🪑 {say(speech, 'offer.title', name=escaped(place.name), game=title(snapshot.rules, locale))}"
     until = offered_to_people(snapshot, speech) or speech.say("offer.until")
@@ -83,15 +84,15 @@ def closed_layout(snapshot: Snapshot, locale: str, why: Text) -> Layout:
         return Layout((told,), CLOSED)
     said = say(speech, "closed.title", game=title(snapshot.rules, locale))
     buttons = (
-        Button(speech.say("button.reopen"), ids.table(snapshot.game_id, "reopen"), "success"),
-        Button(speech.say("button.export"), ids.table(snapshot.game_id, "export")),
+        table_button(snapshot.game_id, "reopen", speech, "success"),
+        table_button(snapshot.game_id, "export", speech),
     )
     return Layout((f"### 🔒 {said}", f"{told}\n{speech.say('closed.how')}", Row(buttons)), CLOSED)
 
 
 def closed_here_layout(game_id: str, said: str, locale: str) -> Layout:
     """That there is no table any more but one that was closed, and the way to open it again."""
-    return Layout((said, Row((Button(speak(locale).say("button.reopen"), ids.table(game_id, "reopen")),))), CLOSED)
+    return Layout((said, Row((table_button(game_id, "reopen", speak(locale)),))), CLOSED)
 
 
 def preview_layout(snapshot: Snapshot, locale: str, place: Place, since: int, reserve: int = 0) -> Layout:
@@ -103,8 +104,8 @@ def preview_layout(snapshot: Snapshot, locale: str, place: Place, since: int, re
     if snapshot.rules.meta.secrets:
         said.append(speech.say("offer.secrets"))
     yes = Button(speech.say("button.take_now"), ids.offer(snapshot.game_id, place.number, since, "take_now"), "success")
-    log = Button(speech.say("button.log"), ids.table(snapshot.game_id, "log"))
-    rules = Button(speech.say("button.rules"), ids.table(snapshot.game_id, "rules"))
+    log = table_button(snapshot.game_id, "log", speech)
+    rules = table_button(snapshot.game_id, "rules", speech)
     heading = f"### {header(snapshot, locale)}"
     return Layout(
         (heading, "\n".join(_facts(snapshot, locale, place, reserve)), "\n".join(said), Row((yes, log, rules))), COLOUR
@@ -147,11 +148,11 @@ def _standing(snapshot: Snapshot, locale: str, place: Place) -> list[str]:
 def _buttons(snapshot: Snapshot, speech: Catalogue, place: Place) -> Row:
     found: list[Button] = []
     if place.offered_at is not None or _away(snapshot, place):
-        found.append(Button(speech.say("button.back"), ids.table(snapshot.game_id, "back"), "success"))
+        found.append(table_button(snapshot.game_id, "back", speech, "success"))
     if place.offered_at is None:
-        found.append(Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success"))
+        found.append(table_button(snapshot.game_id, "play", speech, "success"))
     for what in ("board", "log"):
-        found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))
+        found.append(table_button(snapshot.game_id, what, speech))
     if snapshot.guild_id is not None:
-        found.append(Button(speech.say("button.go_to_table"), url=link(snapshot)))
+        found.append(way_there(snapshot, speech))
     return Row(tuple(found))

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tale
 from bot.texts import speak
-from cogs.ui import ids
 from cogs.ui.layout import CHARACTERS, Block, Button, Layout, Picture, lines, rows
 from cogs.ui.sentences import described, escaped, led, say, table_texts, title
+from cogs.ui.shown.buttons import own_button, table_button
 from cogs.ui.shown.guidance import points_said
 from cogs.ui.shown.hints import hints_had
 from cogs.ui.shown.scores import score_table, score_words, scored_said
-from cogs.ui.shown.table_message import chronicle_said, own_button
+from cogs.ui.shown.table_message import chronicle_said
 from games.core.model import Outcome
 from games.core.standings import Standing, ranked, standings
 from games.core.texts import Catalogue
@@ -89,13 +89,10 @@ def _result_said(snapshot: Snapshot, locale: str, outcome: Outcome, found: Seque
 
 def _final_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
     """Rematch · Board · Hand · Log · Export · Review, those that the game has."""
-    found = [
-        Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what))
-        for what in ("rematch", "board", "log", "export")
-    ]
+    found = [table_button(snapshot.game_id, what, speech) for what in ("rematch", "board", "log", "export")]
     found[2:2] = own_button(snapshot, speech)
     if snapshot.reviewed:
-        found.append(Button(speech.say("button.review"), ids.table(snapshot.game_id, "review")))
+        found.append(table_button(snapshot.game_id, "review", speech))
     return found
 
 

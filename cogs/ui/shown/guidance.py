@@ -9,9 +9,9 @@ import msgspec
 
 from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
-from cogs.ui import ids
-from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
+from cogs.ui.layout import COLOUR, Layout, Row, cut
 from cogs.ui.sentences import picture_name, say, table_texts, title
+from cogs.ui.shown.buttons import table_button
 from games.core.model import Decision, Key, Seat
 from games.core.teaching.booklet import booklet
 from games.core.teaching.lessons import GOODBYE, Lessons, advised, between, held, lessons, recommended, wished
@@ -116,7 +116,7 @@ def points_layout(snapshot: Snapshot, locale: str, seat: Seat) -> Layout:
     """The points of a seat so far, or at the end, each line with what it is."""
     speech = speak(locale)
     heading = f"### {say(speech, 'lesson.points', game=title(snapshot.rules, locale))}"
-    back = Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")
+    back = table_button(snapshot.game_id, "play", speech, "success")
     return Layout((heading, points_said(snapshot, locale, seat), Row((back,))), COLOUR)
 
 

@@ -11,7 +11,8 @@ from bot.service.tables import Tale, WayBack
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import CLOSED, COLOUR, Block, Button, Layout, Row, cut
-from cogs.ui.sentences import escaped, link, say, title
+from cogs.ui.sentences import escaped, say, title
+from cogs.ui.shown.buttons import way_there
 from cogs.ui.shown.deadlines import shortly_said
 from cogs.ui.shown.lobby import pace_said
 from cogs.ui.shown.told import plainly_said, told_said
@@ -62,7 +63,7 @@ def waiting_layout(snapshot: Snapshot, locale: str, motion: Motion, mention: int
         blocks.insert(0, f"<@{mention}>")
     buttons = _answers(snapshot, speech, motion, take=isinstance(what, HandOver) and what.new_id in motion.missing)
     if snapshot.guild_id is not None:
-        buttons += (Button(speech.say("button.go_to_table"), url=link(snapshot)),)
+        buttons += (way_there(snapshot, speech),)
     return Layout((*blocks, Row(buttons)), COLOUR)
 
 

@@ -8,16 +8,16 @@ from types import MappingProxyType
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tale
 from bot.texts import speak
-from cogs.ui import ids
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Picture, components, cut, latest, lines, rows, shorter
 from cogs.ui.sentences import described, escaped, header, say, table_texts
+from cogs.ui.shown.buttons import own_button, table_button
 from cogs.ui.shown.deadlines import deadline_read, deadline_said, standing_still
 from cogs.ui.shown.guidance import guidance
 from cogs.ui.shown.letters import talk_button
 from cogs.ui.shown.quick import ROOM, quick_rows
 from cogs.ui.shown.told import befell_said, besides, naming, nobodys, run_said, runs, tales_said
 from games.core.model import Seat
-from games.core.texts import Catalogue, catalogue
+from games.core.texts import Catalogue
 from storage.rows.clock import Pending
 
 NEWS, TOLD = 1_000, 2_000
@@ -65,7 +65,7 @@ def table_layout(
     lesson = guidance(snapshot, locale, public=True)
     if lesson is not None:
         blocks.append(lesson.text)
-    buttons = rows(table_buttons(snapshot, speech) + ([] if whole else [log_button(snapshot, speech)]))
+    buttons = rows(table_buttons(snapshot, speech) + ([] if whole else [table_button(snapshot.game_id, "log", speech)]))
     room = ROOM + TABLE_BUTTONS - sum(map(components, buttons)) - (lesson is not None)
     blocks += [told, *quick_rows(snapshot, locale, room, icon), *buttons]
     return Layout(tuple(block for block in blocks if block), COLOUR)
@@ -73,30 +73,13 @@ def table_layout(
 
 def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
     """Play · Catch up · Hand · Board · Undo · Rules; at a guided game, where nobody is away, its card in one minute."""
-    found = [Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")]
+    found = [table_button(snapshot.game_id, "play", speech, "success")]
     what = "minute" if snapshot.guided else "catchup"
-    found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))
+    found.append(table_button(snapshot.game_id, what, speech))
     found += own_button(snapshot, speech)
     for what in ("board", "undo", "rules"):
-        found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))
+        found.append(table_button(snapshot.game_id, what, speech))
     return found + talk_button(snapshot, speech)
-
-
-def log_button(snapshot: Snapshot, speech: Catalogue) -> Button:
-    """The way to what a message has no room for."""
-    return Button(speech.say("button.log"), ids.table(snapshot.game_id, "log"))
-
-
-def own_button(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
-    """The button that shows one's own things: a hand where something is hidden, else what the game calls it, if
-    anything.
-    """
-    texts = catalogue(snapshot.rules.package, speech.locale)
-    if snapshot.rules.meta.secrets:
-        return [Button(speech.say("button.hand"), ids.table(snapshot.game_id, "hand"))]
-    if texts.knows("picture.hand"):
-        return [Button(texts.say("picture.hand"), ids.table(snapshot.game_id, "hand"))]
-    return []
 
 
 def news_said(snapshot: Snapshot, locale: str, tales: Sequence[Tale], called: Collection[Seat]) -> tuple[str, bool]:
