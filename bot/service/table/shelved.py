@@ -81,12 +81,17 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
         found: list[NewEvent] = []
         for seq, event in self.events:
             places = None if event.to is None else tuple({after.place_at(seat).number for seat in event.to})
-            found.append(NewEvent(told=told(event), recipients=places, seq=seq))
+            found.append(NewEvent(told=_told(event), recipients=places, seq=seq))
         return tuple(found)
 
 
-def told(event: Event) -> bytes:
-    """An event as the chronicle stores it; who may read it stands beside it."""
+def for_all(*events: Event) -> tuple[NewEvent, ...]:
+    """Events that everybody may read, as the chronicle stores them."""
+    return tuple([NewEvent(told=_told(event)) for event in events])
+
+
+def _told(event: Event) -> bytes:
+    """An event without who may read it: that stands beside it."""
     return msgspec.msgpack.encode(msgspec.structs.replace(event, to=None))
 
 
