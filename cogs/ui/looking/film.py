@@ -73,8 +73,7 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
         # Not all of it need be told below: older turns are only counted there.
         said[-1:] = [f"-# {say(speech, 'log.more', n=len(befell) - MOST_BEFELL + 1)}"]
     above = len(befell) if len(befell) <= MOST_BEFELL else MOST_BEFELL - 1
-    told = besides(snapshot, locale, tales, seats, above)
-    rest = runs(tale for tale in told if tale.scene is not None or len(tale.befell(seats)) < len(tale.entries))
+    rest = runs(besides(snapshot, locale, tales, seats, above))
     lines = [run_said(snapshot, locale, run, LONGEST) for run in rest]
     mine = [n for n, run in enumerate(rest) if any(seat in tale.stood_in_for for tale in run for seat in seats)]
     room = MOST - len(said)

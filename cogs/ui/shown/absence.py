@@ -9,8 +9,8 @@ from bot.service.table.announce import Call
 from bot.service.table.snapshot import Place, Snapshot
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.layout import CLOSED, COLOUR, Block, Button, Layout, Row, cut
-from cogs.ui.sentences import escaped, header, led, say, table_texts, title
+from cogs.ui.layout import CLOSED, COLOUR, Block, Button, Layout, Row
+from cogs.ui.sentences import escaped, header, led, prompt_said, say, table_texts, title
 from cogs.ui.shown.buttons import table_button, way_there
 from cogs.ui.shown.deadlines import amount_said, full, moment
 from cogs.ui.shown.demand import asked_said
@@ -32,8 +32,7 @@ def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, menti
     """See ``Messenger.call_message``."""
     speech, texts = speak(locale), table_texts(snapshot, locale)
     blocks: list[Block] = [f"### {title(snapshot.rules, locale)}"]
-    asked = [d for d in snapshot.decisions if d.blocking and d.seat in place.seats]
-    prompt = cut(texts.say(asked[0].prompt), 200) if asked else ""
+    prompt = prompt_said(snapshot, texts, place)
     up, reserve_at = moment(call.deadline or 0), call.reserve_at if call.why in ("turn", "reminder") else None
     id = "call.turn_until" if call.why == "turn" and call.deadline is not None else CALLED[call.why]
     blocks.append(say(speech, id, prompt=prompt, when=up if reserve_at is None else moment(reserve_at)))

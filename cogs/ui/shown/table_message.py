@@ -8,8 +8,8 @@ from types import MappingProxyType
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tale
 from bot.texts import speak
-from cogs.ui.layout import COLOUR, Block, Button, Layout, Picture, components, cut, latest, lines, rows, shorter
-from cogs.ui.sentences import described, escaped, header, say, table_texts
+from cogs.ui.layout import COLOUR, Block, Button, Layout, Picture, components, latest, lines, rows, shorter
+from cogs.ui.sentences import described, escaped, header, prompt_said, say, table_texts
 from cogs.ui.shown.buttons import own_button, table_button
 from cogs.ui.shown.deadlines import deadline_read, deadline_said, standing_still
 from cogs.ui.shown.guidance import guidance
@@ -113,13 +113,7 @@ def chronicle_said(
     speech, names = speak(locale), [escaped(snapshot.names[seat]) for seat in called]
     befell = [f"> {line}" for line in befell_said(snapshot, locale, tales, called)]
     first = lines(befell, BEFELL, lambda n: f"-# {say(speech, 'log.more', n=n)}")
-    # What stands alone and all of which befell somebody has been told.
-    above = sum(line.startswith("> ") for line in first.split("\n"))
-    rest = [
-        tale
-        for tale in besides(snapshot, locale, tales, called, above)
-        if tale.scene is not None or len(tale.befell(called)) < len(tale.entries)
-    ]
+    rest = besides(snapshot, locale, tales, called, sum(line.startswith("> ") for line in first.split("\n")))
     turns = tales_said(snapshot, locale, rest)
 
     def earlier(n: int) -> str:
@@ -148,9 +142,7 @@ def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], clock: Pe
         if place.user_id is None:
             said.append(say(speech, "table.turn_of_bot", name=name))  # questions are put to "you"
             continue
-        asked = [d for d in snapshot.decisions if d.blocking and d.seat in place.seats]
-        prompt = cut(texts.say(asked[0].prompt), 200)
-        said.append(say(speech, "table.turn_of", name=name, prompt=prompt))
+        said.append(say(speech, "table.turn_of", name=name, prompt=prompt_said(snapshot, texts, place)))
     if clock is not None and said:
         said.append(deadline_said(clock, speech))
     return said
