@@ -233,7 +233,7 @@ async def test_what_was_missed_is_told_again_once(box, connect, room, ana):
     assert [each["s"] for each in again.heard if each["op"] == 0] == [last + 1, last + 2, last + 3]
 
 
-async def test_what_is_forgotten_begins_anew(box, connect, room, ana, monkeypatch):
+async def test_what_is_forgotten_begins_anew(box, connect):
     session = await connect()
     ready = (await session.until("READY"))["d"]
     known = box.gateway.sessions[ready["session_id"]]
