@@ -11,7 +11,7 @@ from bot.service.table import announce, misses, motions
 from bot.service.table.shelved import Shelved, for_all, snapshot_of
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.times import Times
-from bot.service.user import User, called
+from bot.service.user import User, called, place_of
 from games.core.model import Event, Text
 from storage.rows.game import Change, NewMessage, StoredGame
 
@@ -55,7 +55,7 @@ def again(shelved: Shelved) -> Snapshot:
 def reopened(shelved: Shelved, who: User, at: int, times: Times) -> Change:
     """A closed table goes on: everybody who is awaited has the whole time, and ``who`` is there again."""
     stored = shelved.stored
-    mine = next((place.number for place in stored.places if place.user_id == who.id), None)
+    mine = place_of(stored, who.id)
     back = None if mine is None else misses.back(stored, mine)
     places = stored.places if back is None else back
     after = snapshot_of(msgspec.structs.replace(_running(stored), places=places), shelved.snapshot.state, None)
