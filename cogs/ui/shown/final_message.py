@@ -36,7 +36,7 @@ def final_layout(
     pictures: Sequence[str] = (),
     rooms: Sequence[int] = (),
 ) -> Layout:
-    """See ``Messages.final_message``."""
+    """See ``Messenger.final_message``."""
     speech = speak(locale)
     outcome = snapshot.played.outcome
     found = standings({}, outcome) if outcome is not None else []
@@ -80,7 +80,7 @@ def _result_said(snapshot: Snapshot, locale: str, outcome: Outcome, found: Seque
     points = score_table(found, snapshot.names, texts, ranked=True)
     if points.startswith("```"):
         ranking = [
-            f"{rank}. {speech.enumerate([_with_total(snapshot, seat) for seat in seats])}"
+            f"{rank}. {speech.enumerate([_with_total(snapshot, outcome, seat) for seat in seats])}"
             for rank, seats in ranked(outcome)
         ]
         said.append(lines(ranking, 800, lambda n: "…"))
@@ -115,8 +115,7 @@ def mixed_said(words: Sequence[str], speech: Catalogue) -> str:
     return speech.enumerate(mixed)
 
 
-def _with_total(snapshot: Snapshot, seat: int) -> str:
-    outcome = snapshot.played.outcome
-    total = outcome.scores.get(seat, {}).get("total") if outcome else None
+def _with_total(snapshot: Snapshot, outcome: Outcome, seat: int) -> str:
+    total = outcome.scores.get(seat, {}).get("total")
     name = escaped(snapshot.names[seat])
     return name if total is None else f"{name} ({total})"

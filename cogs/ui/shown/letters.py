@@ -24,7 +24,7 @@ def hand_layout(
     *,
     at_table: bool = False,
 ) -> Layout:
-    """See ``Messages.hand_message``. ``memo``: what they have written down; None where it does not belong.
+    """See ``Messenger.hand_message``. ``memo``: what they have written down; None where it does not belong.
     ``at_table``: they read it where the table is.
     """
     speech, texts = speak(locale), table_texts(snapshot, locale)
@@ -51,7 +51,7 @@ def hand_layout(
 
 
 def proposal_layout(snapshot: Snapshot, locale: str, user_id: int, said: Text) -> Layout:
-    """See ``Messages.proposal_message``."""
+    """See ``Messenger.proposal_message``."""
     speech = speak(locale)
     heading = f"### {title(snapshot.rules, locale)}"
     answers = [

@@ -27,7 +27,7 @@ ANY = "-"
 
 
 def lobby_layout(snapshot: Snapshot, locale: str, picture: str | None = None, *, buttons: bool = True) -> Layout:
-    """See ``Messages.lobby_message``."""
+    """See ``Messenger.lobby_message``."""
     speech, meta = speak(locale), snapshot.rules.meta
     name = title(snapshot.rules, locale)
     blocks: list[Block] = []
@@ -110,7 +110,7 @@ def learn_button(rules: Rules[Any, Any], locale: str, style: Style = "secondary"
 def expiring_layout(
     snapshot: Snapshot, locale: str, until: int, mentions: Sequence[int], *, apart: bool = False
 ) -> Layout:
-    """See ``Messages.expiring_message``."""
+    """See ``Messenger.expiring_message``."""
     speech, when = speak(locale), f"<t:{until // 1_000}:R>"
     told = [" ".join(f"<@{user}>" for user in mentions)] if mentions else []
     if snapshot.running:

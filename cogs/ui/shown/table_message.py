@@ -40,7 +40,7 @@ def table_layout(
     away: Mapping[int, int] = MappingProxyType({}),
     icon: Callable[[str], str] = lambda name: "",
 ) -> Layout:
-    """See ``Messages.table_message``; ``icon`` finds the emoji of an icon of the game."""
+    """See ``Messenger.table_message``; ``icon`` finds the emoji of an icon of the game."""
     speech = speak(locale)
     blocks: list[Block] = []
     if picture:
