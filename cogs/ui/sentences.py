@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.service.table.snapshot import Place, Snapshot
 from bot.texts import speak
 from cogs.ui.layout import ALTERNATIVE, cut, lines
-from games.core.model import Seat, Text, player
+from games.core.model import Seat, Text, player, put_to
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue, several
 from games.registry import GAMES
@@ -61,6 +61,12 @@ def seat_said(seat: Seat, texts: Catalogue, speech: Catalogue) -> str:
     """One of a user's several seats: by its faction if the game names its seats, else by its number."""
     id = f"seat.{seat}"
     return texts.say(id) if texts.knows(id) else speech.naming(()).sentences["player"].format(seat=seat + 1)
+
+
+def prompt_said(snapshot: Snapshot, texts: Catalogue, place: Place) -> str:
+    """What the game waits for a place to answer; "" where it does not."""
+    asked = put_to(snapshot.decisions, *place.seats)
+    return cut(texts.say(asked.prompt), 200) if asked is not None else ""
 
 
 def led(snapshot: Snapshot, locale: str, place: Place) -> str:

@@ -236,7 +236,7 @@ def test_the_tiles_of_chronos_can_be_read_on_a_telephone():
     assert [line.size for line in drawn.written if line.text in codes and line.size < LEGIBLE] == []
 
 
-def test_no_arrow_where_citizens_came_from_a_supply(monkeypatch):
+def test_no_arrow_where_citizens_came_from_a_supply():
     before = citizens(museum(15, 4), africa=1, europe=2)
     after = citizens(before, africa=0, europe=3)
     spent = msgspec.structs.replace(after.societies[0], supply=after.societies[0].supply + 1)
