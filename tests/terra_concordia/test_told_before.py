@@ -19,7 +19,6 @@ from games.terra_concordia.steps import Events, Turn
 from tests.terra_concordia.table import RULES, Table, fixture, only_event, run
 
 rule = pytest.mark.rule
-LOCALES = ("pt-BR", "en")
 
 
 def speech(locale):

@@ -54,8 +54,7 @@ def answers_of(start: Rehearsal, command: Command, given: Given, texts: Catalogu
     left = [parameter for parameter in command.parameters if given.get(parameter.name, NOTHING) != NOTHING]
     omitted = [parameter for parameter in command.parameters if parameter not in left and not parameter.required]
     while left:
-        found = next(((d, parameter) for d in at.asked for parameter in left if options_for(parameter, d)), None)
-        if found is not None:
+        if (found := _first_asked(at, left)) is not None:
             decision, parameter = found
             left.remove(parameter)
             keys = _keys_given(given[parameter.name], decision, parameter, at, texts)
@@ -72,6 +71,11 @@ def answers_of(start: Rehearsal, command: Command, given: Given, texts: Catalogu
     return answers, at
 
 
+def _first_asked(at: Rehearsal, parameters: Sequence[Parameter]) -> tuple[Decision, Parameter] | None:
+    """The first question that one of these parameters answers, and which."""
+    return next(((asked, each) for asked in at.asked for each in parameters if options_for(each, asked)), None)
+
+
 def _only_way(
     at: Rehearsal, command: Command, before: Sequence[Parameter], omitted: list[Parameter], texts: Catalogue
 ) -> tuple[Key, ...] | None:
@@ -79,7 +83,7 @@ def _only_way(
 
     There is one way to do it, or it must be said which.
     """
-    found = next(((d, parameter) for d in at.asked for parameter in before if options_for(parameter, d)), None)
+    found = _first_asked(at, before)
     if found is None:
         return None
     decision, parameter = found
