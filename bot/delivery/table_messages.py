@@ -219,11 +219,19 @@ class TableMessages:
                 message_id=delivered.message_id,
                 posted_at=self._desk.tables.clock(),
             )
-            self._desk.newest[snapshot.game_id] = Newest(posted, snapshot.seq, mentions, told_at)
+            self._desk.newest[snapshot.game_id] = Newest(posted, snapshot.seq, self._named(snapshot, mentions), told_at)
         if old is not None and old.message_id != delivered.message_id:
             # A quiet table has one message; what happened stands in the log.
             await (self._desk.posting.delete(old) if quiet else self._desk.posting.retire(old, told))
         return msgspec.structs.replace(delivered, then=calls)
+
+    def _named(self, snapshot: Snapshot, mentions: Sequence[int]) -> list[int]:
+        """Who has been called by a message after this move: those of several late ones for whom the table waits at once
+        would else be called by turns, each by a message of their own, as often as their calls were late.
+        """
+        before = self._desk.newest.get(snapshot.game_id)
+        known = before.mentions if before is not None and before.seq == snapshot.seq else ()
+        return list(dict.fromkeys((*known, *mentions)))
 
     async def _table_post(
         self, message: OutgoingMessage, snapshot: Snapshot, mentions: Sequence[int], apart: Collection[int] = ()

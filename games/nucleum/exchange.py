@@ -49,11 +49,12 @@ def exchange(game: Game[Saxony], seat: Seat, key: Key) -> None:
 
 def hindrance(state: Saxony, seat: Seat, key: Key) -> Refusal | None:
     """Why an exchange is not possible; None if the key is none, or nothing hinders it but the moment."""
-    space = key.removeprefix(PREFIX)
-    if not key.startswith(PREFIX) or space not in PACKS[state.edition].spaces:
+    spaces, name = PACKS[state.edition].spaces, key.removeprefix(PREFIX)
+    # Whoever types says the city, as the options do.
+    meant = [name] if name in spaces else [id for id, space in spaces.items() if space.city == name]
+    if not key.startswith(PREFIX) or not meant:
         return None
-    label = city_said(PACKS[state.edition].spaces[space].city)
-    mine = state.land.mines.get(space)
-    if mine is None or mine.seat != seat or not mine.uranium:
+    label = city_said(spaces[meant[0]].city)
+    if not any(mine in meant and state.land.mines[mine].uranium for mine in own_mines(state, seat)):
         return refused(label, "no_uranium", "NU-RES-03")
     return refused(label, "exchange_now", "NU-RES-04")

@@ -83,7 +83,7 @@ def test_uranium_of_others_keeps_no_turn_open_and_brings_nothing_within_reach():
 
 
 @pytest.mark.rule("NU-RES-03")
-@pytest.mark.parametrize("space", ["aussig_m0", "aussig_m1", "bruex_m0", "leipzig_u0"])
+@pytest.mark.parametrize("space", ["aussig_m0", "aussig_m1", "bruex_m0", "leipzig_u0", "karlsbad", "bruex"])
 def test_only_uranium_of_an_own_mine_is_exchanged(space):
     state = table()
     mine(state, 0, 1, "aussig_m0", 0)

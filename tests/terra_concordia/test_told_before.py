@@ -292,5 +292,9 @@ def test_what_keeps_a_worker_from_collecting_where_they_stand_says_so():
     assert spoilt(table) == {"explore"}, "it is as true of the others, and told once"
     assert not spoilt(table.copy().play("worker.2")), "somebody else does it"
     assert spoilt(table.copy().knows("tec_09")) == {"influence"}, "to explore perhaps nobody is needed"
+    nobody = table.copy()
+    for number in range(2, 6):
+        nobody.worker(0, number, None, free=False)
+    assert not spoilt(nobody.worker(0, 2, "a2")), "somebody loses a Collect, whoever acts"
     table.worker(0, 1, "a1", free=False)
     assert not spoilt(table), "nothing to lose there"

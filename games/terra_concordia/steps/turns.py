@@ -16,7 +16,7 @@ from games.terra_concordia.effects.questions import Settle
 from games.terra_concordia.effects.vain import vain_said
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import RESERVE
-from games.terra_concordia.queries import next_seat, payer
+from games.terra_concordia.queries import free_workers, next_seat, payer
 from games.terra_concordia.refusals import verb_said
 from games.terra_concordia.scoring import counted, moved, outdone
 from games.terra_concordia.situation import Mover, Situation
@@ -117,7 +117,9 @@ class Turn(Choice, frozen=True, tag="turn"):
     def _spoilt(self, game: Game[World], options: Sequence[Option]) -> dict[Key, Text]:
         """Of actions that whoever could still collect where they stand does, as nobody else was named (TC-WRK-03)."""
         keys, nation = {option.key for option in options}, game.state.nations[self.seat]
-        if self.worker is not None or not any(key.startswith("worker.") for key in keys):
+        spots = [nation.workers[number].spot for number in free_workers(nation)]
+        # With nobody in reserve somebody loses a Collect, whoever acts.
+        if self.worker is not None or RESERVE not in spots:
             return {}
         spot = nation.workers[payer(nation, None)].spot
         if spot == RESERVE or f"collect.{NAMES[spot]}" not in keys:

@@ -171,3 +171,29 @@ async def test_a_hand_that_was_shown_long_ago_is_posted_anew(
     ):
         house.clock.now += later
         assert await desk.does(running.game_id, hand) == did
+
+
+async def test_late_calls_of_several_who_are_awaited_at_once_are_not_made_in_turns(
+    house: House, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each was posted again, and called its user again, because the one before had called somebody else."""
+    running = await house.running()
+    asked = running.decisions[0]
+    both = tuple(msgspec.structs.replace(asked, seat=seat) for seat in range(len(running.places)))
+    snapshot = msgspec.structs.replace(running, decisions=both)
+
+    async def look(message: object) -> Snapshot:
+        return snapshot
+
+    monkeypatch.setattr(desk, "table", look)
+    house.clock.now += 1
+    calls = [announce.turn_post(snapshot, frozenset({user.id})) for user in (ANA, BIA, ANA, BIA)]
+    late = house.clock.now - 1
+    did = list[Any]()
+    for call in calls:
+        await house.outbox.add([call], late, running.game_id)
+        message = (await house.outbox.posted(running.game_id))[-1]
+        desk.channels.did.clear()
+        await desk.delivery._kinds[message.kind](message)
+        did.append([each for each in desk.channels.did if each[0] == "post"])
+    assert did == [[("post", CHANNEL, (ANA.id,))], [("post", CHANNEL, (BIA.id,))], [], []]
