@@ -204,6 +204,7 @@ class TableMessages:
         # Read before anything is posted: a table closed meanwhile must not lose what has been posted.
         quiet = snapshot.verbosity == "quiet"
         told = await self._desk.record(snapshot, old) if old is not None and not quiet else ""
+        told_at = self._desk.tables.clock()
         apart = [*(call.target for call in calls), *marked]
         post = await self._table_post(message, snapshot, [*mentions, *marked], apart)
         silent = await all_quiet(self._desk.tables, post.mentions) or await hushed(
@@ -221,7 +222,7 @@ class TableMessages:
                 message_id=delivered.message_id,
                 posted_at=self._desk.tables.clock(),
             )
-            self._desk.newest[snapshot.game_id] = Newest(posted, snapshot.seq, mentions)
+            self._desk.newest[snapshot.game_id] = Newest(posted, snapshot.seq, mentions, told_at)
         if old is not None and old.message_id != delivered.message_id:
             # A quiet table has one message; what happened stands in the log.
             await (self._desk.posting.delete(old) if quiet else self._desk.posting.retire(old, told))

@@ -263,7 +263,7 @@ async def test_what_is_said_mentions_nobody_whatever_names_are_in_it(house: Hous
         sent.append(message["allowed_mentions"])
         return discord.Object(7)
 
-    desk.channels.channel = lambda channel_id: SimpleNamespace(send=send)  # type: ignore[attr-defined]
+    desk.channels.channel = lambda channel_id: SimpleNamespace(send=send)
     snapshot = await house.running()
     await desk.does(snapshot.game_id, announce.notice(ANA.id, "notice.opened", "en", to_user=True))
     (mentions,) = sent
@@ -271,7 +271,7 @@ async def test_what_is_said_mentions_nobody_whatever_names_are_in_it(house: Hous
 
 
 @pytest.mark.parametrize(("status", "later"), [(500, True), (503, True), (429, True), (400, False)])
-async def test_what_discord_could_not_do_is_tried_later(house: House, desk: Desk, status: int, later: bool) -> None:
+async def test_what_discord_could_not_do_is_tried_later(desk: Desk, status: int, later: bool) -> None:
     error = discord.HTTPException(cast("Any", SimpleNamespace(status=status, reason="")), "")
     assert isinstance(await desk.delivery._failure(cast("Any", None), error), TryLater) is later
 

@@ -17,12 +17,13 @@ from cogs.ui.layout import LEFT_OUT, Layout, Menu, Picture, Row, build, cut, lat
 from cogs.ui.lobby.lobby_controls import guide, house_layout, options_layout
 from cogs.ui.messages import Messages
 from cogs.ui.sentences import header, table_texts
+from cogs.ui.shown.buttons import own_button
 from cogs.ui.shown.final_message import final_layout
 from cogs.ui.shown.letters import hand_layout
 from cogs.ui.shown.lobby import expiring_layout, lobby_layout
 from cogs.ui.shown.offers import FINAL
 from cogs.ui.shown.table_line import table_line
-from cogs.ui.shown.table_message import own_button, table_layout
+from cogs.ui.shown.table_message import table_layout
 from games.core.model import Event, Text
 from games.core.rules import start
 from games.core.texts import revived
@@ -216,11 +217,12 @@ def test_a_hand_is_played_only_as_long_as_the_game_runs() -> None:
 
 
 def test_who_is_away_is_said_whoever_is_awaited() -> None:
+    """Until the last day, not the midnight after it."""
     rules = GAMES["gnomopolis"]
     table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
     for user in (ANA, BIA):
-        assert "<t:1700000000:d>" in said(table_layout(table, "en", away={user: 1_700_000_000_000}))
-    assert "<t:1700000000:d>" not in said(table_layout(table, "en", away={333: 1_700_000_000_000}))
+        assert "<t:1699999999:d>" in said(table_layout(table, "en", away={user: 1_700_000_000_000}))
+    assert "<t:1699999999:d>" not in said(table_layout(table, "en", away={333: 1_700_000_000_000}))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
