@@ -12,7 +12,6 @@ from typing import Any
 
 import discord
 import msgspec
-from discord import app_commands
 from discord.ext import commands
 
 from bot import metrics, systemd
@@ -42,6 +41,7 @@ from bot.jobs.reviews import Reviews
 from bot.languages import spoken_on
 from bot.lasting import keep_all
 from bot.metrics import Exposition
+from bot.registration import Registration
 from bot.replay.studio import Studio
 from bot.requests import Requests
 from bot.service.table import announce
@@ -316,16 +316,9 @@ class Taverna(commands.AutoShardedBot):
         return self.icons.get(game, icon)
 
     async def _sync_commands(self) -> None:
-        # Discord takes a set of commands whole or not at all: when it refuses ours the old ones go on working.
-        guild = discord.Object(self.config.sync_guild) if self.config.sync_guild else None
-        try:
-            if guild is not None:
-                self.tree.copy_global_to(guild=guild)
-            synced = await self.tree.sync(guild=guild)
-            log.info("%s commands registered", len(synced))
-        except (discord.HTTPException, app_commands.AppCommandError):
-            log.exception("the commands were not registered; those registered before stay")
-            self.owners.alert("alert.commands_refused")
+        commands = Registration(self.tree, self.config.sync_guild, self._telling("alert.commands_refused"))
+        if not await commands.tried():
+            self._start("commands", commands.later)
 
     async def _tidy(self) -> None:
         """Once a day forget delivered messages of more than a week ago, and make room of tables that are over."""

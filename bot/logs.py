@@ -17,12 +17,10 @@ from discord import app_commands
 
 from bot.delivery.discord_codes import TOO_LATE
 from bot.delivery.trouble import reason
-from storage.errors import DiskFull, StorageError, Unreachable, Unwritable
+from storage.errors import ALL_FAILS, StorageError
 
 EVERY = 60.0
 """Seconds between two lines about a full disk, or a database that is away or can only be read."""
-ALL_FAILS = (DiskFull, Unreachable, Unwritable)
-"""While it is so everything fails, again and again; where it was noticed is no matter."""
 OUTSIDE = (discord.DiscordException, aiohttp.ClientError, OSError, sqlite3.Error, StorageError)
 """Errors that speak of the network, files or the database, never of a game: their messages are of use."""
 REPEATING = app_commands.AppCommandError

@@ -17,6 +17,7 @@ from bot.texts import speak
 from cogs.ui.answers import Asking, tell, who
 from cogs.ui.layout import IN_A_MENU
 from cogs.ui.looking import viewing
+from cogs.ui.membership import is_there
 from cogs.ui.sentences import choices, command, say
 from cogs.ui.settings.timezones import zone_of
 from cogs.ui.shown.motions import way_back_said, ways_back_said
@@ -132,16 +133,9 @@ async def _gone(interaction: Asking, snapshot: Snapshot) -> list[int]:
     guild = interaction.guild
     if guild is None:
         return []
-
-    async def left(user_id: int) -> bool:
-        try:
-            await guild.fetch_member(user_id)
-        except discord.NotFound:
-            return True
-        return False
-
     others = [place.user_id for place in snapshot.places if place.user_id not in (None, interaction.user.id)]
-    return [user for user, gone in zip(others, await asyncio.gather(*map(left, others)), strict=True) if gone]
+    there = await asyncio.gather(*(is_there(guild, user) for user in others))
+    return [user for user, found in zip(others, there, strict=True) if not found]
 
 
 async def setup(bot: Taverna) -> None:

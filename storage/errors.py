@@ -46,6 +46,10 @@ class Unreachable(StorageError):
     """The database's server cannot be reached (it restarts, the net is down); what was under way may have happened."""
 
 
+ALL_FAILS = (DiskFull, Unreachable, Unwritable)
+"""While it is so everything fails, again and again: that says nothing of the table or message that it was met with."""
+
+
 class Violated(StorageError):
     """A constraint of the schema forbids what was written. Nothing of the transaction happened."""
 

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from bot import metrics
 from bot.clock import now
 from bot.delivery.finishing import finished
-from storage.errors import DiskFull, Unreachable, Unwritable
+from storage.errors import ALL_FAILS
 from storage.outbox import Outbox
 from storage.rows.game import Delivered, NewMessage, Once, OutgoingMessage
 
@@ -168,7 +168,7 @@ class Sender:
             await self._outbox.dead(message.id, refusal.reason, now, refusal.instead, once=once, unreachable=lost)
         except TryLater as delay:
             await self._again(message, delay.reason, delay.after)
-        except (OSError, DiskFull, Unreachable, Unwritable) as error:
+        except (OSError, *ALL_FAILS) as error:
             await self._again(message, type(error).__name__, None)
         except Exception as error:
             count = self._faulty[message.id] = self._faulty.get(message.id, 0) + 1

@@ -186,7 +186,7 @@ class TableMessages:
         slot = slot_of(message)
         if self._desk.fresh(posted) and await self._desk.posting.edited(slot, posted, post, waking=waking):
             return Delivered()
-        return await self._post_table(message, snapshot, posted, ())
+        return await self._post_table(message, snapshot, posted, (), marked=awaited)
 
     async def _post_table(
         self,
@@ -195,15 +195,18 @@ class TableMessages:
         old: PostedMessage | None,
         mentions: Sequence[int],
         calls: tuple[NewMessage, ...] = (),
+        *,
+        marked: Sequence[int] = (),
     ) -> Delivered:
         """A new message of the table, which names these users, and notifies those of them who have no call of their
-        own (``calls``); these follow when it has arrived.
+        own (``calls``); these follow when it has arrived. ``marked``: who is named besides, and not notified.
         """
         # Read before anything is posted: a table closed meanwhile must not lose what has been posted.
         quiet = snapshot.verbosity == "quiet"
         told = await self._desk.record(snapshot, old) if old is not None and not quiet else ""
         told_at = self._desk.tables.clock()
-        post = await self._table_post(message, snapshot, mentions, [call.target for call in calls])
+        apart = [*(call.target for call in calls), *marked]
+        post = await self._table_post(message, snapshot, [*mentions, *marked], apart)
         silent = await all_quiet(self._desk.tables, post.mentions) or await hushed(
             self._desk.tables, snapshot, message.target
         )

@@ -18,6 +18,7 @@ from bot.delivery.quiet_hours import quiet_until
 from bot.service.refused import NoTable
 from bot.service.table import announce
 from bot.service.tables import Tables
+from storage.errors import ALL_FAILS
 from storage.rows.clock import Alarm
 
 log = logging.getLogger(__name__)
@@ -79,12 +80,14 @@ class Alarms:
                 return
 
     async def tick(self, now: int) -> None:
-        """Carry out what is due at this moment."""
+        """Carry out what is due at this moment. While the database fails it is still to be done."""
         for alarm in await self._tables.clocks.reminders(now):
             try:
                 await self._remind(alarm, now)
             except NoTable:  # closed just now, and its clocks with it
                 continue
+            except ALL_FAILS:
+                raise
             except Exception:
                 # One table that cannot be read must not silence the others; ``check`` tells more.
                 log.exception("no reminder for table %s", alarm.game_id)
@@ -94,6 +97,8 @@ class Alarms:
                 await self._tables.absence.missed(alarm.game_id, alarm.place)
             except NoTable:
                 continue
+            except ALL_FAILS:
+                raise
             except Exception:
                 log.exception("nobody stands in at table %s; tried again in an hour", alarm.game_id)
                 await self._tables.clocks.set(
@@ -104,6 +109,8 @@ class Alarms:
                 await self._tables.when_due[due.what](due.game_id)
             except NoTable:
                 await self._tables.dues.done(due)
+            except ALL_FAILS:
+                raise
             except Exception:
                 log.exception("%s of table %s is put off", due.what, due.game_id)
                 await self._tables.dues.done(due, again_at=now + HOUR)
@@ -112,6 +119,8 @@ class Alarms:
         for digest in await self._tables.digests.due(now):
             try:
                 await self._tables.digests.send(digest)
+            except ALL_FAILS:
+                raise
             except Exception:
                 log.exception("a digest is put off")
                 await self._tables.digests.put_off(digest, now + HOUR)

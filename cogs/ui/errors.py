@@ -30,6 +30,7 @@ from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.answers import Asking, tell
 from cogs.ui.layout import Layout, cut
+from cogs.ui.membership import is_there
 from cogs.ui.sentences import escaped, names_escaped, say, table_texts
 from cogs.ui.shown.absence import closed_here_layout
 from cogs.ui.shown.lobby import full_layout
@@ -127,23 +128,12 @@ async def _host_gone(interaction: Asking, error: NotHost) -> Refused:
     tables, guild = interaction.client.tables, interaction.guild
     try:
         sits = (await tables.look(error.game_id)).place_of(interaction.user.id) is not None
-        if guild is None or not sits or await _is_there(guild, error.host_id):
+        if guild is None or not sits or await is_there(guild, error.host_id):
             return error
         name = await tables.keeper.gone(error.game_id, error.host_id)
     except Refused:  # a table that cannot be read, or was closed meanwhile
         return error
     return error if name is None else Refused("host_gone", name=name)
-
-
-async def _is_there(guild: discord.Guild, user_id: int) -> bool:
-    """Whether somebody is on a server; so is whoever Discord cannot tell of now."""
-    try:
-        await guild.fetch_member(user_id)
-    except discord.NotFound:
-        return False
-    except discord.HTTPException:
-        return True
-    return True
 
 
 def explain(error: Exception, locale: str, interaction: Asking) -> str:

@@ -7,13 +7,16 @@ import contextlib
 import logging
 import random
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from copy import copy
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.app import Taverna, point_at
+from bot.cli.run import log_output
 from bot.config import Config
 from bot.service.table.snapshot import Snapshot
 from games.core.rng import Stream, seeded
@@ -213,8 +216,34 @@ def button(message: SeenMessage | Response, what: str) -> str:
     return next(b.custom_id for b in shown.buttons if b.custom_id.endswith(f":{what}"))
 
 
+class InEarnest(logging.Handler):
+    """The log of the real program, which goes through each error: once it came to no end, and no test knew."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        output = log_output()
+        assert isinstance(output, logging.StreamHandler)
+        output.setStream(StringIO())
+        self._output: logging.Handler = output
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """A copy: its filters shorten what they tell."""
+        self._output.handle(copy(record))
+
+
 @pytest.fixture
-async def world(tmp_path: Path, where: Path | str, caplog: pytest.LogCaptureFixture) -> AsyncIterator[World]:
+def in_earnest() -> Iterator[None]:
+    """What is logged meanwhile is logged as the real program does it."""
+    handler, root = InEarnest(), logging.getLogger()
+    root.addHandler(handler)
+    yield
+    root.removeHandler(handler)
+
+
+@pytest.fixture
+async def world(
+    tmp_path: Path, where: Path | str, caplog: pytest.LogCaptureFixture, in_earnest: None
+) -> AsyncIterator[World]:
     """Started, and judged at the end: no breach of Discord's rules, no error in the log."""
     caplog.set_level(logging.INFO)
     async with Sandbox.start() as box:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
 
 from bot.service.table import announce
+from bot.texts import speak
+from cogs.ui.sentences import say
 from sandbox import Response, ScriptedUser, SeenMessage
 from tests.e2e.conftest import World
 
@@ -98,6 +101,18 @@ async def test_a_failure_of_discord_on_an_answer_is_tried_again_in_time(world: W
     world.box.fail_next(1, "POST", CALLBACK, 503)
     assert "Gnomopolis" in (await world.ana.slash("/play")).text
     assert [failure.times for failure in world.box.failures] == [0], "it did fail"
+
+
+@pytest.mark.parametrize("slow", [True, False])
+async def test_a_proposal_waits_for_no_word_on_who_is_there(world: World, slow: bool) -> None:
+    """The fault: Discord's trouble with one question was the end of it, and where it was slow there was no answer."""
+    await world.started(world.bia)
+    held = world.box.holding("GET", f"/members/{world.bia.id}$") if slow else nullcontext()
+    world.box.fail_next(0 if slow else 9, "GET", f"/members/{world.bia.id}$", 400)
+    with held:
+        answer = await world.ana.slash("/vote pace", pace="24")
+    assert answer.text == say(speak("pt-BR"), "done.proposed", n=1)
+    assert (await world.now()).pace == 0, "Bia is asked, too"
 
 
 async def test_a_clock_that_was_set_back_holds_no_refresh_back(world: World) -> None:

@@ -125,6 +125,20 @@ async def test_a_turn_that_ends_right_after_an_old_message_was_posted_anew_leave
     assert live == [world.posts[-1]]
 
 
+async def test_whoever_is_awaited_stays_named_in_a_message_that_takes_the_place_of_an_old_one(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault: after an hour without a move it called nobody, and the one that had called them was put away."""
+    snapshot, at = await world.started(world.bia), world.bot.tables.clock()
+    monkeypatch.setattr(desk, "FRESH", 0)
+    posts = len(world.posts)
+    await world.bot.outbox.add([announce.refresh(snapshot.game_id, snapshot.channel_id, at)], at, snapshot.game_id)
+    await world.delivered()
+    (post,) = world.posts[posts:]
+    assert world.user(snapshot).mention in post.text
+    assert post.mentions == [], "they have been called already"
+
+
 @pytest.mark.parametrize(("user", "became"), [(0, "sent"), (12_345, "dead")])
 async def test_whoever_was_forgotten_or_has_no_account_any_more_is_not_written_to(
     world: World, user: int, became: str

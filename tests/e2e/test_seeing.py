@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot import registration
 from bot.clock import MINUTE, now
 from bot.health import measured
 from bot.jobs.alarms import ALIVE
@@ -136,6 +137,19 @@ async def test_the_owner_is_told_that_discord_refused_the_commands(world: World)
     await world.bot._sync_commands()
     await world.bot.owners.close()
     assert [message.text for message in world.ana.dms if "recusou os comandos" in message.text]
+
+
+async def test_commands_that_discord_could_not_take_at_the_start_are_registered_after_a_while(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault: one 503 then, and the new commands of an update were not there until somebody started it again."""
+    monkeypatch.setattr(registration, "WAIT", 0.01)
+    await world.stop()
+    world.box.world.commands.clear()
+    world.box.fail_next(2, "PUT", "/commands", 503)
+    await world.start()
+    await world.box.until(lambda: world.box.world.commands)
+    assert "table" in {command["name"] for command in world.box.world.commands[0]}
 
 
 async def test_the_owner_is_told_of_a_backup_that_failed_and_of_a_message_given_up(

@@ -19,7 +19,7 @@ from bot.service.table.timing import Timing
 from bot.service.user import User
 from games.core.rules import decode, encode
 from games.registry import GAMES
-from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound, TooMany
+from storage.errors import ALL_FAILS, ChannelBusy, Conflict, Duplicate, NotFound, TooMany
 from storage.rows.clock import PausedFor, Spent, Timed
 from storage.rows.game import Change, Limits, MoveKind, NewGame, NewMessage, StoredGame, StoredPlace
 from storage.rows.order import StoredOrders
@@ -134,6 +134,8 @@ class Shelf:
         stored = await self._loaded(game_id)
         try:
             return await self._decoded(stored)
+        except ALL_FAILS:
+            raise
         except Exception as error:
             log.exception("table %s cannot be read", game_id)
             self.on_unreadable(game_id, error)

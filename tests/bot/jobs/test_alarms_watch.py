@@ -12,6 +12,7 @@ from bot.clock import DAY, HOUR, MINUTE
 from bot.jobs.alarms import SECOND, Alarms
 from bot.service.table import announce
 from bot.service.user import User
+from storage.errors import Unreachable
 from storage.rows.clock import Alarm
 from storage.rows.game import Change, Preference, Vacation
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
@@ -122,6 +123,46 @@ async def test_a_table_closed_while_its_clocks_are_looked_at_is_no_fault(
     monkeypatch.setattr(house.tables.clocks, due, before)
     await Alarms(house.tables).tick(house.clock())
     assert not caplog.records
+
+
+@pytest.mark.parametrize("what", ["reminder", "deadline", "due"])
+async def test_what_a_database_that_is_away_kept_from_being_done_is_done_when_it_is_back(
+    house: House, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """The fault: a reminder was lost, and a turn that was over went on for an hour."""
+    alarms, tables, tried = Alarms(house.tables), house.tables, list[str]()
+    snapshot = await house.running(pace=24)
+
+    async def away(*_: object) -> None:
+        tried.append(what)
+        raise Unreachable("it restarts")
+
+    due_at = house.clock() + 1
+    stored = await tables.games.load(snapshot.game_id)
+    change = Change(game_id=stored.game_id, revision=stored.revision, at=due_at - 1, dues={"x": due_at})
+    if what == "due":
+        await tables.games.change(change)
+        monkeypatch.setitem(tables.when_due, "x", away)
+    house.clock.hours({"reminder": 20, "deadline": 25, "due": 1}[what])
+    with monkeypatch.context() as patched:
+        if what != "due":
+            patched.setattr(*((alarms, "_remind") if what == "reminder" else (tables.absence, "missed")), away)
+        for _ in range(2):
+            with pytest.raises(Unreachable):
+                await alarms.tick(house.clock())
+    assert len(tried) == 2
+    monkeypatch.setitem(tables.when_due, "x", _nothing)
+    await alarms.tick(house.clock())
+    if what == "reminder":
+        assert [call.why for call in await calls(house, snapshot.game_id)] == ["reminder"]
+    elif what == "deadline":
+        assert (await tables.look(snapshot.game_id)).awaited_bot is not None, "one plays for whoever is late"
+    else:
+        assert "x" not in await tables.dues.of(snapshot.game_id)
+
+
+async def _nothing(game_id: str) -> None:
+    return
 
 
 async def test_of_a_reminder_and_a_deadline_that_come_together_only_the_deadline_is_told(house: House) -> None:

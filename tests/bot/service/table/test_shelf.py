@@ -12,6 +12,7 @@ from bot.service.table.shelf import Shelf
 from games.core.rng import Stream, seeded
 from games.core.thinking.opponent import random_move
 from games.registry import GAMES
+from storage.errors import ALL_FAILS
 from storage.rows.game import Commit, StoredGame
 from storage.tables.games import Games
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
@@ -42,6 +43,29 @@ async def test_a_slow_reader_does_not_bring_back_an_old_state(house: House, monk
     gated.may.set()
     assert (await looking).seq == after.seq
     assert (await house.tables.look(snapshot.game_id)).seq == after.seq
+
+
+@pytest.mark.parametrize("away", ALL_FAILS)
+async def test_a_table_is_not_unreadable_because_the_database_is_away(
+    house: House, monkeypatch: pytest.MonkeyPatch, away: type[Exception]
+) -> None:
+    """The fault: where a connection was cut between two questions its people, and whoever runs the bot, were told that
+    this version cannot read it.
+    """
+    snapshot, told = await house.running(), list[str]()
+    shelf = house.tables.shelf
+    monkeypatch.setattr(shelf, "on_unreadable", lambda game_id, error: told.append(game_id))
+    shelf.forget(snapshot.game_id)
+
+    async def cut(*_: object) -> object:
+        raise away("it restarts")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(shelf.games, "last_checkpoints", cut)
+        with pytest.raises(away):
+            await house.tables.look(snapshot.game_id)
+    assert not told
+    assert (await house.tables.look(snapshot.game_id)).seq == snapshot.seq
 
 
 async def test_only_so_many_tables_are_kept_and_the_others_are_read_again(house: House) -> None:
