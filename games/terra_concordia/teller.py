@@ -40,6 +40,9 @@ class TerraTeller(Teller[WorldView]):
             return Text("board.over", told)
         phase = Text(f"phase.{view.phase}")
         if view.turn is None:
+            waiting = [_who(view, seat) for seat in view.awaited]
+            if 0 < len(waiting) < len(view.nations):
+                return Text("board.awaited", told | {"phase": phase, "players": several(waiting)})
             return Text("board.phase", told | {"phase": phase})
         return Text("board.turn", told | {"phase": phase, "player": _who(view, view.turn)})
 

@@ -205,14 +205,15 @@ class WorldView(msgspec.Struct, frozen=True):
     """None for a spectator."""
     outcome: Outcome | None
     edition: str
+    """Which content pack is played."""
+    awaited: tuple[Seat, ...] = ()
+    """Who is asked while it is nobody's turn, as in Planning and Maintenance."""
 
     @property
     def following(self) -> Seat | None:
         """Who has the turn after this one if nobody else passes; None where nobody else has."""
         seat = None if self.turn is None else after(self.turn, [nation.passed for nation in self.nations])
         return None if seat == self.turn else seat
-
-    """Which content pack is played."""
 
 
 def world_view(state: World, viewer: Seat | None) -> WorldView:
@@ -257,6 +258,7 @@ def world_view(state: World, viewer: Seat | None) -> WorldView:
         private=None if viewer is None else _private(state, viewer),
         outcome=state.outcome,
         edition=state.edition,
+        awaited=() if going or state.outcome is not None else tuple(sorted(state.asked)),
     )
 
 

@@ -162,8 +162,8 @@ def legend_of_rails(
     seat = reader(view)
     nobody = {"network": seat is None, "payable": buyer(view) is None}
     shown = [name for name in names if not nobody.get(name)]
-    for cell, name in zip(box.inset(10, 6).rows(len(shown), 2), shown, strict=True):
-        high = round(size * 1.4)
+    for cell, name in zip(box.inset(10, 3).rows(len(shown), 1), shown, strict=True):
+        high = min(round(size * 1.4), cell.h + 2)
         sign, said = cell.left(round(size * 2.9), 6)
         middle = Box(sign.x, sign.y + (sign.h - high) // 2, round(size * 2.8), high)
         if name in ("open", "down"):

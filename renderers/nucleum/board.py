@@ -16,14 +16,18 @@ from renderers.nucleum.frame import copper, desk, sheet
 from renderers.nucleum.ground import WHOLE
 from renderers.nucleum.offers import offers
 from renderers.nucleum.places import WIDE
-from renderers.nucleum.seats import reader, seat_card, whose
+from renderers.nucleum.seats import counted, reader, seat_card, whose
 from renderers.nucleum.theme import CHANGED, COPPER_LIGHT, INK, LINE, PALE, SEATS, SHEET_LIGHT, URANIUM, WHITE
 from renderers.nucleum.tracks import points, progress
 from renderers.owners import mark
 
 MEASURE = Measure(WIDE, 1.0)
-COUNTED = ("worker", "tile")
-"""Signs whose numbers need a caption."""
+COUNTED = ("worker", "tile", "first")
+"""Signs whose numbers need a caption, and that of the first player."""
+HELD = ("achievement", "income", "fulfilled", "learned")
+"""Signs of the players that are explained where the map leaves room over its cities."""
+KEY = Box(222, 2, 352, 44)
+"""Where that is."""
 
 
 def board(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
@@ -38,6 +42,7 @@ def board(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audi
     canvas.outline(land, LINE, 2)
     legend(canvas, Box(land.x + 976, land.y + 464, 208, 284), texts, changes=before is not None, size=19)
     legend_of_rails(canvas, Box(land.x + 494, land.y + 667, 286, 179), texts, view, 19, (*TOLD, *COUNTED))
+    counted(canvas, KEY._replace(x=land.x + KEY.x, y=land.y + KEY.y), texts, HELD, 19)
     offers(canvas, side, view, texts, before)
     track, rest = rest.top(102, 4)
     progress(canvas, track, view, texts, before)

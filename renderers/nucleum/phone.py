@@ -5,7 +5,6 @@ from __future__ import annotations
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
-from games.nucleum.effects import TRACKS
 from games.nucleum.survey import up
 from games.nucleum.view import SaxonyView
 from renderers import key
@@ -21,7 +20,7 @@ from renderers.nucleum.frame import desk, payable, sheet, strip
 from renderers.nucleum.ground import WHOLE
 from renderers.nucleum.offers import price_of
 from renderers.nucleum.places import REGIONS, TIGHT, WIDE
-from renderers.nucleum.seats import buyer, pays_now, reader, seat_card
+from renderers.nucleum.seats import buyer, counted, pays_now, reader, seat_card
 from renderers.nucleum.theme import (
     CHANGED,
     CITIES,
@@ -39,13 +38,7 @@ from renderers.nucleum.theme import (
 from renderers.tokens import Token, extent, figure_of, row
 
 SCALE = 1064 / WHOLE.w
-COUNTED = {
-    "worker": ("worker",),
-    "achievement": ("achievement",),
-    "fulfilled": ("contract",),
-    "income": tuple(f"income_{track}" for track in TRACKS),
-    "pool": ("tile",),
-}
+COUNTED = ("worker", "achievement", "fulfilled", "income", "pool")
 """What signs of a player count, as far as they do not speak for themselves, and are not those of the ends above."""
 KEY = Box(262, 774, 596, 72)
 """Where the map leaves room for that, in units."""
@@ -75,7 +68,7 @@ def phone(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audi
     m = Measure(TIGHT, SCALE, compact=True)
     mapped(canvas, land, WHOLE, view, texts, before, m, reader(view))
     canvas.border(land, LINE, 2)
-    _counted(canvas, pixels(KEY, land, WHOLE, m), texts)
+    counted(canvas, pixels(KEY, land, WHOLE, m), texts, COUNTED, LEGIBLE)
     market, rest = rest.top(56, 4)
     _market(canvas, market, view, before)
     open_, rest = rest.top(46, 2)
@@ -92,13 +85,6 @@ def phone(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audi
     for cell in free[1:]:
         _buildings(canvas, cell, texts)
     return canvas
-
-
-def _counted(canvas: Canvas, box: Box, texts: Catalogue) -> None:
-    """What the signs of the players count."""
-    sheet(canvas, box, 8)
-    said = [key.meaning(texts.say(f"picture.counted.{name}"), *map(signs.of, shown)) for name, shown in COUNTED.items()]
-    key.key(canvas, box.inset(8, 1), said, LEGIBLE, WHITE, 2)
 
 
 def _buildings(canvas: Canvas, box: Box, texts: Catalogue) -> None:

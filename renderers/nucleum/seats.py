@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.core.model import Seat, Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS, Track
 from games.nucleum.printed import EXPERIMENTS
 from games.nucleum.view import PlayerView, SaxonyView
+from renderers import key
 from renderers.base import LEGIBLE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
@@ -44,6 +47,24 @@ def standing(view: SaxonyView, player: PlayerView) -> list[Token]:
         Token(signs.of("tech"), after=techs),
         Token(signs.of("contract"), after=str(len(player.fulfilled))),
     ]
+
+
+SIGNS = {
+    "worker": ("worker",),
+    "achievement": ("achievement",),
+    "fulfilled": ("contract",),
+    "income": tuple(f"income_{track}" for track in TRACKS),
+    "pool": ("tile",),
+    "learned": ("tech",),
+}
+"""The signs of a player by what they count."""
+
+
+def counted(canvas: Canvas, box: Box, texts: Catalogue, names: Iterable[str], size: int) -> None:
+    """What some of these signs mean, in two lines."""
+    sheet(canvas, box, 8)
+    said = [key.meaning(texts.say(f"picture.counted.{name}"), *map(signs.of, SIGNS[name])) for name in names]
+    key.key(canvas, box.inset(8, 1), said, size, WHITE, 2)
 
 
 def reader(view: SaxonyView) -> Seat | None:

@@ -71,7 +71,7 @@ def mapped(
         x, y = spot(view.fight.space, window, box, measure.scale)
         size = round(40 * measure.scale)
         left, top = x - measure.room[0] // 2, y - measure.room[1] // 2
-        canvas.sprite(things.swords(size), Box(left, top - size // 4, size, size))
+        canvas.sprite(things.swords(size), Box(left, top - size // 2, size, size))
 
 
 def _beside(start: Point, end: Point, measure: Measure) -> int:

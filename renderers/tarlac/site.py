@@ -132,8 +132,10 @@ def _figures(canvas: Canvas, box: Box, space: SpaceView, view: ThomondView, meas
         signs = []
     tag = _burnt(space, measure)
     left = figure.width + (small if signs else 0) + standing
-    # As much of the tag as there is room for stands beside the settlement, the rest lies on it.
-    aside = max(0, min(tag, box.w - left))
+    # As much of the tag as there is room for stands beside the settlement, the rest lies on it: less of it above the
+    # small sign of the terrain.
+    over = len(signs) == 1 and not measure.compact and tag > box.w - left
+    aside = max(0, min(tag - small * over, box.w - left))
     x = box.x + (box.w - left - aside) // 2
     for n, sign in enumerate(signs):
         canvas.sprite(sign(small), Box(x, box.y + box.h - (n + 1) * (small + 2) - 2, small, small))
@@ -143,7 +145,7 @@ def _figures(canvas: Canvas, box: Box, space: SpaceView, view: ThomondView, meas
     if space.capital_of and space.capital_of == view.king:
         _crown(canvas, place, view, unit)
     if tag:
-        _fire(canvas, Box(x, box.y, tag, box.h), space.devastation, measure)
+        _fire(canvas, Box(x - small * over, box.y, tag, box.h - (small + 2) * over), space.devastation, measure)
     x = place.x + figure.width
     if len(armies) > FEW:
         _chips(canvas, Box(x, box.y, box.x + box.w - x, box.h), armies, view, measure, 3)

@@ -72,7 +72,12 @@ def whose(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, size: int
             said = texts.say("event.victory" if view.outcome.winners else "event.defeat")
         canvas.text(said, box, "strong", size, GOLD_LIGHT, "centre", lines=2, least=16)
     elif view.turn is None:
-        canvas.text(texts.say(f"phase.{view.phase}"), box, "strong", size, GOLD_LIGHT, "centre")
+        said = texts.say(f"phase.{view.phase}")
+        if 0 < len(view.awaited) < len(view.nations):
+            # While all are asked nobody in particular is waited for.
+            names = texts.enumerate([name_of(texts, view.nations[seat]) for seat in view.awaited])
+            said = texts.say(Text("picture.awaited", {"phase": said, "names": names}))
+        canvas.text(said, box, "strong", size, GOLD_LIGHT, "centre", lines=2, least=round(size * 0.58))
     else:
         nation = view.nations[view.turn]
         after = view.following

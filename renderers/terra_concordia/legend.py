@@ -25,8 +25,9 @@ APART = 12
 """Least pixels between a word and the next sign."""
 
 
+@lru_cache(maxsize=4)
 def _piles(pixels: int) -> Image.Image:
-    """What lies face down, as in the corners of the map: constructions, and all other cards."""
+    """What lies face down, as in the corners of the map: constructions, and all other cards. Shared: only paste it."""
     one, two = signs.of_kind("construction")(pixels), goods.deck(pixels)
     both = Image.new("RGBA", (one.width + CLOSE + two.width, pixels))
     both.paste(one, (0, 0))

@@ -15,6 +15,7 @@ from games.terra_concordia.cards.printed import Construction
 from games.terra_concordia.cards.wording import terrains_said, thing_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.verbs import change_individual, settle_limits
+from tests.playing import random_line, setup_of
 from tests.terra_concordia.cards import enter
 from tests.terra_concordia.table import RULES, Table
 
@@ -306,3 +307,21 @@ def test_what_can_be_had_is_told_with_cost_and_effect(locale: str):
     state.current, state.market, state.wonders, state.objectives = ["evt_05"], ["tec_02"], ["mar_04"], ["obp_05"]
     told = [speech.say(line) for line in RULES.tell.describe(RULES.view(state, None))]
     assert TOLD[locale] <= {*told}, "\n".join(told)
+
+
+def test_where_it_is_nobodys_turn_the_header_names_those_who_are_awaited():
+    """While all of them are there is nobody to name. The picture says the same (``renderers``)."""
+    texts = catalogue(PACKAGE, "pt-BR").naming(["Ana", "Bia", "Caio"])
+    met: set[str] = set()
+    for seed in range(2):
+        for _, now in random_line(RULES, setup_of(3, seed), seed):
+            view, asked = RULES.view(now.state, None), sorted({found.seat for found in now.decisions})
+            if view.turn is not None or not asked:
+                assert not view.awaited
+            else:
+                assert list(view.awaited) == asked
+                said = texts.say(RULES.tell.header(view))
+                names = texts.enumerate([texts.names[seat] for seat in asked])
+                assert (f"aguardando {names} ·" in said) == (len(asked) < 3), said
+                met.add(view.phase)
+    assert {"planning", "maintenance"} <= met

@@ -12,12 +12,13 @@ from games.core.texts import LOCALES
 from games.nucleum.board import board_of
 from games.nucleum.content import PACKS
 from renderers.canvas import Box
-from renderers.nucleum import atlas, ground
-from renderers.nucleum.board import near, rounds
+from renderers.nucleum import atlas, board, ground
+from renderers.nucleum.board import HELD, near, rounds
 from renderers.nucleum.ground import corners
 from renderers.nucleum.phone import COUNTED, KEY
 from renderers.nucleum.places import MAP, PLACES, REGIONS, TIGHT, WIDE, lies, rooms, way
 from renderers.wording import name_of
+from tests.renderers.checks import check
 from tests.renderers.nucleum.gallery import GALLERY
 from tests.renderers.nucleum.tables import table
 
@@ -126,12 +127,23 @@ def test_the_phone_explains_what_is_counted_of_a_player(seats, locale):
     assert {texts.say(f"picture.counted.{name}") for name in COUNTED} <= written
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (2, 4))
+def test_the_board_explains_what_is_counted_of_a_player(seats, locale):
+    canvas, texts = GALLERY.paint("board", table(5, seats), locale=locale, audit=True), GALLERY.own(locale)
+    check(canvas)
+    sizes = {line.text: line.size for line in canvas.written}
+    told = [f"picture.counted.{name}" for name in HELD] + [f"picture.legend.rail_{name}" for name in board.COUNTED]
+    assert all(sizes[texts.say(id)] >= 18 for id in told)
+
+
+@pytest.mark.parametrize(("plan", "place"), ((TIGHT, KEY), (WIDE, board.KEY)))
 @pytest.mark.parametrize("side", ("12", "34"))
-def test_what_is_counted_is_explained_where_nothing_lies(side):
-    for room in rooms(LATEST, side, TIGHT).values():
-        assert not KEY.meets(room.inset(-3))
-    for key, lie in lies(LATEST, side, TIGHT).items():
-        assert apart(corners(lie.x, lie.y, lie.turn, *TIGHT.tile), outline(KEY)), key
+def test_what_is_counted_is_explained_where_nothing_lies(side, plan, place):
+    for room in rooms(LATEST, side, plan).values():
+        assert not place.meets(room.inset(-3))
+    for key, lie in lies(LATEST, side, plan).items():
+        assert apart(corners(lie.x, lie.y, lie.turn, *plan.tile), outline(place)), key
 
 
 def test_the_phone_says_how_near_each_end_of_the_game_is():

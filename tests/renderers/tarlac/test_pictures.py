@@ -9,6 +9,7 @@ from PIL import ImageChops
 from games.core.texts import LOCALES
 from renderers.base import UnknownPicture
 from renderers.canvas import Box, Canvas
+from renderers.tarlac import site
 from renderers.tarlac.board import marches
 from renderers.tarlac.bonds import tile
 from renderers.tarlac.heraldry import shield
@@ -119,6 +120,27 @@ def test_an_army_that_marched_has_an_arrow_from_where_it_was():
     for name in ("board", "phone"):
         # Compared with another round the same places are outlined, but nothing is drawn between them.
         assert outlined(name, view, before) > outlined(name, view, last_round) + 400
+
+
+@pytest.mark.parametrize("picture", ("board", "region.southwest"))
+def test_beside_two_armies_a_capital_is_not_hidden_by_its_devastation(monkeypatch, picture):
+    """Clonroad lies at a crossing: there was no room left for the tag but on the longport."""
+    found = {}
+    fire, crown = site._fire, site._crown
+    monkeypatch.setattr(site, "_fire", lambda canvas, box, *rest: found.update(fire=box) or fire(canvas, box, *rest))
+    monkeypatch.setattr(site, "_crown", lambda canvas, box, *rest: found.update(town=box) or crown(canvas, box, *rest))
+    view = war(12, 5, crowd=1, fight=False)
+    armies = tuple(space.armies[0] for space in view.spaces if space.armies)[:2]
+    assert len(armies) == 2
+    spaces = [
+        msgspec.structs.replace(s, armies=armies, devastation=10, destroyed=False, settlement="longport")
+        if s.id == "clonroad"
+        else msgspec.structs.replace(s, armies=(), devastation=0)
+        for s in view.spaces
+    ]
+    GALLERY.paint(picture, msgspec.structs.replace(view, spaces=tuple(spaces)))
+    tag, town = found["fire"], found["town"]
+    assert tag.x + tag.w - town.x < town.w // 3
 
 
 def test_all_allies_are_drawn_alike(monkeypatch):

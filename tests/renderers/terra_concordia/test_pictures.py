@@ -17,7 +17,7 @@ from renderers.terra_concordia import country, pieces
 from renderers.terra_concordia.legend import COUNTED
 from renderers.terra_concordia.side import health
 from renderers.terra_concordia.theme import BAD, CHANGED, GOOD, MIDDLING
-from tests.renderers.checks import compare, marked
+from tests.renderers.checks import check, compare, marked
 from tests.renderers.terra_concordia.continents import RULES, continent, played
 from tests.renderers.terra_concordia.gallery import GALLERY
 
@@ -224,3 +224,17 @@ def test_the_board_says_what_the_signs_of_the_strips_count(seats, locale):
     assert [line.text for line in foot] == told
     assert len({line.size for line in foot}) == 1
     assert foot[0].size * 550 / canvas.box.w > 8, "it is read in a channel, too"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("picture", ("board", "phone"))
+def test_in_planning_and_maintenance_the_head_says_for_whom_all_wait(picture, locale):
+    texts = GALLERY.own(locale)
+    view = msgspec.structs.replace(continent(17, 4), turn=None, phase="maintenance", outcome=None)
+    phase = texts.say("phase.maintenance")
+    for awaited, there in (((0, 2), True), ((0, 1, 2, 3), False), ((), False)):
+        canvas = GALLERY.paint(picture, msgspec.structs.replace(view, awaited=awaited), locale=locale, audit=True)
+        check(canvas, least=20 if picture == "phone" else 12)
+        written = " ".join(line.text for line in canvas.written)
+        said = texts.enumerate([texts.names[seat] for seat in awaited])
+        assert (f"{phase}: {said}" in written) == there
