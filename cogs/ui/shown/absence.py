@@ -35,6 +35,8 @@ def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, menti
     prompt = cut(texts.say(asked[0].prompt), 200) if asked else ""
     up, reserve_at = moment(call.deadline or 0), call.reserve_at if call.why in ("turn", "reminder") else None
     id = "call.turn_until" if call.why == "turn" and call.deadline is not None else CALLED[call.why]
+    if call.why == "missed" and asleep(snapshot):
+        id = "call.missed_asleep"
     blocks.append(say(speech, id, prompt=prompt, when=up if reserve_at is None else moment(reserve_at)))
     if reserve_at is not None:
         blocks.append(say(speech, "call.reserve", until=full(call.deadline or 0)))

@@ -15,7 +15,7 @@ from cogs.ui.shown.deadlines import asleep, deadline_read, deadline_said, standi
 from cogs.ui.shown.guidance import guidance
 from cogs.ui.shown.letters import talk_button
 from cogs.ui.shown.quick import ROOM, quick_rows
-from cogs.ui.shown.told import befell_said, besides, naming, nobodys, run_said, runs, tales_said
+from cogs.ui.shown.told import befell_said, besides, counted, naming, nobodys, run_said, runs, tales_said
 from games.core.model import Seat
 from games.core.texts import Catalogue, catalogue
 from storage.rows.clock import Pending
@@ -157,6 +157,7 @@ def chronicle_said(
             over -= len(told[n]) - len(shown[n])
     then = latest(shown, most - len(first), earlier)
     whole = first == "\n".join(befell) and then == "\n".join(told)
+    first = "\n".join(counted(first.split("\n")))
     return f"{first}\n{then}".strip("\n"), whole
 
 

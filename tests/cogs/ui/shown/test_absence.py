@@ -100,3 +100,4 @@ def test_a_table_where_nobody_is_sleeps_and_says_so(locale: str) -> None:
         assert (speech.say("offer.until") in post) is not back
         missed = said(call_layout(now, locale, Call("missed"), now.places[1]))
         assert speech.say("call.offered_asleep" if back else "call.offered") in missed
+        assert (speech.say("call.missed") in missed) is not back, "no bot plays"
