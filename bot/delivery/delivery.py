@@ -26,7 +26,7 @@ from storage.rows.game import Delivered, Once, OutgoingMessage
 
 STANDING = {"lobby", "turn", "final", "closed", "offer"}
 """Messages with which a table may stand otherwise than before."""
-MOVED = {"lobby", "turn", "edit", "final", "closed"}
+MOVED = {"lobby", "turn", "edit", "final", "closed", "motion"}
 """Messages with which others may be waited for than before."""
 
 

@@ -73,8 +73,8 @@ class People:
         if written is None or not snapshot.running:
             return Delivered()
         call, missed = f"{announce.CALL}{message.target}", f"{announce.MISSED}{message.target}"
-        stays = f"{announce.STAYS}:{message.target}"
-        replaced = {call: (call,), missed: (call, missed), stays: (stays,)}.get(message.role or "", ())
+        stays, vote = f"{announce.STAYS}:{message.target}", f"{announce.VOTE}:{message.target}"
+        replaced = {call: (call,), missed: (call, missed), stays: (stays,), vote: (vote,)}.get(message.role or "", ())
         earlier = [old for role in replaced if (old := await self._desk.posted(snapshot, role)) is not None]
         if wanted.why == "turn":
             if not message.attempts and await self._knows(snapshot, message.target, wanted):
@@ -162,7 +162,7 @@ class People:
 
     async def called_off(self, snapshot: Snapshot) -> tuple[str, ...]:
         """Take away the calls to turns that nobody waits for any more, and the question whether the table shall stay,
-        once that is answered; the roles that they had.
+        or to agree to something, once that is answered; the roles that they had.
         """
         calls = await self._desk.tables.games.messages(snapshot.game_id, announce.CALL)
         if not calls:
@@ -173,6 +173,10 @@ class People:
         for call in calls:
             if call.role.startswith(announce.STAYS):
                 gone = not await self._desk.tables.expiry.asks(snapshot, call.posted_at)
+            elif call.role.startswith(announce.VOTE):
+                motion = (await self._desk.tables.games.load(snapshot.game_id)).motion
+                user = int(call.role.removeprefix(f"{announce.VOTE}:"))
+                gone = motion is None or user not in motion.missing or call.posted_at < motion.at
             else:
                 since = asked_at.get(int(call.role.removeprefix(announce.CALL)))
                 gone = since is None or call.posted_at < since
