@@ -127,11 +127,12 @@ class People:
 
     async def offer(self, message: OutgoingMessage) -> Delivered:
         """A seat on offer: to the channel for that, and to who wants to hear of such seats."""
-        snapshot = await self._desk.table(message)
+        snapshot = await self._desk.tables.look(message.game_id or "", closed=True)
         offer = msgspec.msgpack.decode(message.payload, type=announce.Offer)
         posted = await self._desk.posted(snapshot, message.role or "")
         place = snapshot.places[offer.place]
-        if posted is None and place.offered_at != offer.since and not message.attempts:
+        stands = snapshot.running and place.offered_at == offer.since
+        if posted is None and not stands and not message.attempts:
             return Delivered()
         reserve = await self._desk.tables.timing.reserve(snapshot, place.number)
         wanted = None
@@ -143,7 +144,7 @@ class People:
             if wanted is None and posted.channel_id != message.target and place.offered_at == offer.since:
                 # Whoever wanted to hear of it has heard.
                 return await self._brought(message, message.target, quietly, posted)
-            if await self._desk.posting.edited(slot_of(message), posted, quietly):
+            if await self._desk.posting.edited(slot_of(message), posted, quietly) or not snapshot.running:
                 return Delivered()
         mentions = await self._subscribers(snapshot)
         called = self._desk.messenger.offer_message(snapshot, snapshot.locale, place, offer.since, reserve, mentions)

@@ -55,9 +55,8 @@ def offer_layout(
     """See ``Messenger.offer_message``."""
     speech = speak(locale)
     if not snapshot.running or place.offered_at != since:
-        return Layout(
-            (say(speech, "offer.over", name=escaped(place.name), game=title(snapshot.rules, locale)),), CLOSED
-        )
+        id = "offer.over" if place.offered_at != since else f"offer.over_{snapshot.status}"
+        return Layout((say(speech, id, name=escaped(place.name), game=title(snapshot.rules, locale)),), CLOSED)
     buttons = (
         Button(speech.say("button.take"), ids.offer(snapshot.game_id, place.number, since, "take"), "success"),
         Button(speech.say("button.board"), ids.table(snapshot.game_id, "board")),
