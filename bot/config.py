@@ -107,7 +107,7 @@ BEGINS = {
     "database_url": "postgresql://",
 }
 """What the pattern of an address means, in words."""
-_SHARDS = re.compile(r"(\d+)(?:-(\d+))?/(\d+)")
+_SHARDS = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?/(\d{1,5})")
 SETTINGS = Path(".env")
 """Where settings are read from, besides the environment."""
 PREFIX = "TAVERNA_"

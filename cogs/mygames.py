@@ -16,6 +16,7 @@ from cogs.ui.answers import Asking, tell
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row
 from cogs.ui.sentences import command, escaped, say
+from cogs.ui.shown.buttons import table_button
 from cogs.ui.shown.figures import figures_layout
 from cogs.ui.shown.table_line import table_line, ways
 from storage.rows.game import Page
@@ -74,7 +75,7 @@ def games_layout(
         line, buttons = table_line(table, locale), [*ways(table, speech)]
         if since is not None:
             line = f"▶ {line}\n-# {say(speech, 'mygames.since', when=f'<t:{since // 1000}:R>')}"
-            buttons.insert(0, Button(speech.say("button.play"), ids.table(table.game_id, "play"), "success"))
+            buttons.insert(0, table_button(table.game_id, "play", speech, "success"))
         blocks += [line, *([Row(tuple(buttons))] if buttons else [])]
     if not shown:
         blocks.append(speech.say(none))

@@ -6,7 +6,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Taverna
-from bot.clock import zone_named
 from bot.service.refused import Overtaken, Refused
 from bot.service.tables import ALL_HOURS, DEMANDS, PACES
 from bot.texts import speak
@@ -15,6 +14,7 @@ from cogs.ui.lobby.opening import check_opener, open_table
 from cogs.ui.lobby.seeking import sought
 from cogs.ui.sentences import GAME_CHOICES, choices, command, say, title
 from cogs.ui.settings.hours import span, universal
+from cogs.ui.settings.timezones import zone_of
 from games.registry import GAMES
 
 ATTEMPTS = 3
@@ -77,7 +77,7 @@ class Seek(commands.Cog):
         found = span(awake)
         if found is None:
             raise Refused("bad_hours")
-        zone = zone_named((await self.bot.tables.preferences.user(interaction.user.id)).zone)
+        zone = await zone_of(interaction)
         return universal(*found, zone)
 
 

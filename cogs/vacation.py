@@ -9,11 +9,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Taverna
-from bot.clock import DAY, zone_named
+from bot.clock import DAY
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui.answers import Asking, tell
 from cogs.ui.sentences import command, say
+from cogs.ui.settings.timezones import zone_of
 from cogs.ui.settings.vacations import days_of, vacations_layout
 from cogs.ui.shown.deadlines import day_said
 from cogs.ui.typing.completion import fitting
@@ -36,7 +37,7 @@ class Vacation(commands.Cog):
             return
         if first is None:
             raise Refused("no_first_day")
-        zone = zone_named((await self.bot.tables.preferences.user(interaction.user.id)).zone)
+        zone = await zone_of(interaction)
         today = self._today(zone)
         begins = _day(first, today)
         ends = _day(last, today) + timedelta(days=1) if last is not None else begins + timedelta(days=1)
@@ -51,7 +52,7 @@ class Vacation(commands.Cog):
     @vacation.autocomplete("first")
     @vacation.autocomplete("last")
     async def _days(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
-        zone = zone_named((await self.bot.tables.preferences.user(interaction.user.id)).zone)
+        zone = await zone_of(interaction)
         today = self._today(zone)
         given = interaction.namespace.first
         start = today + timedelta(days=1)

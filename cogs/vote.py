@@ -10,7 +10,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Taverna
-from bot.clock import zone_named
 from bot.service.refused import Refused
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import PACES, RESERVES, User
@@ -19,6 +18,7 @@ from cogs.ui.answers import Asking, tell, who
 from cogs.ui.layout import IN_A_MENU
 from cogs.ui.looking import viewing
 from cogs.ui.sentences import choices, command, say
+from cogs.ui.settings.timezones import zone_of
 from cogs.ui.shown.motions import way_back_said, ways_back_said
 from cogs.ui.typing.completion import fitting, places
 from games.core.ending import HOWS
@@ -102,7 +102,7 @@ class Vote(commands.GroupCog, name="vote", description=speak("en").say("command.
         except Refused:
             return []
         locale = await self.bot.locale(interaction)
-        zone = zone_named((await self.bot.tables.preferences.user(interaction.user.id)).zone)
+        zone = await zone_of(interaction)
         shown = found[: -IN_A_MENU - 1 : -1]
         if typed:
             named = [(way_back_said(snapshot, locale, way, (), zone), way.seq) for way in reversed(found)]

@@ -68,7 +68,11 @@ class Theme:
 
     @cached_property
     def listed(self) -> bytes:
-        """Red, green and blue of 256 colours, the first again where there are fewer."""
+        """Red, green and blue of 256 colours, the first again where there are fewer.
+
+        Raises:
+            ValueError: there are more.
+        """
         if len(self.colours) > 256:
             raise ValueError(f"{self.key}: {len(self.colours)} colours, a palette holds 256")
         flat = [part for colour in self.colours for part in rgb(colour)]

@@ -11,6 +11,7 @@ import msgspec
 from aiohttp import web
 
 from sandbox.box import Box
+from sandbox.realm.roles import add_role, change_bot_permissions, give_role
 from sandbox.rest.frame import json_response
 from sandbox.world import permissions
 from sandbox.world.world import FORUM, TEXT, Channel, Guild, Role, User
@@ -84,13 +85,8 @@ class Control:
         role = next((role for role in guild.roles.values() if role.name == name), None)
         if role is None:
             role = Role(realm.clock.snowflake(), name, permissions.bits([permission]))
-            guild.roles[role.id] = role
-            data = {"guild_id": str(guild.id), "role": realm.payloads.role(role)}
-            realm.publish("GUILD_ROLE_CREATE", data, guild_id=guild.id)
-        member = guild.members[user.id]
-        member.roles = [held for held in member.roles if held != role.id] + ([role.id] if arguments["on"] else [])
-        data = realm.payloads.member(member, user) | {"guild_id": str(guild.id)}
-        realm.publish("GUILD_MEMBER_UPDATE", data, guild_id=guild.id)
+            add_role(realm, guild, role)
+        give_role(realm, guild, user, role.id, bool(arguments["on"]))
 
     def _set_locale(self, arguments: Arguments) -> None:
         self.user(arguments).locale = str(arguments["locale"])
@@ -102,7 +98,7 @@ class Control:
         if "channel" in arguments:
             self.box.realm.overwrite(self.channel(arguments), self.box.world.bot_id, 1, allow, deny)
             return
-        self.box.realm.change_bot_permissions(self.guild(arguments), allow, deny)
+        change_bot_permissions(self.box.realm, self.guild(arguments), allow, deny)
 
 
 def _named(known: Mapping[int, N], wanted: object) -> N:

@@ -15,6 +15,7 @@ from sandbox.pages.sockets import PageSockets
 from sandbox.people.guilds import Guild
 from sandbox.people.scripted import ScriptedUser
 from sandbox.rates import RateLimits
+from sandbox.realm.roles import change_bot_permissions
 from sandbox.rest import applications, channels, guilds, interactions, messages
 from sandbox.rest.frame import ROUTES, json_response, served
 from sandbox.world import permissions
@@ -133,9 +134,7 @@ class Sandbox(Box):
 
     def set_bot_permissions(self, guild: Guild, **changes: bool) -> None:
         """Give (``send_messages=True``) or take permissions of the bot in all of a guild; nobody else is touched."""
-        allow = permissions.bits(name for name, allowed in changes.items() if allowed)
-        deny = permissions.bits(name for name, allowed in changes.items() if not allowed)
-        self.realm.change_bot_permissions(guild.data, allow, deny)
+        change_bot_permissions(self.realm, guild.data, *permissions.parted(changes))
 
     # Time passing
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import aiosqlite
 
-from storage.errors import Broken, NewerSchema
+from storage.errors import Broken, NewerSchema, OlderSchema
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _NAME = re.compile(r"(\d{3})_[a-z0-9_]+\.sql")
@@ -32,6 +32,15 @@ async def version(connection: aiosqlite.Connection) -> int:
     if not rows:
         raise Broken("the database does not say which schema it has")
     return int(rows[0][0])
+
+
+def check_reached(found: int, folder: Path) -> None:
+    """Raises ``NewerSchema`` or ``OlderSchema`` for a database whose schema is not the one that these files reach."""
+    known = len(steps(folder))
+    if found > known:
+        raise NewerSchema(found, known)
+    if found < known:
+        raise OlderSchema(found, known)
 
 
 async def migrate(connection: aiosqlite.Connection, path: Path, folder: Path = MIGRATIONS) -> int:

@@ -23,7 +23,7 @@ from bot.service.moves.run import Run
 from bot.service.table.snapshot import Place, Snapshot
 from games.core.agenda import Game, State
 from games.core.habits import alone
-from games.core.model import Decision, Key, Seat, Setup, Text
+from games.core.model import Decision, Key, Seat, Setup, Text, put_to
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, seated, start
 from games.core.thinking.ahead import ANSWERS, WORLDS, Draft, PlannedTurn, Reply, kinds, own_turn
@@ -254,7 +254,7 @@ class _Table:
         game = Game(self.rules, imagine(self.rules, state, seat, self.stream))
         found: dict[str, Order] = {}
         for _ in range(ANSWERS):
-            mine = next((asked for asked in game.settle() if asked.blocking and asked.seat == seat), None)
+            mine = put_to(game.settle(), seat)
             if mine is None or not own_turn(game.state, seat):
                 break
             keys = glance(self.rules, game.state, mine, self.stream)

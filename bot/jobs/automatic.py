@@ -13,7 +13,7 @@ from bot.jobs.opponents import Opponents
 from bot.service.refused import Refused
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables
-from games.core.model import Key, Seat
+from games.core.model import Key, Seat, put_to
 
 log = logging.getLogger(__name__)
 
@@ -133,4 +133,5 @@ def _awaited(snapshot: Snapshot) -> Seat | None:
     place = snapshot.awaited_bot if snapshot.running else None
     if place is None:
         return None
-    return next((d.seat for d in snapshot.decisions if d.blocking and d.seat in place.seats), None)
+    asked = put_to(snapshot.decisions, *place.seats)
+    return asked.seat if asked is not None else None

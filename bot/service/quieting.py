@@ -10,12 +10,12 @@ from bot.service.refused import NotHost
 from bot.service.table import announce
 from bot.service.table.repeated import repeated
 from bot.service.table.shelf import Shelf
-from bot.service.table.shelved import Shelved, told
+from bot.service.table.shelved import Shelved, for_all
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.verbosity import known_verbosity
 from bot.service.user import User, called
 from games.core.model import Event, Text
-from storage.rows.game import Change, NewEvent
+from storage.rows.game import Change
 
 
 class Quieting:
@@ -50,7 +50,7 @@ class Quieting:
         if stored.status == "lobby":
             outbox, events, dues = announce.lobby(stored.channel_id), (), expiry.anew(at)
         else:
-            outbox, events, dues = announce.edit(shelved.snapshot, shelved, at), (NewEvent(told=told(event)),), {}
+            outbox, events, dues = announce.edit(shelved.snapshot, shelved, at), for_all(event), {}
         return Change(
             game_id=stored.game_id,
             revision=stored.revision,

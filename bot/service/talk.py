@@ -9,7 +9,7 @@ from bot.service.table import announce
 from bot.service.table.outsiders import outsider
 from bot.service.table.repeated import repeated
 from bot.service.table.shelf import Shelf
-from bot.service.table.shelved import told
+from bot.service.table.shelved import for_all
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text, player
@@ -45,7 +45,7 @@ class Talk:
             if there is None and snapshot.talks == "open":
                 seats = [place.seats[0] for place in snapshot.places if place.user_id in users]
                 event = Event(Text("event.talk", {"players": several([player(seat) for seat in seats])}))
-                events = (NewEvent(told=told(event)),)
+                events = for_all(event)
             await self._shelf.change(
                 Change(
                     game_id=game_id,

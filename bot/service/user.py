@@ -39,9 +39,17 @@ def apart(name: str, taken: Iterable[str]) -> str:
 
 def called(stored: StoredGame, who: User) -> str:
     """What a user is called at a table: there two of one name are told apart."""
-    names: dict[str, str] = stored.settings["names"]
-    mine = (names[str(place.number)] for place in stored.places if place.user_id == who.id)
-    return next(mine, who.name)
+    return stored.settings["names"].get(str(place_of(stored, who.id)), who.name)
+
+
+def host_called(stored: StoredGame) -> str:
+    """What the host is called at a table."""
+    return stored.settings["names"].get(str(place_of(stored, stored.host_id)), NAMELESS)
+
+
+def place_of(stored: StoredGame, user_id: int | None) -> int | None:
+    """The number of the place where a user sits, if they do."""
+    return next((place.number for place in stored.places if place.user_id == user_id), None)
 
 
 def harmless(name: str) -> str:

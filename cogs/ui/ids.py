@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Literal, get_args
 from zlib import crc32
 
 from games.core.model import Key, Seat
@@ -17,11 +18,12 @@ QUICK = rf"q:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
 QUICK_MENU = rf"w:{ASKED}:\d{{1,4}}"
 PANEL = rf"p:{GAME}:(?P<seat>\d{{1,2}}):(?P<seq>\d{{1,9}}):(?P<what>undo|reset|why|hint|(?:page|open)\.\d{{1,3}})"
 SEATS = rf"e:{GAME}"
-SHOWN = (
-    r"play|hand|board|undo|rules|log|catchup|talk|rematch|export|review|memo|leave_now|back|reopen|keep|close_now|"
-    r"minute|points|view\.[a-z0-9_.]{1,40}"
-)
-TABLE = rf"t:{GAME}:(?P<what>{SHOWN})"
+Way = Literal[
+    "play", "hand", "board", "undo", "rules", "log", "catchup", "talk", "rematch", "export", "review", "memo",
+    "leave_now", "back", "reopen", "keep", "close_now", "minute", "points",
+]  # fmt: skip
+"""What a button of a table does; the catalogue calls it ``button.<way>``."""
+TABLE = rf"t:{GAME}:(?P<what>{'|'.join(get_args(Way))}|view\.[a-z0-9_.]{{1,40}})"
 PICTURES = rf"m:{GAME}:picture"
 MEMO = rf"m:{GAME}:memo:(?P<before>\d{{1,15}})"
 RULES = r"(?P<rules>[a-z0-9_]{1,40})"

@@ -14,9 +14,9 @@ from discord import app_commands
 from bot.service.table.snapshot import Place, Snapshot
 from bot.texts import speak
 from cogs.ui.layout import ALTERNATIVE, cut, lines
-from games.core.model import Seat, Text, player
+from games.core.model import Seat, Text, player, put_to
 from games.core.rules import Rules
-from games.core.texts import Catalogue, catalogue
+from games.core.texts import Catalogue, catalogue, several
 from games.registry import GAMES
 from storage.rows.game import Listed
 
@@ -61,6 +61,12 @@ def seat_said(seat: Seat, texts: Catalogue, speech: Catalogue) -> str:
     """One of a user's several seats: by its faction if the game names its seats, else by its number."""
     id = f"seat.{seat}"
     return texts.say(id) if texts.knows(id) else speech.naming(()).sentences["player"].format(seat=seat + 1)
+
+
+def prompt_said(snapshot: Snapshot, texts: Catalogue, place: Place) -> str:
+    """What the game waits for a place to answer; "" where it does not."""
+    asked = put_to(snapshot.decisions, *place.seats)
+    return cut(texts.say(asked.prompt), 200) if asked is not None else ""
 
 
 def led(snapshot: Snapshot, locale: str, place: Place) -> str:
@@ -145,8 +151,8 @@ def described(
 
 
 def in_words(snapshot: Snapshot, texts: Catalogue, seat: int | None = None) -> list[str]:
-    """All that a viewer may see of a table, a line each: what is going on and what is at stake this moment, how
-    everybody stands (the viewer first, the others in the order of play), then the board as the game tells it.
+    """All that a viewer may see of a table, a line each: what is going on, or who has won, and what is at stake now,
+    how everybody stands (the viewer first, the others in the order of play), then the board as the game tells it.
     """
     return [_worded(line, texts) for line in _told(snapshot, seat)]
 
@@ -158,7 +164,9 @@ def _told(snapshot: Snapshot, seat: int | None) -> list[Told]:
     seats = [*range(first, len(snapshot.names)), *range(first)]
     heading, *board = tell.describe(view)
     standing = [(player(each), tell.status(view, each)) for each in seats]
-    return [heading, *tell.pressing(view), *standing, *board]
+    winners = [player(each) for each in outcome.winners] if (outcome := snapshot.played.outcome) else []
+    won = [Text("outcome.won", {"n": len(winners), "who": several(winners)})] if winners else []
+    return [heading, *won, *tell.pressing(view), *standing, *board]
 
 
 def _worded(line: Told | str, texts: Catalogue) -> str:

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import ClassVar, Generic, Literal, Protocol, TypeVar, get_args
+from typing import Generic, Literal, Protocol, TypeVar, get_args
 
 import msgspec
 
@@ -24,9 +24,6 @@ class BadContent(ValueError):
 class Printed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An entry of a pack, with the source of its fields; ``field_source`` names those, or parts, that differ."""
 
-    unsaid: ClassVar[frozenset[str]] = frozenset({"id"})
-    """The fields that are nothing that its card says."""
-
     source: Source
     field_source: dict[str, Source] = {}
     note: str = ""
@@ -34,7 +31,7 @@ class Printed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     @property
     def weakest(self) -> Source:
         """The source of what is founded worst of all that its card says: the printed one may differ there."""
-        told = [source for field, source in self.field_source.items() if field not in self.unsaid]
+        told = [source for field, source in self.field_source.items() if field != "id"]
         return max([self.source, *told], key=SOURCES.index)
 
 

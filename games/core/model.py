@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -115,6 +115,11 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
             return keys[0] in offered
         chosen = set(keys)
         return len(chosen) == n and chosen.issubset(offered)
+
+
+def put_to(found: Iterable[Decision], *seats: Seat) -> Decision | None:
+    """The question that one of these seats must answer; None: nobody waits for them."""
+    return next((decision for decision in found if decision.blocking and decision.seat in seats), None)
 
 
 class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -177,18 +177,12 @@ def verify(record: Record, games: Mapping[str, Rules[Any, Any]]) -> Report:
     Every discrepancy is reported with its move. When the rules no longer allow an answer, the rest cannot be played
     again, but its draws are proved all the same. ``games`` are the rules by key.
     """
-    try:
-        key = bytes.fromhex(record.setup.key or "")
-    except ValueError:
-        key = b""
-    if not 0 < len(key) <= LONGEST_KEY:
+    key = _key_of(record)
+    if key is None:
         return Report(0, 0, (Problem(0, Text("verify.no_key")),))
     problems: list[Problem] = []
     opening = record.setup
-    try:
-        promised = key if opening.promised is None else bytes.fromhex(opening.promised)
-    except ValueError:
-        promised = b""
+    promised = key if opening.promised is None else _bytes(opening.promised)
     if commitment(promised) != record.commitment:
         problems.append(Problem(0, Text("verify.commitment")))
     if opening.promised is not None and mixed(promised, record.table, opening.words) != key:
@@ -204,6 +198,20 @@ def verify(record: Record, games: Mapping[str, Rules[Any, Any]]) -> Report:
     else:
         problems.append(Problem(0, Text("verify.unknown_game", {"game": record.game})))
     return Report(played, drawn, tuple(sorted(problems, key=lambda problem: problem.seq)))
+
+
+def _key_of(record: Record) -> bytes | None:
+    """The key of the game; None: it is not there, or no key."""
+    key = _bytes(record.setup.key or "")
+    return key if 0 < len(key) <= LONGEST_KEY else None
+
+
+def _bytes(digits: str) -> bytes:
+    """What hexadecimal digits stand for; nothing if they are none."""
+    try:
+        return bytes.fromhex(digits)
+    except ValueError:
+        return b""
 
 
 def _prove_draws(record: Record, key: bytes, problems: list[Problem]) -> int:
@@ -223,11 +231,8 @@ def replayed(record: Record, rules: Rules[Any, Any]) -> Iterator[tuple[Move, Tra
 
     Nothing of a record without its key.
     """
-    try:
-        key = bytes.fromhex(record.setup.key or "")
-    except ValueError:
-        return
-    if 0 < len(key) <= LONGEST_KEY:
+    key = _key_of(record)
+    if key is not None:
         yield from _Replay(record, rules, key, []).moves()
 
 

@@ -191,16 +191,24 @@ def flatten(table: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
     return found
 
 
+def page(folder: Traversable, locale: str) -> Traversable:
+    """The file of a folder in a language (``pt_BR.toml``, ``en.toml``); of one that is not spoken, in the default."""
+    return folder / f"{_spoken(locale).replace('-', '_')}.toml"
+
+
+def _spoken(locale: str) -> str:
+    return locale if locale in LOCALES else LOCALES[0]
+
+
 def read(folder: Traversable, locale: str) -> dict[str, str]:
-    """All sentences of the catalogue files of a folder in one language (``pt_BR.toml``, ``en.toml``)."""
-    file = folder / f"{locale.replace('-', '_')}.toml"
-    return flatten(tomllib.loads(file.read_text("utf-8")))
+    """All sentences of the catalogue of a folder in one language."""
+    return flatten(tomllib.loads(page(folder, locale).read_text("utf-8")))
 
 
 @cache
 def catalogue(package: str, locale: str) -> Catalogue:
     """What a package says (``games.gnomopolis``), on top of what all games say; unknown languages get the default."""
-    locale = locale if locale in LOCALES else LOCALES[0]
+    locale = _spoken(locale)
     sentences: dict[str, str] = {}
     for language in (LOCALES[0], locale):
         sentences |= read(files("games.core") / "texts", language)

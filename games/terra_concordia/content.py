@@ -103,7 +103,11 @@ class Pack(msgspec.Struct, frozen=True):
     """Hand cards that, in play, are worth more the more rivals have less Influence."""
 
     def component(self, id: str) -> Component:
-        """Any card by its id."""
+        """Any card by its id.
+
+        Raises:
+            KeyError: there is none.
+        """
         for shelf in (self.cards, self.events, self.public, self.secret):
             if id in shelf:
                 return shelf[id]

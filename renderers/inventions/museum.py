@@ -42,7 +42,11 @@ LETTERS = 28
 
 
 def museum(part: str, view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: bool) -> Canvas:
-    """What a player has, for everybody's eyes."""
+    """What a player has, for everybody's eyes.
+
+    Raises:
+        UnknownPicture: there is no such player.
+    """
     seat = int(part)
     if seat >= len(view.societies):
         raise UnknownPicture(part)

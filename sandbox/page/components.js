@@ -1,7 +1,7 @@
 /** Message components, legacy and V2. */
 import { emojiNode, inline, leadsOut, markdown, placeOf } from "./markdown.js";
 import { make, safeLink } from "./dom.js";
-import { emit, guildOf, interact, store, text } from "./store.js";
+import { emit, failure, guildOf, interact, store, text } from "./store.js";
 import { zoom } from "./overlay.js";
 
 export function components(message) {
@@ -28,10 +28,13 @@ function one(component, message) {
   }
 }
 
+/** A colour of Discord's as the style of what it marks. */
+function marked(colour) { return `--accent-line:#${colour.toString(16).padStart(6, "0")}`; }
+
 function container(component, children) {
   const colour = component.accent_color;
-  const style = colour === null ? undefined : `--accent-line:#${colour.toString(16).padStart(6, "0")}`;
-  return make("div", { class: colour === null ? "container" : "container has-accent", style }, children);
+  if (colour === null) return make("div", { class: "container" }, children);
+  return make("div", { class: "container has-accent", style: marked(colour) }, children);
 }
 
 export function picture(media, about = {}) {
@@ -79,7 +82,7 @@ function use(component, message, values, control) {
   interact("press", values === null ? extra : { ...extra, values }, (news) => {
     if (!news.answer && !news.failed) return;
     control.classList.remove("is-busy");
-    if (news.failed) failed(text(news.failed === "offline" ? "bot_offline" : "late"));
+    if (news.failed) failed(failure(news));
     else store.notices.delete(message.id);
   });
 }
@@ -99,15 +102,19 @@ function select(component, message) {
   const preset = new Set((component.options ?? []).filter((option) => option.default).map((option) => option.value));
   const root = make("div", { class: "select", dataset: { id: component.custom_id } });
   const done = (values) => {
-    root.classList.remove("is-open");
+    open(false);
     use(component, message, values, root);
   };
   const list = optionList(options, component.min_values ?? 1, component.max_values ?? 1, preset, done);
   const placeholder = component.placeholder || text("choose");
   const chosen = options.filter((option) => preset.has(option.value)).map((option) => option.label).join(", ");
-  const open = () => root.classList.toggle("is-open");
+  const open = (is) => head.setAttribute("aria-expanded", root.classList.toggle("is-open", is));
   const shown = make("span", { class: chosen ? "" : "is-faint" }, chosen || placeholder);
-  root.append(make("button", { class: "select-head", disabled: component.disabled, onclick: open }, shown, make("span", { "aria-hidden": "true" }, "▾")), list);
+  const head = make(
+    "button", { class: "select-head", disabled: component.disabled, "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => open() },
+    shown, make("span", { "aria-hidden": "true" }, "▾"),
+  );
+  root.append(head, list);
   return root;
 }
 
@@ -145,10 +152,10 @@ export function optionList(options, low, high, preset, done) {
 }
 
 export function embed(data) {
-  const colour = data.color === undefined || data.color === null ? undefined : `--accent-line:#${data.color.toString(16).padStart(6, "0")}`;
+  const colour = data.color ?? null;
   const title = data.url ? make("a", { href: safeLink(data.url), target: "_blank", rel: "noreferrer" }, inline(data.title ?? "")) : inline(data.title ?? "");
   return make(
-    "div", { class: "embed", style: colour },
+    "div", { class: "embed", style: colour === null ? null : marked(colour) },
     data.author ? make("div", { class: "embed-author" }, data.author.name) : null,
     data.title ? make("div", { class: "embed-title" }, title) : null,
     data.description ? markdown(data.description) : null,

@@ -1,12 +1,17 @@
 /** The line to write in: plain words, or a command with its options, choices and autocompletion. */
 import { entities } from "./components.js";
 import { make } from "./dom.js";
-import { notice, toBottom } from "./message.js";
-import { channel, commandsHere, give, interact, on, store, tell, text } from "./store.js";
+import { run as use, toBottom } from "./message.js";
+import { channel, commandsHere, failure, give, interact, on, store, tell, text } from "./store.js";
 
 const root = document.getElementById("composer");
 let draft = null;
 let asking = 0;
+
+/** What says of a box that a list may open above it, in which the arrow keys move. */
+const PICKS = { autocomplete: "off", role: "combobox", "aria-controls": "picker", "aria-expanded": "false" };
+
+function picker() { return make("div", { id: "picker", class: "picker", role: "listbox", hidden: true }); }
 
 const plain = (words) => words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -18,8 +23,8 @@ export function showComposer() {
   const shown = document.getElementById("line");
   // News of the world must not take away what is being typed.
   if (shown && shown.dataset.channel === store.current && shown.placeholder === hint) return;
-  const line = make("input", { id: "line", dataset: { channel: store.current }, placeholder: hint, "aria-label": hint, autocomplete: "off", maxlength: 2000 });
-  const list = make("div", { class: "picker", role: "listbox", hidden: true });
+  const line = make("input", { id: "line", dataset: { channel: store.current }, placeholder: hint, "aria-label": hint, ...PICKS, maxlength: 2000 });
+  const list = picker();
   line.addEventListener("input", () => suggestCommands(line, list));
   line.addEventListener("keydown", (event) => {
     if (!list.hidden && walk(list, event)) return;
@@ -51,25 +56,42 @@ function walk(list, event) {
     const step = event.key === "ArrowDown" ? 1 : -1;
     const next = rows[(at + step + rows.length) % rows.length];
     rows[at]?.classList.remove("is-marked");
-    next?.classList.add("is-marked");
+    mark(event.currentTarget, next);
     next?.scrollIntoView({ block: "nearest" });
   } else if (event.key === "Enter" || event.key === "Tab") {
     if (at < 0) return false;
     rows[at].click();
-  } else if (event.key === "Escape") list.hidden = true;
+  } else if (event.key === "Escape") closeList();
   else return false;
   event.preventDefault();
   return true;
 }
 
-function fill(list, rows, empty) {
+/** Marks the line of an open list that Enter takes; whoever does not see it is told as well. */
+function mark(box, row) {
+  row?.classList.add("is-marked");
+  box.setAttribute("aria-activedescendant", row?.id ?? "");
+}
+
+function fill(list, box, rows, empty) {
+  for (const [n, row] of rows.entries()) row.id = `pick-${n}`;
   list.replaceChildren(...(rows.length ? rows : [make("p", {}, empty)]));
   list.hidden = false;
-  list.querySelector("button")?.classList.add("is-marked");
+  box.setAttribute("aria-expanded", "true");
+  mark(box, rows[0]);
+}
+
+function closeList() {
+  const list = root.querySelector(".picker");
+  if (list) list.hidden = true;
+  for (const box of root.querySelectorAll("[aria-expanded=true]")) {
+    box.setAttribute("aria-expanded", "false");
+    box.removeAttribute("aria-activedescendant");
+  }
 }
 
 function suggestCommands(line, list) {
-  if (!line.value.startsWith("/")) { list.hidden = true; return; }
+  if (!line.value.startsWith("/")) { closeList(); return; }
   const wanted = plain(line.value.slice(1)).trim();
   const all = commandsHere().filter((command) => command.type === 1);
   const names = (command) => [plain(command.shown), plain(command.path.join(" "))];
@@ -82,7 +104,7 @@ function suggestCommands(line, list) {
     make("span", { class: "hints" }, command.options.filter((option) => option.required).map((option) => make("i", {}, option.shown))),
     make("small", {}, command.description),
   ));
-  fill(list, rows, text("no_command"));
+  fill(list, line, rows, text("no_command"));
 }
 
 /** What is typed on after the whole name of a command goes into its first option; true where that has begun. */
@@ -124,7 +146,7 @@ function spread(option, typed) {
 }
 
 /** Starts filling in a command, with these options beside the required ones. */
-export function begin(command, open = []) {
+function begin(command, open = []) {
   const shown = command.options.filter((option) => option.required || open.includes(option.name));
   draft = { command, channel: store.current, values: {}, labels: {}, shown: new Set(shown.map((option) => option.name)) };
   if (!command.options.length) { run(); return; }
@@ -141,7 +163,7 @@ function cancel() {
 
 function form() {
   const { command, shown } = draft;
-  const list = make("div", { class: "picker", role: "listbox", hidden: true });
+  const list = picker();
   const hint = make("div", { class: "hint" }, command.description);
   const rest = command.options.filter((option) => !shown.has(option.name));
   // What was typed so far must outlive the new form.
@@ -160,7 +182,7 @@ function form() {
 
 function fieldNode(option, list, hint) {
   if (option.type === 11) return fileNode(option, hint);
-  const box = make("input", { id: `option-${option.name}`, autocomplete: "off", "aria-label": option.shown, value: draft.labels[option.name] ?? draft.values[option.name] ?? "", size: 8 });
+  const box = make("input", { id: `option-${option.name}`, ...PICKS, "aria-label": option.shown, value: draft.labels[option.name] ?? draft.values[option.name] ?? "", size: 8 });
   const label = make("label", { class: "parameter", dataset: { option: option.name } }, make("span", {}, option.shown), box);
   const resize = () => { box.size = Math.min(26, Math.max(8, box.value.length + 1)); };
   const forget = () => { delete draft.values[option.name]; delete draft.labels[option.name]; label.classList.remove("is-wrong"); };
@@ -169,7 +191,7 @@ function fieldNode(option, list, hint) {
     draft.labels[option.name] = name;
     box.value = name;
     resize();
-    list.hidden = true;
+    closeList();
     focusNext();
   };
   const suggest = () => suggestChoices(option, box, list, take);
@@ -225,10 +247,10 @@ function suggestChoices(option, box, list, take) {
   const chosen = option.name in draft.values;
   if (fixed) {
     const wanted = chosen ? "" : plain(box.value);
-    fill(list, rows(fixed.filter((choice) => plain(choice.name).includes(wanted))), text("no_choice"));
+    fill(list, box, rows(fixed.filter((choice) => plain(choice.name).includes(wanted))), text("no_choice"));
     return;
   }
-  if (!option.autocomplete) { list.hidden = true; return; }
+  if (!option.autocomplete) { closeList(); return; }
   const mine = ++asking;
   const typed = chosen ? "" : box.value;
   setTimeout(() => {
@@ -238,9 +260,9 @@ function suggestChoices(option, box, list, take) {
     delete values[option.name];
     interact("complete", { channel: store.current, path: draft.command.path, option: option.name, typed, options: values }, (news) => {
       if (mine !== asking || document.activeElement !== box) return;
-      if (news.choices) fill(list, rows(news.choices), text("no_choice"));
-      else if (news.failed) fill(list, [], text(news.failed === "offline" ? "bot_offline" : "late"));
-      else if (!list.children.length) fill(list, [], text("searching"));
+      if (news.choices) fill(list, box, rows(news.choices), text("no_choice"));
+      else if (news.failed) fill(list, box, [], failure(news));
+      else if (!list.children.length) fill(list, box, [], text("searching"));
     });
   }, 90);
 }
@@ -263,7 +285,7 @@ function focusNext() {
   const box = target && document.getElementById(`option-${target.name}`);
   // With nothing to fill in, Enter sends.
   (box ?? root.querySelector(".is-send"))?.focus();
-  if (!open) root.querySelector(".picker").hidden = true;
+  if (!open) closeList();
 }
 
 function run() {
@@ -279,18 +301,13 @@ function run() {
     return;
   }
   const { command, values } = draft;
-  interact("slash", { channel: store.current, path: command.path, options: values }, (news) => {
-    if (news.failed) notice(text(news.failed === "offline" ? "bot_offline" : "late"));
-  });
+  use("slash", { path: command.path, options: values });
   cancel();
   toBottom();
 }
 
 // A list that covers the messages goes away when one of them is touched.
-document.getElementById("messages").addEventListener("pointerdown", () => {
-  const list = root.querySelector(".picker");
-  if (list) list.hidden = true;
-});
+document.getElementById("messages").addEventListener("pointerdown", closeList);
 
 on("command", (name) => {
   const command = commandsHere().find((one) => one.path.join(" ") === name);

@@ -141,7 +141,8 @@ function commandMention(name) {
 
 function spoiler(children) {
   const show = (event) => event.currentTarget.classList.add("is-open");
-  return make("span", { class: "spoiler", role: "button", tabindex: 0, onclick: show }, make("span", {}, children));
+  const key = (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); show(event); } };
+  return make("span", { class: "spoiler", role: "button", tabindex: 0, onclick: show, onkeydown: key }, make("span", {}, children));
 }
 
 /** A whole text: code blocks, headings, subtext, quotes, lists and paragraphs. */

@@ -2,7 +2,7 @@
 import { components, embed, fileCard, picture } from "./components.js";
 import { avatar, hue, make, popMenu } from "./dom.js";
 import { absolute, emojiNode, markdown } from "./markdown.js";
-import { channel, commandsHere, emit, guildOf, interact, personName, store, tell, text } from "./store.js";
+import { channel, commandsHere, emit, failure, guildOf, interact, personName, store, tell, text } from "./store.js";
 
 const LOADING = 1 << 7;
 const V2 = 1 << 15;
@@ -42,7 +42,7 @@ function posts() {
   return found.sort(later).map((post) => make(
     "button", { class: `post ${post.archived ? "is-archived" : ""}`, onclick: () => emit("go", post.id) },
     make("span", { class: "post-name" }, post.name), ...post.tags.map((tag) => make("span", { class: "tag" }, tag)),
-    post.archived ? make("span", { class: "tag is-state" }, text("archived")) : null,
+    post.archived ? make("span", { class: "tag" }, text("archived")) : null,
   ));
 }
 
@@ -167,9 +167,10 @@ function reactionNode(message, reaction) {
   return make("button", { class: "reaction", onclick: () => tell("react", { channel: message.channel_id, message: message.id, emoji: key }) }, emojiNode(reaction.emoji), ` ${reaction.count}`);
 }
 
-function run(what, extra) {
+/** Uses a command here; a notice tells if nothing comes of it. */
+export function run(what, extra) {
   interact(what, { channel: store.current, ...extra }, (news) => {
-    if (news.failed) notice(text(news.failed === "offline" ? "bot_offline" : "late"));
+    if (news.failed) notice(failure(news));
   });
 }
 

@@ -3,7 +3,7 @@ import { entities, optionList } from "./components.js";
 import { make } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { dialog } from "./overlay.js";
-import { interact, text } from "./store.js";
+import { failure, interact, text } from "./store.js";
 
 /** Opens the modal of an interaction and sends what was filled in. */
 export function modal(interaction) {
@@ -14,7 +14,7 @@ export function modal(interaction) {
     event.preventDefault();
     const values = Object.fromEntries(readers.map(([id, read]) => [id, read()]));
     interact("submit", { interaction: interaction.id, values }, (news) => {
-      if (news.failed) problem.textContent = text(news.failed === "offline" ? "bot_offline" : "late");
+      if (news.failed) problem.textContent = failure(news);
       else if (news.answer) node.close();
     });
   };
@@ -61,17 +61,11 @@ function input(component, readers, channel) {
   const options = component.options ?? entities(component.type, channel) ?? [];
   const preset = options.filter((option) => option.default).map((option) => option.value);
   const low = component.min_values ?? (required ? 1 : 0);
-  let chosen = preset;
   const list = optionList(options, low, component.max_values ?? 1, new Set(preset), (values) => {
-    chosen = values;
     for (const node of list.querySelectorAll("[role=option]")) node.setAttribute("aria-selected", values.includes(node.dataset.value));
   });
-  list.addEventListener("click", (event) => {
-    event.preventDefault();
-    const marked = [...list.querySelectorAll("[aria-selected=true]")].map((node) => node.dataset.value);
-    chosen = marked;
-  });
+  // The form is sent as a whole.
   list.querySelector(".options-foot")?.remove();
-  readers.push([id, () => chosen]);
+  readers.push([id, () => [...list.querySelectorAll("[aria-selected=true]")].map((node) => node.dataset.value)]);
   return make("div", { class: "modal-options" }, list);
 }

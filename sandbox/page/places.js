@@ -45,7 +45,7 @@ function identity() {
 function set(verb, extra) { tell("control", { verb, arguments: { user: store.me.id, ...extra } }); }
 
 function guildNode(guild) {
-  const tops = guild.channels.filter((one) => ![10, 11, 12].includes(one.type));
+  const tops = guild.channels.filter((one) => !isThread(one));
   const rows = tops.flatMap((one) => [placeNode(one), ...guild.channels.filter((thread) => thread.parent === one.id && (!thread.archived || thread.id === store.current)).map(placeNode)]);
   const change = make("button", { class: "plain-mark", "aria-label": text("change_world"), onclick: (event) => worldMenu(event.currentTarget, guild) }, "⋯");
   return make("section", {}, make("h2", {}, guild.name, change), rows);
@@ -93,27 +93,32 @@ function timeMenu(near) {
   ]);
 }
 
+function isThread(place) { return [10, 11, 12].includes(place.type); }
+
+/** The sign of a kind of place. */
+function sign(place) { return { 1: "✉", 12: "🔒", 15: "❏" }[place.type] ?? (isThread(place) ? "⤷" : "#"); }
+
 function placeNode(place) {
-  const isThread = [10, 11, 12].includes(place.type);
-  const kind = ["place", isThread ? "is-thread" : "", place.id === store.current ? "is-here" : "", place.unread ? "is-unread" : "", place.archived ? "is-archived" : ""];
-  const mark = { 1: "✉", 12: "🔒", 15: "❏" }[place.type] ?? (isThread ? "⤷" : "#");
+  const kind = ["place", isThread(place) ? "is-thread" : "", place.id === store.current ? "is-here" : "", place.unread ? "is-unread" : "", place.archived ? "is-archived" : ""];
   const badge = place.pinged ? make("span", { class: "badge", title: text("unread", { n: place.unread }) }, String(place.pinged)) : place.unread ? make("span", { class: "dot", title: text("unread", { n: place.unread }) }) : null;
   return make(
     "button", { class: kind.join(" "), dataset: { channel: place.id }, onclick: () => emit("go", place.id) },
-    make("span", { class: "mark", "aria-hidden": "true" }, mark),
+    make("span", { class: "mark", "aria-hidden": "true" }, sign(place)),
     make("span", { class: "place-name" }, placeName(place)), badge,
   );
 }
 
-export function placeName(place) { return place.type === 1 ? text("direct_with", { bot: store.bot.name }) : place.name; }
+function placeName(place) { return place.type === 1 ? text("direct_with", { bot: store.bot.name }) : place.name; }
 
 function directNode() {
   const rows = store.direct.length ? store.direct.map(placeNode) : [make("button", { class: "place", onclick: () => tell("open", { channel: "direct" }) }, make("span", { class: "mark", "aria-hidden": "true" }, "✉"), make("span", { class: "place-name" }, text("direct_with", { bot: store.bot.name })))];
   return make("section", {}, make("h2", {}, text("direct")), rows);
 }
 
+/** Whether the bot is there: also the end of a class. */
+function state() { return store.bot.online ? "online" : "offline"; }
+
 function botBar() {
-  const state = store.bot.online ? "online" : "offline";
   const restart = (event) => {
     event.currentTarget.disabled = true;
     event.currentTarget.textContent = text("restarting");
@@ -122,7 +127,7 @@ function botBar() {
   };
   return make(
     "div", { class: "bot-bar", id: "bot-bar" },
-    make("span", { class: `light is-${state}`, "aria-hidden": "true" }), make("span", { class: "bot-name" }, `${store.bot.name} · ${text(state)}`),
+    make("span", { class: `light is-${state()}`, "aria-hidden": "true" }), make("span", { class: "bot-name" }, `${store.bot.name} · ${text(state())}`),
     store.restart ? make("button", { class: "button is-secondary is-small", onclick: restart }, text("restart")) : null,
     store.travels ? make("button", { class: "button is-secondary is-small", id: "time", "aria-label": text("move_time"), onclick: (event) => timeMenu(event.currentTarget) }, store.outage ? `${text("move_time")} ⚠` : text("move_time")) : null,
     make("small", {}, time()),
@@ -137,7 +142,7 @@ const head = {
   places: make("button", { onclick: toggle("shows-places") }, "☰"),
   title: make("h1"),
   guild: make("span", { class: "header-guild" }),
-  light: make("span"),
+  light: make("span", { role: "img" }),
   people: make("button", { class: "round only-medium", onclick: toggle("shows-people") }, "☺"),
 };
 
@@ -145,13 +150,12 @@ export function showHeader() {
   if (!header.firstChild) header.append(...Object.values(head));
   const place = channel(store.current);
   const waiting = [...store.guilds.flatMap((guild) => guild.channels), ...store.direct].some((one) => one.id !== store.current && one.unread);
-  const state = store.bot.online ? "online" : "offline";
   head.places.className = `round only-narrow ${waiting ? "has-news" : ""}`;
   head.places.setAttribute("aria-label", text("places"));
-  head.title.textContent = place ? `${{ 0: "# ", 11: "⤷ ", 12: "🔒 ", 15: "❏ " }[place.type] ?? ""}${placeName(place)}` : "";
+  head.title.textContent = place ? `${place.type === 1 ? "" : `${sign(place)} `}${placeName(place)}` : "";
   head.guild.textContent = [...(place?.tags ?? []), place?.archived ? text("archived") : ""].filter(Boolean).join(" · ") || (guildOf(store.current)?.name ?? "");
-  head.light.className = `light only-narrow is-${state}`;
-  head.light.title = text(state);
+  head.light.className = `light only-narrow is-${state()}`;
+  head.light.title = text(state());
   head.people.setAttribute("aria-label", text("people_button"));
   document.title = `${store.me?.name ?? ""} · ${place ? placeName(place) : ""}`;
 }
@@ -171,7 +175,7 @@ export function showPeople() {
   const row = (person) => make("button", { class: "person", onclick: (event) => peopleMenu(event.currentTarget, person, moves(person)) }, avatar(person.name, person.id), make("span", {}, person.name), person.id === store.me?.id ? make("small", {}, "●") : null);
   people.replaceChildren(
     make("h2", {}, text(place?.members ? "in_thread" : "members")), ...inside.map(row),
-    make("div", { class: "person is-bot" }, avatar(store.bot.name, store.bot.id, true), make("span", {}, store.bot.name), make("span", { class: `light is-${store.bot.online ? "online" : "offline"}` })),
+    make("div", { class: "person is-bot" }, avatar(store.bot.name, store.bot.id, true), make("span", {}, store.bot.name), make("span", { class: `light is-${state()}`, role: "img", "aria-label": text(state()) })),
     outside.length ? make("h2", { class: "outside" }, text("not_in_thread")) : "", ...outside.map(row),
   );
 }

@@ -24,6 +24,9 @@ export function text(id, values = {}) {
   return (store.texts[id] ?? id).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
+/** Why an interaction came to nothing, in words. */
+export function failure(news) { return text(news.failed === "offline" ? "bot_offline" : "late"); }
+
 export function tell(what, extra = {}) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ do: what, ...extra }));
 }
@@ -41,7 +44,6 @@ export function interact(what, extra, done) {
   const n = ++counter;
   answers.set(n, done);
   tell(what, { ...extra, n });
-  return n;
 }
 
 export function become(user) {

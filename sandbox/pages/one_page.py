@@ -225,13 +225,21 @@ class Page:
         return nodes
 
     def _options(
-        self, leaf: dict[str, Any], values: dict[str, Any], channel: Channel, locale: str
+        self, leaf: dict[str, Any], values: dict[str, Any], channel: Channel, locale: str, *, typing: bool = False
     ) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+        """The options of a command as they are sent, and whom they name; while somebody is still ``typing`` without
+        those that are no values yet, of which nothing is said before the command is sent.
+        """
         filled: list[dict[str, Any]] = []
         named: list[str] = []
         for option in leaf.get("options") or ():
             if option["name"] in values:
-                sent = option_value(option, values[option["name"]], commands.localised(option, locale))
+                try:
+                    sent = option_value(option, values[option["name"]], commands.localised(option, locale))
+                except CannotDo:
+                    if typing:
+                        continue
+                    raise
                 filled.append({"name": option["name"], "type": option["type"], "value": sent})
                 if option["type"] in commands.RESOLVED:
                     named.append(sent)
@@ -247,7 +255,7 @@ class Page:
         channel = self._channel_of(user, asked)
         nodes = self._nodes(user, channel, asked, commands.CHAT)
         already = {k: v for k, v in (asked.get("options") or {}).items() if k != asked["option"]}
-        filled, resolved = self._options(nodes[-1], already, channel, user.locale)
+        filled, resolved = self._options(nodes[-1], already, channel, user.locale, typing=True)
         option = next(o for o in nodes[-1]["options"] if o["name"] == asked["option"])
         filled.append({"name": option["name"], "type": option["type"], "value": asked["typed"], "focused": True})
         begun = self.box.interactions.command(user, channel, nodes, filled, resolved=resolved, focused=True)

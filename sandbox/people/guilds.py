@@ -15,8 +15,7 @@ class Guild(Handle[GuildData]):
     @property
     def channels(self) -> list[SeenChannel]:
         """The channels without their threads."""
-        found = self.box.world.channels.values()
-        return [SeenChannel(self.box, c) for c in found if c.guild_id == self.data.id and not c.is_thread]
+        return [SeenChannel(self.box, c) for c in self.box.world.places(self.data.id)]
 
     @property
     def threads(self) -> list[SeenChannel]:

@@ -250,6 +250,4 @@ class SeenChannel(Handle[Channel]):
 
     def set_bot_permissions(self, **changes: bool) -> None:
         """Allow (``send_messages=True``) or deny the bot permissions in this channel."""
-        allow = permissions.bits(name for name, allowed in changes.items() if allowed)
-        deny = permissions.bits(name for name, allowed in changes.items() if not allowed)
-        self.box.realm.overwrite(self.data, self.box.world.bot_id, 1, allow, deny)
+        self.box.realm.overwrite(self.data, self.box.world.bot_id, 1, *permissions.parted(changes))

@@ -182,7 +182,6 @@ class Payloads:
         """A guild as the gateway announces it to the bot: its channels, the threads it can see, and itself."""
         world = self.world
         bot = guild.members[world.bot_id]
-        channels = [c for c in world.channels.values() if c.guild_id == guild.id and not c.is_thread]
         threads = [
             t for t in world.threads(guild.id) if not t.archived and permissions.in_channel(world, t, world.bot_id)
         ]
@@ -197,7 +196,7 @@ class Payloads:
             "stage_instances": [],
             "guild_scheduled_events": [],
             "soundboard_sounds": [],
-            "channels": [self.channel(c) for c in channels],
+            "channels": [self.channel(c) for c in world.places(guild.id)],
             "threads": [self.channel(t) for t in threads],
         }
 
@@ -328,10 +327,8 @@ class Payloads:
         }
 
     def _media(self, url: str, message: Message, links: dict[str, Attachment], shown: set[str]) -> dict[str, Any]:
-        if not url.startswith("attachment://"):
-            return {"id": str(message.id), "url": url, "proxy_url": url}
         name = url.removeprefix("attachment://")
-        found = links.get(name)
+        found = links.get(name) if name != url else None
         if found is None:
             return {"id": str(message.id), "url": url, "proxy_url": url}
         shown.add(name)

@@ -114,26 +114,11 @@ class Realm:
         data = {"guild_id": str(guild.id), "user": self.payloads.user(user)}
         self.publish("GUILD_MEMBER_REMOVE", data, guild_id=guild.id)
 
-    def change_role(self, guild: Guild, role: Role) -> None:
-        """Tell that a role has changed."""
-        data = {"guild_id": str(guild.id), "role": self.payloads.role(role)}
-        self.publish("GUILD_ROLE_UPDATE", data, guild_id=guild.id)
-
-    def change_bot_permissions(self, guild: Guild, allow: int, deny: int) -> None:
-        """Give and take permissions of the bot by its role and, against what @everyone has, by channel."""
-        for role in guild.roles.values():
-            if role.managed:
-                role.permissions = role.permissions & ~deny | allow
-                self.change_role(guild, role)
-        for channel in [c for c in self.world.channels.values() if c.guild_id == guild.id and not c.is_thread]:
-            old = channel.overwrites.get(self.world.bot_id, Overwrite(1))
-            self.overwrite(channel, self.world.bot_id, 1, old.allow & ~deny, old.deny & ~allow | deny)
-
     # Channels and threads
 
     def add_channel(self, guild: Guild, name: str, type: int = TEXT, parent_id: int | None = None) -> Channel:
         """Make a channel in a guild."""
-        position = sum(c.guild_id == guild.id and not c.is_thread for c in self.world.channels.values())
+        position = len(self.world.places(guild.id))
         channel = Channel(self.clock.snowflake(), type, guild.id, name, position, parent_id=parent_id)
         self.world.channels[channel.id] = channel
         self.publish("CHANNEL_CREATE", self.payloads.channel(channel), channel=channel)
@@ -336,9 +321,8 @@ class Realm:
     def tell(self, message: Message, name: str) -> None:
         """Publish a message under the name of an event."""
         channel = self.world.channels[message.channel_id]
-        data = self.payloads.message(message)
+        data = self.payloads.message(message) | _of_guild(channel)
         if channel.guild_id is not None:
-            data["guild_id"] = str(channel.guild_id)
             guild = self.world.guilds[channel.guild_id]
             if message.author_id in guild.members:
                 data["member"] = self.payloads.member(guild.members[message.author_id])
@@ -354,9 +338,7 @@ class Realm:
         self.world.channel_messages(channel.id).pop(message.id, None)
         for attachment in message.attachments:
             self.file.files.drop(attachment.id)
-        data = {"id": str(message.id), "channel_id": str(channel.id)}
-        if channel.guild_id is not None:
-            data["guild_id"] = str(channel.guild_id)
+        data = {"id": str(message.id), "channel_id": str(channel.id)} | _of_guild(channel)
         self.publish("MESSAGE_DELETE", data, channel=channel, visible_to=message.visible_to)
 
     def pin(self, message: Message, pinned: bool) -> None:
@@ -364,9 +346,7 @@ class Realm:
         message.pinned = pinned
         message.pinned_at = self.clock.now() if pinned else None
         channel = self.world.channels[message.channel_id]
-        data: dict[str, Any] = {"channel_id": str(channel.id)}
-        if channel.guild_id is not None:
-            data["guild_id"] = str(channel.guild_id)
+        data = {"channel_id": str(channel.id)} | _of_guild(channel)
         if pinned:
             data["last_pin_timestamp"] = iso(self.clock.now())
         self.publish("CHANNEL_PINS_UPDATE", data, channel=channel)
@@ -384,7 +364,7 @@ class Realm:
         else:
             del message.reactions[key]
         channel = self.world.channels[message.channel_id]
-        data: dict[str, Any] = {
+        data: dict[str, Any] = _of_guild(channel) | {
             "user_id": str(user_id),
             "channel_id": str(channel.id),
             "message_id": str(message.id),
@@ -394,7 +374,10 @@ class Realm:
         }
         if present:
             data["message_author_id"] = str(message.author_id)
-        if channel.guild_id is not None:
-            data["guild_id"] = str(channel.guild_id)
         name = "MESSAGE_REACTION_ADD" if present else "MESSAGE_REACTION_REMOVE"
         self.publish(name, data, channel=channel, author_id=user_id)
+
+
+def _of_guild(channel: Channel) -> dict[str, str]:
+    """What the gateway says of the guild of a channel; nothing in a direct one."""
+    return {} if channel.guild_id is None else {"guild_id": str(channel.guild_id)}

@@ -191,14 +191,10 @@ def _thread(call: Call, *needed: str) -> Channel:
     return channel
 
 
-def _member_id(call: Call) -> int:
-    return call.world.bot_id if call.where["user_id"] == "@me" else call.number("user_id")
-
-
 @route("PUT", CHANNEL + "/thread-members/{user_id}")
 def add_member(call: Call) -> Any:
     """Join a thread (``@me``) or add somebody."""
-    thread, user_id = _thread(call), _member_id(call)
+    thread, user_id = _thread(call), call.user_id()
     if thread.archived:
         raise ApiError(400, 50083, "Thread is archived")
     guild = call.world.guilds[thread.guild_id or 0]
@@ -216,7 +212,7 @@ def add_member(call: Call) -> Any:
 @route("DELETE", CHANNEL + "/thread-members/{user_id}")
 def remove_member(call: Call) -> Any:
     """Leave a thread (``@me``) or remove somebody."""
-    thread, user_id = _thread(call), _member_id(call)
+    thread, user_id = _thread(call), call.user_id()
     if thread.archived:
         raise ApiError(400, 50083, "Thread is archived")
     if user_id != call.world.bot_id and not (thread.type == PRIVATE and thread.owner_id == call.world.bot_id):
@@ -227,7 +223,7 @@ def remove_member(call: Call) -> Any:
 @route("GET", CHANNEL + "/thread-members/{user_id}")
 def member(call: Call) -> Any:
     """One member of a thread."""
-    thread, user_id = _thread(call), _member_id(call)
+    thread, user_id = _thread(call), call.user_id()
     if user_id not in thread.thread_members:
         raise unknown("Member")
     return call.box.payloads.thread_member(thread, user_id)

@@ -44,6 +44,10 @@ class Call:
             raise form_error((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
         return int(text)
 
+    def user_id(self) -> int:
+        """The user of the path; ``@me`` is the bot."""
+        return self.world.bot_id if self.where["user_id"] == "@me" else self.number("user_id")
+
     def guild(self) -> Guild:
         """The guild of the path; 10004 when unknown or the bot is not in it."""
         guild = self.world.guilds.get(self.number("guild_id"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandbox.checks.errors import FormErrors, form_error, missing_permissions, unknown
+from sandbox.realm import roles
 from sandbox.rest.frame import Call, route
 from sandbox.world import permissions
 from sandbox.world.world import Guild, Member, Role, User
@@ -26,8 +27,7 @@ def read(call: Call) -> Any:
 def channels(call: Call) -> Any:
     """The channels of a guild, threads not among them."""
     guild = call.guild()
-    found = [c for c in call.world.channels.values() if c.guild_id == guild.id and not c.is_thread]
-    return [call.box.payloads.channel(c) for c in found]
+    return [call.box.payloads.channel(c) for c in call.world.places(guild.id)]
 
 
 @route("POST", GUILD + "/channels")
@@ -119,22 +119,19 @@ def take_role(call: Call) -> Any:
 
 
 def _set_role(call: Call, present: bool) -> None:
-    guild, user, found = _member(call)
+    guild, user, _ = _member(call)
     _demand(call, guild, "manage_roles")
     role_id = call.number("role_id")
     if role_id not in guild.roles:
         raise unknown("Role")
-    if present != (role_id in found.roles):
-        (found.roles.append if present else found.roles.remove)(role_id)
-        data = call.box.payloads.member(found, user) | {"guild_id": str(guild.id)}
-        call.box.realm.publish("GUILD_MEMBER_UPDATE", data, guild_id=guild.id)
+    roles.give_role(call.box.realm, guild, user, role_id, present)
 
 
 # Roles
 
 
 @route("GET", GUILD + "/roles")
-def roles(call: Call) -> Any:
+def list_roles(call: Call) -> Any:
     """All roles."""
     return [call.box.payloads.role(r) for r in call.guild().roles.values()]
 
@@ -147,9 +144,7 @@ def add_role(call: Call) -> Any:
     role = Role(call.box.clock.snowflake(), call.body.get("name") or "new role", position=1)
     role.permissions = int(call.body.get("permissions") or 0)
     _set_looks(call, role)
-    guild.roles[role.id] = role
-    data = {"guild_id": str(guild.id), "role": call.box.payloads.role(role)}
-    call.box.realm.publish("GUILD_ROLE_CREATE", data, guild_id=guild.id)
+    roles.add_role(call.box.realm, guild, role)
     return call.box.payloads.role(role)
 
 
@@ -181,7 +176,7 @@ def change_role(call: Call) -> Any:
     found.name = call.body.get("name") or found.name
     found.permissions = int(call.body.get("permissions") or found.permissions)
     _set_looks(call, found)
-    call.box.realm.change_role(guild, found)
+    roles.change_role(call.box.realm, guild, found)
     return call.box.payloads.role(found)
 
 
@@ -192,11 +187,7 @@ def delete_role(call: Call) -> Any:
     _demand(call, guild, "manage_roles")
     if found.id == guild.id or found.managed:
         raise form_error(("role_id",), "ROLE_INVALID", "This role cannot be deleted")
-    del guild.roles[found.id]
-    for one in guild.members.values():
-        one.roles = [r for r in one.roles if r != found.id]
-    data = {"guild_id": str(guild.id), "role_id": str(found.id)}
-    call.box.realm.publish("GUILD_ROLE_DELETE", data, guild_id=guild.id)
+    roles.delete_role(call.box.realm, guild, found)
 
 
 # Users

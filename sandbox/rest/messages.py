@@ -335,7 +335,7 @@ def unreact(call: Call) -> Any:
     """Take a reaction away, the bot's own (``@me``) or somebody's."""
     channel = call.channel()
     message, emoji = call.message(channel), _emoji(call)
-    user_id = call.world.bot_id if call.where["user_id"] == "@me" else call.number("user_id")
+    user_id = call.user_id()
     if user_id != call.world.bot_id:
         call.demand(channel, "manage_messages")
     call.box.realm.react(message, user_id, emoji, False)

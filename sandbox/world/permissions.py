@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from sandbox.world.world import PRIVATE, Channel, Guild, World
 
@@ -37,6 +37,12 @@ def bits(names: Iterable[str]) -> int:
     for name in names:
         value |= BITS[name]
     return value
+
+
+def parted(changes: Mapping[str, bool]) -> tuple[int, int]:
+    """Of permissions by name the bit sets of those that are allowed and of those that are denied."""
+    allow, deny = (bits(name for name, allowed in changes.items() if allowed is each) for each in (True, False))
+    return allow, deny
 
 
 EVERYONE = bits(

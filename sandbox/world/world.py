@@ -197,6 +197,10 @@ class World(msgspec.Struct):
         """The messages of a channel, oldest first."""
         return self.messages.setdefault(channel_id, {})
 
+    def places(self, guild_id: int) -> list[Channel]:
+        """The channels of a guild without their threads."""
+        return [c for c in self.channels.values() if c.guild_id == guild_id and not c.is_thread]
+
     def threads(self, guild_id: int) -> list[Channel]:
         """All threads of a guild, archived ones too."""
         return [c for c in self.channels.values() if c.guild_id == guild_id and c.is_thread]

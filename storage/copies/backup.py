@@ -83,7 +83,10 @@ def _copy(database: Path, part: Path, progress: Progress | None) -> None:
 
 
 def integrity_check(path: Path) -> int:
-    """Examines every page, index and reference of a database and returns its schema version. Raises ``Broken``."""
+    """Examines every page, index and reference of a database and returns its schema version.
+
+    Raises ``Broken``, or FileNotFoundError.
+    """
     if not path.is_file():
         raise FileNotFoundError(path)
     try:

@@ -24,12 +24,11 @@ from storage.errors import (
     Conflict,
     DiskFull,
     NewerSchema,
-    OlderSchema,
     Unreachable,
     Unwritable,
     Violated,
 )
-from storage.migrate import MIGRATIONS, steps
+from storage.migrate import MIGRATIONS, check_reached, steps
 
 if TYPE_CHECKING:
     Connection = asyncpg.pool.PoolConnectionProxy[asyncpg.Record]
@@ -250,15 +249,11 @@ async def _check_fit(connection: Connection) -> None:
 
 
 async def _version(pool: asyncpg.Pool, folder: Path) -> int:
-    known = len(steps(folder))
     try:
         found = await pool.fetchval("SELECT version FROM schema_version")
     except asyncpg.UndefinedTableError as error:
         raise Broken("there are no tables of Taverna in this database") from error
-    if found > known:
-        raise NewerSchema(found, known)
-    if found < known:
-        raise OlderSchema(found, known)
+    check_reached(found, folder)
     return found
 
 

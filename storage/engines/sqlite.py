@@ -29,8 +29,8 @@ from storage.engines.connections import (
     under_way,
 )
 from storage.engines.guard import claim, give, release
-from storage.errors import Broken, DiskFull, NewerSchema, OlderSchema, Unwritable, Violated
-from storage.migrate import MIGRATIONS, migrate, steps, version
+from storage.errors import Broken, DiskFull, Unwritable, Violated
+from storage.migrate import MIGRATIONS, check_reached, migrate, version
 
 SOUND_SQLITE = (3, 51, 3)
 """Before it two connections that write or checkpoint at once may corrupt the file (sqlite.org/wal.html#walresetbug)."""
@@ -169,11 +169,8 @@ class SqliteDatabase(Database):
             raise Broken(f"{path}: {error}") from error
         try:
             await check_ours(connection, path, made=True)
-            found, known = await version(connection), len(steps(migrations))
-            if found > known:
-                raise NewerSchema(found, known)
-            if found < known:
-                raise OlderSchema(found, known)
+            found = await version(connection)
+            check_reached(found, migrations)
         except sqlite3.Error as error:
             await connection.close()
             raise Broken(f"{path}: {error}") from error
@@ -367,7 +364,8 @@ def _told(error: BaseException) -> BaseException:
     match error.sqlite_errorcode & KIND:
         case sqlite3.SQLITE_FULL:
             return DiskFull(str(error))
-        case sqlite3.SQLITE_READONLY:
+        # Another program writes there and does not end; whoever only looks opens it with mode=ro.
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_BUSY:
             return Unwritable(str(error))
         case _:
             return error

@@ -70,23 +70,12 @@ class Preferences:
         VALUES (:user_id, {", ".join(f":{name}" for name in _USER)}, :at)
         ON CONFLICT (user_id) DO UPDATE SET {_changed(_USER, preference, before)}
         """
+        fields = {name: getattr(preference, name) for name in _USER}
+        # PostgreSQL takes no truth value for a number.
+        chosen = {name: int(value) if isinstance(value, bool) else value for name, value in fields.items()}
         async with self._database.transaction() as transaction:
             known = await _days(transaction, preference.user_id) if recount is not None else None
-            await transaction.run(
-                sql,
-                user_id=preference.user_id,
-                locale=preference.locale,
-                dm=int(preference.dm),
-                compact=int(preference.compact),
-                quiet_from=preference.quiet_from,
-                quiet_to=preference.quiet_to,
-                weekends=int(preference.weekends),
-                timezone=preference.timezone,
-                digest=preference.digest,
-                reminders=int(preference.reminders),
-                direct=int(preference.direct),
-                at=at,
-            )
+            await transaction.run(sql, user_id=preference.user_id, at=at, **chosen)
             await _appointed(transaction, preference.user_id, appoint)
             said = await _recounted(transaction, known, recount)
             for game_id, messages in said.items():

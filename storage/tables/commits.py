@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -181,9 +182,7 @@ class Writing:
     async def results(self, results: Sequence[Result]) -> None:
         """Replaces how the game ended for those who played it."""
         await self._transaction.run("DELETE FROM result WHERE game_id = :game_id", game_id=self._game_id)
-        await self._transaction.run_each(
-            _RESULT, [{"game_id": self._game_id, **msgspec.structs.asdict(each)} for each in results]
-        )
+        await self._transaction.run_each(_RESULT, self._each(results))
 
     async def nobody_inherits(self) -> None:
         """Strikes the orders and memos of those who do not sit at the table any more."""
@@ -197,9 +196,7 @@ class Writing:
     async def places(self, places: Sequence[StoredPlace]) -> None:
         """Replaces all places."""
         await self._transaction.run("DELETE FROM place WHERE game_id = :game_id", game_id=self._game_id)
-        await self._transaction.run_each(
-            _PLACE, [{"game_id": self._game_id, **msgspec.structs.asdict(each)} for each in places]
-        )
+        await self._transaction.run_each(_PLACE, self._each(places))
 
     async def events(self, events: Sequence[NewEvent], seq: int) -> None:
         """Adds lines to the chronicle, after those that are there."""
@@ -217,32 +214,23 @@ class Writing:
 
     async def spent(self, spent: Sequence[Spent], seq: int) -> None:
         """Counts what places have used of their reserves up to a move."""
-        await self._transaction.run_each(
-            _SPENT, [{"game_id": self._game_id, "seq": seq, **msgspec.structs.asdict(each)} for each in spent]
-        )
+        await self._transaction.run_each(_SPENT, self._each(spent, seq=seq))
 
     async def owed(self, owed: Sequence[Owed]) -> None:
         """Counts turns that were somebody's to answer: each once, and late for good if its time has run out."""
-        values: list[dict[str, Value]] = [
-            {"game_id": self._game_id, **msgspec.structs.asdict(each), "late": int(each.late), "at": self._at}
-            for each in owed
-        ]
+        values = [{**each, "late": int(each["late"])} for each in self._each(owed, at=self._at)]
         await self._transaction.run_each(_OWED, values)
 
     async def pending(self, pending: Sequence[Pending]) -> None:
         """Makes these, and no others, the places waited for."""
         asked = audience([each.place for each in pending])
         await self._transaction.run(_ANSWERED, game_id=self._game_id, asked=asked)
-        await self._transaction.run_each(
-            _ASK, [{"game_id": self._game_id, **msgspec.structs.asdict(each)} for each in pending]
-        )
+        await self._transaction.run_each(_ASK, self._each(pending))
 
     async def pending_anew(self, pending: Sequence[Pending]) -> None:
         """The clocks of these places, which are waited for as before, begin again."""
         await self.forget_pending([each.place for each in pending])
-        await self._transaction.run_each(
-            _ASK, [{"game_id": self._game_id, **msgspec.structs.asdict(each)} for each in pending]
-        )
+        await self._transaction.run_each(_ASK, self._each(pending))
 
     async def forget_pending(self, places: Sequence[int]) -> None:
         """Strikes since when these places are waited for: written again, their clocks begin anew."""
@@ -294,6 +282,10 @@ class Writing:
             settled_at=None if motion.result is None else self._at,
         )
         await self.dues({MOTION: motion.until} if motion.result is None else {MOTION: None, MOTION_WAITS: None})
+
+    def _each(self, rows: Iterable[msgspec.Struct], **more: Value) -> list[dict[str, Any]]:
+        """The parameters of a statement for each row: its fields, and which game it is of."""
+        return [{"game_id": self._game_id, **msgspec.structs.asdict(row), **more} for row in rows]
 
     async def _undone(self, after: int, by: int, redoes: int | None, *, own: bool) -> None:
         for table in ("move", "event", "checkpoint", "spent", "owed"):

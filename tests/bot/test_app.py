@@ -118,7 +118,7 @@ async def test_what_discord_tells_of_places_reaches_the_tables(bot: Taverna, mon
     found = noted(bot._departures, monkeypatch, "channel_gone", "server_left", "server_joined")
     place: Any = SimpleNamespace(id=7)
     await bot.on_guild_channel_delete(place)
-    await bot.on_raw_thread_delete(SimpleNamespace(thread_id=8))  # pyright: ignore[reportArgumentType]
+    await bot.on_raw_thread_delete(SimpleNamespace(thread_id=8))
     await bot.on_guild_remove(place)
     await bot.on_guild_available(place)
     assert found == [("channel_gone", 7), ("channel_gone", 8), ("server_left", 7), ("server_joined", 7)]

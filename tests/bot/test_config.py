@@ -19,7 +19,7 @@ def test_the_shards_of_a_process(said: str, meant: tuple[list[int], int] | None)
     assert Config(shards=said).sharding == meant
 
 
-@pytest.mark.parametrize("said", ["4", "0-16/16", "3-1/16", "a/b", "0/0"])
+@pytest.mark.parametrize("said", ["4", "0-16/16", "3-1/16", "a/b", "0/0", "0-99999999/100000000"])
 def test_shards_that_there_are_not_are_refused(said: str) -> None:
     with pytest.raises(BadConfig, match="SHARDS"):
         _ = Config(shards=said).sharding

@@ -68,7 +68,7 @@ def test_who_begins_a_round_of_tarlac_is_who_opens_it(locale, question, title):
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("key", GAMES)
-def test_everyday_questions_lead_to_the_right_chapter(key, locale, record_property, capsys):
+def test_everyday_questions_lead_to_the_right_chapter(key, locale, capsys):
     asked = questions(key, locale)
     assert len(asked) >= 40
     wrong = [question for question, chapter in asked if chapter_of(key, locale, question) != chapter]

@@ -44,9 +44,10 @@ async def test_it_is_quiet_once_every_press_has_had_its_first_word() -> None:
 async def test_nobody_waits_for_a_press_that_failed_or_for_ever() -> None:
     requests = Requests()
     requests.begin(press(1))
-    await requests.quiet(0.01)
-    requests.end(press(1), "error")
-    await requests.quiet(60)
+    async with asyncio.timeout(5):
+        await requests.quiet(0.01)
+        requests.end(press(1), "error")
+        await requests.quiet(60)
 
 
 async def test_nobody_waits_for_a_press_that_ended_after_so_many_others_that_it_was_forgotten(

@@ -176,6 +176,7 @@ def test_a_sentence_begins_with_a_capital_but_nobodys_name_is_changed() -> None:
         (ana, "**ana** stayed."),
         (several([ana, lord]), "**ana and de Clare** stayed."),
         ("ana", "**ana** stayed."),
+        ([], "**** stayed."),
     ):
         assert words.say(Text("stayed", {"who": who, "n": 1})) == told
     assert words.say(Text("stayed", {"who": lord, "n": 2})) == "These stayed: de Clare."

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.core.content import BadContent, counted, load, unique
+from games.core.content import BadContent, Printed, by_id, counted, load, unique
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,3 +73,35 @@ def test_entries_are_counted():
     counted("cards", 28, 28)
     with pytest.raises(BadContent, match="cards: 27 entries, the rulebook has 28"):
         counted("cards", 27, 28)
+
+
+@pytest.mark.parametrize(
+    ("fields", "weakest"),
+    [
+        ({}, "public"),
+        ({"price": "seed"}, "public"),
+        ({"price": "seed", "team": "estimate"}, "estimate"),
+        ({"id": "estimate"}, "public"),
+    ],
+)
+def test_what_is_founded_worst_counts_but_an_id_that_no_card_shows(fields, weakest):
+    assert Printed(source="public", field_source=fields).weakest == weakest
+
+
+class Deed(Printed, frozen=True, kw_only=True):
+    id: str
+
+
+def test_an_entry_has_the_fields_that_its_kind_has_and_no_other():
+    with pytest.raises(msgspec.ValidationError, match="unknown field `price`"):
+        msgspec.convert({"id": "a", "source": "seed", "price": 1}, Deed)
+
+
+def test_entries_are_looked_up_by_id_and_may_be_counted():
+    cards = [Card("b", 1), Card("a", 2)]
+    assert list(by_id("cards", cards)) == ["b", "a"]
+    assert by_id("cards", (card for card in cards), 2)["a"] is cards[1]
+    with pytest.raises(BadContent, match="2 entries, the rulebook has 3"):
+        by_id("cards", cards, 3)
+    with pytest.raises(BadContent, match="a appears twice"):
+        by_id("cards", [Card("a", 1), Card("a", 2)])

@@ -119,7 +119,7 @@ def test_culture_tile_7_takes_the_effect_of_another_space():
     table[1].moved = 9
     table.next(ChangeEra(1))
     assert table.asked == "choose_order"
-    assert table.state.agenda[-1].seat == 0  # type: ignore[union-attr]
+    assert table.state.agenda[-1].seat == 0
     own = Table(3)
     own.milestones("a1 a2 a3 a4 a5", "d1 c1 b1 b2", "d2")
     own.build(0, "cul_7")

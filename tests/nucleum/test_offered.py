@@ -54,7 +54,7 @@ def test_the_way_of_a_railway_says_who_acts_without_a_second_colon():
         "Nada combina.",
     ], "the way that does something stands first"
     assert [option.waste for option in options] == [False, True]
-    neither = question(after(asking(table()), "railway.xa4", "track.lk12.0")).options
+    neither = question(after(asking(table()), "railway.xa2", "track.lk02.0")).options
     assert [(words.say(option.note), option.waste) for option in neither] == [("Nada combina.", False)] * 2
 
 

@@ -42,7 +42,7 @@ def test_a_turn_is_one_option_and_nobody_passes():
     for owner in state.players:
         owner.pool = ["xa2"]
     now = at(RULES, state, *(TakeTurn(seat) for seat in (1, 2, 0)), CloseRound(), Round())
-    for moves in (("place.xa2", "done"), ("railway.xa2", "track.lk30.0", "way.0"), ("recharge",)):
+    for moves in (("place.xa2", "done"), ("railway.xa2", "track.lk30.0"), ("recharge",)):
         assert keys(now) == ["place.xa2", "railway.xa2", "recharge"]
         seat = question(now).seat
         now = after(now, *moves)
@@ -50,6 +50,21 @@ def test_a_turn_is_one_option_and_nobody_passes():
             now = after(now, "skip")
         assert question(now).seat == (seat + 1) % 3
     assert (now.round, question(now).seat) == (2, 1), "the next round begins with the same player"
+
+
+@pytest.mark.rule("NU-RAIL-03")
+def test_how_a_tile_lies_is_asked_only_where_it_can_matter():
+    """XA2 is green and orange: between grey and purple nothing matches, and there is no other space on that link."""
+    state = table()
+    state.players[0].pool = ["xa2"]
+    hold(state, 0, workers=2, supply=9, thaler=0)
+    laid = after(asking(state), "railway.xa2", "track.lk08.0")
+    assert laid.land.rails["lk08.0"].tile == "xa2"
+    beside_an_empty_space = after(asking(state), "railway.xa2", "track.lk02.0")
+    assert keys(beside_an_empty_space) == ["way.0", "way.1"], "what is laid there later may match"
+    state.land.rails["lk02.1"] = Rail("xa1", 1, 0)
+    beside_a_tile = after(asking(state), "railway.xa2", "track.lk02.0")
+    assert beside_a_tile.land.rails["lk02.0"].tile == "xa2"
 
 
 @pytest.mark.rule("NU-RAIL-01", "NU-RAIL-04")

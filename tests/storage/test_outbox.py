@@ -217,9 +217,7 @@ async def test_lateness_and_pruning(games: Games, outbox: Outbox) -> None:
     assert [each.kind for each in await outbox.posted("g")] == ["c"]
 
 
-async def test_the_sender_is_woken_by_a_commit_and_not_by_a_failed_one(
-    database: Database, games: Games, outbox: Outbox
-) -> None:
+async def test_the_sender_is_woken_by_a_commit_and_not_by_a_failed_one(games: Games, outbox: Outbox) -> None:
     await running(games)
     assert not outbox.news.is_set()
     with pytest.raises(Conflict, match="is at"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import count
 from typing import Any
 
@@ -54,7 +53,7 @@ def laid(*civilizations: str, seed: int = 0, **options: str) -> World:
 
 def run(state: World, *steps: Step, until: type[Step] | None = None) -> list[Event]:
     """Carry out steps and what follows from them as far as nobody is asked, at most until such a step comes up."""
-    state.agenda[:] = list(reversed(steps))  # type: ignore[assignment]  # any steps of the game will do
+    state.agenda[:] = list(reversed(steps))  # any steps of the game will do
     game = Game(RULES, state)
     while state.agenda and not (until and isinstance(state.agenda[-1], until)):
         step: Any = state.agenda.pop()
@@ -83,7 +82,7 @@ class Table:
 
     def has(self, seat: int = 0, **resources: int) -> Table:
         """Exactly these resources; those not named stay."""
-        self.nation(seat).resources |= resources  # type: ignore[arg-type]  # names of resources
+        self.nation(seat).resources |= resources  # names of resources
         return self
 
     def rich(self, seat: int = 0) -> Table:
@@ -235,7 +234,3 @@ def fixture(state: World, *cards: Card | EventCard) -> None:
 def only_event(state: World, id: str) -> None:
     """The next event is this one."""
     state.events = Pile([id])
-
-
-def said_names(ids: Iterable[str]) -> list[str]:
-    return [PACKS[PACKS.latest].component(id).code for id in ids]

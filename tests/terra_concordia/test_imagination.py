@@ -10,7 +10,6 @@ from games.core.rules import decisions, play
 from games.core.thinking.opponent import imagine, random_move
 from games.terra_concordia.actions import build
 from games.terra_concordia.actions.build import PickSite
-from games.terra_concordia.content import PACKS
 from games.terra_concordia.imagination import deal_anew
 from games.terra_concordia.pieces import HIDDEN
 from games.terra_concordia.situation import Situation
@@ -19,7 +18,6 @@ from tests.terra_concordia.test_hindrances import questions
 from tests.terra_concordia.test_random_play import TABLES
 
 rule = pytest.mark.rule
-PACK = PACKS[PACKS.latest]
 LINES = 12
 
 

@@ -11,7 +11,7 @@ from bot.service.table import announce, misses, motions, owing
 from bot.service.table.outsiders import outsider
 from bot.service.table.repeated import repeated
 from bot.service.table.shelf import Shelf
-from bot.service.table.shelved import Shelved, anew, told
+from bot.service.table.shelved import Shelved, anew, for_all
 from bot.service.table.snapshot import Place, Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text, player
@@ -74,7 +74,7 @@ class Absence:
             events: tuple[NewEvent, ...] = ()
             messages: tuple[NewMessage, ...] = (announce.edit(shelved.snapshot, shelved, at),)
             if place.offered_at is not None:
-                events = (NewEvent(told=told(returned(place))),)
+                events = for_all(returned(place))
                 messages += (announce.offer(shelved.snapshot, place.number, place.offered_at),)
             change = Change(
                 game_id=game_id,
@@ -158,7 +158,7 @@ class Absence:
             at=at,
             places=places,
             host_id=more.host,
-            events=tuple(NewEvent(told=told(event)) for event in (*events, *more.events)),
+            events=for_all(*events, *more.events),
             outbox=tuple(messages),
             owed=owing.late(snapshot, place),
         )

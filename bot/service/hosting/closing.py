@@ -8,12 +8,12 @@ import msgspec
 
 from bot.clock import DAY
 from bot.service.table import announce, misses, motions
-from bot.service.table.shelved import Shelved, snapshot_of, told
+from bot.service.table.shelved import Shelved, for_all, snapshot_of
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.times import Times
-from bot.service.user import User, called
+from bot.service.user import User, called, place_of
 from games.core.model import Event, Text
-from storage.rows.game import Change, NewEvent, NewMessage, StoredGame
+from storage.rows.game import Change, NewMessage, StoredGame
 
 TABLE_QUIET = "table_quiet"
 """What is due: the question whether a running table shall stay."""
@@ -44,7 +44,7 @@ def closed(shelved: Shelved, at: int, events: Sequence[Event]) -> Change:
         at=at,
         status="closed",
         paused_for=None,
-        events=tuple(NewEvent(told=told(event)) for event in events) if running else (),
+        events=for_all(*events) if running else (),
         outbox=(*messages, *(() if void is None else announce.motion(stored.channel_id, void))),
         motion=void,
     )
@@ -58,7 +58,7 @@ def again(shelved: Shelved) -> Snapshot:
 def reopened(shelved: Shelved, who: User, at: int, times: Times) -> Change:
     """A closed table goes on: everybody who is awaited has the whole time, and ``who`` is there again."""
     stored = shelved.stored
-    mine = next((place.number for place in stored.places if place.user_id == who.id), None)
+    mine = place_of(stored, who.id)
     back = None if mine is None else misses.back(stored, mine)
     places = stored.places if back is None else back
     after = snapshot_of(msgspec.structs.replace(_running(stored), places=places), shelved.snapshot.state, None)
@@ -75,7 +75,7 @@ def reopened(shelved: Shelved, who: User, at: int, times: Times) -> Change:
         at=at,
         status="running",
         places=places,
-        events=tuple(NewEvent(told=told(event)) for event in events),
+        events=for_all(*events),
         outbox=tuple(messages),
         anew=times.pending(after, at),
         dues=watched(at),

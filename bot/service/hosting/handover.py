@@ -6,11 +6,11 @@ import msgspec
 
 from bot.service.table import announce, misses, motions
 from bot.service.table.others import Former
-from bot.service.table.shelved import Shelved, anew, told
+from bot.service.table.shelved import Shelved, anew, for_all
 from bot.service.table.times import Times
 from bot.service.user import User, apart
 from games.core.model import Event, Text
-from storage.rows.game import Change, NewEvent, NewMessage, StoredPlace
+from storage.rows.game import Change, NewMessage, StoredPlace
 from storage.rows.motion import Motion
 
 
@@ -58,7 +58,7 @@ def handed_over(
         host_id=host,
         settings=stored.settings
         | {"names": renamed, "former": [*stored.settings.get("former", ()), msgspec.structs.asdict(former)]},
-        events=tuple(NewEvent(told=told(event)) for event in events),
+        events=for_all(*events),
         outbox=tuple(messages),
         anew=anew(shelved, places, number, at, times),
         motion=over,

@@ -14,12 +14,12 @@ from bot.service.table import announce
 from bot.service.table.outsiders import own_place
 from bot.service.table.repeated import repeated
 from bot.service.table.shelf import Shelf
-from bot.service.table.shelved import told
+from bot.service.table.shelved import for_all
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.times import Times
 from bot.service.user import User, called
 from games.core.model import Event, Text
-from storage.rows.game import Change, NewEvent, StoredGame
+from storage.rows.game import Change, StoredGame
 
 
 class Hosting:
@@ -85,7 +85,7 @@ class Hosting:
                 revision=stored.revision,
                 at=at,
                 channel_id=channel_id,
-                events=(NewEvent(told=told(Event(Text("event.moved", {"name": called(stored, who)})))),),
+                events=for_all(Event(Text("event.moved", {"name": called(stored, who)}))),
                 outbox=(announce.turn_post(moved, moved.awaited_users), *announce.brought(moved, stored.motion)),
             )
             if stood:

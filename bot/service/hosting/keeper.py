@@ -6,7 +6,7 @@ from bot.service.refused import NotHost, Refused
 from bot.service.table import announce, misses
 from bot.service.table.repeated import repeated
 from bot.service.table.shelf import Shelf
-from bot.service.table.shelved import Shelved, told
+from bot.service.table.shelved import Shelved, for_all
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text
@@ -65,7 +65,7 @@ class Keeper:
         message: NewMessage = announce.lobby(stored.channel_id)
         events: tuple[NewEvent, ...] = ()
         if shelved.snapshot.running:
-            message, events = announce.edit(shelved.snapshot, shelved, at), (NewEvent(told=told(said)),)
+            message, events = announce.edit(shelved.snapshot, shelved, at), for_all(said)
         change = Change(
             game_id=stored.game_id, revision=stored.revision, at=at, host_id=to, events=events, outbox=(message,)
         )

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.service.table import announce, misses, motions
-from bot.service.table.shelved import Shelved, anew, told
+from bot.service.table.shelved import Shelved, anew, for_all
 from bot.service.table.times import Times
 from games.core.model import Event, Text
-from storage.rows.game import Change, NewEvent, NewMessage, StoredPlace
+from storage.rows.game import Change, NewMessage, StoredPlace
 from storage.rows.motion import Motion
 
 
@@ -30,7 +30,7 @@ def put_on_offer(
         at=at,
         places=places,
         host_id=more.host,
-        events=tuple(NewEvent(told=told(event)) for event in (*events, *more.events)),
+        events=for_all(*events, *more.events),
         outbox=(announce.edit(shelved.snapshot, shelved, at), announce.offer(shelved.snapshot, number, at)),
         motion=over,
         # No clock of theirs runs there from now on.
@@ -62,7 +62,7 @@ def said_too(change: Change, over: Motion | None) -> Change:
     """The same with what is said of a motion that it changes or settles."""
     if over is None:
         return change
-    ended = (NewEvent(told=told(motions.ended(over))),) if over.result not in (None, "agreed") else ()
+    ended = for_all(motions.ended(over)) if over.result not in (None, "agreed") else ()
     channel = change.outbox[0].target
     messages: tuple[NewMessage, ...] = announce.motion(channel, over)
     return msgspec.structs.replace(

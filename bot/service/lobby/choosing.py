@@ -29,7 +29,11 @@ TALKS = get_args(Talks)
 
 
 class Choosing:
-    """Changes of a table that has not started; who sits there is ``Lobby``'s."""
+    """Changes of a table that has not started; who sits there is ``Lobby``'s.
+
+    All raise ``Refused`` where this user is not the host, the table is no lobby any more, nothing of that name can be
+    chosen or those who sit there have no room with it; ``BadSetup`` where the game cannot be played so.
+    """
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf

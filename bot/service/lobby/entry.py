@@ -11,6 +11,7 @@ from bot.service.refused import Full, Refused
 from bot.service.table import announce
 from bot.service.table.demands import check_reliable
 from bot.service.table.shelved import BARRED, DEMAND, HOPEFUL, WELCOME, kept_of
+from bot.service.user import host_called
 from games.core.model import Setup
 from games.core.rules import places
 from games.registry import GAMES
@@ -32,8 +33,7 @@ def check_entry(stored: StoredGame, setup: Setup, user_id: int | None, reliabili
             that are left are kept for others.
     """
     if str(user_id) in stored.settings.get(BARRED, {}):
-        number = next((place.number for place in stored.places if place.user_id == stored.host_id), None)
-        raise Refused("barred", host=stored.settings["names"].get(str(number), "?"))
+        raise Refused("barred", host=host_called(stored))
     if reliability is not None and user_id not in stored.settings.get(WELCOME, ()):
         check_reliable(reliability, stored.settings.get(DEMAND, 0))
     rules = GAMES[stored.rules]

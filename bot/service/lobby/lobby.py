@@ -20,7 +20,6 @@ from bot.service.lobby.seats import (
     check_host,
     check_keeper,
     freed,
-    place_of,
     sits_down,
     stands_up,
     told_by,
@@ -35,7 +34,7 @@ from bot.service.table.repeated import repeated
 from bot.service.table.shelf import Shelf
 from bot.service.table.shelved import Done, Shelved, kept_of, snapshot_of
 from bot.service.table.snapshot import Snapshot
-from bot.service.user import User
+from bot.service.user import User, place_of
 from games.core.model import Setup
 from games.core.rules import check_table, start
 from storage.people.halls import Halls
@@ -174,6 +173,9 @@ class Lobby(Choosing):
     async def leave(self, game_id: str, who: User) -> Snapshot:
         """Stand up, or decline a seat that is kept. The host's departure hands the table to the next person; the last
         one's cancels it.
+
+        Raises:
+            Refused: they neither sit here nor is a seat kept for them, or it is no lobby any more.
         """
 
         def stand_up(stored: StoredGame, setup: Setup) -> Change:
@@ -191,6 +193,9 @@ class Lobby(Choosing):
         """Free a place, or one of those kept, which are numbered after them; the host's or a moderator's to do.
 
         ``sits``: who was seen there (None: a bot), if not anybody is meant. They come back only if they are let in.
+
+        Raises:
+            Refused: not theirs to do, nobody or somebody else sits there, or it is no lobby any more.
         """
 
         def remove(stored: StoredGame, setup: Setup) -> Change:
@@ -267,6 +272,7 @@ class Lobby(Choosing):
         """Begin with the people and bots who are here.
 
         Raises:
+            Refused: this is not the host, seats are kept for others, or it is no lobby any more.
             BadSetup: too few of them for this game, or bots where it is for people only; or with so many there is no
                 such part as somebody chose.
         """

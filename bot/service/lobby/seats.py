@@ -12,7 +12,7 @@ from bot.service.lobby.rematch import kept_after
 from bot.service.refused import NotHost, Refused
 from bot.service.table import announce
 from bot.service.table.shelved import kept_of
-from bot.service.user import User, apart, called
+from bot.service.user import User, apart, called, host_called
 from games.core.model import Setup
 from games.core.rules import check_table, places
 from games.registry import GAMES
@@ -98,7 +98,12 @@ def change_of(stored: StoredGame, **fields: Any) -> Change:
 
 
 def with_setup(stored: StoredGame, setup: Setup) -> Change:
-    """Other options; raises where those who sit there have no room with them."""
+    """Other options.
+
+    Raises:
+        Refused: those who sit there have no room with them.
+        BadSetup: the game cannot be played so.
+    """
     data = msgspec.msgpack.encode(setup)
     check_fits(msgspec.structs.replace(stored, setup=data))
     # Opponents that the rules move take up places, and not every scenario has parts for all.
@@ -116,17 +121,15 @@ def check_keeper(stored: StoredGame, who: User) -> None:
 def check_host(stored: StoredGame, who: User) -> None:
     """Raise ``NotHost`` unless this user is the host."""
     if who.id != stored.host_id:
-        name = stored.settings["names"].get(str(place_of(stored, stored.host_id)), "?")
-        raise NotHost("not_host", stored.game_id, stored.host_id, name)
-
-
-def place_of(stored: StoredGame, user_id: int) -> int | None:
-    """Where this user sits, if they do."""
-    return next((place.number for place in stored.places if place.user_id == user_id), None)
+        raise NotHost("not_host", stored.game_id, stored.host_id, host_called(stored))
 
 
 def bot_at(stored: StoredGame, who: User, number: int) -> int:
-    """The host decides for bots, and for nobody else."""
+    """The host decides for bots, and for nobody else.
+
+    Raises:
+        Refused: this is not the host, or no bot sits there.
+    """
     check_host(stored, who)
     if not any(place.number == number and place.bot is not None for place in stored.places):
         raise Refused("not_a_bot")

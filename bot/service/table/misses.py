@@ -10,6 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.service.table.snapshot import Snapshot
+from bot.service.user import place_of
 from games.core.model import Seat
 from storage.rows.game import MoveKind, StoredGame, StoredPlace
 
@@ -67,7 +68,7 @@ def gone_back(stored: StoredGame, kind: MoveKind, user_id: int | None) -> tuple[
     sits there plays it themselves: it is struck as missed no more, else the same bot would only play it once more.
     """
     if kind == "undo":
-        number = next((place.number for place in stored.places if place.user_id == user_id), None)
+        number = place_of(stored, user_id)
         return None if number is None else back(stored, number)
     if kind != "rewind" or all(place.stand_in is None or place.offered_at is not None for place in stored.places):
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from bot.service.table.snapshot import Place, Snapshot
 from bot.service.table.times import Times
 from bot.service.table.verbosity import ALL_SAID
 from games.core.agenda import State
-from games.core.model import Decision, Event, Seat, Setup
+from games.core.model import Event, Seat, Setup, put_to
 from games.core.rules import decisions, seated
 from games.core.teaching.lessons import lessons, progressed
 from games.registry import GAMES
@@ -81,12 +81,17 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
         found: list[NewEvent] = []
         for seq, event in self.events:
             places = None if event.to is None else tuple({after.place_at(seat).number for seat in event.to})
-            found.append(NewEvent(told=told(event), recipients=places, seq=seq))
+            found.append(NewEvent(told=_told(event), recipients=places, seq=seq))
         return tuple(found)
 
 
-def told(event: Event) -> bytes:
-    """An event as the chronicle stores it; who may read it stands beside it."""
+def for_all(*events: Event) -> tuple[NewEvent, ...]:
+    """Events that everybody may read, as the chronicle stores them."""
+    return tuple([NewEvent(told=_told(event)) for event in events])
+
+
+def _told(event: Event) -> bytes:
+    """An event without who may read it: that stands beside it."""
     return msgspec.msgpack.encode(msgspec.structs.replace(event, to=None))
 
 
@@ -186,17 +191,12 @@ def taught(shelved: Shelved, done: Done) -> dict[str, Any]:
     if done.undone_after is not None:
         given = {key: seq for key, seq in given.items() if seq < done.undone_after}
     seats = seated(rules, done.setup or msgspec.msgpack.decode(stored.setup, type=Setup))[0]
-    left = _learning(before.decisions, seats)
+    left = put_to(before.decisions, *seats)
     if left is not None and not any(move.seat == left.seat and left.allows(move.keys) for move in done.moves):
         given = {key: seq for key, seq in given.items() if key != before.lesson}
-    asked = _learning(decisions(rules, state), seats)
+    asked = put_to(decisions(rules, state), *seats)
     cues = lessons(rules.package, stored.settings["locale"]).cues
     return stored.settings | {GIVEN: progressed(cues, given, asked, state.seq, state.round, state.scene)}
-
-
-def _learning(found: Iterable[Decision], seats: Container[Seat]) -> Decision | None:
-    """The question that the learner is to answer."""
-    return next((decision for decision in found if decision.blocking and decision.seat in seats), None)
 
 
 def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any] | None) -> Snapshot:

@@ -13,7 +13,7 @@ from bot.service.table.bots import USUAL, level_of
 from bot.service.table.others import Former, Kept
 from bot.service.table.verbosity import ALL_SAID, Verbosity
 from games.core.agenda import State
-from games.core.model import Decision, Part, Seat, Setup, Text
+from games.core.model import Decision, Part, Seat, Setup, Text, put_to
 from games.core.parts import granted
 from games.core.rng import commitment
 from games.core.rules import BadSetup, Rules, check_setup, filled
@@ -164,7 +164,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @property
     def lesson(self) -> str | None:
         """The lesson that belongs to what the learner is asked now."""
-        asked = next((d for d in self.asked(self.places[0].seats) if d.blocking), None) if self.guided else None
+        asked = put_to(self.decisions, *self.places[0].seats) if self.guided else None
         if asked is None or not self.lessons:
             return None
         key, at = max(self.lessons.items(), key=lambda given: given[1])

@@ -12,13 +12,13 @@ from bot.service.table import announce, motions
 from bot.service.table.motions import End, GoBack, GoForward, HandOver, Pace, Pause, Resume, what_of
 from bot.service.table.paces import pace_text, reserve_text
 from bot.service.table.shelf import Shelf
-from bot.service.table.shelved import Shelved, snapshot_of, told
+from bot.service.table.shelved import Shelved, for_all, snapshot_of
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.times import Times
 from bot.service.user import User
 from games.core.model import Event, Text
 from storage.rows.clock import PausedFor
-from storage.rows.game import Change, MoveKind, NewEvent, NewMove
+from storage.rows.game import Change, MoveKind, NewMove
 from storage.rows.motion import Motion
 
 
@@ -133,7 +133,7 @@ class Carrying:
             game_id=stored.game_id,
             revision=stored.revision,
             at=at,
-            events=(NewEvent(told=told(Event(said))),),
+            events=for_all(Event(said)),
             outbox=(announce.edit(shelved.snapshot, shelved, at), *over),
             motion=agreed,
         )

@@ -11,12 +11,12 @@ from bot.service.table import announce, motions
 from bot.service.table.motions import GoBack, GoForward, HandOver, Pause, Resume, What, what_of
 from bot.service.table.repeated import repeated
 from bot.service.table.shelf import Shelf
-from bot.service.table.shelved import Shelved, told
+from bot.service.table.shelved import Shelved, for_all
 from bot.service.table.snapshot import Snapshot
 from bot.service.user import User, called
 from bot.service.votes.carrying import Carrying
 from games.core.model import Event, Text
-from storage.rows.game import Change, NewEvent, NewMessage
+from storage.rows.game import Change, NewMessage
 from storage.rows.motion import Motion
 from storage.tables.commits import MOTION_WAITS
 
@@ -163,7 +163,7 @@ class Consent:
             game_id=stored.game_id,
             revision=stored.revision,
             at=at,
-            events=() if event is None else (NewEvent(told=told(event)),),
+            events=() if event is None else for_all(event),
             outbox=messages,
             motion=motion,
             dues=dues or {},

@@ -15,12 +15,13 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
 from cogs.ui.controls import control
-from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
+from cogs.ui.layout import COLOUR, Layout, Row, cut
 from cogs.ui.lobby.lobby_controls import guide
 from cogs.ui.lobby.opening import settling
 from cogs.ui.looking.minute import show_minute
 from cogs.ui.looking.viewing import learning
 from cogs.ui.sentences import link, say, title
+from cogs.ui.shown.buttons import table_button, way_there
 from cogs.ui.shown.rulebook import Behind, behind, chapter, contents, one
 from games.core.rules import Rules
 from games.registry import GAMES
@@ -109,8 +110,8 @@ def _there(interaction: Asking, snapshot: Snapshot, locale: str, said: str) -> L
     speech = speak(locale)
     told = say(speech, said, game=title(snapshot.rules, locale), link=link(snapshot))
     # A panel that is opened far from the table is left behind as soon as the bots have played.
-    away = Button(speech.say("button.go_to_table"), url=link(snapshot))
-    here = Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")
+    away = way_there(snapshot, speech)
+    here = table_button(snapshot.game_id, "play", speech, "success")
     near = snapshot.guild_id is None or snapshot.channel_id == interaction.channel_id
     return Layout((told, Row((here if near else away,))), COLOUR)
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
-from bot.clock import zone_named
 from bot.service.refused import Refused
 from bot.service.tables import Seeker
 from bot.texts import speak
@@ -16,6 +15,7 @@ from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row
 from cogs.ui.sentences import say, title
 from cogs.ui.settings.hours import local
+from cogs.ui.settings.timezones import zone_of
 from cogs.ui.shown.demand import demand_said
 from games.core.texts import Catalogue
 from games.registry import GAMES
@@ -29,9 +29,8 @@ async def sought(interaction: Asking, said: str = "") -> Layout:
     """
     if interaction.guild_id is None:
         raise Refused("only_on_a_server")
-    tables = interaction.client.tables
-    found = await tables.seeking.of(interaction.guild_id, who(interaction))
-    zone = zone_named((await tables.preferences.user(interaction.user.id)).zone)
+    found = await interaction.client.tables.seeking.of(interaction.guild_id, who(interaction))
+    zone = await zone_of(interaction)
     return sought_layout(found, await interaction.client.locale(interaction), zone, said)
 
 

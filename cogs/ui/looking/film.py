@@ -16,7 +16,8 @@ from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu,
 from cogs.ui.looking.memo_form import memo_of
 from cogs.ui.looking.viewing import PHONE, table
 from cogs.ui.sentences import described, escaped, header, say, table_texts, title
-from cogs.ui.shown.memo import memo_button, memo_said
+from cogs.ui.shown.buttons import table_button
+from cogs.ui.shown.memo import memo_said
 from cogs.ui.shown.told import befell_said, besides, counted, naming, nobodys, run_said, runs, tales_said
 from games.core.model import Seat
 from games.core.texts import Catalogue
@@ -72,8 +73,7 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
         # Not all of it need be told below: older turns are only counted there.
         said[-1:] = [f"-# {say(speech, 'log.more', n=len(befell) - MOST_BEFELL + 1)}"]
     above = len(befell) if len(befell) <= MOST_BEFELL else MOST_BEFELL - 1
-    told = besides(snapshot, locale, tales, seats, above)
-    rest = runs(tale for tale in told if tale.scene is not None or len(tale.befell(seats)) < len(tale.entries))
+    rest = runs(besides(snapshot, locale, tales, seats, above))
     lines = [run_said(snapshot, locale, run, LONGEST) for run in rest]
     mine = [n for n, run in enumerate(rest) if any(seat in tale.stood_in_for for tale in run for seat in seats)]
     room = MOST - len(said)
@@ -168,16 +168,16 @@ def overview(
     told = "\n".join(brief(now, locale, tales, now.seats_of(user_id))) or speech.say("log.nothing")
     buttons: list[Button] = []
     if user_id in now.awaited_users:
-        buttons.append(Button(speech.say("button.play"), ids.table(now.game_id, "play"), "success"))
+        buttons.append(table_button(now.game_id, "play", speech, "success"))
     if passed:
         seat = own_eyes(now, user_id)
         first = ids.film(now.game_id, stretch.moves[0], seat, stretch.moves[1])
         buttons.append(Button(speech.say("film.steps"), first, "primary"))
         compared = say(speech, "film.compared", then=_standing(then, locale), now=_standing(now, locale))
         told += f"\n-# {compared}"
-    buttons.append(Button(speech.say("button.log"), ids.table(now.game_id, "log")))
+    buttons.append(table_button(now.game_id, "log", speech))
     if memo is not None:
-        buttons.append(memo_button(now.game_id, speech))
+        buttons.append(table_button(now.game_id, "memo", speech))
     mine = memo_said(memo, speech) if memo else ""
     blocks = (heading, cut(told, ROOM - len(heading) - len(mine)), mine, Row(tuple(buttons)))
     return Layout(tuple(block for block in blocks if block), COLOUR)
@@ -217,7 +217,7 @@ def turn(
     if since >= 0:
         buttons.append(Button(speech.say("film.overview"), ids.film(snapshot.game_id, since, seat, ids.THEN)))
     if user_id in snapshot.awaited_users:
-        buttons.append(Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success"))
+        buttons.append(table_button(snapshot.game_id, "play", speech, "success"))
     if buttons:
         blocks.append(Row(tuple(buttons)))
     return Layout(tuple(block for block in blocks if block), COLOUR)
@@ -237,7 +237,7 @@ def _ways(
             found.append(
                 Button(speech.say(f"log.{name}"), ids.film(snapshot.game_id, since, seat, stretch.moves[to]), style)
             )
-    return found or [Button(speech.say("button.board"), ids.table(snapshot.game_id, "board"))]
+    return found or [table_button(snapshot.game_id, "board", speech)]
 
 
 def _rounds(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import zoneinfo
 from datetime import UTC, datetime
 from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
 
 from bot.clock import zone_named
 from bot.service.refused import Refused
 from bot.texts import speak
+from cogs.ui.answers import Asking
 from cogs.ui.layout import cut
 from games.core.teaching.reference import plain
 from games.core.texts import LOCALES
@@ -52,7 +53,7 @@ NAMED = 3
 @cache
 def timezones() -> tuple[str, ...]:
     """The names of all time zones."""
-    return tuple(sorted(zoneinfo.available_timezones()))
+    return tuple(sorted(available_timezones()))
 
 
 def named_timezone(zone: str, locale: str) -> str:
@@ -98,6 +99,11 @@ def fitting_timezones(typed: str) -> list[str]:
 def _far(word: str, names: str) -> int:
     """How far a word is from being one of the names."""
     return 0 if f" {word} " in f" {names} " else 1 if f" {word}" in f" {names}" else 2
+
+
+async def zone_of(interaction: Asking) -> ZoneInfo:
+    """The zone of whoever asks."""
+    return zone_named((await interaction.client.tables.preferences.user(interaction.user.id)).zone)
 
 
 def clock_of(zone: str, now: int) -> str:

@@ -6,13 +6,13 @@ import re
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from bot.clock import zone_named
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row
 from cogs.ui.sentences import say
+from cogs.ui.settings.timezones import zone_of
 from cogs.ui.shown.deadlines import day_said
 from games.core.texts import Catalogue
 from storage.rows.game import Vacation
@@ -36,7 +36,7 @@ async def vacations_layout(interaction: Asking, done: str = "") -> Layout:
     """What a user has announced, and how many days are left; above it what has just been ``done``."""
     timing, user = interaction.client.tables.timing, interaction.user.id
     speech, now = speak(await interaction.client.locale(interaction)), interaction.client.tables.clock()
-    zone = zone_named((await interaction.client.tables.preferences.user(user)).zone)
+    zone = await zone_of(interaction)
     blocks: list[Block] = [f"### 🌴 {speech.say('vacation.title')}", *filter(None, (done,))]
     announced = await timing.vacations(user)
     for vacation in announced[:SHOWN]:

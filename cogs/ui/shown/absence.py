@@ -9,8 +9,9 @@ from bot.service.table.announce import Call
 from bot.service.table.snapshot import Place, Snapshot
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.layout import CLOSED, COLOUR, Block, Button, Layout, Row, cut
-from cogs.ui.sentences import escaped, header, led, link, say, table_texts, title
+from cogs.ui.layout import CLOSED, COLOUR, Block, Button, Layout, Row
+from cogs.ui.sentences import escaped, header, led, prompt_said, say, table_texts, title
+from cogs.ui.shown.buttons import table_button, way_there
 from cogs.ui.shown.deadlines import amount_said, asleep, full, moment
 from cogs.ui.shown.demand import asked_said
 from cogs.ui.shown.lobby import pace_said
@@ -31,8 +32,7 @@ def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, menti
     """See ``Messenger.call_message``."""
     speech, texts = speak(locale), table_texts(snapshot, locale)
     blocks: list[Block] = [f"### {title(snapshot.rules, locale)}"]
-    asked = [d for d in snapshot.decisions if d.blocking and d.seat in place.seats]
-    prompt = cut(texts.say(asked[0].prompt), 200) if asked else ""
+    prompt = prompt_said(snapshot, texts, place)
     up, reserve_at = moment(call.deadline or 0), call.reserve_at if call.why in ("turn", "reminder") else None
     id = "call.turn_until" if call.why == "turn" and call.deadline is not None else CALLED[call.why]
     if call.why == "missed" and asleep(snapshot):
@@ -59,8 +59,8 @@ def offer_layout(
         return Layout((say(speech, id, name=escaped(place.name), game=title(snapshot.rules, locale)),), CLOSED)
     buttons = (
         Button(speech.say("button.take"), ids.offer(snapshot.game_id, place.number, since, "take"), "success"),
-        Button(speech.say("button.board"), ids.table(snapshot.game_id, "board")),
-        Button(speech.say("button.back"), ids.table(snapshot.game_id, "back")),
+        table_button(snapshot.game_id, "board", speech),
+        table_button(snapshot.game_id, "back", speech),
     )
     heading = f"### 🪑 {say(speech, 'offer.title', name=escaped(place.name), game=title(snapshot.rules, locale))}"
     until = offered_to_people(snapshot, speech) or speech.say("offer.until")
@@ -86,15 +86,15 @@ def closed_layout(snapshot: Snapshot, locale: str, why: Text) -> Layout:
         return Layout((told,), CLOSED)
     said = say(speech, "closed.title", game=title(snapshot.rules, locale))
     buttons = (
-        Button(speech.say("button.reopen"), ids.table(snapshot.game_id, "reopen"), "success"),
-        Button(speech.say("button.export"), ids.table(snapshot.game_id, "export")),
+        table_button(snapshot.game_id, "reopen", speech, "success"),
+        table_button(snapshot.game_id, "export", speech),
     )
     return Layout((f"### 🔒 {said}", f"{told}\n{speech.say('closed.how')}", Row(buttons)), CLOSED)
 
 
 def closed_here_layout(game_id: str, said: str, locale: str) -> Layout:
     """That there is no table any more but one that was closed, and the way to open it again."""
-    return Layout((said, Row((Button(speak(locale).say("button.reopen"), ids.table(game_id, "reopen")),))), CLOSED)
+    return Layout((said, Row((table_button(game_id, "reopen", speak(locale)),))), CLOSED)
 
 
 def preview_layout(snapshot: Snapshot, locale: str, place: Place, since: int, reserve: int = 0) -> Layout:
@@ -106,8 +106,8 @@ def preview_layout(snapshot: Snapshot, locale: str, place: Place, since: int, re
     if snapshot.rules.meta.secrets:
         said.append(speech.say("offer.secrets"))
     yes = Button(speech.say("button.take_now"), ids.offer(snapshot.game_id, place.number, since, "take_now"), "success")
-    log = Button(speech.say("button.log"), ids.table(snapshot.game_id, "log"))
-    rules = Button(speech.say("button.rules"), ids.table(snapshot.game_id, "rules"))
+    log = table_button(snapshot.game_id, "log", speech)
+    rules = table_button(snapshot.game_id, "rules", speech)
     heading = f"### {header(snapshot, locale)}"
     return Layout(
         (heading, "\n".join(_facts(snapshot, locale, place, reserve)), "\n".join(said), Row((yes, log, rules))), COLOUR
@@ -157,11 +157,11 @@ def _standing(snapshot: Snapshot, locale: str, place: Place) -> list[str]:
 def _buttons(snapshot: Snapshot, speech: Catalogue, place: Place) -> Row:
     found: list[Button] = []
     if place.offered_at is not None or _away(snapshot, place):
-        found.append(Button(speech.say("button.back"), ids.table(snapshot.game_id, "back"), "success"))
+        found.append(table_button(snapshot.game_id, "back", speech, "success"))
     if place.offered_at is None:
-        found.append(Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success"))
+        found.append(table_button(snapshot.game_id, "play", speech, "success"))
     for what in ("board", "log"):
-        found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))
+        found.append(table_button(snapshot.game_id, what, speech))
     if snapshot.guild_id is not None:
-        found.append(Button(speech.say("button.go_to_table"), url=link(snapshot)))
+        found.append(way_there(snapshot, speech))
     return Row(tuple(found))

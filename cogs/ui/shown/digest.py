@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.texts import speak
-from cogs.ui import ids
 from cogs.ui.layout import CHARACTERS, COLOUR, Block, Button, Layout, Row
 from cogs.ui.sentences import say, title
+from cogs.ui.shown.buttons import table_button
 from cogs.ui.shown.deadlines import moment
 from cogs.ui.shown.table_line import table_line, ways
 from games.core.texts import Catalogue
@@ -50,5 +50,5 @@ def _why(waiting: Waiting, speech: Catalogue) -> list[str]:
 
 
 def _buttons(waiting: Waiting, speech: Catalogue) -> tuple[Button, ...]:
-    play = Button(speech.say("button.play"), ids.table(waiting.table.game_id, "play"), "success")
+    play = table_button(waiting.table.game_id, "play", speech, "success")
     return (*([play] if waiting.turn else []), *ways(waiting.table, speech))

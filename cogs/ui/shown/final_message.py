@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tale
 from bot.texts import speak
-from cogs.ui import ids
 from cogs.ui.layout import CHARACTERS, Block, Button, Layout, Picture, lines, rows
 from cogs.ui.sentences import described, escaped, led, say, table_texts, title
+from cogs.ui.shown.buttons import own_button, table_button
 from cogs.ui.shown.guidance import points_said
 from cogs.ui.shown.hints import hints_had
 from cogs.ui.shown.scores import score_table, score_words, scored_said
-from cogs.ui.shown.table_message import chronicle_said, own_button
+from cogs.ui.shown.table_message import chronicle_said
 from games.core.model import Outcome
 from games.core.standings import Standing, ranked, standings
 from games.core.texts import Catalogue
@@ -36,7 +36,7 @@ def final_layout(
     pictures: Sequence[str] = (),
     rooms: Sequence[int] = (),
 ) -> Layout:
-    """See ``Messages.final_message``."""
+    """See ``Messenger.final_message``."""
     speech = speak(locale)
     outcome = snapshot.played.outcome
     found = standings({}, outcome) if outcome is not None else []
@@ -80,7 +80,7 @@ def _result_said(snapshot: Snapshot, locale: str, outcome: Outcome, found: Seque
     points = score_table(found, snapshot.names, texts, ranked=True)
     if points.startswith("```"):
         ranking = [
-            f"{rank}. {speech.enumerate([_with_total(snapshot, seat) for seat in seats])}"
+            f"{rank}. {speech.enumerate([_with_total(snapshot, outcome, seat) for seat in seats])}"
             for rank, seats in ranked(outcome)
         ]
         said.append(lines(ranking, 800, lambda n: "…"))
@@ -89,13 +89,10 @@ def _result_said(snapshot: Snapshot, locale: str, outcome: Outcome, found: Seque
 
 def _final_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
     """Rematch · Board · Hand · Log · Export · Review, those that the game has."""
-    found = [
-        Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what))
-        for what in ("rematch", "board", "log", "export")
-    ]
+    found = [table_button(snapshot.game_id, what, speech) for what in ("rematch", "board", "log", "export")]
     found[2:2] = own_button(snapshot, speech)
     if snapshot.reviewed:
-        found.append(Button(speech.say("button.review"), ids.table(snapshot.game_id, "review")))
+        found.append(table_button(snapshot.game_id, "review", speech))
     return found
 
 
@@ -118,8 +115,7 @@ def mixed_said(words: Sequence[str], speech: Catalogue) -> str:
     return speech.enumerate(mixed)
 
 
-def _with_total(snapshot: Snapshot, seat: int) -> str:
-    outcome = snapshot.played.outcome
-    total = outcome.scores.get(seat, {}).get("total") if outcome else None
+def _with_total(snapshot: Snapshot, outcome: Outcome, seat: int) -> str:
+    total = outcome.scores.get(seat, {}).get("total")
     name = escaped(snapshot.names[seat])
     return name if total is None else f"{name} ({total})"

@@ -9,10 +9,10 @@ import msgspec
 
 from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
-from cogs.ui import ids
-from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
+from cogs.ui.layout import COLOUR, Layout, Row, cut
 from cogs.ui.sentences import picture_name, say, table_texts, title
-from games.core.model import Decision, Key, Seat
+from cogs.ui.shown.buttons import table_button
+from games.core.model import Decision, Key, Seat, put_to
 from games.core.teaching.booklet import booklet
 from games.core.teaching.lessons import GOODBYE, Lessons, advised, between, held, lessons, recommended, wished
 from games.core.teaching.lessons import number as numbered
@@ -45,7 +45,7 @@ def guidance(snapshot: Snapshot, locale: str, *, public: bool = False) -> Guidan
         if snapshot.hinted:
             said.append(say(speak(locale), "lesson.alone", hint=speak(locale).say("panel.hint")))
         return Guidance("\n".join(said))
-    asked = next((d for d in snapshot.asked(snapshot.places[0].seats) if d.blocking), None)
+    asked = put_to(snapshot.decisions, *snapshot.places[0].seats)
     # The plan may be another than when a lesson was given.
     given = {lesson: at for lesson, at in snapshot.lessons.items() if lesson in told.said}
     if asked is None or GOODBYE in snapshot.lessons or (key is not None and key not in given):
@@ -116,7 +116,7 @@ def points_layout(snapshot: Snapshot, locale: str, seat: Seat) -> Layout:
     """The points of a seat so far, or at the end, each line with what it is."""
     speech = speak(locale)
     heading = f"### {say(speech, 'lesson.points', game=title(snapshot.rules, locale))}"
-    back = Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")
+    back = table_button(snapshot.game_id, "play", speech, "success")
     return Layout((heading, points_said(snapshot, locale, seat), Row((back,))), COLOUR)
 
 

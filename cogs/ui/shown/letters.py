@@ -8,8 +8,9 @@ from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Picture, Row, cut, rows
-from cogs.ui.sentences import described, link, say, seat_said, table_texts, title
-from cogs.ui.shown.memo import memo_button, memo_said
+from cogs.ui.sentences import described, say, seat_said, table_texts, title
+from cogs.ui.shown.buttons import table_button, talk_button, way_there
+from cogs.ui.shown.memo import memo_said
 from games.core.model import Seat, Text
 from games.core.texts import Catalogue, parts
 
@@ -23,7 +24,7 @@ def hand_layout(
     *,
     at_table: bool = False,
 ) -> Layout:
-    """See ``Messages.hand_message``. ``memo``: what they have written down; None where it does not belong.
+    """See ``Messenger.hand_message``. ``memo``: what they have written down; None where it does not belong.
     ``at_table``: they read it where the table is.
     """
     speech, texts = speak(locale), table_texts(snapshot, locale)
@@ -50,7 +51,7 @@ def hand_layout(
 
 
 def proposal_layout(snapshot: Snapshot, locale: str, user_id: int, said: Text) -> Layout:
-    """See ``Messages.proposal_message``."""
+    """See ``Messenger.proposal_message``."""
     speech = speak(locale)
     heading = f"### {title(snapshot.rules, locale)}"
     answers = [
@@ -71,12 +72,12 @@ def _from_afar(
     """The buttons of a direct message: to play, to look, to write something down, to go to the table."""
     buttons: list[Button] = []
     if plays:
-        buttons.append(Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success"))
-    buttons.append(Button(speech.say("button.board"), ids.table(snapshot.game_id, "board")))
+        buttons.append(table_button(snapshot.game_id, "play", speech, "success"))
+    buttons.append(table_button(snapshot.game_id, "board", speech))
     if notes:
-        buttons.append(memo_button(snapshot.game_id, speech))
+        buttons.append(table_button(snapshot.game_id, "memo", speech))
     if snapshot.guild_id is not None and not at_table:
-        buttons.append(Button(speech.say("button.go_to_table"), url=link(snapshot)))
+        buttons.append(way_there(snapshot, speech))
     return Row(tuple(buttons))
 
 
@@ -88,10 +89,3 @@ def hand_said(snapshot: Snapshot, seat: int, texts: Catalogue) -> str:
     if not snapshot.rules.meta.secrets:
         said.append(speak(texts.locale).say("hand.open"))
     return "\n".join([f"**{texts.say(snapshot.rules.tell.status(view, seat))}**", *(f"- {line}" for line in said)])
-
-
-def talk_button(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
-    """The way to talk apart, where people may."""
-    if snapshot.talks == "none" or sum(place.user_id is not None for place in snapshot.places) < 2:
-        return []
-    return [Button(speech.say("button.talk"), ids.table(snapshot.game_id, "talk"))]

@@ -11,6 +11,7 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Picture, Row, Style, cut
 from cogs.ui.sentences import escaped, led, link, names_escaped, say, title
+from cogs.ui.shown.buttons import table_button, way_there
 from cogs.ui.shown.demand import asked_said
 from games.core.model import Choosable
 from games.core.presets import preset_of
@@ -26,7 +27,7 @@ ANY = "-"
 
 
 def lobby_layout(snapshot: Snapshot, locale: str, picture: str | None = None, *, buttons: bool = True) -> Layout:
-    """See ``Messages.lobby_message``."""
+    """See ``Messenger.lobby_message``."""
     speech, meta = speak(locale), snapshot.rules.meta
     name = title(snapshot.rules, locale)
     blocks: list[Block] = []
@@ -109,16 +110,16 @@ def learn_button(rules: Rules[Any, Any], locale: str, style: Style = "secondary"
 def expiring_layout(
     snapshot: Snapshot, locale: str, until: int, mentions: Sequence[int], *, apart: bool = False
 ) -> Layout:
-    """See ``Messages.expiring_message``."""
+    """See ``Messenger.expiring_message``."""
     speech, when = speak(locale), f"<t:{until // 1_000}:R>"
     told = [" ".join(f"<@{user}>" for user in mentions)] if mentions else []
     if snapshot.running:
-        stay = Button(speech.say("button.keep"), ids.table(snapshot.game_id, "keep"), "success")
-        close = Button(speech.say("button.close_now"), ids.table(snapshot.game_id, "close_now"), "danger")
+        stay = table_button(snapshot.game_id, "keep", speech, "success")
+        close = table_button(snapshot.game_id, "close_now", speech, "danger")
         buttons = [stay, close]
         if apart:
             told.append(f"### {title(snapshot.rules, locale)}")
-            buttons.append(Button(speech.say("button.go_to_table"), url=link(snapshot)))
+            buttons.append(way_there(snapshot, speech))
         return Layout((*told, say(speech, "table.expiring", when=when), Row(tuple(buttons))), GREEN)
     keep = Button(speech.say("button.keep"), ids.lobby(snapshot.game_id, "keep"), "success")
     cancel = Button(speech.say("button.cancel"), ids.lobby(snapshot.game_id, "cancel"), "danger")
@@ -130,7 +131,7 @@ def free_layout(snapshot: Snapshot, locale: str, mention: int | None = None) -> 
     speech, open = speak(locale), snapshot.status == "lobby"
     buttons = [Button(speech.say("button.join"), ids.lobby(snapshot.game_id, "join"), "success")] if open else []
     if snapshot.guild_id is not None and mention is None:
-        buttons.append(Button(speech.say("button.go_to_table"), url=link(snapshot)))
+        buttons.append(way_there(snapshot, speech))
     id = {"lobby": "lobby.place_free", "cancelled": "lobby.place_never"}.get(snapshot.status, "lobby.place_gone")
     told = say(speech, id, game=title(snapshot.rules, locale), host=escaped(_host(snapshot)))
     rows = (Row(tuple(buttons)),) if buttons else ()

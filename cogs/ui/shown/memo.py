@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from cogs.ui import ids
-from cogs.ui.layout import Button
 from games.core.texts import Catalogue
 
 
 def memo_said(text: str, speech: Catalogue) -> str:
     """What somebody has written down, for their own eyes; nothing if they have not."""
     return "\n".join([f"**{speech.say('memo.title')}**", *(f"> {line}" for line in text.splitlines())]) if text else ""
-
-
-def memo_button(game_id: str, speech: Catalogue) -> Button:
-    """The way to the form."""
-    return Button(speech.say("button.memo"), ids.table(game_id, "memo"))

@@ -11,8 +11,9 @@ from bot.service.tables import Tale, WayBack
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import CLOSED, COLOUR, Block, Button, Layout, Row, cut
-from cogs.ui.sentences import escaped, link, say, title
+from cogs.ui.sentences import escaped, say, title
 from cogs.ui.shown.absence import standing_said
+from cogs.ui.shown.buttons import table_button, way_there
 from cogs.ui.shown.deadlines import shortly_said
 from cogs.ui.shown.lobby import pace_said
 from cogs.ui.shown.told import plainly_said, told_said
@@ -38,12 +39,12 @@ def motion_layout(snapshot: Snapshot, locale: str, motion: Motion, *, invited: b
     heading = f"### 🗳️ {speech.say(_proposed(what, escaped(motion.name), speech))}"
     if invited:
         heading = f"### {title(snapshot.rules, locale)}\n{heading}"
-    to_table = (Button(speech.say("button.go_to_table"), url=link(snapshot)),) if snapshot.guild_id is not None else ()
+    to_table = (way_there(snapshot, speech),) if snapshot.guild_id is not None else ()
     if motion.result is not None:
         over: list[Block] = [heading, speech.say(RESULTS[motion.result])]
         if invited and motion.result == "agreed":
             # They may have said yes days before the others.
-            play = Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")
+            play = table_button(snapshot.game_id, "play", speech, "success")
             over.append(Row((play, *to_table)))
         return Layout(tuple(over), CLOSED)
     blocks: list[Block] = [heading, _explained(snapshot, locale, motion)]
@@ -72,7 +73,7 @@ def waiting_layout(snapshot: Snapshot, locale: str, motion: Motion, mention: int
         blocks.insert(0, f"<@{mention}>")
     buttons = _answers(snapshot, speech, motion, take=isinstance(what, HandOver) and what.new_id in motion.missing)
     if snapshot.guild_id is not None:
-        buttons += (Button(speech.say("button.go_to_table"), url=link(snapshot)),)
+        buttons += (way_there(snapshot, speech),)
     return Layout((*blocks, Row(buttons)), COLOUR)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cogs.ui import ids
 from cogs.ui.layout import IN_A_MENU, IN_A_ROW, Block, Button, Layout, Line, Menu, Row, Style, cut, lines, rows
 from cogs.ui.sentences import picture_name, say
-from cogs.ui.shown.memo import memo_button
+from cogs.ui.shown.buttons import table_button
 from cogs.ui.shown.offers import ROWS, Piece, pieces, warning
 from cogs.ui.shown.panel_shown import Panel
 from cogs.ui.shown.refusals import brief, whole
@@ -113,9 +113,9 @@ def _first(panel: Panel) -> list[Button]:
     """What is offered before anything else: the own place back, what happened meanwhile, what was planned."""
     found: list[Button] = []
     if panel.offered:
-        found.append(Button(panel.speech.say("button.back"), ids.table(panel.game_id, "back"), "success"))
+        found.append(table_button(panel.game_id, "back", panel.speech, "success"))
     if panel.missed:
-        found.append(Button(panel.speech.say("button.catchup"), ids.table(panel.game_id, "catchup"), "primary"))
+        found.append(table_button(panel.game_id, "catchup", panel.speech, "primary"))
     if panel.ahead == "kept":
         found.append(Button(panel.speech.say("panel.kept"), ids.ahead(panel.game_id, panel.seat, "plan"), "primary"))
     return found
@@ -191,9 +191,9 @@ def _controls(panel: Panel, n: int, total: int) -> list[Button]:
     # The lessons promise the points at any time, so that somebody who learns always has them.
     if (panel.guided or len(found) < IN_A_ROW) and n == 0 and not panel.opened:
         what = "points" if panel.guided else "minute"
-        found.append(Button(panel.speech.say(f"button.{what}"), ids.table(panel.game_id, what)))
+        found.append(table_button(panel.game_id, what, panel.speech))
     if len(found) < IN_A_ROW and n == 0 and not panel.opened and not panel.guided:
-        found.append(memo_button(panel.game_id, panel.speech))
+        found.append(table_button(panel.game_id, "memo", panel.speech))
     return found
 
 

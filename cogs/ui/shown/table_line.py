@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.texts import speak
 from cogs.ui.layout import Button
 from cogs.ui.sentences import escaped, link, say, title
+from cogs.ui.shown.buttons import way_there
 from games.core.texts import Catalogue
 from games.registry import GAMES
 from storage.rows.game import Listed
@@ -25,4 +26,4 @@ def table_line(table: Listed, locale: str) -> str:
 
 def ways(table: Listed, speech: Catalogue) -> tuple[Button, ...]:
     """The way to a table's channel, if it has one."""
-    return () if table.homeless else (Button(speech.say("button.go_to_table"), url=link(table)),)
+    return () if table.homeless else (way_there(table, speech),)

@@ -8,16 +8,16 @@ from types import MappingProxyType
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tale
 from bot.texts import speak
-from cogs.ui import ids
-from cogs.ui.layout import COLOUR, Block, Button, Layout, Picture, components, cut, latest, lines, rows, shorter
-from cogs.ui.sentences import described, escaped, header, say, table_texts
+from cogs.ui.layout import COLOUR, Block, Button, Layout, Picture, components, latest, lines, rows, shorter
+from cogs.ui.sentences import described, escaped, header, prompt_said, say, table_texts
+from cogs.ui.shown.buttons import own_button, table_button
 from cogs.ui.shown.deadlines import asleep, deadline_read, deadline_said, standing_still
 from cogs.ui.shown.guidance import guidance
 from cogs.ui.shown.letters import talk_button
 from cogs.ui.shown.quick import ROOM, quick_rows
 from cogs.ui.shown.told import befell_said, besides, counted, naming, nobodys, run_said, runs, tales_said
 from games.core.model import Seat
-from games.core.texts import Catalogue, catalogue
+from games.core.texts import Catalogue
 from storage.rows.clock import Pending
 
 NEWS, TOLD = 1_000, 2_000
@@ -40,7 +40,7 @@ def table_layout(
     away: Mapping[int, int] = MappingProxyType({}),
     icon: Callable[[str], str] = lambda name: "",
 ) -> Layout:
-    """See ``Messages.table_message``; ``icon`` finds the emoji of an icon of the game."""
+    """See ``Messenger.table_message``; ``icon`` finds the emoji of an icon of the game."""
     speech = speak(locale)
     blocks: list[Block] = []
     if picture:
@@ -65,7 +65,7 @@ def table_layout(
     lesson = guidance(snapshot, locale, public=True)
     if lesson is not None:
         blocks.append(lesson.text)
-    buttons = rows(table_buttons(snapshot, speech) + ([] if whole else [log_button(snapshot, speech)]))
+    buttons = rows(table_buttons(snapshot, speech) + ([] if whole else [table_button(snapshot.game_id, "log", speech)]))
     room = ROOM + TABLE_BUTTONS - sum(map(components, buttons)) - (lesson is not None)
     blocks += [told, *quick_rows(snapshot, locale, room, icon), *buttons]
     return Layout(tuple(block for block in blocks if block), COLOUR)
@@ -75,31 +75,13 @@ def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
     """Play · Catch up · Hand · Board · Undo · Rules; at a guided game, where nobody is away, its card in one minute.
 
     Where everybody is away, the way back comes first."""
-    first = "back" if asleep(snapshot) else "play"
-    found = [Button(speech.say(f"button.{first}"), ids.table(snapshot.game_id, first), "success")]
+    found = [table_button(snapshot.game_id, "back" if asleep(snapshot) else "play", speech, "success")]
     what = "minute" if snapshot.guided else "catchup"
-    found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))
+    found.append(table_button(snapshot.game_id, what, speech))
     found += own_button(snapshot, speech)
     for what in ("board", "undo", "rules"):
-        found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))
+        found.append(table_button(snapshot.game_id, what, speech))
     return found + talk_button(snapshot, speech)
-
-
-def log_button(snapshot: Snapshot, speech: Catalogue) -> Button:
-    """The way to what a message has no room for."""
-    return Button(speech.say("button.log"), ids.table(snapshot.game_id, "log"))
-
-
-def own_button(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
-    """The button that shows one's own things: a hand where something is hidden, else what the game calls it, if
-    anything.
-    """
-    texts = catalogue(snapshot.rules.package, speech.locale)
-    if snapshot.rules.meta.secrets:
-        return [Button(speech.say("button.hand"), ids.table(snapshot.game_id, "hand"))]
-    if texts.knows("picture.hand"):
-        return [Button(texts.say("picture.hand"), ids.table(snapshot.game_id, "hand"))]
-    return []
 
 
 def news_said(snapshot: Snapshot, locale: str, tales: Sequence[Tale], called: Collection[Seat]) -> tuple[str, bool]:
@@ -133,13 +115,7 @@ def chronicle_said(
     speech, names = speak(locale), [escaped(snapshot.names[seat]) for seat in called]
     befell = [f"> {line}" for line in befell_said(snapshot, locale, tales, called)]
     first = lines(befell, BEFELL, lambda n: f"-# {say(speech, 'log.more', n=n)}")
-    # What stands alone and all of which befell somebody has been told.
-    above = sum(line.startswith("> ") for line in first.split("\n"))
-    rest = [
-        tale
-        for tale in besides(snapshot, locale, tales, called, above)
-        if tale.scene is not None or len(tale.befell(called)) < len(tale.entries)
-    ]
+    rest = besides(snapshot, locale, tales, called, sum(line.startswith("> ") for line in first.split("\n")))
     turns = tales_said(snapshot, locale, rest)
 
     def earlier(n: int) -> str:
@@ -171,18 +147,17 @@ def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], clock: Pe
         if place.user_id is None:
             said.append(say(speech, "table.turn_of_bot", name=name))  # questions are put to "you"
             continue
-        asked = [d for d in snapshot.decisions if d.blocking and d.seat in place.seats]
-        prompt = cut(texts.say(asked[0].prompt), 200)
-        said.append(say(speech, "table.turn_of", name=name, prompt=prompt))
+        said.append(say(speech, "table.turn_of", name=name, prompt=prompt_said(snapshot, texts, place)))
     if clock is not None and said:
         said.append(deadline_said(clock, speech))
     return said
 
 
 def _away(snapshot: Snapshot, speech: Catalogue, away: Mapping[int, int]) -> list[str]:
-    """Who is on vacation: their clocks stand. It ends at midnight, so the moment before is of its last day."""
+    """Who is on vacation: their clocks stand, where calendars count. Before the midnight that ends it is its last day."""
+    id = "table.away" if snapshot.calendars else "table.away_here"
     return [
-        say(speech, "table.away", name=escaped(place.name), when=f"<t:{(away[place.user_id] - 1) // 1_000}:d>")
+        say(speech, id, name=escaped(place.name), when=f"<t:{(away[place.user_id] - 1) // 1_000}:d>")
         for place in snapshot.places
         if place.user_id is not None and place.user_id in away
     ]

@@ -104,7 +104,8 @@ def befell_said(snapshot: Snapshot, locale: str, tales: Iterable[Tale], seats: C
 def besides(snapshot: Snapshot, locale: str, tales: Iterable[Tale], seats: Collection[Seat], most: int) -> list[Tale]:
     """The tales without what came to these seats by the way: the first ``most`` of what befell them stand above.
 
-    What is told of whoever did it stays: it belongs to what they did.
+    What is told of whoever did it stays: it belongs to what they did. What stands alone and all of which befell these
+    seats has been told.
     """
     found: list[Tale] = []
     for tale in tales:
@@ -113,7 +114,9 @@ def besides(snapshot: Snapshot, locale: str, tales: Iterable[Tale], seats: Colle
         names, doer = [escaped((tale.names or snapshot.names)[seat]) for seat in seats], _doer(snapshot, locale, tale)
         said = [(entry, entry_said(snapshot, locale, entry)) for entry in above]
         told = [entry for entry, line in said if doer not in line and any(name in line for name in names)]
-        found.append(without(snapshot.rules, tale, told) if told else tale)
+        rest = without(snapshot.rules, tale, told) if told else tale
+        if rest.scene is not None or len(rest.befell(seats)) < len(rest.entries):
+            found.append(rest)
     return found
 
 

@@ -9,9 +9,10 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, tell, who
 from cogs.ui.controls import control
-from cogs.ui.layout import COLOUR, Button, Layout, Row
+from cogs.ui.layout import COLOUR, Layout, Row
 from cogs.ui.looking import viewing
 from cogs.ui.shown.absence import preview_layout
+from cogs.ui.shown.buttons import table_button
 
 
 @control(ids.OFFER)
@@ -40,7 +41,7 @@ async def be_back(interaction: Asking, snapshot: Snapshot) -> None:
 def seated(game_id: str, locale: str, said: str) -> Layout:
     """That somebody plays now, with the button that opens what they may do."""
     speech = speak(locale)
-    play = Button(speech.say("button.play"), ids.table(game_id, "play"), "success")
+    play = table_button(game_id, "play", speech, "success")
     return Layout((speech.say(said), Row((play,))), COLOUR)
 
 

@@ -23,6 +23,7 @@ from cogs.ui.looking.review import show_review
 from cogs.ui.panel import panel_controls
 from cogs.ui.sentences import say
 from cogs.ui.shown.absence import offered_to_people
+from cogs.ui.shown.buttons import table_button
 from cogs.ui.shown.guidance import points_layout
 from cogs.ui.shown.panel_shown import BACK
 from cogs.ui.shown.rulebook import contents
@@ -100,7 +101,7 @@ def leaving(snapshot: Snapshot, locale: str) -> Layout:
         said.append(speech.say("leave.secrets"))
     if not alone and snapshot.people_only:
         said.append(offered_to_people(snapshot, speech) or speech.say("leave.people_only"))
-    yes = Button(speech.say("button.leave_now"), ids.table(snapshot.game_id, "leave_now"), "danger")
+    yes = table_button(snapshot.game_id, "leave_now", speech, "danger")
     return Layout((speech.say("leave.title"), "\n".join(said), Row((yes,))), COLOUR)
 
 
@@ -112,7 +113,7 @@ async def leave(interaction: Asking, snapshot: Snapshot) -> None:
     if not after.running:
         await redraw(interaction, Layout((speech.say("done.left"),), COLOUR))
         return
-    back = Button(speech.say("button.back"), ids.table(snapshot.game_id, "back"))
+    back = table_button(snapshot.game_id, "back", speech)
     await redraw(interaction, Layout((speech.say("done.offered"), Row((back,))), COLOUR))
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 
 from bot.service.moves.rehearsal import Rehearsal
 from bot.service.refused import Refused
 from cogs.ui.layout import cut
 from cogs.ui.typing.completion import CHOICE, fitting
 from cogs.ui.typing.typed import Ambiguous, Answers, Given, Unknown, answers_of, keys_of, named, reason_of
-from games.core.model import Command, Decision, Key, Parameter
+from games.core.model import Command, Decision, Key, Option, Parameter
 from games.core.texts import Catalogue
 
 SIGN = " > "
@@ -59,9 +61,12 @@ def _follow(start: Rehearsal, parameter: Parameter, value: str, texts: Catalogue
                 raise Refused(
                     "line_no_word" if isinstance(error, Unknown) else "line_ambiguous", **told, **found
                 ) from error
-            why = reason_of(at, link, parameter, decision, texts)
-            if why:
-                raise Refused("line_stopped", **told, why=why) from error
+            if why := reason_of(at, link, parameter, decision, texts):
+                reason, clause = texts.say(why.reason), why.clause
+                # What was tried has no name but a key of ours: the link itself says what was meant.
+                if why.label.id == "refused.answer":
+                    raise Refused("line_illegal", **told, reason=reason, clause=clause) from error
+                raise Refused("line_stopped", **told, why=f"{texts.say(why.label)}: {reason} [{clause}]") from error
             raise Refused("line_unknown", **told) from error
         answers.append(keys)
         at = at.after(keys)
@@ -82,6 +87,13 @@ def _tail(key: Key) -> str:
     return key.partition(".")[2] or key
 
 
+def _shortened(options: Sequence[Option]) -> dict[Key, str]:
+    """How each key is written in a line: as what follows its first dot, if no other has the same there."""
+    tails = {option.key: _tail(option.key) for option in options}
+    alike = Counter(tails.values())
+    return {key: tail if alike[tail] == 1 else key for key, tail in tails.items()}
+
+
 def continued(start: Rehearsal, parameter: Parameter, typed: str, texts: Catalogue) -> list[tuple[str, str]]:
     """What the last link of a series may become, as (label, value of the whole series) that fit what is typed of it.
 
@@ -95,12 +107,10 @@ def continued(start: Rehearsal, parameter: Parameter, typed: str, texts: Catalog
     said, keys = _told(start, answers, texts)
     if not at.asked or at.asked[0].picks != (1, 1):
         return []
-    tails = [_tail(option.key) for option in at.asked[0].options]
-    pairs = [
-        (texts.say(option.label), tail if tails.count(tail) == 1 else option.key)
-        for option, tail in zip(at.asked[0].options, tails, strict=True)
-    ]
-    fits = [(label, f"{keys}{tail}") for label, tail in pairs if len(keys) + len(tail) <= CHOICE]
+    options = at.asked[0].options
+    short = _shortened(options)
+    pairs = [(texts.say(option.label), f"{keys}{short[option.key]}") for option in options]
+    fits = [(label, value) for label, value in pairs if len(value) <= CHOICE]
     return [(_end_of(f"{said}{choice.name}"), choice.value) for choice in fitting(fits, open_link)]
 
 
@@ -109,10 +119,10 @@ def _told(start: Rehearsal, answers: Answers, texts: Catalogue) -> tuple[str, st
     said, line, at = "", "", start
     for keys in answers:
         options = at.asked[0].options
-        tails = [_tail(option.key) for option in options]
+        short = _shortened(options)
         chosen = [option for option in options if option.key in keys]
         said += ", ".join(texts.say(option.label) for option in chosen) + SIGN
-        line += ",".join(_tail(o.key) if tails.count(_tail(o.key)) == 1 else o.key for o in chosen) + ">"
+        line += ",".join(short[option.key] for option in chosen) + ">"
         at = at.after(keys)
     return said, line
 

@@ -9,7 +9,7 @@ from bot.service.refused import Refused
 from cogs.ui.layout import cut
 from cogs.ui.shown.dangers import Outlook, rehearsed
 from cogs.ui.typing.known import readings, unknown
-from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter
+from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter, Refusal
 from games.core.rules import Illegal
 from games.core.teaching.reference import plain
 from games.core.texts import Catalogue
@@ -54,8 +54,7 @@ def answers_of(start: Rehearsal, command: Command, given: Given, texts: Catalogu
     left = [parameter for parameter in command.parameters if given.get(parameter.name, NOTHING) != NOTHING]
     omitted = [parameter for parameter in command.parameters if parameter not in left and not parameter.required]
     while left:
-        found = next(((d, parameter) for d in at.asked for parameter in left if options_for(parameter, d)), None)
-        if found is not None:
+        if (found := _first_asked(at, left)) is not None:
             decision, parameter = found
             left.remove(parameter)
             keys = _keys_given(given[parameter.name], decision, parameter, at, texts)
@@ -72,6 +71,11 @@ def answers_of(start: Rehearsal, command: Command, given: Given, texts: Catalogu
     return answers, at
 
 
+def _first_asked(at: Rehearsal, parameters: Sequence[Parameter]) -> tuple[Decision, Parameter] | None:
+    """The first question that one of these parameters answers, and which."""
+    return next(((asked, each) for asked in at.asked for each in parameters if options_for(each, asked)), None)
+
+
 def _only_way(
     at: Rehearsal, command: Command, before: Sequence[Parameter], omitted: list[Parameter], texts: Catalogue
 ) -> tuple[Key, ...] | None:
@@ -79,7 +83,7 @@ def _only_way(
 
     There is one way to do it, or it must be said which.
     """
-    found = next(((d, parameter) for d in at.asked for parameter in before if options_for(parameter, d)), None)
+    found = _first_asked(at, before)
     if found is None:
         return None
     decision, parameter = found
@@ -274,16 +278,15 @@ def _not_asked(
     return Refused("parameter_after_chance" if after_chance else "parameter_not_asked", names=names)
 
 
-def reason_of(at: Rehearsal, value: str, parameter: Parameter, decision: Decision, texts: Catalogue) -> str:
-    """Why the rules do not allow what a value could mean here, in words with the clause; "" if they know no reason."""
+def reason_of(at: Rehearsal, value: str, parameter: Parameter, decision: Decision, texts: Catalogue) -> Refusal | None:
+    """Why the rules do not allow what a value could mean here; None: they know no reason."""
     beginnings = [f"{option.key.partition('.')[0]}." for option in decision.options]
     for prefix in dict.fromkeys((*beginnings, parameter.prefix)):
         try:
             _let_explain(at, _keys_named(value, Parameter(parameter.name, prefix), at, texts))
         except Illegal as error:
-            found = error.refusal
-            return f"{texts.say(found.label)}: {texts.say(found.reason)} [{found.clause}]"
-    return ""
+            return error.refusal
+    return None
 
 
 def _let_explain(at: Rehearsal, keys: Iterable[Key]) -> Illegal | None:

@@ -15,7 +15,7 @@ import msgspec
 from games.core import content
 from games.core.content import BadContent
 from games.core.teaching.reference import Clause, reference
-from games.core.texts import LOCALES
+from games.core.texts import page
 
 
 class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,18 +127,18 @@ def booklet(package: str, locale: str) -> Booklet:
     Raises:
         BadContent: a file is wrong, a chapter is missing or stands elsewhere, a clause or a word has none.
     """
-    locale = locale if locale in LOCALES else LOCALES[0]
     folder = files(package) / "booklet"
-    name = f"{locale.replace('-', '_')}.toml"
-    plan, page = content.load(folder / "plan.toml", _Plan), content.load(folder / name, _Page)
+    file = page(folder, locale)
+    plan, told = content.load(folder / "plan.toml", _Plan), content.load(file, _Page)
+    where = f"{package}: {file.name}"
     keys = [outline.key for outline in plan.chapter]
-    if [chapter.key for chapter in page.chapter] != keys:
-        raise BadContent(f"{package}: {name}: the chapters are not those of the plan: {', '.join(keys)}")
-    if lost := {term.name for term in page.term if term.chapter not in keys}:
-        raise BadContent(f"{package}: {name}: no such chapter as these words name: {', '.join(sorted(lost))}")
-    if (named := set(page.minute.legend)) != (drawn := {icons[0] for icons in plan.legend}):
-        raise BadContent(f"{package}: {name}: the legend differs from the plan's: {', '.join(sorted(named ^ drawn))}")
-    common = content.load(files("games.core.teaching") / "booklet" / name, _Common).chapter
+    if [chapter.key for chapter in told.chapter] != keys:
+        raise BadContent(f"{where}: the chapters are not those of the plan: {', '.join(keys)}")
+    if lost := {term.name for term in told.term if term.chapter not in keys}:
+        raise BadContent(f"{where}: no such chapter as these words name: {', '.join(sorted(lost))}")
+    if (named := set(told.minute.legend)) != (drawn := {icons[0] for icons in plan.legend}):
+        raise BadContent(f"{where}: the legend differs from the plan's: {', '.join(sorted(named ^ drawn))}")
+    common = content.load(page(files("games.core.teaching") / "booklet", locale), _Common).chapter
     outlines = (*plan.chapter, *(Outline(chapter.key, (), special=True) for chapter in common))
-    page = msgspec.structs.replace(page, chapter=(*page.chapter, *common))
-    return Booklet(msgspec.structs.replace(plan, chapter=outlines), page, reference(package, locale).clauses)
+    told = msgspec.structs.replace(told, chapter=(*told.chapter, *common))
+    return Booklet(msgspec.structs.replace(plan, chapter=outlines), told, reference(package, locale).clauses)

@@ -20,7 +20,7 @@ from games.core.content import BadContent
 from games.core.model import Decision, Key, Scene, Seat, Setup, Text
 from games.core.rng import Stream
 from games.core.rules import Rules
-from games.core.texts import LOCALES
+from games.core.texts import page
 from games.core.thinking.opponent import short_list
 
 GOODBYE = "goodbye"
@@ -233,10 +233,10 @@ def lessons(package: str, locale: str) -> Lessons:
     Raises:
         BadContent: a file is wrong, or a lesson of the plan is not said.
     """
-    locale = locale if locale in LOCALES else LOCALES[0]
-    folder, name = files(package) / "lessons", f"{locale.replace('-', '_')}.toml"
-    plan, page = content.load(folder / "plan.toml", _Plan), content.load(folder / name, _Page)
-    keys, said = [cue.key for cue in plan.lesson], [lesson.key for lesson in page.lesson]
+    folder = files(package) / "lessons"
+    file = page(folder, locale)
+    plan, told = content.load(folder / "plan.toml", _Plan), content.load(file, _Page)
+    keys, said = [cue.key for cue in plan.lesson], [lesson.key for lesson in told.lesson]
     if keys != said:
-        raise BadContent(f"{package}: {name}: the lessons are not those of the plan: {', '.join(keys)}")
-    return Lessons(plan, page)
+        raise BadContent(f"{package}: {file.name}: the lessons are not those of the plan: {', '.join(keys)}")
+    return Lessons(plan, told)

@@ -13,7 +13,7 @@ from importlib.resources import files
 import msgspec
 
 from games.core import content
-from games.core.texts import LOCALES
+from games.core.texts import page
 
 
 class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,11 +56,10 @@ def reference(package: str, locale: str) -> Reference:
     Raises:
         BadContent: the file is wrong, or a clause stands twice in it.
     """
-    locale = locale if locale in LOCALES else LOCALES[0]
-    file = files(package) / "reference" / f"{locale.replace('-', '_')}.toml"
-    page = content.load(file, _Page)
-    content.unique(file.name, (clause.id for clause in page.clause))
-    return Reference(page.clause, page.also)
+    file = page(files(package) / "reference", locale)
+    found = content.load(file, _Page)
+    content.unique(file.name, (clause.id for clause in found.clause))
+    return Reference(found.clause, found.also)
 
 
 def plain(text: str) -> str:

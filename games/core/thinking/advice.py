@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from games.core.agenda import State
-from games.core.model import Decision, Seat
+from games.core.model import Decision, Seat, put_to
 from games.core.rng import Stream
 from games.core.rules import Rules, decisions
 from games.core.thinking.chance import chance
@@ -68,7 +68,7 @@ def advise(
         LookupError: nothing is asked of this seat, or the chances of this game are not known.
         ValueError: neither time nor playouts are limited.
     """
-    asked = next((found for found in decisions(rules, state) if found.seat == seat and found.blocking), None)
+    asked = put_to(decisions(rules, state), seat)
     if asked is None:
         raise LookupError(f"{rules.meta.key}: seat {seat} is not asked anything")
     if math.isinf(seconds) and math.isinf(playouts):

@@ -14,7 +14,7 @@ import msgspec
 
 from games.core.agenda import Game, State
 from games.core.asked import put_anew
-from games.core.model import Decision, Key, Option, Seat, Text
+from games.core.model import Decision, Key, Option, Seat, Text, put_to
 from games.core.rng import Stream
 from games.core.rules import Rules, clone
 from games.core.thinking.opponent import imagine, random_move
@@ -119,7 +119,7 @@ class Draft:
         game.settle()
         game.answer(asked, keys)
         found = game.settle()
-        mine = next((d for d in found if d.seat == self.seat and d.blocking), None)
+        mine = put_to(found, self.seat)
         if game.state.scene != scene:
             mine = None  # another turn
         lost = not out and self.seat in self.rules.out(game.state)
@@ -159,7 +159,7 @@ class Draft:
             self.closed = True
             return
         self.state = self.known = game.state
-        self.asked = next((d for d in found if d.seat == self.seat and d.blocking), None)
+        self.asked = put_to(found, self.seat)
         if self.asked is not None:
             self.turns.append(PlannedTurn((), dict(self.rules.means(self.view, self.seat))))
 

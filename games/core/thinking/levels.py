@@ -6,7 +6,7 @@ import math
 from typing import Any, Literal, get_args
 
 from games.core.agenda import Game, State
-from games.core.model import Seat
+from games.core.model import Seat, put_to
 from games.core.rng import Stream
 from games.core.rules import Rules, decisions
 from games.core.thinking.opponent import Answer, choose, glance, random_keys, warmly
@@ -33,7 +33,7 @@ def answer(
     Raises:
         LookupError: nothing is asked of this seat.
     """
-    asked = next((found for found in decisions(rules, state) if found.seat == seat and found.blocking), None)
+    asked = put_to(decisions(rules, state), seat)
     choice = Game(rules, state).asking(seat)
     if asked is None or choice is None:
         raise LookupError(f"{rules.meta.key}: seat {seat} is not asked anything")

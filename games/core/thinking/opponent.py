@@ -17,7 +17,7 @@ from typing import Any, cast
 import msgspec
 
 from games.core.agenda import Game, State, Step, Together
-from games.core.model import Decision, Key, Seat
+from games.core.model import Decision, Key, Seat, put_to
 from games.core.rng import Stream
 from games.core.rules import Rules, clone, decisions
 from games.core.thinking.chance import chance, weights_of
@@ -359,7 +359,7 @@ def _finish_move(game: Game[Any], seat: Seat, stream: Stream, ahead: int) -> Non
     found = game.settle(ask=False)
     while (choice := game.asking(seat)) and choice.detail and not (ahead and choice.weighed):
         # What was listed to see whether there is a choice at all is not listed again.
-        asked = _put_to(seat, found) if found else _asked(game, seat)
+        asked = put_to(found, seat) if found else _asked(game, seat)
         if asked is None:  # a single answer is taken without asking
             return
         game.answer(asked, random_keys(asked, stream))
@@ -368,11 +368,7 @@ def _finish_move(game: Game[Any], seat: Seat, stream: Stream, ahead: int) -> Non
 
 def _asked(game: Game[Any], seat: Seat) -> Decision | None:
     """What a seat must answer now."""
-    return _put_to(seat, game.settle(free=False))
-
-
-def _put_to(seat: Seat, asked: Sequence[Decision]) -> Decision | None:
-    return next((found for found in asked if found.seat == seat), None)
+    return put_to(game.settle(free=False), seat)
 
 
 def _table(state: State[Any]) -> State[Any]:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from games.core.agenda import State
-from games.core.model import Seat
+from games.core.model import Seat, put_to
 from games.core.record import Record, replayed
 from games.core.rng import Stream
 from games.core.rules import Rules, Transition
@@ -56,7 +56,7 @@ def recalled(rules: Rules[Any, Any], record: Record, wanted: Collection[int]) ->
     before: Transition[Any] | None = None
     for move, made in replayed(record, rules):
         if before is not None and move.seat is not None and move.seq in wanted:
-            asked = next((d for d in before.decisions if d.seat == move.seat and d.blocking), None)
+            asked = put_to(before.decisions, move.seat)
             if asked is not None and asked.allows(move.keys):
                 scene = before.state.scene
                 yield Moment(move.seat, before.state, move.keys, 0 if scene is None else scene.number)

@@ -127,7 +127,11 @@ def _track(edition: str, space: RailSpace, a: str, b: str, fits_a: bool, fits_b:
 
 
 class PickWay(Choice, frozen=True, tag="pick_way"):
-    """Which end faces which way (NU-RAIL-03), and then the railway is placed."""
+    """Which end faces which way (NU-RAIL-03), and then the railway is placed.
+
+    Not asked where it comes to the same: nothing matches either way, and no space is left beside it where something
+    could later (NU-RAIL-05, NU-RAIL-06).
+    """
 
     detail = True
     prefix = "way."
@@ -154,6 +158,8 @@ class PickWay(Choice, frozen=True, tag="pick_way"):
             fires = matches(state, self.seat, self.space, Rail(self.tile, self.seat, first))
             option = self.offer(first, Text("option.way", told), "way", "rail", note=_fires_said(state.edition, fires))
             found.append((not fires, option))
+        if all(vain for vain, _ in found) and all(not key or key in state.land.rails for key in space.beside):
+            return [found[0][1]]
         # The way that does something stands first; beside it the other gives that up.
         useful = sum([not vain for vain, _ in found]) == 1
         return [

@@ -36,7 +36,7 @@ def click(id: int, button: str, **more: Any) -> Any:
 
 def test_each_click_is_counted_once_by_what_it_shows() -> None:
     box, found = Box(), Found()
-    found.watch(box)  # pyright: ignore[reportArgumentType]
+    found.watch(box)
     panel, board = click(1, "t:g0:play", answer=None), click(2, "t:g0:board")
     box.changes(panel)
     assert not found.spent, "nobody has answered yet"
@@ -177,7 +177,7 @@ async def test_an_answer_that_must_be_confirmed_is(offered: Any, shows: tuple[st
     person = Person(shows)
     players = Seated({}, {})
     players._luck = random.Random(1)
-    await players._answer(person, offered)  # pyright: ignore[reportArgumentType]
+    await players._answer(person, offered)
     assert person.did == did
 
 
@@ -185,10 +185,10 @@ async def test_an_answer_that_must_be_confirmed_is(offered: Any, shows: tuple[st
 async def test_a_turn_is_a_panel_an_answer_and_a_look_at_the_board(silent: str, late: int, did: int) -> None:
     person, found = Person(("o:g0:3:a",), silent), Found()
     players = Seated({}, {})
-    players._luck, players._people = random.Random(1), {5: person}  # pyright: ignore[reportAttributeAccessIssue]
+    players._luck, players._people = random.Random(1), {5: person}
     players._table = lambda user, game_id: panel()
     asked = SimpleNamespace(game_id="g0", pending=[SimpleNamespace(place=1)], places=[None, SimpleNamespace(user_id=5)])
-    await Players._turn(players, asked, found)  # pyright: ignore[reportArgumentType]
+    await Players._turn(players, asked, found)
     assert person.did == ["t:g0:play", "o:g0:3:a", "t:g0:board"][:did]
     assert found.late == late
 

@@ -135,11 +135,11 @@ def test_a_turn_that_is_being_written_is_not_acknowledged_yet(tmp_path: Path) ->
     assert not scale._has_played(tmp_path / "1")
 
 
-def test_who_fails_instead_of_playing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_fails_instead_of_playing_is_noticed() -> None:
     process = Process()
     process.exitcode = 1
     with pytest.raises(RuntimeError, match="failed instead of playing"):
-        scale._wait(process, lambda: False)  # pyright: ignore[reportArgumentType]
+        scale._wait(process, lambda: False)
 
 
 @pytest.mark.parametrize("measure", [lambda: scale.turns(Path(), 2, 9, 3.0), lambda: scale.kills("", 2, 9, 1)])

@@ -129,9 +129,7 @@ def test_what_is_told_of_games_is_by_seat_and_by_how_many_there_are(
     ]
 
 
-def test_unless_told_otherwise_a_game_is_played_by_as_many_as_may(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_unless_told_otherwise_a_game_is_played_by_as_many_as_may(monkeypatch: pytest.MonkeyPatch) -> None:
     seats: list[int] = []
 
     def noted(rules: object, deal: Setup, *_: Any, **__: Any) -> Simulated:

@@ -263,7 +263,7 @@ async def test_what_is_said_mentions_nobody_whatever_names_are_in_it(house: Hous
         sent.append(message["allowed_mentions"])
         return discord.Object(7)
 
-    desk.channels.channel = lambda channel_id: SimpleNamespace(send=send)  # type: ignore[attr-defined]
+    desk.channels.channel = lambda channel_id: SimpleNamespace(send=send)
     snapshot = await house.running()
     await desk.does(snapshot.game_id, announce.notice(ANA.id, "notice.opened", "en", to_user=True))
     (mentions,) = sent
@@ -271,7 +271,7 @@ async def test_what_is_said_mentions_nobody_whatever_names_are_in_it(house: Hous
 
 
 @pytest.mark.parametrize(("status", "later"), [(500, True), (503, True), (429, True), (400, False)])
-async def test_what_discord_could_not_do_is_tried_later(house: House, desk: Desk, status: int, later: bool) -> None:
+async def test_what_discord_could_not_do_is_tried_later(desk: Desk, status: int, later: bool) -> None:
     error = discord.HTTPException(cast("Any", SimpleNamespace(status=status, reason="")), "")
     assert isinstance(await desk.delivery._failure(cast("Any", None), error), TryLater) is later
 
@@ -290,6 +290,26 @@ async def test_a_connection_that_ends_is_no_fault_of_ours(house: House, monkeypa
     await house.outbox.add([notice], house.clock(), snapshot.game_id)
     with pytest.raises(TryLater, match="ServerDisconnectedError"):
         await delivery.deliver((await house.outbox.posted(snapshot.game_id))[-1])
+
+
+async def test_what_discord_refuses_for_another_reason_has_not_led_to_itself(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault: whoever went through what led to it, as the log does, came to no end."""
+    refusal = discord.HTTPException(cast("Any", SimpleNamespace(status=400, reason="")), "")
+
+    async def refused(message: object) -> Delivered:
+        raise refusal
+
+    says, client = cast("Any", Says()), cast("Any", Client())
+    delivery = Delivery(real.Desk(client, house.tables, says, says, house.outbox))
+    monkeypatch.setitem(delivery._kinds, "notice", refused)
+    notice = announce.notice(ANA.id, "notice.opened", "en", to_user=True)
+    snapshot = await house.running()
+    await house.outbox.add([notice], house.clock(), snapshot.game_id)
+    with pytest.raises(discord.HTTPException):
+        await delivery.deliver((await house.outbox.posted(snapshot.game_id))[-1])
+    assert refusal.__cause__ is None
 
 
 async def test_a_lobby_whose_channel_is_gone_is_over_and_of_a_post_that_is_closed_nothing_is_told(

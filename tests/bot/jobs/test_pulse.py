@@ -140,7 +140,7 @@ async def test_every_owner_is_told_also_while_the_database_is_away(sick: Sick, m
     assert len(sick.client.told) == 2
 
 
-async def test_whoever_could_not_be_told_is_told_later(sick: Sick, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whoever_could_not_be_told_is_told_later(sick: Sick) -> None:
     sick.client.down = True
     sick.owners.alert("alert.backup_failed")
     await sick.owners.close()

@@ -63,7 +63,7 @@ def test_what_is_found_is_the_record_s_own_and_its_film_is_made_if_wanted(monkey
     filmed: list[tuple[str, str, int]] = []
 
     def attached(film: object, most: int) -> Attached:
-        filmed.append((film.table, film.locale, most))  # pyright: ignore[reportAttributeAccessIssue]
+        filmed.append((film.table, film.locale, most))
         return Attached(b"page", b"reel")
 
     monkeypatch.setattr(examine, "attached", attached)

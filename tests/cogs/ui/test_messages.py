@@ -17,12 +17,13 @@ from cogs.ui.layout import LEFT_OUT, Layout, Menu, Picture, Row, build, cut, lat
 from cogs.ui.lobby.lobby_controls import guide, house_layout, options_layout
 from cogs.ui.messages import Messages
 from cogs.ui.sentences import header, table_texts
+from cogs.ui.shown.buttons import own_button
 from cogs.ui.shown.final_message import final_layout
 from cogs.ui.shown.letters import hand_layout
 from cogs.ui.shown.lobby import expiring_layout, lobby_layout
 from cogs.ui.shown.offers import FINAL
 from cogs.ui.shown.table_line import table_line
-from cogs.ui.shown.table_message import own_button, table_layout
+from cogs.ui.shown.table_message import table_layout
 from games.core.model import Event, Text
 from games.core.rules import start
 from games.core.texts import revived
@@ -222,6 +223,9 @@ def test_who_is_away_is_said_whoever_is_awaited() -> None:
     for user in (ANA, BIA):
         assert "<t:1699999999:d>" in said(table_layout(table, "en", away={user: 1_700_000_000_000}))
     assert "<t:1699999999:d>" not in said(table_layout(table, "en", away={333: 1_700_000_000_000}))
+    runs = msgspec.structs.replace(table, pace=1)
+    for now, here in ((runs, True), (msgspec.structs.replace(table, pace=24), False)):
+        assert ("their clock runs all the same" in said(table_layout(now, "en", away={ANA: 1_700_000_000_000}))) is here
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -111,7 +111,7 @@ def test_hidden_things_do_not_change_its_quick_judgement(seed):
 # ---------------------------------------------------------------- how it chooses
 
 
-def test_with_counted_playouts_it_repeats_itself_and_touches_nothing(market, stream):
+def test_with_counted_playouts_it_repeats_itself_and_touches_nothing(market):
     state = at(RULES, market, Turn(0, 2), Turn(1, 2), Round())
     before = encode(state)
     assert choose(RULES, state, 0, Stream(seeded(3)), playouts=40) == choose(

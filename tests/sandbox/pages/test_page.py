@@ -151,6 +151,30 @@ async def test_a_colon_after_what_is_no_option_stays_in_the_text(ana, open_page)
 
 
 @needs_browser
+async def test_whoever_has_no_pointer_or_does_not_see_the_page_is_told_and_can_do_the_same(ana, open_page):
+    page = await open_page("Ana")
+    line = page.get_by_role("combobox", name="Escreva")
+    await line.press_sequentially("/")
+    await expect(line).to_have_attribute("aria-expanded", "true")
+    for key, marked in (("ArrowDown", "pick-1"), ("ArrowUp", "pick-0")):
+        await page.keyboard.press(key)
+        await expect(line).to_have_attribute("aria-activedescendant", marked)
+        await expect(page.locator(f"#{marked}")).to_have_class("is-marked")
+    await page.keyboard.press("Escape")
+    await expect(line).to_have_attribute("aria-expanded", "false")
+
+    await ana.slash("/panel")
+    head = page.locator(".select-head", has_text="Descartar")
+    for key, expanded in (("Enter", "true"), ("Space", "false")):
+        await head.press(key)
+        await expect(head).to_have_attribute("aria-expanded", expanded)
+
+    ana.say("||segredo||")
+    await page.locator(".spoiler").press("Enter")
+    await expect(page.get_by_text("segredo")).to_be_visible()
+
+
+@needs_browser
 async def test_a_refusal_is_said_in_the_language_of_who_reads(box, ana, open_page):
     page = await open_page("Ana")
     await page.fill("#line", "/mesa nova jogo:tarlac lugares:muitos")

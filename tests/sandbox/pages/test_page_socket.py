@@ -303,6 +303,16 @@ async def test_what_is_typed_is_sent_with_what_is_there_but_itself(box, bot, ope
     }
 
 
+async def test_of_what_is_still_being_typed_nothing_is_refused(box, bot, opened, room):
+    """The fault: suggestions for one option were refused, with a notice, for what another did not have yet."""
+    page = await opened("Ana")
+    asked = {"channel": str(room.id), "path": ["table", "new"], "options": {"seats": "muitos"}}
+    await page.tell("complete", **asked, option="game", typed="tar")
+    told = await page.until(lambda each: each["is"] == "refused" or each.get("choices"))
+    assert [each["value"] for each in told["choices"]] == ["tarlac"]
+    assert "muitos" in await page.refused("slash", **asked)
+
+
 async def test_only_whoever_was_asked_sends_a_form(box, bot, opened, room, ana, bia):
     page, other = await opened("Ana"), await opened("Bia")
     await page.tell("slash", channel=str(room.id), path=["panel"])

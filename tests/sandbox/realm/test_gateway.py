@@ -11,6 +11,7 @@ import pytest
 
 from sandbox import Sandbox
 from sandbox.realm import gateway
+from sandbox.realm.roles import change_role
 from sandbox.world.permissions import BITS
 
 GUILDS, MEMBERS, MESSAGES, REACTIONS, DIRECT, DIRECT_REACTIONS, CONTENT = (1 << n for n in (0, 1, 9, 10, 12, 13, 15))
@@ -196,7 +197,7 @@ async def test_what_the_bot_may_not_see_or_is_for_one_alone_it_is_not_told(box, 
     box.realm.kick_bot(guild.data)
     box.realm.join(guild.data, box.realm.add_user("Zoe", "en-US"))
     box.realm.add_channel(guild.data, "outro")
-    box.realm.change_role(guild.data, next(iter(guild.data.roles.values())))
+    change_role(box.realm, guild.data, next(iter(guild.data.roles.values())))
     await asyncio.sleep(0.05)
     assert session.told == ["GUILD_DELETE"]
 
@@ -233,7 +234,7 @@ async def test_what_was_missed_is_told_again_once(box, connect, room, ana):
     assert [each["s"] for each in again.heard if each["op"] == 0] == [last + 1, last + 2, last + 3]
 
 
-async def test_what_is_forgotten_begins_anew(box, connect, room, ana, monkeypatch):
+async def test_what_is_forgotten_begins_anew(box, connect):
     session = await connect()
     ready = (await session.until("READY"))["d"]
     known = box.gateway.sessions[ready["session_id"]]

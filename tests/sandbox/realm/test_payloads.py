@@ -138,7 +138,7 @@ class Standing:
 def test_windows_slide_and_each_place_has_its_own():
     clock = Standing()
     limits = RateLimits(routes={"post": Limit(2, 10.0), "free": Limit(9, 10.0)}, overall=Limit(4, 60.0))
-    rates = Rates(clock, limits)  # pyright: ignore[reportArgumentType]
+    rates = Rates(clock, limits)
     left = []
     for _ in range(2):
         verdict = rates.take("post", "1", exempt=True)
@@ -166,7 +166,7 @@ def test_windows_slide_and_each_place_has_its_own():
 
 def test_windows_of_long_ago_are_forgotten():
     clock = Standing()
-    rates = Rates(clock, RateLimits(routes={"post": Limit(2, 10.0)}))  # pyright: ignore[reportArgumentType]
+    rates = Rates(clock, RateLimits(routes={"post": Limit(2, 10.0)}))
     for n in range(5_001):
         rates.take("post", str(n), exempt=True)
     clock.seconds += 301

@@ -268,7 +268,7 @@ async def test_a_mark_of_moderators_is_theirs_to_give_and_to_take(box, api):
     assert post.applied_tags == [2]
 
 
-async def test_threads_are_started_where_they_can_be(box, api, room, ana, monkeypatch):
+async def test_threads_are_started_where_they_can_be(box, api, room, ana):
     taverna, where = box.guild("Taverna"), f"/channels/{room.id}"
     whisper = box.realm.post(room.data, box.world.bot_id, {"content": "x"}, visible_to=ana.data.id)
     wrong = await api("POST", f"{where}/messages/{whisper.id}/threads", {"name": "t"})

@@ -38,7 +38,7 @@ async def test_no_error_is_its_own_cause(postgres: Server, tmp_path: Path) -> No
         assert not isinstance(second, StorageError)
 
 
-async def test_a_server_that_is_not_there_is_named_without_its_password(tmp_path: Path) -> None:
+async def test_a_server_that_is_not_there_is_named_without_its_password() -> None:
     with pytest.raises(Unreachable, match=r"^postgresql://127\.0\.0\.1:1/name cannot be reached: [^\[]+$"):
         await Database.open("postgresql://taverna:secret@127.0.0.1:1/name")
     for wrong in (
@@ -130,9 +130,7 @@ async def test_whoever_gets_a_connection_back_finds_no_transaction_on_it(postgre
             assert [row["name"] for row in await database.rows("SELECT name FROM mark")] == ["kept"]
 
 
-async def test_a_connection_is_given_back_without_asking_the_server(
-    postgres: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_connection_is_given_back_without_asking_the_server(postgres: Server) -> None:
     database = await PostgresDatabase.connect(postgres.empty(), connections=1)
     async with database:
         pool = database._pool

@@ -22,7 +22,7 @@ def owed(seq: int, turn: int = 0, user: int = ANA, *, late: bool = False, place:
 
 def back(seq: int, to: int, kind: str = "rewind", redoes: int | None = None) -> Commit:
     """From move ``seq`` back to the state of another."""
-    move = NewMove(seq=seq + 1, seat=0, user_id=ANA, kind=kind, keys=())  # type: ignore[arg-type]
+    move = NewMove(seq=seq + 1, seat=0, user_id=ANA, kind=kind, keys=())
     return Commit(
         game_id="g",
         seq=seq,

@@ -78,7 +78,7 @@ async def test_the_hall_a_seat_on_offer_and_a_search_say_it_too(locale: str) -> 
             demand=demand,
             at=0,
         )
-        assert (who in said(sought_layout([seeker], locale, None))) is bool(demand)  # type: ignore[arg-type]
+        assert (who in said(sought_layout([seeker], locale, None))) is bool(demand)
         runs = msgspec.structs.replace(snapshot(RULES, setup, start(RULES, setup).state), demand=demand)
         place = msgspec.structs.replace(runs.places[1], offered_at=9)
         runs = msgspec.structs.replace(runs, places=(runs.places[0], place, *runs.places[2:]))
