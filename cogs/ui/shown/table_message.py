@@ -154,7 +154,7 @@ def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], clock: Pe
 
 
 def _away(snapshot: Snapshot, speech: Catalogue, away: Mapping[int, int]) -> list[str]:
-    """Who is on vacation: their clocks stand where calendars count. Before the midnight that ends it is the last day."""
+    """Who is on vacation: their clocks stand where calendars count. Before the midnight that ends is the last day."""
     id = "table.away" if snapshot.calendars else "table.away_here"
     return [
         say(speech, id, name=escaped(place.name), when=f"<t:{(away[place.user_id] - 1) // 1_000}:d>")
