@@ -35,8 +35,11 @@ def closed(shelved: Shelved, at: int, events: Sequence[Event]) -> Change:
     running = stored.status == "running"
     messages: list[NewMessage] = [announce.closed(stored, events[0].text)] if running else []
     if running:
-        free = [place for place in stored.places if place.offered_at is not None]
-        messages += [announce.offer(shelved.snapshot, place.number, place.offered_at) for place in free]
+        messages += [
+            announce.offer(shelved.snapshot, place.number, place.offered_at)
+            for place in stored.places
+            if place.offered_at is not None
+        ]
     void = None if stored.motion is None else motions.settled(stored.motion, "void")
     return Change(
         game_id=stored.game_id,
