@@ -27,7 +27,7 @@ from storage.rows.game import Delivered, NewMessage, Once, OutgoingMessage
 
 STANDING = {"lobby", "turn", "final", "closed", "offer"}
 """Messages with which a table may stand otherwise than before."""
-MOVED = {"lobby", "turn", "edit", "final", "closed"}
+MOVED = {"lobby", "turn", "edit", "final", "closed", "motion"}
 """Messages with which others may be waited for than before."""
 NEEDED = {"lobby", "turn"}
 """Messages without which nobody knows that they are waited for: where we may not write they are tried again."""

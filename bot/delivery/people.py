@@ -73,8 +73,8 @@ class People:
         if written is None or not snapshot.running:
             return Delivered()
         call, missed = f"{announce.CALL}{message.target}", f"{announce.MISSED}{message.target}"
-        stays = f"{announce.STAYS}:{message.target}"
-        replaced = {call: (call,), missed: (call, missed), stays: (stays,)}.get(message.role or "", ())
+        stays, vote = f"{announce.STAYS}:{message.target}", f"{announce.VOTE}:{message.target}"
+        replaced = {call: (call,), missed: (call, missed), stays: (stays,), vote: (vote,)}.get(message.role or "", ())
         earlier = [old for role in replaced if (old := await self._desk.posted(snapshot, role)) is not None]
         if wanted.why == "turn":
             if not message.attempts and await self._knows(snapshot, message.target, wanted):
@@ -127,11 +127,12 @@ class People:
 
     async def offer(self, message: OutgoingMessage) -> Delivered:
         """A seat on offer: to the channel for that, and to who wants to hear of such seats."""
-        snapshot = await self._desk.table(message)
+        snapshot = await self._desk.tables.look(message.game_id or "", closed=True)
         offer = msgspec.msgpack.decode(message.payload, type=announce.Offer)
         posted = await self._desk.posted(snapshot, message.role or "")
         place = snapshot.places[offer.place]
-        if posted is None and place.offered_at != offer.since and not message.attempts:
+        stands = snapshot.running and place.offered_at == offer.since
+        if posted is None and not stands and not message.attempts:
             return Delivered()
         reserve = await self._desk.tables.timing.reserve(snapshot, place.number)
         wanted = None
@@ -143,7 +144,7 @@ class People:
             if wanted is None and posted.channel_id != message.target and place.offered_at == offer.since:
                 # Whoever wanted to hear of it has heard.
                 return await self._brought(message, message.target, quietly, posted)
-            if await self._desk.posting.edited(slot_of(message), posted, quietly):
+            if await self._desk.posting.edited(slot_of(message), posted, quietly) or not snapshot.running:
                 return Delivered()
         mentions = await self._subscribers(snapshot)
         called = self._desk.messenger.offer_message(snapshot, snapshot.locale, place, offer.since, reserve, mentions)
@@ -162,7 +163,7 @@ class People:
 
     async def called_off(self, snapshot: Snapshot) -> tuple[str, ...]:
         """Take away the calls to turns that nobody waits for any more, and the question whether the table shall stay,
-        once that is answered; the roles that they had.
+        or to agree to something, once that is answered; the roles that they had.
         """
         calls = await self._desk.tables.games.messages(snapshot.game_id, announce.CALL)
         if not calls:
@@ -173,6 +174,10 @@ class People:
         for call in calls:
             if call.role.startswith(announce.STAYS):
                 gone = not await self._desk.tables.expiry.asks(snapshot, call.posted_at)
+            elif call.role.startswith(announce.VOTE):
+                motion = (await self._desk.tables.games.load(snapshot.game_id)).motion
+                user = int(call.role.removeprefix(f"{announce.VOTE}:"))
+                gone = motion is None or user not in motion.missing or call.posted_at < motion.at
             else:
                 since = asked_at.get(int(call.role.removeprefix(announce.CALL)))
                 gone = since is None or call.posted_at < since

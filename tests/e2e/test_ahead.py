@@ -79,6 +79,8 @@ async def test_a_turn_planned_with_four_presses_is_played_without_a_call(
     log = await world.bot.tables.games.log(snapshot.game_id, before)
     assert [(move.seat, move.kind) for move in log] == [(0, "bot"), (1, "order")]
     assert not [m for m in world.posts if f"<@{world.bia.id}>" in m.text and m.id > table.id], "Bia was not called"
+    reopened = await world.bia.press(button(world.table_message, "play"), on=world.table_message)
+    assert "what you had left in advance has been carried out" in reopened.text, "nobody has told her"
     mine = await world.bia.slash("/orders")
     assert "Pass · until" in mine.text
     mine = await world.bia.press("Cancel everything", on=mine)
@@ -138,6 +140,7 @@ async def test_whose_plan_could_not_be_carried_out_reads_why_and_what_it_was(wor
     await world.bot.tables.moves.automatic(snapshot.game_id, 0, snapshot.seq, (key,))
     panel = await world.bia.press("◀ Back to the panel", on=page)
     assert "others have changed what you have. This was planned: Pass" in panel.text
+    assert "has been carried out" not in panel.text
 
 
 async def test_where_no_turn_can_be_planned_orders_are_offered_at_once(world: World) -> None:

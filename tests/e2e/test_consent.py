@@ -159,7 +159,8 @@ async def test_whoever_takes_no_direct_messages_is_asked_in_the_channel(world: W
     await davi.press(button(shown, "yes"), on=shown)
     await world.delivered()
     assert (await world.now()).place_of(davi.id) is None  # Bia has not answered
-    await world.bia.press(button(shown, "yes"), on=shown)
+    assert not shown.exists, "the one that called him"
+    await world.bia.press(button(world.motion, "yes"), on=world.motion)
     assert (await world.now()).place_of(davi.id) is not None
 
 

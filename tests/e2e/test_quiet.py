@@ -319,6 +319,22 @@ async def test_a_vote_at_a_quiet_table_asks_directly(world: World, heard: Heard)
     await world.bia.press(button(asked, "yes"), on=asked)
     await world.delivered()
     assert (await world.now()).paused_at is not None
+    assert not asked.exists, "nobody asks her any more"
+
+
+async def test_whoever_has_answered_or_is_asked_no_more_keeps_no_call_to_a_vote(world: World, heard: Heard) -> None:
+    """The fault: "Your answer is still missing", with buttons, for ever."""
+    snapshot = await world.started(world.bia, world.caio, seats=3, pace="24")
+    await chooses(world, snapshot, "quiet")
+    await world.ana.slash("/vote end", how="draw")
+    await world.delivered()
+    mine, others = world.bia.dms[-1], world.caio.dms[-1]
+    await world.bia.press(button(mine, "yes"), on=mine)
+    await world.delivered()
+    assert (mine.exists, others.exists) == (False, True), "he has not answered yet"
+    await world.ana.press(button(world.motion, "no"), on=world.motion)
+    await world.delivered()
+    assert not others.exists, "it is withdrawn"
 
 
 async def test_it_is_chosen_in_the_lobby_while_the_game_runs_and_for_new_tables(world: World) -> None:

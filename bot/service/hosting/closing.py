@@ -34,6 +34,12 @@ def closed(shelved: Shelved, at: int, events: Sequence[Event]) -> Change:
     stored = shelved.stored
     running = stored.status == "running"
     messages: list[NewMessage] = [announce.closed(stored, events[0].text)] if running else []
+    if running:
+        messages += [
+            announce.offer(shelved.snapshot, place.number, place.offered_at)
+            for place in stored.places
+            if place.offered_at is not None
+        ]
     void = None if stored.motion is None else motions.settled(stored.motion, "void")
     return Change(
         game_id=stored.game_id,
@@ -63,8 +69,8 @@ def reopened(shelved: Shelved, who: User, at: int, times: Times) -> Change:
     messages = [announce.closed(stored, events[0].text), announce.turn_post(after, after.awaited_users)]
     messages += [
         announce.offer(after, before.number, before.offered_at)
-        for before, now in zip(stored.places, places, strict=True)
-        if before.offered_at is not None and now.offered_at is None
+        for before in stored.places
+        if before.offered_at is not None
     ]
     return Change(
         game_id=stored.game_id,

@@ -342,7 +342,7 @@ class Moves:
             withdrawn = tuple(
                 announce.offer(kept.snapshot, place.number, place.offered_at)
                 for place, now in zip(shelved.snapshot.places, kept.snapshot.places, strict=True)
-                if place.offered_at is not None and now.offered_at is None
+                if place.offered_at is not None and (now.offered_at is None or not kept.snapshot.running)
             )
             moved = announce.moved(shelved.snapshot, kept.snapshot, kept, at, by, uncalled)
             return (*moved, *over, *withdrawn)

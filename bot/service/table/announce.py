@@ -31,8 +31,8 @@ ROOM = "talk:"
 """What the roles of rooms begin with; then come the ids of their users."""
 CALL, MISSED = "call:", "missed:"
 """What the roles of calls begin with, and of the word that a turn was missed; then comes the id of their user."""
-STAYS = f"{CALL}stays"
-"""The role of the question whether a quiet table shall stay; with the id of a user, of that put to them apart."""
+STAYS, VOTE = f"{CALL}stays", f"{CALL}vote"
+"""Roles of the question whether a quiet table stays, and of a vote; with the id of a user, of that put to them."""
 
 
 class TurnPost(msgspec.Struct, frozen=True):
@@ -316,7 +316,7 @@ def call(
 
     Of calls to the same turn only the last stands, until they have moved.
     """
-    roles = {"vote": None, "missed": f"{MISSED}{user_id}", "stays": f"{STAYS}:{user_id}"}
+    roles = {"vote": f"{VOTE}:{user_id}", "missed": f"{MISSED}{user_id}", "stays": f"{STAYS}:{user_id}"}
     return NewMessage(
         kind="call",
         target=user_id,

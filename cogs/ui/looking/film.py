@@ -18,7 +18,7 @@ from cogs.ui.looking.viewing import PHONE, table
 from cogs.ui.sentences import described, escaped, header, say, table_texts, title
 from cogs.ui.shown.buttons import table_button
 from cogs.ui.shown.memo import memo_said
-from cogs.ui.shown.told import befell_said, besides, naming, nobodys, run_said, runs, tales_said
+from cogs.ui.shown.told import befell_said, besides, counted, naming, nobodys, run_said, runs, tales_said
 from games.core.model import Seat
 from games.core.texts import Catalogue
 
@@ -96,7 +96,7 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
         said.append(f"-# {_folded(locale, untold, len(earlier.folded))}")
     one_by_one = [(n, f"- {cut(line, LONGEST)}") for n, line in earlier.named]
     one_by_one += [(n, turns[n][0]) for n in earlier.shown]
-    return [*said, *(line for _, line in sorted(one_by_one, key=lambda each: each[0])), *latest]
+    return [*counted(said), *(line for _, line in sorted(one_by_one, key=lambda each: each[0])), *latest]
 
 
 def _listed(turn: Sequence[str]) -> list[str]:

@@ -51,6 +51,16 @@ async def stopped_said(interaction: Asking, snapshot: Snapshot, seat: Seat) -> l
     return [stops_said(orders, table_texts(snapshot, locale), speak(locale))]
 
 
+async def became_said(interaction: Asking, snapshot: Snapshot, seat: Seat) -> list[str]:
+    """What became of what the user has ordered, as a line, for whoever opens the panel: nobody called them for what was
+    carried out."""
+    said = await stopped_said(interaction, snapshot, seat)
+    if said or not snapshot.running:
+        return said
+    followed = await interaction.client.tables.chronicle.followed(snapshot.game_id, interaction.user.id, seat)
+    return [speak(await interaction.client.locale(interaction)).say("ahead.played")] if followed else []
+
+
 async def gone_said(interaction: Asking, planning: Planning) -> list[str]:
     """Why what was pressed on an old page does not fit the plan any more, as a line."""
     if planning.orders.stopped is not None:

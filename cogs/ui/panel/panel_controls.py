@@ -15,7 +15,7 @@ from cogs.ui.controls import control
 from cogs.ui.direct_messages import note_dm_closed
 from cogs.ui.looking.minute import is_new, show_minute
 from cogs.ui.looking.viewing import table
-from cogs.ui.panel.ahead import stopped_said
+from cogs.ui.panel.ahead import became_said, stopped_said
 from cogs.ui.panel.confirming import kind_read, to_confirm, waive
 from cogs.ui.sentences import escaped, say, seat_said, table_texts, title
 from cogs.ui.shown.dangers import outlook
@@ -80,7 +80,7 @@ async def panel_of(
         over=snapshot.status == "finished",
         open_keys=rules.open_keys,
         waiting=tuple(escaped(place.name) for place in snapshot.awaited),
-        news=(*await stopped_said(interaction, snapshot, seat), *news),
+        news=(*await (stopped_said if news else became_said)(interaction, snapshot, seat), *news),
         ahead=await _ahead(interaction, snapshot, seat, waited=any(d.blocking for d in asked)),
         lesson=told.text,
         suggested=told.suggested,

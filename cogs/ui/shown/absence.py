@@ -35,6 +35,8 @@ def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, menti
     prompt = prompt_said(snapshot, texts, place)
     up, reserve_at = moment(call.deadline or 0), call.reserve_at if call.why in ("turn", "reminder") else None
     id = "call.turn_until" if call.why == "turn" and call.deadline is not None else CALLED[call.why]
+    if call.why == "missed" and asleep(snapshot):
+        id = "call.missed_asleep"
     blocks.append(say(speech, id, prompt=prompt, when=up if reserve_at is None else moment(reserve_at)))
     if reserve_at is not None:
         blocks.append(say(speech, "call.reserve", until=full(call.deadline or 0)))
@@ -53,9 +55,8 @@ def offer_layout(
     """See ``Messenger.offer_message``."""
     speech = speak(locale)
     if not snapshot.running or place.offered_at != since:
-        return Layout(
-            (say(speech, "offer.over", name=escaped(place.name), game=title(snapshot.rules, locale)),), CLOSED
-        )
+        id = "offer.over" if place.offered_at != since else f"offer.over_{snapshot.status}"
+        return Layout((say(speech, id, name=escaped(place.name), game=title(snapshot.rules, locale)),), CLOSED)
     buttons = (
         Button(speech.say("button.take"), ids.offer(snapshot.game_id, place.number, since, "take"), "success"),
         table_button(snapshot.game_id, "board", speech),

@@ -15,7 +15,7 @@ from cogs.ui.shown.deadlines import asleep, deadline_read, deadline_said, standi
 from cogs.ui.shown.guidance import guidance
 from cogs.ui.shown.letters import talk_button
 from cogs.ui.shown.quick import ROOM, quick_rows
-from cogs.ui.shown.told import befell_said, besides, naming, nobodys, run_said, runs, tales_said
+from cogs.ui.shown.told import befell_said, besides, counted, naming, nobodys, run_said, runs, tales_said
 from games.core.model import Seat
 from games.core.texts import Catalogue
 from storage.rows.clock import Pending
@@ -133,6 +133,7 @@ def chronicle_said(
             over -= len(told[n]) - len(shown[n])
     then = latest(shown, most - len(first), earlier)
     whole = first == "\n".join(befell) and then == "\n".join(told)
+    first = "\n".join(counted(first.split("\n")))
     return f"{first}\n{then}".strip("\n"), whole
 
 
@@ -153,9 +154,10 @@ def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], clock: Pe
 
 
 def _away(snapshot: Snapshot, speech: Catalogue, away: Mapping[int, int]) -> list[str]:
-    """Who is on vacation: their clocks stand. It ends at midnight, so the moment before is of its last day."""
+    """Who is on vacation: their clocks stand where calendars count. Before the midnight that ends is the last day."""
+    id = "table.away" if snapshot.calendars else "table.away_here"
     return [
-        say(speech, "table.away", name=escaped(place.name), when=f"<t:{(away[place.user_id] - 1) // 1_000}:d>")
+        say(speech, id, name=escaped(place.name), when=f"<t:{(away[place.user_id] - 1) // 1_000}:d>")
         for place in snapshot.places
         if place.user_id is not None and place.user_id in away
     ]

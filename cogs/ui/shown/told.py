@@ -125,6 +125,12 @@ def _doer(snapshot: Snapshot, locale: str, tale: Tale) -> str:
     return "" if tale.seat is None else speak(locale).called(escaped((tale.names or snapshot.names)[tale.seat]))
 
 
+def counted(lines: Iterable[str]) -> list[str]:
+    """Of lines in a row that are alike one, with how often: so often was it done, and not said twice."""
+    found = [(line, len(list(alike))) for line, alike in groupby(lines)]
+    return [line if n == 1 else f"{line} ×{n}" for line, n in found]
+
+
 def naming(lines: Iterable[str], names: Collection[str], already: Sequence[str]) -> list[str]:
     """Of lines of turns that are not told whole those that name somebody of these; not what is said ``already``."""
     pattern = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names) or r"(?!)")

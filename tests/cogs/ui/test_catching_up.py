@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
+from unittest.mock import ANY
 
 import msgspec
 import pytest
@@ -16,7 +19,7 @@ from cogs.ui.looking import film
 from cogs.ui.looking.film import LONGEST, MOST, MOST_BEFELL, brief, turn
 from cogs.ui.sentences import escaped
 from cogs.ui.shown.table_message import NEWS, chronicle_said
-from cogs.ui.shown.told import befell_said, entry_said, run_said, tales_said
+from cogs.ui.shown.told import befell_said, counted, entry_said, run_said, tales_said
 from games.core.model import Event, Text
 from games.core.rng import Stream, seeded
 from games.core.rules import play, start
@@ -72,14 +75,17 @@ def test_it_is_ten_lines_at_most_and_what_was_done_to_the_reader_stands_first_in
         assert len(said) <= 10
         assert all("\n" not in line for line in said), "a line is one line"
         on_me = befell_said(table, locale, away, (seat,))
-        shown = on_me if len(on_me) <= MOST_BEFELL else on_me[: MOST_BEFELL - 1]
+        alone = on_me if len(on_me) <= MOST_BEFELL else on_me[: MOST_BEFELL - 1]
+        shown = counted(alone)
         assert said[: len(shown)] == shown, "all of it, in order, before anything else"
-        assert all(line.startswith("**") and line.endswith("**") for line in shown)
+        assert all(re.fullmatch(r"\*\*.+\*\*( ×\d)?", line) for line in shown)
+        bare = [line.partition(" ×")[0] for line in shown]
+        assert all(line != following for line, following in pairwise(bare)), "alike in a row: once"
         assert not any(line.startswith("**") for line in said[len(shown) :])
         if len(on_me) > MOST_BEFELL:
             # The turns in which it was done may be folded below: the way to it is the log.
             rest = said[len(shown)]
-            assert f" {len(on_me) - len(shown)}" in rest
+            assert f" {len(on_me) - len(alone)}" in rest
             assert "`/" in rest
             cropped += 1
         full += len(said) == MOST
@@ -99,9 +105,10 @@ def test_what_came_to_the_reader_by_the_way_is_not_told_again_in_the_turn_that_b
             befell, name = tale.befell((seat,)), escaped(table.names[seat])
             if tale.seat is None or not 0 < len(befell) <= MOST_BEFELL:
                 continue
-            rest = brief(table, "en", [tale], (seat,))[len(befell) :]
+            above = len(counted(befell_said(table, "en", [tale], (seat,))))
+            rest = brief(table, "en", [tale], (seat,))[above:]
             before = [line for line in run_said(table, "en", [tale]) if name in line]
-            told = chronicle_said(table, "en", [tale], (seat,))[0].splitlines()[len(befell) :]
+            told = chronicle_said(table, "en", [tale], (seat,))[0].splitlines()[above:]
             once += sum(line.count(name) for line in told) < sum(line.count(name) for line in before)
             with_doer = [e for e in befell if escaped(table.names[tale.seat]) in entry_said(table, "en", e)]
             if not with_doer and key == "inventions":
@@ -261,3 +268,13 @@ def test_what_is_told_of_turns_that_are_folded_keeps_its_order() -> None:
     (did,) = [n for n, line in enumerate(said) if line.startswith("- ") and "🤖" in line]
     (sat,) = [n for n, line in enumerate(said) if "now plays in place of Caio" in line]
     assert did < sat
+
+
+def test_what_befell_somebody_several_times_in_a_row_is_said_once() -> None:
+    """The fault: three times "On Bia's turn: Ana gained 1 coin.", one below the other."""
+    table, tales = whole_game("gnomopolis")
+    coin = next(tale for tale in tales if tale.seat == 2 and len(tale.befell((1,))) == 1)
+    (line,) = befell_said(table, "en", [coin], (1,))
+    assert brief(table, "en", [coin] * 3, (1,))[0] == f"{line} ×3"
+    assert chronicle_said(table, "en", [coin] * 3, (1,))[0].splitlines()[:2] == [f"> {line} ×3", ANY]
+    assert counted(["a", "b", "b", "a"]) == ["a", "b ×2", "a"]

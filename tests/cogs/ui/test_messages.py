@@ -223,6 +223,9 @@ def test_who_is_away_is_said_whoever_is_awaited() -> None:
     for user in (ANA, BIA):
         assert "<t:1699999999:d>" in said(table_layout(table, "en", away={user: 1_700_000_000_000}))
     assert "<t:1699999999:d>" not in said(table_layout(table, "en", away={333: 1_700_000_000_000}))
+    runs = msgspec.structs.replace(table, pace=1)
+    for now, here in ((runs, True), (msgspec.structs.replace(table, pace=24), False)):
+        assert ("their clock runs all the same" in said(table_layout(now, "en", away={ANA: 1_700_000_000_000}))) is here
 
 
 @pytest.mark.parametrize("locale", LOCALES)

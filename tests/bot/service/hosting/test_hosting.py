@@ -315,3 +315,24 @@ async def test_what_becomes_of_a_table_that_is_closed_depends_on_how_far_it_is(h
     assert await tables.close(over.game_id, ANA) == "put_away"
     with pytest.raises(Refused):
         await tables.hosting.reopen(over.game_id, ANA)
+
+
+async def test_a_place_on_offer_is_taken_away_with_the_table_and_comes_back_with_it(house: House) -> None:
+    """The fault: "Take the seat" stood there with its button, at a table that was closed."""
+    snapshot = await house.running(pace=24)
+    game_id, hosting = snapshot.game_id, house.tables.hosting
+    await left(house, snapshot, BIA)
+    await house.forget_messages()
+    await hosting.close(game_id, MODERATOR)
+    assert await house.waiting(game_id) == ["closed", "offer"]
+    await house.forget_messages()
+    await hosting.reopen(game_id, ANA)
+    assert await house.waiting(game_id) == ["closed", "turn", "offer"]
+
+
+async def test_nor_is_a_place_to_be_had_once_the_game_is_over(house: House) -> None:
+    snapshot = await house.running(pace=24)
+    await left(house, snapshot, BIA)
+    await house.forget_messages()
+    assert await house.tables.votes.end(snapshot.game_id, ANA, "draw") is None, "nobody else is there to be asked"
+    assert "offer" in await house.waiting(snapshot.game_id)

@@ -42,11 +42,17 @@ def test_that_secrets_go_with_a_place_is_said_before_it_is_taken(game: str, loca
 
 def test_a_place_on_offer_is_taken_only_while_it_is_on_offer_and_the_game_runs() -> None:
     table = offered("gnomopolis")
-    over = msgspec.structs.replace(table, status="finished")
-    for now, since, open_still in ((table, SINCE, True), (table, SINCE - 1, False), (over, SINCE, False)):
+    over, closed = [msgspec.structs.replace(table, status=status) for status in ("finished", "closed")]
+    for now, since, open_still in (
+        (table, SINCE, True),
+        (table, SINCE - 1, False),
+        (over, SINCE, False),
+        (closed, SINCE, False),
+    ):
         shown = offer_layout(now, "en", now.places[1], since)
         assert any(isinstance(block, Row) for block in shown.blocks) == open_still
         assert "Gnomopolis" in said(shown), "in the channel of free places nothing else says of which table that is"
+        assert ("plays there now" in said(shown)) is (since != SINCE), "not once the game is over"
 
 
 def test_a_place_on_offer_says_what_it_leads_whatever_was_dealt() -> None:
@@ -100,3 +106,4 @@ def test_a_table_where_nobody_is_sleeps_and_says_so(locale: str) -> None:
         assert (speech.say("offer.until") in post) is not back
         missed = said(call_layout(now, locale, Call("missed"), now.places[1]))
         assert speech.say("call.offered_asleep" if back else "call.offered") in missed
+        assert (speech.say("call.missed") in missed) is not back, "no bot plays"
