@@ -179,7 +179,7 @@ def overview(
         buttons.append(table_button(now.game_id, "memo", speech))
     mine = memo_said(memo, speech) if memo else ""
     blocks = (heading, cut(told, ROOM - len(heading) - len(mine)), mine, Row(tuple(buttons)))
-    return Layout(tuple(block for block in blocks if block), COLOUR)
+    return Layout(tuple(blocks), COLOUR)
 
 
 def _standing(snapshot: Snapshot, locale: str) -> str:
@@ -219,7 +219,7 @@ def turn(
         buttons.append(table_button(snapshot.game_id, "play", speech, "success"))
     if buttons:
         blocks.append(Row(tuple(buttons)))
-    return Layout(tuple(block for block in blocks if block), COLOUR)
+    return Layout(tuple(blocks), COLOUR)
 
 
 def _ways(
