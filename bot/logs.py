@@ -112,8 +112,11 @@ class Seldom(logging.Filter):
 
 
 def chain(error: BaseException | None) -> Iterator[BaseException]:
-    """An error and those that led to it, the last first."""
-    while error is not None:
+    """An error and those that led to it, each once, the last first."""
+    known: set[int] = set()
+    # An error may have led to itself: ``raise error from error``.
+    while error is not None and id(error) not in known:
+        known.add(id(error))
         yield error
         error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
 

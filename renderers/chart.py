@@ -1,6 +1,7 @@
 """A chart of points: a column for each player, best first, and a line for each category.
 
-Whoever has most of a category is framed; where nobody has any the line is thin; under it what each is behind."""
+Whoever has most of a category is framed; where nobody has any the line is thin; under it what each is behind. Of who
+is alone there is no rank nor frame: they are ahead of nobody."""
 
 from __future__ import annotations
 
@@ -79,7 +80,10 @@ def chart(
     longest = max(width(texts.say(f"score.{category}"), "body", SMALL) for category in signs)
     label = min(longest + SIGN + 32, 400) if len(columns) > 2 else 424
     names, rest = box.top(156, 8)
-    legend, rest = rest.bottom(SMALL + 6, 6)
+    alone = len(columns) == 1
+    if not alone:
+        legend, rest = rest.bottom(SMALL + 6, 6)
+        canvas.text(texts.say("picture.chart_legend"), legend.inset(12, 0), "body", SMALL, look.text)
     foot, rest = rest.bottom(96, 8)
     best = {category: max(column.points[category] for column in columns) for category in signs}
     lines = _lines(rest, {category: any(column.points[category] for column in columns) for category in signs})
@@ -90,11 +94,11 @@ def chart(
         canvas.text(texts.say(f"score.{category}"), said, "body", SMALL, look.text, lines=2, least=18)
     most = max(1, *(abs(column.points[category]) for column in columns for category in signs))
     for cell, column in zip(names.left(label, 10)[1].columns(len(columns), 8), columns, strict=True):
-        _name(canvas, cell, column, look)
+        _name(canvas, cell, column, look, ranked=not alone)
         for category, line in lines.items():
             bar = Box(cell.x, line.y, cell.w, line.h)
             n = column.points[category]
-            _bar(canvas, bar, n, most, column.owner.colour, look, best=n == best[category] and n > 0)
+            _bar(canvas, bar, n, most, column.owner.colour, look, best=n == best[category] and n > 0 and not alone)
         total = Box(cell.x, foot.y, cell.w, foot.h)
         canvas.panel(total, column.owner.colour, 10)
         behind = column.points[TOTAL] - columns[0].points[TOTAL]
@@ -104,7 +108,6 @@ def chart(
             canvas.text(number(behind), gap, "strong", SMALL, column.owner.ink, "centre")
         row(canvas, total.inset(8, 3), sum_up, 56 if behind < 0 else 64, "centre", column.owner.ink)
     canvas.text(texts.say("score.total"), foot.left(label)[0].inset(12, 0), "title", 46, look.total, least=24)
-    canvas.text(texts.say("picture.chart_legend"), legend.inset(12, 0), "body", SMALL, look.text)
 
 
 def _lines(box: Box, there: Mapping[str, bool]) -> dict[str, Box]:
@@ -119,8 +122,8 @@ def _lines(box: Box, there: Mapping[str, bool]) -> dict[str, Box]:
     return lines
 
 
-def _name(canvas: Canvas, box: Box, column: Column, look: Look) -> None:
-    """The mark and the rank, or the crown, over a name that has the whole width."""
+def _name(canvas: Canvas, box: Box, column: Column, look: Look, *, ranked: bool) -> None:
+    """The mark and the rank if there is one, or the crown, over a name that has the whole width."""
     owner = column.owner
     above, said = box.top(48)
     canvas.panel(above.top(above.h + 10)[0], look.ink, 10)
@@ -129,7 +132,7 @@ def _name(canvas: Canvas, box: Box, column: Column, look: Look) -> None:
     canvas.sprite(mark(38, owner), sign, "left")
     if column.won:
         canvas.sprite(look.crown(38), place, "right")
-    else:
+    elif ranked:
         canvas.text(f"{column.rank}.", place, "strong", 36, owner.colour, "right")
     canvas.text(column.name, said.inset(4, 1), "strong", 32, owner.ink, "centre", lines=3, least=NAME)
 

@@ -34,7 +34,8 @@ class Broken(StorageError):
 
 
 class Unwritable(StorageError):
-    """The database can be read but not written: the rights of its file or folder, a disk that is mounted read-only."""
+    """The database can be read but not written: the rights of its file or folder, a disk that is mounted read-only,
+    another program that writes and does not end. Nothing was changed."""
 
 
 class DiskFull(StorageError):

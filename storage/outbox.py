@@ -48,12 +48,15 @@ _FREE = FREE.format(holder="outbox.holder")
 
 EDITS = ".edit"
 """What the lane of a table's edits has after that of the table: an edit due later holds up nothing else."""
+AGAIN = ".again"
+"""The same of a message of a table that is tried again much later: nothing that is said meanwhile waits for it."""
 
-# A table's message is changed from two lanes. Of several processes one has it in hand: what another one posts in its
+# A table's message is changed from several lanes. Of several processes one has it in hand: what another posts in its
 # place must not be undone by an edit that was on its way.
 _ALONE = f"""NOT EXISTS (
     SELECT 1 FROM outbox AS other
-    WHERE other.state = 'waiting' AND other.lane IN (outbox.game_id, outbox.game_id || '{EDITS}')
+    WHERE other.state = 'waiting'
+    AND other.lane IN (outbox.game_id, outbox.game_id || '{EDITS}', outbox.game_id || '{AGAIN}')
     AND other.role = outbox.role AND NOT {FREE.format(holder="other.holder")}
 )"""
 

@@ -8,10 +8,10 @@ import aiohttp
 import discord
 import msgspec
 
-from bot.clock import DAY
+from bot.clock import DAY, MINUTE
 from bot.delivery.daily import Daily
 from bot.delivery.desk import Desk, slot_of
-from bot.delivery.discord_codes import ARCHIVED, DM_CLOSED, GONE, LOCKED, UNKNOWN_CHANNEL
+from bot.delivery.discord_codes import ARCHIVED, DM_CLOSED, GONE, LOCKED, OPENED_AGAIN, UNKNOWN_CHANNEL
 from bot.delivery.notices import Notices
 from bot.delivery.people import People
 from bot.delivery.posts import Posts
@@ -22,12 +22,17 @@ from bot.delivery.table_messages import TableMessages
 from bot.delivery.trouble import of_an_emoji, passes, reason
 from bot.service.refused import NoTable
 from bot.service.table import announce
-from storage.rows.game import Delivered, Once, OutgoingMessage
+from storage.outbox import AGAIN
+from storage.rows.game import Delivered, NewMessage, Once, OutgoingMessage
 
 STANDING = {"lobby", "turn", "final", "closed", "offer"}
 """Messages with which a table may stand otherwise than before."""
 MOVED = {"lobby", "turn", "edit", "final", "closed"}
 """Messages with which others may be waited for than before."""
+NEEDED = {"lobby", "turn"}
+"""Messages without which nobody knows that they are waited for: where we may not write they are tried again."""
+LATER = 30 * MINUTE
+"""After how long."""
 
 
 class Delivery:
@@ -82,7 +87,11 @@ class Delivery:
         except NoTable:
             return Delivered()
         except discord.HTTPException as error:
-            raise await self._failure(message, error) from error
+            if (failure := await self._failure(message, error)) is None:
+                raise
+            if message.lane.endswith(AGAIN) and error.code in OPENED_AGAIN:
+                return Delivered()  # as before: its people know, and the next attempt waits in the outbox
+            raise failure from error
         except aiohttp.ClientError as error:  # not each of them is an OSError
             raise TryLater(reason(error)) from error
 
@@ -95,7 +104,8 @@ class Delivery:
         """Wait a while for late pictures."""
         await self._desk.posting.close()
 
-    async def _failure(self, message: OutgoingMessage, error: discord.HTTPException) -> Exception:
+    async def _failure(self, message: OutgoingMessage, error: discord.HTTPException) -> TryLater | Undeliverable | None:
+        """What became of a message that Discord refused; None: that is a fault of ours."""
         if passes(error):
             return TryLater(reason(error))
         if of_an_emoji(error):
@@ -107,7 +117,7 @@ class Delivery:
                 return await self._channel_lost(message, error.code)
         except NoTable:  # closed: nobody there waits for anything
             return Undeliverable(str(error.code), unreachable=error.code in (*DM_CLOSED, UNKNOWN_CHANNEL))
-        return error
+        return None
 
     async def _channel_lost(self, message: OutgoingMessage, code: int) -> Undeliverable:
         given_up = Undeliverable(str(code), unreachable=code == UNKNOWN_CHANNEL)
@@ -121,7 +131,22 @@ class Delivery:
             if await self._tables.lobby.abandon(snapshot.game_id):
                 return given_up
             await self._tables.pause(snapshot.game_id, "channel")
+        if code in OPENED_AGAIN and message.kind in NEEDED and not snapshot.over:
+            await self._desk.add((_again(message, self._tables.clock() + LATER),), snapshot.game_id)
         args = {"channel": f"<#{snapshot.channel_id}>", "table": snapshot.game_id}
         told = announce.notice(snapshot.host_id, f"notice.{GONE[code]}", snapshot.locale, to_user=True, **args)
         once = Once(mark=f"lost:{snapshot.channel_id}:{code}", since=self._tables.clock() - DAY + 1)
         return Undeliverable(given_up.reason, (told,), once=once, unreachable=given_up.unreachable)
+
+
+def _again(message: OutgoingMessage, due: int) -> NewMessage:
+    """The same message of a table at a later time."""
+    return NewMessage(
+        kind=message.kind,
+        target=message.target,
+        payload=message.payload,
+        lane=f"{message.game_id}{AGAIN}",
+        supersede=message.kind,
+        role=message.role,
+        due_at=due,
+    )

@@ -42,6 +42,8 @@ class Newest(msgspec.Struct, frozen=True):
     seq: int
     """The move after which it showed the table."""
     mentions: Sequence[int]
+    told_at: int = 0
+    """When what it tells was read."""
 
     def says(self, message: OutgoingMessage, seq: int, mentions: Sequence[int]) -> bool:
         """Whether it left after another was written and has said what that one would: it was late itself."""
@@ -162,8 +164,10 @@ class Desk:
     async def record(self, snapshot: Snapshot, old: PostedMessage) -> str:
         """What happened while a message was the table's, up to the act that ends it."""
         known = self.newest.get(snapshot.game_id)
-        since = known.seq if known is not None and known.posted.message_id == old.message_id else None
-        tales = await self.tables.chronicle.shown(snapshot, since, old.posted_at)
+        since, at = None, old.posted_at
+        if known is not None and known.posted.message_id == old.message_id:
+            since, at = known.seq, known.told_at
+        tales = await self.tables.chronicle.shown(snapshot, since, at)
         return self.messenger.record_said(snapshot, snapshot.locale, tales)
 
     def forget(self, game_id: str) -> None:

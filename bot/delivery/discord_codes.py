@@ -30,3 +30,5 @@ GONE = {
     LOCKED: "locked",
 }
 """Answers of Discord after which a channel cannot be written to, and what its host is told."""
+OPENED_AGAIN = (NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED)
+"""Those of them after which it can be written to as soon as somebody on the server lets us."""

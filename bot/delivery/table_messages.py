@@ -17,6 +17,7 @@ from bot.delivery.quiet_hours import all_quiet, hushed
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Text
+from storage.outbox import AGAIN
 from storage.rows.game import Delivered, NewMessage, OutgoingMessage, PostedMessage
 
 PICTURE = "board.png"
@@ -31,6 +32,8 @@ class TableMessages:
     async def lobby(self, message: OutgoingMessage) -> Delivered:
         """The invitation, or what became of it, in its message or a new one."""
         snapshot = await self._desk.table(message)
+        if _over(message, snapshot, "lobby"):
+            return Delivered()
         posted = await self._desk.posted(snapshot, announce.LOBBY)
         drawings = {PICTURE: asyncio.ensure_future(self._desk.pictures.cover(snapshot.rules.meta.key, snapshot.locale))}
 
@@ -78,14 +81,19 @@ class TableMessages:
         table, in the one that it has, and everybody apart from it.
         """
         snapshot = await self._desk.table(message)
+        if _over(message, snapshot, "running"):
+            return Delivered()
         wanted = msgspec.msgpack.decode(message.payload, type=announce.TurnPost).mentions
         # A start for which a bot was asked calls whoever is by now: the message that would call them says the same.
         mentions = [user for user in wanted or sorted(snapshot.awaited_users) if user in snapshot.awaited_users]
         posted = await self._desk.posted(snapshot, announce.TABLE)
         apart = await called_apart(self._desk.tables, snapshot, mentions)
         calls = tuple(announce.call(snapshot, user, "turn", seq=snapshot.seq) for user in apart)
+        late = bool(wanted) and not mentions
+        if posted is not None and message.lane.endswith(AGAIN):
+            late = late or posted.posted_at > message.created_at  # another has got through meanwhile
         try:
-            return await self._turn(message, snapshot, posted, mentions, calls, late=bool(wanted) and not mentions)
+            return await self._turn(message, snapshot, posted, mentions, calls, late=late)
         except discord.HTTPException as error:
             if calls and error.code in GONE:
                 # The channel is closed to us; whoever is called apart from it is not.
@@ -194,6 +202,7 @@ class TableMessages:
         # Read before anything is posted: a table closed meanwhile must not lose what has been posted.
         quiet = snapshot.verbosity == "quiet"
         told = await self._desk.record(snapshot, old) if old is not None and not quiet else ""
+        told_at = self._desk.tables.clock()
         post = await self._table_post(message, snapshot, mentions, [call.target for call in calls])
         silent = await all_quiet(self._desk.tables, post.mentions) or await hushed(
             self._desk.tables, snapshot, message.target
@@ -210,7 +219,7 @@ class TableMessages:
                 message_id=delivered.message_id,
                 posted_at=self._desk.tables.clock(),
             )
-            self._desk.newest[snapshot.game_id] = Newest(posted, snapshot.seq, mentions)
+            self._desk.newest[snapshot.game_id] = Newest(posted, snapshot.seq, mentions, told_at)
         if old is not None and old.message_id != delivered.message_id:
             # A quiet table has one message; what happened stands in the log.
             await (self._desk.posting.delete(old) if quiet else self._desk.posting.retire(old, told))
@@ -246,6 +255,12 @@ class TableMessages:
 
     def _public_picture(self, snapshot: Snapshot, name: str) -> asyncio.Future[bytes]:
         return asyncio.ensure_future(self._desk.pictures.draw(snapshot, name, None, snapshot.locale))
+
+
+def _over(message: OutgoingMessage, snapshot: Snapshot, status: str) -> bool:
+    """Whether a message that is tried again much later has nothing to say any more, or not there."""
+    moved = snapshot.status != status or snapshot.channel_id != message.target
+    return moved and message.lane.endswith(AGAIN) and not message.attempts
 
 
 def _only(pictures: Sequence[str]) -> str | None:

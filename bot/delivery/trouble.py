@@ -12,6 +12,8 @@ from bot.delivery.discord_codes import INVALID_FORM
 
 FAILURES = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a request to Discord may end with; of aiohttp's errors not all are an OSError."""
+CUT = (aiohttp.ClientError, ConnectionError)
+"""Those of them that have no answer: nobody knows whether what was asked was carried out."""
 PAUSES = (1.0, 5.0, 25.0)
 """Seconds between two attempts at what nobody waits for: in memory only, so a stop within them leaves it undone."""
 

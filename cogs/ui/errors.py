@@ -21,7 +21,7 @@ from bot.delivery.discord_codes import (
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
 )
-from bot.delivery.trouble import of_an_emoji
+from bot.delivery.trouble import CUT, of_an_emoji, reason
 from bot.door import NotOffered
 from bot.logs import frames
 from bot.requests import request_id
@@ -105,8 +105,8 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
         locale = await interaction.client.locale(interaction)
         said = explain(error, locale, interaction)
         await tell(interaction, _with_way_out(error, said, locale))
-    except discord.HTTPException as failure:
-        log.warning("interaction %s: its error could not be told (%s)", interaction.id, failure.code)
+    except (discord.HTTPException, *CUT) as failure:
+        log.warning("interaction %s: its error could not be told (%s)", interaction.id, reason(failure))
     except Exception as failure:
         log.error("interaction %s: its error could not be told\n%s", interaction.id, frames(failure))
 
@@ -182,6 +182,9 @@ def explain(error: Exception, locale: str, interaction: Asking) -> str:
             return speech.say("error.too_many_threads")
         case discord.HTTPException() if not_taken(error):
             log.warning("interaction %s: Discord took no answer (%s)", interaction.id, error.status)
+            return speech.say("error.discord")
+        case _ if isinstance(error, CUT):
+            log.warning("interaction %s: the connection to Discord broke (%s)", interaction.id, reason(error))
             return speech.say("error.discord")
         case _:
             return say(speech, "error.unexpected", id=recorded(error, interaction))

@@ -16,7 +16,7 @@ from bot.texts import speak
 from cogs.ui.layout import ALTERNATIVE, cut, lines
 from games.core.model import Seat, Text, player, put_to
 from games.core.rules import Rules
-from games.core.texts import Catalogue, catalogue
+from games.core.texts import Catalogue, catalogue, several
 from games.registry import GAMES
 from storage.rows.game import Listed
 
@@ -151,8 +151,8 @@ def described(
 
 
 def in_words(snapshot: Snapshot, texts: Catalogue, seat: int | None = None) -> list[str]:
-    """All that a viewer may see of a table, a line each: what is going on and what is at stake this moment, how
-    everybody stands (the viewer first, the others in the order of play), then the board as the game tells it.
+    """All that a viewer may see of a table, a line each: what is going on, or who has won, and what is at stake now,
+    how everybody stands (the viewer first, the others in the order of play), then the board as the game tells it.
     """
     return [_worded(line, texts) for line in _told(snapshot, seat)]
 
@@ -164,7 +164,9 @@ def _told(snapshot: Snapshot, seat: int | None) -> list[Told]:
     seats = [*range(first, len(snapshot.names)), *range(first)]
     heading, *board = tell.describe(view)
     standing = [(player(each), tell.status(view, each)) for each in seats]
-    return [heading, *tell.pressing(view), *standing, *board]
+    winners = [player(each) for each in outcome.winners] if (outcome := snapshot.played.outcome) else []
+    won = [Text("outcome.won", {"n": len(winners), "who": several(winners)})] if winners else []
+    return [heading, *won, *tell.pressing(view), *standing, *board]
 
 
 def _worded(line: Told | str, texts: Catalogue) -> str:

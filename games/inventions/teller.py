@@ -45,10 +45,10 @@ class InventionsTeller(Teller[AgesView]):
         # Whoever has claimed has laid this token (IN-ERA1-04).
         if view.era == 1 and any(PLUS_ONE in society.tokens for society in view.societies) and view.asked is not None:
             return Text("board.claims", {"era": view.era, "player": _who(view, view.asked)})
-        if view.playing is None:
-            return Text("board.between", told)
         if view.asked not in (None, view.playing):
             return Text("board.chooses", {**told, "player": _who(view, view.asked)})
+        if view.playing is None:
+            return Text("board.between", told)
         return Text("board.round", {**told, "player": _who(view, view.playing)})
 
     def describe(self, view: AgesView) -> list[Text]:

@@ -199,6 +199,13 @@ def owners(state: Thomond) -> Mapping[SpaceId, FactionId]:
     return owners_under(state.edition, state.king, state.partition, usurper(state))
 
 
+def paying_monasteries(state: Thomond) -> int:
+    """How many monasteries of de Clare's are not destroyed (TA-MAINT-09)."""
+    holders, kinds = owners(state), settlements(state)
+    own = [space for space, holder in holders.items() if holder == DEC and kinds[space] == "monastery"]
+    return sum(not state.settlements[space].destroyed for space in own)
+
+
 @cache
 def owners_under(edition: str, king: FactionId, partition: bool, usurper: FactionId) -> Mapping[SpaceId, FactionId]:
     """Whose settlement every space is under a king, in the partition round or not; Clonroad is a usurper's."""

@@ -24,6 +24,7 @@ ACCOUNTS = {
     "tribute": "accounts",
     "tribute_lost": "accounts",
     "taxes": "accounts",
+    "taxes_monasteries": "accounts",
     "febas": "febas",
 }
 """In which part of a round's bookkeeping an event is told; the rest stands at its end."""

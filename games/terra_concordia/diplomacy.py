@@ -74,14 +74,21 @@ def dealings(state: World, seat: Seat) -> list[Option]:
         if offer.to == seat and not hindrance(state, seat, f"{verb}.{offer.by}")
     ]
     if not hindrance(state, seat, "dissolve"):
-        found.append(Option("dissolve", Text("option.dissolve"), "alliance", "dissolve"))
+        said, note = Text("option.dissolve"), Text("note.dissolve")
+        found.append(Option("dissolve", said, "alliance", "dissolve", note=note))
     able = [other for other in rivals(state, seat) if not hindrance(state, seat, f"propose.{other}")]
     return found + [_option(state, "propose", other) for other in able]
 
 
 def _option(state: World, verb: str, other: Seat) -> Option:
     label = Text(f"option.{verb}", {"player": who_said(state, other)})
-    return Option(f"{verb}.{other}", label, "alliance", verb)
+    # What it is good for stands in the rulebook's chapter on a variant that few have read (TC-DIP-05, -06, -08).
+    note = None if verb == "reject" else Text("note.alliance", {"what": amounts_said(_gold(state))})
+    return Option(f"{verb}.{other}", label, "alliance", verb, note=note)
+
+
+def _gold(state: World) -> Amounts:
+    return {"gold": PACKS[state.edition].constants.alliance_gold}
 
 
 def deal(game: Game[World], seat: Seat, key: Key) -> None:
@@ -108,7 +115,7 @@ def form(game: Game[World], pact: Offer) -> None:
     state, members = game.state, (pact.by, pact.to)
     state.diplomacy.alliances.append(pact)
     state.diplomacy.offers = [o for o in state.diplomacy.offers if o.by not in members and o.to not in members]
-    gold: Amounts = {"gold": PACKS[state.edition].constants.alliance_gold}
+    gold = _gold(state)
     players = {"player": who_said(state, pact.by), "other": who_said(state, pact.to)}
     game.befall([pact.by], "event.allied", what=amounts_said(gold), **players)
     for seat in members:

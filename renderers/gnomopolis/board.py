@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from games.core.model import Text
+from games.core.model import Outcome, Text
 from games.core.texts import Catalogue
 from games.gnomopolis.content import PACKS
+from games.gnomopolis.labels import thing_said
 from games.gnomopolis.view import CapitalView, TownView
 from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
@@ -33,7 +34,7 @@ from renderers.pen import Pen, sprite
 from renderers.tokens import Figure, Token, figure_of
 from renderers.wording import name_of, verdict
 
-HIGH, LOW = 346, 318
+HIGH, LOW = 346, 300
 """Height of what is common to all."""
 
 
@@ -60,6 +61,12 @@ def alarm(view: TownView) -> str:
     return "picture.last_round" if view.outcome is None else "picture.over"
 
 
+def ended(view: TownView, outcome: Outcome, texts: Catalogue) -> str:
+    """Who has won; alone nobody does, and what counts are the points (GN-SOLO-02)."""
+    first, *others = view.districts
+    return verdict(texts, outcome) if others else texts.say(thing_said("point", first.score))
+
+
 def header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
     """Game, round, whose turn, and whether it is the last round."""
     left, rest = box.left(460)
@@ -68,7 +75,8 @@ def header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
     canvas.text(texts.say(Text("picture.round", {"n": view.round})), round_box, "strong", 32, CREAM)
     right = rest.right(448)[0]
     if view.outcome is not None:
-        canvas.text(verdict(texts, view.outcome), Box(560, box.y, 480, box.h), "title", 44, GOLD, "centre", least=20)
+        said = ended(view, view.outcome, texts)
+        canvas.text(said, Box(560, box.y, 480, box.h), "title", 44, GOLD, "centre", least=20)
     elif view.playing is not None:
         owner = THEME.owners[view.playing]
         plate = Box(560, box.y + 5, 480, box.h - 10)
@@ -161,7 +169,7 @@ SIGN, LEAST = 26, 16
 def capitals(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, before: TownView | None) -> None:
     """Both Capitals and the advisors."""
     planks(canvas, box)
-    each = 104 if box.h >= HIGH else 94
+    each = 104 if box.h >= HIGH else 88
     upper, rest = box.inset(10, 8).top(each, 6)
     capital(canvas, upper, texts.say("picture.old"), view.old, before.old if before else None)
     middle, rest = rest.top(each, 6)

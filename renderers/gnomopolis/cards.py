@@ -13,7 +13,7 @@ from games.gnomopolis.printed import Building
 from games.gnomopolis.view import ScrollView
 from renderers.canvas import Align, Box, Canvas, Surface
 from renderers.gnomopolis import gnomes, things
-from renderers.gnomopolis.rows import action, occupants, row, single
+from renderers.gnomopolis.rows import action, occupants, on_board, row, single
 from renderers.gnomopolis.theme import (
     BOARD,
     CREAM,
@@ -95,7 +95,7 @@ def offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue, *, r
         if ready and n == 0:
             sign, room = room.right(34, 2)
             canvas.sprite(things.tick(30), sign)
-        row(canvas, room, tokens, 46)
+        on_board(canvas, room, tokens, 46)
 
 
 def tile(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue, team: tuple[str, ...] = ()) -> None:
@@ -131,7 +131,7 @@ def tile(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalog
         canvas.text(named(texts, found.id), under, "title", size, INK, lines=2 if tall else 1, least=smallest)
     if building:
         rest = homes(canvas, rest, building, least)
-    deed(canvas, rest, pack, found, 44, alone=apart)
+    deed(canvas, rest, pack, found, 44, alone=apart, drawn=on_board)
 
 
 def housing(box: Box, least: int) -> bool:
@@ -228,7 +228,7 @@ def councillor(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: C
         occupied(canvas, portrait, found, 40)
     else:
         canvas.sprite(face(portrait.h, pack, found.id), portrait)
-    deed(canvas, rest, pack, found, 40, alone=apart)
+    deed(canvas, rest, pack, found, 40, alone=apart, drawn=on_board)
 
 
 def face(pixels: int, pack: Pack, id: str) -> Image.Image:

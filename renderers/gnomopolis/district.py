@@ -9,6 +9,7 @@ from games.core.texts import Catalogue
 from games.gnomopolis.content import Pack
 from games.gnomopolis.view import DistrictView, Gnomes
 from renderers.canvas import Box, Canvas
+from renderers.fonts import width
 from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import councillor, socket, tile
 from renderers.gnomopolis.faces import advisor_face, building_face, scroll_face
@@ -55,7 +56,7 @@ class Heights(NamedTuple):
 
 ACROSS = 3
 """Buildings in a row; the first has only two, which are broader, while nobody has more."""
-SMALL, ROOMY, LARGE = Heights(70, 177, 156, 104, 40), Heights(102, 140, 156, 100, 40), Heights(150, 190, 190, 172, 52)
+SMALL, ROOMY, LARGE = Heights(70, 177, 156, 110, 40), Heights(102, 140, 156, 100, 40), Heights(150, 190, 190, 172, 52)
 """With what is printed on the cards in short, with names in two lines where there is width for them, and in full."""
 PEOPLE = (206, 160)
 """Least height of what is counted and of the gnomes, and where those who rest are beside each other."""
@@ -162,7 +163,10 @@ def workforce(
     tray(canvas, box)
     tight = box.w < 420
     size = 28 if named else 18
-    label, room = box.inset(6, 4).left(142 if named else 78 if tight else 82, 6)
+    words = [texts.say(f"picture.{each}") for each in AREAS]
+    # On the board the longest of the three words decides how wide all of them are.
+    wide = 142 if named else max(78 if tight else 82, *(width(word, "body", size) + 2 for word in words))
+    label, room = box.inset(6, 4).left(wide, 6)
     label = label.inset(0, max(0, (label.h - 104) // 2))
     low, high = label.bottom(size + 2, 1)
     canvas.sprite(AREAS[area](min(high.h, 64)), high)

@@ -6,7 +6,7 @@ from games.core.texts import Catalogue
 from games.gnomopolis.content import Pack
 from games.gnomopolis.view import ScrollView
 from renderers.canvas import Box, Canvas
-from renderers.fonts import width
+from renderers.fonts import fit, width
 from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import coordinate, deed, face, named, sheet
 from renderers.gnomopolis.rows import occupants, readable, row, single
@@ -65,10 +65,27 @@ def _titled(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Cata
     if box.w > 300 or rest.h < 84:
         _head(canvas, head, pack, found, texts)
         return rest
-    _signs(canvas, head, pack, found)
+    line = _signs(canvas, head, pack, found)
     said, rest = rest.top(34, 2)
-    canvas.text(named(texts, found.id), said, "title", SIZE, INK, least=14)
+    _around(canvas, named(texts, found.id), line, said, SIZE, 14)
     return rest
+
+
+def _around(canvas: Canvas, name: str, beside: Box, under: Box, size: int, least: int) -> None:
+    """A name under an id, or begun beside it where its letters are larger then."""
+    best, begun = fit(name, "title", size, (under.w, under.h), 2, least).size, ""
+    words = name.split()
+    for n in range(1, len(words)):
+        one, two = " ".join(words[:n]), " ".join(words[n:])
+        for larger in range(size, best, -1):
+            if width(one, "title", larger) <= beside.w and width(two, "title", larger) <= under.w:
+                best, begun = larger, one
+                break
+    if begun:
+        canvas.text(begun, beside, "title", best, INK, least=best)
+        canvas.text(name.removeprefix(begun).strip(), under, "title", best, INK, least=best)
+    else:
+        canvas.text(name, under, "title", size, INK, lines=2, least=least)
 
 
 def _signs(canvas: Canvas, box: Box, pack: Pack, found: ScrollView) -> Box:

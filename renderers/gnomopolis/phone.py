@@ -14,7 +14,7 @@ from renderers import key
 from renderers.base import LEGIBLE, PHONE
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
-from renderers.gnomopolis.board import alarm
+from renderers.gnomopolis.board import alarm, ended
 from renderers.gnomopolis.cards import coordinate, face, ground, named, sheet, socket
 from renderers.gnomopolis.crew import builds
 from renderers.gnomopolis.district import AREAS, built, held
@@ -38,7 +38,7 @@ from renderers.gnomopolis.theme import (
 )
 from renderers.owners import coming, mark, plate
 from renderers.tokens import Token, extent
-from renderers.wording import name_of, number, verdict
+from renderers.wording import name_of, number
 
 LEAST = 36
 """Pixels of a row of signs under which its numbers could not be read."""
@@ -140,7 +140,7 @@ def _header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
     canvas.border(lower, GOLD, 3, 12)
     inner = lower.inset(12, 4)
     if view.outcome is not None:
-        canvas.text(verdict(texts, view.outcome), inner, "strong", 44, GOLD, lines=2, least=24)
+        canvas.text(ended(view, view.outcome, texts), inner, "strong", 44, GOLD, lines=2, least=24)
     if view.playing is None:
         return
     after = view.following

@@ -30,6 +30,8 @@ from renderers.tokens import Figure, Token, extent, figure_of
 
 NUMBERS = 0.62
 """Size of a number as a share of the height of its row."""
+LEAST = 17
+"""Pixels of the smallest number on the board."""
 LARGER = (0.7, 0.8, 0.9, 1.1)
 """The same where rows are low or full."""
 
@@ -124,24 +126,30 @@ def row(
     colour: str = INK,
     gap: int | None = None,
     *,
-    phone: bool = False,
+    legible: int = 0,
 ) -> None:
-    """Draw signs beside each other: figures are what matters here, so numbers are smaller than elsewhere. On a
-    ``phone``, where they could not be read beside signs that become so small, they are larger.
+    """Draw signs beside each other: figures are what matters here, so numbers are smaller than elsewhere. Where signs
+    become so small that they would be under so many pixels, they are a larger share.
     """
     numbers = NUMBERS
-    if phone:
+    if legible:
         gap = 6 if gap is None else gap
         tall = _fitted(signs, height, box, gap, numbers)
         for larger in LARGER:
-            if round(tall * numbers) < LEGIBLE:
+            if round(tall * numbers) < legible:
                 tall, numbers = _fitted(signs, height, box, gap, larger), larger
         height = tall
     tokens.row(canvas, box, signs, height, align, colour, gap, numbers)
 
 
-readable = partial(row, phone=True)
+readable = partial(row, legible=LEGIBLE)
 """What can be read on a telephone."""
+
+
+def on_board(canvas: Canvas, box: Box, signs: Sequence[Token], height: int, align: Align = "left") -> None:
+    """The same on a card of the board: only where its numbers would be lost are they larger, and signs closer."""
+    lost = round(_fitted(signs, height, box, 6, NUMBERS) * NUMBERS) < LEAST
+    row(canvas, box, signs, height, align, gap=4 if lost else None, legible=LEAST if lost else 0)
 
 
 def _fitted(signs: Sequence[Token], height: int, box: Box, gap: int, numbers: float) -> int:

@@ -50,22 +50,25 @@ def score(view: TownView, texts: Catalogue, _before: TownView | None, *, audit: 
     longest = max(sum(n for c, n in one.points.items() if c != "total" and n > 0) for one in found)
     winners = view.outcome.winners if view.outcome else ()
     for box, standing in zip(rest.rows(len(found), 10), found, strict=True):
-        _player(canvas, box, standing, max(1, longest), texts, won=standing.seat in winners)
+        rank = "" if len(found) == 1 else str(standing.rank)
+        _player(canvas, box, standing, max(1, longest), texts, rank=rank, won=standing.seat in winners)
     return canvas
 
 
-def _player(canvas: Canvas, box: Box, standing: Standing, longest: int, texts: Catalogue, *, won: bool) -> None:
-    """Rank or crown, name and total; a bar of what it is made of; each part in numbers."""
+def _player(
+    canvas: Canvas, box: Box, standing: Standing, longest: int, texts: Catalogue, *, rank: str, won: bool
+) -> None:
+    """Rank (who is alone has none) or crown, name and total; a bar of what it is made of; each part in numbers."""
     planks(canvas, box)
-    seat, rank, found = standing
+    seat, found = standing.seat, standing.points
     owner = THEME.owners[seat]
     bar, rest = box.inset(8).top(66, 6)
     canvas.panel(bar, owner.colour, 9)
-    place, line = bar.left(70)
+    place, line = bar.left(70 if won or rank else 0)
     if won:
         canvas.sprite(things.crown(56), place)
-    else:
-        canvas.text(str(rank), place, "strong", 46, owner.ink, "centre")
+    elif rank:
+        canvas.text(rank, place, "strong", 46, owner.ink, "centre")
     sign, line = line.left(66, 12)
     canvas.panel(sign, INK)
     canvas.sprite(mark(50, owner), sign)

@@ -25,7 +25,7 @@ def knowledge(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before
     """Three displays under each other, and a line about the rest."""
     case(canvas, box)
     inner = box.inset(9, 7)
-    foot, inner = inner.bottom(94 if box.w >= WIDE else 52, 3)
+    foot, inner = inner.bottom(94 if box.w >= WIDE else 56, 3)
     head = _head(box) + 2
     each = (inner.h - 3 * head - 2 * APART) // 12
     known = _known(before)
@@ -60,7 +60,7 @@ def rest(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: int) 
     """What was discarded and what is to come."""
     gone = ", ".join(id.upper() for id in view.discard) or "—"
     left = ", ".join(f"{letter.upper()} ×{n}" for letter, n in view.stacks.items() if n) or "—"
-    low, high = box.bottom(box.h // 3 if box.w >= WIDE else box.h * 2 // 5, 2)
+    low, high = box.bottom(box.h // 3, 1)
     for cell, key, what in ((high, "discard", gone), (low, "stacks", left)):
         canvas.text(texts.say(Text(f"picture.{key}", {"what": what})), cell, "body", size, FAINT, lines=2, least=12)
 
@@ -99,7 +99,7 @@ def milestone(
     if owner is not None:
         place, inner = inner.left(round(inner.h * 0.7), 3)
         canvas.sprite(mark(min(place.w, inner.h), owner), place)
-    size = round(inner.h * 0.56)
+    size = round(inner.h * (0.56 if box.w >= WIDE else 0.5))
     slots, inner = inner.right(3 * (size + 1), 3)
     for n in range(printed.slots):
         cell = Box(slots.x + slots.w - (printed.slots - n) * (size + 1), slots.y, size, slots.h)
@@ -110,9 +110,10 @@ def milestone(
     tokens = [Token(EFFECTS[effect]) for effect in printed.benefits]
     if printed.action:
         tokens.append(Token(signs.of_action(printed.action)))
-    high = inner.h * 9 // 10
+    high = inner.h * (90 if box.w >= WIDE else 84) // 100
     gains, inner = inner.right(len(tokens) * high, 3)
     row(canvas, gains, tokens, high, "right", INK, gap=0)
     name = texts.say(f"milestone.{one.id}.name")
     size = round(box.h * (0.5 if box.w >= WIDE else 0.48))
-    canvas.text(name, inner, "strong", size, INK, lines=2, least=12)
+    # Two lines take nearly the whole height of the row.
+    canvas.text(name, Box(inner.x, box.y + 1, inner.w, box.h - 2), "strong", size, INK, lines=2, least=12)

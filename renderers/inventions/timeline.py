@@ -109,8 +109,9 @@ def timeline(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before:
     for old, now in zip(before.societies, view.societies, strict=False) if before else ():
         if old.space != now.space and {old.space, now.space} <= {*cells}:
             one, two = cells[old.space], cells[now.space]
-            low = box.y + box.h - 14
-            arrow(canvas, (one.x + one.w / 2, low), (two.x + two.w / 2, low), CHANGED, 8)
+            # On the rim, so that it lies on no space that it passes, nor on what stands there.
+            low = box.y + box.h - 5
+            arrow(canvas, (one.x + one.w / 2, low), (two.x + two.w / 2, low), CHANGED, 6)
 
 
 def era_case(

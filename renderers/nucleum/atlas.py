@@ -20,7 +20,7 @@ from renderers.nucleum.frame import payable, sheet
 from renderers.nucleum.ground import ground
 from renderers.nucleum.places import Lie, lies_in, rooms
 from renderers.nucleum.rails import laid, railway
-from renderers.nucleum.seats import reader
+from renderers.nucleum.seats import buyer, reader
 from renderers.nucleum.theme import CHANGED, INK, LINE, NIGHT, PALE, RED, SEATS, STONE, URANIUM, WHITE
 from renderers.owners import mark
 
@@ -160,7 +160,8 @@ def legend_of_rails(
     """Some of what is ``TOLD``, signs that count something, and that something "changed"; no rims if nobody looks."""
     sheet(canvas, box, 8)
     seat = reader(view)
-    shown = [name for name in names if seat is not None or name not in RIMS]
+    nobody = {"network": seat is None, "payable": buyer(view) is None}
+    shown = [name for name in names if not nobody.get(name)]
     for cell, name in zip(box.inset(10, 6).rows(len(shown), 2), shown, strict=True):
         high = round(size * 1.4)
         sign, said = cell.left(round(size * 2.9), 6)

@@ -15,7 +15,7 @@ from renderers.nucleum import signs, symbols
 from renderers.nucleum.board import banner
 from renderers.nucleum.frame import desk, payable, sheet
 from renderers.nucleum.offers import counts, price_of, shared, titled
-from renderers.nucleum.seats import pays_now, reader
+from renderers.nucleum.seats import buyer, pays_now
 from renderers.nucleum.theme import (
     CHANGED,
     CITIES,
@@ -50,7 +50,7 @@ def market(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, aud
     sheet(canvas, tiles)
     head, inner = tiles.inset(10, 8).top(44, 4)
     notes = [texts.say(Text("picture.stack", {"n": view.stack}))]
-    if (seat := reader(view)) is not None:
+    if (seat := buyer(view)) is not None:
         notes.append(texts.say(Text("picture.payable", {"name": name_of(texts, seat)})))
     titled(canvas, head, texts.say("picture.tiles"), " · ".join(notes), 36)
     for cell, id, price in zip(inner.rows(5, 6), view.market, pack.market.prices, strict=True):

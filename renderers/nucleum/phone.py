@@ -21,7 +21,7 @@ from renderers.nucleum.frame import desk, payable, sheet, strip
 from renderers.nucleum.ground import WHOLE
 from renderers.nucleum.offers import price_of
 from renderers.nucleum.places import REGIONS, TIGHT, WIDE
-from renderers.nucleum.seats import pays_now, reader, seat_card
+from renderers.nucleum.seats import buyer, pays_now, reader, seat_card
 from renderers.nucleum.theme import (
     CHANGED,
     CITIES,
@@ -175,6 +175,7 @@ def _key(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, *, change
     said: list[key.Meaning] = []
     if seat is not None:
         said.append(key.rim(texts.say(f"picture.legend.rail_network{whose}"), SEATS[seat].colour))
+    if buyer(view) is not None:
         said.append(key.Meaning(texts.say(f"picture.legend.rail_payable{whose}"), payable, 1.3))
     if changes:
         said.append(key.rim(texts.say("picture.legend.changed"), CHANGED))

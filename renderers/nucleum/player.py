@@ -9,7 +9,8 @@ from renderers.base import BOARD, PHONE, UnknownPicture
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
 from renderers.nucleum.bench import incomes, pool, rack, share, slots
-from renderers.nucleum.frame import desk, strip
+from renderers.nucleum.board import rounds
+from renderers.nucleum.frame import copper, desk, strip
 from renderers.nucleum.seats import goods
 from renderers.nucleum.theme import INK, SEATS, WHITE
 from renderers.nucleum.yard import buildings, contracts, contracts_height, industry, technologies
@@ -81,7 +82,7 @@ def upright(canvas: Canvas, box: Box, seat: Seat, view: SaxonyView, texts: Catal
 
 
 def heading(canvas: Canvas, box: Box, seat: Seat, view: SaxonyView, texts: Catalogue) -> None:
-    """Name, experiment, points, goods."""
+    """Name, experiment, points, goods, the round."""
     owner = view.players[seat]
     bar, rest = box.left(760, 8)
     said = plate(canvas, bar, SEATS[seat], bar.h - 10, bar.h + 6, 8)
@@ -92,6 +93,9 @@ def heading(canvas: Canvas, box: Box, seat: Seat, view: SaxonyView, texts: Catal
     if owner.experiment:
         words = texts.say(f"experiment.{owner.experiment}")
         canvas.text(words, chosen, "strong", 24, SEATS[seat].ink, "right", lines=2, least=16)
+    count, rest = rest.right(220, 8)
+    copper(canvas, count)
+    canvas.text(rounds(view, texts), count.inset(10, 4), "strong", 30, WHITE, "centre", lines=2, least=22)
     strip(canvas, rest, 8)
     row(canvas, rest.inset(12, 4), goods(owner), 48, "centre", WHITE, gap=26)
 

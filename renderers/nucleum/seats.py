@@ -51,9 +51,14 @@ def reader(view: SaxonyView) -> Seat | None:
     return view.turn if view.viewer is None else view.viewer
 
 
+def buyer(view: SaxonyView) -> Seat | None:
+    """For whom it marks what they can pay: nobody buys once the game is over."""
+    return reader(view) if view.outcome is None else None
+
+
 def pays_now(view: SaxonyView, price: int) -> bool:
     """Whether that person can buy for a price of the market."""
-    seat = reader(view)
+    seat = buyer(view)
     if seat is None:
         return False
     player = view.players[seat]

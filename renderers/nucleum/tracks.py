@@ -29,8 +29,8 @@ from renderers.nucleum.theme import (
 from renderers.owners import mark
 from renderers.tokens import Token, row
 
-LAP = 100
-"""VP of one round of the track."""
+LAP, LONGER = 100, 50
+"""VP of the track, and by how many it is longer where anybody has more."""
 
 
 def progress(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
@@ -129,28 +129,33 @@ def _counted(canvas: Canvas, box: Box, placed: Mapping[int, int]) -> None:
 
 
 def points(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
-    """The track of victory points: who stands where and who went on, and the flag."""
+    """The track of victory points, as long as whoever has most needs it: who stands where and who went on, the flag."""
     sheet(canvas, box, 8)
     label, inner = box.inset(8, 3).left(112, 6)
     canvas.text(texts.say("picture.points"), label, "strong", 21, COPPER_LIGHT, least=14)
     line = Box(inner.x + 20, inner.y + inner.h // 2 - 2, inner.w - 40, 4)
     canvas.panel(line, PALE)
 
-    def at(n: float) -> int:
-        return line.x + round(line.w * n / LAP)
+    most = max(player.vp for player in view.players)
+    end = max(LAP, -(-most // LONGER) * LONGER)
 
-    standing = _standing(inner, [at(player.vp % LAP) for player in view.players])
-    for n in range(0, LAP + 1, 10):
+    def at(n: float) -> int:
+        return line.x + round(line.w * max(0, n) / end)
+
+    standing = _standing(inner, [at(player.vp) for player in view.players])
+    flag = Box(at(PACKS[view.edition].limits.vp_flag) - 6, inner.y - 2, inner.h, inner.h)
+    flies = not any(met.condition == "e5" for met in view.met)
+    for n in range(0, end + 1, 10 if end == LAP else 20):
         canvas.panel(Box(at(n) - 1, line.y - 8, 3, 20), PALE)
-        if n < LAP:
-            _numbered(canvas, Box(at(n) + 4, inner.y + inner.h - 17, 24, 17), n, standing)
-    flag = PACKS[view.edition].limits.vp_flag
-    if not any(met.condition == "e5" for met in view.met):
-        canvas.sprite(signs.sign(inner.h, "vp"), Box(at(flag) - 6, inner.y - 2, inner.h, inner.h))
+        if n < end:
+            place = Box(at(n) + 4, inner.y + inner.h - 17, 24 if n < LAP else 34, 17)
+            _numbered(canvas, place, n, [*standing, flag] if flies else standing)
     for old, now in zip(before.players, view.players, strict=True) if before is not None else ():
-        if old.vp // LAP == now.vp // LAP and old.vp != now.vp:
+        if old.vp != now.vp:
             y = line.y - 6 if now.vp > old.vp else line.y + 10
-            arrow(canvas, (at(old.vp % LAP), y), (at(now.vp % LAP), y), CHANGED, 6)
+            arrow(canvas, (at(old.vp), y), (at(now.vp), y), CHANGED, 6)
+    if flies:
+        canvas.sprite(signs.sign(inner.h, "vp"), flag)
     for seat, box in enumerate(standing):
         canvas.sprite(mark(box.w, SEATS[seat]), box)
 

@@ -23,7 +23,7 @@ from renderers.nucleum.board import banner
 from renderers.nucleum.earnings import LABEL, earnings
 from renderers.nucleum.frame import desk, payable, sheet
 from renderers.nucleum.offers import titled
-from renderers.nucleum.seats import awaited, reader
+from renderers.nucleum.seats import awaited, buyer, reader
 from renderers.nucleum.theme import (
     CHANGED,
     COPPER_LIGHT,
@@ -206,7 +206,7 @@ def come_with(view: SaxonyView, row: int, *, mine: bool) -> list[Stage]:
 def _chips(canvas: Canvas, box: Box, view: SaxonyView, come: Sequence[Stage], able: Sequence[bool]) -> None:
     """A chip for each player; green is the rim of what whoever looks could pay."""
     for seat, (cell, stage) in enumerate(zip(box.columns(len(come), 4), come, strict=True)):
-        _chip(canvas, cell, SEATS[seat], stage, rim=seat == reader(view) and able[seat])
+        _chip(canvas, cell, SEATS[seat], stage, rim=seat == buyer(view) and able[seat])
 
 
 def _chip(canvas: Canvas, box: Box, owner: Owner, stage: Stage, *, rim: bool) -> None:
@@ -225,16 +225,15 @@ def _chip(canvas: Canvas, box: Box, owner: Owner, stage: Stage, *, rim: bool) ->
 
 def _key(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue) -> None:
     """What the chips above and below mean, by those of whoever looks; green goes by that purse."""
-    seat = reader(view)
     shown: list[tuple[Stage, str]] = [
         ("board", "picture.to_build"),
         ("map", "picture.on_map"),
         ("powered", "picture.legend.powered"),
     ]
-    if seat is not None:
+    if buyer(view) is not None:
         shown.insert(1, ("board", "picture.can_pay"))
     sheet(canvas, box, 8)
     for cell, (stage, said) in zip(box.inset(10, 4).columns(len(shown), 10), shown, strict=True):
         chip, words = cell.left(66, 8)
-        _chip(canvas, chip, SEATS[seat or 0], stage, rim=said == "picture.can_pay")
+        _chip(canvas, chip, SEATS[reader(view) or 0], stage, rim=said == "picture.can_pay")
         canvas.text(texts.say(said), words, "body", 30, WHITE, least=LEGIBLE)

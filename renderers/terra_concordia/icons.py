@@ -5,7 +5,7 @@ from __future__ import annotations
 from renderers.owners import mark
 from renderers.terra_concordia import goods, hexes, pieces, signs
 from renderers.terra_concordia.art import kind_of
-from renderers.terra_concordia.theme import COLOURS, GOLD_LIGHT, GROUNDS
+from renderers.terra_concordia.theme import COLOURS, GOLD_LIGHT, GROUNDS, PASSED
 from renderers.tokens import Figure, figure_of
 
 CIVILIZATIONS = {"solaris": "red", "mariteia": "blue", "verdantis": "green", "aurifera": "yellow"}
@@ -26,7 +26,7 @@ ICONS: dict[str, Figure] = {
     "boat": figure_of(pieces.boat, GOLD_LIGHT),
     "restore": signs.of_badge("sprout", "#2f7a34"),
     "recruit": signs.of_badge("plus", "#32577c"),
-    "pass": signs.of_badge("flag", "#5a5248"),
+    "pass": signs.of_badge("flag", PASSED),
     "confirm": signs.of_badge("check", "#2f7a34"),
     "abandon": signs.of_badge("back", "#8e1f2c"),
     "remove": signs.of_badge("minus", "#8e1f2c"),

@@ -11,8 +11,8 @@ from games.core.texts import Catalogue
 from games.terra_concordia.goods import RESOURCES
 from renderers.canvas import Box, Canvas
 from renderers.fonts import width
-from renderers.terra_concordia import goods, pieces
-from renderers.terra_concordia.theme import CREAM, GOLD_LIGHT
+from renderers.terra_concordia import goods, pieces, signs
+from renderers.terra_concordia.theme import CREAM, GOLD_LIGHT, PASSED
 from renderers.tokens import Figure, figure_of
 
 LARGEST, LEAST = 26, 20
@@ -23,6 +23,17 @@ CLOSE = 4
 """Pixels between a sign and its word."""
 APART = 12
 """Least pixels between a word and the next sign."""
+
+
+def _piles(pixels: int) -> Image.Image:
+    """What lies face down, as in the corners of the map: constructions, and all other cards."""
+    one, two = signs.of_kind("construction")(pixels), goods.deck(pixels)
+    both = Image.new("RGBA", (one.width + CLOSE + two.width, pixels))
+    both.paste(one, (0, 0))
+    both.paste(two, (one.width + CLOSE, 0))
+    return both
+
+
 COUNTED: dict[str, Figure] = {
     "tired": figure_of(pieces.worker, GOLD_LIGHT, False),
     "hand": goods.hand,
@@ -31,8 +42,11 @@ COUNTED: dict[str, Figure] = {
     "built": figure_of(pieces.house, GOLD_LIGHT),
     "wonders": figure_of(pieces.wonder, GOLD_LIGHT),
     "known": goods.gear,
+    "first": goods.crown,
+    "passed": signs.of_badge("flag", PASSED),
+    "piles": _piles,
 }
-"""Signs of a strip beside the resources: the leaf of sustainability has a heading of its own on the board."""
+"""Signs beside the resources, of a strip and of piles: the leaf of sustainability has a heading of its own."""
 
 
 def legend(canvas: Canvas, box: Box, texts: Catalogue) -> None:

@@ -16,7 +16,7 @@ from renderers.fonts import fit
 from renderers.owners import mark, plate
 from renderers.terra_concordia import goods, pieces, signs
 from renderers.terra_concordia.frame import line, panel
-from renderers.terra_concordia.theme import BAD, CHANGED, CREAM, FAINT, GOLD, PANEL_LIGHT, owner_of
+from renderers.terra_concordia.theme import BAD, CHANGED, CREAM, FAINT, GOLD, PANEL_LIGHT, PASSED, owner_of
 from renderers.tokens import Figure, Token, even, figure_of, row
 from renderers.wording import number
 
@@ -68,7 +68,7 @@ def title(canvas: Canvas, box: Box, nation: NationView, view: WorldView, texts: 
         row(canvas, place, tokens, round(size * 1.05), "right", gap=2)
     if nation.passed:
         flag = round(box.h * 0.62)
-        canvas.sprite(signs.badge(flag, "flag", "#5a5248"), Box(box.x + box.h - flag + 6, box.y - 4, flag, flag))
+        canvas.sprite(signs.badge(flag, "flag", PASSED), Box(box.x + box.h - flag + 6, box.y - 4, flag, flag))
     canvas.text(name_of(texts, nation), said, "strong", size, owner.ink, lines=3, least=23 if size > 30 else 12)
 
 

@@ -26,6 +26,7 @@ from renderers.terra_concordia.theme import (
     GOLD,
     GOLD_LIGHT,
     PANEL_EDGE,
+    PASSED,
     owner_of,
 )
 from renderers.tokens import Figure, Token, figure_of, row
@@ -152,7 +153,7 @@ def _player(
     bar, rest = box.inset(6, 4).top(50, 2)
     said = plate(canvas, bar, owner, bar.h - 10, bar.h, 8)
     if nation.passed:
-        canvas.sprite(signs.badge(34, "flag", "#5a5248"), Box(bar.x + bar.h - 28, bar.y - 4, 34, 34))
+        canvas.sprite(signs.badge(34, "flag", PASSED), Box(bar.x + bar.h - 28, bar.y - 4, 34, 34))
     tokens = [
         Token(goods.leaf, after=str(nation.individual)),
         Token(goods.star, after=number(nation.score["total"])),

@@ -364,7 +364,8 @@ def _told(error: BaseException) -> BaseException:
     match error.sqlite_errorcode & KIND:
         case sqlite3.SQLITE_FULL:
             return DiskFull(str(error))
-        case sqlite3.SQLITE_READONLY:
+        # Another program writes there and does not end; whoever only looks opens it with mode=ro.
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_BUSY:
             return Unwritable(str(error))
         case _:
             return error

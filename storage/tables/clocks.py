@@ -34,9 +34,14 @@ class Clocks:
         return await self._database.structs(Alarm, sql, now=now, n=n)
 
     async def reminders(self, now: int, n: int = 100) -> list[Alarm]:
-        """Places that are to be reminded, longest first."""
+        """Places that are to be reminded, longest first; not those whose time is up, whom a reminder helps no more.
+
+        On its way it would even excuse them, as if word could not be brought (``held_up``).
+        """
         sql = f"""
-        SELECT {_ALARM} FROM pending WHERE pending.remind_at <= :now AND {_TICKING} ORDER BY pending.remind_at LIMIT :n
+        SELECT {_ALARM} FROM pending
+        WHERE pending.remind_at <= :now AND (pending.deadline IS NULL OR pending.deadline > :now) AND {_TICKING}
+        ORDER BY pending.remind_at LIMIT :n
         """
         return await self._database.structs(Alarm, sql, now=now, n=n)
 

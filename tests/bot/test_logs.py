@@ -123,6 +123,18 @@ def test_a_full_disk_is_told_in_one_line_once_a_minute() -> None:
     assert all(seldom.filter(failed(error)) for error in (OSError("gone"), OSError("gone"))), "other faults are told"
 
 
+@pytest.mark.parametrize("links", [1, 2])
+def test_an_error_that_led_to_itself_is_told_once(links: int) -> None:
+    """The fault: the log went through what led to it for ever, and with it stood the whole bot."""
+    errors = [OSError(f"no {n}") for n in range(links)]
+    for error, led_to_it in zip(errors, errors[1:] + errors[:1], strict=True):
+        error.__cause__ = led_to_it
+    record = logging.LogRecord("bot", logging.ERROR, __file__, 1, "it failed", (), (OSError, errors[0], None))
+    assert Seldom().filter(record)
+    told = Discreet("%(message)s").format(record)
+    assert [told.count(str(error)) for error in errors] == [1] * links
+
+
 def test_the_program_logs_like_this() -> None:
     from bot.cli.run import log_output
 

@@ -370,3 +370,19 @@ async def test_a_place_that_somebody_has_taken_meanwhile_is_not_shown_as_free(wo
     told = (await pressed_as(world, world.caio, shown, old)).messages[-1]
     assert "Esse lugar já não está livre" in told.text
     assert not told.buttons
+
+
+async def test_that_a_turn_was_missed_stands_once_among_what_has_been(world: World) -> None:
+    """The fault: a message older than an hour was left with it, and so was the next one, posted for it."""
+    snapshot = await world.started(world.bia, pace="24")
+    who = await awaited(world, snapshot)
+    async with world.bot.database.transaction() as transaction:
+        await transaction.run("UPDATE message SET posted_at = posted_at - :hour", hour=HOUR)
+    await hours(world, 25)
+    await world.waits_for(world.other(who))
+    await world.delivered()
+    records = [message for message in world.posts if "vez de" in message.text and not message.buttons]
+    missed = f"O prazo de {who.name} venceu"
+    assert [missed in message.text for message in records] == [True, False]
+    assert f"{who.name} 🤖" in records[1].text
+    assert missed in world.table_message.text, "the other has not read it yet"

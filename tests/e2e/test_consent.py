@@ -91,7 +91,8 @@ async def test_whoever_is_to_take_a_place_is_asked_directly_and_sees_nothing_bef
     await world.ana.slash("/vote replace", place=place.number + 1, new=davi)
     await world.delivered()
     (invitation,) = [m for m in davi.dms if m.exists]
-    assert asks(invitation) == ["Ocupar o lugar", "Não"]
+    assert asks(invitation) == ["Ocupar o lugar", "Não", "Ir à mesa"]
+    assert any("proposes to give your seat" in m.text for m in world.bia.dms), "she can still speak up"
     assert world.motion.mentions == ["Caio"], "one sound is enough for Davi"
     await davi.press(button(invitation, "yes"), on=invitation)
     await world.delivered()
@@ -102,7 +103,7 @@ async def test_whoever_is_to_take_a_place_is_asked_directly_and_sees_nothing_bef
     await world.delivered()
     assert (await world.now()).place_of(davi.id) is not None
     assert any(m.exists and "Your hand" in m.text for m in davi.dms)
-    assert not invitation.buttons
+    assert [b.label for b in invitation.buttons] == ["Play", "Go to the table"], "though the last word was another's"
     assert any("as the table decided" in m.text for m in world.bia.dms)
     hand = await world.bia.slash("/hand")
     assert "do not play" in hand.text

@@ -24,6 +24,7 @@ async def test_my_data_and_forget_me(world: World) -> None:
     assert data["places"][0]["game_id"] == snapshot.game_id
     await world.ana.press("Esquecer de mim", on=page.message)
     assert (await world.now()).place_of(world.ana.id) is not None, "it is asked once more"
+    assert "publicado nos canais" in page.message.text, "what stays all the same"
     await world.ana.press(button(page, "back"), on=page.message)
     await world.ana.press("Esquecer de mim", on=page.message)
     await world.ana.press("Sim, esqueça de mim", on=page.message)

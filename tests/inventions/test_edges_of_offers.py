@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.rules import decisions
+from games.core.texts import catalogue
+from games.inventions.actions.act import unable_said
 from games.inventions.actions.share import Reward
 from games.inventions.construction import site_hindrance
 from games.inventions.steps.aspirations import LaySurplus, Replace
 from games.inventions.steps.building import Build
-from tests.inventions.table import PACK, Table
+from games.inventions.steps.era_change import ChooseOrder
+from tests.inventions.table import PACK, RULES, Table
 
 A, B = "a1 a2 a3 a4 a5", "b1 b2 b3 b4"
 
@@ -67,3 +71,38 @@ def test_what_took_the_place_of_an_aspiration_of_this_turn_makes_no_room_for_ano
     table.state.turn.surplus = ["wild"]
     table.next(LaySurplus(0))
     assert (table.asked, table[0].display[0]) == ("place_pillar", "wea_a")
+
+
+@pytest.mark.rule("IN-ACT-GAIN-02")
+def test_why_influence_cannot_be_gained_is_not_told_of_regions_for_which_it_is_not_true():
+    """One token lies in Africa, elsewhere there is nobody: it was said that a token lies everywhere."""
+    table = Table(3)
+    table.citizens("africa", 2)
+    table.token("africa", 0, "inf_plus1")
+    said = unable_said(table.state, 0, "gain_influence")
+    assert said is not None
+    assert catalogue("games.inventions", "en").say(said) == "Africa: you have an influence token there already."
+    table.citizens("europe", 2)
+    table.token("europe", 0, "inf_1")
+    assert unable_said(table.state, 0, "gain_influence") == said, "nor of two of seven"
+
+
+def test_what_is_not_possible_for_the_same_reason_everywhere_is_told_once():
+    said = unable_said(Table(3).state, 0, "innovate")
+    assert said is not None
+    assert catalogue("games.inventions", "en").say(said) == "Everywhere: there is no Invention there."
+
+
+@pytest.mark.rule("IN-ERA-02")
+def test_a_place_in_the_turn_order_says_before_whom_that_is():
+    """Four numbers alone sent whoever chose to the board to see who goes when."""
+    table = Table(3)
+    table.state.order = [2, 0, 1]
+    table.next(ChooseOrder(0))
+    english = catalogue("games.inventions", "en").naming(["Ana", "Bia", "Caio"])
+    notes = [option.note for option in decisions(RULES, table.state)[0].options]
+    assert [english.say(note) if note else "" for note in notes] == [
+        "Then: Ana, Caio and Bia.",
+        "As it is: Caio, Ana and Bia.",
+        "Then: Caio, Bia and Ana.",
+    ]

@@ -16,6 +16,7 @@ from games.inventions.steps.turn import TakeIdeas
 from games.inventions.verbs import all_said
 from renderers.registry import renderer_of
 from tests.inventions.table import RULES, Table, whole
+from tests.playing import random_line, setup_of
 
 PORTUGUESE = catalogue(RULES.package, "pt_BR").naming(["Ana", "Bia", "Caio"])
 
@@ -172,6 +173,18 @@ def test_while_regions_are_claimed_no_round_is_being_played():
         now = play(RULES, now.state, decision.seat, (decision.options[0].key,))
     assert headers[-1] == "board.round"
     assert len(headers) > 3
+
+
+def test_between_two_turns_the_header_names_whoever_is_asked():
+    """The picture does: the table in words was silent there while somebody took Ideas or set the order of turns."""
+    between = set()
+    for move, now in random_line(RULES, setup_of(4)):
+        view = RULES.view(now.state, None)
+        if move is not None and view.playing is None and now.decisions:
+            said = PORTUGUESE.naming("ABCD").say(RULES.tell.header(view))
+            assert f"{'ABCD'[now.decisions[0].seat]} " in said.rpartition("·")[2].rpartition(":")[2], said
+            between.add(now.decisions[0].prompt.id)
+    assert {"ask.take_ideas", "ask.choose_order"} <= between
 
 
 def test_a_space_of_a_chronicle_kept_from_before_can_still_be_told():

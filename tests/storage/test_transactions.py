@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from storage.database import Database
+from storage.engines import connections
 from storage.errors import NewerSchema, Unwritable, Violated
 from storage.tables.clocks import Marks
 
@@ -149,6 +150,22 @@ async def test_who_may_only_read_cannot_write(where: Path | str) -> None:
             with pytest.raises((Unwritable, sqlite3.OperationalError)):
                 await Marks(reader).set("forbidden", 1)
         assert await names(database) == ["before"]
+
+
+async def test_a_file_that_another_program_holds_cannot_be_written_until_it_lets_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault: it was taken for an error of ours, with a code for its user and five attempts for a message."""
+    monkeypatch.setattr(connections, "PATIENCE", 0.01)
+    file = tmp_path / "taverna.sqlite3"
+    async with await Database.open(file) as database:
+        other = sqlite3.connect(file, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(Unwritable, match="locked"):
+            await Marks(database).set("alive", 5)
+        other.close()
+        await Marks(database).set("alive", 6)
+        assert await names(database) == ["alive"]
 
 
 async def test_how_long_a_commit_took_is_measured_and_reading_is_none(database: Database) -> None:

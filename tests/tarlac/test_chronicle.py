@@ -140,8 +140,19 @@ def test_a_maintenance_is_a_list_and_the_febas_that_came_of_it_follow() -> None:
         "Tribute to Clann Taidhg, 1 herd from each",
     ]
     assert any(line.endswith("; 3 were lost, for the pile had 10 already.") for line in tributes)
-    assert taxes == "Taxes: de Clare received £21 and now has £21."
+    assert taxes == "Taxes: de Clare received £21, of which £3 from 3 monasteries, and now has £21."
     assert "10 herds at maintenance" in febas
+
+
+@pytest.mark.rule("TA-MAINT-09", "TA-DANGER-03")
+def test_taxes_tell_what_the_monasteries_pay_beside_the_sum_on_the_card() -> None:
+    """ "£9 instead of £18" and then £12 looked like a mistake."""
+    table = Table("1281").danger("war_scotland").destroyed("tomfinlough", "cratloe").ask(Maintenance())
+    assert told(table, "event.taxes_monasteries") == [
+        "Taxes: de Clare received £10, of which £1 from 1 monastery, and now has £10."
+    ]
+    nothing = Table("1281").danger("harvest_failure").ask(Maintenance())
+    assert told(nothing, "event.taxes") == ["Taxes: de Clare received £18 and now has £18."]
 
 
 @pytest.mark.rule("TA-MAINT-02")

@@ -19,7 +19,7 @@ from games.tarlac.steps.battle import Battle
 from games.tarlac.steps.calling import AnswerCall
 from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.mustering import BuyProvisions
-from games.tarlac.steps.provisioning import FeedArmies, FeedCoyne, Homecoming, Starve
+from games.tarlac.steps.provisioning import FeedArmies, FeedCoyne, GoHome, Homecoming, Starve
 from games.tarlac.steps.rounds import Cycle, Round
 from tests.playing import any_line
 from tests.tarlac.table import RULES, WORDS, Table
@@ -114,6 +114,9 @@ def test_who_opens_the_round_is_not_asked_about_news() -> None:
     assert table.why("muster.rest") == ("no_rest", "TA-MOB-14")
     called = Table("1281").army("ct", "tulla", 2).turn("ct").say("march.stay", "call.cch")
     assert called.why("muster.rest") == called.why("muster.none") == ("obliged", "TA-CALL-03")
+    assert WORDS.say(asked(called).prompt).startswith(
+        "Clann Chúillen is called to war and must raise an army at Tulla."
+    )
 
 
 # ---------------------------------------------------------------- marching and sacking
@@ -248,6 +251,17 @@ def test_whose_armies_are_the_only_ones_reads_that_the_round_ends_with_them() ->
     early.state.cycle = 1
     assert option(early.ask(Homecoming(0)), "home.go").note == Text("note.news_come")
     assert option(early.army("cbr", "killone", 2, 5).ask(Homecoming(0)), "home.go").note is None
+
+
+@pytest.mark.rule("TA-ROUND-02", "TA-ROUND-04", "TA-DEMOB-01")
+def test_the_last_army_that_goes_home_in_its_own_turn_reads_the_same() -> None:
+    table = Table("1281", players=3, demobilise="own_turn").army("cch", "tulla", 2, 5)
+    early, beside = table.copy(), table.copy().army("ct", "clonroad", 2, 5)
+    table.state.cycle = beside.state.cycle = 2
+    assert option(table.ask(GoHome(0, "cch")), "home.go").note == Text("note.round_ends")
+    assert option(beside.ask(GoHome(0, "cch")), "home.go").note is None
+    early.state.cycle = 1
+    assert option(early.ask(GoHome(0, "cch")), "home.go").note == Text("note.news_come")
 
 
 @pytest.mark.rule("TA-ROUND-04", "TA-MOB-14")

@@ -275,3 +275,22 @@ def test_what_of_a_building_or_a_technology_comes_to_nothing_is_said_too():
     for key, said in (("build.con_07", "No effect as things are: +1 individual"), ("research.tec_15", ALL)):
         assert said in speech("en").say(shown[key])
     assert "o effect" not in speech("en").say(shown["research.tec_02"])
+
+
+def spoilt(table: Table) -> set[str]:
+    """The verbs that are told to keep somebody from collecting on a1."""
+    shown = remarked(RULES, table.state, decisions(RULES, table.state))[0].options
+    said = "Uses the worker on a1, who then cannot collect there this round, unless you say who acts."
+    return {o.key.partition(".")[0] for o in shown if o.note and said in speech("en").say(o.note)}
+
+
+@rule("TC-WRK-03")
+def test_what_keeps_a_worker_from_collecting_where_they_stand_says_so():
+    """Whoever explored first lost the Collect of their start hex and saw it when it was gone."""
+    table = Table.of().rich().hold("con_01").hex("a2", "forest", 0)
+    table.hex("b1", "lake").worker(0, 1, "a1")
+    assert spoilt(table) == {"explore"}, "it is as true of the others, and told once"
+    assert not spoilt(table.copy().play("worker.2")), "somebody else does it"
+    assert spoilt(table.copy().knows("tec_09")) == {"influence"}, "to explore perhaps nobody is needed"
+    table.worker(0, 1, "a1", free=False)
+    assert not spoilt(table), "nothing to lose there"

@@ -230,6 +230,23 @@ def test_nobody_accepts_for_another_and_a_rejection_binds_nobody():
     assert table.state.diplomacy.alliances == [Offer(1, 0)]
 
 
+@rule("TC-DIP-05", "TC-DIP-06", "TC-DIP-08")
+def test_an_alliance_says_what_it_brings_before_it_is_offered_or_taken():
+    """ "Propose an alliance to Bia" said nothing of the 3 gold, nor that it ends with the round."""
+    english, table = catalogue("games.terra_concordia", "en"), diplomacy()
+    told = "Each gains 3 gold at once; it ends with the round, and you can have one a round."
+
+    def notes(seat: int) -> dict[str, str]:
+        found = [option for d in decisions(RULES, table.state) if d.seat == seat for option in d.options]
+        return {o.key: english.say(o.note) if o.note else "" for o in found if o.group == "alliance"}
+
+    assert set(notes(0).values()) == {told}
+    table.play("propose.1", seat=0)
+    assert (notes(1)["accept.0"], notes(1)["reject.0"]) == (told, "")
+    table.play("accept.0", seat=1)
+    assert notes(0)["dissolve"] == "Nothing is given back, and you form no other this round."
+
+
 @rule("TC-DIP-04")
 def test_one_active_alliance_each():
     table = diplomacy().play("propose.1", seat=0).play("propose.0", seat=2).play("accept.0", seat=1)

@@ -125,6 +125,7 @@ class Absence:
             revision=stored.revision,
             at=at,
             anew=anew(shelved, places, place.number, at, times),
+            outbox=(announce.edit(shelved.snapshot, shelved, at),),
         )
         return await self._shelf.change(change, counted=False)
 

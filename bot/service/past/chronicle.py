@@ -20,6 +20,8 @@ STANDS_IN = "🤖"
 """Behind the name of whoever was absent: a bot did it in their stead."""
 HANDED = frozenset({"event.missed", "event.left", "event.offered", "event.back", "event.replaced"})
 """After these somebody else may play what is left of a turn."""
+PUT = "event.motion_put"
+"""What is proposed: once that is agreed to, what tells of it names who proposed it."""
 UNDONE = "event.undone"
 """What an undo tells: it belongs to the turn that it changed, where it is no news once the turn has gone on."""
 
@@ -105,12 +107,13 @@ def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
     """Entries in order as tales, each where its scene began; what the game sees no news in is left out.
 
     A turn that somebody else ended, when its player had missed the deadline or left, is two tales, in each's name.
+    What was proposed is left out where it is told that it was agreed to.
     """
     scenes: dict[object, list[Entry]] = {}
     parts: dict[int, tuple[int, str]] = {}
     handed = stint = 0
     people: tuple[str, ...] = ()
-    for entry in entries:
+    for entry in _decided(entries):
         scene = entry.scene
         if scene is None:
             handed += entry.text.id in HANDED
@@ -182,6 +185,7 @@ class Chronicle:
         besides: Collection[Seat] = (),
         afterwards: bool = False,
         *,
+        told_at: int = 0,
         whole: bool = True,
         until: int | None = None,
     ) -> list[Tale]:
@@ -195,6 +199,7 @@ class Chronicle:
 
         entries = await self._entries(snapshot, user_id, after - 1 if besides or afterwards else after)
         since = await self._afterwards(snapshot, entries, after) if afterwards else []
+        since = [entry for entry in since if entry.at > told_at]
         found = [entry for entry in entries if news(entry)]
         began = {entry.scene.number: entry.scene.since for entry in found if entry.scene is not None}
         if whole and began and min(began.values()) < after:
@@ -263,11 +268,12 @@ class Chronicle:
     async def shown(self, snapshot: Snapshot, since: int | None, at: int) -> list[Tale]:
         """What anybody may read of what happened while a message was a table's, also of a table that was closed.
 
-        ``since``: the move after which it was posted; where nobody remembers that, the time counts (``at``, Unix ms).
+        ``since``: the move after which it was posted; where nobody remembers that, the time counts. ``at`` (Unix ms):
+        what came before has been told, by the message before it, though it bears the same number.
         """
         if since is None:
             since = max((entry.seq for entry in await self._entries(snapshot, None, -1) if entry.at <= at), default=-1)
-        return await self._tales(snapshot, None, since, afterwards=True, until=snapshot.seq)
+        return await self._tales(snapshot, None, since, afterwards=True, until=snapshot.seq, told_at=at)
 
     async def rounds(self, game_id: str) -> dict[int, int]:
         """For each round that has begun the move with which it did, as anybody may read it."""
@@ -334,6 +340,20 @@ def _entry(stored: StoredEvent, snapshot: Snapshot) -> Entry:
         names = tuple(f"{name} {STANDS_IN}" if n == stood_in_for else name for n, name in enumerate(names))
     text = revived(event.text)
     return Entry(stored.at, stored.seq, text, event.passed, event.scene, event.on, names, stood_in_for)
+
+
+def _decided(entries: Iterable[Entry]) -> list[Entry]:
+    """Without the proposals of which a later entry says that they were agreed to: one is open at most."""
+    found: list[Entry] = []
+    put: Entry | None = None
+    for entry in entries:
+        id = entry.text.id
+        if put is not None and (id.endswith("_agreed") or id.startswith("event.ended_")):
+            found.remove(put)
+        if id == PUT or id.startswith("event.motion_") or id.endswith("_agreed"):
+            put = entry if id == PUT else None
+        found.append(entry)
+    return found
 
 
 def _of_a_move(rules: Rules[Any, Any], text: Text) -> bool:

@@ -111,7 +111,8 @@ class Consent:
         if shelved.stored.motion is not None:
             raise Refused("motion_open")
         asked = Event(Text("event.motion_put", {"name": name, "what": motions.said(what)}))
-        return await self._store(shelved, motion, asked, {MOTION_WAITS: at + motions.WAITS})
+        dues: dict[str, int | None] = {MOTION_WAITS: at + motions.WAITS}
+        return await self._store(shelved, motion, asked, dues, _concerned(shelved, motion))
 
     async def _decide(self, shelved: Shelved, motion: Motion) -> Motion:
         if await self._outdated(shelved, motion):
@@ -147,10 +148,15 @@ class Consent:
         return await self._store(shelved, over, motions.ended(over))
 
     async def _store(
-        self, shelved: Shelved, motion: Motion, event: Event | None = None, dues: dict[str, int | None] | None = None
+        self,
+        shelved: Shelved,
+        motion: Motion,
+        event: Event | None = None,
+        dues: dict[str, int | None] | None = None,
+        besides: tuple[NewMessage, ...] = (),
     ) -> Motion:
         stored, at = shelved.stored, self._shelf.clock()
-        messages: tuple[NewMessage, ...] = announce.motion(stored.channel_id, motion)
+        messages: tuple[NewMessage, ...] = (*announce.motion(stored.channel_id, motion), *besides)
         if event is not None:
             messages += (announce.edit(shelved.snapshot, shelved, at),)
         change = Change(
@@ -164,3 +170,14 @@ class Consent:
         )
         await self._shelf.change(change)
         return motion
+
+
+def _concerned(shelved: Shelved, motion: Motion) -> tuple[NewMessage, ...]:
+    """Whoever would lose a seat without having a say is told while they can still speak up."""
+    what, snapshot = what_of(motion), shelved.snapshot
+    if not isinstance(what, HandOver) or what.ordered or what.old_id in (None, motion.user_id, *motion.votes):
+        return ()
+    about = {"game": snapshot.texts(snapshot.locale).say("game.name"), "channel": f"<#{snapshot.channel_id}>"}
+    said, new = ("notice.asked_to_free", {}) if what.new_id is None else ("notice.asked_for_seat", {"new": what.new})
+    args = about | new | {"name": motion.name}
+    return (announce.notice(what.old_id or 0, said, snapshot.locale, to_user=True, **args),)

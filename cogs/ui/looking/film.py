@@ -50,8 +50,8 @@ class Before(NamedTuple):
     """Those of which a line is told."""
     folded: list[int]
     """Those that are only counted."""
-    named: list[str]
-    """Of what is folded the lines that name the reader."""
+    named: list[tuple[int, str]]
+    """Of what is folded the lines that name the reader, each with the number of its turn."""
 
     @property
     def rows(self) -> int:
@@ -82,7 +82,7 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
         """What is told of the turns before this one."""
         shown = [n for n in mine if n < kept][-MOST_STOOD_IN:]
         folded = [n for n in range(kept) if n not in shown]
-        named = naming([line for n in folded for line in lines[n]], names, befell)
+        named = [(n, line) for n in folded for line in naming(lines[n], names, befell)]
         # A line of the last turn has room in any case.
         most = min(MOST_NAMED, room - len(shown) - bool(folded) - 1)
         return Before(shown, folded, named[-most:] if most > 0 else [])
@@ -94,8 +94,9 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
     if earlier.folded:
         untold = [tale for n in earlier.folded for tale in rest[n]]
         said.append(f"-# {_folded(locale, untold, len(earlier.folded))}")
-        said += [f"- {cut(line, LONGEST)}" for line in earlier.named]
-    return [*said, *(turns[n][0] for n in earlier.shown), *latest]
+    one_by_one = [(n, f"- {cut(line, LONGEST)}") for n, line in earlier.named]
+    one_by_one += [(n, turns[n][0]) for n in earlier.shown]
+    return [*said, *(line for _, line in sorted(one_by_one, key=lambda each: each[0])), *latest]
 
 
 def _listed(turn: Sequence[str]) -> list[str]:

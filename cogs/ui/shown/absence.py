@@ -12,7 +12,7 @@ from cogs.ui import ids
 from cogs.ui.layout import CLOSED, COLOUR, Block, Button, Layout, Row
 from cogs.ui.sentences import escaped, header, led, prompt_said, say, table_texts, title
 from cogs.ui.shown.buttons import table_button, way_there
-from cogs.ui.shown.deadlines import amount_said, full, moment
+from cogs.ui.shown.deadlines import amount_said, asleep, full, moment
 from cogs.ui.shown.demand import asked_said
 from cogs.ui.shown.lobby import pace_said
 from cogs.ui.shown.told import told_said
@@ -39,7 +39,7 @@ def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, menti
     if reserve_at is not None:
         blocks.append(say(speech, "call.reserve", until=full(call.deadline or 0)))
     if call.why == "missed":
-        blocks.append(speech.say(_step(place)))
+        blocks.append(speech.say(_step(snapshot, place)))
         if place.offered_at is None and _away(snapshot, place):
             blocks.append(speech.say("call.part"))
     if mention is not None:
@@ -63,6 +63,8 @@ def offer_layout(
     )
     heading = f"### 🪑 {say(speech, 'offer.title', name=escaped(place.name), game=title(snapshot.rules, locale))}"
     until = offered_to_people(snapshot, speech) or speech.say("offer.until")
+    if asleep(snapshot):
+        until = speech.say("offer.asleep")
     said = [header(snapshot, locale), *_facts(snapshot, locale, place, reserve), until]
     said += filter(None, [asked_said(snapshot.demand, speech)])
     called = " ".join(f"<@{user}>" for user in mentions)
@@ -116,14 +118,21 @@ def _away(snapshot: Snapshot, place: Place) -> bool:
     return snapshot.part is not None and place.stand_in == snapshot.part
 
 
-def _step(place: Place) -> str:
+def _step(snapshot: Snapshot, place: Place) -> str:
     if place.offered_at is not None:
-        return "call.offered"
+        return "call.offered_asleep" if asleep(snapshot) else "call.offered"
     return "call.halved" if place.halved else "call.yours"
 
 
-def _facts(snapshot: Snapshot, locale: str, place: Place, reserve: int) -> list[str]:
-    """Nothing secret: how everybody stands, what the place leads and has, and how long a turn may take."""
+def standing_said(snapshot: Snapshot, locale: str, place: Place) -> str:
+    """What whoever is invited to a place should know of the table: its round, and the facts that nobody hides."""
+    return "\n".join((f"**{header(snapshot, locale)}**", *_facts(snapshot, locale, place)))
+
+
+def _facts(snapshot: Snapshot, locale: str, place: Place, reserve: int | None = None) -> list[str]:
+    """Nothing secret: how everybody stands, what the place leads and has, and how long a turn may take.
+
+    ``reserve``: what the place has of it (milliseconds), where that is known."""
     speech, texts = speak(locale), table_texts(snapshot, locale)
     said: list[str] = []
     found = snapshot.rules.tell.scores(snapshot.view(None))
@@ -133,7 +142,7 @@ def _facts(snapshot: Snapshot, locale: str, place: Place, reserve: int) -> list[
     if part := led(snapshot, locale, place):
         said.append(say(speech, "offer.leads", part=part))
     time = [pace_said(snapshot.pace, speech)]
-    if snapshot.reserve:
+    if snapshot.reserve and reserve is not None:
         time.append(say(speech, "offer.reserve", reserve=amount_said(reserve, speech)))
     return [*said, *_standing(snapshot, locale, place), " · ".join(time)]
 

@@ -67,6 +67,11 @@ def standing_still(snapshot: Snapshot, speech: Catalogue) -> list[str]:
     return [say(speech, f"table.paused_{snapshot.paused_for}", when=moment(snapshot.paused_at))]
 
 
+def asleep(snapshot: Snapshot) -> bool:
+    """Whether nobody is there to play with, so that no bot plays either until somebody comes."""
+    return snapshot.running and not any(place.present for place in snapshot.places)
+
+
 def amount_said(time: int, speech: Catalogue) -> str:
     """So much time (milliseconds) in days and hours, less than an hour in minutes."""
     days, hours = divmod(time // HOUR, 24)

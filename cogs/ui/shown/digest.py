@@ -17,7 +17,7 @@ def digest_layout(waits: Waits, locale: str) -> Layout:
     """See ``Messenger.digest_message``."""
     speech, first = speak(locale), waits.tables[0]
     summary = say(speech, "digest.wait", n=waits.total)
-    if first.until is not None:
+    if first.until is not None and waits.total > 1:
         due = say(speech, "digest.next", game=title(GAMES[first.table.rules], locale), when=moment(first.until))
         summary = f"{summary} {due}"
     heading, change, told = f"### ☀️ {speech.say('digest.title')}", f"-# {speech.say('digest.change')}", 0

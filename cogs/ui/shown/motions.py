@@ -12,6 +12,7 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import CLOSED, COLOUR, Block, Button, Layout, Row, cut
 from cogs.ui.sentences import escaped, say, title
+from cogs.ui.shown.absence import standing_said
 from cogs.ui.shown.buttons import way_there
 from cogs.ui.shown.deadlines import shortly_said
 from cogs.ui.shown.lobby import pace_said
@@ -38,14 +39,23 @@ def motion_layout(snapshot: Snapshot, locale: str, motion: Motion, *, invited: b
     heading = f"### 🗳️ {speech.say(_proposed(what, escaped(motion.name), speech))}"
     if invited:
         heading = f"### {title(snapshot.rules, locale)}\n{heading}"
+    to_table = (way_there(snapshot, speech),) if snapshot.guild_id is not None else ()
     if motion.result is not None:
-        return Layout((heading, speech.say(RESULTS[motion.result])), CLOSED)
+        over: list[Block] = [heading, speech.say(RESULTS[motion.result])]
+        if invited and motion.result == "agreed":
+            # They may have said yes days before the others.
+            play = Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")
+            over.append(Row((play, *to_table)))
+        return Layout(tuple(over), CLOSED)
     blocks: list[Block] = [heading, _explained(snapshot, locale, motion)]
+    if invited and isinstance(what, HandOver):
+        blocks.append(standing_said(snapshot, locale, snapshot.places[what.place]))
     missing = speech.enumerate([f"<@{user}>" for user in motion.missing])
     until = f"<t:{(motion.until or 0) // 1_000}:R>"
     blocks.append(f"-# {say(speech, 'motion.missing', awaited=missing, when=until)}")
     alone = isinstance(what, HandOver) and tuple(motion.votes) == (what.new_id,)
-    blocks.append(Row(_answers(snapshot, speech, motion, take=invited or alone)))
+    answers = _answers(snapshot, speech, motion, take=invited or alone)
+    blocks.append(Row((*answers, *to_table) if invited else answers))
     return Layout(tuple(blocks), COLOUR)
 
 

@@ -11,7 +11,7 @@ from bot.texts import speak
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Picture, components, latest, lines, rows, shorter
 from cogs.ui.sentences import described, escaped, header, prompt_said, say, table_texts
 from cogs.ui.shown.buttons import own_button, table_button
-from cogs.ui.shown.deadlines import deadline_read, deadline_said, standing_still
+from cogs.ui.shown.deadlines import asleep, deadline_read, deadline_said, standing_still
 from cogs.ui.shown.guidance import guidance
 from cogs.ui.shown.letters import talk_button
 from cogs.ui.shown.quick import ROOM, quick_rows
@@ -72,8 +72,10 @@ def table_layout(
 
 
 def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
-    """Play · Catch up · Hand · Board · Undo · Rules; at a guided game, where nobody is away, its card in one minute."""
-    found = [table_button(snapshot.game_id, "play", speech, "success")]
+    """Play · Catch up · Hand · Board · Undo · Rules; at a guided game, where nobody is away, its card in one minute.
+
+    Where everybody is away, the way back comes first."""
+    found = [table_button(snapshot.game_id, "back" if asleep(snapshot) else "play", speech, "success")]
     what = "minute" if snapshot.guided else "catchup"
     found.append(table_button(snapshot.game_id, what, speech))
     found += own_button(snapshot, speech)
@@ -136,6 +138,8 @@ def chronicle_said(
 
 def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], clock: Pending | None) -> list[str]:
     speech, texts = speak(locale), table_texts(snapshot, locale)
+    if asleep(snapshot):
+        return [speech.say("table.asleep")]
     said: list[str] = []
     for place in snapshot.awaited:
         name = f"<@{place.user_id}>" if place.user_id in mentions else f"**{speech.called(escaped(place.name))}**"
@@ -149,9 +153,9 @@ def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], clock: Pe
 
 
 def _away(snapshot: Snapshot, speech: Catalogue, away: Mapping[int, int]) -> list[str]:
-    """Who is on vacation: their clocks stand."""
+    """Who is on vacation: their clocks stand. It ends at midnight, so the moment before is of its last day."""
     return [
-        say(speech, "table.away", name=escaped(place.name), when=f"<t:{away[place.user_id] // 1_000}:d>")
+        say(speech, "table.away", name=escaped(place.name), when=f"<t:{(away[place.user_id] - 1) // 1_000}:d>")
         for place in snapshot.places
         if place.user_id is not None and place.user_id in away
     ]

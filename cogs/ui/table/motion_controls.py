@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+from bot.service.table import motions
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, tell, who
 from cogs.ui.controls import control
 from cogs.ui.sentences import say
 from cogs.ui.shown.motions import RESULTS
+from cogs.ui.table.seat_controls import seated
 
 
 @control(ids.MOTION)
@@ -18,8 +20,11 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     await acknowledge(interaction)
     consent, yes = interaction.client.tables.consent, match["what"] == "yes"
     motion = await consent.answer(match["game"], match["motion"], who(interaction), yes=yes)
-    speech = speak(await interaction.client.locale(interaction))
-    if motion.result is None:
+    locale = await interaction.client.locale(interaction)
+    speech = speak(locale)
+    if motion.result == "agreed" and motions.invited(motion) == interaction.user.id:
+        await tell(interaction, seated(match["game"], locale, "done.taken"))
+    elif motion.result is None:
         await tell(interaction, say(speech, "motion.noted", n=len(motion.missing)))
     else:
         await tell(interaction, speech.say(RESULTS[motion.result]))

@@ -24,7 +24,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     if match["what"] == "take_now" or place.offered_at != since or snapshot.place_of(interaction.user.id) is not None:
         await acknowledge(interaction)
         await tables.absence.take(match["game"], number, since, who(interaction))
-        await tell(interaction, seated(snapshot, locale, "done.taken"))
+        await tell(interaction, seated(match["game"], locale, "done.taken"))
         return
     await tables.absence.check_taker(snapshot, number, since, who(interaction))
     layout = preview_layout(snapshot, locale, place, since, await tables.timing.reserve(snapshot, number))
@@ -35,13 +35,13 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
 async def be_back(interaction: Asking, snapshot: Snapshot) -> None:
     """ "I am back", pressed or typed."""
     await interaction.client.tables.absence.back(snapshot.game_id, who(interaction))
-    await tell(interaction, seated(snapshot, await interaction.client.locale(interaction), "done.back"))
+    await tell(interaction, seated(snapshot.game_id, await interaction.client.locale(interaction), "done.back"))
 
 
-def seated(snapshot: Snapshot, locale: str, said: str) -> Layout:
+def seated(game_id: str, locale: str, said: str) -> Layout:
     """That somebody plays now, with the button that opens what they may do."""
     speech = speak(locale)
-    play = table_button(snapshot.game_id, "play", speech, "success")
+    play = table_button(game_id, "play", speech, "success")
     return Layout((speech.say(said), Row((play,))), COLOUR)
 
 

@@ -61,9 +61,12 @@ def _follow(start: Rehearsal, parameter: Parameter, value: str, texts: Catalogue
                 raise Refused(
                     "line_no_word" if isinstance(error, Unknown) else "line_ambiguous", **told, **found
                 ) from error
-            why = reason_of(at, link, parameter, decision, texts)
-            if why:
-                raise Refused("line_stopped", **told, why=why) from error
+            if why := reason_of(at, link, parameter, decision, texts):
+                reason, clause = texts.say(why.reason), why.clause
+                # What was tried has no name but a key of ours: the link itself says what was meant.
+                if why.label.id == "refused.answer":
+                    raise Refused("line_illegal", **told, reason=reason, clause=clause) from error
+                raise Refused("line_stopped", **told, why=f"{texts.say(why.label)}: {reason} [{clause}]") from error
             raise Refused("line_unknown", **told) from error
         answers.append(keys)
         at = at.after(keys)

@@ -9,7 +9,7 @@ from bot.service.refused import Refused
 from cogs.ui.layout import cut
 from cogs.ui.shown.dangers import Outlook, rehearsed
 from cogs.ui.typing.known import readings, unknown
-from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter
+from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter, Refusal
 from games.core.rules import Illegal
 from games.core.teaching.reference import plain
 from games.core.texts import Catalogue
@@ -278,16 +278,15 @@ def _not_asked(
     return Refused("parameter_after_chance" if after_chance else "parameter_not_asked", names=names)
 
 
-def reason_of(at: Rehearsal, value: str, parameter: Parameter, decision: Decision, texts: Catalogue) -> str:
-    """Why the rules do not allow what a value could mean here, in words with the clause; "" if they know no reason."""
+def reason_of(at: Rehearsal, value: str, parameter: Parameter, decision: Decision, texts: Catalogue) -> Refusal | None:
+    """Why the rules do not allow what a value could mean here; None: they know no reason."""
     beginnings = [f"{option.key.partition('.')[0]}." for option in decision.options]
     for prefix in dict.fromkeys((*beginnings, parameter.prefix)):
         try:
             _let_explain(at, _keys_named(value, Parameter(parameter.name, prefix), at, texts))
         except Illegal as error:
-            found = error.refusal
-            return f"{texts.say(found.label)}: {texts.say(found.reason)} [{found.clause}]"
-    return ""
+            return error.refusal
+    return None
 
 
 def _let_explain(at: Rehearsal, keys: Iterable[Key]) -> Illegal | None:

@@ -30,6 +30,8 @@ FAR = frozenset(
     )
 )
 """Reasons that hold for most of what an action could be done with: another says more."""
+ONLY_THERE = frozenset(("refused.token_there", "refused.no_space"))
+"""Reasons that are not true of what is left out as far."""
 
 
 class Act(Choice, frozen=True):
@@ -150,7 +152,10 @@ def unable_said(state: Ages, seat: Seat, action: Action) -> Text | None:
     near = [refusal for refusal in found if refusal.reason.id not in FAR] or found
     if not near:
         return None
-    if len(near) > 1 and all(refusal.reason == near[0].reason for refusal in near):
+    alike = all(refusal.reason == near[0].reason for refusal in near)
+    # One region stands there once for each token that could be placed in it.
+    several = any(refusal.label != near[0].label for refusal in near)
+    if alike and several and (near[0].reason.id not in ONLY_THERE or len(near) == len(found)):
         return Text("note.unable", {"reason": near[0].reason})
     return Text("note.unable_with", {"what": near[0].label, "reason": near[0].reason})
 

@@ -90,7 +90,17 @@ class ChooseOrder(Choice, frozen=True, tag="choose_order"):
     prefix = "order."
 
     def options(self, game: Game[Ages]) -> list[Option]:
-        return [self.offer(n, Text("option.order", {"place": n}), "order") for n in range(1, len(game.state.order) + 1)]
+        return [
+            self.offer(n + 1, Text("option.order", {"place": n + 1}), "order", note=self._then(game.state, n))
+            for n in range(len(game.state.order))
+        ]
+
+    def _then(self, state: Ages, place: int) -> Text:
+        """The turn order with that place: whom one goes before is what the choice is about."""
+        order = [owner for owner in state.order if owner != self.seat]
+        order.insert(place, self.seat)
+        players = several([who_said(state, owner) for owner in order])
+        return Text("note.order_stays" if order == state.order else "note.order", {"players": players})
 
     def choose(self, game: Game[Ages], *names: Key) -> None:
         move_in_order(game, self.seat, int(names[0]) - 1)

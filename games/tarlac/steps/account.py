@@ -11,7 +11,7 @@ from games.tarlac.content import PACKS
 from games.tarlac.labels import danger_said, named_said, space_said, thing_said, to_whom_said, whose_said
 from games.tarlac.pieces import Settlement
 from games.tarlac.printed import DEC, FactionId, SpaceId
-from games.tarlac.queries import EXTRA, seat_of
+from games.tarlac.queries import EXTRA, numbers, paying_monasteries, seat_of
 from games.tarlac.state import Thomond
 
 
@@ -38,9 +38,16 @@ class Account:
         state = self._game.state
         said = [*self._herds_said(), *self._tributes_said()]
         if state.pounds != self._pounds:
-            taxes = {"pounds": state.pounds - self._pounds, "left": state.pounds}
-            said.append(Text("event.taxes", taxes))
+            said.append(self._taxes_said())
         self._game.events[self._place : self._place] = [Event(text, scene=self._game.scene) for text in said]
+
+    def _taxes_said(self) -> Text:
+        """What de Clare got, and what of it is not of the sum that the danger card names (TA-MAINT-09)."""
+        state = self._game.state
+        told = {"pounds": state.pounds - self._pounds, "left": state.pounds}
+        if not (each := numbers(state).per_monastery) or not (n := paying_monasteries(state)):
+            return Text("event.taxes", told)
+        return Text("event.taxes_monasteries", {**told, "n": n, "rent": each * n})
 
     def _herds_said(self) -> list[Text]:
         state = self._game.state

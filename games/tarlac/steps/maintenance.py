@@ -7,7 +7,7 @@ from games.core.model import Seat
 from games.tarlac.content import PACKS
 from games.tarlac.pieces import Settlement
 from games.tarlac.printed import DEC, PRETENDERS, FactionId
-from games.tarlac.queries import EXTRA, factions_of, numbers, owners, scenario, seat_of, settlements
+from games.tarlac.queries import EXTRA, factions_of, numbers, paying_monasteries, scenario, seat_of
 from games.tarlac.state import Thomond
 from games.tarlac.steps.account import Account, Tribute, tell_no_febas, tell_order, tell_round
 from games.tarlac.verbs import change_febas, gain_herds
@@ -171,7 +171,4 @@ def _receive(state: Thomond, payer: FactionId, lord: FactionId) -> Tribute:
 def _income(state: Thomond) -> None:
     """De Clare's pounds of a round (TA-MAINT-09, TA-DANGER-03, TA-DANGER-06, TA-DANGER-07)."""
     present = numbers(state)
-    holders, kinds, tokens = owners(state), settlements(state), state.settlements
-    own = [space for space, holder in holders.items() if holder == DEC]
-    monasteries = [space for space in own if kinds[space] == "monastery" and not tokens[space].destroyed]
-    state.pounds += present.base_pounds + present.per_monastery * len(monasteries)
+    state.pounds += present.base_pounds + present.per_monastery * paying_monasteries(state)

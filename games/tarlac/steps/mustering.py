@@ -107,11 +107,12 @@ class Muster(Levy, frozen=True, tag="muster"):
     def prompt(self, game: Game[Thomond]) -> Text:
         state = game.state
         told = {"who": faction_said(self.faction), "space": space_said(self.space)}
+        how = "called" if self.obliged else "muster"
         if self.faction == DEC:
-            return Text("ask.muster.pounds", {**told, **purse_said(state)})
+            return Text(f"ask.{how}.pounds", {**told, **purse_said(state)})
         if not room(state, self.space):
-            return Text("ask.muster.herds", told)
-        return Text("ask.muster.irish", {**told, "coyne": numbers(state).coyne_per_battle})
+            return Text(f"ask.{how}.herds", told)
+        return Text(f"ask.{how}.irish", {**told, "coyne": numbers(state).coyne_per_battle})
 
     def options(self, game: Game[Thomond]) -> Sequence[Option]:
         state = game.state

@@ -270,7 +270,7 @@ class GoHome(FactionChoice, frozen=True, tag="go_home"):
         state = game.state
         if not has_army(state, self.faction) or foes(state, self.faction, army_of(state, self.faction).space):
             return []
-        return [STAY, GO]
+        return [STAY, HOMEWARD[_then(state, 1)][0]]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return None if name in ("stay", "go") else unknown(f"home.{name}", "which_army", "TA-DEMOB-01")
@@ -300,8 +300,7 @@ class Homecoming(SeatChoice, frozen=True, tag="homecoming"):
         state, here = game.state, self._armies(game.state)
         if len(here) > FEW:
             return [Option(f"home.{id}", Text("option.home", army_said(state, id)), "home") for id in here]
-        alone = len(here) == len(armies(state))
-        then = ("news" if news_to_come(state) else "ends") if alone else ""
+        then = _then(state, len(here))
         if len(here) < 2:
             return [STAY, HOMEWARD[then][0]] if here else []
         return _any_of(tuple(here), then)
@@ -341,6 +340,13 @@ def _by_provisions(n: int, left: int, rest: str) -> Option:
 @lru_cache(LISTS)
 def _by_coyne(stock: Stock, herds: int, by_coyne: int) -> Option:
     return Option(f"eat.{by_coyne}", price_said(stock, herds, by_coyne), "feed")
+
+
+def _then(state: Thomond, leaving: int) -> str:
+    """What comes if so many armies go home, as ``HOMEWARD`` names it: nothing while others stay in the field."""
+    if leaving < len(armies(state)):
+        return ""
+    return "news" if news_to_come(state) else "ends"
 
 
 @lru_cache(LISTS)

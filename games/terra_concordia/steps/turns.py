@@ -16,7 +16,7 @@ from games.terra_concordia.effects.questions import Settle
 from games.terra_concordia.effects.vain import vain_said
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import RESERVE
-from games.terra_concordia.queries import next_seat
+from games.terra_concordia.queries import next_seat, payer
 from games.terra_concordia.refusals import verb_said
 from games.terra_concordia.scoring import counted, moved, outdone
 from games.terra_concordia.situation import Mover, Situation
@@ -24,6 +24,10 @@ from games.terra_concordia.state import World
 
 PANEL = ("trade", "restore", "recruit", "build", "play", "research", "influence", "explore", "collect", "navigate")
 """The order in which a panel says what is not possible; of cards, each of those at the player's disposal."""
+MANNED = ("explore", "influence", "build")
+"""What is paid by a worker who stays where they are (TC-WRK-03)."""
+UNMANNED = ("explore_spared", "explore_bare_spared", "build_alone")
+"""The headings of what of it costs no worker, or perhaps none."""
 CARDS = {"build": build.candidates, "play": play.candidates}
 
 
@@ -101,13 +105,29 @@ class Turn(Choice, frozen=True, tag="turn"):
         return found
 
     def remarks(self, game: Game[World]) -> Mapping[Key, Text]:
-        """What of a card would come to nothing now."""
-        found: dict[Key, Text] = {}
-        for option in self.options(game):
+        """What of a card would come to nothing now, and who does what costs a worker where that costs a Collect."""
+        options = self.options(game)
+        found: dict[Key, Text] = self._spoilt(game, options)
+        for option in options:
             verb, _, card = option.key.partition(".")
             if verb in ("build", "research", "play") and (said := vain_said(game, self.seat, card)):
                 found[option.key] = said
         return found
+
+    def _spoilt(self, game: Game[World], options: Sequence[Option]) -> dict[Key, Text]:
+        """Of actions that whoever could still collect where they stand does, as nobody else was named (TC-WRK-03)."""
+        keys, nation = {option.key for option in options}, game.state.nations[self.seat]
+        if self.worker is not None or not any(key.startswith("worker.") for key in keys):
+            return {}
+        spot = nation.workers[payer(nation, None)].spot
+        if spot == RESERVE or f"collect.{NAMES[spot]}" not in keys:
+            return {}
+        note = Text("note.spoilt", {"hex": NAMES[spot]})
+        manned = [option for option in options if option.group not in UNMANNED]
+        verbs = {option.key.partition(".")[0] for option in manned}
+        # Once: it is as true of all of them.
+        said = next((verb for verb in MANNED if verb in verbs), "")
+        return {option.key: note for option in manned if option.key.partition(".")[0] == said}
 
     def choose(self, game: Game[World], *names: Key) -> None:
         verb, _, target = names[0].partition(".")

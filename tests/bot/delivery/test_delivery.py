@@ -292,6 +292,26 @@ async def test_a_connection_that_ends_is_no_fault_of_ours(house: House, monkeypa
         await delivery.deliver((await house.outbox.posted(snapshot.game_id))[-1])
 
 
+async def test_what_discord_refuses_for_another_reason_has_not_led_to_itself(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault: whoever went through what led to it, as the log does, came to no end."""
+    refusal = discord.HTTPException(cast("Any", SimpleNamespace(status=400, reason="")), "")
+
+    async def refused(message: object) -> Delivered:
+        raise refusal
+
+    says, client = cast("Any", Says()), cast("Any", Client())
+    delivery = Delivery(real.Desk(client, house.tables, says, says, house.outbox))
+    monkeypatch.setitem(delivery._kinds, "notice", refused)
+    notice = announce.notice(ANA.id, "notice.opened", "en", to_user=True)
+    snapshot = await house.running()
+    await house.outbox.add([notice], house.clock(), snapshot.game_id)
+    with pytest.raises(discord.HTTPException):
+        await delivery.deliver((await house.outbox.posted(snapshot.game_id))[-1])
+    assert refusal.__cause__ is None
+
+
 async def test_a_lobby_whose_channel_is_gone_is_over_and_of_a_post_that_is_closed_nothing_is_told(
     house: House, desk: Desk
 ) -> None:

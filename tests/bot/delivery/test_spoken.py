@@ -189,9 +189,9 @@ async def test_whose_direct_messages_are_closed_is_told_at_the_table_also_if_the
     assert (refused.value.unreachable, refused.value.reason) == (True, str(DM_CLOSED[0]))
 
 
-@pytest.mark.parametrize(("known", "since"), [(700, 3), (699, None)])
+@pytest.mark.parametrize(("known", "since", "at"), [(700, 3, 55), (699, None, 60)])
 async def test_a_record_tells_what_happened_since_its_message_was_posted(
-    house: House, spoken: Spoken, monkeypatch: pytest.MonkeyPatch, known: int, since: int | None
+    house: House, spoken: Spoken, monkeypatch: pytest.MonkeyPatch, known: int, since: int | None, at: int
 ) -> None:
     """By the move after which it was; of one that an earlier process posted by the time."""
     snapshot, asked = await house.running(), list[tuple[Any, ...]]()
@@ -202,9 +202,9 @@ async def test_a_record_tells_what_happened_since_its_message_was_posted(
 
     monkeypatch.setattr(house.tables.chronicle, "shown", shown)
     old = PostedMessage(game_id="", role=announce.TABLE, channel_id=CHANNEL, message_id=700, posted_at=60)
-    spoken.newest[snapshot.game_id] = Newest(msgspec.structs.replace(old, message_id=known), 3, ())
+    spoken.newest[snapshot.game_id] = Newest(msgspec.structs.replace(old, message_id=known), 3, (), 55)
     await spoken.record(snapshot, old)
-    assert asked == [(since, 60)]
+    assert asked == [(since, at)]
 
 
 async def test_whoever_is_asked_to_take_a_place_reads_it_in_their_language(house: House, spoken: Spoken) -> None:

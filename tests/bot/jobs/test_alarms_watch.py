@@ -122,3 +122,27 @@ async def test_a_table_closed_while_its_clocks_are_looked_at_is_no_fault(
     monkeypatch.setattr(house.tables.clocks, due, before)
     await Alarms(house.tables).tick(house.clock())
     assert not caplog.records
+
+
+async def test_of_a_reminder_and_a_deadline_that_come_together_only_the_deadline_is_told(house: House) -> None:
+    """The fault: "your time is up 6 minutes ago", and that call on its way excused whoever had missed the turn."""
+    snapshot = await house.running(pace=24)
+    await house.forget_messages()
+    house.clock.hours(25)
+    await Alarms(house.tables).tick(house.clock())
+    assert [call.why for call in await calls(house, snapshot.game_id)] == ["missed"]
+
+
+async def test_the_table_shows_the_time_that_is_given_anew_where_word_could_not_be_brought(house: House) -> None:
+    """The fault: "due 7 minutes ago" for the next twelve hours."""
+    snapshot = await house.running(pace=24)
+    before = house.clock()
+    async with house.database.transaction() as transaction:
+        await transaction.run("DELETE FROM outbox WHERE kind <> 'turn'")
+        await transaction.run("UPDATE outbox SET state = 'waiting', attempts = 1")
+    assert await house.waiting(snapshot.game_id) == ["turn"]
+    house.clock.hours(25)
+    await Alarms(house.tables).tick(house.clock())
+    (asked,) = await house.tables.clocks.awaited(snapshot.game_id)
+    assert (asked.deadline or 0) - before == 49 * HOUR, "the whole time again"
+    assert await house.waiting(snapshot.game_id) == ["turn", "edit"]

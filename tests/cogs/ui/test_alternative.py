@@ -10,13 +10,14 @@ from cogs.ui.layout import ALTERNATIVE, Picture, leaves, lines
 from cogs.ui.looking.viewing import PHONE, READ, _menu, pictured
 from cogs.ui.sentences import described, in_words
 from cogs.ui.shown.table_message import table_layout
+from games.core.model import Text
 from games.core.rules import start
 from games.core.texts import LOCALES, parts
 from games.registry import GAMES
 from renderers.registry import renderer_of
 from storage.rows.clock import Pending
 from tests.bot.service.tables import table_of
-from tests.playing import setup_of
+from tests.playing import random_line, setup_of
 from tests.presses import bot_game
 
 CLOCK = Pending(place=0, since_seq=0, asked_at=0, deadline=1_700_050_000_000)
@@ -46,6 +47,25 @@ def test_whole_lines_and_how_many_more(game: str, locale: str) -> None:
             assert last[now].startswith(f"{table.names[-1]}: "), "oneself first"
             assert sorted(last[now + 1 :][: len(table.names) - 1]) == sorted(whole[now:][: len(table.names) - 1])
             break
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", GAMES)
+def test_of_a_finished_game_it_is_told_at_once_who_has_won(game: str, locale: str) -> None:
+    rules = GAMES[game]
+    setup = setup_of(rules.meta.seats[1])
+    *_, (_, end) = random_line(rules, setup)
+    over = end.state
+    assert over.outcome is not None
+    table = table_of(rules, setup, over)
+    texts = table.texts(locale)
+    winners = [table.names[seat] for seat in over.outcome.winners]
+    assert winners
+    won = texts.say(Text("outcome.won", {"n": len(winners), "who": texts.enumerate(winners)}))
+    for seat in (None, 1):
+        heading, second, *_ = in_words(table, texts, seat)
+        assert second == won
+        assert described(table, locale, seat).startswith(f"{heading}\n{won}\n")
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -17,7 +17,7 @@ from cogs.ui.looking.film import LONGEST, MOST, MOST_BEFELL, brief, turn
 from cogs.ui.sentences import escaped
 from cogs.ui.shown.table_message import NEWS, chronicle_said
 from cogs.ui.shown.told import befell_said, entry_said, run_said, tales_said
-from games.core.model import Event
+from games.core.model import Event, Text
 from games.core.rng import Stream, seeded
 from games.core.rules import play, start
 from games.core.texts import revived
@@ -247,3 +247,17 @@ def test_what_others_set_up_with_is_told_as_one_s_own_when_the_first_turn_comes(
         assert not any(line.startswith("-# +") for line in said), "its end stands there: nothing is folded"
     # With many turns to tell the earliest are counted, and of one's own the line is told as ever.
     assert any(line.startswith("-# +") for line in brief(table, locale, [setup, *tales[1:20]], (0,)))
+
+
+def test_what_is_told_of_turns_that_are_folded_keeps_its_order() -> None:
+    """The fault: "Bia now plays in place of Caio", and below it what a bot had done for Caio two days before."""
+    table, tales = whole_game("gnomopolis")
+    turns = [n for n, tale in enumerate(tales) if tale.seat == 1 and any(_doing(e, tale) for e in tale.entries)]
+    sat_down = Text("event.replaced", {"old": "Caio", "new": table.names[1]})
+    alone = Tale((Entry(0, 0, sat_down, names=table.names),), (sat_down,))
+    others = [t for t in tales[turns[0] :] if not any(table.names[1] in line for line in run_said(table, "en", [t]))]
+    away = [stood_in(tales[turns[0]], 1), alone, *others[:40]]
+    said = brief(table, "en", away, (1,))
+    (did,) = [n for n, line in enumerate(said) if line.startswith("- ") and "🤖" in line]
+    (sat,) = [n for n, line in enumerate(said) if "now plays in place of Caio" in line]
+    assert did < sat

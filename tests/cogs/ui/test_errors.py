@@ -6,6 +6,7 @@ import logging
 from types import SimpleNamespace
 from typing import Any, cast
 
+import aiohttp
 import discord
 import msgspec
 import pytest
@@ -36,6 +37,8 @@ OUTSIDE = [
     (Unwritable("a replica"), "unwritable"),
     (refusal(503), "discord"),
     (refusal(429), "discord"),
+    (aiohttp.ServerDisconnectedError(), "discord"),
+    (ConnectionResetError(), "discord"),
 ]
 
 
@@ -74,6 +77,23 @@ async def test_whose_table_it_is_is_told_although_it_cannot_be_looked_at(
     refused = NotHost("not_host_or_owner", "t1", 1)
     await answer_error(interaction, refused)
     assert told == [explain(refused, "en", interaction)]
+
+
+async def test_an_answer_that_cannot_be_told_for_the_connection_is_gone_is_no_error(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def cut(*_: object) -> object:
+        raise aiohttp.ServerDisconnectedError
+
+    async def locale(_: object) -> str:
+        return "en"
+
+    monkeypatch.setattr(errors, "tell", cut)
+    client = SimpleNamespace(requests=SimpleNamespace(end=lambda *_: None), is_closed=lambda: False, locale=locale)
+    await answer_error(cast("Any", SimpleNamespace(id=1, client=client)), Refused("stale"))
+    assert [(record.levelname, record.getMessage()) for record in caplog.records] == [
+        ("WARNING", "interaction 1: its error could not be told (ServerDisconnectedError)")
+    ]
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10062), (404, 10015), (401, 50027), (404, 10008)])

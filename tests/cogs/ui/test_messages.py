@@ -217,11 +217,12 @@ def test_a_hand_is_played_only_as_long_as_the_game_runs() -> None:
 
 
 def test_who_is_away_is_said_whoever_is_awaited() -> None:
+    """Until the last day, not the midnight after it."""
     rules = GAMES["gnomopolis"]
     table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
     for user in (ANA, BIA):
-        assert "<t:1700000000:d>" in said(table_layout(table, "en", away={user: 1_700_000_000_000}))
-    assert "<t:1700000000:d>" not in said(table_layout(table, "en", away={333: 1_700_000_000_000}))
+        assert "<t:1699999999:d>" in said(table_layout(table, "en", away={user: 1_700_000_000_000}))
+    assert "<t:1699999999:d>" not in said(table_layout(table, "en", away={333: 1_700_000_000_000}))
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -9,6 +9,7 @@ from games.core.model import Outcome
 from games.core.texts import LOCALES
 from games.gnomopolis.content import PACKS
 from games.gnomopolis.view import BuildingView, ScrollView
+from renderers.base import LEGIBLE
 from renderers.canvas import Box
 from renderers.gnomopolis import cards
 from renderers.gnomopolis.district import LARGE, SMALL, spread
@@ -94,6 +95,22 @@ def test_whoever_won_has_the_crown_instead_of_a_rank():
     assert ranks[1] == ["2", "3"]
 
 
+@pytest.mark.rule("GN-SOLO-02")
+@pytest.mark.parametrize("picture", ["board", "phone", "score"])
+def test_alone_the_end_tells_points_and_no_rank(picture):
+    """It said twice that the game was over, and that its only player was the first."""
+    view = town(3, 1)
+    points = {"coins": 9, "in_buildings": 30, "on_board": 2, "advisors": 2, "homeless": -1, "total": 42}
+    lone = msgspec.structs.replace(view.districts[0], score=42)
+    over = msgspec.structs.replace(
+        view, districts=(lone,), playing=None, trigger="buildings", outcome=Outcome(((0,),), {0: points}, ())
+    )
+    written = [line.text for line in GALLERY.paint(picture, over).written]
+    assert "1" not in written or picture != "score"
+    assert written.count("42 pontos") == (picture != "score")
+    assert written.count("Fim de jogo") == 0
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_in_a_district_names_of_scrolls_and_advisors_can_be_read_on_a_telephone(locale):
     view, own = town(3, 2), GALLERY.own(locale)
@@ -103,9 +120,10 @@ def test_in_a_district_names_of_scrolls_and_advisors_can_be_read_on_a_telephone(
     canvas = GALLERY.paint(
         "district.0", msgspec.structs.replace(view, districts=(first, *view.districts[1:])), None, locale
     )
-    sizes = {line.text: line.size for line in canvas.written}
+    sizes = {word: line.size for line in canvas.written if line.face == "title" for word in line.text.split()}
     for found in (*scrolls, *advisors):
-        assert sizes[own.say(f"card.{found.id}.name")] * 390 / canvas.box.w >= 8
+        for word in own.say(f"card.{found.id}.name").split():
+            assert sizes[word] >= LEGIBLE, word
 
 
 @pytest.mark.parametrize("used", [False, True])

@@ -115,11 +115,12 @@ def holding(view, seat, *ids):
 
 @in_both_languages
 def test_the_longest_names_can_be_read_on_the_board(locale):
-    """Six pixels where it is shown 550 wide, for each letter of them."""
+    """Six pixels where it is shown 550 wide, for each letter; also where districts have two rows of buildings."""
     say = GALLERY.texts(locale).say
     four = holding(town(12, 4), 1, "g3", "c3", "as", "ag")
+    rows = holding(town(12, 4), 1, "g3", "c3", "c2", "t7", "c4", "as", "ag")
     two = holding(town(12, 2), 1)
-    wanted = ((four, ("g3", "c3", "as", "ag")), (two, ("d6", "d2", "d7")))
+    wanted = ((four, ("g3", "c3", "as", "ag")), (rows, ("g3", "c3", "c4", "as", "ag")), (two, ("d6", "d2", "d7")))
     for view, ids in wanted:
         sizes = {}
         for line in GALLERY.paint("board", view, None, locale).written:
@@ -129,6 +130,8 @@ def test_the_longest_names_can_be_read_on_the_board(locale):
             for word in say(f"card.{id}.name").replace("-", " ").split():
                 whole = next(size for found, size in sizes.items() if word in found)
                 assert whole >= 16, (say(f"card.{id}.name"), whole)
+    numbers = [line.size for line in GALLERY.paint("board", rows, None, locale).written if line.text.isdecimal()]
+    assert min(numbers) >= 17
 
 
 @in_both_languages

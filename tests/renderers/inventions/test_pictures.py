@@ -266,7 +266,12 @@ def test_an_arrow_shows_how_far_an_era_marker_went():
         for id in (ids[0], ids[-1])
     )
     near = msgspec.structs.replace(view, societies=(msgspec.structs.replace(first, space=ids[-2]), *view.societies[1:]))
-    assert outlined("board", there, here) > outlined("board", there, near) + 3000
+    assert outlined("board", there, here) > outlined("board", there, near) + 2500
+    drawn, plain = (GALLERY.paint("board", there, each).image.convert("RGB") for each in (here, there))
+    passed = (470, 67, 1000, 179)
+    on = ImageChops.difference(drawn.crop(passed), plain.crop(passed)).getbbox()
+    assert on is not None
+    assert on[1] >= 98, "it lies on the rim, not on the spaces that it passes"
 
 
 def test_what_the_card_calls_a_pillar_is_drawn_as_one():

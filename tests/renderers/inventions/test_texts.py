@@ -159,3 +159,22 @@ def test_names_of_ideas_and_milestones_beside_the_map_can_be_read(locale):
         assert max(size for text, size in sizes.items() if longest in text) >= 15, longest
     short = [id for one in shown.common for id in (one.id,) if len(say(f"milestone.{one.id}.name")) <= 10]
     assert all(sizes[say(f"milestone.{id}.name")] >= 19 for id in short)
+
+
+@in_both_languages
+def test_long_names_of_milestones_have_letters_of_sixteen_pixels_on_the_board(locale):
+    view, say = museum(3, 4), GALLERY.texts(locale).say
+    pack = PACKS[view.edition]
+    long = sorted(pack.milestones, key=lambda id: -max(map(len, say(f"milestone.{id}.name").split())))
+    displays = tuple(
+        msgspec.structs.replace(display, milestone=msgspec.structs.replace(display.milestone, id=id))
+        for display, id in zip(view.displays, long, strict=False)
+    )
+    assert any(display.owner is not None for display in displays)
+    shown = msgspec.structs.replace(view, displays=displays, discard=(*pack.milestones,)[:9])
+    written = GALLERY.paint("board", shown, locale=locale).written
+    sizes = {line.text: line.size for line in written}
+    for display in displays:
+        longest = max(say(f"milestone.{display.milestone.id}.name").split(), key=len)
+        assert max(size for text, size in sizes.items() if longest in text) >= 16, longest
+    assert min(line.size for line in written if line.text.startswith(("Descarte", "Discard"))) >= 16

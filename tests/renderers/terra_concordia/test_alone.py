@@ -102,3 +102,13 @@ def test_in_words_the_goals_come_first():
     assert texts.say("goal.last_refuge.0") in told[1]
     order = [next(n for n, line in enumerate(told) if words in line) for words in ("Meta:", "Objetivo ")]
     assert order == sorted(order)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_points_of_who_is_alone_have_no_rank_and_explain_none(locale):
+    """They were the first, ahead of nobody, and each row was framed as the best."""
+    canvas, two = (GALLERY.paint("score", view, locale=locale) for view in (alone(), continent(1, 2)))
+    legend = GALLERY.own(locale).say("picture.chart_legend")
+    for drawn, there in ((canvas, False), (two, True)):
+        assert (legend in said(drawn)) == there
+        assert ("1." in {line.text for line in drawn.written}) == there

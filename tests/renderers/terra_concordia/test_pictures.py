@@ -217,6 +217,9 @@ def test_the_board_says_what_the_signs_of_the_strips_count(seats, locale):
     texts = GALLERY.own(locale)
     told = [texts.say(f"resource.{name}") for name in RESOURCES]
     told += [texts.say(f"picture.counted.{name}") for name in COUNTED]
+    assert {"first", "passed", "piles"} <= set(COUNTED), (
+        "crown and flag of a strip, the cards in the corners of the map"
+    )
     foot = [line for line in canvas.written if line.room.y > canvas.box.h - 72]
     assert [line.text for line in foot] == told
     assert len({line.size for line in foot}) == 1

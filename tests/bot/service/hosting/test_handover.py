@@ -37,14 +37,17 @@ async def test_a_player_is_replaced_by_the_others_and_nothing_is_shown_before(ho
     await says(house, motion, DAVI, yes=True, game_id=game_id)
     assert (await house.tables.look(game_id)).place_of(DAVI.id) is None
     waiting = [m for m in await house.outbox.posted(game_id) if m.state == "waiting"]
-    assert {m.kind for m in waiting} == {"motion", "edit"}
+    assert {m.kind for m in waiting} == {"motion", "edit", "notice"}
+    (notice,) = [m for m in waiting if m.kind == "notice"]
+    assert notice.target == BIA.id, "not only once the seat is gone"
+    assert msgspec.msgpack.decode(notice.payload, type=announce.Notice).text == "notice.asked_for_seat"
     assert {m.target for m in waiting if m.kind == "motion"} == {CHANNEL, DAVI.id}
     await says(house, motion, CAIO, yes=True, game_id=game_id)
     after = await house.tables.look(game_id)
     assert (after.seats_of(DAVI.id), after.seats_of(BIA.id)) == (place.seats, ())
     waiting = [m for m in await house.outbox.posted(game_id) if m.state == "waiting"]
     assert DAVI.id in {m.target for m in waiting if m.kind == "hand"}
-    (notice,) = [m for m in waiting if m.kind == "notice"]
+    (_, notice) = [m for m in waiting if m.kind == "notice"]
     assert notice.target == BIA.id
     assert msgspec.msgpack.decode(notice.payload, type=announce.Notice).text == "notice.replaced"
     assert (await told(house, game_id))[-1] == "event.replaced"

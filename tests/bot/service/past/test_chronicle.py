@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
+from bot.service.past.chronicle import PUT
 from bot.service.table.shelved import Done
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tale
@@ -313,10 +314,26 @@ async def test_whoever_moved_last_is_told_what_became_of_the_next_turn(house: Ho
     before = await story.now()
     game, chronicle = before.game_id, house.tables.chronicle
     (mover,) = [u for u in (ANA, BIA) if await chronicle.own_move(game, u.id) == before.seq]
-    own, (seat,) = before.seq, before.seats_of(mover.id)
+    own, (seat,), posted_at = before.seq, before.seats_of(mover.id), house.clock()
     assert await chronicle.tales(game, mover.id, own, (seat,)) == []
     await story.until(24)
     missed, played = await chronicle.tales(game, mover.id, own, (seat,))
     assert [line.id for line in missed.lines] == ["event.missed"]
     assert played.stood_in_for == before.seats_of(CAIO.id)
-    assert (await chronicle.shown(await story.now(), own, house.clock()))[0] == missed, "also where a message stays"
+    after = await story.now()
+    assert (await chronicle.shown(after, own, posted_at))[0] == missed, "also where a message stays"
+    assert await chronicle.shown(after, own, house.clock()) == [played], "not where the one before it had told it"
+
+
+@pytest.mark.parametrize(("yes", "told"), [(True, ["event.paused_agreed"]), (False, [PUT, "event.motion_refused"])])
+async def test_what_was_agreed_to_is_told_once(house: House, yes: bool, told: list[str]) -> None:
+    """The fault: "Ana proposes to stop the clocks. The table decided to stop the clocks, as Ana proposed." crowded out
+    what had been played."""
+    snapshot = await house.running(pace=24)
+    motion = await house.tables.votes.pause(snapshot.game_id, ANA)
+    assert motion is not None
+    assert [line.id for tale in await house.tables.chronicle.news(snapshot.game_id) for line in tale.lines][-1] == PUT
+    await house.tables.consent.answer(snapshot.game_id, motion.id, BIA, yes=yes)
+    after = [line.id for tale in await house.tables.chronicle.news(snapshot.game_id) for line in tale.lines]
+    assert after[-len(told) :] == told
+    assert after.count(PUT) == told.count(PUT)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.clock import HOUR
 from bot.service.refused import Refused
-from bot.service.table import motions
+from bot.service.table import announce, motions
 from bot.service.user import User
 from bot.service.votes.votes import LONGEST
 from storage.rows.game import StoredPlace
@@ -189,3 +190,16 @@ async def test_whoever_falls_silent_is_asked_no_more_and_whoever_is_back_is_aske
     assert put(await motion_now(house, story.game_id)).votes == {BIA.id: True, DAVI.id: None}
     await house.tables.absence.back(story.game_id, CAIO)
     assert put(await motion_now(house, story.game_id)).votes == {BIA.id: True, CAIO.id: None, DAVI.id: None}
+
+
+async def test_whoever_would_lose_a_seat_is_told_unless_they_have_a_say(house: House) -> None:
+    snapshot = await four(house)
+    await house.forget_messages()
+    motion = put(await house.tables.votes.replace(snapshot.game_id, ANA, 1, None))
+    posted = await house.outbox.posted(snapshot.game_id)
+    (notice,) = [msgspec.msgpack.decode(m.payload, type=announce.Notice) for m in posted if m.kind == "notice"]
+    assert (notice.text, notice.args["name"]) == ("notice.asked_to_free", ANA.name)
+    await says(house, motion, ANA, yes=False, game_id=snapshot.game_id)
+    await house.forget_messages()
+    put(await house.tables.votes.replace(snapshot.game_id, BIA, 1, None))
+    assert "notice" not in await house.waiting(snapshot.game_id), "their own seat"

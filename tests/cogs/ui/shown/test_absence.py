@@ -11,8 +11,10 @@ from bot.texts import speak
 from cogs.ui.layout import Row
 from cogs.ui.shown.absence import call_layout, offer_layout, preview_layout
 from cogs.ui.shown.deadlines import standing_still
+from cogs.ui.shown.table_message import table_layout
 from games.core.rules import start
 from games.registry import GAMES
+from storage.rows.clock import Pending
 from tests.cogs.ui.tables import LOCALES, said, snapshot
 from tests.playing import setup_of
 
@@ -64,9 +66,9 @@ def test_only_a_reminder_tells_of_the_reserve_and_a_last_call_when_all_time_is_u
     reminder, last = [
         said(call_layout(table, "en", Call(why, up, reserve), table.places[0])) for why in ("reminder", "last_call")
     ]
-    assert f"Your time is up <t:{reserve // 1_000}" in reminder
+    assert f"⏳ Due <t:{reserve // 1_000}" in reminder, "true also once that is past"
     assert f"you use your reserve, which lasts until <t:{up // 1_000}" in reminder
-    assert f"Your time is up <t:{up // 1_000}" in last
+    assert f"⏳ Due <t:{up // 1_000}" in last
     assert "reserve" not in last
 
 
@@ -78,3 +80,23 @@ def test_only_where_there_are_clocks_they_stand_still(locale: str) -> None:
     assert f"<t:{SINCE // 1_000}:R>" in said_so
     assert standing_still(msgspec.structs.replace(paused, pace=0), speech) == []
     assert standing_still(table, speech) == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_table_where_nobody_is_sleeps_and_says_so(locale: str) -> None:
+    """The fault: "Bia: act, build or pass, due 13 minutes ago", and of the bot that it plays, which it does not."""
+    table, speech = offered("gnomopolis"), speak(locale)
+    nobody = tuple(msgspec.structs.replace(place, offered_at=SINCE) for place in table.places)
+    sleeps = msgspec.structs.replace(table, places=nobody)
+    clock = Pending(place=0, since_seq=0, asked_at=SINCE, deadline=SINCE)
+    for now, back in ((sleeps, True), (table, False)):
+        shown = table_layout(now, locale, clock=clock)
+        labels = [button.label for block in shown.blocks if isinstance(block, Row) for button in block.buttons]
+        assert (speech.say("table.asleep") in said(shown)) is back
+        assert (f"<t:{SINCE // 1_000}:R>" in said(shown)) is not back
+        assert (speech.say("button.back") in labels) is back
+        assert (speech.say("button.play") in labels) is not back
+        post = said(offer_layout(now, locale, now.places[1], SINCE))
+        assert (speech.say("offer.until") in post) is not back
+        missed = said(call_layout(now, locale, Call("missed"), now.places[1]))
+        assert speech.say("call.offered_asleep" if back else "call.offered") in missed

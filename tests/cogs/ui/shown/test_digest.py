@@ -51,6 +51,12 @@ async def test_what_is_up_first_is_named_first(locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
+def test_the_only_table_that_waits_is_not_also_told_as_the_first(locale: str) -> None:
+    shown = said(digest_layout(Waits(tables=(waiting(SOON),), total=1), locale))
+    assert shown.count(f"<t:{SOON // 1_000}:R>") == 1
+
+
+@pytest.mark.parametrize("locale", LOCALES)
 async def test_without_any_limit_nothing_is_due_first(locale: str) -> None:
     for shown in (waiting(asked=True), waiting(voter=True)):
         layout = digest_layout(Waits(tables=(shown,), total=1), locale)

@@ -91,6 +91,26 @@ def test_only_whoever_is_to_take_a_place_is_asked_to_take_it() -> None:
     assert gives_up not in said(motion_layout(table, "en", asked(bot, 333))), "a bot has no secrets to give up"
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_whoever_is_invited_sees_the_table_and_the_way_there_and_plays_once_it_is_theirs(locale: str) -> None:
+    """The fault: a game's name and Yes or No, then "Agreed and done." and no way to play."""
+    rules, setup, speech = GAMES["terra_concordia"], setup_of(2), speak(locale)
+    table = msgspec.structs.replace(snapshot(rules, setup, start(rules, setup).state), guild_id=1)
+    over = HandOver(place=1, old_id=BIA, old="Bia", new_id=333, new="Caio")
+    asked = Motion(id="abcd", user_id=ANA, name="Ana", what=msgspec.msgpack.encode(over), votes={333: None}, at=0)
+    to_table, play = speech.say("button.go_to_table"), speech.say("button.play")
+    shown = motion_layout(table, locale, asked, invited=True)
+    await accepted(shown)
+    assert labels(shown)[-1] == to_table
+    assert "**Bia**" in said(shown), "how the place stands"
+    assert to_table not in labels(motion_layout(table, locale, asked)), "where the table is"
+    agreed = msgspec.structs.replace(asked, votes={333: True}, result="agreed")
+    assert labels(motion_layout(table, locale, agreed, invited=True)) == [play, to_table]
+    assert labels(motion_layout(table, locale, agreed)) == []
+    refused = msgspec.structs.replace(agreed, result="refused")
+    assert labels(motion_layout(table, locale, refused, invited=True)) == []
+
+
 def test_whoever_leaves_last_is_told_that_the_table_ends() -> None:
     rules, setup = GAMES["terra_concordia"], setup_of(2)
     table = snapshot(rules, setup, start(rules, setup).state)

@@ -68,6 +68,14 @@ def test_the_rules_say_why_a_link_is_not_possible() -> None:
     assert "[FE-DRAW-01]" in str(told["why"])
 
 
+def test_what_has_no_name_is_refused_by_the_link_and_never_by_a_key() -> None:
+    """ "Answer: forfeit.build: finish what is under way first" showed what nobody had written."""
+    with pytest.raises(Refused) as error:
+        read(society(), CHAIN, {"line": "space.call_specialists > africa.1 > build"}, WORDS)
+    said = speak("pt-BR").say(error.value.text)
+    assert "✕ build\nNão é possível: termine antes o que está em curso. [IN-GEN-05]\n" in said
+
+
 def test_no_line_goes_on_after_chance_and_an_empty_one_says_nothing() -> None:
     assert answers("haggle") == [("haggle",)]
     assert refused("haggle > fish.2")[0] == "line_after_chance"
