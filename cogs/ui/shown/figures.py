@@ -32,8 +32,7 @@ def figures_layout(tallies: Sequence[Tally], locale: str, reliability: Reliabili
     if len(games) > ROOM:
         games = cut("\n".join(_games(finished, locale, by_places=False)), ROOM)
     with_others = "\n".join(filter(None, (_stayed(tallies, speech), in_time)))
-    blocks = (heading, games, with_others, f"-# {speech.say('figures.note')}")
-    return Layout(tuple(blocks), COLOUR)
+    return Layout((heading, games, with_others, f"-# {speech.say('figures.note')}"), COLOUR)
 
 
 def _games(finished: Sequence[Tally], locale: str, *, by_places: bool) -> Iterable[str]:
