@@ -99,7 +99,9 @@ class Fight(msgspec.Struct):
     rolls: list[tuple[int, int]] = []
     """Totals of attacker and defender so far."""
     forfeited: int = 0
-    """Herds of the seats that this combat has put out: spoils all the same (TA-COMBAT-09, TA-WIN-06)."""
+    """Herds of the attackers' seats that this combat has put out: spoils all the same (TA-COMBAT-09, TA-WIN-06)."""
+    forfeited_defending: int = 0
+    """The same of the defenders."""
 
 
 class House(msgspec.Struct, frozen=True):

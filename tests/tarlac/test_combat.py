@@ -166,6 +166,20 @@ def test_the_herds_of_a_seat_put_out_are_shared_when_the_rest_of_its_side_has_fa
     assert [saved.of(id).herds for id in ("ct", "boi", "cbr")] == [0, 0, 3], "who leaves saves what is left to save"
 
 
+@pytest.mark.rule("TA-COMBAT-09", "TA-WIN-06")
+@pytest.mark.parametrize(("come", "dice"), [(("ct", "cbr", "boi"), (1, 6, 6, 1)), (("cbr", "boi", "ct"), (6, 1, 1, 6))])
+def test_the_herds_of_a_seat_put_out_are_no_spoils_of_its_own_side(
+    come: tuple[str, ...], dice: tuple[int, ...]
+) -> None:
+    table = Table("1281").herds(ct=3, cbr=2, boi=4).febas(boi=2)
+    for id in come:
+        table.army(id, "clonroad", 1)
+    table.state.phase = "battle"
+    table.ask(Battle("clonroad", CT, CBR)).dice(*dice).say("stand.all", "stand.all")
+    assert [table.of(id).army is None for id in come] == [id != "cbr" for id in come]
+    assert [table.of(id).herds for id in ("ct", "cbr", "boi")] == [0, 5, 0], "the loser's 3 and no more"
+
+
 @pytest.mark.rule("TA-COMBAT-08", "TA-DIS-03", "TA-COMBAT-09")
 def test_a_failed_flight_can_be_the_end_of_a_pretender() -> None:
     table = Table("1281").army("cbr", "killone", 1).army("ct", "clonroad", 2).army("cch", "killone", 2)

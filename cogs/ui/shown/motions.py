@@ -13,7 +13,7 @@ from cogs.ui import ids
 from cogs.ui.layout import CLOSED, COLOUR, Block, Button, Layout, Row, cut
 from cogs.ui.sentences import escaped, say, title
 from cogs.ui.shown.absence import standing_said
-from cogs.ui.shown.buttons import way_there
+from cogs.ui.shown.buttons import table_button, way_there
 from cogs.ui.shown.deadlines import shortly_said
 from cogs.ui.shown.lobby import pace_said
 from cogs.ui.shown.told import plainly_said, told_said
@@ -44,7 +44,7 @@ def motion_layout(snapshot: Snapshot, locale: str, motion: Motion, *, invited: b
         over: list[Block] = [heading, speech.say(RESULTS[motion.result])]
         if invited and motion.result == "agreed":
             # They may have said yes days before the others.
-            play = Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")
+            play = table_button(snapshot.game_id, "play", speech, "success")
             over.append(Row((play, *to_table)))
         return Layout(tuple(over), CLOSED)
     blocks: list[Block] = [heading, _explained(snapshot, locale, motion)]

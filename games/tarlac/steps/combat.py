@@ -236,16 +236,23 @@ def lose_battle(game: Game[Thomond], faction: FactionId) -> None:
         return
     fight.dead.append(faction)
     attackers, defenders = present(state, fight)
-    lost, winners = (fight.attackers, defenders) if faction in fight.attackers else (fight.defenders, attackers)
+    attacks = faction in fight.attackers
+    lost, winners = (fight.attackers, defenders) if attacks else (fight.defenders, attackers)
     before = {id: state.factions[id].herds for id in lost}
     defeat(game, faction, "combat")
-    # With its last febas a seat loses its armies and herds at once, but these are spoils of the combat first.
-    fight.forfeited += sum(herds - state.factions[id].herds for id, herds in before.items())
+    # With its last febas a seat loses its armies and herds at once, but these are spoils of the combat first, for
+    # whoever wipes out its side: its comrades, should they win, have no share in them.
+    gone = sum(herds - state.factions[id].herds for id, herds in before.items())
+    if attacks:
+        fight.forfeited += gone
+    else:
+        fight.forfeited_defending += gone
     if faction in PRETENDERS:
         for seat in dict.fromkeys(seat_of(state, id) for id in winners if state.factions[id].seat is not None):
             change_seat_febas(game, seat, PACKS[state.edition].base.febas.pretender_eliminated, "pretender")
     if state.outcome is None and all(id in fight.dead or state.factions[id].seat is None for id in lost):
-        herds = fight.forfeited + sum(state.factions[id].herds for id in lost)
+        forfeited = fight.forfeited if attacks else fight.forfeited_defending
+        herds = forfeited + sum(state.factions[id].herds for id in lost)
         for id in lost:
             state.factions[id].herds = 0
         share_spoils(game, herds, [id for id in winners if state.factions[id].army is not None])
