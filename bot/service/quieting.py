@@ -13,7 +13,7 @@ from bot.service.table.shelf import Shelf
 from bot.service.table.shelved import Shelved, for_all
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.verbosity import known_verbosity
-from bot.service.user import User, called
+from bot.service.user import User, called, noted
 from games.core.model import Event, Text
 from storage.rows.game import Change
 
@@ -43,7 +43,8 @@ class Quieting:
             if chosen == snapshot.verbosity:
                 return snapshot
             event = Event(Text(f"event.verbosity_{chosen}", {"name": called(stored, who)}))
-            return await self._shelf.change(self._change(shelved, stored.settings | {"verbosity": chosen}, event))
+            settings = stored.settings if stored.status == "lobby" else noted(stored, who)
+            return await self._shelf.change(self._change(shelved, settings | {"verbosity": chosen}, event))
 
     def _change(self, shelved: Shelved, settings: dict[str, Any], event: Event) -> Change:
         stored, at = shelved.stored, self._shelf.clock()

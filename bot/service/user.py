@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from itertools import count
+from typing import Any
 
 import msgspec
 
@@ -13,6 +14,10 @@ from storage.rows.game import StoredGame
 JOINERS = "\u200c\u200d"
 """Signs without a shape that scripts and emojis need inside a name."""
 NAMELESS = "?"
+STRANGERS = "strangers"
+"""The entry of a table's settings for those who have no place there and of whose doing is told by name: what they were
+called, by user id. Whoever asks to be forgotten is found by it.
+"""
 
 
 class User(msgspec.Struct, frozen=True):
@@ -50,6 +55,20 @@ def host_called(stored: StoredGame) -> str:
 def place_of(stored: StoredGame, user_id: int | None) -> int | None:
     """The number of the place where a user sits, if they do."""
     return next((place.number for place in stored.places if place.user_id == user_id), None)
+
+
+def noted(stored: StoredGame, who: User) -> dict[str, Any]:
+    """The settings of a table at which it is told what somebody did, by their name."""
+    return with_stranger(stored.settings, stored, who.id, who.name)
+
+
+def with_stranger(settings: dict[str, Any], stored: StoredGame, user_id: int, name: str) -> dict[str, Any]:
+    """The settings with a name that is told, if this user has no place there: of the others it is known."""
+    strangers: dict[str, list[str]] = settings.get(STRANGERS, {})
+    names = strangers.get(str(user_id), [])
+    if place_of(stored, user_id) is not None or name in names:
+        return settings
+    return settings | {STRANGERS: strangers | {str(user_id): [*names, name]}}
 
 
 def harmless(name: str) -> str:

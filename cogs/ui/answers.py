@@ -99,7 +99,7 @@ async def tell(
         return
     if response.type is InteractionResponseType.deferred_channel_message:
         # What was deferred without components cannot get them any more.
-        text = "\n".join(block for block in layout.blocks if isinstance(block, str))
+        text = "\n".join(block for block in layout.blocks if isinstance(block, str) and block)
         await interaction.edit_original_response(content=cut(text, CONTENT), allowed_mentions=NOBODY)
     else:
         sent = await interaction.followup.send(

@@ -28,7 +28,7 @@ def laid(long: int, broad: int, turn: int, left: str, right: str) -> Image.Image
         for colour, x in ((left, 2 * rim), (right, long / 2 + rim / 2)):
             pen.box(x, 2 * rim, long / 2 - 2.5 * rim, broad - 4 * rim, CITIES[colour].colour, broad / 12)
         for colour, x in ((left, long * 0.17), (right, long * 0.83)):
-            signs.glyph(pen, CITIES[colour].sign, x, broad / 2, broad * 0.21, INK)
+            signs.glyph(pen, CITIES[colour].sign, x, broad / 2, broad * 0.21)
     else:
         for n in range(5):
             x = long * (n + 0.5) / 5

@@ -59,7 +59,7 @@ def place(pen: Pen, colour: str) -> None:
     found = CITIES[colour]
     pen.box(4, 4, 92, 92, INK, 18)
     pen.box(9, 9, 82, 82, found.colour, 14)
-    glyph(pen, found.sign, 50, 50, 30, INK)
+    glyph(pen, found.sign, 50, 50, 30)
 
 
 @sprite(100, 100)
@@ -69,19 +69,19 @@ def ends(pen: Pen, first: str, second: str) -> None:
     pen.box(7, 19, 86, 62, WHITE, 12)
     for colour, x in ((first, 11), (second, 52)):
         pen.box(x, 23, 37, 54, CITIES[colour].colour, 8)
-        glyph(pen, CITIES[colour].sign, x + 18.5, 50, 14, INK)
+        glyph(pen, CITIES[colour].sign, x + 18.5, 50, 14)
 
 
-def glyph(pen: Pen, name: str, x: float, y: float, reach: float, fill: str) -> None:
+def glyph(pen: Pen, name: str, x: float, y: float, reach: float) -> None:
     """A plain shape round a point."""
     if name == "square":
-        pen.box(x - reach * 0.82, y - reach * 0.82, reach * 1.64, reach * 1.64, fill)
+        pen.box(x - reach * 0.82, y - reach * 0.82, reach * 1.64, reach * 1.64, INK)
     elif name == "triangle":
-        pen.polygon(regular(3, x, y + reach * 0.18, reach * 1.12), fill)
+        pen.polygon(regular(3, x, y + reach * 0.18, reach * 1.12), INK)
     elif name == "circle":
-        pen.ellipse(x, y, reach, reach, fill)
+        pen.ellipse(x, y, reach, reach, INK)
     else:
-        pen.polygon(regular(4, x, y, reach * 1.12), fill)
+        pen.polygon(regular(4, x, y, reach * 1.12), INK)
 
 
 # ---------------------------------------------------------------- what is done

@@ -194,6 +194,7 @@ class Personal(History):
         if settings.get("kept"):
             settings["kept"]["names"].pop(str(user_id), None)
         settings.get("barred", {}).pop(str(user_id), None)
+        settings.get("strangers", {}).pop(str(user_id), None)
         if user_id in settings.get("hopeful", ()):
             settings["hopeful"].remove(user_id)
         if user_id in settings.get("welcome", ()):
@@ -235,6 +236,7 @@ async def _known(reading: Transaction, game_id: str, user_id: int) -> tuple[dict
     rows: list[Row] = await reading.rows(sql, game_id=game_id, user_id=user_id)
     names = {str(settings.get("names", {}).get(str(row["number"]), "")) for row in rows}
     names |= {str(sat["name"]) for sat in settings.get("former", ()) if sat["user_id"] == user_id}
+    names |= {str(name) for name in settings.get("strangers", {}).get(str(user_id), ())}
     sql = """
     SELECT name FROM move WHERE game_id = :game_id AND user_id = :user_id
     UNION SELECT name FROM motion WHERE game_id = :game_id AND user_id = :user_id
@@ -252,6 +254,7 @@ def _standing(game_id: str, settings: dict[str, Any], user_id: int) -> dict[str,
         "put_out": str(user_id) in settings.get("barred", {}),
         "welcome": user_id in settings.get("welcome", ()),
         "waits_for_a_place": user_id in settings.get("hopeful", ()),
+        "told_of_by_name": str(user_id) in settings.get("strangers", {}),
         "sat_there_before": any(sat["user_id"] == user_id for sat in settings.get("former", ())),
     }
 

@@ -11,7 +11,7 @@ from bot.service.table import announce, misses, motions
 from bot.service.table.shelved import Shelved, for_all, snapshot_of
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.times import Times
-from bot.service.user import User, called, place_of
+from bot.service.user import User, called, noted, place_of
 from games.core.model import Event, Text
 from storage.rows.game import Change, NewMessage, StoredGame
 
@@ -77,6 +77,7 @@ def reopened(shelved: Shelved, who: User, at: int, times: Times) -> Change:
         revision=stored.revision,
         at=at,
         status="running",
+        settings=noted(stored, who),
         places=places,
         events=for_all(*events),
         outbox=tuple(messages),

@@ -17,7 +17,7 @@ from bot.service.table.shelf import Shelf
 from bot.service.table.shelved import for_all
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.times import Times
-from bot.service.user import User, called
+from bot.service.user import User, called, noted
 from games.core.model import Event, Text
 from storage.rows.game import Change, StoredGame
 
@@ -85,6 +85,7 @@ class Hosting:
                 revision=stored.revision,
                 at=at,
                 channel_id=channel_id,
+                settings=noted(stored, who),
                 events=for_all(Event(Text("event.moved", {"name": called(stored, who)}))),
                 outbox=(announce.turn_post(moved, moved.awaited_users), *announce.brought(moved, stored.motion)),
             )
@@ -114,7 +115,10 @@ class Hosting:
             if (sits or not self.moderates(who)) and stored.status == "running" and _others(stored, who):
                 raise Refused("close_by_vote")
             said = [Event(Text("event.closed", {"name": called(stored, who)}))]
-            await self._shelf.change(closed(shelved, self._shelf.clock(), said))
+            change = closed(shelved, self._shelf.clock(), said)
+            if change.events:
+                change = msgspec.structs.replace(change, settings=noted(stored, who))
+            await self._shelf.change(change)
 
     @repeated
     async def reopen(self, game_id: str, who: User) -> Snapshot:

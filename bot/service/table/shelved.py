@@ -13,6 +13,7 @@ from bot.service.table.results import results
 from bot.service.table.snapshot import Place, Snapshot
 from bot.service.table.times import Times
 from bot.service.table.verbosity import ALL_SAID
+from bot.service.user import with_stranger
 from games.core.agenda import State
 from games.core.model import Event, Seat, Setup, put_to
 from games.core.rules import decisions, seated
@@ -114,7 +115,7 @@ def advanced(shelved: Shelved, done: Done, data: bytes, at: int) -> Shelved:
         seq=state.seq,
         revision=old.revision + 1,
         setup=msgspec.msgpack.encode(done.setup) if done.setup is not None else old.setup,
-        settings=taught(shelved, done),
+        settings=_noted(taught(shelved, done), old, done.moves),
         state=data,
         status="finished" if over else "running",
         updated_at=at,
@@ -169,6 +170,14 @@ def to_be_stored(shelved: Shelved, kept: Shelved, done: Done, data: bytes) -> Co
         owed=done.owed,
         results=results(kept.snapshot) if stored.status == "finished" else (),
     )
+
+
+def _noted(settings: dict[str, Any], stored: StoredGame, moves: Sequence[NewMove]) -> dict[str, Any]:
+    """The settings with those who have made such moves as are told by name, if they have no place there."""
+    for move in moves:
+        if move.user_id is not None and move.name:
+            settings = with_stranger(settings, stored, move.user_id, move.name)
+    return settings
 
 
 def _open(motion: Motion | None) -> Motion | None:

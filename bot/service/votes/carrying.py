@@ -15,7 +15,7 @@ from bot.service.table.shelf import Shelf
 from bot.service.table.shelved import Shelved, for_all, snapshot_of
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.times import Times
-from bot.service.user import User
+from bot.service.user import User, noted
 from games.core.model import Event, Text
 from storage.rows.clock import PausedFor
 from storage.rows.game import Change, MoveKind, NewMove
@@ -90,19 +90,22 @@ class Carrying:
     async def pause(self, shelved: Shelved, who: User, why: PausedFor, agreed: Motion | None = None) -> Snapshot:
         """All clocks stand from now on, and it is said why."""
         said = Text(_said("event.paused", agreed), {"name": who.name})
-        return await self._changed(shelved, said, agreed, paused_for=why)
+        return await self._changed(shelved, said, agreed, paused_for=why, settings=noted(shelved.stored, who))
 
     async def resume(self, shelved: Shelved, who: User, agreed: Motion | None = None) -> Snapshot:
         """They go on with the time that was left."""
         said = Text(_said("event.resumed", agreed), {"name": who.name})
         timed = await self._shelf.gone_on(shelved.stored)
-        return await self._changed(shelved, said, agreed, paused_for=None, timed=timed)
+        return await self._changed(
+            shelved, said, agreed, paused_for=None, timed=timed, settings=noted(shelved.stored, who)
+        )
 
     async def _hand_over(self, shelved: Shelved, what: HandOver, who: User, agreed: Motion | None) -> Snapshot:
         at = self._shelf.clock()
         if what.new_id is None:
             said = Event(Text(_said("event.offered_for", agreed), {"name": who.name, "old": what.old}))
             change = put_on_offer(shelved, what.place, at, [said], Times(self._shelf.hour), agreed)
+            change = msgspec.structs.replace(change, settings=noted(shelved.stored, who))
         else:
             new = User(what.new_id, what.new)
             times = await self._shelf.times(shelved.snapshot, new)
@@ -115,7 +118,7 @@ class Carrying:
         """Another time for a turn: whoever is awaited has the whole of it from now on, and what they have not used of
         the reserve.
         """
-        settings = shelved.stored.settings | {"pace": what.hours, "reserve": what.reserve}
+        settings = noted(shelved.stored, who) | {"pace": what.hours, "reserve": what.reserve}
         after = snapshot_of(msgspec.structs.replace(shelved.stored, settings=settings), shelved.snapshot.state, None)
         asked = (await self._shelf.times(after)).pending(after, self._shelf.clock())
         id = "event.unpaced"

@@ -179,8 +179,8 @@ def overview(
     if memo is not None:
         buttons.append(table_button(now.game_id, "memo", speech))
     mine = memo_said(memo, speech) if memo else ""
-    blocks = (heading, cut(told, ROOM - len(heading) - len(mine)), mine, Row(tuple(buttons)))
-    return Layout(tuple(block for block in blocks if block), COLOUR)
+    told = cut(told, ROOM - len(heading) - len(mine))
+    return Layout((heading, told, mine, Row(tuple(buttons))), COLOUR)
 
 
 def _standing(snapshot: Snapshot, locale: str) -> str:
@@ -220,7 +220,7 @@ def turn(
         buttons.append(table_button(snapshot.game_id, "play", speech, "success"))
     if buttons:
         blocks.append(Row(tuple(buttons)))
-    return Layout(tuple(block for block in blocks if block), COLOUR)
+    return Layout(tuple(blocks), COLOUR)
 
 
 def _ways(

@@ -108,7 +108,7 @@ def log_page(snapshot: Snapshot, locale: str, of: Stretch, tales: Sequence[Tale]
     blocks.append(Menu(ids.log_turns(snapshot.game_id, of.id, page), speech.say("log.details"), tuple(menu)))
     if turning := _turning(snapshot, speech, of, page, len(pages)):
         blocks.append(turning)
-    return Layout(tuple(block for block in blocks if block), COLOUR)
+    return Layout(tuple(blocks), COLOUR)
 
 
 def turn_page(

@@ -144,7 +144,7 @@ def plan_page(planning: Planning, panel: Panel, n: int = 0) -> Layout:
     blocks.append(warning(panel, [option.key for decision in panel.decisions for option in decision.options]))
     blocks += plan_controls(planning, n, speech)
     blocks += rows(_page_controls(planning, panel, n, len(pages)))
-    return Layout(tuple(block for block in blocks if block), PLANNED)
+    return Layout(tuple(blocks), PLANNED)
 
 
 def sure_page(planning: Planning, locale: str) -> Layout:
@@ -241,7 +241,7 @@ def orders_page(
         buttons.append(Button(speech.say("ahead.cancel_all"), ids.orders(game, seat, until, "clear"), "danger"))
     if buttons:
         blocks.append(Row(tuple(buttons)))
-    return Layout(tuple(block for block in blocks if block), PLANNED)
+    return Layout(tuple(blocks), PLANNED)
 
 
 def answers_page(planning: Planning, asked: Decision, locale: str, until: Until) -> Layout:

@@ -69,7 +69,7 @@ def offer_layout(
     said = [header(snapshot, locale), *_facts(snapshot, locale, place, reserve), until]
     said += filter(None, [asked_said(snapshot.demand, speech)])
     called = " ".join(f"<@{user}>" for user in mentions)
-    return Layout(tuple(filter(None, (heading, called, "\n".join(said), Row(buttons)))), COLOUR)
+    return Layout((heading, called, "\n".join(said), Row(buttons)), COLOUR)
 
 
 def offered_to_people(snapshot: Snapshot, speech: Catalogue) -> str:

@@ -26,14 +26,13 @@ def figures_layout(tallies: Sequence[Tally], locale: str, reliability: Reliabili
     speech = speak(locale)
     heading, in_time = f"### {speech.say('figures.title')}", reliability_said(reliability, speech)
     if not tallies:
-        return Layout(tuple(filter(None, (heading, speech.say("figures.none"), in_time))), COLOUR)
+        return Layout((heading, speech.say("figures.none"), in_time), COLOUR)
     finished = [tally for tally in tallies if tally.stayed]
     games = "\n".join(_games(finished, locale, by_places=True))
     if len(games) > ROOM:
         games = cut("\n".join(_games(finished, locale, by_places=False)), ROOM)
     with_others = "\n".join(filter(None, (_stayed(tallies, speech), in_time)))
-    blocks = (heading, games, with_others, f"-# {speech.say('figures.note')}")
-    return Layout(tuple(block for block in blocks if block), COLOUR)
+    return Layout((heading, games, with_others, f"-# {speech.say('figures.note')}"), COLOUR)
 
 
 def _games(finished: Sequence[Tally], locale: str, *, by_places: bool) -> Iterable[str]:

@@ -60,7 +60,7 @@ def final_layout(
     room = CHARACTERS - sum(len(block) for block in blocks if isinstance(block, str))
     scored = scored_said(snapshot, locale, None, [each.seat for each in found])
     blocks.insert(reckoned, lines(scored, room, lambda n: speech.say("final.scored_more")))
-    return Layout(tuple(block for block in blocks if block), FINAL)
+    return Layout(tuple(blocks), FINAL)
 
 
 def _result_said(snapshot: Snapshot, locale: str, outcome: Outcome, found: Sequence[Standing]) -> list[str]:

@@ -12,6 +12,7 @@ from bot.texts import speak
 from cogs.ui.layout import COLOUR, Layout, Row, cut
 from cogs.ui.sentences import picture_name, say, table_texts, title
 from cogs.ui.shown.buttons import table_button
+from cogs.ui.shown.scores import scored_said
 from games.core.model import Decision, Key, Seat, put_to
 from games.core.teaching.booklet import booklet
 from games.core.teaching.lessons import GOODBYE, Lessons, advised, between, held, lessons, recommended, wished
@@ -113,11 +114,12 @@ def _buttons(snapshot: Snapshot, locale: str, look: str) -> dict[str, str]:
 
 
 def points_layout(snapshot: Snapshot, locale: str, seat: Seat) -> Layout:
-    """The points of a seat so far, or at the end, each line with what it is."""
+    """The points of a seat so far, or at the end, each line with what it is and what it came from."""
     speech = speak(locale)
     heading = f"### {say(speech, 'lesson.points', game=title(snapshot.rules, locale))}"
     back = table_button(snapshot.game_id, "play", speech, "success")
-    return Layout((heading, points_said(snapshot, locale, seat), Row((back,))), COLOUR)
+    scored = scored_said(snapshot, locale, seat, (seat,))
+    return Layout((heading, points_said(snapshot, locale, seat), *scored, Row((back,))), COLOUR)
 
 
 def points_said(snapshot: Snapshot, locale: str, seat: Seat) -> str:

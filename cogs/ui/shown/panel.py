@@ -106,7 +106,7 @@ def _page(panel: Panel, content: Sequence[Piece], n: int, total: int) -> Layout:
     blocks += rows(controls)
     if len(panel.seats) > 1:
         blocks.append(_seats(panel))
-    return Layout(tuple(block for block in blocks if block), panel.colour)
+    return Layout(tuple(blocks), panel.colour)
 
 
 def _first(panel: Panel) -> list[Button]:

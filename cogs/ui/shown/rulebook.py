@@ -143,7 +143,7 @@ def _answered(rules: Rules[Any, Any], book: Booklet, topics: Sequence[Found], lo
             )
         )
     )
-    return Layout(tuple(block for block in blocks if block), COLOUR)
+    return Layout(tuple(blocks), COLOUR)
 
 
 def _heading(rules: Rules[Any, Any], locale: str) -> str:

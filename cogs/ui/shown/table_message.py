@@ -68,7 +68,7 @@ def table_layout(
     buttons = rows(table_buttons(snapshot, speech) + ([] if whole else [table_button(snapshot.game_id, "log", speech)]))
     room = ROOM + TABLE_BUTTONS - sum(map(components, buttons)) - (lesson is not None)
     blocks += [told, *quick_rows(snapshot, locale, room, icon), *buttons]
-    return Layout(tuple(block for block in blocks if block), COLOUR)
+    return Layout(tuple(blocks), COLOUR)
 
 
 def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:

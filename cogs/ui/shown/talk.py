@@ -43,7 +43,7 @@ def room_layout(snapshot: Snapshot, locale: str, post: RoomPost, users: Sequence
     speech = speak(locale)
     called = " ".join(f"<@{user}>" for user in users if user != post.by_id)
     said = say(speech, "talk.called", name=escaped(post.by), who=called, link=link(snapshot))
-    return Layout(tuple(filter(None, (said, cut(post.said, LONGEST_TALK)))), COLOUR)
+    return Layout((said, cut(post.said, LONGEST_TALK)), COLOUR)
 
 
 def room_left_layout(locale: str, user_id: int) -> Layout:
@@ -78,4 +78,4 @@ def passed_on_layout(
         told += f"\n-# {say(speech, 'talk.also', names=speech.enumerate(others))}"
     bits = sum(1 << place.number for place in snapshot.places if place.user_id in users)
     answer = Button(speech.say("talk.answer"), ids.talk_answer(snapshot.game_id, bits), "primary")
-    return Layout(tuple(filter(None, (heading, told, cut(post.said, LONGEST_TALK), Row((answer,))))), COLOUR)
+    return Layout((heading, told, cut(post.said, LONGEST_TALK), Row((answer,))), COLOUR)

@@ -27,7 +27,6 @@ from cogs.ui.shown.buttons import table_button
 from cogs.ui.shown.guidance import points_layout
 from cogs.ui.shown.panel_shown import BACK
 from cogs.ui.shown.rulebook import contents
-from cogs.ui.shown.scores import scored_said
 from cogs.ui.table.seat_controls import be_back
 from cogs.ui.table.talk_controls import offer_talk
 
@@ -70,10 +69,7 @@ async def show_points(interaction: Asking, snapshot: Snapshot) -> None:
     if snapshot.state is None:
         raise Refused("not_started")
     locale = await interaction.client.locale(interaction)
-    points = points_layout(snapshot, locale, seats[0])
-    *said, back = points.blocks
-    scored = scored_said(snapshot, locale, seats[0], seats[:1])
-    await tell(interaction, Layout((*said, *scored, back), points.colour))
+    await tell(interaction, points_layout(snapshot, locale, seats[0]))
 
 
 async def offer_undo(interaction: Asking, snapshot: Snapshot) -> None:

@@ -36,6 +36,7 @@ def words_as_in_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "first_word", lambda who, at: str(at))
 
 
+FLAGS = ("seat_kept", "put_out", "welcome", "told_of_by_name", "sat_there_before")
 # An id and a name that occur nowhere by chance.
 ZOE = User(987_654_321_012, "Zoraide Quixotesca")
 
@@ -110,12 +111,11 @@ async def test_what_a_table_keeps_of_somebody_who_does_not_sit_there_is_theirs_t
     table = await lobby.open("gnomopolis", 1, CHANNEL, BIA, seats=2)
     await lobby.join(table.game_id, CAIO)
     await lobby.hope(table.game_id, ZOE)
-    nothing = {"game_id": table.game_id} | dict.fromkeys(("seat_kept", "put_out", "welcome", "sat_there_before"), False)
+    nothing = {"game_id": table.game_id} | dict.fromkeys(FLAGS, False)
     assert json.loads(await mine(ZOE.id))["at_tables"] == [nothing | {"waits_for_a_place": True}]
     await lobby.kick(table.game_id, BIA, 1)
     assert json.loads(await mine(CAIO.id))["at_tables"] == [nothing | {"waits_for_a_place": False, "put_out": True}]
-    near = ZOE.id // 10
-    assert not json.loads(await mine(near))["at_tables"], "an id that is part of another's"
+    assert not json.loads(await mine(ZOE.id // 10))["at_tables"], "an id that is part of another's"
 
 
 @OVER_BOTH

@@ -19,6 +19,7 @@ from cogs.ui.shown.lobby import new_here
 from cogs.ui.shown.panel import pages
 from cogs.ui.shown.rulebook import answer, behind, chapter, contents, one
 from cogs.ui.shown.table_message import table_layout
+from games.core.model import Text
 from games.core.rules import decisions, start
 from games.core.teaching.booklet import booklet
 from games.core.teaching.lessons import GOODBYE, between, lessons, progressed
@@ -224,6 +225,14 @@ def test_what_costs_points_has_a_true_minus() -> None:
     rules = GAMES["gnomopolis"]
     table = snapshot(rules, opening(rules), start(rules, opening(rules)).state)
     assert "**Sem lar: −2**" in said(points_layout(table, "pt-BR", 0))
+
+
+def test_what_points_came_from_stands_below_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = GAMES["nucleum"]
+    table = snapshot(rules, opening(rules), start(rules, opening(rules)).state)
+    monkeypatch.setattr(rules.tell, "scored", lambda view, seat: {"buildings": [Text("building.r1")]})
+    *_, scored, _ = points_layout(table, "en", 0).blocks
+    assert table.texts("en").say("building.r1") in str(scored)
 
 
 def test_the_message_of_the_table_names_no_card_of_the_hand() -> None:
