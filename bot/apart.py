@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import multiprocessing
 import os
 import signal
@@ -19,20 +20,31 @@ T = TypeVar("T")
 
 THREADS = 2
 """Threads, where there shall be no process."""
+LONGEST = 600.0
+"""Seconds after which work in a process is held to have no end: the longest that is asked for takes some thirty."""
 
 
 class Apart:
     """Processes that start when they are first needed, and anew when one was killed; they end with their parent."""
 
-    def __init__(self, processes: int, *, patience: int) -> None:
-        """``processes`` 0: threads of this process. ``patience``: how far all else goes before (``nice``, 0 to 19)."""
+    def __init__(self, processes: int, *, patience: int, longest: float = LONGEST) -> None:
+        """``processes`` 0: threads of this process. ``patience``: how far all else goes before (``nice``, 0 to 19).
+        ``longest``: seconds after which a process at work ends itself, with a word in the log where it was.
+        """
         self._processes = processes
         self._patience = patience
+        self._longest = longest
         self._pool: Executor | None = None
 
     async def run(self, work: Callable[..., T], *job: object) -> T:
-        """What ``work`` returns or raises; it, the job and the outcome are sent there and back."""
+        """What ``work`` returns or raises; it, the job and the outcome are sent there and back.
+
+        Raises:
+            BrokenProcessPool: processes at this work were killed, or came to no end, twice.
+        """
         pool = self._started()
+        if self._processes:
+            job, work = (self._longest, work, *job), _ending
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, work, *job)
         except BrokenProcessPool:
@@ -56,6 +68,15 @@ class Apart:
         # Spawned, not forked: a fork would copy open sockets and the database connection.
         spawned = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self._processes, mp_context=spawned, initializer=_begin, initargs=(self._patience,))
+
+
+def _ending(longest: float, work: Callable[..., T], *job: object) -> T:
+    # One table for which a bot would think for ever must not stop the bots of all others.
+    faulthandler.dump_traceback_later(longest, exit=True)
+    try:
+        return work(*job)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def _begin(patience: int) -> None:

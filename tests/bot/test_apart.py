@@ -9,6 +9,7 @@ import select
 import signal
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -64,6 +65,25 @@ async def test_all_that_was_under_way_there_goes_on_in_the_same_new_one(apart: A
 async def test_what_goes_wrong_there_is_known_here(apart: Apart) -> None:
     with pytest.raises(ZeroDivisionError):
         await apart.run(divmod, 1, 0)
+
+
+def forever() -> None:
+    """Work that has no end."""
+    while True:
+        time.sleep(0.01)
+
+
+async def test_work_that_has_no_end_is_ended_and_other_work_goes_on(capfd: pytest.CaptureFixture[str]) -> None:
+    apart = Apart(1, patience=3, longest=0.5)
+    process, *_ = await apart.run(mood)
+    with pytest.raises(BrokenProcessPool):
+        await apart.run(forever)
+    assert "in forever" in capfd.readouterr().err, "the log says where it was"
+    another, *_ = await apart.run(mood)
+    assert another != process
+    await asyncio.sleep(0.7)
+    assert (await apart.run(mood))[0] == another, "a process that waits for work is not held to be at work"
+    apart.close()
 
 
 async def test_without_processes_it_is_a_thread() -> None:
