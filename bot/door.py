@@ -134,10 +134,11 @@ class Tree(app_commands.CommandTree[Any]):
         )
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Asked by discord.py before a command is carried out or completed."""
+        """Asked by discord.py before a command is carried out or completed; ``on_admitted`` is told of the former."""
         if not interaction.client.door.admit(interaction):
             return False
         if interaction.type is discord.InteractionType.application_command:
+            interaction.client.dispatch("admitted", interaction)
             _check_choices(interaction)
         return True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.app import Taverna
 from cogs.ui import ids
+from cogs.ui.answers import command_in_time
 from cogs.ui.controls import of_no_control
 from cogs.ui.errors import answer_error
 from cogs.ui.lobby import book_controls, hall_controls, lobby_controls, opening, seeking
@@ -19,6 +20,7 @@ async def setup(bot: Taverna) -> None:
     """Called by discord.py."""
     bot.messenger = Messages(lambda game, icon: bot.emoji(game, icon))
     bot.tree.error(answer_error)
+    bot.add_listener(command_in_time, "on_admitted")
     await bot.tree.set_translator(CommandTranslator())
     known = (
         *table_controls.CONTROLS,

@@ -10,9 +10,9 @@ from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import discord
-from discord import InteractionResponseType
 
 from bot.app import Taverna
+from bot.delivery.trouble import CUT, reason
 from bot.service.refused import Refused
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import User
@@ -26,9 +26,12 @@ log = logging.getLogger(__name__)
 
 NONE: Mapping[Picture, bytes] = {}
 NOBODY = discord.AllowedMentions.none()
-CONTENT = 2_000
 PROMPT = 0.3
 """Seconds after which a press is acknowledged although its answer is not ready: Discord gives up after three."""
+THINKING = 1.5
+"""The same for a command: its user sees at once that the bot is thinking, and by then whether the answer is private is
+decided. It is, whatever comes.
+"""
 SOON, AT_ONCE = 0.25, 0.01
 """Seconds that a text waits for its pictures, so that one message has it all; those that take longer are added. Where
 so many are being drawn that its own will take longer it waits for such only as are there already."""
@@ -37,7 +40,6 @@ so many are being drawn that its own will take longer it waits for such only as 
 @contextlib.asynccontextmanager
 async def promptly(interaction: Asking) -> AsyncGenerator[None]:
     """The answer to a press, which is acknowledged in time however long that takes."""
-    interaction.extras["first"] = asyncio.Lock()
 
     async def remind() -> None:
         await asyncio.sleep(PROMPT)
@@ -50,9 +52,19 @@ async def promptly(interaction: Asking) -> AsyncGenerator[None]:
         reminder.cancel()
 
 
-def _first(interaction: Asking) -> contextlib.AbstractAsyncContextManager[object]:
-    """While the first answer is on its way: of two Discord takes one and refuses the other."""
-    return interaction.extras.get("first") or contextlib.nullcontext()
+async def command_in_time(interaction: Asking) -> None:
+    """A command was let in: it is acknowledged in time, however long its answer takes."""
+    await asyncio.sleep(THINKING)
+    if not interaction.client.is_closed():
+        try:
+            await acknowledge(interaction)
+        except (discord.HTTPException, *CUT) as error:
+            log.warning("command %s was not acknowledged in time (%s)", interaction.id, reason(error))
+
+
+def _first(interaction: Asking) -> asyncio.Lock:
+    """Held while the first answer is on its way: of two Discord takes one and refuses the other."""
+    return interaction.extras.setdefault("first", asyncio.Lock())
 
 
 async def acknowledge(interaction: Asking) -> None:
@@ -97,16 +109,12 @@ async def tell(
             interaction.extras |= {"told": None, "shown": sent.message_id}
     if first:
         return
-    if response.type is InteractionResponseType.deferred_channel_message:
-        # What was deferred without components cannot get them any more.
-        text = "\n".join(block for block in layout.blocks if isinstance(block, str) and block)
-        await interaction.edit_original_response(content=cut(text, CONTENT), allowed_mentions=NOBODY)
-    else:
-        sent = await interaction.followup.send(
-            view=build(layout), files=files, ephemeral=private, allowed_mentions=NOBODY, wait=True
-        )
-        if "shown" not in interaction.extras:
-            interaction.extras |= {"told": sent, "shown": sent.id}
+    # Of a command that is "thinking" this takes the place.
+    sent = await interaction.followup.send(
+        view=build(layout), files=files, ephemeral=private, allowed_mentions=NOBODY, wait=True
+    )
+    if "shown" not in interaction.extras:
+        interaction.extras |= {"told": sent, "shown": sent.id}
 
 
 async def hand(interaction: Asking, said: str, data: bytes, name: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from cogs.ui import answers
-from sandbox.realm.interactions import DEFER_UPDATE
+from sandbox.realm.interactions import DEFER, DEFER_UPDATE
 from tests.e2e.conftest import World, button
 
 
@@ -267,4 +267,37 @@ async def test_a_form_that_comes_too_late_is_asked_for_once_more(world: World, m
     assert late.is_update, "acknowledged at first"
     assert next(m for m in reversed(world.ana.messages()) if m.is_private).text.startswith("Demorou demais")
     assert (await world.ana.press(button(hand, "memo"), on=hand.message)).modal is not None
+    assert not world.box.breaches
+
+
+@pytest.mark.parametrize("what", ["/play", "/board", "/hand"])
+async def test_a_command_is_thinking_until_its_answer_takes_the_place(
+    world: World, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    user = world.user(await world.started(world.bia))
+    prompt = await user.slash(what)
+    await world.delivered()
+    hold_up(world, monkeypatch)
+    monkeypatch.setattr(answers, "THINKING", 0.05)
+    late = await user.slash(what)
+    await world.box.until(lambda: not late.interaction.loading, 5)
+    await world.delivered()
+    assert late.interaction.answer == DEFER, "acknowledged at first"
+    assert (late.text, [b.custom_id for b in late.message.buttons]) == (
+        prompt.text,
+        [b.custom_id for b in prompt.message.buttons],
+    )
+    assert late.message.is_private
+    assert not world.box.breaches
+
+
+async def test_a_command_that_is_refused_late_says_why(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await world.started(world.bia)
+    prompt = await world.caio.slash("/hand")
+    hold_up(world, monkeypatch)
+    monkeypatch.setattr(answers, "THINKING", 0.05)
+    late = await world.caio.slash("/hand")
+    await world.box.until(lambda: not late.interaction.loading, 5)
+    assert late.interaction.answer == DEFER, "acknowledged at first"
+    assert late.text == prompt.text
     assert not world.box.breaches
