@@ -63,6 +63,7 @@ COMPOSED = {
         "waived",
     ),
     "setup_server.": ("place", "limits"),
+    "offer.over_": ("finished", "closed"),
     "greeting.": LOCALES,
     "tag.": STANDINGS,
     "motion.end_": ("score", "draw", "cancelled"),
