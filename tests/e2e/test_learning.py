@@ -113,7 +113,8 @@ async def test_a_guided_game_is_a_private_thread_with_lessons(world: World) -> N
     assert "lição 2 de 10" in (await world.ana.press(here.custom_id, on=there.message)).text
     assert "começou" in begun.text
     assert begun.is_private
-    assert not begun.message.buttons, "it is played where the bots answer: only a link leads there"
+    (away,) = begun.message.buttons
+    assert away.url.endswith(str(thread.id)), "it is played where the bots answer: only a link leads there"
 
 
 async def test_a_guided_game_that_cannot_begin_leaves_no_thread(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
