@@ -276,20 +276,25 @@ async def test_what_discord_could_not_do_is_tried_later(desk: Desk, status: int,
     assert isinstance(await desk.delivery._failure(cast("Any", None), error), TryLater) is later
 
 
-async def test_a_connection_that_ends_is_no_fault_of_ours(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The fault: five of them, within half a minute, and a message was lost."""
+async def delivered_to_a_failure(house: House, monkeypatch: pytest.MonkeyPatch, error: Exception) -> Delivered:
+    """A notice whose request to Discord ends so."""
 
-    async def cut(message: object) -> Delivered:
-        raise aiohttp.ServerDisconnectedError
+    async def failing(message: object) -> Delivered:
+        raise error
 
     says, client = cast("Any", Says()), cast("Any", Client())
     delivery = Delivery(real.Desk(client, house.tables, says, says, house.outbox))
-    monkeypatch.setitem(delivery._kinds, "notice", cut)
-    notice = announce.notice(ANA.id, "notice.opened", "en", to_user=True)
+    monkeypatch.setitem(delivery._kinds, "notice", failing)
     snapshot = await house.running()
+    notice = announce.notice(ANA.id, "notice.opened", "en", to_user=True)
     await house.outbox.add([notice], house.clock(), snapshot.game_id)
+    return await delivery.deliver((await house.outbox.posted(snapshot.game_id))[-1])
+
+
+async def test_a_connection_that_ends_is_no_fault_of_ours(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fault: five of them, within half a minute, and a message was lost."""
     with pytest.raises(TryLater, match="ServerDisconnectedError"):
-        await delivery.deliver((await house.outbox.posted(snapshot.game_id))[-1])
+        await delivered_to_a_failure(house, monkeypatch, aiohttp.ServerDisconnectedError())
 
 
 async def test_what_discord_refuses_for_another_reason_has_not_led_to_itself(
@@ -297,18 +302,8 @@ async def test_what_discord_refuses_for_another_reason_has_not_led_to_itself(
 ) -> None:
     """The fault: whoever went through what led to it, as the log does, came to no end."""
     refusal = discord.HTTPException(cast("Any", SimpleNamespace(status=400, reason="")), "")
-
-    async def refused(message: object) -> Delivered:
-        raise refusal
-
-    says, client = cast("Any", Says()), cast("Any", Client())
-    delivery = Delivery(real.Desk(client, house.tables, says, says, house.outbox))
-    monkeypatch.setitem(delivery._kinds, "notice", refused)
-    notice = announce.notice(ANA.id, "notice.opened", "en", to_user=True)
-    snapshot = await house.running()
-    await house.outbox.add([notice], house.clock(), snapshot.game_id)
     with pytest.raises(discord.HTTPException):
-        await delivery.deliver((await house.outbox.posted(snapshot.game_id))[-1])
+        await delivered_to_a_failure(house, monkeypatch, refusal)
     assert refusal.__cause__ is None
 
 
