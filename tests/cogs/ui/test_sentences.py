@@ -1,11 +1,10 @@
-"""Words for users: names as they are whatever signs they contain, seats by name or number."""
+"""Words for users: names as they are whatever signs they contain, seats by their number."""
 
 from __future__ import annotations
 
 from bot.texts import speak
 from cogs.ui.sentences import names_escaped, seat_said
 from games.core.model import Text
-from games.core.texts import catalogue
 
 
 def test_names_of_users_format_nothing_also_in_lists_and_sentences_within_sentences() -> None:
@@ -18,7 +17,7 @@ def test_names_of_users_format_nothing_also_in_lists_and_sentences_within_senten
     assert found.args["n"] == "*2*", "what is no name is ours, and may be formatted"
 
 
-def test_a_seat_without_a_faction_is_counted_from_one() -> None:
-    speech = speak("en")
-    assert seat_said(0, catalogue("games.gnomopolis", "en"), speech) == "player 1"
-    assert seat_said(1, catalogue("games.gnomopolis", "en"), speech) == "player 2"
+def test_a_seat_of_several_of_one_user_is_counted_from_one() -> None:
+    speech = speak("en").naming(["Ana", "Ana"])
+    assert seat_said(0, speech) == "player 1"
+    assert seat_said(1, speech) == "player 2"
