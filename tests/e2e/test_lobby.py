@@ -271,6 +271,8 @@ async def test_rematch_opens_the_same_table_again(world: World) -> None:
     await world.delivered()
     assert f"2. lugar guardado para {world.ana.mention}" in world.lobby.text.replace("*", "")
     assert world.lobby.mentions == [world.ana.name]
+    kick = await world.bia.autocomplete("/table kick", "place")
+    assert [(c.label, c.value) for c in kick] == [("2. Ana", 2)], "a place that is kept can be freed"
     stranger = await world.caio.press(button(world.lobby, "join"), on=world.lobby)
     assert "lugar guardado para Ana" in stranger.messages[-1].text
     # Whoever presses it later sits down at that table.

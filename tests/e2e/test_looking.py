@@ -111,6 +111,8 @@ async def test_the_log_of_one_round(world: World, running) -> None:
         ("Rodada 2", 2),
         ("Rodada 1", 1),
     ]
+    named = [(c.label, c.value) for c in await world.ana.autocomplete("/log", "player", "")]
+    assert named == [("1. Ana", 1), ("2. Bia", 2)]
     first, second = [(await world.ana.slash("/log", round=n)) for n in (1, 2)]
     assert "rodada 1" in first.text
     assert other.name in first.text

@@ -51,10 +51,9 @@ def _begun(words: tuple[str, ...], word: str) -> bool:
 
 @lru_cache(32)
 def _words(rules: Rules[Any, Any], edition: str, locale: str) -> tuple[str, ...]:
-    """Every word of a game's sentences, components and ids, in their order."""
+    """Every word of a game's sentences, which name its components too, and ids, in their order."""
     texts = catalogue(rules.package, locale)
     said = [SLOT.sub(" ", sentence) for sentence in texts.sentences.values()]
-    said += [texts.say(component.name) for component in rules.tell.components(edition)]
     ids = [*texts.sentences, *_ids(rules.editions[edition]), *rules.unprinted]
     return tuple(sorted({word for text in (*said, *ids) for word in WORD.findall(plain(text))}))
 

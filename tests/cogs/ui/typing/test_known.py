@@ -25,12 +25,21 @@ def test_a_game_knows_whatever_it_offers(rules):
 @pytest.mark.parametrize("locale", LOCALES)
 def test_no_game_knows_what_is_not_in_it(rules, locale):
     texts = catalogue(rules.package, locale)
-    assert all(unknown(word, rules, rules.editions.latest, texts) for word in ("Xanadu", "xanadu_u1", "bt99", "z9"))
+    assert all(
+        unknown(word, rules, rules.editions.latest, texts) for word in ("Xanadu", "xanadu_u1", "bt99", "z9", "qzx")
+    )
 
 
 @pytest.mark.parametrize(
     ("key", "value"),
-    [("nucleum", "BRUX"), ("nucleum", "praha_u1"), ("nucleum", "mine4"), ("terra_concordia", "A6"), ("tarlac", "Bia")],
+    [
+        ("nucleum", "BRUX"),
+        ("nucleum", "praha_u1"),
+        ("nucleum", "mine4"),
+        ("nucleum", "min4"),
+        ("terra_concordia", "A6"),
+        ("tarlac", "Bia"),
+    ],
 )
 def test_names_ids_coordinates_and_players_are_known_without_accents_and_capitals(key, value):
     texts = catalogue(GAMES[key].package, "en").naming(("Ana", "Bia"))

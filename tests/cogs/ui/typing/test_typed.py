@@ -200,7 +200,7 @@ def test_where_the_rules_know_no_reason_the_clause_of_what_is_asked_is_cited() -
     assert error.value.refusal.clause == RULES.clause_illegal
 
 
-@pytest.mark.parametrize("value", ["fruit 6", "Fruit 6", "fruit.6"])
+@pytest.mark.parametrize("value", ["fruit 6", "Fruit 6", "fruit.6", "it 6"])
 def test_a_component_can_be_named_although_it_is_not_offered(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     tried, original = list[tuple[Key, ...]](), Rehearsal.after
 
