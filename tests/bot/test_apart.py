@@ -7,6 +7,8 @@ import gc
 import os
 import select
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
@@ -20,6 +22,8 @@ from bot.apart import THREADS, Apart, begin
 from bot.bench.measured import pooled
 from bot.lasting import SELDOM, keep_all
 from bot.replay.studio import Studio
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -45,6 +49,7 @@ async def test_it_is_another_process_in_which_others_come_first(apart: Apart) ->
     process, nice, goes_on = await apart.run(mood)
     assert process != os.getpid()
     assert (nice, goes_on) == (min(19, os.nice(0) + 3), True)
+    assert await apart.run(gc.get_threshold) == SELDOM, "what there is at its start is looked through no more either"
 
 
 async def test_one_that_was_killed_is_started_anew(apart: Apart) -> None:
@@ -146,6 +151,12 @@ def test_nothing_outlives_a_program_that_is_killed(hosted: Callable[[Path], None
     finally:
         host.kill()
         host.join()
+
+
+def test_a_program_with_such_processes_ends_when_its_work_is_done() -> None:
+    """Each of the two would wait for the other to end."""
+    work = "import asyncio, os; from bot.apart import Apart; a = Apart(1, patience=0); asyncio.run(a.run(os.getpid)); "
+    subprocess.run([sys.executable, "-c", f"{work} a.close()"], check=True, timeout=60, cwd=ROOT)
 
 
 def _answers(nobody: Connection, may: Connection) -> None:
