@@ -190,6 +190,30 @@ async def test_who_was_called_to_the_table_as_it_is_knows_unless_it_is_elsewhere
     assert len(spoken.sent) == 1, "closed, and opened again"
 
 
+@pytest.mark.parametrize(
+    ("channel", "called_after", "table_after", "told"),
+    [(CHANNEL, 1, 0, 0), (CHANNEL, 0, 1, 1), (CHANNEL, -1, -2, 1), (CHANNEL + 1, 1, 0, 1), (None, 1, 0, 1)],
+)
+async def test_after_a_restart_who_was_called_is_known_by_the_message_that_called_them(
+    house: House, spoken: Spoken, channel: int | None, called_after: int, table_after: int, told: int
+) -> None:
+    """Later than the question and than the table's message, which stands where the table is."""
+    snapshot = await house.running()
+    (who,) = snapshot.awaited_users
+    asked_at, now = house.clock(), house.clock
+    for role, after, where in (
+        (announce.CALL + str(who), called_after, CHANNEL),
+        (announce.TABLE, table_after, channel),
+    ):
+        if where is not None:
+            now.now = asked_at + after
+            spoken.has(role, where)
+    now.now = asked_at + 5
+    call = announce.call(snapshot, who, "turn", seq=snapshot.seq)
+    await delivered(spoken, await outgoing(house, call, snapshot.game_id))
+    assert len(spoken.sent) == told
+
+
 @pytest.mark.parametrize(("asleep", "echoes"), [(False, False), (True, False), (False, True)])
 async def test_a_call_makes_one_sound_and_none_at_night(
     house: House, spoken: Spoken, monkeypatch: pytest.MonkeyPatch, asleep: bool, echoes: bool
