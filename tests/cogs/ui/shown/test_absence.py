@@ -8,10 +8,13 @@ import pytest
 from bot.service.table.announce import Call
 from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
+from cogs.ui import ids
 from cogs.ui.layout import Row
-from cogs.ui.shown.absence import call_layout, offer_layout, preview_layout
+from cogs.ui.sentences import link
+from cogs.ui.shown.absence import call_layout, closed_layout, offer_layout, preview_layout
 from cogs.ui.shown.deadlines import standing_still
 from cogs.ui.shown.table_message import table_layout
+from games.core.model import Text
 from games.core.rules import start
 from games.registry import GAMES
 from storage.rows.clock import Pending
@@ -107,3 +110,26 @@ def test_a_table_where_nobody_is_sleeps_and_says_so(locale: str) -> None:
         missed = said(call_layout(now, locale, Call("missed"), now.places[1]))
         assert speech.say("call.offered_asleep" if back else "call.offered") in missed
         assert (speech.say("call.missed") in missed) is not back, "no bot plays"
+
+
+def test_whoever_is_called_gets_to_the_game_back_to_their_place_and_to_the_channel() -> None:
+    """In direct messages with the bot alone there is no other place to go to."""
+    table = offered("gnomopolis")
+    alone = msgspec.structs.replace(table, guild_id=None)
+    for now, place, ways in (
+        (table, 0, ["play", "board", "log", "there"]),
+        (table, 1, ["back", "board", "log", "there"]),
+        (alone, 0, ["play", "board", "log"]),
+    ):
+        shown = call_layout(now, "en", Call("reminder"), now.places[place])
+        (row,) = [block for block in shown.blocks if isinstance(block, Row)]
+        assert [button.id.rpartition(":")[2] or "there" for button in row.buttons] == ways
+        assert [button.url for button in row.buttons if not button.id] == [link(now)] * ("there" in ways)
+
+
+@pytest.mark.parametrize(("status", "again"), [("closed", True), ("finished", False), ("cancelled", False)])
+def test_only_a_table_that_was_closed_is_opened_again_and_gives_its_record(status: str, again: bool) -> None:
+    table = msgspec.structs.replace(offered("gnomopolis"), status=status)
+    shown = closed_layout(table, "en", Text("closed.title", {"game": "Gnomopolis"}))
+    buttons = [button.id for block in shown.blocks if isinstance(block, Row) for button in block.buttons]
+    assert buttons == ([ids.table(table.game_id, what) for what in ("reopen", "export")] if again else [])
