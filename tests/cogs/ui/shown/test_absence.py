@@ -130,6 +130,6 @@ def test_whoever_is_called_gets_to_the_game_back_to_their_place_and_to_the_chann
 @pytest.mark.parametrize(("status", "again"), [("closed", True), ("finished", False), ("cancelled", False)])
 def test_only_a_table_that_was_closed_is_opened_again_and_gives_its_record(status: str, again: bool) -> None:
     table = msgspec.structs.replace(offered("gnomopolis"), status=status)
-    shown = closed_layout(table, "en", Text("closed.title", {"game": "Gnomopolis"}))
+    shown = closed_layout(table, "en", Text("event.closed", {"name": "Ana"}))
     buttons = [button.id for block in shown.blocks if isinstance(block, Row) for button in block.buttons]
     assert buttons == ([ids.table(table.game_id, what) for what in ("reopen", "export")] if again else [])
