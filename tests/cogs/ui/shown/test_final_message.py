@@ -24,9 +24,11 @@ def test_without_words_nothing_is_said_to_be_mixed_into_the_key() -> None:
     assert not table.setup.words
     told = Text("final.key", {"key": table.setup.key.hex(), "hash": table.commitment})
     assert said(final_layout(table, "en")).endswith(speak("en").say(told))
-    setup = msgspec.structs.replace(table.setup, words=("1234567890123456", "lobo"))
-    mixed = said(final_layout(msgspec.structs.replace(table, setup=setup), "en"))
-    assert "lobo" in mixed and "1234567890123456" not in mixed, "a press is no word"
+    for presses, told in ((1, "the number of a press"), (2, "the numbers of 2 presses")):
+        setup = msgspec.structs.replace(table.setup, words=("1234567890123456",) * presses + ("lobo",))
+        mixed = said(final_layout(msgspec.structs.replace(table, setup=setup), "en"))
+        assert "lobo" in mixed and "1234567890123456" not in mixed, "a press is no word"
+        assert told in mixed
 
 
 def test_the_end_names_the_winner_and_the_key() -> None:

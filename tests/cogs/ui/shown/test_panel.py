@@ -367,6 +367,9 @@ def test_whoever_is_not_asked_reads_who_is() -> None:
     assert open_still not in str(pages(panel)[0].blocks)
     panel = panel_with(decisions=(), waiting=("Ana", "Bia"), undo=1)
     assert open_still in pages(panel)[0].blocks[0], "what was done can still be taken back"
+    asked = str(pages(panel_with(*many(2), waiting=("Ana", "Bia")))[0].blocks)
+    assert "Ana and Bia" not in asked, "whoever is asked waits for nobody"
+    assert speak("en").say("panel.nothing") not in str(pages(panel_with(*many(2)))[0].blocks)
 
 
 @pytest.mark.parametrize(("undo", "whole"), [(1, False), (2, True)])
