@@ -155,7 +155,7 @@ async def test_a_role_is_made_once_and_given_and_taken(box, control, ana, bia, t
     assert (guild.data.members[ana.id].roles, guild.data.members[bia.id].roles) == ([], [made])
 
 
-async def test_the_bot_is_given_and_denied_something_in_one_channel_or_in_all(box, control, room):
+async def test_the_bot_is_given_and_denied_something_in_one_channel_or_in_all(box, control, room, told):
     other = box.guild("Taverna").channel("outro")
 
     def may(channel, name):
@@ -167,5 +167,16 @@ async def test_the_bot_is_given_and_denied_something_in_one_channel_or_in_all(bo
     await control("bot_permissions", guild="Taverna", allow=["manage_guild"], deny=["attach_files"])
     for channel in (room, other):
         assert [may(channel, name) for name in ("manage_guild", "attach_files")] == [True, False]
+    (role,) = [each for each in box.guild("Taverna").data.roles.values() if each.managed]
+    assert (bool(role.permissions & BITS["manage_guild"]), bool(role.permissions & BITS["attach_files"])) == (
+        True,
+        False,
+    )
+    told.clear()
+    await control("bot_permissions", guild="Taverna", allow=["attach_files"])
+    assert [may(channel, "attach_files") for channel in (room, other)] == [True, True], "given back"
+    assert "GUILD_ROLE_UPDATE" in told
+    await control("bot_permissions", guild="Taverna", deny=["manage_channels"])
+    assert not may(room, "manage_channels"), "though it was given there"
     await control("bot_permissions", guild="Taverna", channel="outro", deny=["manage_messages"])
     assert (may(other, "manage_messages"), may(room, "manage_messages")) == (False, True), "the channel goes first"
