@@ -29,6 +29,8 @@ from games.gnomopolis.view import DistrictView, ScrollView, TownView
 class GnomopolisTeller(Teller[TownView]):
     """The words of the game beside those of its questions and events."""
 
+    totals = True
+
     def header(self, view: TownView) -> Text:
         """Round and turn in one line."""
         if view.playing is None:
