@@ -106,6 +106,12 @@ class GnomopolisTeller(Teller[TownView]):
         """The gnomes of a seat that do not work now; those that do stand in its status (GN-INFO-01)."""
         return _reserve(view.districts[seat])
 
+    def verdict(self, view: TownView) -> Text | None:
+        """Alone: the score, which is the result (GN-SOLO-02)."""
+        if len(view.districts) > 1 or view.outcome is None or not view.outcome.scores:
+            return None
+        return Text("board.result_alone", {"points": thing_said("point", view.outcome.scores[0]["total"])})
+
 
 def _reserve(district: DistrictView) -> Text:
     return Text("board.reserve", {"cup": gnomes_said(district.cup), "exhausted": gnomes_said(district.exhausted)})
