@@ -13,10 +13,10 @@ from bot.texts import speak
 from cogs.ui.layout import Layout, Menu, Row
 from cogs.ui.shown import dangers
 from cogs.ui.shown.dangers import Outlook
-from cogs.ui.shown.offers import BUTTONS, FINAL, HEADING, NOTED, excerpt, pieces
+from cogs.ui.shown.offers import BUTTONS, FINAL, HEADING, NOTED, pieces
 from cogs.ui.shown.panel import confirmation, pages
 from cogs.ui.shown.panel_shown import opened
-from cogs.ui.shown.quick import MOST_ROWS, ROOM, open_question, quick_rows
+from cogs.ui.shown.quick import MOST_ROWS, ROOM, excerpt, open_question, quick_rows
 from games.core.model import Decision, Option, Refusal, Text
 from games.core.rules import start
 from games.core.texts import catalogue
