@@ -76,7 +76,7 @@ async def panel_of(
         commands=rules.commands,
         undo=await bot.tables.moves.undo_depth(snapshot.game_id, who(interaction)) if snapshot.running else 0,
         elsewhere=None if any(d.blocking for d in asked) else await _elsewhere(interaction, snapshot.game_id, locale),
-        seats=_seat_lines(seats, asked, texts, speak(locale)),
+        seats=_seat_lines(seats, asked, speak(locale)),
         hinted=snapshot.hinted and any(d.blocking and d.open for d in snapshot.asked((seat,))),
         over=snapshot.status == "finished",
         open_keys=rules.open_keys,
@@ -384,8 +384,6 @@ def _option(interaction: Asking, snapshot: Snapshot, match: re.Match[str], key: 
     return next((option for option in decision.options if option.key == key), None) if decision else None
 
 
-def _seat_lines(
-    seats: Sequence[Seat], asked: Sequence[Decision], texts: Catalogue, speech: Catalogue
-) -> tuple[SeatLine, ...]:
+def _seat_lines(seats: Sequence[Seat], asked: Sequence[Decision], speech: Catalogue) -> tuple[SeatLine, ...]:
     waiting = {decision.seat for decision in asked if decision.blocking}
-    return tuple(SeatLine(seat, seat_said(seat, texts, speech), seat in waiting) for seat in seats)
+    return tuple(SeatLine(seat, seat_said(seat, speech), seat in waiting) for seat in seats)
