@@ -11,6 +11,7 @@ from games.core.texts import catalogue
 from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.queries import seat_of
 from games.tarlac.steps.calling import Call
+from games.tarlac.steps.provisioning import GoHome
 from tests.tarlac.table import RULES, Table
 
 LOCALES = ("pt-BR", "en")
@@ -83,6 +84,25 @@ def test_a_march_into_hunger_says_so(locale: str, said: str) -> None:
     assert "febas" not in told(Table("1281").army("dec", "magh_adhair", 2).herds(dec=0).turn("dec"))["march.stay"]
     taking = told(Table("1281").army("cbr", "magh_adhair", 2).herds(cbr=0).turn("cbr"))
     assert "march.clonroad" not in taking, "there it eats at the king's table"
+
+
+@pytest.mark.rule("TA-DEMOB-01", "TA-PROV-03", "TA-PROV-07", "TA-THRONE-01")
+def test_whoever_may_go_home_in_their_own_turn_reads_that_staying_means_hunger() -> None:
+    speech = catalogue("games.tarlac", "en")
+
+    def stay(faction: str, space: str, herds: int, war: str = "pays") -> str:
+        """What is said of staying with two battles."""
+        table = Table("1281", demobilise="own_turn", war=war).army(faction, space, 2).herds(**{faction: herds})
+        table.ask(GoHome(seat_of(table.state, faction), faction))
+        (found,) = [found for found in remarked(RULES, table.state, table.game.settle()) if found.blocking]
+        notes = {option.key: option.note for option in found.options}
+        return speech.say(note) if (note := notes["home.stay"]) else ""
+
+    assert stay("cch", "magh_adhair", 0) == "No food there, so the army breaks up: −2 febas.", "no march says so here"
+    assert stay("cch", "magh_adhair", 1) == "Food there for only 1 of 2 battles."
+    assert stay("cch", "magh_adhair", 2) == stay("cch", "tulla", 0) == "", "at home it lives by coyne"
+    assert stay("cbr", "clonroad", 0) == "", "there it eats at the king's table"
+    assert stay("cbr", "clonroad", 0, war="letter"), "but not by the letter of the rulebook"
 
 
 @pytest.mark.rule("TA-COMBAT-05", "TA-DIS-02", "TA-DIS-03")

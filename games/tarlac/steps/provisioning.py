@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 
@@ -15,6 +15,7 @@ from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named_said, plain, space_said, thing_said, whose_said
 from games.tarlac.printed import DEC, PRETENDERS, FactionId
 from games.tarlac.queries import (
+    CLONROAD,
     armies,
     army_of,
     foes,
@@ -23,6 +24,7 @@ from games.tarlac.queries import (
     news_to_come,
     numbers,
     pasture,
+    rival,
     seat_of,
     usurper,
 )
@@ -271,6 +273,16 @@ class GoHome(FactionChoice, frozen=True, tag="go_home"):
         if not has_army(state, self.faction) or foes(state, self.faction, army_of(state, self.faction).space):
             return []
         return [STAY, HOMEWARD[_then(state, 1)][0]]
+
+    def remarks(self, game: Game[Thomond]) -> Mapping[Key, Text]:
+        """What whoever stays finds too little to eat for (TA-PROV-03, -07): their march did not say so, for who goes
+        home at the end of it need not eat."""
+        state, larder = game.state, Larder(game.state, self.faction)
+        # Whoever comes to hold the king's Clonroad eats there (TA-THRONE-01), but for who plays by the letter.
+        guest = self.faction == rival(state.king) and state.house.war == "pays"
+        if larder.fed == larder.battles or (guest and army_of(state, self.faction).space == CLONROAD):
+            return {}
+        return {STAY.key: short_said(larder.fed, larder.battles) if larder.fed else starving_said(state, self.faction)}
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return None if name in ("stay", "go") else unknown(f"home.{name}", "which_army", "TA-DEMOB-01")
