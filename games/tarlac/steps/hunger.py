@@ -56,8 +56,8 @@ def leaving_said(
 
 def _fed(state: Thomond, eater: FactionId, by_coyne: int, later: Iterable[FactionId]) -> dict[FactionId, int]:
     """How many battles those still find food for in the space of an army that feeds so many there by coyne."""
-    space, found = army_of(state, eater).space, dict[FactionId, int]()
-    gone = by_coyne
+    found: dict[FactionId, int] = {}
+    space, gone = army_of(state, eater).space, by_coyne
     for id in later:
         army = state.factions[id].army
         if army is not None and army.space == space:
