@@ -91,7 +91,7 @@ async def test_whoever_is_to_take_a_place_is_asked_directly_and_sees_nothing_bef
     await world.ana.slash("/vote replace", place=place.number + 1, new=davi)
     await world.delivered()
     (invitation,) = [m for m in davi.dms if m.exists]
-    assert asks(invitation) == ["Ocupar o lugar", "Não", "Ir à mesa"]
+    assert asks(invitation) == ["Assumir o lugar", "Não", "Ir à mesa"]
     assert any("proposes to give your seat" in m.text for m in world.bia.dms), "she can still speak up"
     assert world.motion.mentions == ["Caio"], "one sound is enough for Davi"
     await davi.press(button(invitation, "yes"), on=invitation)

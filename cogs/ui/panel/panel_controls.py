@@ -29,6 +29,7 @@ from games.core.asked import stale
 from games.core.model import Decision, Key, Option, Seat
 from games.core.remarks import remarked
 from games.core.rules import Illegal, refusals
+from games.core.teaching.lessons import GOODBYE
 from games.core.teaching.reference import reference
 from games.core.texts import Catalogue
 from games.core.thinking.ahead import own_turn
@@ -113,8 +114,9 @@ async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()
     # Whoever has not played yet has the beginning before them, on the table's message.
     missed = own >= 0 and await tables.film.passed(snapshot, own) >= MISSED
     panel = page(await panel_of(interaction, snapshot, news=news, missed=missed), 0)
-    # To whoever is new to the game its card first: the panel stands last, where it is used.
-    if await is_new(interaction, snapshot.rules):
+    # To whoever is new to the game its card first: the panel stands last, where it is used. Whoever has had all lessons
+    # of a guided game is not new to it.
+    if await is_new(interaction, snapshot.rules) and GOODBYE not in (snapshot.lessons or ()):
         await show_minute(interaction, snapshot.rules, then=panel, learning=snapshot.guided)
     else:
         await tell(interaction, panel)

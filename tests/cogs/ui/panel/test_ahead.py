@@ -220,3 +220,22 @@ def test_nothing_is_left_until_the_end_of_a_round_where_there_are_none() -> None
         shown = ids_of(orders_page(planning, (), "en", "turn"))
         assert (ids.orders(snapshot.game_id, seat, "round", "show") in shown) == there
         assert ids.orders(snapshot.game_id, seat, "turn", "show") in shown
+
+
+@pytest.mark.parametrize("game", [key for key, rules in GAMES.items() if rules.tell.totals])
+def test_where_the_status_of_a_seat_tells_its_points_they_are_the_total(game: str) -> None:
+    rules, found = GAMES[game], 0
+
+    def numbers(value: object) -> set[object]:
+        if isinstance(value, Text):
+            return set().union(*map(numbers, value.args.values()))
+        return {value} if isinstance(value, int) else set()
+
+    for _, now in sample(list(random_line(rules, setup_of(rules.meta.seats[1], 3), 3)), 3, 12):
+        for seat in rules.seats(now.state):
+            view = rules.view(now.state, seat)
+            status, total = rules.tell.status(view, seat), rules.tell.scores(view).get(seat, {}).get("total")
+            if status.args and total is not None:
+                assert total in numbers(status)
+                found += 1
+    assert found
