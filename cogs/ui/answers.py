@@ -29,8 +29,8 @@ NOBODY = discord.AllowedMentions.none()
 PROMPT = 0.3
 """Seconds after which a press is acknowledged although its answer is not ready: Discord gives up after three."""
 THINKING = 1.5
-"""The same for a command: its user sees at once that the bot is thinking, and by then whether the answer is private is
-decided. It is, whatever comes.
+"""The same for a command: its user sees at once that the bot is thinking, and only they do. What is for everybody comes
+after a word that takes the place of that.
 """
 SOON, AT_ONCE = 0.25, 0.01
 """Seconds that a text waits for its pictures, so that one message has it all; those that take longer are added. Where
@@ -74,6 +74,7 @@ async def acknowledge(interaction: Asking) -> None:
     async with _first(interaction):
         if not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True)
+            interaction.extras["thinking"] = interaction.type is discord.InteractionType.application_command
 
 
 def who(interaction: Asking) -> User:
@@ -109,7 +110,10 @@ async def tell(
             interaction.extras |= {"told": None, "shown": sent.message_id}
     if first:
         return
-    # Of a command that is "thinking" this takes the place.
+    # Of a command that is "thinking" the first takes the place, and is as private as that was (discord-api-docs #2860).
+    if interaction.extras.pop("thinking", False) and not private:
+        said = speak(await interaction.client.locale(interaction)).say("late.in_public")
+        await interaction.followup.send(view=build(note(said)), ephemeral=True, wait=True)
     sent = await interaction.followup.send(
         view=build(layout), files=files, ephemeral=private, allowed_mentions=NOBODY, wait=True
     )

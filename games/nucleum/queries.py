@@ -9,7 +9,7 @@ from functools import lru_cache
 from games.core.model import Seat
 from games.nucleum.board import Area, Board, bits, board_of, union
 from games.nucleum.content import PACKS
-from games.nucleum.effects import Anywhere, Discount, Lasting, Track, TurbineEffect
+from games.nucleum.effects import Anywhere, AtOnce, Discount, Gain, Lasting, Track, TurbineEffect
 from games.nucleum.printed import Experiment
 from games.nucleum.state import Saxony
 
@@ -167,3 +167,13 @@ def column(state: Saxony, seat: Seat, track: Track) -> int:
     """The column that an income marker has reached (NU-REC-02)."""
     printed = PACKS[state.edition].income[track]
     return 1 + state.players[seat].income[printed.id] // printed.steps_per_column
+
+
+def coming(gains: Sequence[AtOnce], supply: int) -> tuple[AtOnce, ...]:
+    """What printed gains bring with so many workers in the supply: for each that it lacks a Thaler (NU-RES-06)."""
+    workers = sum([gain.n for gain in gains if isinstance(gain, Gain) and gain.what == "worker"])
+    if workers <= supply:
+        return tuple(gains)
+    thaler = workers - supply + sum([gain.n for gain in gains if isinstance(gain, Gain) and gain.what == "thaler"])
+    found: list[AtOnce] = [Gain("thaler", thaler), *([Gain("worker", supply)] if supply else [])]
+    return (*found, *(gain for gain in gains if not isinstance(gain, Gain) or gain.what not in ("thaler", "worker")))

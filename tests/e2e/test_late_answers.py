@@ -283,11 +283,17 @@ async def test_a_command_is_thinking_until_its_answer_takes_the_place(
     await world.box.until(lambda: not late.interaction.loading, 5)
     await world.delivered()
     assert late.interaction.answer == DEFER, "acknowledged at first"
-    assert (late.text, [b.custom_id for b in late.message.buttons]) == (
+    told = late.message if prompt.message.is_private else late.messages[-1]
+    assert (told.text, [b.custom_id for b in told.buttons]) == (
         prompt.text,
         [b.custom_id for b in prompt.message.buttons],
     )
+    # The fault: a board that all may see was then for its caller alone.
+    assert told.is_private == prompt.message.is_private
     assert late.message.is_private
+    if not told.is_private:
+        assert late.text == "A resposta está no canal, à vista de todos."
+        await world.box.until(lambda: len(told.pictures) == 1, 10)
     assert not world.box.breaches
 
 

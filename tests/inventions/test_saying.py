@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.agenda import Game
 from games.core.model import Option, Setup, Text
 from games.core.rng import seeded
 from games.core.rules import decisions, play, start
@@ -12,7 +13,7 @@ from games.inventions.actions.eureka import MoveMarker
 from games.inventions.actions.payments import Exhaust
 from games.inventions.actions.present import presented_note
 from games.inventions.actions.share import Reward
-from games.inventions.labels import objective_said
+from games.inventions.labels import card_said, objective_said, tile_said
 from games.inventions.steps import Claims
 from games.inventions.steps.building import STEP4, Build
 from games.inventions.steps.turn import TakeIdeas
@@ -267,6 +268,23 @@ def test_a_hand_is_a_line_for_each_objective():
     assert ideas.startswith("Ideias na mão: ")
     assert len(objectives) == 3
     assert all(line.startswith("Objetivo privado ") and " Agora: " in line for line in objectives)
+
+
+def test_who_pays_is_asked_with_what_asks_for_it():
+    """The fault: "It asks for 1 Artisan: which citizen do you exhaust?" on the message of the table, of what?"""
+    table = Table(3)
+    for kept, told in (
+        (Exhaust(0, ("culture",), card="k14"), f"{PORTUGUESE.say(card_said('k14'))} pede 1 "),
+        (Exhaust(0, ("culture",), tile="cul_6"), f"{PORTUGUESE.say(tile_said('cul_6'))} pede 1 "),
+        (Exhaust(0, ("culture",), any=True, tile="wea_a"), f"{PORTUGUESE.say(tile_said('wea_a'))}: qual "),
+        (Exhaust(0, ("culture",)), "Pede 1 "),
+    ):
+        assert PORTUGUESE.say(kept.prompt(Game(RULES, table.state))).startswith(told)
+    table[0].display, table[0].influence = ["wea_a", "", "", ""], 5
+    table.council(0, economy=2, culture=1, academics=1)
+    table.next(Build(0, "build_step")).play("build.wea_a", "hex.h01")
+    (asked,) = decisions(RULES, table.state)
+    assert asked.prompt.args["it"] == tile_said("wea_a")
 
 
 @pytest.mark.rule("IN-HID-01")

@@ -8,11 +8,13 @@ from games.core.agenda import Game
 from games.core.model import Text
 from games.core.rules import decisions, refusals
 from games.core.texts import LOCALES, catalogue, several
+from games.nucleum.effects import Gain
 from games.nucleum.labels import site_said
+from games.nucleum.queries import coming
 from games.nucleum.steps import PickSite, StoreUranium, Turn
 from games.nucleum.steps.acting import Matched, Resolve
 from games.nucleum.steps.losing import losing
-from games.nucleum.steps.recharge import farthest
+from games.nucleum.steps.recharge import PlaceMarker, farthest, foretold_said
 from tests.nucleum.table import (
     EDITION,
     PACK,
@@ -219,6 +221,28 @@ def test_the_special_directive_says_that_only_one_action_is_taken():
 def test_buying_a_tile_says_what_a_second_one_would_cost():
     prompt = question(acting(table(), "develop.xa2.1")).prompt
     assert catalogue("games.nucleum", "pt-BR").say(prompt).endswith("Uma segunda custa o preço dela mais 2 Táler.")
+
+
+@pytest.mark.rule("NU-RES-06")
+def test_space_0_says_what_comes_when_the_supply_has_no_worker():
+    """The fault: "2 Thaler and 1 worker", and 3 Thaler came."""
+    speech, full = catalogue("games.nucleum", "en"), table()
+    for supply, said in ((1, "2 Thaler and 1 worker"), (0, "3 Thaler")):
+        state = table()
+        state.players[0].supply, state.players[0].achievements = supply, 6
+        labels = [option.label for option in question(asking(state, PlaceMarker(0))).options]
+        assert f": {said}, " in speech.say(labels[-1])
+        full.players[0].supply = supply
+        assert f"space 0: {said}, " in speech.say(foretold_said(full, 0))
+
+
+@pytest.mark.rule("NU-RES-06")
+def test_printed_gains_come_with_a_thaler_for_each_worker_that_is_missing():
+    gains = (Gain("worker", 2), Gain("vp", 3), Gain("thaler", 1))
+    assert coming(gains, 2) == gains
+    assert coming(gains, 1) == (Gain("thaler", 2), Gain("worker", 1), Gain("vp", 3))
+    assert coming(gains, 0) == (Gain("thaler", 3), Gain("vp", 3))
+    assert coming((Gain("worker", 1),), 0) == (Gain("thaler", 1),)
 
 
 @pytest.mark.rule("NU-DEV-04")

@@ -118,7 +118,7 @@ def points_layout(snapshot: Snapshot, locale: str, seat: Seat) -> Layout:
     speech = speak(locale)
     heading = f"### {say(speech, 'lesson.points', game=title(snapshot.rules, locale))}"
     back = table_button(snapshot.game_id, "play", speech, "success")
-    scored = scored_said(snapshot, locale, seat, (seat,))
+    scored = scored_said(snapshot, locale, seat, (seat,), "lesson.scored")
     found = snapshot.rules.tell.scores(snapshot.view(seat))
     texts = table_texts(snapshot, locale)
     others = [

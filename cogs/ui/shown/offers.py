@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
@@ -263,15 +263,12 @@ def _noted(panel: Panel, options: Sequence[Option], *, short: bool = False) -> d
     brief = [label.partition(": ")[0] for label in labels]
     names = brief if len(set(zip(brief, notes, strict=True))) == len(set(brief)) else labels
     said_of = {each: dict.fromkeys(n for n, note in zip(names, notes, strict=True) if note == each) for each in notes}
-    told = {
-        note: _with_names(list(named), note, all_alike=notes.count(note) == len(notes))
-        for note, named in said_of.items()
-    }
+    told = {note: _with_names(said_of[note], note, all_alike=notes.count(note) == len(notes)) for note in said_of}
     # Each line of a note is small.
     return {o.key: f"-# {told[note]}".replace("\n", "\n-# ") for o, note in zip(options, notes, strict=True) if note}
 
 
-def _with_names(names: Sequence[str], note: str, *, all_alike: bool) -> str:
+def _with_names(names: Iterable[str], note: str, *, all_alike: bool) -> str:
     """A note with what it is said of. Where they are many it comes before them, or, ``all_alike``, alone."""
     listed = f"**{'; '.join(names)}**"
     if len(listed) <= LISTED:

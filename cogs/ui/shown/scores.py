@@ -50,7 +50,9 @@ def score_words(found: Sequence[Standing], names: Sequence[str], texts: Catalogu
     return lines(said, ALTERNATIVE, lambda n: "…")
 
 
-def scored_said(snapshot: Snapshot, locale: str, viewer: Seat | None, seats: Sequence[Seat]) -> list[str]:
+def scored_said(
+    snapshot: Snapshot, locale: str, viewer: Seat | None, seats: Sequence[Seat], id: str = "final.scored"
+) -> list[str]:
     """What the points of these seats came from, where the categories do not say: "Ana: Wealth: Wealth A (3 points)"."""
     speech, texts, view = speak(locale), table_texts(snapshot, locale), snapshot.view(viewer)
     said: list[str] = []
@@ -60,7 +62,7 @@ def scored_said(snapshot: Snapshot, locale: str, viewer: Seat | None, seats: Seq
             for category, scored in snapshot.rules.tell.scored(view, seat).items()
         ]
         if found:
-            said.append(say(speech, "final.scored", name=escaped(snapshot.names[seat]), what="; ".join(found)))
+            said.append(say(speech, id, name=escaped(snapshot.names[seat]), what="; ".join(found)))
     return said
 
 

@@ -120,7 +120,8 @@ class Invent(Act, frozen=True, tag="invent"):
         self.aspire(game)
         lead(game, self.seat, name)
         there.inventor = self.seat
-        return (Exhaust(self.seat, PACKS[game.state.edition].cards[there.card].extra), Flip(region))
+        extra = PACKS[game.state.edition].cards[there.card].extra
+        return (Exhaust(self.seat, extra, card=there.card), Flip(region))
 
 
 class Flip(Step, frozen=True, tag="flip"):

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, product
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Seat, Text
 from games.core.texts import several
-from games.inventions.labels import listed_said, paid_said, specialist_said, specialty_said
+from games.inventions.labels import card_said, listed_said, paid_said, specialist_said, specialty_said, tile_said
 from games.inventions.pieces import Council
 from games.inventions.state import Ages
 from games.inventions.verbs import paid
@@ -51,14 +51,21 @@ class Exhaust(Choice, frozen=True, tag="exhaust"):
     entries: tuple[Specialty, ...]
     any: bool = False
     """Whether the types of the entries do not matter."""
+    card: str = ""
+    tile: str = ""
+    """What asks for it; "" in games begun before that was kept."""
 
     detail = True
     prefix = "exhaust."
 
     def prompt(self, game: Game[Ages]) -> Text:
-        if self.any:
-            return Text("ask.exhaust_any", {"n": len(self.entries)})
-        return Text("ask.exhaust", {"what": needed_said(self.entries), "n": len(self.entries)})
+        told: dict[str, Text | int] = {"n": len(self.entries)}
+        if not self.any:
+            told["what"] = needed_said(self.entries)
+        id = "ask.exhaust_any" if self.any else "ask.exhaust"
+        if not (self.card or self.tile):
+            return Text(id, told)
+        return Text(f"{id}_for", {**told, "it": card_said(self.card) if self.card else tile_said(self.tile)})
 
     def options(self, game: Game[Ages]) -> list[Option]:
         council = game.state.societies[self.seat].council

@@ -268,7 +268,7 @@ class Settle(Choice, frozen=True, tag="settle"):
             due = max(0, due - 2)
         printed = PACKS[game.state.edition].tiles.get(self.tile)
         kind = printed.type if printed else SPECIALTIES[0]
-        game.then(Exhaust(self.seat, (kind,) * due, any=printed is None))
+        game.then(Exhaust(self.seat, (kind,) * due, any=printed is None, tile=self.tile))
 
 
 def swappable(state: Ages, seat: Seat) -> list[str]:

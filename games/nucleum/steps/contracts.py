@@ -12,6 +12,7 @@ from games.nucleum.counting import counted, fulfillable, fulfils
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Gain, Goods
 from games.nucleum.labels import code_said, gains_said
+from games.nucleum.queries import coming
 from games.nucleum.state import EMPTY, Saxony
 from games.nucleum.steps.gains import Receive, after, unstored_said
 from games.nucleum.verbs import meet
@@ -81,7 +82,10 @@ class PickSlot(Choice, frozen=True, tag="pick_slot"):
         return [
             self.offer(
                 slot,
-                Text("option.slot", {"slot": slot + 1, "reward": gains_said(_reward(actor, slot))}),
+                Text(
+                    "option.slot",
+                    {"slot": slot + 1, "reward": gains_said(coming(_reward(actor, slot), actor.player.supply))},
+                ),
                 "slot",
                 actor.pack.contract_slots[slot].reward[0].what,
                 note=unstored_said(actor.state, self.seat, _reward(actor, slot)),

@@ -11,9 +11,9 @@ from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.core.texts import in_a_row
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
-from games.nucleum.effects import TRACKS, Gain, Goods, Track
+from games.nucleum.effects import TRACKS, AtOnce, Gain, Goods, Track
 from games.nucleum.labels import city_said, counted_said, gains_said, listed_said, thing_said
-from games.nucleum.queries import column
+from games.nucleum.queries import column, coming
 from games.nucleum.state import Saxony
 from games.nucleum.steps.gains import Receive, after, unstored_said
 from games.nucleum.verbs import from_active, meet, take
@@ -55,11 +55,10 @@ def foretold_said(state: Saxony, seat: Seat) -> Text:
     for track in TRACKS if limit else ():
         for gain in paid(state, seat, track, limit):
             sums[gain.what] += gain.n
-    # Each worker that the supply lacks comes as a Thaler (NU-RES-06).
-    missing = max(0, sums["worker"] - actor.player.supply)
-    sums["worker"] -= missing
-    sums["thaler"] += missing
-    return _foretold(state.edition, tuple(sums.items()), farthest(state, seat))
+    supply = actor.player.supply
+    gains = coming([Gain(what, n) for what, n in sums.items() if n], supply)
+    left = max(0, supply - sums["worker"])
+    return _foretold(state.edition, gains, farthest(state, seat), left)
 
 
 def farthest(state: Saxony, seat: Seat) -> int:
@@ -74,17 +73,19 @@ def _more(actor: Actor) -> int:
 
 
 @cache
-def _foretold(edition: str, sums: tuple[tuple[Goods, int], ...], highest: int) -> Text:
-    gains = [Gain(what, n) for what, n in sums if n]
+def _foretold(edition: str, gains: tuple[AtOnce, ...], highest: int, supply: int) -> Text:
     said = [Text("note.income", {"what": gains_said(gains)}) if gains else Text("note.no_income")]
-    marker = Text("note.marker_reach", {"n": highest}) if highest else Text("note.marker_zero", _zero_told(edition))
+    marker = (
+        Text("note.marker_reach", {"n": highest}) if highest else Text("note.marker_zero", _zero_told(edition, supply))
+    )
     return in_a_row([*said, marker])
 
 
-def _zero_told(edition: str) -> dict[str, Any]:
-    """What space 0 of the track gives at once and takes at the end."""
+def _zero_told(edition: str, supply: int) -> dict[str, Any]:
+    """What space 0 of the track gives at once, with so many workers in the supply, and takes at the end."""
     zero = PACKS[edition].progress.zero_space
-    return {"what": gains_said((Gain("thaler", zero.thaler), Gain("worker", zero.worker))), "n": -zero.end_vp}
+    gains = coming((Gain("thaler", zero.thaler), Gain("worker", zero.worker)), supply)
+    return {"what": gains_said(gains), "n": -zero.end_vp}
 
 
 class PayIncome(Step, frozen=True, tag="pay_income"):
@@ -113,7 +114,7 @@ class PlaceMarker(Choice, frozen=True, tag="place_marker"):
     def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
         found = [self.offer(value, _space_said(state, value), "marker", "marker") for value in reach(state, self.seat)]
-        zero = Text("option.marker_zero", _zero_told(state.edition))
+        zero = Text("option.marker_zero", _zero_told(state.edition, state.players[self.seat].supply))
         return [*reversed(found), self.offer(0, zero, "marker", "marker")]
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
@@ -196,10 +197,13 @@ class PlaceNucleum(Choice, frozen=True, tag="place_nucleum"):
 
     def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
+        supply = state.players[self.seat].supply
         return [
             self.offer(
                 plant.city,
-                Text("option.nucleum", {"city": city_said(plant.city), "what": gains_said(plant.bonus)}),
+                Text(
+                    "option.nucleum", {"city": city_said(plant.city), "what": gains_said(coming(plant.bonus, supply))}
+                ),
                 "nucleum",
                 "nucleum",
                 note=unstored_said(state, self.seat, plant.bonus),
