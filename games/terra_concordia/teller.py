@@ -31,7 +31,7 @@ class TerraTeller(Teller[WorldView]):
     """The words of the game beside those of its questions and events."""
 
     def header(self, view: WorldView) -> Text:
-        """Round, phase, turn and an early end that looms; alone, whether the goals were met (TC-SOLO-02)."""
+        """Round, phase, turn and an early end that looms; alone the scenario and its goals (TC-SOLO-02)."""
         told = {"round": view.round, "rounds": view.rounds, "sustainability": view.sustainability}
         if view.outcome is not None:
             if view.scenario:
@@ -39,6 +39,11 @@ class TerraTeller(Teller[WorldView]):
                 return Text("board.victory" if won else "board.defeat", told | {"scenario": _scenario(view)})
             return Text("board.over", told)
         header, looming = _now(view, told), _looming(view)
+        if view.scenario:
+            met = sum(goal.met for goal in view.goals)
+            header = Text(
+                "board.alone", {"header": header, "scenario": _scenario(view), "n": met, "of": len(view.goals)}
+            )
         return Text("board.looming", {"header": header, "end": looming}) if looming else header
 
     def describe(self, view: WorldView) -> list[Text]:
@@ -180,7 +185,7 @@ def _looming(view: WorldView) -> Text | None:
 
 
 def _aims(view: WorldView) -> tuple[Text, ...]:
-    """What a lone player must reach: points do not decide there (TC-SOLO-02, TC-SOLO-11)."""
+    """What a lone player still misses: points do not decide there (TC-SOLO-02, TC-SOLO-11)."""
     if not view.scenario or view.outcome is not None:
         return ()
     left = [_goal(view, goal) for goal in view.goals if not goal.met]
