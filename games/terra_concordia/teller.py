@@ -30,6 +30,8 @@ from games.terra_concordia.view import BuildingView, GoalView, HexView, NationVi
 class TerraTeller(Teller[WorldView]):
     """The words of the game beside those of its questions and events."""
 
+    totals = True
+
     def header(self, view: WorldView) -> Text:
         """Round, phase, turn and an early end that looms; alone the scenario and its goals (TC-SOLO-02)."""
         told = {"round": view.round, "rounds": view.rounds, "sustainability": view.sustainability}

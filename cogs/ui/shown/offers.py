@@ -48,6 +48,8 @@ SPAN = 45
 """Characters of the first and of the last line by which one of several menus is known."""
 TOLD = 1_500
 """Characters on a panel for notes that are longer than a line of a menu."""
+LISTED = 60
+"""Characters of the names that a note is said of which may stand before it."""
 PARTS = 50
 """Menus into which the options of a group are divided at most."""
 FINAL = "⚠"
@@ -213,8 +215,9 @@ def _groups(panel: Panel, index: int, decision: Decision, *, apart: bool) -> lis
         return [_Group(index, decision, decision.options)]
     best, rest = _recommended(panel, index, decision, apart=apart)
     found = grouped(rest)
-    # Where there is one group only, its heading stands once, above the rest.
-    above = _group_name(panel, best[0].group) if best and set(found) != {best[0].group} else ""
+    above = _group_name(panel, best[0].group) if best else ""
+    if best and set(found) == {best[0].group} and _Group(index, decision, rest, above).buttons(panel) is None:
+        above = ""  # The menu of the only group bears its name.
     first = [_Group(index, decision, best, above)] if best else []
     if len(found) == len(rest) and not above:
         return [*first, _Group(index, decision, rest)] if rest else first
@@ -260,12 +263,20 @@ def _noted(panel: Panel, options: Sequence[Option], *, short: bool = False) -> d
     brief = [label.partition(": ")[0] for label in labels]
     names = brief if len(set(zip(brief, notes, strict=True))) == len(set(brief)) else labels
     said_of = {each: dict.fromkeys(n for n, note in zip(names, notes, strict=True) if note == each) for each in notes}
-    return {
-        # Each line of a note is small.
-        option.key: f"-# **{'; '.join(said_of[note])}**: {note}".replace("\n", "\n-# ")
-        for option, note in zip(options, notes, strict=True)
-        if note
+    told = {
+        note: _with_names(list(named), note, all_alike=notes.count(note) == len(notes))
+        for note, named in said_of.items()
     }
+    # Each line of a note is small.
+    return {o.key: f"-# {told[note]}".replace("\n", "\n-# ") for o, note in zip(options, notes, strict=True) if note}
+
+
+def _with_names(names: Sequence[str], note: str, *, all_alike: bool) -> str:
+    """A note with what it is said of. Where they are many it comes before them, or, ``all_alike``, alone."""
+    listed = f"**{'; '.join(names)}**"
+    if len(listed) <= LISTED:
+        return f"{listed}: {note}"
+    return note if all_alike else f"{note} → {listed}"
 
 
 def _label(texts: Catalogue, option: Option, *, short: bool) -> str:

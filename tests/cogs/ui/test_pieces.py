@@ -117,6 +117,22 @@ def test_what_is_recommended_stands_apart_where_five_or_more_would_hide_it() -> 
     assert [button.label for block in first.blocks if isinstance(block, Row) for button in block.buttons] == ["⭐ t"]
 
 
+def test_a_note_comes_before_the_names_of_many_and_without_them_where_it_is_of_all() -> None:
+    """The fault: "a2; a5; …: Uses the worker…", with the sentence at the end of a list of hexes."""
+
+    def told(noted: int, others: int = 0) -> str:
+        options = [Option(f"take.{i}", text(f"the hex called {i}"), note=text("uses it")) for i in range(noted)]
+        options += [Option(f"give.{i}", text(f"g{i}")) for i in range(others)]
+        first = pieces(panel_with(*options), PLENTY, PLENTY)[0].blocks[0]
+        assert isinstance(first, str)
+        return first
+
+    assert told(1, 1) == "-# **the hex called 0**: uses it"
+    assert told(2, 1) == "-# **the hex called 0; the hex called 1**: uses it"
+    assert told(4) == "-# uses it", "of all that stands there"
+    assert told(4, 1).startswith("-# uses it → **the hex called 0; the hex")
+
+
 def test_what_is_recommended_is_never_in_a_closed_menu_where_there_is_little_room() -> None:
     """The fault: of a small group for whose buttons nothing was left it was a line of a menu that nobody opens."""
     groups = [Option(f"{name}.{i}", text(f"{name} {i}"), name) for name in "abcd" for i in range(4)]
