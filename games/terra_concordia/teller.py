@@ -33,20 +33,20 @@ class TerraTeller(Teller[WorldView]):
     totals = True
 
     def header(self, view: WorldView) -> Text:
-        """Round, phase and turn in one line; alone, whether the goals were met (TC-SOLO-02)."""
+        """Round, phase, turn and an early end that looms; alone the scenario and its goals (TC-SOLO-02)."""
         told = {"round": view.round, "rounds": view.rounds, "sustainability": view.sustainability}
         if view.outcome is not None:
             if view.scenario:
                 won = bool(view.outcome.winners)
                 return Text("board.victory" if won else "board.defeat", told | {"scenario": _scenario(view)})
             return Text("board.over", told)
-        phase = Text(f"phase.{view.phase}")
-        if view.turn is None:
-            waiting = [_who(view, seat) for seat in view.awaited]
-            if 0 < len(waiting) < len(view.nations):
-                return Text("board.awaited", told | {"phase": phase, "players": several(waiting)})
-            return Text("board.phase", told | {"phase": phase})
-        return Text("board.turn", told | {"phase": phase, "player": _who(view, view.turn)})
+        header, looming = _now(view, told), _looming(view)
+        if view.scenario:
+            met = sum(goal.met for goal in view.goals)
+            header = Text(
+                "board.alone", {"header": header, "scenario": _scenario(view), "n": met, "of": len(view.goals)}
+            )
+        return Text("board.looming", {"header": header, "end": looming}) if looming else header
 
     def describe(self, view: WorldView) -> list[Text]:
         """The picture in words: header, the goals of who is alone, what is at stake, players, cards on offer, hexes."""
@@ -164,8 +164,30 @@ class TerraTeller(Teller[WorldView]):
         return Text("board.lost", {"scenario": _scenario(view), "goals": several(missed)})
 
 
+def _now(view: WorldView, told: dict[str, Any]) -> Text:
+    told = told | {"phase": Text(f"phase.{view.phase}")}
+    if view.turn is not None:
+        return Text("board.turn", told | {"player": _who(view, view.turn)})
+    waiting = [_who(view, seat) for seat in view.awaited]
+    if 0 < len(waiting) < len(view.nations):
+        return Text("board.awaited", told | {"players": several(waiting)})
+    return Text("board.phase", told)
+
+
+def _looming(view: WorldView) -> Text | None:
+    """Why the game will end with this round, before the last, if nobody mends it (TC-END-02, TC-END-03)."""
+    if view.round >= view.rounds or view.phase == "setup":
+        return None
+    if view.sustainability == 0:
+        return Text("board.looming_global")
+    least = PACKS[view.edition].constants.collapse_individual
+    if low := [_who(view, nation.seat) for nation in view.nations if nation.individual <= least]:
+        return Text("board.looming_individual", {"players": several(low), "n": least})
+    return None if view.wonders or view.hidden_wonders else Text("board.looming_wonders")
+
+
 def _aims(view: WorldView) -> tuple[Text, ...]:
-    """What a lone player must reach: points do not decide there (TC-SOLO-02, TC-SOLO-11)."""
+    """What a lone player still misses: points do not decide there (TC-SOLO-02, TC-SOLO-11)."""
     if not view.scenario or view.outcome is not None:
         return ()
     left = [_goal(view, goal) for goal in view.goals if not goal.met]

@@ -41,13 +41,16 @@ LOOK = Look(
 
 
 def score(view: WorldView, texts: Catalogue, _before: WorldView | None, *, audit: bool) -> Canvas:
-    """The chart of all players, best first."""
+    """The chart of all players, best first; alone first of all whether the goals were met."""
     told = [category for category in CATEGORIES if any(category in nation.score for nation in view.nations)]
     canvas = Canvas(WIDTH, HEIGHT + ROW * len(told), audit=audit)
     canvas.backdrop(backdrop(*canvas.box[2:]))
     head, rest = canvas.box.inset(16, 10).top(84, 8)
-    title = "picture.score" if view.outcome else "picture.score_so_far"
-    canvas.text(texts.say(title), head, "title", 60, GOLD, "centre")
+    said = [texts.say("picture.score" if view.outcome else "picture.score_so_far")]
+    if view.scenario and view.outcome is not None:
+        # There the goals decide, whatever the points.
+        said.insert(0, texts.say("event.victory" if view.outcome.winners else "event.defeat"))
+    canvas.text(" · ".join(said), head, "title", 60, GOLD, "centre")
     panel(canvas, rest)
     points, nations = {nation.seat: nation.score for nation in view.nations}, view.nations
     columns = ranked(points, view.outcome, lambda seat: (owner_of(nations[seat]), name_of(texts, nations[seat])))

@@ -125,15 +125,18 @@ async def test_only_what_applies_is_shown_and_automas_count_as_taken_places(worl
     await world.ana.slash("/table new", game="terra_concordia", thread=False)
     await world.delivered()
     assert "1 de 4 lugares ocupados" in world.lobby.text
-    assert "Cenário solo" not in world.lobby.text
+    assert "solo. Cenário solo: ★ O Primeiro Império" in world.lobby.text.replace("**", ""), (
+        "if it begins with Ana only"
+    )
     assert "Dificuldade da Automa" not in world.lobby.text
     answer = await world.ana.press(button(world.lobby, "options"), on=world.lobby)
     menus = {menu.custom_id.rpartition(":")[2]: menu for menu in answer.message.selects}
     always = {"seats", "pace", "language", "demand", "preset", "talks", "level", "verbosity", "variant=", "automas="}
-    assert menus.keys() == always
+    assert menus.keys() == always | {"scenario="}
     await world.ana.select(menus["automas="].custom_id, ["2"], on=answer.message)
     await world.delivered()
     assert "3 de 4 lugares ocupados" in world.lobby.text
+    assert "Cenário solo" not in world.lobby.text
     assert "4. Automa" in world.lobby.text
     assert "Dificuldade da Automa" in world.lobby.text
     menus = {menu.custom_id.rpartition(":")[2]: menu for menu in answer.message.selects}

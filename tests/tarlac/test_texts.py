@@ -16,7 +16,7 @@ from games.core.texts import LOCALES, catalogue, several
 from games.tarlac.content import PACKS
 from games.tarlac.labels import DESTROYED, danger_said, march_option, whose_said
 from games.tarlac.printed import PRETENDERS, SCENARIOS
-from games.tarlac.queries import owner_under, seat_of
+from games.tarlac.queries import factions_of, owner_under, seat_of
 from games.tarlac.scoring import RANKED
 from games.tarlac.steps.maintenance import recover
 from games.tarlac.steps.mustering import BuyProvisions
@@ -193,6 +193,15 @@ def test_the_first_lesson_counts_the_movement_that_is_left_in_the_rain(locale: s
     said = lessons(PACKAGE, locale).said["march"].text
     assert f" {state.turn.points} " in said
     assert catalogue(PACKAGE, locale).say(danger_said(state.danger)) in said
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_first_lesson_names_every_faction_that_the_learner_plays(locale: str) -> None:
+    """The fault: panel and refusals spoke of two kings whom no lesson had called one's own."""
+    state, said = start(RULES, opening(RULES)).state, lessons(PACKAGE, locale).said["march"].text
+    own = factions_of(state, seat_of(state, "ct"))
+    assert len(own) > 1
+    assert all(catalogue(PACKAGE, locale).say(f"faction.{faction}") in said for faction in own)
 
 
 def test_whoever_is_in_exile_reads_so_beside_their_herds() -> None:

@@ -99,6 +99,8 @@ def test_the_panel_of_who_is_alone_says_what_is_still_missing():
         return [english.say(line) for line in RULES.tell.prepared(view, 0)]
 
     table = solo("first_empire").knows("tec_01", "tec_05", "tec_09", "tec_13", "tec_17").built("con_03", "con_05")
+    header = english.say(RULES.tell.header(RULES.view(table.state, None)))
+    assert header.startswith("The First Empire, goals 1/2 · Round "), "for all to see"
     (aims,) = prepared(table)
     assert "The First Empire" in aims
     assert "3 Constructions (2 of 3)" in aims

@@ -39,3 +39,23 @@ def test_collapse_is_foreseen_through_the_phases_that_nobody_decides():
     table.nation(1).passed = True
     collapse = "Colapso ecológico de uma civilização: a partida acaba aqui, e contam-se os pontos."
     assert warned(table, "pass") == collapse
+
+
+@pytest.mark.rule("TC-END-02", "TC-END-03")
+def test_while_an_early_end_looms_the_header_says_so_and_what_would_avert_it():
+    """The fault: who did not bring it about read "0/10" and was told nothing until all was over."""
+
+    def header(table: Table) -> str:
+        return PT.say(RULES.tell.header(RULES.view(table.state, None))).partition("/10")[2]
+
+    table = Table.of()
+    assert header(table) == ""
+    poor = table.copy()
+    poor.nation(1).individual = PACKS[table.state.edition].constants.collapse_individual
+    assert header(poor).startswith(" · a partida acaba nesta rodada, se não subir a sustentabilidade individual de ")
+    table.state.wonders, table.state.hidden_wonders = [], []
+    assert header(table) == " · a partida acaba nesta rodada: não há mais Maravilhas"
+    table.state.sustainability = 0
+    assert header(table) == " · a partida acaba nesta rodada, se ela não subir"
+    table.state.round = table.state.rounds
+    assert header(table) == "", "it is the last one anyway"

@@ -23,7 +23,7 @@ from cogs.ui.looking.minute import introduce
 from cogs.ui.looking.viewing import table
 from cogs.ui.sentences import escaped, link, say, title
 from cogs.ui.shown.demand import demand_values
-from cogs.ui.shown.lobby import ANY, draws_layout, level_said, opened_said, pace_said, sure_layout
+from cogs.ui.shown.lobby import ANY, draws_layout, level_said, only_alone, opened_said, pace_said, sure_layout
 from games.core.model import Choosable
 from games.core.presets import preset_of
 from games.core.rng import fingerprint
@@ -65,7 +65,8 @@ def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     speech = speak(locale)
     menus = [_seats_menu(snapshot, speech), *_table_menus(snapshot, locale), verbosity_menu(snapshot, speech)]
     applying = applicable(snapshot.rules, snapshot.setup)
-    menus += [_menu_of(snapshot, choosable, locale) for choosable in applying if not choosable.house]
+    chosen = (*applying, *only_alone(snapshot))
+    menus += [_menu_of(snapshot, choosable, locale) for choosable in chosen if not choosable.house]
     menus += _presets_menu(snapshot, speech, custom=any(choosable.house for choosable in applying))
     menus += [*_kick_menu(snapshot, speech), *_barred_menu(snapshot, speech)]
     return Layout((_heading(snapshot, locale, user_id), *_for(user_id, snapshot, menus)), COLOUR)

@@ -64,7 +64,9 @@ def reason_said(snapshot: Snapshot, locale: str, lacks: Mapping[str, float]) -> 
     named = [name for name in most[:REASONS] if round(lacks[name])] or ["total"]
     signs = ["+" if lacks[name] > 0 else "" for name in named]
     parts = [
-        f"{category_said(name, texts)} {sign}{number(round(lacks[name]))}"
+        say(speech, "hint.in_all", n=f"{sign}{number(round(lacks[name]))}")
+        if name == "total"
+        else f"{category_said(name, texts)} {sign}{number(round(lacks[name]))}"
         for name, sign in zip(named, signs, strict=True)
     ]
     return say(speech, "hint.gains" if total > 0 else "hint.costs", parts=speech.enumerate(parts))

@@ -168,17 +168,16 @@ def parts_menu(snapshot: Snapshot, locale: str) -> list[Menu]:
     return [Menu(ids.parts(snapshot.game_id), speech.say("lobby.choose_part"), tuple(lines))]
 
 
+def _option_said(snapshot: Snapshot, choosable: Choosable, locale: str) -> str:
+    texts, value = snapshot.texts(locale), snapshot.setup.options.get(choosable.key, choosable.default)
+    return f"**{texts.say(f'setup.{choosable.key}')}**: {texts.say(f'setup.{choosable.key}.{value}')}"
+
+
 def options_said(snapshot: Snapshot, locale: str) -> list[str]:
     """What is played in one line, and of the house rules only those that are not as usual."""
-    speech, texts = speak(locale), snapshot.texts(locale)
-    meta, setup = snapshot.rules.meta, snapshot.setup
+    speech, meta, setup = speak(locale), snapshot.rules.meta, snapshot.setup
     applying = applicable(snapshot.rules, setup)
-
-    def said(choosable: Choosable) -> str:
-        value = setup.options.get(choosable.key, choosable.default)
-        return f"**{texts.say(f'setup.{choosable.key}')}**: {texts.say(f'setup.{choosable.key}.{value}')}"
-
-    first = [said(choosable) for choosable in applying if not choosable.house]
+    first = [_option_said(snapshot, choosable, locale) for choosable in applying if not choosable.house]
     first.append(f"**{speech.say('setup.pace')}**: {pace_said(snapshot.pace, speech, snapshot.reserve)}")
     if snapshot.pace:
         first.append(clock_said(snapshot.calendars, speech))
@@ -191,7 +190,7 @@ def options_said(snapshot: Snapshot, locale: str) -> list[str]:
         name = speech.say(f"preset.{preset.key}.name" if preset is not None else "preset.custom")
         found.append(f"**{speech.say('setup.rules')}**: {name}")
     found += [
-        f"- {said(choosable)}"
+        f"- {_option_said(snapshot, choosable, locale)}"
         for choosable in house
         if setup.options.get(choosable.key, choosable.default) != choosable.default
     ]
@@ -259,9 +258,30 @@ def _who_sits(snapshot: Snapshot, locale: str) -> str:
     if kept is not None:
         said.append(f"-# {say(speech, 'lobby.kept_until', when=f'<t:{kept.until // 1000}:R>')}")
     if snapshot.status == "lobby":
-        alone = speech.say("lobby.begun_alone") if total == people > taken == 1 and snapshot.not_yet is None else ""
+        alone = _begun_alone(snapshot, locale)
         said += [f"-# {line}" for line in (_free_parts(snapshot, locale), _begun_now(snapshot, locale), alone) if line]
     return "\n".join(said)
+
+
+def only_alone(snapshot: Snapshot) -> tuple[Choosable, ...]:
+    """What is chosen for a game of one person alone, where the table is for more but could begin so now."""
+    if not _could_begin_alone(snapshot):
+        return ()
+    applying = applicable(snapshot.rules, snapshot.setup)
+    return tuple(found for found in applicable(snapshot.rules, snapshot.setup_for(1)) if found not in applying)
+
+
+def _could_begin_alone(snapshot: Snapshot) -> bool:
+    setup = snapshot.setup_for()
+    others = snapshot.rules.opponents(setup) or (len(snapshot.kept.names) if snapshot.kept is not None else 0)
+    return setup.seats > len(snapshot.places) == 1 and not others and snapshot.not_yet is None
+
+
+def _begun_alone(snapshot: Snapshot, locale: str) -> str:
+    if not _could_begin_alone(snapshot):
+        return ""
+    found = [_option_said(snapshot, choosable, locale) for choosable in only_alone(snapshot)]
+    return " ".join((speak(locale).say("lobby.begun_alone"), " · ".join(found))).rstrip()
 
 
 def _part_of(snapshot: Snapshot, place: Place, locale: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from games.core.model import Outcome
 from games.core.texts import LOCALES
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.view import GoalView, ObjectiveView
@@ -112,3 +113,17 @@ def test_points_of_who_is_alone_have_no_rank_and_explain_none(locale):
     for drawn, there in ((canvas, False), (two, True)):
         assert (legend in said(drawn)) == there
         assert ("1." in {line.text for line in drawn.written}) == there
+
+
+@pytest.mark.rule("TC-SOLO-02")
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_final_score_says_first_whether_the_goals_were_met(locale):
+    """The fault: a lost scenario had a chart of points under which nothing told that they do not decide."""
+    texts = GALLERY.own(locale)
+    scores = {nation.seat: nation.score for nation in alone().nations}
+    for winners, verdict in (((0,), "event.victory"), ((), "event.defeat")):
+        view = msgspec.structs.replace(alone(), outcome=Outcome(((0,),), scores, winners))
+        canvas = GALLERY.paint("score", view, None, locale, audit=True)
+        check(canvas, least=12)
+        assert f"{texts.say(verdict)} · {texts.say('picture.score')}" in said(canvas)
+    assert texts.say("event.defeat") not in said(GALLERY.paint("score", alone(), None, locale))

@@ -104,7 +104,7 @@ def test_a_reason_names_the_points_that_make_the_difference() -> None:
     some = {"coins": -1.2, "in_buildings": 4.4, "on_board": 0.4, "advisors": 2.0, "homeless": 1.6}
     assert why(**some, total=7.2).endswith("on average: Gnomes in buildings +4, Advisors +2 and Homeless +2.")
     assert why(coins=-2.0, total=-2.0) == "Why: it costs points at first (Coins −2) and pays off later."
-    assert why(coins=0.4, advisors=0.3, total=0.7).endswith("on average: Total +1."), "together they are one"
+    assert why(coins=0.4, advisors=0.3, total=0.7).endswith("on average: +1 in all."), "together they are one"
     assert why(coins=-1.0, advisors=1.2, total=0.2) == speak("en").say("hint.later")
     assert not why(), "nothing was counted"
 

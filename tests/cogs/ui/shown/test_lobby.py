@@ -122,6 +122,17 @@ def test_the_lobby_says_that_one_person_alone_begins_a_solo_game() -> None:
     assert "it is a solo game" not in shown("terra_concordia", 1, automas="1"), "an Automa plays against them"
 
 
+def test_who_could_begin_alone_sees_and_chooses_what_they_would_play_then() -> None:
+    """The fault: a lobby for four began a scenario that nobody had seen, with a civilization that nobody had chosen."""
+    table = snapshot(GAMES["terra_concordia"], setup_of(4, scenario="lone_admiral"), status="lobby")
+    for here, offered in ((1, True), (2, False)):
+        some = msgspec.structs.replace(table, places=table.places[:here])
+        told = said(lobby_layout(some, "en"))
+        assert ("a solo game. **Solo scenario**: ★★★ Lone Admiral (9 rounds, Mariteia)" in told) == offered
+        menus = [block.id for block in options_layout(some, "en", ANA).blocks if isinstance(block, Menu)]
+        assert any(id.endswith("scenario=") for id in menus) == offered
+
+
 def test_the_lobby_lists_only_the_house_rules_that_are_not_as_usual() -> None:
     rules = GAMES["tarlac"]
     usual = said(lobby_layout(snapshot(rules, setup_of(3), status="lobby"), "en"))
