@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from bot.clock import HOUR, Ahead
 from bot.service.hosting.closing import closed
 from bot.service.tables import User
 from games.core.model import Event, Text
@@ -31,6 +34,33 @@ async def test_a_table_that_is_closed_in_a_thread_that_slept_asks_nobody_any_mor
     assert "foi fechada" in thread.messages[-1].text
     assert not asked.buttons
     assert "@" not in asked.text
+
+
+async def test_a_server_that_lets_the_bot_in_again_reads_until_when_its_tables_wait(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault: the clocks went on with the time that was left, and the message said that it had been up for hours."""
+    monkeypatch.setattr(Ahead, "milliseconds", 0)
+    snapshot = await world.started(world.bia, pace="24")
+    world.guild.kick_bot()
+    await world.box.until(lambda: not world.bot.guilds)
+    await until_paused(world, snapshot.game_id, paused=True)
+    Ahead.milliseconds += 30 * HOUR
+    world.guild.invite_bot()
+    await until_paused(world, snapshot.game_id, paused=False)
+    await world.delivered()
+    (asked,) = await world.bot.tables.clocks.awaited(snapshot.game_id)
+    assert asked.deadline is not None
+    assert asked.deadline > world.bot.tables.clock()
+    assert f"<t:{asked.deadline // 1_000}:R>" in world.table_message.text
+
+
+async def until_paused(world: World, game_id: str, *, paused: bool) -> None:
+    for _ in range(200):
+        if ((await world.bot.tables.look(game_id)).paused_at is not None) is paused:
+            return
+        await asyncio.sleep(0.05)
+    raise TimeoutError
 
 
 @pytest.mark.parametrize("command", ["/learn", "/mygames"])
