@@ -18,7 +18,7 @@ from cogs.ui.lobby.book_controls import learn as begin_guided
 from cogs.ui.lobby.lobby_controls import guide, guided_games
 from cogs.ui.looking import viewing
 from cogs.ui.sentences import GAME_CHOICES, command, say, title
-from cogs.ui.shown.rulebook import answer, contents, found_said
+from cogs.ui.shown.rulebook import answer, contents, found_said, which_game
 from cogs.ui.typing.completion import CHOICE, fitting
 from cogs.ui.typing.known import readings
 from games.core.model import Component
@@ -40,9 +40,13 @@ class Library(commands.Cog):
     @command("rules")
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: Asking, words: str | None = None, game: str | None = None) -> None:
-        """The booklet of a game, or what answers a question."""
-        rules, _ = await game_meant(interaction, game)
+        """The booklet of a game, or what answers a question; of which game, is asked where nothing says so."""
         locale = await self.bot.locale(interaction)
+        try:
+            rules, _ = await game_meant(interaction, game)
+        except Refused:
+            await tell(interaction, which_game((words or "").strip(), locale))
+            return
         known = await viewing.learning(interaction, rules)
         said = answer(rules, words, locale, learning=known) if words else contents(rules, locale, learning=known)
         await tell(interaction, said)

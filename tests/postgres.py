@@ -103,13 +103,17 @@ class Server:
     def __init__(self, url: str) -> None:
         self._url = url
         self._made = 0
+        self._shared = ""
 
     def empty(self) -> str:
         """The URL of the one database that tests share, with nothing in it: to make one takes its time."""
-        if self._made:
-            self._run(_EMPTY.format(version=len(steps(MIGRATIONS))), "t1")
-            return self._url.format(name="t1")
-        return self.another()
+        if self._shared:
+            self._run(_EMPTY.format(version=len(steps(MIGRATIONS))), self._shared)
+            return self._url.format(name=self._shared)
+        url = self.another()
+        # Whatever else was made before, ``made`` otherwise, is nobody's to share.
+        self._shared = f"t{self._made}"
+        return url
 
     def another(self, made: str = "") -> str:
         """The URL of a new one, ``made`` otherwise than usual."""

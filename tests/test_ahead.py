@@ -188,6 +188,22 @@ def test_what_comes_up_unplanned_is_answered_as_was_left_for_it_or_stops_the_tur
     raise AssertionError(met)
 
 
+def test_what_was_planned_of_one_turn_is_not_played_in_the_next() -> None:
+    """A turn may end sooner than it did when it was planned: then the question after it looks the same."""
+    rules, met = GAMES["inventions"], 0
+    for _, now in sample(any_line(rules, 1)[:-1], 1, 60):
+        seat = next(d.seat for d in now.decisions if d.blocking)
+        if not own_turn(now.state, seat) or isinstance(now.state.agenda[-1], Together):
+            continue
+        draft, _ = tried(rules, now.state, seat, 1)
+        if len(draft.turns) > 1 and draft.turns[1].replies:
+            met += 1
+            first, second, *_ = draft.turns
+            longer = msgspec.structs.replace(first, replies=(*first.replies, *second.replies))
+            assert course(rules, now.state, seat, longer) == "illegal"
+    assert met > 5
+
+
 @every_game
 @looking(2)
 @given(seed=seeds)

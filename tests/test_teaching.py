@@ -10,6 +10,7 @@ from itertools import chain
 import msgspec
 import pytest
 
+from bot.wording import stems
 from games.core.model import Decision, Option, Text
 from games.core.rng import Stream
 from games.core.rules import decisions, play, start
@@ -50,6 +51,18 @@ def test_the_booklet_has_six_to_ten_chapters_alike_in_both_languages(key):
     assert [len(told.minute.turn) for told in (portuguese, english)] == [len(portuguese.minute.turn)] * 2
     assert [icon for icon, _ in portuguese.minute.turn] == [icon for icon, _ in english.minute.turn]
     assert [icon for icon, _ in portuguese.minute.score] == [icon for icon, _ in english.minute.score]
+
+
+@each_game
+@both
+def test_a_picture_of_what_a_player_has_is_called_by_words_of_the_booklet(key, locale):
+    """The fault: "Museum of Davi", a word that no rule and no lesson of Inventions knows."""
+    book, texts = booklet(GAMES[key].package, locale), catalogue(GAMES[key].package, locale)
+    told = stems(" ".join(f"{topic.title} {topic.text}" for chapter in book.chapters for topic in chapter.topic))
+    names = {id: str(said) for id, said in texts.sentences.items() if re.fullmatch(r"picture\.\w+_of", id)}
+    for id, name in names.items():
+        strange = set(stems(name.replace("{player}", ""))) - set(told)
+        assert not strange, f"{id}: {name}"
 
 
 @each_game

@@ -132,7 +132,7 @@ ALWAYS_SEVERAL = {
     "panel.typed", "lobby.minutes", "lobby.estimates", "log.page",
     "refused.more_people_than_places", "deed.reveal_terrain.other", "board.stall.one", "board.stall.other",
     "power.unmanned", "event.driven_out", "event.driven_out_last", "refused.board_full",
-    "settings.first_timezones", "button.learn", "note.short", "demand.line", "demand.newcomers",
+    "settings.first_timezones", "button.learn", "note.short", "note.leaves_some", "demand.line", "demand.newcomers",
 }  # fmt: skip
 """Sentences whose number is never 1 where they are said (limits of the rules, what there are many of), or no number."""
 

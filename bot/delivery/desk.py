@@ -21,7 +21,7 @@ from bot.delivery.sender import Undeliverable
 from bot.service.refused import NoTable
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
-from bot.service.tables import Tables
+from bot.service.tables import Tables, Tale
 from storage.outbox import Outbox
 from storage.rows.game import Delivered, NewMessage, Once, OutgoingMessage, PostedMessage, Preference
 
@@ -162,13 +162,17 @@ class Desk:
         return newest if newest is not None and (stored is None or newest.message_id > stored.message_id) else stored
 
     async def record(self, snapshot: Snapshot, old: PostedMessage) -> str:
+        """What is told of what happened while a message was the table's, up to the act that ends it."""
+        tales = await self.meanwhile(snapshot, old)
+        return self.messenger.record_said(snapshot, snapshot.locale, tales)
+
+    async def meanwhile(self, snapshot: Snapshot, old: PostedMessage) -> list[Tale]:
         """What happened while a message was the table's, up to the act that ends it."""
         known = self.newest.get(snapshot.game_id)
         since, at = None, old.posted_at
         if known is not None and known.posted.message_id == old.message_id:
             since, at = known.seq, known.told_at
-        tales = await self.tables.chronicle.shown(snapshot, since, at)
-        return self.messenger.record_said(snapshot, snapshot.locale, tales)
+        return await self.tables.chronicle.shown(snapshot, since, at)
 
     def forget(self, game_id: str) -> None:
         """The table is over or closed: what was kept in memory of its messages is of no use any more."""

@@ -16,6 +16,7 @@ from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet, hushed
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
+from bot.service.tables import Tale
 from games.core.model import Text
 from storage.outbox import AGAIN
 from storage.rows.game import Delivered, NewMessage, OutgoingMessage, PostedMessage
@@ -139,7 +140,14 @@ class TableMessages:
         """The end of a game; the table's last message becomes its record."""
         snapshot = await self._desk.table(message)
         posted = await self._desk.posted(snapshot, announce.TABLE)
-        chronicle = await self._desk.tables.chronicle.news(snapshot.game_id)
+        chronicle, told = await self._desk.tables.chronicle.news(snapshot.game_id), ""
+        if posted is not None:
+            meanwhile = await self._desk.meanwhile(snapshot, posted)
+            if posted.channel_id == message.target and any(tale.seat is not None for tale in meanwhile):
+                # The record right above tells the turns; how it ended stands below.
+                chronicle = _after_all_turns(meanwhile)
+                meanwhile = meanwhile[: len(meanwhile) - len(chronicle)]
+            told = self._desk.messenger.record_said(snapshot, snapshot.locale, meanwhile)
         rooms = [room.channel_id for room in await self._desk.tables.talk.rooms(snapshot.game_id)]
         there = self._desk.pictures.names(snapshot, None)
         drawings = {f"{name}.png": self._public_picture(snapshot, name) for name in ("score", "board") if name in there}
@@ -149,7 +157,6 @@ class TableMessages:
                 snapshot, snapshot.locale, chronicle=chronicle, pictures=list(pictures), rooms=rooms
             )
 
-        told = await self._desk.record(snapshot, posted) if posted is not None else ""
         silent = await hushed(self._desk.tables, snapshot, message.target)
         delivered = await self._desk.send(message, message.target, Post(make, drawings), silent=silent)
         if posted is not None and posted.message_id != delivered.message_id:
@@ -275,6 +282,12 @@ def _over(message: OutgoingMessage, snapshot: Snapshot, status: str) -> bool:
     """Whether a message that is tried again much later has nothing to say any more, or not there."""
     moved = snapshot.status != status or snapshot.channel_id != message.target
     return moved and message.lane.endswith(AGAIN) and not message.attempts
+
+
+def _after_all_turns(tales: Sequence[Tale]) -> list[Tale]:
+    """What is nobody's turn, after the last that is somebody's."""
+    turns = [n for n, tale in enumerate(tales) if tale.seat is not None]
+    return list(tales[turns[-1] + 1 :] if turns else tales)
 
 
 def _only(pictures: Sequence[str]) -> str | None:

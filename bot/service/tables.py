@@ -28,7 +28,7 @@ from bot.service.memos import Memos
 from bot.service.moves.advance import Advance
 from bot.service.moves.helping import Helping
 from bot.service.moves.moves import Moves
-from bot.service.past.chronicle import Chronicle, Entry, Tale, retold, without
+from bot.service.past.chronicle import Chronicle, Entry, Tale, marked, retold, without
 from bot.service.past.film import Film, Stretch, as_asked, check_eyes, eyes, lent
 from bot.service.past.reviewing import Own, Reviewing
 from bot.service.past.upkeep import Upkeep
@@ -103,6 +103,7 @@ __all__ = [
     "eyes",
     "in_room",
     "lent",
+    "marked",
     "nobody_meant",
     "outsider",
     "own_place",

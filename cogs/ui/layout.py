@@ -180,6 +180,8 @@ def latest(items: Sequence[str], most: int, more: Callable[[int], str]) -> str:
     """As many whole items from the end as fit into so many characters, and of the one before them its first line and
     its last; ``more`` says how many came before.
     """
+    if len(whole := "\n".join(items)) <= most:
+        return whole  # else something would go for a line that says so
     first, room = len(items), most - len(more(len(items))) - 1
     while first and len(items[first - 1]) < room:
         first -= 1

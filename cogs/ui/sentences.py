@@ -57,10 +57,9 @@ def table_texts(snapshot: Snapshot, locale: str) -> Catalogue:
     return snapshot.texts(locale).naming([escaped(name) for name in snapshot.names])
 
 
-def seat_said(seat: Seat, texts: Catalogue, speech: Catalogue) -> str:
-    """One of a user's several seats: by its faction if the game names its seats, else by its number."""
-    id = f"seat.{seat}"
-    return texts.say(id) if texts.knows(id) else speech.naming(()).sentences["player"].format(seat=seat + 1)
+def seat_said(seat: Seat, speech: Catalogue) -> str:
+    """One of a user's several seats: by its number, for their name is that of all of them."""
+    return speech.naming(()).say(player(seat))
 
 
 def prompt_said(snapshot: Snapshot, texts: Catalogue, place: Place) -> str:

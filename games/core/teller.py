@@ -22,6 +22,9 @@ class Teller(ABC, Generic[V]):
     player out of it; what is not listed is always asked.
     """
 
+    totals: ClassVar[bool] = False
+    """Whether a ``status`` tells the ``total`` of ``scores``: then nothing says that once more beside it."""
+
     @abstractmethod
     def header(self, view: V) -> Text:
         """Round, phase and turn in one line."""

@@ -79,10 +79,15 @@ class Catalogue:
         if "{" not in sentence:
             return sentence
         said = sentence.format_map({name: self._argument(value) for name, value in text.args.items()})
-        if sentence[-1] in ENDS and (opening := OPENING.match(sentence)) and self._worded(text.args[opening[1]]):
+        if sentence[-1] in ENDS and (opening := OPENING.match(sentence)):
             start = opening.start(1) - 1
-            return said[:start] + said[start].upper() + said[start + 1 :]
+            if self._nameless(said, start) or self._worded(text.args[opening[1]]):
+                return said[:start] + said[start].upper() + said[start + 1 :]
         return said
+
+    def _nameless(self, said: str, start: int) -> bool:
+        """Whether it goes on there with whoever was forgotten: that word is ours, too."""
+        return said.startswith(self.sentences.get("traveller", TRAVELLER), start)
 
     def _sentence(self, text: Text) -> str:
         """What the catalogue says, arguments still to come."""

@@ -29,6 +29,8 @@ from games.gnomopolis.view import DistrictView, ScrollView, TownView
 class GnomopolisTeller(Teller[TownView]):
     """The words of the game beside those of its questions and events."""
 
+    totals = True
+
     def header(self, view: TownView) -> Text:
         """Round and turn in one line."""
         if view.playing is None:
@@ -103,6 +105,12 @@ class GnomopolisTeller(Teller[TownView]):
     def hand(self, view: TownView, seat: Seat) -> Text:
         """The gnomes of a seat that do not work now; those that do stand in its status (GN-INFO-01)."""
         return _reserve(view.districts[seat])
+
+    def verdict(self, view: TownView) -> Text | None:
+        """Alone: the score, which is the result (GN-SOLO-02)."""
+        if len(view.districts) > 1 or view.outcome is None or not view.outcome.scores:
+            return None
+        return Text("board.result_alone", {"points": thing_said("point", view.outcome.scores[0]["total"])})
 
 
 def _reserve(district: DistrictView) -> Text:

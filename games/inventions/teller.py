@@ -94,7 +94,9 @@ class InventionsTeller(Teller[AgesView]):
         return {society.seat: society.score for society in view.societies}
 
     def scored(self, view: AgesView, seat: Seat) -> Mapping[str, Sequence[Text]]:
-        """Influence, the wealth tiles that count and, after the end, the private objectives that did (IN-HID-01)."""
+        """Influence, the wealth tiles that count and, after the end, the private objectives that did; before it, for
+        whoever has them, what theirs would bring (IN-HID-01).
+        """
         society = view.societies[seat]
         found: dict[str, list[Text]] = {}
         if points := self.scores(view)[seat].get("influence", 0):
@@ -102,6 +104,10 @@ class InventionsTeller(Teller[AgesView]):
         wealth, objectives = (society.sources.get(category, ()) for category in ("wealth", "objectives"))
         found |= {"wealth": [_worth(_wealth_said(view.edition, id, points), points) for id, points in wealth]}
         found |= {"objectives": [_worth(objective_said(id), points) for id, points in objectives]}
+        if view.viewer == seat and view.outcome is None and view.private:
+            mine = several([_worth(objective_said(objective.id), objective.points) for objective in view.private])
+            best = PACKS[view.edition].counts.private_objectives_scored
+            found["objectives"] = [Text("board.objectives_now", {"objectives": mine, "n": best})]
         return {category: said for category, said in found.items() if said}
 
     def components(self, edition: str) -> tuple[Component, ...]:

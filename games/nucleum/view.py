@@ -8,6 +8,7 @@ from games.core.model import Outcome, Seat
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.counting import counted, estate_of
+from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Track
 from games.nucleum.printed import Experiment, Side
 from games.nucleum.queries import board, network, uranium
@@ -51,7 +52,8 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     virtual_tiles: int
     """Tiles that income counts beyond those in the slots, if any lies there (NU-EFF-06)."""
     discounts: dict[str, int]
-    """By how much less than printed they pay to "urbanize", "industrialize", "develop", and for "coal" (NU-EFF-01)."""
+    """By how much less than printed they pay to "urbanize", "industrialize", "develop", and for "coal" (NU-EFF-01); by
+    what they are using just now, too."""
     markers: tuple[int, ...]
     """Progress markers by the space they are on, the oldest first."""
     counts: tuple[int, ...]
@@ -189,7 +191,7 @@ def _player_view(state: Saxony, seat: Seat, player: Player) -> PlayerView:
         mines=tuple(player.mines),
         income=dict(player.income),
         virtual_tiles=actor.virtual_tiles,
-        discounts={on: actor.discount(on) for on in ("urbanize", "industrialize", "develop", "coal")},
+        discounts=_discounts(state, seat, actor),
         markers=tuple(player.markers),
         counts=tuple(worth.values()),
         counted=tuple(counted_markers(state, seat, worth)),
@@ -198,3 +200,13 @@ def _player_view(state: Saxony, seat: Seat, player: Player) -> PlayerView:
         points=scored,
         objectives=objectives(state, seat, own),
     )
+
+
+def _discounts(state: Saxony, seat: Seat, actor: Actor) -> dict[str, int]:
+    found = {on: actor.discount(on) for on in ("urbanize", "industrialize", "develop", "coal")}
+    step = state.agenda[-1] if state.agenda else None
+    if getattr(step, "seat", None) == seat and (key := getattr(step, "deed", "")):
+        deed = deed_of(state.edition, key)
+        if deed.action in found:
+            found[deed.action] += deed.mod.workers if deed.action == "industrialize" else deed.mod.thaler
+    return found

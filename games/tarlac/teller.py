@@ -32,6 +32,7 @@ class TarlacTeller(Teller[ThomondView]):
         f"consequence.{id}": Text(f"cost.{id}") for id in ("exile", "exile_army", "exile_last", "exile_army_last")
     }
     """Exile by whoever has more than the last febas (TA-EXILE-02): pretenders may go each round."""
+    totals = True
 
     def header(self, view: ThomondView) -> Text:
         """Scenario, round, cycle, phase and whose army acts, in one line."""

@@ -48,6 +48,9 @@ def hindrance(state: World, seat: Seat, key: Key) -> Refusal | None:
             return None
         case "accept" if offered and other is not None and available(state, seat) and available(state, other):
             return None
+        case "propose" if offered and other is not None:
+            # Two offers that cross would leave both waiting for each other.
+            return refused(label, "offered_already", "TC-DIP-03", player=who_said(state, other))
         case "propose":
             waiting = any(offer.by == seat for offer in offers)
             free = other is not None and available(state, seat) and available(state, other)

@@ -24,11 +24,13 @@ from games.terra_concordia.goods import RESOURCES, Amounts
 from games.terra_concordia.labels import name_said, swap_said, tile_said
 from games.terra_concordia.purse import unlocked
 from games.terra_concordia.tale import between_turns_said, turn_said
-from games.terra_concordia.view import BuildingView, GoalView, HexView, NationView, WorldView
+from games.terra_concordia.view import BuildingView, GoalView, HexView, NationView, PrivateView, WorldView
 
 
 class TerraTeller(Teller[WorldView]):
     """The words of the game beside those of its questions and events."""
+
+    totals = True
 
     def header(self, view: WorldView) -> Text:
         """Round, phase and turn in one line; alone, whether the goals were met (TC-SOLO-02)."""
@@ -117,14 +119,17 @@ class TerraTeller(Teller[WorldView]):
         return Text("board.private", {"cards": hand, "secret": card_said(secret), "goal": goal})
 
     def prepared(self, view: WorldView, seat: Seat) -> tuple[Text, ...]:
-        """Offers of alliances; the card that waits for its hex, or the Trade to be confirmed, what it would leave and
-        what that would pay for.
+        """The goals of who is alone; offers of alliances; the card that waits for its hex, or the Trade to be
+        confirmed, what it would leave and what that would pay for.
 
-        TC-DIP-09, TC-ACT-TRADE-02, TC-INFO-02.
+        TC-SOLO-02, TC-DIP-09, TC-ACT-TRADE-02, TC-INFO-02.
         """
         own = view.private
         if own is None or view.viewer != seat:
             return ()
+        return (*_aims(view), *self._at_hand(view, own, seat))
+
+    def _at_hand(self, view: WorldView, own: PrivateView, seat: Seat) -> tuple[Text, ...]:
         # The buttons that answer an offer may stand on a later page of the panel.
         offered = proposals(view, seat)
         if own.building:
@@ -157,6 +162,14 @@ class TerraTeller(Teller[WorldView]):
         if not missed:
             return Text("board.won", {"scenario": _scenario(view)})
         return Text("board.lost", {"scenario": _scenario(view), "goals": several(missed)})
+
+
+def _aims(view: WorldView) -> tuple[Text, ...]:
+    """What a lone player must reach: points do not decide there (TC-SOLO-02, TC-SOLO-11)."""
+    if not view.scenario or view.outcome is not None:
+        return ()
+    left = [_goal(view, goal) for goal in view.goals if not goal.met]
+    return (Text("board.aims" if left else "board.aims_met", {"scenario": _scenario(view), "goals": several(left)}),)
 
 
 def _goal(view: WorldView, goal: GoalView) -> Text:

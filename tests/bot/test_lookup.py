@@ -66,6 +66,18 @@ def test_who_begins_a_round_of_tarlac_is_who_opens_it(locale, question, title):
     assert topics.booklet.chapters[found.chapter].topic[found.number].title == title
 
 
+@pytest.mark.parametrize(
+    ("locale", "question"),
+    [("pt-BR", "quantas fichas de cadeia posso usar"), ("en", "how many chain tokens may I use")],
+)
+def test_how_many_chain_tokens_there_are_is_said_where_that_question_leads(locale, question):
+    """The fault: it led to what a chain is, and not to the influence track that frees them."""
+    topics = lookup("games.inventions", locale).topics
+    found = topics.search(question)[0]
+    told = topics.booklet.chapters[found.chapter].topic[found.number].text
+    assert all(span in told for span in ("1–3", "4–7", "8–10"))
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("key", GAMES)
 def test_everyday_questions_lead_to_the_right_chapter(key, locale, capsys):

@@ -157,6 +157,17 @@ def test_whoever_was_forgotten_is_called_in_the_language_of_who_reads() -> None:
     assert harmless(TRAVELLER) == "🧳", "nobody can call themselves so"
 
 
+def test_whoever_was_forgotten_begins_a_sentence_as_any_word_does() -> None:
+    """The fault: "um viajante 🤖 usou …"."""
+    for locale, word in (("pt-BR", "Um viajante"), ("en", "A traveller")):
+        texts = catalogue("games.core", locale).naming([f"{TRAVELLER} 🤖", "ana"])
+        assert texts.say(Text("event.back", {"player": player(0)})).startswith(f"👋 {word} 🤖 ")
+        replaced = texts.say(Text("event.replaced", {"new": TRAVELLER, "old": TRAVELLER}))
+        assert replaced.startswith(f"{word} ")
+        assert f"{word[0].lower()}{word[1:]}" in replaced, "only there"
+        assert texts.say(Text("event.back", {"player": player(1)})).startswith("👋 ana "), "a name stays as it is"
+
+
 def test_a_sentence_begins_with_a_capital_but_nobodys_name_is_changed() -> None:
     said = {
         "lord": "de Clare",

@@ -91,7 +91,7 @@ async def test_whoever_is_to_take_a_place_is_asked_directly_and_sees_nothing_bef
     await world.ana.slash("/vote replace", place=place.number + 1, new=davi)
     await world.delivered()
     (invitation,) = [m for m in davi.dms if m.exists]
-    assert asks(invitation) == ["Ocupar o lugar", "Não", "Ir à mesa"]
+    assert asks(invitation) == ["Assumir o lugar", "Não", "Ir à mesa"]
     assert any("proposes to give your seat" in m.text for m in world.bia.dms), "she can still speak up"
     assert world.motion.mentions == ["Caio"], "one sound is enough for Davi"
     await davi.press(button(invitation, "yes"), on=invitation)
@@ -162,6 +162,23 @@ async def test_whoever_takes_no_direct_messages_is_asked_in_the_channel(world: W
     assert not shown.exists, "the one that called him"
     await world.bia.press(button(world.motion, "yes"), on=world.motion)
     assert (await world.now()).place_of(davi.id) is not None
+
+
+async def test_whoever_is_invited_and_answers_last_reads_that_they_play_now(world: World) -> None:
+    await world.started(world.bia)
+    davi = world.box.user("Davi", locale="pt-BR")
+    davi.go(world.guild.channel("salão"))
+    await world.ana.slash("/vote replace", place=2, new=davi)
+    await world.delivered()
+    noted = await world.bia.press(button(world.motion, "yes"), on=world.motion)
+    assert "1 answer is still missing" in noted.text
+    assert not noted.message.buttons
+    await world.delivered()
+    (invitation,) = [m for m in davi.dms if m.exists]
+    answer = await davi.press(button(invitation, "yes"), on=invitation)
+    assert (await world.now()).place_of(davi.id) is not None
+    assert [found.custom_id.rpartition(":")[2] for found in answer.message.buttons] == ["play"]
+    assert "O lugar é seu." in answer.text
 
 
 async def test_anybody_leaves_a_running_game_after_confirming_it(world: World, three) -> None:

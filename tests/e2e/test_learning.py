@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.service.refused import Refused
+from bot.service.table.snapshot import Snapshot
+from games.core.teaching.lessons import GOODBYE
 from games.registry import GAMES
 from tests.e2e.conftest import World, button
 
@@ -71,6 +74,28 @@ async def test_who_has_not_looked_at_the_card_has_it_with_the_first_panel(world:
     assert "O objetivo" in first.messages[0].text
     again = await world.ana.slash("/play")
     assert "O objetivo" not in again.messages[0].text
+
+
+async def test_who_has_had_all_lessons_of_a_guided_game_is_not_shown_its_card(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world.ana.go(world.guild.channel("salão"))
+    await world.ana.slash("/learn", game="gnomopolis")
+    await world.delivered()
+    world.ana.go(world.guild.threads[0])
+    (mine,) = (await world.bot.tables.of_user(world.ana.id)).games
+    look = world.bot.tables.look
+
+    async def taught(game_id: str, **given: bool) -> Snapshot:
+        return msgspec.structs.replace(await look(game_id, **given), lessons={GOODBYE: -1})
+
+    assert (await look(mine.game_id)).guided
+    monkeypatch.setattr(world.bot.tables, "look", taught)
+    panel = await world.ana.slash("/play")
+    assert "O jogo em 1 minuto" not in panel.messages[0].text
+    monkeypatch.undo()
+    again = await world.ana.slash("/play")
+    assert "O jogo em 1 minuto" not in again.messages[0].text, "nor later"
 
 
 async def test_a_newcomers_word_leads_to_a_table_that_is_elsewhere(world: World) -> None:
@@ -170,3 +195,18 @@ async def test_of_which_game_the_guide_is_wanted_is_a_button_where_nothing_says_
     await world.ana.press("b:nucleum:learn", on=answer.message)
     await world.delivered()
     assert any("primeira partida de Nucleum" in message.text for message in world.ana.messages())
+
+
+async def test_of_which_game_the_rules_are_wanted_is_a_menu_where_nothing_says_so(world: World) -> None:
+    """The fault: "De qual jogo? Diga em jogo.", and nothing to press."""
+    world.ana.go(world.guild.channel("salão"))
+    answer = await world.ana.slash("/rules", words="empate")
+    (menu,) = answer.message.selects
+    assert [option.value for option in menu.options] == [f"{game}:empate" for game in GAMES]
+    assert "empate" in answer.text
+    await world.ana.select(menu.custom_id, ["gnomopolis:empate"], on=answer.message)
+    assert "mais crianças" in answer.text
+    booklet = await world.ana.slash("/rules")
+    (menu,) = booklet.message.selects
+    await world.ana.select(menu.custom_id, ["nucleum:"], on=booklet.message)
+    assert "Regras de Nucleum" in booklet.text

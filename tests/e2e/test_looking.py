@@ -47,6 +47,14 @@ async def test_every_picture_of_the_menu_can_be_opened(world: World, running) ->
     assert len(seen) == len(menu.options), "each another picture"
 
 
+async def test_what_a_question_names_is_looked_at_from_its_panel(world: World, running, monkeypatch) -> None:
+    monkeypatch.setattr(world.bot.pictures, "beside", lambda *_: "district.1")
+    panel = await world.panel(world.user(running))
+    looked_at = await world.user(running).press("Distrito de Bia", on=panel)
+    assert "Distrito de Bia" in looked_at.text
+    await shows_picture(world, looked_at)
+
+
 async def test_a_picture_that_fails_leaves_the_text(world: World, running, monkeypatch) -> None:
     async def broken(*_: object, **__: object) -> bytes:
         raise RuntimeError

@@ -9,6 +9,7 @@ import pytest
 
 from bot.service.moves.orders import Planning, orders_of, row
 from bot.service.table.snapshot import Snapshot
+from cogs.ui.panel import ahead
 from cogs.ui.shown import offers
 from sandbox import Response
 from tests.bot.service.moves.test_orders import replanned
@@ -116,6 +117,26 @@ async def test_what_has_no_room_as_buttons_is_planned_from_a_menu(
     menu = next(menu for menu in page.message.selects if any(line.value == "pass" for line in menu.options))
     page = await world.bia.select(menu.custom_id, ["pass"], on=page)
     assert "1. Pass" in page.text
+
+
+async def test_what_is_planned_and_taken_back_leads_to_the_first_page_and_a_picture_to_the_one_it_was_on(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page that was open is of another question: its first options stand before it."""
+    paginate = ahead.paginate
+    monkeypatch.setattr(ahead, "paginate", lambda panel: paginate(panel) * 3)
+    await before_anas_turn(world)
+    await world.delivered()
+    page = await world.bia.press("Next page ▶", on=await planning(world))
+    assert "◀ Previous page" in labels(page)
+    page = await planned(world, page, "collect.")
+    assert "◀ Previous page" not in labels(page)
+    page = await world.bia.press("Next page ▶", on=page)
+    page = await world.bia.press("🖼 See the plan", on=page)
+    assert "◀ Previous page" in labels(page), "the picture stands beside what was being read"
+    page = await world.bia.press("Remove the last step", on=page)
+    assert "◀ Previous page" not in labels(page)
+    assert "Next page ▶" in labels(page)
 
 
 async def test_a_plan_that_stopped_is_played_at_once_by_its_owner_and_taken_back(

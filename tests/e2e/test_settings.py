@@ -121,6 +121,7 @@ async def test_a_server_may_offer_its_settings_to_others_but_they_change_nothing
     assert (await world.bot.tables.preferences.guild(world.guild.id)).locale != "en"
     shown = await world.bia.slash("/admin settings")
     assert "Manage Server" in shown.text
+    assert "Quiet hours in channels" in shown.text, "all that was chosen, for there are no pages to turn"
     assert not shown.message.selects
     assert not shown.message.buttons
     tables = await world.bia.slash("/admin tables")

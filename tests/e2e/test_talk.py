@@ -105,6 +105,7 @@ async def test_who_plays_again_is_called_back_into_the_rooms(world: World, runni
     """The fault: whoever got a place back was in their rooms only once somebody had called them there anew."""
     for others in ("Bia", "Bia, Caio"):
         await world.ana.slash("/talk", **{"with": others})
+    await world.delivered()
     tables, bia, davi = world.bot.tables, User(world.bia.id, world.bia.name), User(4_711, "Davi")
 
     async def changes_hands(old: User, new: User) -> None:

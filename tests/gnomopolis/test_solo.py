@@ -8,6 +8,7 @@ import pytest
 
 from games.core.rng import Stream, seeded
 from games.core.rules import play
+from games.core.texts import catalogue
 from games.gnomopolis.pieces import District
 from games.gnomopolis.printed import Draw, GainChoice, PayCoins, PayGnome, PayHelpers, Payment
 from games.gnomopolis.scoring import outcome
@@ -219,3 +220,24 @@ def test_in_random_games_just_those_who_were_told_end_by_it() -> None:
     assert ends["event.over"] > 10
     assert ends["event.nothing_left"] > 10
     assert ends.total() == 60
+
+
+@pytest.mark.rule("GN-SOLO-02")
+@pytest.mark.parametrize(
+    ("locale", "begins"), [("pt-BR", "🏁 Partida solo: o resultado é a"), ("en", "🏁 Solo game: the")]
+)
+def test_the_result_of_a_solo_game_is_its_score(locale: str, begins: str) -> None:
+    """The fault: "Ninguém venceu."."""
+    alone = town(district(coins=50))
+    alone.outcome = outcome(alone)
+    view = RULES.view(alone, None)
+    told = RULES.tell.verdict(view)
+    assert told is not None
+    said = catalogue("games.gnomopolis", locale).say(told)
+    assert said.startswith(begins)
+    assert str(alone.outcome.scores[0]["total"]) in said
+    alone.outcome = None
+    assert RULES.tell.verdict(RULES.view(alone, None)) is None
+    two = town(district(coins=50), district())
+    two.outcome = outcome(two)
+    assert RULES.tell.verdict(RULES.view(two, None)) is None, "somebody has won"

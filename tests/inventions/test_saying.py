@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.core.model import Option, Setup, Text
 from games.core.rng import seeded
 from games.core.rules import decisions, play, start
@@ -10,6 +12,7 @@ from games.inventions.actions.eureka import MoveMarker
 from games.inventions.actions.payments import Exhaust
 from games.inventions.actions.present import presented_note
 from games.inventions.actions.share import Reward
+from games.inventions.labels import objective_said
 from games.inventions.steps import Claims
 from games.inventions.steps.building import STEP4, Build
 from games.inventions.steps.turn import TakeIdeas
@@ -264,6 +267,17 @@ def test_a_hand_is_a_line_for_each_objective():
     assert ideas.startswith("Ideias na mão: ")
     assert len(objectives) == 3
     assert all(line.startswith("Objetivo privado ") and " Agora: " in line for line in objectives)
+
+
+@pytest.mark.rule("IN-HID-01")
+def test_ones_own_points_line_by_line_tell_what_ones_private_objectives_would_bring_and_nobody_elses():
+    state = start(RULES, Setup(2, {}, seeded(1))).state
+    own = RULES.tell.scored(RULES.view(state, 0), 0)["objectives"]
+    said = " ".join(PORTUGUESE.say(one) for one in own)
+    assert all(PORTUGUESE.say(objective_said(id)) in said for id in state.societies[0].objectives)
+    assert "no fim valem os 2 melhores" in said
+    for viewer, seat in ((0, 1), (1, 0), (None, 0)):
+        assert "objectives" not in RULES.tell.scored(RULES.view(state, viewer), seat), (viewer, seat)
 
 
 def test_after_the_end_the_status_has_the_points_that_were_counted():

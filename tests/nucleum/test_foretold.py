@@ -221,6 +221,20 @@ def test_buying_a_tile_says_what_a_second_one_would_cost():
     assert catalogue("games.nucleum", "pt-BR").say(prompt).endswith("Uma segunda custa o preço dela mais 2 Táler.")
 
 
+@pytest.mark.rule("NU-DEV-04")
+def test_what_a_tile_in_use_makes_cheaper_is_among_the_discounts_that_pictures_go_by():
+    """The fault: they marked as too dear what its own −2 Thaler let its player pay."""
+    cheap = next(
+        f"develop.{id}.{n}"
+        for id, tile in PACK.tiles.items()
+        for n, end in enumerate(tile.ends)
+        if (end.action, end.mod.thaler) == ("develop", 2)
+    )
+    using = RULES.view(acting(table(), cheap), None)
+    assert using.players[0].discounts["develop"] == RULES.view(table(), None).players[0].discounts["develop"] + 2
+    assert using.players[1].discounts == RULES.view(table(), None).players[1].discounts
+
+
 def test_a_marker_on_space_0_of_a_chronicle_kept_from_before_can_still_be_told():
     cost = several([Text("thing.achievement", {"n": 2}), Text("thing.vp_at_end", {"n": 3})])
     kept = Text("event.marker_zero", {"player": "Ana", "cost": cost})

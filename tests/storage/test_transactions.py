@@ -10,7 +10,7 @@ import pytest
 
 from storage.database import Database
 from storage.engines import connections
-from storage.errors import NewerSchema, Unwritable, Violated
+from storage.errors import NewerSchema, OlderSchema, Unwritable, Violated
 from storage.tables.clocks import Marks
 
 ALL = "SELECT name FROM mark"
@@ -140,6 +140,14 @@ async def test_what_a_newer_version_wrote_is_refused(where: Path | str) -> None:
         await Database.open(where)
     with pytest.raises(NewerSchema):
         await Database.read_only(where)
+
+
+async def test_what_an_older_version_wrote_is_not_read_before_it_is_migrated(where: Path | str) -> None:
+    async with await Database.open(where) as database, database.transaction() as transaction:
+        await transaction.run("UPDATE schema_version SET version = 0")
+    with pytest.raises(OlderSchema):
+        async with await Database.read_only(where):
+            pass
 
 
 async def test_who_may_only_read_cannot_write(where: Path | str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.model import Decision, Text
+from games.core.teaching.lessons import lessons, meets
 from games.tarlac.printed import CBR, CT
 from games.tarlac.steps.mobilisation import Summons, news, opening, starters
 from games.tarlac.steps.rounds import Cycle, Round
@@ -304,3 +306,12 @@ def test_in_the_next_round_everybody_may_mobilise_again() -> None:
     table.ask(EndRound(), Round())
     assert table.state.round == 2
     assert not [id for id, faction in table.state.factions.items() if faction.mobilised and id not in (CT, CBR)]
+
+
+def test_the_lesson_on_raising_allies_comes_also_where_one_must():
+    """The fault: whoever was called to war in the guided game was told nothing of it."""
+    for locale, word in (("pt-BR", "chamado à guerra"), ("en", "called to war")):
+        told = lessons("games.tarlac", locale)
+        called = Decision(0, Text("ask.called.irish", {}), ())
+        assert meets(told.cue("muster"), called, 1)
+        assert word in told.said["muster"].text

@@ -11,6 +11,7 @@ from games.core.texts import catalogue
 from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.queries import seat_of
 from games.tarlac.steps.calling import Call
+from games.tarlac.steps.provisioning import FeedArmies, GoHome
 from tests.tarlac.table import RULES, Table
 
 LOCALES = ("pt-BR", "en")
@@ -83,6 +84,54 @@ def test_a_march_into_hunger_says_so(locale: str, said: str) -> None:
     assert "febas" not in told(Table("1281").army("dec", "magh_adhair", 2).herds(dec=0).turn("dec"))["march.stay"]
     taking = told(Table("1281").army("cbr", "magh_adhair", 2).herds(cbr=0).turn("cbr"))
     assert "march.clonroad" not in taking, "there it eats at the king's table"
+
+
+@pytest.mark.rule("TA-DEMOB-01", "TA-PROV-03", "TA-PROV-07", "TA-THRONE-01")
+def test_whoever_may_go_home_in_their_own_turn_reads_that_staying_means_hunger() -> None:
+    speech = catalogue("games.tarlac", "en")
+
+    def stay(faction: str, space: str, herds: int, war: str = "pays") -> str:
+        """What is said of staying with two battles."""
+        table = Table("1281", demobilise="own_turn", war=war).army(faction, space, 2).herds(**{faction: herds})
+        table.ask(GoHome(seat_of(table.state, faction), faction))
+        (found,) = [found for found in remarked(RULES, table.state, table.game.settle()) if found.blocking]
+        notes = {option.key: option.note for option in found.options}
+        return speech.say(note) if (note := notes["home.stay"]) else ""
+
+    assert stay("cch", "magh_adhair", 0) == "No food there, so the army breaks up: −2 febas.", "no march says so here"
+    assert stay("cch", "magh_adhair", 1) == "Food there for only 1 of 2 battles."
+    assert stay("cch", "magh_adhair", 2) == stay("cch", "tulla", 0) == "", "at home it lives by coyne"
+    assert stay("cbr", "clonroad", 0) == "", "there it eats at the king's table"
+    assert stay("cbr", "clonroad", 0, war="letter"), "but not by the letter of the rulebook"
+
+
+@pytest.mark.rule("TA-PROV-03", "TA-PROV-05", "TA-PROV-07")
+@pytest.mark.parametrize(
+    ("locale", "some", "none"),
+    [
+        ("pt-BR", "Cenél Fermaic só terá comida para 1 de 2 batalhas.", "Cenél Fermaic ficará sem comida."),
+        ("en", "Cenél Fermaic will have food for only 1 of 2 battles.", "Cenél Fermaic will have no food."),
+    ],
+)
+def test_a_meal_says_for_whom_it_leaves_too_little(locale: str, some: str, none: str) -> None:
+    speech = catalogue("games.tarlac", locale)
+
+    def told(table: Table) -> dict[str, str]:
+        (found,) = [f for f in remarked(RULES, table.state, table.game.settle()) if f.blocking]
+        return {option.key: speech.say(option.note) for option in found.options if option.note}
+
+    def laid(later: str, space: str = "tulla", provisions: int = 2, herds: int = 0) -> Table:
+        """Clann Chúillen eats first, where coyne feeds two battles."""
+        table = Table("1281").ravaged(tulla=8).army("cch", "tulla", 2, provisions).army(later, space, 2)
+        return table.herds(**{"cch": herds, later: 0}).ask(FeedArmies())
+
+    assert told(laid("cfe")) == {"feed.1": some, "feed.0": none}
+    assert told(laid("cfe", provisions=0, herds=2)) == {"eat.1": some, "eat.2": none}
+    assert told(laid("cfe", space="rath")) == {}, "it eats elsewhere"
+    assert told(laid("cfe").herds(cfe=2)) == {}, "it has herds"
+    last = laid("cfe").herds(cfe=1).say("feed.2")
+    assert last.keys == ["eat.2", "eat.1"]
+    assert told(last) == {}, "nobody eats after it"
 
 
 @pytest.mark.rule("TA-COMBAT-05", "TA-DIS-02", "TA-DIS-03")

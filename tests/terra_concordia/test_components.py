@@ -11,6 +11,7 @@ from cogs.ui.shown.rulebook import contents
 from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.rules import BadSetup, start
+from games.core.teaching.booklet import booklet
 from games.core.texts import catalogue
 from games.terra_concordia.board import (
     BOATS,
@@ -25,6 +26,7 @@ from games.terra_concordia.board import (
     coordinates,
     members,
 )
+from games.terra_concordia.cards.notes import effects_said, note_said
 from games.terra_concordia.cards.powers import ExploreFree, Immune
 from games.terra_concordia.cards.vocabulary import CATEGORIES
 from games.terra_concordia.content import PACKS
@@ -314,3 +316,26 @@ def test_there_are_eight_figures_of_a_colour(before, came):
     table = Table.of().worker(0, before, None)
     assert add_workers(table.state, 0, 2) == came
     assert len(table.nation().workers) == before + came
+
+
+@pytest.mark.parametrize("locale", ["pt-BR", "en"])
+def test_the_card_of_one_minute_knows_how_long_every_variant_is(locale: str) -> None:
+    """The fault: it named the rounds of two."""
+    rounds = {id: variant.rounds for id, variant in PACK.variants.items()}
+    others = [n for id, n in rounds.items() if id != "standard"]
+    told = re.findall(r"\d+", booklet("games.terra_concordia", locale).minute.end)
+    assert told[:3] == [str(rounds["standard"]), str(min(others)), str(max(others))]
+
+
+@pytest.mark.parametrize(
+    ("locale", "what"),
+    [("pt-BR", "+2 influências, +3 ouro e cada rival ganha"), ("en", "+2 influence, +3 gold and every rival gains")],
+)
+def test_several_things_that_a_card_brings_beside_others_are_one_enumeration(locale: str, what: str) -> None:
+    """The fault: "+2 influence and 3 gold and every rival gains 1 gold"."""
+    told = catalogue("games.terra_concordia", locale)
+    cards = [id for id, card in PACK.cards.items() if len(card.now) > 1]
+    notes = [told.say(note_said(PACKS.latest, id)) for id in cards]
+    lines = [told.say(line) for id in cards for line in effects_said(PACK.cards[id])]
+    assert any(what in note for note in notes)
+    assert any(what in line for line in lines)

@@ -7,6 +7,7 @@ import pytest
 from games.core.agenda import Game
 from games.core.model import Refusal
 from games.core.rules import Illegal, play
+from games.terra_concordia.diplomacy import dealings
 from games.terra_concordia.steps import Turn
 from tests.terra_concordia.table import RULES, Table
 
@@ -82,3 +83,14 @@ def test_an_alliance_is_refused_with_its_own_reason_also_out_of_turn():
             assert told(table, key, seat) == f"refused.{reason}"
     table.state.phase = "maintenance"
     assert told(table, "propose.1", 0) == "refused.alliances_later"
+
+
+@pytest.mark.rule("TC-DIP-03")
+def test_two_offers_of_one_alliance_do_not_cross():
+    """The fault: each had offered it to the other, and nobody had agreed."""
+    table = Table.of("solaris", "mariteia", "verdantis", "aurifera", variant="diplomacy").play("propose.1", seat=0)
+    assert told(table, "propose.0", 1) == "refused.offered_already"
+    crossing = {option.key for option in dealings(table.state, 1)}
+    assert {"accept.0", "reject.0", "propose.2"} <= crossing
+    assert "propose.0" not in crossing
+    assert "propose.0" in {option.key for option in dealings(table.play("reject.0", seat=1).state, 1)}

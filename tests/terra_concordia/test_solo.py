@@ -90,6 +90,27 @@ def test_all_goals_or_defeat():
 
 
 @rule("TC-SOLO-02")
+def test_the_panel_of_who_is_alone_says_what_is_still_missing():
+    """The fault: it told points, which decide nothing there, and neither the scenario nor its goals."""
+    english = catalogue("games.terra_concordia", "en")
+
+    def prepared(table: Table) -> list[str]:
+        view = RULES.view(table.state, 0)
+        return [english.say(line) for line in RULES.tell.prepared(view, 0)]
+
+    table = solo("first_empire").knows("tec_01", "tec_05", "tec_09", "tec_13", "tec_17").built("con_03", "con_05")
+    (aims,) = prepared(table)
+    assert "The First Empire" in aims
+    assert "3 Constructions (2 of 3)" in aims
+    assert "Technologies" not in aims, "what holds already is not missing"
+    table.built("con_08")
+    assert prepared(table) == ["**The First Empire**: all goals hold now. If they hold to the end, it is victory."]
+    table.state.round = 6
+    assert prepared(table.play("pass")) == [], "it is over"
+    assert not prepared(Table.of("solaris", "mariteia")), "with others points decide"
+
+
+@rule("TC-SOLO-02")
 def test_the_final_screen_says_defeat_and_what_is_missing():
     def screen(table: Table) -> str:
         place = Place(0, (0,), 1, None, "Ana")

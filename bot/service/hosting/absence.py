@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.service.hosting.handover import handed_over
-from bot.service.hosting.offering import Heir, heired, said_too
+from bot.service.hosting.offering import Heir, heired, said_too, told_as
 from bot.service.moves.moves import Moves
 from bot.service.refused import Refused
 from bot.service.reliability import Reliable
@@ -144,13 +144,13 @@ class Absence:
         stored, snapshot = shelved.stored, shelved.snapshot
         places = misses.missed(stored, place.number, turn, at)
         now = next(after for after in places if after.number == place.number)
-        events = [Event(Text("event.missed", {"player": player(place.seats[0])}))]
+        events = [Event(Text(told_as("event.missed", places), {"player": player(place.seats[0])}))]
         messages = [announce.edit(snapshot, shelved, at)]
         more = heired(shelved, places, place.number) if now.offered_at is not None else Heir(stored.host_id)
         if place.user_id is not None:
             messages.append(announce.call(snapshot, place.user_id, "missed"))
         if now.offered_at is not None:
-            events.append(Event(Text("event.offered", {"player": player(place.seats[0])})))
+            events.append(Event(Text(told_as("event.offered", places), {"player": player(place.seats[0])})))
             messages.append(announce.offer(snapshot, place.number, now.offered_at))
         change = Change(
             game_id=stored.game_id,

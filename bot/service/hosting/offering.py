@@ -13,6 +13,9 @@ from games.core.model import Event, Text
 from storage.rows.game import Change, NewMessage, StoredPlace
 from storage.rows.motion import Motion
 
+ASLEEP = "_asleep"
+"""Behind the id of what is told of a place after which nobody is there to play with, so that no bot plays either."""
+
 
 def put_on_offer(
     shelved: Shelved, number: int, at: int, events: Sequence[Event], times: Times, agreed: Motion | None = None
@@ -56,6 +59,12 @@ def heired(shelved: Shelved, places: tuple[StoredPlace, ...], number: int) -> He
     after = shelved.snapshot.place_of(heir)
     name = after.name if after is not None else "?"
     return Heir(heir, (Event(Text("event.host_passed", {"name": name})),))
+
+
+def told_as(id: str, places: Sequence[StoredPlace]) -> str:
+    """The id of what is told of a place, as everybody sits there then: a table where nobody is left sleeps."""
+    there = any(place.user_id is not None and place.offered_at is None for place in places)
+    return id if there else f"{id}{ASLEEP}"
 
 
 def said_too(change: Change, over: Motion | None) -> Change:

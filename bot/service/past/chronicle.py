@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from bot.service.hosting.offering import ASLEEP
 from bot.service.refused import NoTable, Refused
 from bot.service.table.shelf import Shelf
 from bot.service.table.snapshot import Snapshot
@@ -117,7 +118,7 @@ def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
     for entry in _decided(entries):
         scene = entry.scene
         if scene is None:
-            handed += entry.text.id in HANDED
+            handed += entry.text.id.removesuffix(ASLEEP) in HANDED
             names = tuple(name.removesuffix(f" {STANDS_IN}") for name in entry.names)
             stint, people = stint + (names != people), names
             # What stands alone is told with what the same move brought, as long as the same people sat there: who came
@@ -145,9 +146,7 @@ def without(rules: Rules[Any, Any], tale: Tale, told: Collection[Entry]) -> Tale
 
 def _lines(rules: Rules[Any, Any], entries: Sequence[Entry]) -> tuple[Text, ...]:
     scene = entries[0].scene
-    told = [
-        Event(entry.text, None, entry.passed, entry.scene, entry.on) for entry in entries if entry.text.id != UNDONE
-    ]
+    told = [Event(e.text, None, e.passed, e.scene, e.on) for e in entries if e.text.id != UNDONE]
     if not told:
         return tuple(entry.text for entry in entries)
     return rules.tell.tale(scene, told) if scene is not None else rules.tell.out_of_turn(told)
@@ -226,7 +225,7 @@ class Chronicle:
         snapshot = (await self._shelf.take(game_id)).snapshot
         told = await self._shelf.games.chronicle(game_id)
         return [
-            retold(snapshot.rules, [_entry(event, snapshot) for event in told if after < event.seq <= until])
+            retold(snapshot.rules, [entry_of(event, snapshot) for event in told if after < event.seq <= until])
             for after, until in stretches
         ]
 
@@ -318,7 +317,7 @@ class Chronicle:
         for event in await self._shelf.games.whole_chronicle(snapshot.game_id):
             # What the host did (a new player) is told under the number of the move before.
             if event.recipients is None and event.seq in told:
-                told[event.seq].append(_entry(event, snapshot).text)
+                told[event.seq].append(entry_of(event, snapshot).text)
         return Record(
             game=snapshot.rules.meta.key,
             edition=snapshot.played.edition,
@@ -334,15 +333,21 @@ class Chronicle:
     async def _entries(self, snapshot: Snapshot, user_id: int | None, after: int) -> list[Entry]:
         place = snapshot.place_of(user_id) if user_id is not None else None
         places = () if place is None else (place.number,)
-        return [_entry(event, snapshot) for event in await self._shelf.games.chronicle(snapshot.game_id, after, places)]
+        return [entry_of(each, snapshot) for each in await self._shelf.games.chronicle(snapshot.game_id, after, places)]
 
 
-def _entry(stored: StoredEvent, snapshot: Snapshot) -> Entry:
+def marked(names: Sequence[str], seat: Seat) -> tuple[str, ...]:
+    """The names with that of a seat marked, for which a bot did it."""
+    return tuple(f"{name} {STANDS_IN}" if n == seat else name for n, name in enumerate(names))
+
+
+def entry_of(stored: StoredEvent, snapshot: Snapshot) -> Entry:
+    """What is stored, as the chronicle has it."""
     event = msgspec.msgpack.decode(stored.told, type=Event)
     names = snapshot.names_at(stored.seq, stored.at)
     stood_in_for = stored.stood_in_for if _of_a_move(snapshot.rules, event.text) else None
     if stood_in_for is not None:
-        names = tuple(f"{name} {STANDS_IN}" if n == stood_in_for else name for n, name in enumerate(names))
+        names = marked(names, stood_in_for)
     text = revived(event.text)
     return Entry(stored.at, stored.seq, text, event.passed, event.scene, event.on, names, stood_in_for)
 

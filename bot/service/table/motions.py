@@ -16,7 +16,7 @@ from bot.service.new_id import new_id
 from bot.service.table.paces import pace_text, reserve_text
 from bot.service.table.shelved import Done, Shelved
 from games.core.ending import How
-from games.core.model import Event, Text
+from games.core.model import Event, Seat, Text
 from storage.rows.game import StoredPlace
 from storage.rows.motion import Motion
 
@@ -44,6 +44,8 @@ class GoBack(Proposed, frozen=True, tag="go_back"):
     """When that was, in Unix milliseconds."""
     before: Text | None = None
     """What everybody was told first after it."""
+    stood_in_for: Seat | None = None
+    """The seat for which a bot did that in the stead of whoever was absent."""
 
 
 class GoForward(Proposed, frozen=True, tag="go_forward"):

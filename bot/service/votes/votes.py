@@ -8,6 +8,7 @@ import msgspec
 
 from bot.service.hosting.handover import sitting
 from bot.service.hosting.hosting import Hosting
+from bot.service.past.chronicle import Entry, entry_of
 from bot.service.refused import Refused
 from bot.service.table.motions import End, GoBack, GoForward, HandOver, Pace, Pause, Resume, What
 from bot.service.table.outsiders import outsider
@@ -19,7 +20,7 @@ from bot.service.user import User, apart, harmless
 from bot.service.votes.carrying import Carrying
 from bot.service.votes.consent import Consent
 from games.core.ending import HOWS
-from games.core.model import Event, Seat, Text
+from games.core.model import Seat
 from storage.rows.motion import Motion
 
 LONGEST = 200
@@ -83,8 +84,10 @@ class Votes:
             target = next((point for point in kept if point.seq == seq), None)
             if target is None:
                 raise Refused("no_checkpoint", known=", ".join(str(point.seq) for point in kept[-10:]))
-            before = await self._first_after(game_id, seq)
-            what = GoBack(seq=seq, at=target.at, before=before, why=_reason(why), gone=tuple(gone))
+            first = await self._first_after(shelved.snapshot, seq)
+            what = GoBack(seq=seq, at=target.at, why=_reason(why), gone=tuple(gone))
+            if first is not None:
+                what = msgspec.structs.replace(what, before=first.text, stood_in_for=first.stood_in_for)
             return await self._consent.put(shelved, what, who)
 
     @repeated
@@ -208,10 +211,10 @@ class Votes:
             raise outsider(snapshot, who.id)
         return True
 
-    async def _first_after(self, game_id: str, seq: int) -> Text | None:
+    async def _first_after(self, snapshot: Snapshot, seq: int) -> Entry | None:
         """What everybody was told first after a move: it says to people where that was."""
-        for stored in await self._shelf.games.chronicle(game_id, seq):
-            return msgspec.msgpack.decode(stored.told, type=Event).text
+        for stored in await self._shelf.games.chronicle(snapshot.game_id, seq):
+            return entry_of(stored, snapshot)
         return None
 
 

@@ -22,7 +22,7 @@ from cogs.ui.looking.minute import show_minute
 from cogs.ui.looking.viewing import learning
 from cogs.ui.sentences import link, say, title
 from cogs.ui.shown.buttons import table_button, way_there
-from cogs.ui.shown.rulebook import Behind, behind, chapter, contents, one
+from cogs.ui.shown.rulebook import Behind, answer, behind, chapter, contents, one
 from games.core.rules import Rules
 from games.registry import GAMES
 
@@ -56,6 +56,14 @@ async def choose(interaction: Asking, match: re.Match[str], values: tuple[str, .
         await redraw(interaction, chapter(rules, int(values[0]), locale))
     else:
         await redraw(interaction, one(rules, values[0], locale))
+
+
+@control(ids.BOOK_GAMES)
+async def choose_game(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """The menu of whose rules are wanted."""
+    key, _, words = values[0].partition(":")
+    rules, locale = _game(key), await interaction.client.locale(interaction)
+    await redraw(interaction, answer(rules, words, locale) if words else contents(rules, locale))
 
 
 async def learn(interaction: Asking, rules: Rules[Any, Any]) -> None:
@@ -130,4 +138,4 @@ def _game(key: str) -> Rules[Any, Any]:
     return GAMES[key]
 
 
-CONTROLS = (leaf, choose)
+CONTROLS = (leaf, choose, choose_game)

@@ -48,7 +48,7 @@ def _costly(table: Snapshot, locale: str, n: int, one: Told) -> str:
     asked = next(decision for decision in table.decisions if decision.seat == seat and decision.blocking)
     where = texts.say(table.rules.tell.header(table.view(seat)))
     if len(table.place_at(seat).seats) > 1:
-        where = f"{where} · {seat_said(seat, texts, speech)}"
+        where = f"{where} · {seat_said(seat, speech)}"
     told = say(
         speech,
         "review.costly",

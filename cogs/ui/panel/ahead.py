@@ -124,7 +124,7 @@ def plan_page(planning: Planning, panel: Panel, n: int = 0) -> Layout:
         status = panel.prose.say(snapshot.rules.tell.status(planning.known, planning.seat))
         # What the last step brings by chance was made up for the copy.
         when = "ahead.then" if draft.known is draft.state else "ahead.before"
-        points = points_said(planning, draft, speech)
+        points = points_said(planning, draft, speech, counted=snapshot.rules.tell.totals)
         told.append(" · ".join(filter(None, (say(speech, when, status=cut(status, 500)), points))))
     if several(planning):
         told += [speech.say("ahead.in_order")] if planning.possible else []

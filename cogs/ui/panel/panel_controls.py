@@ -29,6 +29,7 @@ from games.core.asked import stale
 from games.core.model import Decision, Key, Option, Seat
 from games.core.remarks import remarked
 from games.core.rules import Illegal, refusals
+from games.core.teaching.lessons import GOODBYE
 from games.core.teaching.reference import reference
 from games.core.texts import Catalogue
 from games.core.thinking.ahead import own_turn
@@ -75,7 +76,7 @@ async def panel_of(
         commands=rules.commands,
         undo=await bot.tables.moves.undo_depth(snapshot.game_id, who(interaction)) if snapshot.running else 0,
         elsewhere=None if any(d.blocking for d in asked) else await _elsewhere(interaction, snapshot.game_id, locale),
-        seats=_seat_lines(seats, asked, texts, speak(locale)),
+        seats=_seat_lines(seats, asked, speak(locale)),
         hinted=snapshot.hinted and any(d.blocking and d.open for d in snapshot.asked((seat,))),
         over=snapshot.status == "finished",
         open_keys=rules.open_keys,
@@ -114,8 +115,9 @@ async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()
     # Whoever has not played yet has the beginning before them, on the table's message.
     missed = own >= 0 and await tables.film.passed(snapshot, own) >= MISSED
     panel = page(await panel_of(interaction, snapshot, news=news, missed=missed), 0)
-    # To whoever is new to the game its card first: the panel stands last, where it is used.
-    if await is_new(interaction, snapshot.rules):
+    # To whoever is new to the game its card first: the panel stands last, where it is used. Whoever has had all lessons
+    # of a guided game is not new to it.
+    if await is_new(interaction, snapshot.rules) and GOODBYE not in (snapshot.lessons or ()):
         await show_minute(interaction, snapshot.rules, then=panel, learning=snapshot.guided)
     else:
         await tell(interaction, panel)
@@ -383,8 +385,6 @@ def _option(interaction: Asking, snapshot: Snapshot, match: re.Match[str], key: 
     return next((option for option in decision.options if option.key == key), None) if decision else None
 
 
-def _seat_lines(
-    seats: Sequence[Seat], asked: Sequence[Decision], texts: Catalogue, speech: Catalogue
-) -> tuple[SeatLine, ...]:
+def _seat_lines(seats: Sequence[Seat], asked: Sequence[Decision], speech: Catalogue) -> tuple[SeatLine, ...]:
     waiting = {decision.seat for decision in asked if decision.blocking}
-    return tuple(SeatLine(seat, seat_said(seat, texts, speech), seat in waiting) for seat in seats)
+    return tuple(SeatLine(seat, seat_said(seat, speech), seat in waiting) for seat in seats)

@@ -158,11 +158,16 @@ def in_a_row(labels: Sequence[Text], prose: Catalogue) -> str:
     return " → ".join(prose.say(label) for label in labels)
 
 
-def points_said(planning: Planning, draft: Draft, speech: Catalogue) -> str:
-    """What a plan ends with beside what its player has now, as far as they can know; "" where nothing is counted."""
+def points_said(planning: Planning, draft: Draft, speech: Catalogue, *, counted: bool = False) -> str:
+    """What a plan ends with beside what its player has now, as far as they can know; "" where nothing is counted.
+
+    ``counted``: what it ends with is said right before.
+    """
     found = prospect(draft, planning.snapshot.played) if draft.replies else None
     if found is None:
         return ""
+    if counted and not found.about:
+        return say(speech, "ahead.points_before", now=found.now)
     return say(speech, "ahead.points_about" if found.about else "ahead.points", now=found.now, then=found.then)
 
 

@@ -119,7 +119,13 @@ def points_layout(snapshot: Snapshot, locale: str, seat: Seat) -> Layout:
     heading = f"### {say(speech, 'lesson.points', game=title(snapshot.rules, locale))}"
     back = table_button(snapshot.game_id, "play", speech, "success")
     scored = scored_said(snapshot, locale, seat, (seat,))
-    return Layout((heading, points_said(snapshot, locale, seat), *scored, Row((back,))), COLOUR)
+    found = snapshot.rules.tell.scores(snapshot.view(seat))
+    texts = table_texts(snapshot, locale)
+    others = [
+        f"{texts.names[other]} {number(points[TOTAL])}" for other, points in found.items() if other != seat and points
+    ]
+    rivals = [say(speech, "lesson.others", scores=" · ".join(others))] if others else []
+    return Layout((heading, points_said(snapshot, locale, seat), *scored, *rivals, Row((back,))), COLOUR)
 
 
 def points_said(snapshot: Snapshot, locale: str, seat: Seat) -> str:

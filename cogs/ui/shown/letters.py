@@ -39,7 +39,7 @@ def hand_layout(
         blocks.append(speech.say("refused.not_started"))
         return Layout(tuple(blocks), COLOUR)
     for seat in seats:
-        whose = f"*{seat_said(seat, texts, speech)}*\n" if len(seats) > 1 else ""
+        whose = f"*{seat_said(seat, speech)}*\n" if len(seats) > 1 else ""
         blocks.append(cut(f"{whose}{hand_said(snapshot, seat, texts)}", 3_000 // len(seats)))
     if not seats:
         blocks.append(speech.say("hand.spectator"))

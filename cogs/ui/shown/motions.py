@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from bot.service.table.motions import End, GoBack, GoForward, HandOver, Pace, Pause, Resume, What, what_of
 from bot.service.table.snapshot import Snapshot
-from bot.service.tables import Tale, WayBack
+from bot.service.tables import Tale, WayBack, marked
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import CLOSED, COLOUR, Block, Button, Layout, Row, cut
@@ -116,7 +116,7 @@ def way_back_said(
 
 
 def _answers(snapshot: Snapshot, speech: Catalogue, motion: Motion, *, take: bool) -> tuple[Button, ...]:
-    yes = "motion_take" if take else "motion_yes"
+    yes = "take" if take else "motion_yes"
     return (
         Button(speech.say(f"button.{yes}"), ids.motion(snapshot.game_id, motion.id, "yes"), "success"),
         Button(speech.say("button.motion_no"), ids.motion(snapshot.game_id, motion.id, "no")),
@@ -155,6 +155,8 @@ def _consequence(snapshot: Snapshot, locale: str, motion: Motion, speech: Catalo
     match what := what_of(motion):
         case GoBack():
             names = snapshot.names_at(what.seq + 1)
+            if what.stood_in_for is not None:
+                names = marked(names, what.stood_in_for)
             before = "" if what.before is None else cut(told_said(snapshot, locale, what.before, names), QUOTED)
             when = f"<t:{what.at // 1_000}:f>"
             point = say(speech, "motion.when_before" if before else "motion.when", when=when, line=before)

@@ -48,6 +48,8 @@ SPAN = 45
 """Characters of the first and of the last line by which one of several menus is known."""
 TOLD = 1_500
 """Characters on a panel for notes that are longer than a line of a menu."""
+LISTED = 60
+"""Characters of the names that a note is said of which may stand before it."""
 PARTS = 50
 """Menus into which the options of a group are divided at most."""
 FINAL = "⚠"
@@ -84,7 +86,15 @@ class Piece(msgspec.Struct, frozen=True):
 
 def pieces(panel: Panel, most_rows: int, room: int) -> list[Piece]:
     """Everything offered, in the order of the game: groups as buttons while the first page has room, then as menus."""
-    groups = [group for index, decision in enumerate(panel.decisions) for group in _groups(panel, index, decision)]
+    found = _pieces(panel, most_rows, room)
+    menus = [block for piece in found for block in piece.blocks if isinstance(block, Menu)]
+    folded = any(line.value == panel.suggested for menu in menus for line in menu.lines)
+    # Nobody finds what is recommended in a closed menu.
+    return _pieces(panel, most_rows, room, apart=True) if folded else found
+
+
+def _pieces(panel: Panel, most_rows: int, room: int, *, apart: bool = False) -> list[Piece]:
+    groups = [g for index, decision in enumerate(panel.decisions) for g in _groups(panel, index, decision, apart=apart)]
     menus = [group.menus(panel, n) for n, group in enumerate(groups)]
     prompts = 0 if panel.public else len(panel.decisions)
     free = room - prompts - sum(piece.components for found in menus for piece in found)
@@ -195,18 +205,19 @@ class _Group(msgspec.Struct, frozen=True):
         return Piece(self.index, tuple(block for block in (heading, *rows(found)) if block))
 
 
-def _groups(panel: Panel, index: int, decision: Decision) -> list[_Group]:
+def _groups(panel: Panel, index: int, decision: Decision, *, apart: bool) -> list[_Group]:
     """The options of a question by their groups, in the order of the game; deeds without a target stand last, together.
 
     A group has the same heading however many options it has. Where each has one option only they are a plain list.
-    What a guided game recommends comes before them all, and then the rest of its group.
+    What a guided game recommends comes before them all, ``apart`` from the rest of its group if that will be a menu.
     """
     if decision.picks != (1, 1):
         return [_Group(index, decision, decision.options)]
-    best, rest = _recommended(panel, index, decision)
+    best, rest = _recommended(panel, index, decision, apart=apart)
     found = grouped(rest)
-    # Where there is one group only, its heading stands once, above the rest.
-    above = _group_name(panel, best[0].group) if best and set(found) != {best[0].group} else ""
+    above = _group_name(panel, best[0].group) if best else ""
+    if best and set(found) == {best[0].group} and _Group(index, decision, rest, above).buttons(panel) is None:
+        above = ""  # The menu of the only group bears its name.
     first = [_Group(index, decision, best, above)] if best else []
     if len(found) == len(rest) and not above:
         return [*first, _Group(index, decision, rest)] if rest else first
@@ -223,7 +234,9 @@ def _groups(panel: Panel, index: int, decision: Decision) -> list[_Group]:
     return [*first, *named, *([_Group(index, decision, deeds, others)] if deeds else [])]
 
 
-def _recommended(panel: Panel, index: int, decision: Decision) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+def _recommended(
+    panel: Panel, index: int, decision: Decision, *, apart: bool
+) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
     """What stands alone above all else, and the rest: what is recommended where its group is a menu or forty hexes, in
     which nobody would find it. With few beside it nothing stands alone, and it is the first of the first group."""
     options = decision.options
@@ -233,7 +246,7 @@ def _recommended(panel: Panel, index: int, decision: Decision) -> tuple[tuple[Op
     beside = tuple(option for option in options if option.group == best.group and option is not best)
     others = tuple(option for option in options if option.group != best.group)
     together = _Group(index, decision, (best, *beside), _group_name(panel, best.group))
-    if best.key == best.group or len(beside) >= IN_A_ROW or together.buttons(panel) is None:
+    if apart or best.key == best.group or len(beside) >= IN_A_ROW or together.buttons(panel) is None:
         return (best,), (*beside, *others)
     return (), (best, *beside, *others)
 
@@ -250,12 +263,20 @@ def _noted(panel: Panel, options: Sequence[Option], *, short: bool = False) -> d
     brief = [label.partition(": ")[0] for label in labels]
     names = brief if len(set(zip(brief, notes, strict=True))) == len(set(brief)) else labels
     said_of = {each: dict.fromkeys(n for n, note in zip(names, notes, strict=True) if note == each) for each in notes}
-    return {
-        # Each line of a note is small.
-        option.key: f"-# **{'; '.join(said_of[note])}**: {note}".replace("\n", "\n-# ")
-        for option, note in zip(options, notes, strict=True)
-        if note
+    told = {
+        note: _with_names(list(named), note, all_alike=notes.count(note) == len(notes))
+        for note, named in said_of.items()
     }
+    # Each line of a note is small.
+    return {o.key: f"-# {told[note]}".replace("\n", "\n-# ") for o, note in zip(options, notes, strict=True) if note}
+
+
+def _with_names(names: Sequence[str], note: str, *, all_alike: bool) -> str:
+    """A note with what it is said of. Where they are many it comes before them, or, ``all_alike``, alone."""
+    listed = f"**{'; '.join(names)}**"
+    if len(listed) <= LISTED:
+        return f"{listed}: {note}"
+    return note if all_alike else f"{note} → {listed}"
 
 
 def _label(texts: Catalogue, option: Option, *, short: bool) -> str:
@@ -326,25 +347,6 @@ def _line(panel: Panel, option: Option, *, short: bool) -> Line:
         note = f"{FINAL} {note}" if note else final
     label = _labelled(panel, option, _label(panel.texts, option, short=short))
     return Line(option.key, label, note, panel.icon(option.icon))
-
-
-def excerpt(panel: Panel, most_rows: int, room: int) -> tuple[Block, ...]:
-    """As much as so many rows and components hold, from the beginning; but the last piece, which ends a turn, first.
-
-    What asks first what an option stands under is left to the panel: here nobody is shown a second page.
-    """
-    found = [piece for piece in pieces(panel, most_rows, room) if not any(map(_leads_further, piece.blocks))]
-    rows_left, free = most_rows, room
-    kept: list[int] = []
-    for n in sorted(range(len(found)), key=lambda n: (n != len(found) - 1, n)):
-        if found[n].rows <= rows_left and found[n].components <= free:
-            kept.append(n)
-            rows_left, free = rows_left - found[n].rows, free - found[n].components
-    return tuple(block for n in sorted(kept) for block in found[n].blocks)
-
-
-def _leads_further(block: Block) -> bool:
-    return isinstance(block, Menu) and ":open." in block.id
 
 
 def warning(panel: Panel, keys: Collection[Key]) -> str:

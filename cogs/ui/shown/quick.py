@@ -15,7 +15,7 @@ from bot.texts import speak
 from cogs.ui.layout import LINE, Block, Menu, Row
 from cogs.ui.shown.dangers import public_outlook
 from cogs.ui.shown.guidance import guidance
-from cogs.ui.shown.offers import FINAL, excerpt, warning
+from cogs.ui.shown.offers import FINAL, pieces, warning
 from cogs.ui.shown.panel_shown import Panel
 from games.core.model import Decision, Key
 from games.core.remarks import remarked
@@ -54,6 +54,25 @@ def quick_rows(
     found = excerpt(panel, MOST_ROWS, room)
     legend = warning(panel, [key for block in found for key in _marked(block)])
     return (*found, legend) if legend else found
+
+
+def excerpt(panel: Panel, most_rows: int, room: int) -> tuple[Block, ...]:
+    """As much as so many rows and components hold, from the beginning; but the last piece, which ends a turn, first.
+
+    What asks first what an option stands under is left to the panel: here nobody is shown a second page.
+    """
+    found = [piece for piece in pieces(panel, most_rows, room) if not any(map(_leads_further, piece.blocks))]
+    rows_left, free = most_rows, room
+    kept: list[int] = []
+    for n in sorted(range(len(found)), key=lambda n: (n != len(found) - 1, n)):
+        if found[n].rows <= rows_left and found[n].components <= free:
+            kept.append(n)
+            rows_left, free = rows_left - found[n].rows, free - found[n].components
+    return tuple(block for n in sorted(kept) for block in found[n].blocks)
+
+
+def _leads_further(block: Block) -> bool:
+    return isinstance(block, Menu) and ":open." in block.id
 
 
 def open_question(snapshot: Snapshot) -> Decision | None:

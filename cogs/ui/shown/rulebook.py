@@ -14,11 +14,14 @@ from cogs.ui.shown.lobby import credits_said, new_here
 from games.core.rules import Rules
 from games.core.teaching.booklet import Booklet, booklet
 from games.core.teaching.reference import Clause
+from games.registry import GAMES
 
 FOUND = 8
 """Other answers that are offered beside the best."""
 ROOM = 3_000
 """Characters of clauses on a page."""
+VALUE = 100
+"""Characters that Discord takes as the value of a line of a menu."""
 
 Behind = Literal["clauses", "rulings"]
 """What stands behind a chapter: the numbered clauses, or what we decided where the rulebook is silent."""
@@ -88,6 +91,15 @@ def answer(rules: Rules[Any, Any], words: str, locale: str, *, learning: bool = 
         return Layout((_heading(rules, locale), asked, said, ways_in), COLOUR)
     told = say(speech, "rules.nothing", words=cut(words, 60))
     return Layout((_heading(rules, locale), told, _chapters(rules, locale, None), ways_in), COLOUR)
+
+
+def which_game(words: str, locale: str) -> Layout:
+    """Asks of which game the rules are wanted; each line knows what was asked of them ("": to read them)."""
+    speech = speak(locale)
+    asked = f"-# {say(speech, 'rules.asked', words=cut(words, 100))}" if words else ""
+    lines = tuple(Line(f"{key}:{words}"[:VALUE], title(rules, locale)) for key, rules in GAMES.items())
+    menu = Menu(ids.BOOK_GAMES, speech.say("rules.which_choose"), lines)
+    return Layout((speech.say("rules.which"), asked, menu), COLOUR)
 
 
 def found_said(book: Booklet, found: Found) -> str:

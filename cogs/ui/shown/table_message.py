@@ -124,7 +124,8 @@ def chronicle_said(
 
     # The lines of a tale after its first are a list below it.
     told = ["> " + "\n> - ".join(turn) for turn in turns]
-    shown, over = list(told), len("\n".join(told)) - (most - len(first) - len(earlier(len(told))) - 2)
+    shown, over = list(told), len("\n".join(told)) - (most - len(first))
+    over = over + len(earlier(len(told))) + 2 if over > 0 else 0
     for n, run in enumerate(runs(rest)):
         # Before a turn of somebody is only counted, what is nobody's, such as Production, is told with less.
         if over > 0 and "\n" in told[n] and nobodys(run):

@@ -35,7 +35,8 @@ from games.tarlac.steps.asking import FactionChoice
 from games.tarlac.steps.attack import Attack
 from games.tarlac.steps.calling import Call, may_win
 from games.tarlac.steps.consequences import last_febas_said
-from games.tarlac.steps.provisioning import GoHome, larder_said, short_said, starving_said
+from games.tarlac.steps.hunger import larder_said, short_said, starving_said
+from games.tarlac.steps.provisioning import GoHome
 from games.tarlac.steps.refusals import loot_hindrance, march_hindrance, march_over, of_space
 from games.tarlac.steps.sacking import Sack, broken_said, herds_to_come
 from games.tarlac.verbs import kill_hostage, move_army

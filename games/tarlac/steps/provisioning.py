@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 
@@ -13,8 +13,9 @@ from games.core.model import Key, Option, Refusal, Text, refused
 from games.core.texts import several
 from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named_said, plain, space_said, thing_said, whose_said
-from games.tarlac.printed import DEC, PRETENDERS, FactionId
+from games.tarlac.printed import PRETENDERS, FactionId
 from games.tarlac.queries import (
+    CLONROAD,
     armies,
     army_of,
     foes,
@@ -23,12 +24,14 @@ from games.tarlac.queries import (
     news_to_come,
     numbers,
     pasture,
+    rival,
     seat_of,
     usurper,
 )
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, SeatChoice, number
 from games.tarlac.steps.consequences import Stock, last_febas_said, price_said, stock
+from games.tarlac.steps.hunger import leaving_said, short_said, starving_said
 from games.tarlac.steps.refusals import coyne_hindrance, of_faction, unknown
 from games.tarlac.verbs import coyne, defeat, devastate, remove_army
 
@@ -80,27 +83,6 @@ class Larder:
         self.herds = state.factions[faction].herds
         self.coyne = pasture(state, faction, army.space)
         self.fed = min(self.battles, self.provisions + self.herds + self.coyne)
-
-
-def larder_said(state: Thomond, faction: FactionId) -> Text:
-    """What an army eats wherever it is: its provisions and the herds of its faction (TA-PROV-03, TA-PROV-04)."""
-    provisions, herds = army_of(state, faction).provisions, state.factions[faction].herds
-    kept = [thing_said("provision", provisions)] if provisions else []
-    return several([*kept, thing_said("herd", herds)])
-
-
-def starving_said(state: Thomond, faction: FactionId) -> Text:
-    """What comes of an army that has nothing to eat (TA-PROV-07); de Clare has no febas to lose."""
-    if faction == DEC:
-        return Text("note.starves_dec")
-    loss = -PACKS[state.edition].base.febas.army_eliminated
-    end = last_febas_said(state, faction, loss)
-    return Text("note.starves_last", {"n": loss, "end": end}) if end else Text("note.starves", {"n": loss})
-
-
-def short_said(fed: int, battles: int) -> Text:
-    """That not all battles of an army find something to eat (TA-PROV-07)."""
-    return Text("note.short", {"n": fed, "battles": battles})
 
 
 class Meal(FactionChoice, frozen=True):
@@ -156,6 +138,12 @@ class Feed(Meal, frozen=True, tag="feed"):
         rest = _rest(larder)
         return [_by_provisions(n, larder.fed - n, rest) for n in range(most, least - 1, -1)]
 
+    def remarks(self, game: Game[Thomond]) -> Mapping[Key, Text]:
+        larder = Larder(game.state, self.faction)
+        least, most = self._bounds(larder)
+        by_coyne = {f"feed.{n}": max(0, larder.fed - n - larder.herds) for n in range(least, most + 1)}
+        return leaving_said(game.state, self.faction, by_coyne, _behind(game))
+
     def _bounds(self, larder: Larder) -> tuple[int, int]:
         """The fewest and the most battles that may eat provisions."""
         return max(0, larder.fed - larder.herds - larder.coyne), min(larder.provisions, larder.fed)
@@ -204,6 +192,11 @@ class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
         least, most, left = self.bounds(Larder(game.state, self.faction))
         there = stock(game.state, self.faction, army_of(game.state, self.faction).space)
         return [_by_coyne(there, left - n, n) for n in range(most, least - 1, -1)]
+
+    def remarks(self, game: Game[Thomond]) -> Mapping[Key, Text]:
+        least, most, _ = self.bounds(Larder(game.state, self.faction))
+        by_coyne = {f"eat.{n}": n for n in range(least, most + 1)}
+        return leaving_said(game.state, self.faction, by_coyne, _behind(game))
 
     def bounds(self, larder: Larder) -> tuple[int, int, int]:
         """The fewest and the most battles that may be fed by coyne, and how many are still to be fed."""
@@ -272,6 +265,16 @@ class GoHome(FactionChoice, frozen=True, tag="go_home"):
             return []
         return [STAY, HOMEWARD[_then(state, 1)][0]]
 
+    def remarks(self, game: Game[Thomond]) -> Mapping[Key, Text]:
+        """What whoever stays finds too little to eat for (TA-PROV-03, -07): their march did not say so, for who goes
+        home at the end of it need not eat."""
+        state, larder = game.state, Larder(game.state, self.faction)
+        # Whoever comes to hold the king's Clonroad eats there (TA-THRONE-01), but for who plays by the letter.
+        guest = self.faction == rival(state.king) and state.house.war == "pays"
+        if larder.fed == larder.battles or (guest and army_of(state, self.faction).space == CLONROAD):
+            return {}
+        return {STAY.key: short_said(larder.fed, larder.battles) if larder.fed else starving_said(state, self.faction)}
+
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return None if name in ("stay", "go") else unknown(f"home.{name}", "which_army", "TA-DEMOB-01")
 
@@ -329,6 +332,11 @@ class Homecoming(SeatChoice, frozen=True, tag="homecoming"):
 def _rest(larder: Larder) -> str:
     """What feeds the battles that eat no provisions."""
     return "both" if larder.coyne and larder.herds else "coyne" if larder.coyne else "herds"
+
+
+def _behind(game: Game[Thomond]) -> list[FactionId]:
+    """Whose armies have not eaten yet, in the order of their meals."""
+    return [step.faction for step in reversed(game.state.agenda) if isinstance(step, Feed)]
 
 
 @cache

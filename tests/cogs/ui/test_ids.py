@@ -25,6 +25,7 @@ TEMPLATES = [
         "MEMO",
         "BOOK",
         "BOOK_MENU",
+        "BOOK_GAMES",
         "LOG",
         "LOG_TURNS",
         "LOG_TURN",

@@ -291,6 +291,13 @@ def test_texts_are_cut_at_whole_lines() -> None:
     assert len(lines(items, 40, lambda n: f"{n} more")) <= 40 >= len(latest(items, 40, lambda n: f"{n} more"))
 
 
+def test_what_fits_is_told_whole_though_no_line_that_something_is_missing_would_fit_beside_it() -> None:
+    """The fault: "+1 turn before: /log" in a turn before which there was room for everything."""
+    items = ["a" * 10] * 3
+    assert latest(items, 32, lambda n: f"{n} more") == "\n".join(items)
+    assert latest(items, 31, lambda n: f"{n} more") == f"1 more\n{items[1]}\n{items[2]}"
+
+
 def test_a_list_that_has_no_room_is_told_by_its_first_line_and_its_last() -> None:
     listed = "\n".join(["head", *(f"line {i}" for i in range(9))])
     told = latest(["before", listed, "after"], 50, lambda n: f"{n} more")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cogs.ui.layout import LINE, Menu, Row
-from cogs.ui.shown.offers import HEADING, SHORT, TOLD, Piece, excerpt, pieces
+from cogs.ui.shown.offers import HEADING, SHORT, TOLD, Piece, pieces
+from cogs.ui.shown.quick import excerpt
 from games.core.model import Option
 from tests.cogs.ui.panels import many, panel_with, text
 
@@ -13,6 +14,10 @@ PLENTY = 100
 def told(found: list[Piece]) -> str:
     """All that stands above controls."""
     return "\n".join(block for piece in found for block in piece.blocks if isinstance(block, str))
+
+
+def rows_of(found: list[Piece]) -> list[Row]:
+    return [block for piece in found for block in piece.blocks if isinstance(block, Row)]
 
 
 def menus(found: list[Piece]) -> list[Menu]:
@@ -110,3 +115,31 @@ def test_what_is_recommended_stands_apart_where_five_or_more_would_hide_it() -> 
     trade = Option("trade", text("t"), "trade")
     (first, *_) = pieces(panel_with(*many(3), trade, Option("pass", text("p"), "pass"), suggested="trade"), 5, PLENTY)
     assert [button.label for block in first.blocks if isinstance(block, Row) for button in block.buttons] == ["⭐ t"]
+
+
+def test_a_note_comes_before_the_names_of_many_and_without_them_where_it_is_of_all() -> None:
+    """The fault: "a2; a5; …: Uses the worker…", with the sentence at the end of a list of hexes."""
+
+    def told(noted: int, others: int = 0) -> str:
+        options = [Option(f"take.{i}", text(f"the hex called {i}"), note=text("uses it")) for i in range(noted)]
+        options += [Option(f"give.{i}", text(f"g{i}")) for i in range(others)]
+        first = pieces(panel_with(*options), PLENTY, PLENTY)[0].blocks[0]
+        assert isinstance(first, str)
+        return first
+
+    assert told(1, 1) == "-# **the hex called 0**: uses it"
+    assert told(2, 1) == "-# **the hex called 0; the hex called 1**: uses it"
+    assert told(4) == "-# uses it", "of all that stands there"
+    assert told(4, 1).startswith("-# uses it → **the hex called 0; the hex")
+
+
+def test_what_is_recommended_is_never_in_a_closed_menu_where_there_is_little_room() -> None:
+    """The fault: of a small group for whose buttons nothing was left it was a line of a menu that nobody opens."""
+    groups = [Option(f"{name}.{i}", text(f"{name} {i}"), name) for name in "abcd" for i in range(4)]
+    for public in (False, True):
+        found = pieces(panel_with(*groups, suggested="b.2", public=public), 6, 10)
+        rows = [[button.label for button in row.buttons] for row in rows_of(found)]
+        assert rows[0] == ["⭐ b 2"]
+        assert [line.value for line in menus(found)[0].lines] == ["b.0", "b.1", "b.3"], "the rest of its group"
+    (chosen,) = pieces(panel_with(*groups[:4], picks=(1, 2), suggested="a.1"), 6, 10)
+    assert [line.value for line in menus([chosen])[0].lines] == ["a.1", "a.0", "a.2", "a.3"], "several are chosen there"

@@ -231,8 +231,18 @@ def test_what_points_came_from_stands_below_them(monkeypatch: pytest.MonkeyPatch
     rules = GAMES["nucleum"]
     table = snapshot(rules, opening(rules), start(rules, opening(rules)).state)
     monkeypatch.setattr(rules.tell, "scored", lambda view, seat: {"buildings": [Text("building.r1")]})
-    *_, scored, _ = points_layout(table, "en", 0).blocks
+    *_, scored, rivals, _ = points_layout(table, "en", 0).blocks
     assert table.texts("en").say("building.r1") in str(scored)
+    others = {seat: points["total"] for seat, points in rules.tell.scores(table.view(0)).items() if seat}
+    told = " · ".join(f"{table.texts('en').naming(table.names).names[seat]} {n}" for seat, n in others.items())
+    assert rivals == f"The others, by what you see: {told}", "against whom one plays"
+
+
+def test_where_nobody_else_counts_points_nothing_is_said_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, opening(rules), start(rules, opening(rules)).state)
+    monkeypatch.setattr(rules.tell, "scores", lambda view: {0: {"total": 5}, 1: {}})
+    assert "The others" not in said(points_layout(table, "en", 0))
 
 
 def test_the_message_of_the_table_names_no_card_of_the_hand() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from games.core.model import Decision, Event
 from games.core.rules import BadSetup, start
 from games.core.thinking.simulation import simulate
-from tests.core.toy import RULES
+from tests.core.toy import RULES, Inspector
 from tests.playing import setup_of
 
 
@@ -51,6 +52,41 @@ def test_victories_are_shared_among_the_seats_that_won():
         assert sorted(went.victories) == ["seat 1", "seat 2", "seat 3"]
         assert sum(went.victories.values()) == pytest.approx(1)
         assert all((went.victories[f"seat {seat + 1}"] > 0) == (seat in went.winners) for seat in range(3))
+
+
+def test_a_script_overrules_whoever_plays_where_it_has_an_answer():
+    asked = list[Decision]()
+
+    def first(state, decision):
+        asked.append(decision)
+        return tuple(option.key for option in decision.options[: decision.picks[0]])
+
+    players = (["random", "random"], ["regular", "random"])
+    games = [untimed(simulate(RULES, setup_of(2, seed=1), each, script=first)) for each in players]
+    assert games[0] == games[1], "whoever plays has nothing to say"
+    assert len(asked) == 2 * games[0].answers
+    assert all(decision.blocking for decision in asked), "what may be done at any time nobody is asked"
+    unminded = simulate(RULES, setup_of(2, seed=1), ["random", "random"], script=lambda state, decision: None)
+    assert untimed(unminded) == untimed(simulate(RULES, setup_of(2, seed=1), ["random", "random"])) != games[0]
+
+
+def test_what_the_chronicle_tells_is_counted_and_summed(monkeypatch):
+    told = list[Event]()
+
+    def amounts(self, event):
+        told.append(event)
+        return {"gained": event.text.args["n"]} if event.text.id == "event.haggled" else {}
+
+    tallied = {"haggles": ("event.haggled",), "deals": ("event.haggled", "event.sold"), "feasts": ("event.feast",)}
+    monkeypatch.setattr(Inspector, "tallied", tallied)
+    monkeypatch.setattr(Inspector, "amounts", amounts)
+    monkeypatch.setattr(Inspector, "left", lambda self, state: {"unsold": 7})
+    went = simulate(RULES, setup_of(3, seed=1), ["random"] * 3)
+    ids = [event.text.id for event in told]
+    haggles, sales = ids.count("event.haggled"), ids.count("event.sold")
+    assert haggles > 1 < sales
+    gained = sum(event.text.args["n"] for event in told if event.text.id == "event.haggled")
+    assert went.tally == {"haggles": haggles, "deals": haggles + sales, "feasts": 0, "gained": gained, "unsold": 7}
 
 
 def test_a_game_that_takes_too_long_is_given_up():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -73,6 +74,29 @@ async def test_a_database_without_room_for_every_letter_is_refused(postgres: Ser
     url = postgres.another("ENCODING 'LATIN1' TEMPLATE template0")
     with pytest.raises(Unwritable, match="LATIN1"):
         await Database.open(url)
+
+
+async def test_what_is_refused_at_the_start_leaves_no_connection_behind(postgres: Server) -> None:
+    """Each of a start tried over and over would keep one, until the server has none left for anybody."""
+    url = postgres.another("ENCODING 'LATIN1' TEMPLATE template0")
+    name = urlsplit(url).path.removeprefix("/")
+    with pytest.raises(Unwritable) as refused:
+        await Database.open(url)
+    async with await Database.open(postgres.empty()) as database:
+        for _ in range(500):
+            left = await database.rows("SELECT 1 FROM pg_stat_activity WHERE datname = :name", name=name)
+            if not left:
+                break
+            await asyncio.sleep(0.01)
+    assert not left
+    assert refused.value, "kept so long, for the pool with it would be put away together with its traceback"
+
+
+async def test_a_value_that_a_column_cannot_hold_is_refused(postgres: Server) -> None:
+    async with await Database.open(postgres.empty()) as database:
+        with pytest.raises(Violated):
+            await Marks(database).set("alive", 2**70)
+        assert await database.rows("SELECT name FROM mark") == []
 
 
 async def test_lists_are_in_the_order_of_bytes_whatever_language_the_server_speaks(postgres: Server) -> None:

@@ -42,6 +42,14 @@ async def test_a_table_that_sleeps_is_not_due_for_ever(house: House) -> None:
     assert (await story.now()).seq == seq, "and nobody has played there"
 
 
+async def test_the_chronicle_says_that_a_bot_plays_only_where_one_does(house: House) -> None:
+    """The fault: "a bot plays this turn", and one plays there until somebody takes the seat, at a table that sleeps."""
+    told = await (await asleep(house)).chronicle()
+    (early,) = [n for n, id in enumerate(told) if id == "event.offered"]
+    assert told[early - 1] == "event.missed", "somebody else was there then"
+    assert told[-2:] == ["event.missed_asleep", "event.offered_asleep"]
+
+
 async def test_whoever_comes_back_to_a_table_that_sleeps_has_the_whole_time(house: House) -> None:
     story = await asleep(house)
     await story.alarms.tick(house.clock())

@@ -8,6 +8,7 @@ import pytest
 from bot.clock import HOUR
 from bot.service.refused import Refused
 from bot.service.table import announce, motions
+from bot.service.table.motions import GoBack, what_of
 from bot.service.user import User
 from bot.service.votes.votes import LONGEST
 from storage.rows.game import StoredPlace
@@ -39,6 +40,20 @@ async def test_nobody_withdraws_what_somebody_else_has_proposed(house: House, st
     with pytest.raises(Refused, match="motion_not_asked"):
         await says(house, motion, stranger, yes=False, game_id=snapshot.game_id)
     assert await dump(house.database) == before
+
+
+async def test_a_way_back_knows_for_whom_a_bot_did_what_it_leads_before(house: House) -> None:
+    snapshot = await house.running(pace=24)
+    first, seat, _ = house.active(snapshot)
+    begun, game_id = snapshot.seq, snapshot.game_id
+    house.clock.hours(24)
+    await house.tables.absence.missed(game_id, snapshot.place_at(seat).number)
+    after = await house.tables.moves.automatic(game_id, seat, begun, ("pass",), "stand_in")
+    assert after is not None
+    what = what_of(put(await house.tables.votes.rewind(game_id, BIA if first == ANA else ANA, begun)))
+    assert isinstance(what, GoBack)
+    assert what.before is not None
+    assert (what.before.id, what.stood_in_for) == ("event.passed", seat)
 
 
 async def test_its_time_is_not_up_before_it_is_and_its_reminder_is_one(house: House) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import msgspec
 import pytest
 
@@ -68,6 +70,17 @@ def planned(planning: Planning) -> tuple[Planning, Panel]:
     return planning, plan_panel(planning, "en")
 
 
+def pages_kept(planning: Planning, panel: Panel) -> int:
+    """How many pages of a plan there are, all of them within the limits."""
+    shown, more = 0, True
+    while more:
+        page = plan_page(planning, panel, shown)
+        kept(page)
+        shown += 1
+        more = ids.ahead(planning.snapshot.game_id, planning.seat, "plan", planning.plan.letter, shown) in ids_of(page)
+    return shown
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_pages_keep_the_limits(game: str) -> None:
     rules, stream, shown = GAMES[game], Stream(b"pages"), 0
@@ -84,15 +97,15 @@ def test_the_pages_keep_the_limits(game: str) -> None:
                 turns = tuple(turn for turn in draft.turns if turn.replies)
                 plan = Plan(letter="C", turns=turns)
                 others = tuple(Plan(letter=letter, turns=turns, aside=bool(n % 2)) for letter in "AB")
-                for plans in ((plan,), (others[0], plan), (*others, plan)):
-                    orders = Orders(plans=plans, left=left * 3)
-                    planning = Planning(snapshot, seat, orders, draft, standing, plan)
-                    for locale in LOCALES:
-                        panel = plan_panel(planning, locale)
-                        for page in range(3):
-                            kept(plan_page(planning, panel, page))
-                            shown += 1
-                        kept(orders_page(planning, (), locale, "turn"))
+                plannings = [
+                    Planning(snapshot, seat, Orders(plans=plans, left=left * 3), draft, standing, plan)
+                    for plans in ((plan,), (others[0], plan), (*others, plan))
+                ]
+                # What can be planned next is worked out once: it is the same whatever is planned beside it.
+                panels = [plan_panel(plannings[0], locale) for locale in LOCALES]
+                for planning, panel in product(plannings, panels):
+                    shown += pages_kept(planning, panel)
+                    kept(orders_page(planning, (), panel.speech.locale, "turn"))
                 if draft.asked is None or not draft.reply(random_keys(draft.asked, stream)):
                     break
     assert shown > 20
@@ -207,3 +220,22 @@ def test_nothing_is_left_until_the_end_of_a_round_where_there_are_none() -> None
         shown = ids_of(orders_page(planning, (), "en", "turn"))
         assert (ids.orders(snapshot.game_id, seat, "round", "show") in shown) == there
         assert ids.orders(snapshot.game_id, seat, "turn", "show") in shown
+
+
+@pytest.mark.parametrize("game", [key for key, rules in GAMES.items() if rules.tell.totals])
+def test_where_the_status_of_a_seat_tells_its_points_they_are_the_total(game: str) -> None:
+    rules, found = GAMES[game], 0
+
+    def numbers(value: object) -> set[object]:
+        if isinstance(value, Text):
+            return set().union(*map(numbers, value.args.values()))
+        return {value} if isinstance(value, int) else set()
+
+    for _, now in sample(list(random_line(rules, setup_of(rules.meta.seats[1], 3), 3)), 3, 12):
+        for seat in rules.seats(now.state):
+            view = rules.view(now.state, seat)
+            status, total = rules.tell.status(view, seat), rules.tell.scores(view).get(seat, {}).get("total")
+            if status.args and total is not None:
+                assert total in numbers(status)
+                found += 1
+    assert found

@@ -231,12 +231,16 @@ def test_why_plans_stopped_is_told_of_each_and_what_was_played_instead(snapshot:
 def test_the_points_are_those_that_are_held_out(snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch) -> None:
     seat, draft = begun(snapshot)
     planning = drawn_up(snapshot, seat, draft)
-    for found, told in (
-        (Prospect(1, 12, about=False), "points 1 → 12"),
-        (Prospect(1, 12, about=True), "points 1 → about 12"),
-        (None, ""),
+    for found, told, counted in (
+        (Prospect(1, 12, about=False), "points 1 → 12", "before the plan: 1"),
+        (Prospect(1, 12, about=True), "points 1 → about 12", "points 1 → about 12"),
+        (None, "", ""),
     ):
         monkeypatch.setattr("cogs.ui.panel.plans.prospect", lambda *_, found=found: found)
-        shown = said(plan_page(planning, plan_panel(planning, "en")))
-        assert told in shown
-        assert ("points 1" in shown) == bool(told)
+        for totals, wanted in ((False, told), (True, counted)):
+            # The fault: "After that: 3 coins · 12 points · points 1 → 12".
+            monkeypatch.setattr(snapshot.rules.tell, "totals", totals)
+            shown = said(plan_page(planning, plan_panel(planning, "en")))
+            assert wanted in shown
+            assert ("points 1" in shown or "before the plan" in shown) == bool(wanted)
+            assert not counted or ("→ 12" in shown) == (wanted == "points 1 → 12")

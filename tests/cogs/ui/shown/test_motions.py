@@ -12,6 +12,7 @@ from bot.service.table.motions import End, GoBack, HandOver
 from bot.service.table.others import Former
 from bot.texts import speak
 from cogs.ui.layout import Layout, Row
+from cogs.ui.sentences import escaped
 from cogs.ui.shown.deadlines import written_said
 from cogs.ui.shown.motions import motion_layout, waiting_layout
 from cogs.ui.table.table_controls import leaving
@@ -62,6 +63,18 @@ def test_what_a_way_back_leads_before_keeps_the_name_of_who_did_it() -> None:
     assert "Rosa" not in said(motion_layout(before, "en", motion))
     at = msgspec.structs.replace(later, former=(msgspec.structs.replace(replaced, until=7),))
     assert "Rosa" not in said(motion_layout(at, "en", motion)), "the move after the way back is whoever's who sat there"
+
+
+def test_what_a_bot_did_before_in_somebodys_stead_is_said_to_be_a_bots() -> None:
+    """The fault: "before this: Bia used …", where a bot had stood in for Bia."""
+    table = next(iter(played(GAMES["gnomopolis"])))[0]
+    what = GoBack(7, 1_700_000_000_000, Text("event.first", {"player": player(0)}), stood_in_for=0)
+    motion = Motion(id="a", user_id=BIA, name="Bia", what=msgspec.msgpack.encode(what), votes={}, at=0, until=1_700)
+    assert f"before this: {escaped(table.names[0])} 🤖 " in said(motion_layout(table, "en", motion))
+    noted = msgspec.msgpack.decode(motion.what)
+    del noted["stood_in_for"]
+    stored = msgspec.structs.replace(motion, what=msgspec.msgpack.encode(noted))
+    assert "🤖" not in said(motion_layout(table, "en", stored)), "one of before this was noted"
 
 
 def labels(layout: Layout) -> list[str]:

@@ -13,10 +13,10 @@ from bot.texts import speak
 from cogs.ui.layout import Layout, Menu, Row
 from cogs.ui.shown import dangers
 from cogs.ui.shown.dangers import Outlook
-from cogs.ui.shown.offers import BUTTONS, FINAL, HEADING, NOTED, excerpt, pieces
+from cogs.ui.shown.offers import BUTTONS, FINAL, HEADING, NOTED, pieces
 from cogs.ui.shown.panel import confirmation, pages
 from cogs.ui.shown.panel_shown import opened
-from cogs.ui.shown.quick import MOST_ROWS, ROOM, open_question, quick_rows
+from cogs.ui.shown.quick import MOST_ROWS, ROOM, excerpt, open_question, quick_rows
 from games.core.model import Decision, Option, Refusal, Text
 from games.core.rules import start
 from games.core.texts import catalogue
@@ -213,6 +213,8 @@ def test_what_a_guided_game_recommends_stands_first_as_a_button_even_where_the_r
     assert labels_of(named)[:2] == ["⭐ take 2", "take 0"]
     (one,) = pages(panel_with(*many(7), suggested="take.2"))
     assert headings(one) == ["Group A"], "of one group the heading is not said twice"
+    titles = [n for n, block in enumerate(one.blocks) if block == "**Group A**"]
+    assert titles < [n for n, block in enumerate(one.blocks) if isinstance(block, Row)], "above all of it"
     (only,) = pages(panel_with(*many(1), suggested="take.0"))
     assert labels_of(only) == ["⭐ take 0"]
 
