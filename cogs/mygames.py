@@ -9,20 +9,27 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Taverna
+from bot.delivery.rooms import let_in
 from bot.service.tables import User
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, tell
+from cogs.ui.answers import Asking, redraw, tell
 from cogs.ui.controls import control
-from cogs.ui.layout import COLOUR, Block, Button, Layout, Row
+from cogs.ui.layout import CHARACTERS, COLOUR, Block, Button, Layout, Row
 from cogs.ui.sentences import command, escaped, say
 from cogs.ui.shown.buttons import table_button
+from cogs.ui.shown.deadlines import moment
+from cogs.ui.shown.digest import why
 from cogs.ui.shown.figures import figures_layout
 from cogs.ui.shown.table_line import table_line, ways
-from storage.rows.game import Page
+from storage.rows.game import Listed, Page
+from storage.rows.waiting import Waiting, Waits
 
 SHOWN = 8
 """Tables in one message, each with its buttons."""
+ALL = 1_000
+"""More tables than wait for anybody."""
+NOTHING = Waits(tables=(), total=0)
 
 
 class MyGames(commands.Cog):
@@ -36,9 +43,9 @@ class MyGames(commands.Cog):
         )
 
     async def cog_load(self) -> None:
-        """Context menus cannot be methods, so this one is added by hand; the button outlives a restart."""
+        """Context menus cannot be methods, so this one is added by hand; the buttons outlive a restart."""
         self.bot.tree.add_command(self._together)
-        self.bot.add_dynamic_items(figures)
+        self.bot.add_dynamic_items(figures, turn)
 
     async def cog_unload(self) -> None:
         """See ``cog_load``."""
@@ -46,44 +53,97 @@ class MyGames(commands.Cog):
 
     @command("mygames")
     async def mygames(self, interaction: Asking) -> None:
-        """The user's tables on this server, the longest waiting first."""
-        mine = await self.bot.tables.of_user(interaction.user.id, interaction.guild_id)
-        locale = await self.bot.locale(interaction)
-        title = speak(locale).say("mygames.title")
-        await tell(interaction, games_layout(mine, interaction.user.id, locale, title, "mygames.start", own=True))
+        """The user's tables on this server, those that wait for them first. Whoever left the server and is there again
+        is let into the thread of their guided game.
+        """
+        layout, page = await _mine(interaction)
+        await tell(interaction, layout)
+        for table in page.games:
+            if table.guided and table.guild_id is not None:
+                await let_in(self.bot, table.channel_id, interaction.user.id)
 
     async def together(self, interaction: Asking, user: discord.User) -> None:
         """The tables of this server where both sit."""
         shared = await self.bot.tables.of_user(interaction.user.id, interaction.guild_id, beside=user.id)
+        waits = await self.bot.tables.digests.waiting(interaction.user.id, shared.total)
         locale = await self.bot.locale(interaction)
         heading = say(speak(locale), "mygames.together", name=escaped(User(user.id, user.display_name).name))
-        await tell(interaction, games_layout(shared, interaction.user.id, locale, heading))
+        await tell(interaction, games_layout(shared, interaction.user.id, locale, heading, waits))
+
+
+async def _mine(interaction: Asking, after: int = 0) -> tuple[Layout, Page]:
+    tables, user_id, here = interaction.client.tables, interaction.user.id, interaction.guild_id
+    page = await tables.of_user(user_id, here, after=after)
+    waits = await tables.digests.waiting(user_id, ALL)
+    locale = await interaction.client.locale(interaction)
+    title = speak(locale).say("mygames.title")
+    return games_layout(page, user_id, locale, title, waits, own=True, after=after, here=here), page
 
 
 def games_layout(
-    page: Page, user_id: int, locale: str, heading: str, none: str = "mygames.none", *, own: bool = False
+    page: Page,
+    user_id: int,
+    locale: str,
+    heading: str,
+    waits: Waits = NOTHING,
+    *,
+    own: bool = False,
+    after: int = 0,
+    here: int | None = None,
 ) -> Layout:
-    """Tables one below the other, each with a link and, where the user is awaited, since when and a button to act.
+    """Tables one below the other, each with a link and, where it waits for the user, until when and a button to act.
 
-    ``none``: what is said where there is no table. ``own``: with the way to what the user's finished games add up to.
+    ``own``: all of the user's (of the server ``here``, if any), without the first ``after`` of them; with the way to
+    the others and to what their finished games add up to.
     """
-    speech = speak(locale)
+    speech, known = speak(locale), {waiting.table.game_id: waiting for waiting in waits.tables}
     blocks = list[Block]([f"### {heading}"])
-    shown = page.games[:SHOWN]
-    for table in shown:
-        since = next((at for place, at in table.awaited.items() if table.users[place] == user_id), None)
-        line, buttons = table_line(table, locale), [*ways(table, speech)]
-        if since is not None:
-            line = f"▶ {line}\n-# {say(speech, 'mygames.since', when=f'<t:{since // 1000}:R>')}"
-            buttons.insert(0, table_button(table.game_id, "play", speech, "success"))
-        blocks += [line, *([Row(tuple(buttons))] if buttons else [])]
+    away = sum(waiting.table.guild_id != here for waiting in waits.tables) if own and here is not None else 0
+    elsewhere = say(speech, "mygames.elsewhere", n=away) if away else ""
+    room, shown = CHARACTERS - len(heading + elsewhere + say(speech, "list.more", n=page.total)), 0
+    for table in page.games[:SHOWN]:
+        line, buttons = _told(table, user_id, known.get(table.game_id), locale)
+        room -= len(line)
+        if room < 0:
+            break
+        blocks += [line, *([Row(buttons)] if buttons else [])]
+        shown += 1
+    rest = page.total - after - shown
     if not shown:
-        blocks.append(speech.say(none))
-    elif page.total > len(shown):
-        blocks.append(say(speech, "list.more", n=page.total - len(shown)))
+        blocks.append(speech.say("mygames.start" if own and not after else "mygames.none"))
+    last = (say(speech, "list.more", n=rest) if shown and rest > 0 else "", elsewhere)
+    blocks.append("\n".join(filter(None, last)))
     if own:
-        blocks.append(Row((Button(speech.say("button.figures"), ids.figures()),)))
+        turning = [Button(speech.say("panel.previous"), ids.mine(max(0, after - SHOWN)))] if after else []
+        turning += [Button(speech.say("panel.next"), ids.mine(after + shown))] if shown and rest > 0 else []
+        blocks.append(Row((*turning, Button(speech.say("button.figures"), ids.figures()))))
     return Layout(tuple(blocks), COLOUR)
+
+
+def _told(table: Listed, user_id: int, waiting: Waiting | None, locale: str) -> tuple[str, tuple[Button, ...]]:
+    """A table in a few lines, and what the user can do there."""
+    speech, own = speak(locale), {place for place, user in enumerate(table.users) if user == user_id}
+    since = next((at for place, at in table.awaited.items() if place in own), None)
+    if not own.isdisjoint(table.offered):
+        said, act = [speech.say("mygames.offered")], [table_button(table.game_id, "back", speech, "success")]
+    elif waiting is not None:
+        said = why(waiting, speech)
+        act = [table_button(table.game_id, "play", speech, "success")] if waiting.turn else []
+    elif since is not None:
+        said = [say(speech, "mygames.since", when=moment(since))]
+        act = [table_button(table.game_id, "play", speech, "success")]
+    else:
+        said, act = [], []
+    line = table_line(table, locale, called=waiting is not None and waiting.turn)
+    marked = f"▶ {line}" if waiting is not None or since is not None or act else line
+    return "\n-# ".join((marked, *said)), (*act, *ways(table, speech))
+
+
+@control(ids.MINE)
+async def turn(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """Another page of one's own tables, as they are now."""
+    layout, _ = await _mine(interaction, int(match["after"]))
+    await redraw(interaction, layout)
 
 
 @control(ids.FIGURES)

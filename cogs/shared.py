@@ -42,6 +42,6 @@ async def setup(bot: Taverna) -> None:
         *talk_controls.CONTROLS,
         *vacations.CONTROLS,
     )
-    # Two cogs have a button of their own.
-    templates = [each.__discord_ui_compiled_template__.pattern for each in known] + [ids.FIGURES, ids.PRIVACY]
+    # Two cogs have buttons of their own.
+    templates = [each.__discord_ui_compiled_template__.pattern for each in known] + [ids.FIGURES, ids.MINE, ids.PRIVACY]
     bot.add_dynamic_items(*known, of_no_control(templates))

@@ -123,6 +123,8 @@ class Vote(commands.GroupCog, name="vote", description=speak("en").say("command.
         motion = await put(snapshot.game_id, who(interaction), await _gone(interaction, snapshot))
         speech = speak(await self.bot.locale(interaction))
         if motion is None:
+            if done == "paused" and (await self.bot.tables.look(snapshot.game_id)).paused_at is None:
+                done = "going_on"
             await tell(interaction, speech.say(f"done.{done}"))
         else:
             await tell(interaction, say(speech, "done.proposed", n=len(motion.votes)))

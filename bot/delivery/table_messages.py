@@ -170,17 +170,20 @@ class TableMessages:
         why = msgspec.msgpack.decode(message.payload, type=Text)
         view = self._desk.messenger.closed_message(snapshot, snapshot.locale, why)
         post = Post(lambda pictures: view, {})
-        if snapshot.status == "closed":
-            if (table := await self._desk.posted(snapshot, announce.TABLE)) is not None:
-                await self._desk.posting.retire(table, await self._desk.record(snapshot, table))
-            self._desk.forget(snapshot.game_id)
-        else:
+        if snapshot.status != "closed":
             posted = await self._desk.posted(snapshot, announce.CLOSED)
             if posted is not None and await self._desk.posting.edited(slot_of(message), posted, post):
                 return Delivered()
-            if not message.attempts:
-                return Delivered()
-        return await self._desk.post(message, message.target, post)
+            return await self._desk.post(message, message.target, post) if message.attempts else Delivered()
+        table = await self._desk.posted(snapshot, announce.TABLE)
+        told = await self._desk.record(snapshot, table) if table is not None else ""
+        try:
+            return await self._desk.post(message, message.target, post)
+        finally:
+            if table is not None:
+                # Not before: a post wakes a thread that slept, in which nothing can be changed.
+                await self._desk.posting.retire(table, told)
+            self._desk.forget(snapshot.game_id)
 
     async def _refresh(
         self, message: OutgoingMessage, snapshot: Snapshot, posted: PostedMessage, *, waking: bool = False

@@ -46,9 +46,9 @@ class Digests:
         """Those that are due, longest first."""
         return await self._stored.due(now)
 
-    async def waiting(self, user_id: int) -> Waits:
-        """What waits for a user, those tables first whose time is up soonest."""
-        return await self._lists.waiting(user_id, SHOWN, GAMES)
+    async def waiting(self, user_id: int, n: int = SHOWN) -> Waits:
+        """What waits for a user at ``n`` tables, those first whose time is up soonest."""
+        return await self._lists.waiting(user_id, n, GAMES)
 
     async def send(self, due: DigestDue) -> bool:
         """Puts a digest into the outbox and appoints that of the next day, in one transaction; False when another

@@ -262,9 +262,13 @@ class Tables:
         played = await self.games.played_in_channel(channel_id) if now.state is None else None
         return now if played is None else await self.look(played)
 
-    async def of_user(self, user_id: int, guild_id: int | None = None, beside: int | None = None) -> Page:
-        """The open tables of a user (where somebody else sits too), those that wait for them longest first."""
-        return _known(await self.lists.of_user(user_id, LISTED, guild_id=guild_id, beside=beside))
+    async def of_user(
+        self, user_id: int, guild_id: int | None = None, beside: int | None = None, after: int = 0
+    ) -> Page:
+        """The open tables of a user (where somebody else sits too), those that wait for them first, without the first
+        ``after`` of them.
+        """
+        return _known(await self.lists.of_user(user_id, LISTED, after, guild_id=guild_id, beside=beside))
 
     async def next_of_user(self, user_id: int, besides: str, guild_id: int | None = None) -> Listed | None:
         """Of the other tables (of one server) that wait for a user the one with least time left."""

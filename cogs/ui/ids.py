@@ -62,6 +62,7 @@ TALK = rf"a:{GAME}:with"
 TALK_ANSWER = rf"a:{GAME}:(?P<places>\d{{1,19}})"
 USER = r"u:(?P<what>dm)"
 FIGURES = r"u:figures"
+MINE = r"u:mine:(?P<after>\d{1,4})"
 USER_MENU = (
     r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|weekends|timezone|offers|digest|reminders|calls|waived)"
 )
@@ -225,6 +226,11 @@ def talk_answer(game: str, places: int) -> str:
 def user(what: str) -> str:
     """A button about the user alone."""
     return f"u:{what}"
+
+
+def mine(after: int) -> str:
+    """A user's own tables, without so many of the first."""
+    return f"u:mine:{after}"
 
 
 def figures() -> str:

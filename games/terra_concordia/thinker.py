@@ -185,6 +185,9 @@ def _units(edition: str, cards: tuple[str, ...]) -> int:
 class TerraThinker(Thinker[World]):
     """How nations stand; what is hidden is dealt anew by ``imagination``."""
 
+    anytime = False
+    """Alliances are made by people: who stands in for somebody does not negotiate, as the others are told."""
+
     def evaluate(self, state: World) -> Sequence[float]:
         """VP if the game ended now, and something for what goods, workers, cards and income may still bring."""
         return prospects(state)

@@ -105,7 +105,8 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
     """An open game as lists show it, without its state; by place who is called what, who sits there, who is awaited.
 
-    ``awaited``: the places that the game waits for, each with since when. ``demand``: how reliable others must be.
+    ``awaited``: since when each place is. ``homeless``: its channel was deleted. ``kept``: so many seats are, for
+    whoever does not sit there yet. ``demand``: how reliable others must be. ``offered``: places. ``guided``: a lesson.
     """
 
     game_id: str
@@ -120,10 +121,10 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     created_at: int = 0
     setup: bytes = b""
     homeless: bool = False
-    """Whether its channel was deleted."""
     kept: int = 0
-    """Seats that are kept for users who do not sit there yet."""
     demand: int = 0
+    offered: tuple[int, ...] = ()
+    guided: bool = False
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):

@@ -134,8 +134,11 @@ class Clocks:
         async with self._database.transaction() as transaction:
             return await transaction.row(sql, game_id=game_id, at=at, why=why) is not None
 
-    async def resume(self, game_id: str, at: int, timed: Sequence[Timed]) -> bool:
-        """Starts the clocks again, set to these times, and puts off what is due; False when the game is not paused."""
+    async def resume(self, game_id: str, at: int, timed: Sequence[Timed], said: Sequence[NewMessage] = ()) -> bool:
+        """Starts the clocks again, set to these times, and puts off what is due; False when the game is not paused.
+
+        ``said``: what that changes of what the table reads.
+        """
         # The game first, as everybody does who changes it: two who come from different ends would wait for each other.
         paused = """
         UPDATE game SET revision = revision + 1, updated_at = :at
@@ -149,6 +152,7 @@ class Clocks:
             await transaction.run(wake, game_id=game_id)
             await put_off(transaction, game_id, at - row["paused_at"])
             await retime(transaction, timed)
+            await enqueue(transaction, self._database, game_id, said, at)
             return True
 
     async def running(self, user_id: int | None = None) -> list[Running]:

@@ -14,7 +14,7 @@ _COLUMNS = """game.game_id, game.rules, game.status, game.guild_id, game.channel
     game.created_at, game.setup, game.paused_for,
     COUNT(*) OVER () AS total"""
 _PLACES = """
-SELECT place.game_id, place.user_id, pending.asked_at FROM place
+SELECT place.game_id, place.user_id, place.offered_at, pending.asked_at FROM place
 LEFT JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
 WHERE place.game_id IN ({games}) ORDER BY place.game_id, place.number
 """
@@ -26,8 +26,13 @@ class Lists:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def of_user(self, user_id: int, n: int, *, guild_id: int | None = None, beside: int | None = None) -> Page:
-        """A user's open games (on one server; where ``beside`` sits too), first those that wait longest for them."""
+    async def of_user(
+        self, user_id: int, n: int, after: int = 0, *, guild_id: int | None = None, beside: int | None = None
+    ) -> Page:
+        """A user's open games (on one server; where ``beside`` sits too), without the first ``after`` of them: first
+        those that wait for them, and of these the one whose time is up soonest; then those where their place is on
+        offer.
+        """
         here = "AND game.guild_id = :guild_id" if guild_id is not None else ""
         both = "AND game.game_id IN (SELECT game_id FROM place WHERE user_id = :beside)" if beside is not None else ""
         sql = f"""
@@ -36,9 +41,10 @@ class Lists:
         LEFT JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
         WHERE place.user_id = :user_id AND game.status IN ('lobby', 'running') {here} {both}
         GROUP BY game.game_id
-        ORDER BY MIN(pending.asked_at) IS NULL, MIN(pending.asked_at), game.game_id LIMIT :n
+        ORDER BY MIN(pending.asked_at) IS NULL, MIN(pending.deadline) IS NULL, MIN(pending.deadline),
+            MIN(pending.asked_at), MIN(place.offered_at) IS NULL, game.game_id LIMIT :n OFFSET :after
         """
-        return await self._page(sql, user_id=user_id, guild_id=guild_id, beside=beside, n=n)
+        return await self._page(sql, user_id=user_id, guild_id=guild_id, beside=beside, n=n, after=after)
 
     async def next_of_user(
         self, user_id: int, *, besides: str, rules: Collection[str], guild_id: int | None = None
@@ -169,6 +175,8 @@ def _listed(row: Row, places: Sequence[Row]) -> Listed:
         homeless=row["paused_for"] == "channel",
         kept=len(kept.get("names", {})),
         demand=settings.get("demand", 0),
+        guided="lessons" in settings,
+        offered=tuple(n for n, place in enumerate(places) if place["offered_at"] is not None),
         names=tuple(str(names.get(str(n), "")) for n in range(len(places))),
         users=tuple(place["user_id"] for place in places),
         awaited={n: place["asked_at"] for n, place in enumerate(places) if place["asked_at"] is not None},

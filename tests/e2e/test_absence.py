@@ -155,9 +155,9 @@ async def test_a_place_on_offer_is_taken_by_somebody_new(world: World) -> None:
     assert any(f"{away.name} 🤖" in message.text for message in world.posts), "what the bot did is marked as its own"
     asked = await world.caio.press(button(offer, "take"), on=offer)
     assert asked.is_private
-    taken = await world.caio.press(button(asked, "take_now"), on=asked.message)
-    (told,) = taken.messages
-    assert button(told, "play"), "whoever sits down can open what they may do"
+    await world.caio.press(button(asked, "take_now"), on=asked.message)
+    assert "O lugar é seu" in asked.text
+    assert [b.label for b in asked.message.buttons] == ["Jogar"], "can open what they may do, and is not asked again"
     await world.delivered()
     after = await world.now()
     assert after.places[place.number].user_id == world.caio.id

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from bot.service.hosting.closing import closed
 from games.core.model import Event, Text
 from sandbox import Response
@@ -39,6 +41,24 @@ async def test_what_is_typed_to_come_back_is_answered_in_private_with_the_way_to
     refused = await world.bia.slash("/table back")
     assert refused.is_private
     assert "/play" in refused.text
+
+
+async def test_who_takes_a_seat_far_from_the_table_has_the_way_there(world: World) -> None:
+    """The fault: "The seat is yours" where free seats are posted, and the table was to be looked for; and above it the
+    question whether they want it went on being asked.
+    """
+    far = world.guild.channel("vagas")
+    setting = await world.bot.tables.preferences.guild(world.guild.id)
+    await world.bot.tables.preferences.save_guild(msgspec.structs.replace(setting, offers=far.id), 0)
+    await left(world)
+    (offer,) = far.messages
+    world.caio.go(far)
+    asked = await world.caio.press(button(offer, "take"), on=offer)
+    await world.caio.press(button(asked, "take_now"), on=asked.message)
+    assert "O lugar é seu" in asked.text
+    assert asked.message is not None
+    assert [b.label for b in asked.message.buttons] == ["Jogar", "Ir à mesa"]
+    assert str(world.guild.channel("salão").id) in (asked.message.buttons[1].url or "")
 
 
 async def test_who_comes_back_too_late_reads_who_plays_there_in_their_own_language(world: World) -> None:

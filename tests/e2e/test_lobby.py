@@ -170,11 +170,13 @@ async def test_while_the_clocks_stand_the_table_message_shows_no_deadline(world:
     await world.delivered()
     deadlines = set(re.findall(r"<t:\d+", world.table_message.text))
     assert deadlines
-    await world.ana.slash("/vote pause")
+    stopped = await world.ana.slash("/vote pause")
+    assert "Os relógios estão parados" in stopped.text
     await world.delivered()
     assert "parados" in world.table_message.text
     assert not deadlines & set(re.findall(r"<t:\d+", world.table_message.text))
-    await world.ana.slash("/vote pause")
+    going_on = await world.ana.slash("/vote pause")
+    assert "Os relógios voltaram a andar" in going_on.text
     await world.delivered()
     assert "parados" not in world.table_message.text
     assert "<t:" in world.table_message.text

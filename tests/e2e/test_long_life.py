@@ -195,7 +195,7 @@ async def taken(fabio: Person, silent: Person) -> None:
     await entered(fabio)
     await fabio.opens(fabio.page.locator("[data-id$=':take']").last)
     await expect(fabio.panel).to_contain_text(silent.name)
-    await fabio.opens(fabio.panel.locator("[data-id$=':take_now']"))
+    await fabio.panel.locator("[data-id$=':take_now']").click()
     await expect(fabio.panel).to_contain_text("O lugar é seu", timeout=PATIENCE)
 
 

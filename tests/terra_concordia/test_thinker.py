@@ -11,15 +11,16 @@ import pytest
 from games.core.content import BadContent
 from games.core.model import Setup
 from games.core.rng import Stream, seeded
-from games.core.rules import play, start
-from games.core.thinking.opponent import glance, random_move
+from games.core.rules import decisions, play, start
+from games.core.thinking.opponent import choose, glance, random_move
 from games.core.thinking.simulation import simulate
 from games.terra_concordia import content
+from games.terra_concordia.diplomacy import VERBS
 from games.terra_concordia.goods import RESOURCES
-from games.terra_concordia.pieces import Building
+from games.terra_concordia.pieces import Building, Offer
 from games.terra_concordia.scoring import breakdown
 from games.terra_concordia.thinker import DEFEAT, prospects
-from tests.terra_concordia.table import RULES, Table
+from tests.terra_concordia.table import CORNERS, RULES, Table
 
 
 def taken(table: Table, times: int = 200) -> Counter[str]:
@@ -156,3 +157,19 @@ def test_an_opponent_spares_its_own_sustainability_the_more_the_less_of_it_there
     falls = [stands(n) - stands(n - 1) for n in (6, 5, 4, 3)]
     assert falls == sorted(falls) and falls[-1] > 2 * falls[1] > 0
     assert stands(3, 9) == stands(2, 9), "at the end only VP count"
+
+
+@pytest.mark.rule("TC-DIP-03")
+def test_who_stands_in_for_somebody_makes_no_alliance_in_their_name():
+    """The fault: the others read that the bot plays "without negotiating", and it took the alliance for the gold."""
+    table = Table.of(*CORNERS, variant="diplomacy")
+    for owner in range(4):
+        table.nation(owner).resources = dict.fromkeys(RESOURCES, 0)
+    seat = next(d.seat for d in decisions(RULES, table.state) if d.blocking)
+    by = next(other for other in range(4) if other != seat)
+    table.state.diplomacy.offers.append(Offer(by, seat))
+    found = [d for d in decisions(RULES, table.state) if d.seat == seat and not d.blocking]
+    assert f"accept.{by}" in {option.key for d in found for option in d.options}
+    for chance in range(12):
+        (key, *_) = choose(RULES, table.state, seat, Stream(seeded(chance)), playouts=40)
+        assert key.partition(".")[0] not in VERBS

@@ -33,7 +33,8 @@ class Vacations:
             Refused: as ``Timing.vacation``.
         """
         vacation, touched = await self._timing.vacation(user_id, begins, ends)
-        said = await self._told(user_id, lambda snapshot, name: announce.away(snapshot, name, vacation))
+        at = self._shelf.clock()
+        said = await self._told(user_id, lambda snapshot, name: announce.away(snapshot, name, vacation, at))
         await self._timing.store(vacation, said, touched)
         return vacation
 

@@ -114,6 +114,7 @@ def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
     parts: dict[int, tuple[int, str]] = {}
     handed = stint = 0
     people: tuple[str, ...] = ()
+    led_on = False
     for entry in _decided(entries):
         scene = entry.scene
         if scene is None:
@@ -121,9 +122,13 @@ def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
             names = tuple(name.removesuffix(f" {STANDS_IN}") for name in entry.names)
             stint, people = stint + (names != people), names
             # What stands alone is told with what the same move brought, as long as the same people sat there: who came
-            # back to their place begins anew, else what followed would be told before what they were away for.
+            # back to their place begins anew, else what followed would be told before what they were away for. So does
+            # what people did at the table once that move had led on to something: they did it after that.
+            stint += led_on and not _of_a_move(rules, entry.text)
+            led_on = False
             scenes.setdefault((entry.seq, names, stint), []).append(entry)
             continue
+        led_on = True
         name = entry.names[scene.seat] if scene.seat is not None and entry.names else ""
         since, before = parts.setdefault(scene.number, (handed, name))
         if since != handed and name != before:

@@ -268,12 +268,12 @@ def greeting(guild_id: int, locale: str) -> NewMessage:
     return NewMessage(kind="greeting", target=guild_id, payload=payload, lane=f"guild.{guild_id}", supersede="greeting")
 
 
-def away(snapshot: Snapshot, name: str, vacation: Vacation) -> list[NewMessage]:
-    """Say at a table that somebody will be away; its message shows it once they are, and no more when they are back."""
+def away(snapshot: Snapshot, name: str, vacation: Vacation, now: int) -> list[NewMessage]:
+    """Say at a table that somebody will be away, or is; its message shows it while they are."""
     times = {"since": f"<t:{vacation.from_at // 1_000}:f>", "until": f"<t:{vacation.until_at // 1_000}:f>"}
     said = notice(
         snapshot.channel_id,
-        "notice.vacation_now" if vacation.emergency else "notice.vacation",
+        "notice.vacation_now" if vacation.from_at <= now else "notice.vacation",
         snapshot.locale,
         to_user=False,
         name=name,

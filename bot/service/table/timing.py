@@ -96,7 +96,11 @@ class Timing:
 
     async def resume(self, stored: StoredGame) -> bool:
         """Let the clocks of a table go on with the time that was left when they were stopped; False if they run."""
-        return await self._clocks.resume(stored.game_id, self._clock(), await self.gone_on(stored))
+        at, timed = self._clock(), await self.gone_on(stored)
+        # Its message has the time until when it waits, as after a time in which the bot was down.
+        long = bool(timed) and at - (stored.paused_at or at) >= self.hour
+        said = [announce.refresh(stored.game_id, stored.channel_id, at)] if long else []
+        return await self._clocks.resume(stored.game_id, at, timed, said)
 
     async def gone_on(self, stored: StoredGame) -> list[Timed]:
         """The clocks of a table that were stopped, as they go on now."""

@@ -8,7 +8,7 @@ from typing import Any, cast
 import discord
 
 from bot.delivery.discord_codes import TOO_MANY_THREADS
-from bot.delivery.rooms import ARCHIVE_MINUTES
+from bot.delivery.rooms import ARCHIVE_MINUTES, let_in
 from bot.service.refused import Refused
 from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
@@ -67,7 +67,8 @@ async def choose_game(interaction: Asking, match: re.Match[str], values: tuple[s
 
 
 async def learn(interaction: Asking, rules: Rules[Any, Any]) -> None:
-    """A guided first game for the user alone: the one that is under way, or a new one.
+    """A guided first game for the user alone: the one that is under way, or a new one. Whoever left the server and is
+    there again is let into its thread.
 
     On a server it is in a private thread of this channel, which needs no open direct messages and stands beside the
     others; where the bot may not make one, and in direct messages, it is in theirs.
@@ -77,6 +78,8 @@ async def learn(interaction: Asking, rules: Rules[Any, Any]) -> None:
     mine = await bot.tables.of_user(user.id)
     under_way = await bot.tables.guided.running([table.game_id for table in mine.games], rules.meta.key)
     if under_way is not None:
+        if under_way.guild_id is not None:
+            await let_in(bot, under_way.channel_id, user.id)
         await tell(interaction, _there(interaction, under_way, locale, "lesson.goes_on"))
         return
     # Not before: an answer that was put off has no buttons.

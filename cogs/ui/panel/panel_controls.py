@@ -89,6 +89,7 @@ async def panel_of(
         guided=snapshot.guided,
         missed=missed,
         offered=snapshot.running and not snapshot.place_at(seat).present,
+        offer_hours=snapshot.offer_hours,
         icon=lambda name: bot.emoji(rules.meta.key, name) or "",
     )
 

@@ -41,7 +41,7 @@ def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, menti
     if reserve_at is not None:
         blocks.append(say(speech, "call.reserve", until=full(call.deadline or 0)))
     if call.why == "missed":
-        blocks.append(speech.say(_step(snapshot, place)))
+        blocks.append(_step(snapshot, place, speech))
         if place.offered_at is None and _away(snapshot, place):
             blocks.append(speech.say("call.part"))
     if mention is not None:
@@ -119,10 +119,13 @@ def _away(snapshot: Snapshot, place: Place) -> bool:
     return snapshot.part is not None and place.stand_in == snapshot.part
 
 
-def _step(snapshot: Snapshot, place: Place) -> str:
-    if place.offered_at is not None:
-        return "call.offered_asleep" if asleep(snapshot) else "call.offered"
-    return "call.halved" if place.halved else "call.yours"
+def _step(snapshot: Snapshot, place: Place, speech: Catalogue) -> str:
+    if place.offered_at is None:
+        return speech.say("call.halved" if place.halved else "call.yours")
+    if asleep(snapshot):
+        return speech.say("call.offered_asleep")
+    people = offered_to_people(snapshot, speech)
+    return f"{speech.say('call.offered_people')} {people}" if people else speech.say("call.offered")
 
 
 def standing_said(snapshot: Snapshot, locale: str, place: Place) -> str:

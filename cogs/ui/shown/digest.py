@@ -22,20 +22,20 @@ def digest_layout(waits: Waits, locale: str) -> Layout:
         summary = f"{summary} {due}"
     heading, change, told = f"### ☀️ {speech.say('digest.title')}", f"-# {speech.say('digest.change')}", 0
     blocks: list[Block] = [heading, summary]
-    room = CHARACTERS - len(heading + summary + change + say(speech, "list.more", n=waits.total))
+    room = CHARACTERS - len(heading + summary + change + say(speech, "digest.more", n=waits.total))
     for waiting in waits.tables:
-        line = "\n-# ".join((f"▶ {table_line(waiting.table, locale)}", *_why(waiting, speech)))
+        line = "\n-# ".join((f"▶ {table_line(waiting.table, locale, called=waiting.turn)}", *why(waiting, speech)))
         room -= len(line)
         if room < 0:
             break
         blocks += [line, *([Row(buttons)] if (buttons := _buttons(waiting, speech)) else [])]
         told += 1
     if waits.total > told:
-        blocks.append(say(speech, "list.more", n=waits.total - told))
+        blocks.append(say(speech, "digest.more", n=waits.total - told))
     return Layout((*blocks, change), COLOUR)
 
 
-def _why(waiting: Waiting, speech: Catalogue) -> list[str]:
+def why(waiting: Waiting, speech: Catalogue) -> list[str]:
     """For what a table waits, what is up first first."""
     said: list[tuple[int | None, str]] = []
     if waiting.turn and waiting.deadline is not None:

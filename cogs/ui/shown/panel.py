@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.clock import HOUR
 from cogs.ui import ids
 from cogs.ui.layout import IN_A_MENU, IN_A_ROW, Block, Button, Layout, Line, Menu, Row, Style, cut, lines, rows
 from cogs.ui.sentences import picture_name, say
 from cogs.ui.shown.buttons import table_button
+from cogs.ui.shown.deadlines import amount_said
 from cogs.ui.shown.offers import ROWS, Piece, pieces, warning
 from cogs.ui.shown.panel_shown import Panel
 from cogs.ui.shown.refusals import brief, whole
 from games.core.model import Command, Key, Option
 from games.core.teaching.reference import Reference
+from games.core.texts import Catalogue
 
 TYPED = 100
 """Beyond so many options the panel names the slash command that finds them by typing."""
@@ -83,7 +86,7 @@ def paginate(panel: Panel) -> list[list[Piece]]:
 
 def _page(panel: Panel, content: Sequence[Piece], n: int, total: int) -> Layout:
     lesson = f"\n{panel.lesson}" if panel.lesson and n == 0 else ""
-    offered = panel.speech.say("panel.offered") if panel.offered else ""
+    offered = free_said(panel.offer_hours, panel.speech) if panel.offered else ""
     said = (_heading(panel), panel.time, _news(panel), offered, _not_asked(panel), lesson)
     blocks = list[Block]([_paragraph(*said)])
     if n == 0 and (first := _first(panel)):
@@ -107,6 +110,13 @@ def _page(panel: Panel, content: Sequence[Piece], n: int, total: int) -> Layout:
     if len(panel.seats) > 1:
         blocks.append(_seats(panel))
     return Layout(tuple(blocks), panel.colour)
+
+
+def free_said(hours: int, speech: Catalogue) -> str:
+    """That the reader's place is on offer; ``hours``: so long nobody plays there, in games for people only."""
+    if not hours:
+        return speech.say("panel.offered")
+    return say(speech, "panel.offered_people", time=amount_said(hours * HOUR, speech))
 
 
 def _first(panel: Panel) -> list[Button]:

@@ -82,6 +82,8 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """Whether several turns have passed since the user played: what happened is offered first."""
     offered: bool = False
     """Whether the user's place is on offer, so that a bot plays it: "I am back" is offered first."""
+    offer_hours: int = 0
+    """How long somebody has at each turn to take it before the bot plays that turn; 0: it plays at once."""
     opened: Key = ""
     """One of the options that alone are shown, all that stand under the same (``Option.under``); "": everything."""
     icon: Callable[[str], str] = lambda name: ""

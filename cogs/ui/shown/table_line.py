@@ -11,8 +11,11 @@ from games.registry import GAMES
 from storage.rows.game import Listed
 
 
-def table_line(table: Listed, locale: str) -> str:
-    """A table in one line: game, people, state, link; its name if its channel is gone."""
+def table_line(table: Listed, locale: str, *, called: bool = False) -> str:
+    """A table in one line: game, people, state, link; its name if its channel is gone.
+
+    ``called``: that it waits for its reader is told beside it. Whether it waits for others too is told here.
+    """
     speech = speak(locale)
     names = [escaped(name) for name in table.names]
     state = speech.say(f"status.{table.status}")
@@ -21,7 +24,9 @@ def table_line(table: Listed, locale: str) -> str:
     where = link(table)
     if table.homeless:
         state, where = speech.say("status.homeless"), f"`{table.game_id}`"
-    return f"**{title(GAMES[table.rules], locale)}** · {speech.enumerate(names)} · {state} · {where}"
+    known = called and len(table.awaited) == 1 and not table.homeless
+    told = (f"**{title(GAMES[table.rules], locale)}**", speech.enumerate(names), "" if known else state, where)
+    return " · ".join(filter(None, told))
 
 
 def ways(table: Listed, speech: Catalogue) -> tuple[Button, ...]:

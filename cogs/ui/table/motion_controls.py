@@ -23,7 +23,8 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     locale = await interaction.client.locale(interaction)
     speech = speak(locale)
     if motion.result == "agreed" and motions.invited(motion) == interaction.user.id:
-        await tell(interaction, seated(match["game"], locale, "done.taken"))
+        table = await interaction.client.tables.look(match["game"])
+        await tell(interaction, seated(table, locale, "done.taken", interaction.channel_id))
     elif motion.result is None:
         await tell(interaction, say(speech, "motion.noted", n=len(motion.missing)))
     else:

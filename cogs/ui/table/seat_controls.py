@@ -7,12 +7,12 @@ import re
 from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, acknowledge, tell, who
+from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Layout, Row
 from cogs.ui.looking import viewing
 from cogs.ui.shown.absence import preview_layout
-from cogs.ui.shown.buttons import table_button
+from cogs.ui.shown.buttons import table_button, way_there
 
 
 @control(ids.OFFER)
@@ -21,10 +21,13 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     tables, number, since = interaction.client.tables, int(match["place"]), int(match["since"])
     snapshot = await viewing.table(interaction, match["game"])
     locale, place = await interaction.client.locale(interaction), snapshot.places[number]
-    if match["what"] == "take_now" or place.offered_at != since or snapshot.place_of(interaction.user.id) is not None:
+    sure = match["what"] == "take_now"
+    if sure or place.offered_at != since or snapshot.place_of(interaction.user.id) is not None:
         await acknowledge(interaction)
-        await tables.absence.take(match["game"], number, since, who(interaction))
-        await tell(interaction, seated(match["game"], locale, "done.taken"))
+        taken = await tables.absence.take(match["game"], number, since, who(interaction))
+        said = seated(taken, locale, "done.taken", interaction.channel_id)
+        # What was asked there is answered.
+        await (redraw(interaction, said) if sure else tell(interaction, said))
         return
     await tables.absence.check_taker(snapshot, number, since, who(interaction))
     layout = preview_layout(snapshot, locale, place, since, await tables.timing.reserve(snapshot, number))
@@ -34,15 +37,20 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
 
 async def be_back(interaction: Asking, snapshot: Snapshot) -> None:
     """ "I am back", pressed or typed."""
+    locale = await interaction.client.locale(interaction)
     await interaction.client.tables.absence.back(snapshot.game_id, who(interaction))
-    await tell(interaction, seated(snapshot.game_id, await interaction.client.locale(interaction), "done.back"))
+    await tell(interaction, seated(snapshot, locale, "done.back", interaction.channel_id))
 
 
-def seated(game_id: str, locale: str, said: str) -> Layout:
-    """That somebody plays now, with the button that opens what they may do."""
+def seated(snapshot: Snapshot, locale: str, said: str, here: int | None) -> Layout:
+    """That somebody plays now, with the button that opens what they may do and, read in another channel, the way to the
+    table.
+    """
     speech = speak(locale)
-    play = table_button(game_id, "play", speech, "success")
-    return Layout((speech.say(said), Row((play,))), COLOUR)
+    play = table_button(snapshot.game_id, "play", speech, "success")
+    there = snapshot.channel_id == here or snapshot.paused_for == "channel"
+    away = () if there else (way_there(snapshot, speech),)
+    return Layout((speech.say(said), Row((play, *away))), COLOUR)
 
 
 CONTROLS = (press,)

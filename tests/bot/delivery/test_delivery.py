@@ -252,7 +252,7 @@ async def test_that_a_table_was_closed_is_not_told_if_it_goes_on(house: House, d
     desk.has(announce.TABLE)
     desk.newest[snapshot.game_id] = Newest(desk.old[announce.TABLE], snapshot.seq, ())
     desk.bell.note(snapshot, (ANA.id,))
-    assert await desk.does(snapshot.game_id, closed) == [("retire", 700), ("post", CHANNEL, ())]
+    assert await desk.does(snapshot.game_id, closed) == [("post", CHANNEL, ()), ("retire", 700)]
     assert not desk.newest and not desk.bell._rung, "or a year of closed tables would stay in memory"
 
 

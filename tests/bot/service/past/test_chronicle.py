@@ -337,3 +337,16 @@ async def test_what_was_agreed_to_is_told_once(house: House, yes: bool, told: li
     after = [line.id for tale in await house.tables.chronicle.news(snapshot.game_id) for line in tale.lines]
     assert after[-len(told) :] == told
     assert after.count(PUT) == told.count(PUT)
+
+
+async def test_what_is_done_at_the_table_before_the_first_move_comes_after_the_start(house: House) -> None:
+    """The fault: who left right after the start had done so "before" its first round, under what the start drew."""
+    snapshot = await house.tables.lobby.open("tarlac", 1, CHANNEL, ANA, seats=3)
+    for user in (BIA, CAIO):
+        await house.tables.lobby.join(snapshot.game_id, user)
+    snapshot = await house.tables.lobby.start(snapshot.game_id, ANA)
+    await house.tables.hosting.leave(snapshot.game_id, CAIO)
+    told = [[entry.text.id for entry in tale.entries] for tale in await house.tables.chronicle.news(snapshot.game_id)]
+    start, left = (next(n for n, ids in enumerate(told) if id in ids) for id in ("event.round", "event.left"))
+    assert told[0][0] not in told[left]
+    assert start < left

@@ -9,11 +9,12 @@ import pytest
 
 from bot.clock import DAY, HOUR, MINUTE
 from bot.service.refused import Refused
+from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.times import Times
 from bot.service.user import User
 from storage.rows.clock import Pending
-from storage.rows.game import Preference
+from storage.rows.game import Preference, Vacation
 from tests.bot.conftest import ANA, House
 
 NOON = int(datetime(2026, 3, 4, 12, tzinfo=UTC).timestamp() * 1_000)
@@ -108,6 +109,16 @@ async def test_a_vacation_announced_in_the_middle_of_a_turn(house: House) -> Non
     assert await house.tables.timing.away([who.id]) == {}
     house.clock.hours(48)
     assert await house.tables.timing.away([who.id, ANA.id]) == {who.id: begins + 7 * DAY}
+
+
+async def test_nobody_is_away_at_once_who_leaves_tonight(house: House) -> None:
+    """The fault: "Bia is away until Tuesday" as soon as it was an emergency, though it began hours later."""
+    snapshot, who = await begun(house)
+    for begins, now in ((NOON, True), (NOON + 9 * HOUR, False)):
+        vacation = Vacation(user_id=who.id, from_at=begins, until_at=NOON + 3 * DAY, emergency=True)
+        said, *_ = announce.away(snapshot, "Bia", vacation, NOON)
+        assert (b"notice.vacation_now" in said.payload) is now
+        assert b"notice.vacation" in said.payload
 
 
 async def test_a_vacation_has_its_limits(house: House) -> None:

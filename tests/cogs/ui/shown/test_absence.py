@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.clock import HOUR
 from bot.service.table.announce import Call
 from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
@@ -12,7 +13,8 @@ from cogs.ui import ids
 from cogs.ui.layout import Row
 from cogs.ui.sentences import link
 from cogs.ui.shown.absence import call_layout, closed_layout, offer_layout, preview_layout
-from cogs.ui.shown.deadlines import standing_still
+from cogs.ui.shown.deadlines import amount_said, standing_still
+from cogs.ui.shown.panel import free_said
 from cogs.ui.shown.table_message import table_layout
 from games.core.model import Text
 from games.core.rules import start
@@ -133,3 +135,19 @@ def test_only_a_table_that_was_closed_is_opened_again_and_gives_its_record(statu
     shown = closed_layout(table, "en", Text("event.closed", {"name": "Ana"}))
     buttons = [button.id for block in shown.blocks if isinstance(block, Row) for button in block.buttons]
     assert buttons == ([ids.table(table.game_id, what) for what in ("reopen", "export")] if again else [])
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_in_a_game_for_people_only_nobody_reads_that_a_bot_plays_for_them(locale: str) -> None:
+    """The fault: "the bot plays for you until somebody takes your seat", where it waits four hours at each turn."""
+    rules, speech = GAMES["terra_concordia"], speak(locale)
+    setup = setup_of(4, variant="diplomacy")
+    table = snapshot(rules, setup, start(rules, setup).state)
+    place = msgspec.structs.replace(table.places[1], offered_at=SINCE)
+    table = msgspec.structs.replace(table, places=(table.places[0], place, *table.places[2:]))
+    assert table.offer_hours == 4
+    missed = said(call_layout(table, locale, Call("missed"), place))
+    for shown in (missed, free_said(table.offer_hours, speech)):
+        assert amount_said(4 * HOUR, speech) in shown
+    assert speech.say("call.offered") not in missed
+    assert free_said(0, speech) == speech.say("panel.offered")
