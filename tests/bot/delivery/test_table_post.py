@@ -198,3 +198,22 @@ async def test_late_calls_of_several_who_are_awaited_at_once_are_not_made_in_tur
         await desk.delivery._kinds[message.kind](message)
         did.append([each for each in desk.channels.did if each[0] == "post"])
     assert did == [[("post", CHANNEL, (ANA.id,))], [("post", CHANNEL, (BIA.id,))], [], []]
+
+
+async def test_late_calls_of_those_who_have_moved_change_nothing_where_a_later_one_has_said_it(
+    house: House, desk: Desk
+) -> None:
+    """After trouble each of them changed the message into what it was, and the call that counts waited behind them."""
+    running = await house.running()
+    (awaited,) = running.awaited_users
+    moved = next(user.id for user in (ANA, BIA) if user.id != awaited)
+    desk.has(announce.TABLE)
+    house.clock.now += 1
+    did = list[Any]()
+    for user in (awaited, moved, moved):
+        await house.outbox.add([announce.turn_post(running, frozenset({user}))], house.clock.now - 1, running.game_id)
+        message = (await house.outbox.posted(running.game_id))[-1]
+        desk.channels.did.clear()
+        await desk.delivery._kinds[message.kind](message)
+        did.append([each[0] for each in desk.channels.did])
+    assert did == [["post", "retire"], [], []]
