@@ -117,12 +117,12 @@ class TableMessages:
             return await self._post_table(message, snapshot, posted, mentions, calls)
         if not snapshot.running:
             return Delivered()
-        if posted is not None and late:
-            # They have moved already (a slow channel, a restart): whoever is awaited now has a message of their own.
-            return await self._refresh(message, snapshot, posted)
         newest = self._desk.newest.get(snapshot.game_id)
         if newest is not None and newest.says(message, snapshot.seq, mentions):
             return Delivered()
+        if posted is not None and late:
+            # They have moved already (a slow channel, a restart): whoever is awaited now has a message of their own.
+            return await self._refresh(message, snapshot, posted)
         if snapshot.verbosity == "quiet" and posted is not None and posted.channel_id == message.target:
             shown = await self._refresh(message, snapshot, posted, waking=True)
             return msgspec.structs.replace(shown, then=calls)

@@ -70,7 +70,8 @@ class Alarms:
         """Wait, a second at a time: a clock may be set, or move faster than the machine's."""
         while True:
             left = at - self._tables.clock()
-            if left <= 0:
+            # Nothing is waited for longer than that: the clock was set back, and what is due is to be asked anew.
+            if not 0 < left <= ALIVE_EVERY:
                 return
             before = time.time()
             await asyncio.sleep(min(left, SECOND) / 1_000)

@@ -27,7 +27,8 @@ class Seen:
 
     def lately(self, user_id: int, now: int) -> bool:
         """Whether this user has looked in the last half hour."""
-        return now - self._at.get(user_id, -LATELY) < LATELY
+        # What was noted long after now was so before the clock was set back.
+        return abs(now - self._at.get(user_id, -LATELY)) < LATELY
 
     def since(self, user_id: int, at: int) -> bool:
         """Whether this user has looked since a moment (Unix ms)."""

@@ -53,6 +53,7 @@ def answer(call: Call) -> Any:
     elif kind == DEFER_UPDATE:
         interaction.original = interaction.message
     elif kind == UPDATE and interaction.message is not None:
+        _is_there(call, interaction)
         apply_edit(call, interaction.message, data)
         interaction.original = interaction.message
         interaction.edits += 1

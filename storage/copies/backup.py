@@ -220,7 +220,7 @@ class Backups:
     def take(self) -> Path:
         """Takes a backup now and removes those that are superfluous. Blocks: call it in a thread."""
         path = self._folder / f"{self._database.stem}-{self._clock().strftime(_STAMP)}.db"
-        for left in self._folder.glob(f"{self._database.stem}-*.db.part"):
+        for left in self._folder.glob(f"{self._database.stem}-*.db.part*"):
             left.unlink(missing_ok=True)  # of a process that was killed meanwhile
         backup(self._database, path)
         present = dict(taken(self._folder, self._database.stem))

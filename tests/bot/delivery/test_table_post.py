@@ -152,10 +152,11 @@ async def test_the_table_s_message_is_the_one_posted_last(
     assert there.message_id == found
 
 
+@pytest.mark.parametrize("way", [1, -1])
 async def test_a_hand_that_was_shown_long_ago_is_posted_anew(
-    house: House, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    house: House, desk: Desk, monkeypatch: pytest.MonkeyPatch, way: int
 ) -> None:
-    """Discord is slow to change old messages, and it would stand far up."""
+    """Discord is slow to change old messages, and it would stand far up; a clock set back says nothing of it."""
     running = await house.running()
     table = msgspec.structs.replace(running, rules=GAMES["terra_concordia"])
 
@@ -169,7 +170,7 @@ async def test_a_hand_that_was_shown_long_ago_is_posted_anew(
         (FRESH - 1, [("edit", 700)]),
         (1, [("post", there, ()), ("delete", 700)]),
     ):
-        house.clock.now += later
+        house.clock.now += later * way
         assert await desk.does(running.game_id, hand) == did
 
 
@@ -197,3 +198,22 @@ async def test_late_calls_of_several_who_are_awaited_at_once_are_not_made_in_tur
         await desk.delivery._kinds[message.kind](message)
         did.append([each for each in desk.channels.did if each[0] == "post"])
     assert did == [[("post", CHANNEL, (ANA.id,))], [("post", CHANNEL, (BIA.id,))], [], []]
+
+
+async def test_late_calls_of_those_who_have_moved_change_nothing_where_a_later_one_has_said_it(
+    house: House, desk: Desk
+) -> None:
+    """After trouble each of them changed the message into what it was, and the call that counts waited behind them."""
+    running = await house.running()
+    (awaited,) = running.awaited_users
+    moved = next(user.id for user in (ANA, BIA) if user.id != awaited)
+    desk.has(announce.TABLE)
+    house.clock.now += 1
+    did = list[Any]()
+    for user in (awaited, moved, moved):
+        await house.outbox.add([announce.turn_post(running, frozenset({user}))], house.clock.now - 1, running.game_id)
+        message = (await house.outbox.posted(running.game_id))[-1]
+        desk.channels.did.clear()
+        await desk.delivery._kinds[message.kind](message)
+        did.append([each[0] for each in desk.channels.did])
+    assert did == [["post", "retire"], [], []]

@@ -62,3 +62,24 @@ async def test_a_moment_in_which_nothing_moved_is_no_downtime(
     monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: machine[0]))
     await alarms._until(house.clock() + MINUTE)
     assert alarms._away is away
+
+
+@pytest.mark.parametrize("back", [2 * MINUTE, 30 * HOUR])
+async def test_a_clock_that_is_set_back_is_watched_from_where_it_is_then(
+    house: House, monkeypatch: pytest.MonkeyPatch, back: int
+) -> None:
+    """Deadlines and reminders waited until the clock was again where it had been, up to days."""
+    alarms, looks = Alarms(house.tables), 0
+
+    async def sleep(seconds: float) -> None:
+        nonlocal looks
+        looks += 1
+        if looks > 2:
+            raise asyncio.CancelledError
+        house.clock.now += int(seconds * 1_000) - (back if looks == 1 else 0)
+
+    monkeypatch.setattr(module, "asyncio", SimpleNamespace(sleep=sleep))
+    with pytest.raises(asyncio.CancelledError):
+        await alarms.run()
+    alive = await house.tables.marks.get(ALIVE)
+    assert alive is not None and abs(house.clock() - alive) <= MINUTE

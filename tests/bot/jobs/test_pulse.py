@@ -14,7 +14,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.clock import now
+from bot.clock import DAY, now
 from bot.delivery import owners as telling
 from bot.delivery.owners import AGAIN, Owners, owners_of
 from bot.health import GATEWAY, measured
@@ -126,6 +126,11 @@ async def test_owners_are_told_of_a_disk_that_fills_once_a_day_even_over_a_resta
     after.alert("alert.low_space", n=200)
     await after.close()
     assert len(sick.client.told) == 1
+    monkeypatch.setattr(telling, "now", lambda: now() - 30 * DAY)
+    set_back = sick.owner()
+    set_back.alert("alert.low_space", n=100)
+    await set_back.close()
+    assert len(sick.client.told) == 2, "what was told at a time to come keeps nothing back"
 
 
 async def test_every_owner_is_told_also_while_the_database_is_away(sick: Sick, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -128,3 +128,11 @@ async def test_where_the_place_is_gone_nothing_can_be_said_any_more(bot, box, an
     gone = (404, 10003)
     assert await callback(box, late, "POST", ANSWER, {"type": kind, "data": SAID if kind == 4 else {}}) == gone
     assert await callback(box, first, "POST", FOLLOW_UP, SAID) == gone
+
+
+@pytest.mark.parametrize("flags", [0, 64])
+async def test_where_the_place_is_gone_what_was_pressed_there_cannot_be_changed_any_more(bot, box, ana, room, flags):
+    """It was an error of the sandbox's own (500)."""
+    pressed = box.interactions.component(ana.data, await shown(box, ana, flags), "a")
+    room.delete()
+    assert await callback(box, pressed, "POST", ANSWER, {"type": 7, "data": SAID}) == (404, 10003)

@@ -213,7 +213,8 @@ async def test_the_loop_takes_one_an_hour_and_survives_a_failure(tmp_path: Path)
     failed: list[bool] = []
     backups = Backups(path, folder, on_failure=lambda: failed.append(True))
     folder.mkdir()
-    (folder / "taverna-20260101T000000Z.db.part").write_text("what a killed process left")
+    for left in ("part", "part-journal"):
+        (folder / f"taverna-20260101T000000Z.db.{left}").write_text("what a killed process left")
     loop = asyncio.create_task(backups.run(every=timedelta(seconds=0.5)))
     for _ in range(500):
         await asyncio.sleep(0.02)
@@ -233,7 +234,7 @@ async def test_the_loop_takes_one_an_hour_and_survives_a_failure(tmp_path: Path)
         await loop
     copies = taken(folder, "taverna")
     assert len(copies) >= 2
-    assert not list(folder.glob("*.part"))
+    assert not list(folder.glob("*.part*"))
     for _, copy in copies:
         assert integrity_check(copy) == database.schema
 

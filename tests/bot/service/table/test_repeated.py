@@ -57,5 +57,7 @@ def test_half_an_hour_after_a_look_it_is_no_longer_lately() -> None:
     assert known.lately(1, now + LATELY - 1)
     assert not known.lately(1, now + LATELY)
     assert not known.lately(2, now)
+    assert known.lately(1, now - MINUTE), "a clock is set right"
+    assert not known.lately(1, now - LATELY), "it was set back, and reminders stayed away for as long"
     assert known.since(1, now), "at that very moment"
     assert not known.since(1, now + 1)
