@@ -177,7 +177,7 @@ async def test_whoever_is_invited_and_answers_last_reads_that_they_play_now(worl
     (invitation,) = [m for m in davi.dms if m.exists]
     answer = await davi.press(button(invitation, "yes"), on=invitation)
     assert (await world.now()).place_of(davi.id) is not None
-    assert [found.custom_id.rpartition(":")[2] for found in answer.message.buttons] == ["play"]
+    assert [found.label for found in answer.message.buttons] == ["Jogar", "Ir à mesa"]
     assert "O lugar é seu." in answer.text
 
 

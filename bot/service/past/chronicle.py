@@ -112,20 +112,17 @@ def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
     """
     scenes: dict[object, list[Entry]] = {}
     parts: dict[int, tuple[int, str]] = {}
-    handed = stint = 0
+    handed, stint, led_on = 0, 0, False
     people: tuple[str, ...] = ()
-    led_on = False
     for entry in _decided(entries):
         scene = entry.scene
         if scene is None:
             handed += entry.text.id.removesuffix(ASLEEP) in HANDED
             names = tuple(name.removesuffix(f" {STANDS_IN}") for name in entry.names)
-            stint, people = stint + (names != people), names
-            # What stands alone is told with what the same move brought, as long as the same people sat there: who came
-            # back to their place begins anew, else what followed would be told before what they were away for. So does
-            # what people did at the table once that move had led on to something: they did it after that.
-            stint += led_on and not _of_a_move(rules, entry.text)
-            led_on = False
+            # What stands alone is told with what the same move brought, while the same people sit there (else what
+            # followed would come before what they were away for) and until it leads on: what they did then came after.
+            stint += (names != people) + (led_on and not _of_a_move(rules, entry.text))
+            people, led_on = names, False
             scenes.setdefault((entry.seq, names, stint), []).append(entry)
             continue
         led_on = True
@@ -367,9 +364,7 @@ def _decided(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def _of_a_move(rules: Rules[Any, Any], text: Text) -> bool:
-    """Whether a move told it. What is told afterwards about hosts, places and clocks stands under the same number: that
-    is said alike of all games.
-    """
+    """Whether a move told it; what is told afterwards of places and clocks, alike in all games, bears its number."""
     of_all = catalogue("games.core", "en").knows(text.id) and text.id not in JOINED
     return catalogue(rules.package, "en").knows(text.id) and not of_all
 
