@@ -75,12 +75,8 @@ class Tale(msgspec.Struct, frozen=True):
     def names(self) -> tuple[str, ...]:
         """The name of whoever played each seat when it ended, marked where a bot played in their stead."""
         names = self.entries[-1].names
-        marked = {
-            entry.stood_in_for: entry.names[entry.stood_in_for]
-            for entry in self.entries
-            if entry.stood_in_for is not None
-        }
-        return tuple(marked.get(seat, name) for seat, name in enumerate(names))
+        absent = {e.stood_in_for: e.names[e.stood_in_for] for e in self.entries if e.stood_in_for is not None}
+        return tuple(absent.get(seat, name) for seat, name in enumerate(names))
 
     @property
     def stood_in_for(self) -> tuple[Seat, ...]:
@@ -345,8 +341,7 @@ def entry_of(stored: StoredEvent, snapshot: Snapshot) -> Entry:
     stood_in_for = stored.stood_in_for if _of_a_move(snapshot.rules, event.text) else None
     if stood_in_for is not None:
         names = marked(names, stood_in_for)
-    text = revived(event.text)
-    return Entry(stored.at, stored.seq, text, event.passed, event.scene, event.on, names, stood_in_for)
+    return Entry(stored.at, stored.seq, revived(event.text), event.passed, event.scene, event.on, names, stood_in_for)
 
 
 def _decided(entries: Iterable[Entry]) -> list[Entry]:
