@@ -267,7 +267,8 @@ async def test_whoever_plays_proposes_to_go_back_and_others_may_not(world: World
 async def test_help_without_a_table(world: World) -> None:
     assert "How to play" in (await world.bia.slash("/help")).text
     assert "no table here" in (await world.bia.slash("/play")).text
-    assert "For which game?" in (await world.bia.slash("/rules", words="coin")).text
+    asked = await world.bia.slash("/rules", words="coin")
+    assert "The rules of which game?" in asked.text
     rules = await world.bia.slash("/rules", words="coin", game="gnomopolis")
     assert "**Gaining gnomes, coins and helpers**" in rules.text
 
