@@ -123,20 +123,19 @@ def room_role(users: Collection[int]) -> str:
 def room(snapshot: Snapshot, users: Collection[int], by: User, said: str) -> NewMessage:
     """Call these users into their room."""
     payload = msgspec.msgpack.encode(RoomPost(tuple(sorted(users)), by.id, by.name, said))
-    role = room_role(users)
-    return NewMessage(
-        kind="room", target=snapshot.channel_id, payload=payload, lane=f"{snapshot.game_id}.{role}", role=role
-    )
+    # All rooms of a table have one lane: who leaves it is seen out of one that is being made just then, too.
+    lane = f"{snapshot.game_id}.rooms"
+    return NewMessage(kind="room", target=snapshot.channel_id, payload=payload, lane=lane, role=room_role(users))
 
 
 def rooms_left(snapshot: Snapshot, user_id: int) -> NewMessage:
     """See a user out of all rooms of a table."""
-    return NewMessage(kind="rooms_left", target=user_id, lane=f"{snapshot.game_id}.{user_id}.rooms")
+    return NewMessage(kind="rooms_left", target=user_id, lane=f"{snapshot.game_id}.rooms")
 
 
 def rooms_back(snapshot: Snapshot, user_id: int) -> NewMessage:
     """Call a user back into the rooms of a table that were theirs."""
-    return NewMessage(kind="rooms_back", target=user_id, lane=f"{snapshot.game_id}.{user_id}.rooms")
+    return NewMessage(kind="rooms_back", target=user_id, lane=f"{snapshot.game_id}.rooms")
 
 
 def hand_role(user_id: int) -> str:

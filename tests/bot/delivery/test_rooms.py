@@ -106,6 +106,23 @@ async def test_whoever_sits_there_again_is_not_seen_out(house: House, monkeypatc
     assert len(room.said) == 1
 
 
+async def test_who_leaves_while_a_room_is_made_is_seen_out_once_it_is_there(house: House) -> None:
+    """The fault: they stayed in the private thread, for it was not among the table's rooms yet."""
+    snapshot = await house.running()
+    made = await outgoing(house, snapshot.game_id, announce.room(snapshot, [ANA.id, CAIO.id], ANA, "hello"))
+    out = await outgoing(house, snapshot.game_id, announce.rooms_left(snapshot, CAIO.id))
+
+    async def due() -> set[int]:
+        found = await house.outbox.due(house.clock(), 100)
+        return {message.id for message in found} & {made.id, out.id}
+
+    assert await due() == {made.id}
+    assert await house.outbox.claim(made.id, house.clock())
+    assert out.id not in await due(), "under way, and recorded nowhere"
+    await house.outbox.sent(made.id, Delivered(channel_id=900, message_id=902), house.clock())
+    assert await due() == {out.id}
+
+
 async def test_who_plays_again_is_called_where_anybody_else_of_the_room_plays(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
