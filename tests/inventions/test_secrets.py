@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
@@ -36,12 +38,15 @@ def test_objectives_are_shown_to_their_owner_until_the_end():
 
 @pytest.mark.rule("IN-HID-01", "IN-SCORE-01")
 @pytest.mark.parametrize("seed", range(4))
-def test_what_scored_is_named_and_of_objectives_only_after_the_end(seed: int):
+def test_what_scored_is_named_and_of_objectives_only_after_the_end_but_to_whoever_has_them(seed: int):
     now = whole(3, fourth="yes")
     stream = Stream(seeded(seed))
     while now.decisions:
-        for viewer in (None, 0):
+        for viewer in (None, 1):
             assert "objectives" not in RULES.tell.scored(RULES.view(now.state, viewer), 0)
+        (mine,) = RULES.tell.scored(RULES.view(now.state, 0), 0)["objectives"]
+        named = set(re.findall(r"objective\.(\w+)\.name", repr(mine.args["objectives"])))
+        assert named == set(now.state.societies[0].objectives)
         now = play(RULES, now.state, *random_move(now.decisions, stream))
     view = RULES.view(now.state, None)
     for society, had in zip(view.societies, now.state.societies, strict=True):
