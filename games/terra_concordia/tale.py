@@ -209,8 +209,6 @@ def _each(name: str, texts: Sequence[Text]) -> Text:
             what = Text("tale.of_each", {"n": paid[0].args["n"]})
         case "upkeep" if texts[0].id != "event.upkeep":
             what = Text(f"tale.{texts[0].id.removeprefix('event.')}_each", args)
-        case "produced" | "upkeep" | "taxed" | "event_gained" | "event_lost" | "gained" | "lost" | "minimum_food":
-            what = several(summed([thing for text in texts for thing in parts(text.args["what"])]))
         case "points" | "drew" | "workers":
             kind = {"points": "point", "drew": "card", "workers": "worker"}[name]
             what = several(summed([thing_said(kind, text.args["n"]) for text in texts]))
@@ -222,6 +220,9 @@ def _each(name: str, texts: Sequence[Text]) -> Text:
             what = several([text.args["card"] for text in texts])
         case "civilization":
             what = args["name"]
-        case _:
+        case "converted" | "individual" | "overflow":
             what = several([Text(f"tale.{name}_each", text.args) for text in texts])
+        case _:
+            key = "wasted" if name == "gold_wasted" else "what"
+            what = several(summed([thing for text in texts for thing in parts(text.args[key])]))
     return Text("tale.each", {"player": args["player"], "what": what})

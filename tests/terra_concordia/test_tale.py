@@ -168,6 +168,13 @@ def test_to_whom_the_same_happened_is_told_together() -> None:
     assert [spoken.say(line) for line in told] == ["Cartas compradas: Ana e Caio, 1 carta cada; Bia, 2 cartas."]
 
 
+@pytest.mark.parametrize(("id", "key"), [("gold_wasted", "wasted"), ("overflow_lost", "what")])
+def test_what_one_lost_more_than_once_for_want_of_room_is_one_number(id: str, key: str) -> None:
+    lost = [Event(Text(f"event.{id}", {"player": player(0), key: thing_said("gold", n)})) for n in (2, 1)]
+    (line,) = RULES.tell.tale(Scene(1, 0), lost)
+    assert catalogue(RULES.package, "en").naming(["Ana"]).say(line).endswith(": Ana, 3 gold.")
+
+
 @pytest.mark.parametrize(
     ("locale", "said"),
     [

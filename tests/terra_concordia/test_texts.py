@@ -9,6 +9,7 @@ import pytest
 from bot.lookup import lookup
 from games.core.agenda import Game
 from games.core.model import Text
+from games.core.remarks import remarked
 from games.core.rules import refusals
 from games.core.texts import LOCALES, catalogue
 from games.terra_concordia.cards.printed import Construction
@@ -229,6 +230,26 @@ def test_whoever_chooses_who_gets_a_present_is_told_what_it_is():
     asked = enter("com_05")[1].asked.prompt
     assert catalogue(PACKAGE, "en").say(asked).endswith(": which rival gains 1 gold?")
     assert catalogue(PACKAGE, "pt-BR").say(asked).endswith(": qual rival ganha 1 ouro?")
+
+
+@pytest.mark.rule("TC-INFO-01", "TC-INFO-02")
+def test_whoever_aims_a_card_at_a_rival_reads_how_each_stands_and_nothing_that_is_secret():
+    table, speech = enter("com_05")[1].hold("con_16", seat=1).hold(seat=2), catalogue(PACKAGE, "en")
+
+    def told() -> dict[str, str]:
+        assert table.asked is not None
+        (asked,) = remarked(RULES, table.state, [table.asked])
+        return {option.key: speech.say(option.note) for option in asked.options if option.note}
+
+    score = {seat: RULES.view(table.state, None).nations[seat].score["total"] for seat in (1, 2)}
+    first = told()
+    assert first == {
+        "rival.1": f"{score[1]} VP if it ended now, 1 card in hand.",
+        "rival.2": f"{score[2]} VP if it ended now, 0 cards in hand.",
+    }
+    for objective in PACKS[table.state.edition].secret:
+        table.nation(1).secret = objective
+        assert told() == first
 
 
 @pytest.mark.parametrize(

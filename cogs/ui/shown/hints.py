@@ -46,7 +46,10 @@ def hint_said(snapshot: Snapshot, locale: str, seat: Seat, judged: Sequence[Judg
         else:
             told.append(say(speech, "hint.ahead_little", n=lead, answer=other))
     told.append(f"-# {say(speech, 'hint.standing', chance=chance_said(speech, best.chance))}")
-    id = "hint.counted" if tells(judged) else "hint.free"
+    id = "hint.free"
+    if tells(judged):
+        # At a guided game there is nobody else to see it.
+        id = "hint.counted_guided" if snapshot.guided else "hint.counted"
     told.append(f"-# {say(speech, id, n=snapshot.place_at(seat).hints)}")
     question = cut(table_texts(snapshot, locale).say(asked.prompt), QUESTION)
     return "\n".join([f"-# {question}", *filter(None, told)])

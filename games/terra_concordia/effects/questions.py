@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import assert_never
 
@@ -19,6 +20,7 @@ from games.terra_concordia.labels import hex_said, unseen_said, who_said
 from games.terra_concordia.pieces import NOBODY
 from games.terra_concordia.queries import explorable, occupied, powers, rivals
 from games.terra_concordia.refusals import Bound, outside, too_dear, within
+from games.terra_concordia.scoring import public_score
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import gain, lose, settle_limits, take_cards, take_control, tell_gain, turn_up
 
@@ -260,8 +262,17 @@ class PickRival(ScriptedChoice, frozen=True, tag="pick_rival"):
         able = [rival for rival in rivals(state, self.seat) if not self.hindrance(state, str(rival))]
         return [self.offer(rival, who_said(state, rival), "rival") for rival in able]
 
+    def remarks(self, game: Game[World]) -> Mapping[Key, Text]:
+        """How each rival stands, as everybody may see it (TC-INFO-02)."""
+        return {f"{self.prefix}{rival}": _standing(game.state, rival) for rival in rivals(game.state, self.seat)}
+
     def choose(self, game: Game[World], *names: Key) -> None:
         aim(game, self.seat, int(names[0]), self.deed, self.source)
+
+
+def _standing(state: World, seat: Seat) -> Text:
+    points, cards = public_score(state, seat)["total"], len(state.nations[seat].hand)
+    return Text("note.rival", {"points": thing_said("point", points), "cards": thing_said("card", cards)})
 
 
 def aim(game: Game[World], seat: Seat, rival: Seat, deed: Aimed, source: str) -> None:

@@ -132,6 +132,11 @@ def test_a_hint_counts_those_of_whoever_asked() -> None:
         ]
         told = hint_said(helped, "en", asked.seat, found).splitlines()[-1]
         assert (str(5 + 2 * number) in told, str(5 + 2 * (1 - number)) in told) == (True, False)
+        assert "the table sees" in told
+        guided = msgspec.structs.replace(helped, lessons={})
+        told = hint_said(guided, "en", asked.seat, found).splitlines()[-1]
+        assert str(5 + 2 * number) in told
+        assert "the table" not in told, "nobody else is there"
         if number:
             return
     raise AssertionError("nobody but the first was asked")
