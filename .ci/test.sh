@@ -44,7 +44,8 @@ fi
 has_postgres || echo "SKIPPED: no PostgreSQL (Debian: apt-get install postgresql); storage is tested with SQLite alone"
 
 step "tests, branch coverage of games"
-"$bin/pytest" -n 2 --dist loadfile --no-loadscope-reorder --junitxml=build/report.xml --cov --cov-report=term:skip-covered -ra
+# Three workers on two cores: whoever plays end to end waits half of the time.
+"$bin/pytest" -n 3 --dist loadfile --no-loadscope-reorder --junitxml=build/report.xml --cov --cov-report=term:skip-covered -ra
 
 step "rule coverage"
 if [ -f ../shared/tools/rule_coverage.py ]; then
