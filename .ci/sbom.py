@@ -66,7 +66,7 @@ def bill() -> dict[str, object]:
 
 
 def main() -> int:
-    """Write the bill to standard output; 0 also where its reader has seen enough ("| head"), 2 where there is no room."""
+    """Write the bill; 0 also where its reader has seen enough ("| head"), 2 where there is no room for it."""
     try:
         print(json.dumps(bill(), indent=1), flush=True)
     except OSError as error:

@@ -37,6 +37,8 @@ def test_whoever_reads_only_the_beginning_of_the_bill_is_shown_no_traceback() ->
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full is Linux's")
 def test_a_full_disk_is_told_in_one_line() -> None:
     with Path("/dev/full").open("wb") as full:
-        told = subprocess.run([sys.executable, ROOT / ".ci" / "sbom.py"], stdout=full, stderr=subprocess.PIPE, check=False)
+        told = subprocess.run(
+            [sys.executable, ROOT / ".ci" / "sbom.py"], stdout=full, stderr=subprocess.PIPE, check=False
+        )
     assert told.returncode == 2
     assert told.stderr.decode().splitlines() == ["sbom.py: No space left on device"]
