@@ -61,7 +61,7 @@ class Library(commands.Cog):
     @command("card")
     @app_commands.choices(game=GAME_CHOICES)
     async def looked_up(self, interaction: Asking, name: str, game: str | None = None) -> None:
-        """A component: what is printed on it, and its picture; of which game, is asked where several have such a one."""
+        """A component: what is printed on it, and its picture; of which game, is asked where several have one."""
         try:
             rules, edition = await game_meant(interaction, game)
         except Refused:

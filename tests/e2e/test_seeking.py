@@ -12,7 +12,8 @@ async def test_two_who_look_for_the_same_get_a_table(world: World) -> None:
     assert "between 18:00 and 23:00" in answer.text
     wrong = await world.ana.slash("/seek", game="gnomopolis", awake="à noite")
     assert "18-23" in wrong.text
-    await world.ana.slash("/seek", game="gnomopolis", pace="24")
+    opened = await world.ana.slash("/seek", game="gnomopolis", pace="24")
+    assert "Chamei Bia: o lugar fica guardado" in opened.text
     await world.delivered()
     (game_id,) = await world.bot.tables.games.of_guild(world.guild.id)
     table = await world.bot.tables.look(game_id)

@@ -23,7 +23,7 @@ HANDED = frozenset({"event.missed", "event.left", "event.offered", "event.back",
 """After these somebody else may play what is left of a turn."""
 PUT = "event.motion_put"
 """What is proposed: once that is agreed to, what tells of it names who proposed it."""
-UNDONE = "event.undone"
+UNDONE = ("event.undone", "event.undone_for")
 """What an undo tells: it belongs to the turn that it changed, where it is no news once the turn has gone on."""
 
 
@@ -139,7 +139,7 @@ def without(rules: Rules[Any, Any], tale: Tale, told: Collection[Entry]) -> Tale
 
 def _lines(rules: Rules[Any, Any], entries: Sequence[Entry]) -> tuple[Text, ...]:
     scene = entries[0].scene
-    told = [Event(e.text, None, e.passed, e.scene, e.on) for e in entries if e.text.id != UNDONE]
+    told = [Event(e.text, None, e.passed, e.scene, e.on) for e in entries if e.text.id not in UNDONE]
     if not told:
         return tuple(entry.text for entry in entries)
     return rules.tell.tale(scene, told) if scene is not None else rules.tell.out_of_turn(told)

@@ -41,7 +41,7 @@ async def show_card(interaction: Asking, rules: Rules[Any, Any], edition: str, n
 
 
 async def find(interaction: Asking, name: str) -> None:
-    """A component of whatever game has one of this name: of which it is meant, is asked where several have (or none)."""
+    """A component of the game that has one of this name; where several have, or none, it is asked of which."""
     locale = await interaction.client.locale(interaction)
     fits = {key: _fits(rules, name, locale) for key, rules in GAMES.items()}
     having = [GAMES[key] for key, fit in fits.items() if fit and fit == max(fits.values())]
@@ -60,7 +60,7 @@ async def choose_game(interaction: Asking, match: re.Match[str], values: tuple[s
 
 
 def _fits(rules: Rules[Any, Any], name: str, locale: str) -> int:
-    """How well a name fits components of a game: 2 is the whole name of one, 1 a part of one or of several, 0 of none."""
+    """How well a name fits components of a game: 2 is the whole name of one, 1 a part of one or several, 0 of none."""
     texts = catalogue(rules.package, locale)
     try:
         component = found(rules, rules.editions.latest, name, texts)

@@ -104,8 +104,8 @@ def which_game(
     asked = f"-# {say(speech, 'rules.asked', words=cut(words, 100))}" if words else ""
     offered = games or tuple(GAMES.values())
     lines = tuple(Line(f"{rules.meta.key}:{words}"[:VALUE], title(rules, locale)) for rules in offered)
-    menu = Menu(ids.BOOK_GAMES if of == "rules" else ids.CARD_GAMES, speech.say("rules.which_choose"), lines)
-    return Layout((speech.say(f"{of}.which"), asked, menu), COLOUR)
+    which, id = ("card.which", ids.CARD_GAMES) if of == "card" else ("rules.which", ids.BOOK_GAMES)
+    return Layout((speech.say(which), asked, Menu(id, speech.say("rules.which_choose"), lines)), COLOUR)
 
 
 def game_named(key: str) -> Rules[Any, Any]:

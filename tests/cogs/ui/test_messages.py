@@ -11,10 +11,10 @@ from bot.clock import HOUR, MINUTE
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Entry, Tale, retold
 from bot.texts import speak
-from cogs.ui.looking.card import card_layout
 from cogs.mygames import games_layout
 from cogs.ui.layout import LEFT_OUT, Layout, Menu, Picture, Row, build, cut, latest, lines
 from cogs.ui.lobby.lobby_controls import guide, house_layout, options_layout
+from cogs.ui.looking.card import card_layout
 from cogs.ui.messages import Messages
 from cogs.ui.sentences import header, table_texts
 from cogs.ui.shown.buttons import own_button
