@@ -108,7 +108,7 @@ def games_layout(
     finished games add up to. ``elsewhere``: so many wait on other servers. ``kept``: lobbies that keep them a seat.
     """
     speech, known = speak(locale), {waiting.table.game_id: waiting for waiting in waits.tables}
-    called = lines(kept, KEPT, lambda n: say(speech, "list.more", n=n), lambda table: _kept(table, locale))
+    called = lines(kept, KEPT, lambda n: say(speech, "list.more", n=n), lambda table: _kept(table, user_id, locale))
     blocks = list[Block](filter(None, (f"### {heading}", called)))
     outside = say(speech, "mygames.elsewhere", n=elsewhere) if elsewhere else ""
     room, shown = CHARACTERS - len(heading + called + outside + say(speech, "list.more", n=page.total)), 0
@@ -131,9 +131,9 @@ def games_layout(
     return Layout(tuple(blocks), COLOUR)
 
 
-def _kept(table: Listed, locale: str) -> str:
+def _kept(table: Listed, user_id: int, locale: str) -> str:
     """A table that keeps a seat for the user, who takes it there."""
-    until = say(speak(locale), "mygames.kept", when=moment(table.kept_until or 0))
+    until = say(speak(locale), "mygames.kept", when=moment(table.kept[user_id]))
     return f"▶ {table_line(table, locale)}\n-# {until}"
 
 

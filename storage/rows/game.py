@@ -105,9 +105,8 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
     """An open game as lists show it, without its state; by place who is called what, who sits there, who is awaited.
 
-    ``awaited``: since when each place is. ``homeless``: its channel was deleted. ``kept_for``: users who do not sit
-    there yet and have a seat until ``kept_until``. ``demand``: how reliable others must be. ``offered``: places.
-    ``guided``: a lesson.
+    ``awaited``: since when each place is. ``homeless``: its channel was deleted. ``kept``: until when seats are for
+    whom. ``demand``: how reliable others must be. ``offered``: places. ``guided``: a lesson.
     """
 
     game_id: str
@@ -122,8 +121,7 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     created_at: int = 0
     setup: bytes = b""
     homeless: bool = False
-    kept_for: tuple[int, ...] = ()
-    kept_until: int | None = None
+    kept: dict[int, int] = {}
     demand: int = 0
     offered: tuple[int, ...] = ()
     guided: bool = False

@@ -93,7 +93,7 @@ class Lists:
         """
         found = (await self._page(sql, guild_id=guild_id, kept=f'%"kept":%"{user_id}":%')).games
         # Others whose ids stand there, by any other name than "kept", were not meant.
-        kept = tuple(table for table in found if user_id in table.kept_for)
+        kept = tuple(table for table in found if user_id in table.kept)
         return Page(games=kept, total=len(kept))
 
     async def waiting(
@@ -217,8 +217,7 @@ def _listed(row: Row, places: Sequence[Row]) -> Listed:
         created_at=row["created_at"],
         setup=row["setup"],
         homeless=row["paused_for"] == "channel",
-        kept_for=tuple(map(int, kept.get("names", {}))),
-        kept_until=kept.get("until"),
+        kept={int(user_id): kept["until"] for user_id in kept.get("names", {})},
         demand=settings.get("demand", 0),
         guided="lessons" in settings,
         offered=tuple(n for n, place in enumerate(places) if place["offered_at"] is not None),

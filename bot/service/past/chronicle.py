@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.service.hosting.offering import ASLEEP
+from bot.service.hosting.offering import ASLEEP, PEOPLE
 from bot.service.refused import NoTable, Refused
 from bot.service.table.shelf import Shelf
 from bot.service.table.snapshot import Snapshot
@@ -113,7 +113,7 @@ def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
     for entry in _decided(entries):
         scene = entry.scene
         if scene is None:
-            handed += entry.text.id.removesuffix(ASLEEP) in HANDED
+            handed += entry.text.id.removesuffix(ASLEEP).removesuffix(PEOPLE) in HANDED
             names = tuple(name.removesuffix(f" {STANDS_IN}") for name in entry.names)
             # What stands alone is told with what the same move brought, while the same people sit there (else what
             # followed would come before what they were away for) and until it leads on: what they did then came after.
