@@ -12,6 +12,7 @@ from bot.clock import DAY, MINUTE
 from bot.delivery.daily import Daily
 from bot.delivery.desk import Desk, slot_of
 from bot.delivery.discord_codes import ARCHIVED, DM_CLOSED, GONE, LOCKED, OPENED_AGAIN, UNKNOWN_CHANNEL
+from bot.delivery.missing import Missing
 from bot.delivery.notices import Notices
 from bot.delivery.people import People
 from bot.delivery.posts import Posts
@@ -41,6 +42,7 @@ class Delivery:
     def __init__(self, desk: Desk) -> None:
         self._desk, self._tables = desk, desk.tables
         self._people, self._posts = People(desk), Posts(desk.client, desk.tables, desk.messenger, desk.posting)
+        self.missing = Missing(desk)
         table, private, notices = TableMessages(desk), PrivateMessages(desk), Notices(desk)
         rooms = Rooms(desk.client, desk.tables, desk.messenger)
         self._kinds: dict[str, Callable[[OutgoingMessage], Awaitable[Delivered]]] = {
