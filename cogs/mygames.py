@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.app import Taverna
 from bot.delivery.rooms import let_in
-from bot.service.tables import User
+from bot.service.tables import User, in_room
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, redraw, tell
@@ -55,13 +55,19 @@ class MyGames(commands.Cog):
     @command("mygames")
     async def mygames(self, interaction: Asking) -> None:
         """The user's tables on this server, those that wait for them first. Whoever left the server and is there again
-        is let into the thread of their guided game.
+        is let into the thread of their guided game, and into rooms where people talk without them.
         """
         layout, page = await _mine(interaction)
         await tell(interaction, layout)
+        user_id = interaction.user.id
         for table in page.games:
             if table.guided and table.guild_id is not None:
-                await let_in(self.bot, table.channel_id, interaction.user.id)
+                await let_in(self.bot, table.channel_id, user_id)
+        for table in page.games[:SHOWN]:
+            for room in await self.bot.tables.talk.rooms(table.game_id):
+                if user_id in in_room(room.role):
+                    # One that sleeps is woken by the next who talks there, and that calls all of them.
+                    await let_in(self.bot, room.channel_id, user_id, waking=False)
 
     async def together(self, interaction: Asking, user: discord.User) -> None:
         """The tables of this server where both sit."""
