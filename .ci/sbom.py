@@ -6,6 +6,7 @@ From the list of pinned packages, of which those that are installed say what the
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 import tomllib
@@ -64,6 +65,18 @@ def bill() -> dict[str, object]:
     }
 
 
+def main() -> int:
+    """Write the bill; 0 also where its reader has seen enough ("| head"), 2 where there is no room for it."""
+    try:
+        print(json.dumps(bill(), indent=1), flush=True)
+    except OSError as error:
+        # What waits in the buffer would be tried again at the end of the program.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            print(f"sbom.py: {error.strerror}", file=sys.stderr)
+            return 2
+    return 0
+
+
 if __name__ == "__main__":
-    json.dump(bill(), sys.stdout, indent=1)
-    sys.stdout.write("\n")
+    sys.exit(main())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from discord import app_commands
@@ -12,19 +11,16 @@ from bot.app import Taverna
 from bot.lookup import lookup
 from bot.service.refused import Refused
 from bot.texts import speak
-from cogs.ui.answers import Asking, show, tell
-from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Picture, cut
+from cogs.ui.answers import Asking, tell
+from cogs.ui.layout import IN_A_MENU, cut
 from cogs.ui.lobby.book_controls import learn as begin_guided
 from cogs.ui.lobby.lobby_controls import guide, guided_games
-from cogs.ui.looking import viewing
-from cogs.ui.sentences import GAME_CHOICES, command, say, title
+from cogs.ui.looking import card, viewing
+from cogs.ui.sentences import GAME_CHOICES, command, say
 from cogs.ui.shown.rulebook import answer, contents, found_said, which_game
 from cogs.ui.typing.completion import CHOICE, fitting
-from cogs.ui.typing.known import readings
-from games.core.model import Component
 from games.core.rules import Rules
-from games.core.teaching.reference import plain
-from games.core.texts import Catalogue, catalogue
+from games.core.texts import catalogue
 from games.registry import GAMES
 
 TOPICS = 8
@@ -64,17 +60,14 @@ class Library(commands.Cog):
 
     @command("card")
     @app_commands.choices(game=GAME_CHOICES)
-    async def card(self, interaction: Asking, name: str, game: str | None = None) -> None:
-        """A component: what is printed on it, and its picture."""
-        rules, edition = await game_meant(interaction, game)
-        locale = await self.bot.locale(interaction)
-        texts = catalogue(rules.package, locale)
-        component = found(rules, edition, name, texts)
-        layout = card_layout(component, rules, locale, edition)
-        self.bot.door.pictures.take(interaction.user.id)
-        picture = Picture(viewing.FILE, cut("\n".join(card_lines(component, texts)), 1_000))
-        drawing = self.bot.pictures.card(rules.meta.key, component.id, edition, locale)
-        await show(interaction, layout, {picture: drawing})
+    async def looked_up(self, interaction: Asking, name: str, game: str | None = None) -> None:
+        """A component: what is printed on it, and its picture; of which game, is asked where several have one."""
+        try:
+            rules, edition = await game_meant(interaction, game)
+        except Refused:
+            await card.find(interaction, name)
+            return
+        await card.show_card(interaction, rules, edition, name)
 
     @command("help")
     async def help(self, interaction: Asking) -> None:
@@ -109,7 +102,7 @@ class Library(commands.Cog):
         whole = app_commands.Choice(name=say(speak(locale), "rules.search", words=words), value=cut(typed, CHOICE))
         return [whole, *topics, *clauses][:IN_A_MENU]
 
-    @card.autocomplete("name")
+    @looked_up.autocomplete("name")
     async def _names(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
         meant = await _game_typed(interaction)
         if meant is None:
@@ -140,47 +133,6 @@ async def game_meant(interaction: Asking, key: str | None) -> Meant:
         raise Refused("which_game")
     rules = GAMES[key] if key is not None else next(iter(GAMES.values()))
     return rules, rules.editions.latest
-
-
-def found(rules: Rules[Any, Any], edition: str, name: str, texts: Catalogue) -> Component:
-    """The component of this id or name, in any language; a part of the name will do if only one fits.
-
-    Raises:
-        Refused: none, or several.
-    """
-    components = rules.tell.components(edition)
-    called = [_called(components, name, words) for words in readings(rules, texts)]
-    alike = next((some for some in called if some), called[0])
-    if len(alike) != 1:
-        names = "; ".join(texts.say(component.name) for component in (alike or components)[:10])
-        raise Refused("which_card" if alike else "no_card", name=cut(name, 60), names=names)
-    return alike[0]
-
-
-def _called(components: Sequence[Component], name: str, words: Catalogue) -> list[Component]:
-    """Those of this id or name, or else with that in their name."""
-    wanted = plain(name.strip())
-    named = [(component, plain(words.say(component.name))) for component in components]
-    exact = [component for component, called in named if wanted in (component.id, called)]
-    return exact[:1] or [component for component, called in named if wanted and wanted in called]
-
-
-def card_layout(component: Component, rules: Rules[Any, Any], locale: str, edition: str = "") -> Layout:
-    """A component in words; what is only an estimate of ours says so, and how many of the edition are."""
-    speech, texts = speak(locale), catalogue(rules.package, locale)
-    name, *lines = card_lines(component, texts)
-    text = "\n".join([f"### {name}", *(f"- {line}" for line in lines)])
-    source = speech.say(f"source.{component.source}") if component.source else ""
-    if component.source == "estimate":
-        estimated, n = rules.tell.estimates(edition or rules.editions.latest)
-        source = say(speech, "source.of", source=source, estimated=estimated, n=n)
-    foot = " · ".join(filter(None, [title(rules, locale), source]))
-    return Layout((cut(text, 3_500), f"-# {say(speech, 'card.foot', foot=foot)}"), COLOUR)
-
-
-def card_lines(component: Component, texts: Catalogue) -> list[str]:
-    """Name and print of a component."""
-    return [texts.say(component.name), *(texts.say(line) for line in component.lines)]
 
 
 async def _game_typed(interaction: Asking) -> Meant | None:

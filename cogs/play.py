@@ -33,6 +33,7 @@ class Play(commands.Cog):
         """The private panel of everything the user may do here."""
         snapshot = await viewing.here(interaction, table)
         await panel_controls.open_panel(interaction, snapshot.game_id)
+        await self.bot.delivery.missing.look(snapshot)
 
     @command("hand")
     async def hand(self, interaction: Asking, table: str | None = None) -> None:

@@ -57,8 +57,10 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             await redraw(interaction, Layout((speech.say("privacy.sure"), Row((yes, no))), COLOUR))
         case "forget_now":
             await acknowledge(interaction)
-            await bot.tables.privacy.forget(who(interaction))
+            hands = await bot.tables.privacy.forget(who(interaction))
             await redraw(interaction, Layout((speech.say("privacy.forgotten"),), COLOUR))
+            for posted in hands:
+                await bot.delivery.take_away(posted)
         case _:
             await acknowledge(interaction)
             await redraw(interaction, privacy_layout(speech.locale))

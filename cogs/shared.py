@@ -8,7 +8,7 @@ from cogs.ui.answers import command_in_time
 from cogs.ui.controls import of_no_control
 from cogs.ui.errors import answer_error
 from cogs.ui.lobby import book_controls, hall_controls, lobby_controls, opening, seeking
-from cogs.ui.looking import film, log, viewing
+from cogs.ui.looking import card, film, log, viewing
 from cogs.ui.messages import Messages
 from cogs.ui.panel import ahead_controls, panel_controls
 from cogs.ui.settings import server_settings, server_tables, settings_controls, vacations
@@ -27,6 +27,7 @@ async def setup(bot: Taverna) -> None:
         *panel_controls.CONTROLS,
         *viewing.CONTROLS,
         *book_controls.CONTROLS,
+        *card.CONTROLS,
         *log.CONTROLS,
         *film.CONTROLS,
         *lobby_controls.CONTROLS,

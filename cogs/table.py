@@ -145,6 +145,7 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
         """What is played here, by whom, with which options."""
         snapshot = await viewing.here(interaction)
         await tell(interaction, lobby_layout(snapshot, await self.bot.locale(interaction), buttons=False))
+        await self.bot.delivery.missing.look(snapshot)
 
     @command("table.list")
     async def tables(self, interaction: Asking) -> None:

@@ -47,7 +47,7 @@ class Vacation(commands.Cog):
         speech = speak(await self.bot.locale(interaction))
         at_once = vacation.emergency and vacation.from_at <= self.bot.tables.clock()
         done = say(speech, "done.away_at_once" if at_once else "done.away", **days_of(vacation, zone, speech))
-        await tell(interaction, await vacations_layout(interaction, done))
+        await tell(interaction, await vacations_layout(interaction, done, told=vacation))
 
     @vacation.autocomplete("first")
     @vacation.autocomplete("last")

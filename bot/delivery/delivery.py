@@ -12,8 +12,10 @@ from bot.clock import DAY, MINUTE
 from bot.delivery.daily import Daily
 from bot.delivery.desk import Desk, slot_of
 from bot.delivery.discord_codes import ARCHIVED, DM_CLOSED, GONE, LOCKED, OPENED_AGAIN, UNKNOWN_CHANNEL
+from bot.delivery.missing import Missing
 from bot.delivery.notices import Notices
 from bot.delivery.people import People
+from bot.delivery.posting import slot_for
 from bot.delivery.posts import Posts
 from bot.delivery.private_messages import PrivateMessages
 from bot.delivery.rooms import Rooms
@@ -23,7 +25,7 @@ from bot.delivery.trouble import of_an_emoji, passes, reason
 from bot.service.refused import NoTable
 from bot.service.table import announce
 from storage.outbox import AGAIN
-from storage.rows.game import Delivered, NewMessage, Once, OutgoingMessage
+from storage.rows.game import Delivered, NewMessage, Once, OutgoingMessage, PostedMessage
 
 STANDING = {"lobby", "turn", "final", "closed", "offer"}
 """Messages with which a table may stand otherwise than before."""
@@ -41,6 +43,7 @@ class Delivery:
     def __init__(self, desk: Desk) -> None:
         self._desk, self._tables = desk, desk.tables
         self._people, self._posts = People(desk), Posts(desk.client, desk.tables, desk.messenger, desk.posting)
+        self.missing = Missing(desk)
         table, private, notices = TableMessages(desk), PrivateMessages(desk), Notices(desk)
         rooms = Rooms(desk.client, desk.tables, desk.messenger)
         self._kinds: dict[str, Callable[[OutgoingMessage], Awaitable[Delivered]]] = {
@@ -99,6 +102,13 @@ class Delivery:
     def drawing(self) -> bool:
         """Whether pictures of messages that have left are still to come."""
         return self._desk.posting.drawing
+
+    async def take_away(self, posted: PostedMessage) -> None:
+        """Remove a message of which nothing is stored any more; if Discord does not let us, so be it."""
+        slot = slot_for(posted.game_id, posted.role)
+        async with self._desk.posting.alone(slot):
+            self._desk.posting.nothing_late(slot)
+            await self._desk.posting.delete(posted)
 
     async def close(self) -> None:
         """Wait a while for late pictures."""

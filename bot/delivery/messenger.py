@@ -143,6 +143,10 @@ class Messenger(Protocol):
         """All tables of a server, with buttons."""
         ...
 
+    def post_name(self, game: str, host: str, locale: str) -> str:
+        """What the thread or post of a table is called, as it is opened: the game, and its host's name."""
+        ...
+
     def post_tags(self, game: str | None, standing: Sequence[str], locale: str) -> Sequence[Sequence[str]]:
         """The tags of a table's post in a forum, for the game and for each of ``Snapshot.standing``: what each is
         called, in this language and then in the others. Without a game: all there are.

@@ -141,6 +141,14 @@ class Posting:
         shown = self._shown.pop(posted.message_id, None)
         await self._put_away(posted, partial(retire, self._client, posted, told, shown))
 
+    async def gone(self, posted: PostedMessage) -> bool:
+        """Whether somebody else has deleted a message; one that we may not read is taken to be there."""
+        try:
+            await self._message(posted).fetch()
+        except discord.HTTPException as error:
+            return error.code == UNKNOWN_MESSAGE
+        return False
+
     async def delete(self, posted: PostedMessage) -> None:
         """Remove a message; if Discord does not let us, so be it."""
         self._shown.pop(posted.message_id, None)

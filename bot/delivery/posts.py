@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import discord
 import msgspec
@@ -14,6 +14,7 @@ from bot.delivery.posting import Posting, slot_for
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Tables
+from games.core.texts import LOCALES
 from storage.rows.game import Delivered, NewMessage, OutgoingMessage
 
 log = logging.getLogger(__name__)
@@ -57,6 +58,7 @@ class _Channel(msgspec.Struct, frozen=True):
     """What Discord says of a post, or of its forum; nothing of it needs the server to be on this process's shards."""
 
     type: int
+    name: str = ""
     owner_id: str | None = None
     parent_id: str | None = None
     applied_tags: list[str] = []
@@ -126,13 +128,28 @@ class Posts:
         mine = [tag for names in wanted if (tag := tag_called(names, tags)) is not None]
         applied = [tag.id or "" for tag in (*mine, *others)][:MOST_APPLIED]
         closed, edit = post.thread_metadata.archived, self._client.http.edit_channel
-        may = bool(applied) or not forum.flags & REQUIRE_TAG
-        if may and set(applied) != set(post.applied_tags):
+        changed: dict[str, Any] = dict(await self._renamed(snapshot, post.name))
+        if set(applied) != set(post.applied_tags) and (applied or not forum.flags & REQUIRE_TAG):
+            changed["applied_tags"] = applied
+        if changed:
             # Nothing of a closed post can be changed, so it is open for a moment.
-            await edit(snapshot.channel_id, applied_tags=applied, archived=False)
+            await edit(snapshot.channel_id, archived=False, **changed)
             closed = False
         if snapshot.over and not closed:
             await edit(snapshot.channel_id, archived=True)
+
+    async def _renamed(self, snapshot: Snapshot, name: str) -> dict[str, str]:
+        """The name of a post that another game has been opened in by somebody else, if it is still called as we did;
+        nothing where it keeps its name.
+        """
+        before = await self._tables.games.played_in_channel(snapshot.channel_id)
+        host = snapshot.place_of(snapshot.host_id)
+        if snapshot.status != "lobby" or before is None or host is None:
+            return {}
+        told, old = self._messenger.post_name, await self._tables.look(before)
+        ours = {told(old.rules.meta.key, place.name, locale) for place in old.places for locale in LOCALES}
+        now = told(snapshot.rules.meta.key, host.name, snapshot.locale)
+        return {"name": now} if name in ours and name != now else {}
 
     async def _with_missing(self, forum_id: int, tags: list[_Tag], wanted: Sequence[Sequence[str]]) -> list[_Tag]:
         """All tags of a forum, with those made that it lacks, if there is room and whoever owns it lets us."""

@@ -180,13 +180,13 @@ async def _tell(
     await place.send(view=view, nonce=nonce, allowed_mentions=discord.AllowedMentions(users=mentions))
 
 
-async def let_in(client: discord.Client, channel_id: int, user_id: int) -> None:
+async def let_in(client: discord.Client, channel_id: int, user_id: int, *, waking: bool = True) -> None:
     """A user who is not in a private thread of theirs any more, having left the server meanwhile, is let in again;
-    nothing happens where it is gone or closed to us.
+    nothing happens where it is gone or closed to us, nor, if not ``waking``, in one that sleeps.
     """
     with suppress(discord.NotFound, discord.Forbidden):
         thread = await client.fetch_channel(channel_id)
-        if isinstance(thread, discord.Thread) and thread.is_private():
+        if isinstance(thread, discord.Thread) and thread.is_private() and (waking or not thread.archived):
             await _awake(thread)
             await thread.add_user(discord.Object(user_id))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -46,9 +46,13 @@ class Digests:
         """Those that are due, longest first."""
         return await self._stored.due(now)
 
-    async def waiting(self, user_id: int, n: int = SHOWN) -> Waits:
-        """What waits for a user at ``n`` tables, those first whose time is up soonest."""
-        return await self._lists.waiting(user_id, n, GAMES)
+    async def waiting(self, user_id: int, n: int = SHOWN, *, among: Sequence[str] | None = None) -> Waits:
+        """What waits for a user at ``n`` tables (``among`` these), those first whose time is up soonest."""
+        return await self._lists.waiting(user_id, n, GAMES, among=among)
+
+    async def elsewhere(self, user_id: int, guild_id: int) -> int:
+        """At how many tables outside this server something waits for a user."""
+        return await self._lists.waiting_elsewhere(user_id, guild_id, GAMES)
 
     async def send(self, due: DigestDue) -> bool:
         """Puts a digest into the outbox and appoints that of the next day, in one transaction; False when another

@@ -16,7 +16,7 @@ from games.core.model import Event
 from games.core.record import read, write
 from games.core.texts import TRAVELLER
 from storage.people.personal import Personal, Retelling
-from storage.rows.game import NewMessage
+from storage.rows.game import NewMessage, PostedMessage
 
 
 class Privacy:
@@ -35,13 +35,18 @@ class Privacy:
             row["what"] = msgspec.msgpack.decode(row["what"])
         return msgspec.json.format(msgspec.json.encode({"user_id": str(user_id), **found}))
 
-    async def forget(self, who: User) -> None:
+    async def forget(self, who: User) -> list[PostedMessage]:
         """Strike a user from everything: their open places are put on offer, their names become a traveller's.
 
         A game that they played stays as it was played. Done twice it changes nothing more.
+
+        Returns the messages in which they were shown hands that are theirs no more: nobody else remembers these now.
         """
         said: dict[str, tuple[NewMessage, ...]] = {}
+        hands: list[PostedMessage] = []
         for game_id, status in await self._personal.open_games(who.id):
+            if hand := await self._shelf.games.message(game_id, announce.hand_role(who.id)):
+                hands.append(hand)
             try:
                 said[game_id] = await self._leave(game_id, status, who)
             except Unreadable:
@@ -53,6 +58,7 @@ class Privacy:
         retelling = Retelling(_event, _record, TRAVELLER)
         # What is kept in memory still has the name: it goes before anything is told from it.
         await self._personal.erase(who.id, retelling, self._shelf.clock(), said, self._shelf.forget)
+        return hands
 
     async def _leave(self, game_id: str, status: str, who: User) -> tuple[NewMessage, ...]:
         """Give up the place at a table; what stands there of it is brought up to date by what is returned."""

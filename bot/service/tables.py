@@ -270,6 +270,10 @@ class Tables:
         """
         return _known(await self.lists.of_user(user_id, LISTED, after, guild_id=guild_id, beside=beside))
 
+    async def kept_for(self, user_id: int, guild_id: int | None = None) -> Page:
+        """The tables (of one server) that have not begun and keep a seat for a user."""
+        return _known(await self.lists.kept_for(user_id, guild_id))
+
     async def next_of_user(self, user_id: int, besides: str, guild_id: int | None = None) -> Listed | None:
         """Of the other tables (of one server) that wait for a user the one with least time left."""
         return await self.lists.next_of_user(user_id, besides=besides, rules=GAMES, guild_id=guild_id)

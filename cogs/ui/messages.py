@@ -20,7 +20,7 @@ from cogs.ui.shown.hall import hall_layout
 from cogs.ui.shown.letters import hand_layout, proposal_layout
 from cogs.ui.shown.lobby import expiring_layout, free_layout, lobby_layout
 from cogs.ui.shown.motions import motion_layout, waiting_layout
-from cogs.ui.shown.posts import post_tags
+from cogs.ui.shown.posts import post_name, post_tags
 from cogs.ui.shown.table_message import record_said, table_layout
 from cogs.ui.shown.talk import passed_on_layout, room_back_layout, room_layout, room_left_layout, room_name
 from games.core.model import Seat, Text
@@ -156,6 +156,10 @@ class Messages:
     def hall_message(self, page: Page, locale: str) -> ui.LayoutView:
         """All tables of a server."""
         return build(hall_layout(page, locale))
+
+    def post_name(self, game: str, host: str, locale: str) -> str:
+        """What the thread of a table is called."""
+        return post_name(game, host, locale)
 
     def post_tags(self, game: str | None, standing: Sequence[str], locale: str) -> Sequence[Sequence[str]]:
         """What the tags of a table's post are called."""

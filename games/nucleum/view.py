@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol, runtime_checkable
+
 import msgspec
 
 from games.core.model import Outcome, Seat
@@ -202,11 +204,19 @@ def _player_view(state: Saxony, seat: Seat, player: Player) -> PlayerView:
     )
 
 
+@runtime_checkable
+class InUse(Protocol):
+    """A step in which a player uses an end of a tile, or a technology: the steps stand above this room."""
+
+    seat: Seat
+    deed: str
+
+
 def _discounts(state: Saxony, seat: Seat, actor: Actor) -> dict[str, int]:
     found = {on: actor.discount(on) for on in ("urbanize", "industrialize", "develop", "coal")}
     step = state.agenda[-1] if state.agenda else None
-    if getattr(step, "seat", None) == seat and (key := getattr(step, "deed", "")):
-        deed = deed_of(state.edition, key)
+    if isinstance(step, InUse) and step.seat == seat and step.deed:
+        deed = deed_of(state.edition, step.deed)
         if deed.action in found:
             found[deed.action] += deed.mod.workers if deed.action == "industrialize" else deed.mod.thaler
     return found

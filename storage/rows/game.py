@@ -105,8 +105,8 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
     """An open game as lists show it, without its state; by place who is called what, who sits there, who is awaited.
 
-    ``awaited``: since when each place is. ``homeless``: its channel was deleted. ``kept``: so many seats are, for
-    whoever does not sit there yet. ``demand``: how reliable others must be. ``offered``: places. ``guided``: a lesson.
+    ``awaited``: since when each place is. ``homeless``: its channel was deleted. ``kept``: until when seats are for
+    whom. ``demand``: how reliable others must be. ``offered``: places. ``guided``: a lesson.
     """
 
     game_id: str
@@ -121,7 +121,7 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     created_at: int = 0
     setup: bytes = b""
     homeless: bool = False
-    kept: int = 0
+    kept: dict[int, int] = {}
     demand: int = 0
     offered: tuple[int, ...] = ()
     guided: bool = False

@@ -18,6 +18,22 @@ SELECT place.game_id, place.user_id, place.offered_at, pending.asked_at FROM pla
 LEFT JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
 WHERE place.game_id IN ({games}) ORDER BY place.game_id, place.number
 """
+_WAITS = """
+SELECT pending.game_id, 1 AS turn, pending.deadline, 0 AS vote, CAST(NULL AS BIGINT) AS lapses,
+    pending.deadline AS until, pending.asked_at AS since
+FROM place JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
+JOIN game ON game.game_id = place.game_id AND game.paused_at IS NULL
+WHERE place.user_id = :user_id AND place.offered_at IS NULL
+AND (place.stand_in IS NULL OR place.stand_in <> pending.since_seq) {narrow}
+UNION ALL
+SELECT motion.game_id, 0, NULL, 1, due.at, due.at, motion.at
+FROM place JOIN motion ON motion.game_id = place.game_id AND motion.result IS NULL
+AND motion.votes LIKE :unanswered
+LEFT JOIN due ON due.game_id = motion.game_id AND due.what = 'motion'
+WHERE place.user_id = :user_id {narrow}
+"""
+"""Each turn and each vote for which a game waits for a user."""
+_REACHED = "COALESCE(game.paused_for, '') NOT IN ('server', 'channel') AND game.rules IN ({rules})"
 
 
 class Lists:
@@ -50,7 +66,7 @@ class Lists:
         self, user_id: int, *, besides: str, rules: Collection[str], guild_id: int | None = None
     ) -> Listed | None:
         """Of the other games by these rules (of one server) that wait for a user the one whose time is up soonest."""
-        known = {f"r{n}": each for n, each in enumerate(rules)}
+        known = _named("r", rules)
         here = "AND game.guild_id = :guild_id" if guild_id is not None else ""
         sql = f"""
         SELECT {_COLUMNS} FROM game WHERE game.game_id = (
@@ -58,7 +74,7 @@ class Lists:
             JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
             JOIN game ON game.game_id = place.game_id AND game.status = 'running'
             WHERE place.user_id = :user_id AND place.game_id <> :besides
-            AND game.rules IN ({", ".join(f":{name}" for name in known)}) {here}
+            AND game.rules IN ({_listing(known)}) {here}
             ORDER BY pending.deadline IS NULL, pending.deadline, pending.asked_at, game.game_id LIMIT 1
         )
         """
@@ -68,39 +84,43 @@ class Lists:
             return None
         return _listed(game, (await _places(self._database, [game["game_id"]]))[game["game_id"]])
 
-    async def waiting(self, user_id: int, n: int, rules: Collection[str]) -> Waits:
-        """The games by these rules that wait for a user's turn or vote, those first whose time is up soonest.
+    async def kept_for(self, user_id: int, guild_id: int | None = None) -> Page:
+        """Lobbies (of one server) that keep a seat for a user, the latest first; a thousand at most are looked at."""
+        here = "AND game.guild_id = :guild_id" if guild_id is not None else ""
+        sql = f"""
+        SELECT {_COLUMNS} FROM game WHERE game.status IN ('lobby', 'running') AND game.status = 'lobby' {here}
+        AND game.settings LIKE :kept ORDER BY game.created_at DESC, game.game_id LIMIT 1000
+        """
+        found = (await self._page(sql, guild_id=guild_id, kept=f'%"kept":%"{user_id}":%')).games
+        # Others whose ids stand there, by any other name than "kept", were not meant.
+        kept = tuple(table for table in found if user_id in table.kept)
+        return Page(games=kept, total=len(kept))
+
+    async def waiting(
+        self, user_id: int, n: int, rules: Collection[str], *, among: Sequence[str] | None = None
+    ) -> Waits:
+        """The games by these rules (``among`` those of these ids) that wait for a user's turn or vote, those first
+        whose time is up soonest.
 
         Not those whose clocks stand, unless it is for a vote, nor turns that a bot plays for them.
         """
-        known = {f"r{n}": each for n, each in enumerate(rules)}
+        if among is not None and not among:
+            return Waits(tables=(), total=0)  # PostgreSQL knows no empty list
+        known, asked = _named("r", rules), _named("g", among or ())
+        narrow = "" if among is None else f"AND place.game_id IN ({_listing(asked)})"
         sql = f"""
         SELECT {_COLUMNS}, MAX(waits.turn) AS turn, MIN(waits.deadline) AS deadline,
             MAX(waits.vote) AS vote, MIN(waits.lapses) AS lapses,
             MIN(CASE WHEN waits.turn = 1 THEN waits.since END) AS asked_at
-        FROM (
-            SELECT pending.game_id, 1 AS turn, pending.deadline, 0 AS vote, CAST(NULL AS BIGINT) AS lapses,
-                pending.deadline AS until, pending.asked_at AS since
-            FROM place JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
-            JOIN game ON game.game_id = place.game_id AND game.paused_at IS NULL
-            WHERE place.user_id = :user_id AND place.offered_at IS NULL
-            AND (place.stand_in IS NULL OR place.stand_in <> pending.since_seq)
-            UNION ALL
-            SELECT motion.game_id, 0, NULL, 1, due.at, due.at, motion.at
-            FROM place JOIN motion ON motion.game_id = place.game_id AND motion.result IS NULL
-            AND motion.votes LIKE :unanswered
-            LEFT JOIN due ON due.game_id = motion.game_id AND due.what = 'motion'
-            WHERE place.user_id = :user_id
-        ) AS waits
+        FROM ({_WAITS.format(narrow=narrow)}) AS waits
         JOIN game ON game.game_id = waits.game_id AND game.status = 'running'
-        WHERE COALESCE(game.paused_for, '') NOT IN ('server', 'channel')
-        AND game.rules IN ({", ".join(f":{name}" for name in known)})
+        WHERE {_REACHED.format(rules=_listing(known))}
         GROUP BY game.game_id
         ORDER BY MIN(waits.until) IS NULL, MIN(waits.until), MIN(waits.since), game.game_id LIMIT :n
         """
         unanswered = f'%"{user_id}":null%'
         async with self._database.reading() as reading:
-            rows = await reading.rows(sql, user_id=user_id, unanswered=unanswered, n=n, **known)
+            rows = await reading.rows(sql, user_id=user_id, unanswered=unanswered, n=n, **known, **asked)
             places = await _places(reading, [row["game_id"] for row in rows])
         waits = tuple(
             Waiting(
@@ -114,6 +134,21 @@ class Lists:
             for row in rows
         )
         return Waits(tables=waits, total=rows[0]["total"] if rows else 0)
+
+    async def waiting_elsewhere(self, user_id: int, guild_id: int, rules: Collection[str]) -> int:
+        """How many games that are not of this server wait for a user as in ``waiting``. Only counted: of whoever plays
+        at hundreds of tables their rows would be most of the work.
+        """
+        known = _named("r", rules)
+        sql = f"""
+        SELECT COUNT(DISTINCT game.game_id) AS n FROM ({_WAITS.format(narrow="")}) AS waits
+        JOIN game ON game.game_id = waits.game_id AND game.status = 'running'
+        WHERE {_REACHED.format(rules=_listing(known))} AND (game.guild_id IS NULL OR game.guild_id <> :guild_id)
+        """
+        unanswered = f'%"{user_id}":null%'
+        async with self._database.reading() as reading:
+            row = await reading.row(sql, user_id=user_id, unanswered=unanswered, guild_id=guild_id, **known)
+        return 0 if row is None else row["n"]
 
     async def of_guild(self, guild_id: int, n: int, after: int = 0, *, lobbies_first: bool = False) -> Page:
         """The open games of a server, latest change first, without the first ``after`` of them; ``lobbies_first``:
@@ -150,12 +185,21 @@ class Lists:
         return Page(games=tuple(_listed(row, places[row["game_id"]]) for row in games), total=total)
 
 
+def _named(letter: str, values: Collection[str]) -> dict[str, Value]:
+    """Values as parameters of a statement, each by a name of its own."""
+    return {f"{letter}{n}": each for n, each in enumerate(values)}
+
+
+def _listing(named: Collection[str]) -> str:
+    return ", ".join(f":{name}" for name in named)
+
+
 async def _places(reading: Transaction | Database, games: Sequence[str]) -> dict[str, list[Row]]:
     """The places of these games, by number."""
     found: dict[str, list[Row]] = {game_id: [] for game_id in games}
     if games:
-        names = {f"g{n}": game_id for n, game_id in enumerate(games)}
-        for row in await reading.rows(_PLACES.format(games=", ".join(f":{name}" for name in names)), **names):
+        names = _named("g", games)
+        for row in await reading.rows(_PLACES.format(games=_listing(names)), **names):
             found[row["game_id"]].append(row)
     return found
 
@@ -173,7 +217,7 @@ def _listed(row: Row, places: Sequence[Row]) -> Listed:
         created_at=row["created_at"],
         setup=row["setup"],
         homeless=row["paused_for"] == "channel",
-        kept=len(kept.get("names", {})),
+        kept={int(user_id): kept["until"] for user_id in kept.get("names", {})},
         demand=settings.get("demand", 0),
         guided="lessons" in settings,
         offered=tuple(n for n, place in enumerate(places) if place["offered_at"] is not None),

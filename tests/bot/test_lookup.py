@@ -53,6 +53,17 @@ def chapter_of(key: str, locale: str, question: str) -> str:
 
 
 @pytest.mark.parametrize(
+    ("locale", "question", "span"),
+    [("pt-BR", "como aumento minha renda?", "As trilhas sobem"), ("en", "how do I increase my income?", "tracks rise")],
+)
+def test_how_an_income_rises_is_said_where_that_question_leads(locale, question, span):
+    """The fault: it led to what an income pays, and what raises one stood in four other passages."""
+    topics = lookup("games.nucleum", locale).topics
+    found = topics.search(question)[0]
+    assert span in topics.booklet.chapters[found.chapter].topic[found.number].text
+
+
+@pytest.mark.parametrize(
     ("locale", "question", "title"),
     [
         ("en", "who begins the round", "Who opens the round"),

@@ -9,9 +9,10 @@ import pytest
 
 from bot.service.refused import NoTable, Refused
 from bot.service.table.snapshot import Snapshot
-from cogs.library import found, game_meant
+from cogs.library import game_meant
 from cogs.ui.answers import Asking
 from cogs.ui.looking import viewing
+from cogs.ui.looking.card import found
 from games.core.rules import start
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES

@@ -198,7 +198,8 @@ async def test_a_vacation_is_typed_and_the_table_says_who_is_away(world: World) 
     assert later[0].value == offered[3].value, "the last day is not before the first"
     taken = await world.ana.slash("/vacation", first=offered[3].value, last=offered[5].value)
     assert taken.is_private
-    assert f"De {offered[3].label} a {offered[5].label}, inclusive" in taken.text, "the days as they were chosen"
+    assert taken.text.count(f"De {offered[3].label} a {offered[5].label}, inclusive") == 1, "the days as chosen, once"
+    assert [b.label for b in taken.message.buttons] == ["Não vou mais"]
     # A day ahead is the rule; at once is the exception, of half a year.
     today = datetime.now(ZoneInfo("America/Sao_Paulo")).date()
     at_once = await world.ana.slash("/vacation", first=today.isoformat(), last=today.isoformat())

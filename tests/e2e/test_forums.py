@@ -133,6 +133,22 @@ async def test_a_post_s_tags_follow_its_table_and_it_is_closed_at_the_end(world:
     ]
 
 
+@pytest.mark.parametrize("called", ["", "Torneio de gnomos"])
+async def test_a_rematch_that_somebody_else_opens_has_their_name_unless_the_post_was_called_otherwise(
+    world: World, called: str
+) -> None:
+    """The fault: the post went on as "· Bia", and whose table it was could be read in it only."""
+    post = await opened(world, world.guild.forum("mesas"), seats=2)
+    assert post.data.name == "Gnomopolis · Bia"
+    await started(world, post)
+    await ended(world, post)
+    post.data.name = called or post.data.name
+    final = post.messages[-1]
+    await world.ana.press(button(final, "rematch"), on=final)
+    await world.delivered()
+    assert post.data.name == (called or "Gnomopolis · Ana")
+
+
 async def test_a_place_on_offer_is_a_free_seat(world: World) -> None:
     world.box.set_bot_permissions(world.guild, manage_channels=True)
     post = await opened(world, world.guild.forum("mesas"), seats=2)

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from bot.texts import speak
+from games.registry import GAMES
 from tests.e2e.conftest import World, button, option_controls
 
 
@@ -204,6 +205,26 @@ async def test_a_card_shows_its_text_and_picture(world: World, running) -> None:
     assert "Padaria" in (await world.ana.slash("/card", name="pad")).text
     assert "não basta" in (await world.ana.slash("/card", name="casa")).text
     assert "Não conheço" in (await world.ana.slash("/card", name="zzz")).text
+
+
+async def test_a_card_away_from_any_table_is_found_by_its_name_and_of_which_game_it_is_asked(world: World) -> None:
+    """The fault: "De qual jogo? Diga em jogo.", and nothing to press, also where only one game has such a card."""
+    world.ana.go(world.guild.channel("salão"))
+    alone = await world.ana.slash("/card", name="Padaria")
+    assert "Padaria" in alone.text
+    await shows_picture(world, alone)
+    asked = await world.ana.slash("/card", name="Mercado")
+    (menu,) = asked.message.selects
+    assert [option.value for option in menu.options] == ["gnomopolis:Mercado", "terra_concordia:Mercado"]
+    await world.ana.select(menu.custom_id, ["terra_concordia:Mercado"], on=asked.message)
+    assert "Terra Concordia" in asked.text
+    assert not asked.message.selects
+    await shows_picture(world, asked)
+    unknown = await world.ana.slash("/card", name="zzz")
+    (menu,) = unknown.message.selects
+    assert len(menu.options) == len(GAMES)
+    refused = await world.ana.select(menu.custom_id, ["nucleum:zzz"], on=unknown.message)
+    assert "Não conheço" in refused.text
 
 
 async def test_my_games_lead_back_to_the_table(world: World, running) -> None:

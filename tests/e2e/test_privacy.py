@@ -43,6 +43,20 @@ async def test_my_data_and_forget_me(world: World) -> None:
     assert (await world.now()).place_of(world.caio.id) is not None
 
 
+async def test_whoever_is_forgotten_keeps_no_hand_of_a_game_that_goes_on_without_them(world: World) -> None:
+    """The fault: it stayed in their direct messages, and whoever took a seat again had a second one below it."""
+    await world.dealt(world.bia)
+    await world.delivered()
+    assert len(world.bia.dms) == 1
+    page = await world.bia.slash("/privacy")
+    await world.bia.press(button(page, "forget"), on=page.message)
+    await world.bia.press(button(page, "forget_now"), on=page.message)
+    await world.box.until(lambda: "I have forgotten you" in page.message.text)
+    await world.delivered()
+    await world.box.until(lambda: not world.bia.dms, 3)
+    assert len(world.ana.dms) == 1, "nobody else's"
+
+
 async def test_what_is_larger_than_a_file_may_be_comes_packed_or_is_refused_in_words(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -62,6 +62,26 @@ async def test_an_archived_room_is_opened_again_also_after_a_restart(world: Worl
     assert len(rooms(world)) == 1
 
 
+@pytest.mark.parametrize("slept", [False, True])
+async def test_whoever_left_the_server_and_is_back_is_in_their_rooms_again(world: World, running, slept: bool) -> None:
+    """The fault: not until somebody talked anew; what was said meanwhile they did not see."""
+    await world.ana.slash("/talk", **{"with": "Bia"})
+    await world.caio.slash("/talk", **{"with": "Ana"})
+    await world.delivered()
+    theirs, others = rooms(world)
+    world.guild.remove(world.bia)
+    world.guild.add(world.bia)
+    assert "Bia" not in theirs.members
+    theirs.archive(slept)
+    await world.bia.slash("/mygames")
+    if slept:
+        await world.delivered()
+        assert theirs.archived, "nobody is shown an old room for that"
+        await world.ana.slash("/talk", **{"with": "Bia"})
+    await world.box.until(lambda: "Bia" in theirs.members, 3)
+    assert "Bia" not in others.members
+
+
 async def test_each_game_of_the_same_people_has_its_room(world: World, running) -> None:
     """The room of an earlier game is called alike: an attempt that failed does not take it for its own."""
     await world.ana.slash("/talk", **{"with": "Bia"})

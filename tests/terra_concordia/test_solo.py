@@ -294,3 +294,22 @@ def test_the_booklet_says_what_a_scenario_asks_for_before_it_is_chosen(id, local
     numbers = [goal.at_least for goal in scenario.goals if not goal.one_of]
     assert [int(n) for n in re.findall(r"\d+", line)] == [scenario.rounds, *numbers]
     assert all(speech.say(f"card.{card}") in line for goal in scenario.goals for card in goal.one_of)
+
+
+@rule("TC-ACT-PASS-02")
+@pytest.mark.parametrize("locale", LOCALES)
+def test_whoever_plays_alone_is_not_told_of_the_first_to_pass(locale: str) -> None:
+    """The fault: "the first to pass: +1 gold", and nobody else could be."""
+    texts = catalogue("games.terra_concordia", locale)
+    alone, two = solo(next(iter(PACK.scenarios))), Table.of("solaris", "mariteia")
+    told = [
+        next(texts.say(option.label) for option in table.asked.options if option.key == "pass")
+        for table in (alone, two)
+        if table.asked is not None
+    ]
+    word = {"en": "first", "pt-BR": "primeiro"}[locale]
+    assert [word in said for said in told] == [False, True]
+    assert all("+1" in said for said in told)
+    before = alone.stock()["gold"]
+    alone.play("pass")
+    assert alone.stock()["gold"] >= before + 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.service.hosting.handover import handed_over
-from bot.service.hosting.offering import Heir, heired, said_too, told_as
+from bot.service.hosting.offering import ASLEEP, Heir, freed_as, heired, said_too, told_as
 from bot.service.moves.moves import Moves
 from bot.service.refused import Refused
 from bot.service.reliability import Reliable
@@ -150,7 +150,9 @@ class Absence:
         if place.user_id is not None:
             messages.append(announce.call(snapshot, place.user_id, "missed"))
         if now.offered_at is not None:
-            events.append(Event(Text(told_as("event.offered", places), {"player": player(place.seats[0])})))
+            told = told_as("event.offered", places)
+            told = told if told.endswith(ASLEEP) else freed_as(told, snapshot)
+            events.append(Event(Text(told, {"player": player(place.seats[0])})))
             messages.append(announce.offer(snapshot, place.number, now.offered_at))
         change = Change(
             game_id=stored.game_id,

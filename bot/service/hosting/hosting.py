@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.service.hosting.closing import again, closed, reopened
-from bot.service.hosting.offering import put_on_offer
+from bot.service.hosting.offering import freed_as, put_on_offer
 from bot.service.moves.moves import Moves
 from bot.service.refused import NoTable, NotHost, Refused, Unreadable
 from bot.service.table import announce
@@ -55,7 +55,7 @@ class Hosting:
             shelved.snapshot.must_run()
             place, at = own_place(shelved.snapshot, who.id), self._shelf.clock()
             if _others(shelved.stored, who):
-                told_of = [Event(Text("event.left", {"old": place.name}))]
+                told_of = [Event(Text(freed_as("event.left", shelved.snapshot), {"old": place.name}))]
                 change = put_on_offer(shelved, place.number, at, told_of, Times(self._shelf.hour))
             else:
                 change = closed(shelved, at, [Event(Text("event.left_last", {"old": place.name}))])

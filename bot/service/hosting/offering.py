@@ -8,6 +8,7 @@ import msgspec
 
 from bot.service.table import announce, misses, motions
 from bot.service.table.shelved import Shelved, anew, for_all
+from bot.service.table.snapshot import Snapshot
 from bot.service.table.times import Times
 from games.core.model import Event, Text
 from storage.rows.game import Change, NewMessage, StoredPlace
@@ -15,6 +16,8 @@ from storage.rows.motion import Motion
 
 ASLEEP = "_asleep"
 """Behind the id of what is told of a place after which nobody is there to play with, so that no bot plays either."""
+PEOPLE = "_people"
+"""Behind the same in a game for people only: there a bot waits at each turn for somebody to come."""
 
 
 def put_on_offer(
@@ -65,6 +68,11 @@ def told_as(id: str, places: Sequence[StoredPlace]) -> str:
     """The id of what is told of a place, as everybody sits there then: a table where nobody is left sleeps."""
     there = any(place.user_id is not None and place.offered_at is None for place in places)
     return id if there else f"{id}{ASLEEP}"
+
+
+def freed_as(id: str, snapshot: Snapshot) -> str:
+    """The id of what is told of a place that is on offer from now on, by whether a bot plays there at once."""
+    return f"{id}{PEOPLE}" if snapshot.offer_hours else id
 
 
 def said_too(change: Change, over: Motion | None) -> Change:

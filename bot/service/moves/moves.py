@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import takewhile
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -13,6 +12,7 @@ from bot.service.moves.orders import orders_of, rows, surviving, undone
 from bot.service.moves.rehearsal import Rehearsal
 from bot.service.moves.release import Release, secret
 from bot.service.moves.run import ENGINE, Run
+from bot.service.moves.undoing import of_its_turn, own, undone_said
 from bot.service.refused import NotYourTurn, Overtaken, Refused, Stale
 from bot.service.table import announce, misses, motions
 from bot.service.table.outsiders import check_seat, outsider
@@ -23,9 +23,9 @@ from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from games.core.asked import stale
 from games.core.ending import How, end
-from games.core.model import Event, Key, Seat, Text, player
-from games.core.rules import Rules, decode, restore, rewind
-from storage.rows.game import ANSWERS, MoveKind, NewMessage, NewMove, UndoState
+from games.core.model import Event, Key, Seat, Text
+from games.core.rules import decode, restore, rewind
+from storage.rows.game import ANSWERS, MoveKind, NewMessage, NewMove
 from storage.rows.motion import Motion
 
 Keys = tuple[Key, ...]
@@ -130,12 +130,12 @@ class Moves:
             if seq is not None and seq != shelved.snapshot.seq:
                 raise Stale
             stack = await self._shelf.games.undo_stack(game_id)
-            if not _own([each.place for each in stack], shelved.snapshot, who.id):
+            if not own([each.place for each in stack], shelved.snapshot, who.id):
                 raise await self._undo_blocked(shelved, who.id)
-            taken = _of_its_turn(shelved.snapshot.rules, stack) if whole_turn else 1
+            taken = of_its_turn(shelved.snapshot.rules, stack) if whole_turn else 1
             seat = shelved.snapshot.seats_of(who.id)[0]
-            event = Event(Text("event.undone", {"player": player(seat)}))
             target = stack[-taken]
+            event = undone_said(seat, await self._shelf.games.log(game_id, target.seq))
             start = await self._shelf.games.turn_start(game_id, target.seq)
             return await self.go_back(
                 shelved,
@@ -151,7 +151,7 @@ class Moves:
         """How many of this user's latest answers can be taken back."""
         shelved = await self._shelf.take(game_id)
         places = await self._shelf.games.undo_places(game_id)
-        return len(places) if _own(places, shelved.snapshot, who.id) else 0
+        return len(places) if own(places, shelved.snapshot, who.id) else 0
 
     async def undo_open(self, snapshot: Snapshot) -> bool:
         """Whether somebody, not a bot, could still take back what was done last."""
@@ -385,16 +385,3 @@ def _seat(snapshot: Snapshot, user_id: int, wanted: Seat | None) -> Seat:
     if not asked:
         raise NotYourTurn([place.name for place in snapshot.awaited])
     return asked[0].seat
-
-
-def _own(places: Sequence[int], snapshot: Snapshot, user_id: int) -> bool:
-    """Whether the states to go back to are this user's: they are all of whoever acted last."""
-    place = snapshot.place_of(user_id)
-    return bool(places) and place is not None and places[-1] == place.number
-
-
-def _of_its_turn(rules: Rules[Any, Any], stack: Sequence[UndoState]) -> int:
-    """How many of the latest answers were given in one turn: the one in which the last was, which may be over."""
-    scenes = (decode(rules, each.state).scene for each in reversed(stack))
-    last = next(scenes)
-    return 1 + sum(1 for _ in takewhile(lambda scene: scene == last, scenes))

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.service.hosting.offering import ASLEEP
+from bot.service.hosting.offering import ASLEEP, PEOPLE
 from bot.service.refused import NoTable, Refused
 from bot.service.table.shelf import Shelf
 from bot.service.table.snapshot import Snapshot
@@ -23,7 +23,7 @@ HANDED = frozenset({"event.missed", "event.left", "event.offered", "event.back",
 """After these somebody else may play what is left of a turn."""
 PUT = "event.motion_put"
 """What is proposed: once that is agreed to, what tells of it names who proposed it."""
-UNDONE = "event.undone"
+UNDONE = ("event.undone", "event.undone_for")
 """What an undo tells: it belongs to the turn that it changed, where it is no news once the turn has gone on."""
 
 
@@ -113,7 +113,7 @@ def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
     for entry in _decided(entries):
         scene = entry.scene
         if scene is None:
-            handed += entry.text.id.removesuffix(ASLEEP) in HANDED
+            handed += entry.text.id.removesuffix(ASLEEP).removesuffix(PEOPLE) in HANDED
             names = tuple(name.removesuffix(f" {STANDS_IN}") for name in entry.names)
             # What stands alone is told with what the same move brought, while the same people sit there (else what
             # followed would come before what they were away for) and until it leads on: what they did then came after.
@@ -139,7 +139,7 @@ def without(rules: Rules[Any, Any], tale: Tale, told: Collection[Entry]) -> Tale
 
 def _lines(rules: Rules[Any, Any], entries: Sequence[Entry]) -> tuple[Text, ...]:
     scene = entries[0].scene
-    told = [Event(e.text, None, e.passed, e.scene, e.on) for e in entries if e.text.id != UNDONE]
+    told = [Event(e.text, None, e.passed, e.scene, e.on) for e in entries if e.text.id not in UNDONE]
     if not told:
         return tuple(entry.text for entry in entries)
     return rules.tell.tale(scene, told) if scene is not None else rules.tell.out_of_turn(told)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.service.hosting.handover import handed_over
-from bot.service.hosting.offering import put_on_offer
+from bot.service.hosting.offering import freed_as, put_on_offer
 from bot.service.moves.moves import ENGINE, Moves
 from bot.service.refused import Refused
 from bot.service.table import announce, motions
@@ -103,7 +103,8 @@ class Carrying:
     async def _hand_over(self, shelved: Shelved, what: HandOver, who: User, agreed: Motion | None) -> Snapshot:
         at = self._shelf.clock()
         if what.new_id is None:
-            said = Event(Text(_said("event.offered_for", agreed), {"name": who.name, "old": what.old}))
+            told = {"name": who.name, "old": what.old}
+            said = Event(Text(_said(freed_as("event.offered_for", shelved.snapshot), agreed), told))
             change = put_on_offer(shelved, what.place, at, [said], Times(self._shelf.hour), agreed)
             change = msgspec.structs.replace(change, settings=noted(shelved.stored, who))
         else:

@@ -9,7 +9,6 @@ import discord
 
 from bot.delivery.discord_codes import TOO_MANY_THREADS
 from bot.delivery.rooms import ARCHIVE_MINUTES, let_in
-from bot.service.refused import Refused
 from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
@@ -22,15 +21,14 @@ from cogs.ui.looking.minute import show_minute
 from cogs.ui.looking.viewing import learning
 from cogs.ui.sentences import link, say, title
 from cogs.ui.shown.buttons import table_button, way_there
-from cogs.ui.shown.rulebook import Behind, answer, behind, chapter, contents, one
+from cogs.ui.shown.rulebook import Behind, answer, behind, chapter, contents, game_named, one
 from games.core.rules import Rules
-from games.registry import GAMES
 
 
 @control(ids.BOOK)
 async def leaf(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Contents, a chapter, what stands behind it; the card; the guided game."""
-    rules, what = _game(match["rules"]), match["what"].split(".")
+    rules, what = game_named(match["rules"]), match["what"].split(".")
     locale = await interaction.client.locale(interaction)
     match what:
         case ["minute"]:
@@ -51,7 +49,7 @@ async def leaf(interaction: Asking, match: re.Match[str], values: tuple[str, ...
 @control(ids.BOOK_MENU)
 async def choose(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """The menu of the chapters, or that of other answers."""
-    rules, locale = _game(match["rules"]), await interaction.client.locale(interaction)
+    rules, locale = game_named(match["rules"]), await interaction.client.locale(interaction)
     if match["what"] == "chapters":
         await redraw(interaction, chapter(rules, int(values[0]), locale))
     else:
@@ -62,7 +60,7 @@ async def choose(interaction: Asking, match: re.Match[str], values: tuple[str, .
 async def choose_game(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """The menu of whose rules are wanted."""
     key, _, words = values[0].partition(":")
-    rules, locale = _game(key), await interaction.client.locale(interaction)
+    rules, locale = game_named(key), await interaction.client.locale(interaction)
     await redraw(interaction, answer(rules, words, locale) if words else contents(rules, locale))
 
 
@@ -125,17 +123,6 @@ def _there(interaction: Asking, snapshot: Snapshot, locale: str, said: str) -> L
     here = table_button(snapshot.game_id, "play", speech, "success")
     near = snapshot.guild_id is None or snapshot.channel_id == interaction.channel_id
     return Layout((told, Row((here if near else away,))), COLOUR)
-
-
-def _game(key: str) -> Rules[Any, Any]:
-    """A game by its key.
-
-    Raises:
-        Refused: this program does not have it (any more).
-    """
-    if key not in GAMES:
-        raise Refused("no_game", known=", ".join(GAMES))
-    return GAMES[key]
 
 
 CONTROLS = (leaf, choose, choose_game)

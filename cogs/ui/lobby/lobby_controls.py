@@ -231,11 +231,7 @@ async def rematch(interaction: Asking, snapshot: Snapshot) -> None:
             said = "lobby.joined"
         await tell(interaction, say(speech, said, link=await _message_of(interaction, there)))
         return
-    invited = [] if after.kept is None else [escaped(name) for name in after.kept.names.values()]
-    told = opened_said(after, speech)
-    if invited:
-        told = f"{told}\n{say(speech, 'lobby.invited', n=len(invited), names=speech.enumerate(invited))}"
-    await tell(interaction, told)
+    await tell(interaction, opened_said(after, speech))
 
 
 async def _message_of(interaction: Asking, snapshot: Snapshot) -> str:

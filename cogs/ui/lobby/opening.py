@@ -20,13 +20,13 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
 from cogs.ui.controls import control
-from cogs.ui.layout import COLOUR, Layout, Line, Menu, cut
+from cogs.ui.layout import COLOUR, Layout, Line, Menu
 from cogs.ui.looking.minute import introduce
 from cogs.ui.sentences import escaped, say, title
 from cogs.ui.settings import server_settings
 from cogs.ui.shown.greeting import greeting_layout
 from cogs.ui.shown.lobby import opened_said
-from cogs.ui.shown.posts import post_tags
+from cogs.ui.shown.posts import post_name, post_tags
 from games.core.model import Setup
 from games.core.rules import check_table
 from games.core.texts import LOCALES
@@ -162,7 +162,7 @@ async def _thread(
         return None
     elif isinstance(channel, discord.Thread) and await _taken(interaction, channel):
         channel = channel.parent
-    name = cut(f"{title(GAMES[game], locale)} · {who(interaction).name}", 100)
+    name = post_name(game, who(interaction).name, locale)
     if isinstance(channel, discord.ForumChannel):
         said = say(speak(locale), "opening.post", game=title(GAMES[game], locale), name=escaped(who(interaction).name))
         nobody = discord.AllowedMentions.none()

@@ -32,16 +32,21 @@ def days_of(vacation: Vacation, zone: ZoneInfo, speech: Catalogue) -> dict[str, 
     return {"days": days, "until": until}
 
 
-async def vacations_layout(interaction: Asking, done: str = "") -> Layout:
-    """What a user has announced, and how many days are left; above it what has just been ``done``."""
+async def vacations_layout(interaction: Asking, done: str = "", *, told: Vacation | None = None) -> Layout:
+    """What a user has announced, and how many days are left; above it what has just been ``done``, which has ``told``
+    the days of one: that is not listed again, and only its button is below.
+    """
     timing, user = interaction.client.tables.timing, interaction.user.id
     speech, now = speak(await interaction.client.locale(interaction)), interaction.client.tables.clock()
     zone = await zone_of(interaction)
     blocks: list[Block] = [f"### 🌴 {speech.say('vacation.title')}", *filter(None, (done,))]
     announced = await timing.vacations(user)
-    for vacation in announced[:SHOWN]:
+    first = [vacation for vacation in announced if vacation == told]
+    for vacation in [*first, *(vacation for vacation in announced if vacation != told)][:SHOWN]:
         running = vacation.from_at <= now
-        blocks.append(say(speech, "vacation.now" if running else "vacation.ahead", **days_of(vacation, zone, speech)))
+        if vacation != told:
+            said = "vacation.now" if running else "vacation.ahead"
+            blocks.append(say(speech, said, **days_of(vacation, zone, speech)))
         name = speech.say("button.vacation_back" if running else "button.vacation_off")
         blocks.append(Row((Button(name, ids.vacation(vacation.from_at)),)))
     if not announced:

@@ -64,7 +64,7 @@ def free(table: Listed) -> int:
     if table.status != "lobby":
         return 0
     setup = msgspec.msgpack.decode(table.setup, type=Setup)
-    return max(0, places(GAMES[table.rules], setup) - len(table.users) - table.kept)
+    return max(0, places(GAMES[table.rules], setup) - len(table.users) - len(table.kept))
 
 
 def _said(table: Listed, locale: str) -> str:

@@ -74,10 +74,13 @@ def _words_said(snapshot: Snapshot, speech: Catalogue) -> str:
 
 
 def opened_said(snapshot: Snapshot, speech: Catalogue) -> str:
-    """For whoever opened a table: where it is."""
+    """For whoever opened a table: where it is, and who was called to it."""
     if snapshot.guild_id is None:  # a conversation has no name that could be mentioned
-        return say(speech, "lobby.opened_here", link=link(snapshot))
-    return say(speech, "lobby.opened", channel=f"<#{snapshot.channel_id}>", link=link(snapshot))
+        told = say(speech, "lobby.opened_here", link=link(snapshot))
+    else:
+        told = say(speech, "lobby.opened", channel=f"<#{snapshot.channel_id}>", link=link(snapshot))
+    called = [] if snapshot.kept is None else [escaped(name) for name in snapshot.kept.names.values()]
+    return f"{told}\n{say(speech, 'lobby.invited', n=len(called), names=speech.enumerate(called))}" if called else told
 
 
 def lobby_controls(snapshot: Snapshot, locale: str) -> list[Block]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from bot.lookup import Found, lookup
+from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, cut
@@ -93,13 +94,29 @@ def answer(rules: Rules[Any, Any], words: str, locale: str, *, learning: bool = 
     return Layout((_heading(rules, locale), told, _chapters(rules, locale, None), ways_in), COLOUR)
 
 
-def which_game(words: str, locale: str) -> Layout:
-    """Asks of which game the rules are wanted; each line knows what was asked of them ("": to read them)."""
+def which_game(
+    words: str, locale: str, *, of: Literal["rules", "card"] = "rules", games: Sequence[Rules[Any, Any]] = ()
+) -> Layout:
+    """Asks of which game (of these; of all) the rules or a component are wanted; each line knows what was asked of
+    them ("": to read them).
+    """
     speech = speak(locale)
     asked = f"-# {say(speech, 'rules.asked', words=cut(words, 100))}" if words else ""
-    lines = tuple(Line(f"{key}:{words}"[:VALUE], title(rules, locale)) for key, rules in GAMES.items())
-    menu = Menu(ids.BOOK_GAMES, speech.say("rules.which_choose"), lines)
-    return Layout((speech.say("rules.which"), asked, menu), COLOUR)
+    offered = games or tuple(GAMES.values())
+    lines = tuple(Line(f"{rules.meta.key}:{words}"[:VALUE], title(rules, locale)) for rules in offered)
+    which, id = ("card.which", ids.CARD_GAMES) if of == "card" else ("rules.which", ids.BOOK_GAMES)
+    return Layout((speech.say(which), asked, Menu(id, speech.say("rules.which_choose"), lines)), COLOUR)
+
+
+def game_named(key: str) -> Rules[Any, Any]:
+    """A game by its key.
+
+    Raises:
+        Refused: this program does not have it (any more).
+    """
+    if key not in GAMES:
+        raise Refused("no_game", known=", ".join(GAMES))
+    return GAMES[key]
 
 
 def found_said(book: Booklet, found: Found) -> str:

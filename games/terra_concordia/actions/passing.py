@@ -19,12 +19,13 @@ from games.terra_concordia.verbs import gain
 
 
 @cache
-def _option(edition: str, first: bool, last: bool, full: int) -> Option:
-    """What whoever is the first to pass has of it (TC-ACT-PASS-02), and until when: no round comes after the last.
+def _option(edition: str, first: bool, alone: bool, last: bool, full: int) -> Option:
+    """What whoever is the first to pass (``alone``: nobody else could be) has of it (TC-ACT-PASS-02), and until when:
+    no round comes after the last.
 
     ``full``: the limit of the store, if there is no room for more Gold; else 0.
     """
-    id = "option.pass" + ("_first" if first else "") + ("_last" if last else "")
+    id = "option.pass" + ("_alone" if alone else "_first" if first else "") + ("_last" if last else "")
     what = amounts_said(_bonus(edition))
     if full:
         what = Text("option.kept", {"what": Text("option.none_kept"), "limit": full})
@@ -49,7 +50,7 @@ def options(here: Situation) -> Sequence[Option]:
     last = state.round >= state.rounds or not wonders_left(state)
     limit = stored(here.perks)
     full = limit if here.nation.resources["gold"] >= limit else 0
-    return (_option(state.edition, first, last, full),)
+    return (_option(state.edition, first, first and len(state.nations) == 1, last, full),)
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:

@@ -273,6 +273,10 @@ async def test_what_waits_is_sorted_by_the_time_that_is_left(house: House) -> No
     assert [found[each.table.game_id] for each in waits.tables] == [24, 72, None]
     assert waits.total == 3
     assert [each.deadline for each in waits.tables] == [house.clock() + 24 * HOUR, house.clock() + 72 * HOUR, None]
+    some = await house.tables.digests.waiting(who.id, among=[unlimited.game_id])
+    assert [each.table.game_id for each in some.tables] == [unlimited.game_id]
+    assert (await house.tables.digests.waiting(who.id, among=[])).tables == ()
+    assert [await house.tables.digests.elsewhere(who.id, server) for server in (1, 2)] == [0, 3]
     await house.tables.votes.end(unlimited.game_id, BIA if who == ANA else ANA, "draw")
     voting = (await house.tables.digests.waiting(who.id)).tables[1]
     assert voting.table.game_id == unlimited.game_id

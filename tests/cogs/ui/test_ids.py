@@ -26,6 +26,7 @@ TEMPLATES = [
         "BOOK",
         "BOOK_MENU",
         "BOOK_GAMES",
+        "CARD_GAMES",
         "LOG",
         "LOG_TURNS",
         "LOG_TURN",

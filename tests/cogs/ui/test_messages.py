@@ -11,10 +11,10 @@ from bot.clock import HOUR, MINUTE
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import Entry, Tale, retold
 from bot.texts import speak
-from cogs.library import card_layout
 from cogs.mygames import games_layout
 from cogs.ui.layout import LEFT_OUT, Layout, Menu, Picture, Row, build, cut, latest, lines
 from cogs.ui.lobby.lobby_controls import guide, house_layout, options_layout
+from cogs.ui.looking.card import card_layout
 from cogs.ui.messages import Messages
 from cogs.ui.sentences import header, table_texts
 from cogs.ui.shown.buttons import own_button
@@ -102,7 +102,8 @@ async def test_messages_of_random_games_keep_the_limits(rules, locale: str) -> N
             await accepted(final_layout(table, locale, told, ["score.png", "board.png"]))
         for user in (ANA, BIA, 333):
             await accepted(hand_layout(table, locale, user, dict.fromkeys(table.seats_of(user), "hand.png")))
-        await accepted(games_layout(listed(table, 20), ANA, locale, "x", own=True))
+        kept = [msgspec.structs.replace(each, kept={ANA: 0}) for each in listed(table, 20).games]
+        await accepted(games_layout(listed(table, 20), ANA, locale, "x", own=True, elsewhere=3, kept=kept))
         for apart, mentions in ((False, (ANA, BIA)), (True, ()), (True, (ANA,))):
             await accepted(expiring_layout(table, locale, 1_700_000_000_000, mentions, apart=apart))
         await accepted(lobby_layout(table, locale, "cover.png"))

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.clock import HOUR
+from bot.service.hosting.offering import freed_as
 from bot.service.table.snapshot import Snapshot
 from cogs.ui.shown.absence import offer_layout
 from cogs.ui.shown.table_message import table_layout
 from cogs.ui.table.table_controls import leaving
+from games.core.model import Text
 from storage.rows.clock import Pending
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.bot.service.story import EVA, First, Story, settled
@@ -89,6 +91,7 @@ async def test_where_only_people_play_a_bot_waits_each_turn_for_somebody_to_take
     (place,) = before.awaited
     assert not place.present
     assert before.awaited_bot is None, "the fault: a bot played the place for good, at once"
+    assert "event.left_people" in await story.chronicle(), "the fault: it said so of this game too"
     asked = await clock(story)
     assert (asked.deadline, asked.remind_at) == (house.clock() + hours * HOUR, None)
     await story.told()
@@ -131,6 +134,7 @@ async def test_the_third_turn_missed_is_still_played_at_once(house: House) -> No
     after = await story.now()
     assert after.places[place.number].offered_at is not None
     assert after.seq > snapshot.seq
+    assert "event.offered_people" in await story.chronicle()
 
 
 async def test_without_a_limit_a_bot_plays_at_once(house: House) -> None:
@@ -138,6 +142,7 @@ async def test_without_a_limit_a_bot_plays_at_once(house: House) -> None:
     before = await story.now()
     after = await left(story)
     assert after.seq > before.seq
+    assert "event.left" in await story.chronicle()
 
 
 @pytest.mark.parametrize(("locale", "waits"), [("en", "somebody has 4 h to take"), ("pt-BR", "há 4 h para alguém")])
@@ -147,5 +152,11 @@ async def test_the_post_of_the_place_and_whoever_leaves_it_say_how_long(house: H
     snapshot = await left(story)
     (place,) = snapshot.awaited
     assert waits in said(offer_layout(snapshot, locale, place, place.offered_at or 0))
+    for agreed in ("", "_agreed"):
+        id = f"{freed_as('event.offered_for', snapshot)}{agreed}"
+        told = Text(id, {"name": "Ana", "old": "Bia"})
+        assert {"en": "only after a while", "pt-BR": "só depois de um tempo"}[locale] in snapshot.texts(locale).say(
+            told
+        )
     shown = said(table_layout(snapshot, locale, clock=await clock(story)))
     assert "<t:" in shown, "and the table's message until when"
