@@ -73,7 +73,7 @@ def test_a_finished_link_rewards_clockwise_from_the_active_player():
     assert [step.seat for step in reversed(state.agenda) if isinstance(step, Receive)] == [1, 2, 0]
 
 
-@pytest.mark.rule("NU-CON-07")
+@pytest.mark.rule("NU-CON-06", "NU-CON-07")
 def test_more_than_is_demanded_will_do_and_serves_the_next_contract_too():
     state = table(2)
     state.players[0].contracts = ["c09", "c09", "", ""]
