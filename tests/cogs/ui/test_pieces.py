@@ -145,7 +145,8 @@ def test_a_note_calls_options_by_their_names_alone_where_these_differ() -> None:
     library, academy = "Library · 2 villagers → 2 children", "Academy · 2 villagers → 1 child and 1 villager"
     assert told((academy, "brings him"), (library, "brings him")) == "-# **Academy; Library**: brings him"
     assert told(("March · one", "hungry"), ("March · two", "hungry")) == "-# **March**: hungry"
-    assert told(("March · one", "hungry"), ("March · two", "fed")) == "-# **March · one**: hungry\n-# **March · two**: fed"
+    apart = "-# **March · one**: hungry\n-# **March · two**: fed"
+    assert told(("March · one", "hungry"), ("March · two", "fed")) == apart
 
 
 def test_what_is_recommended_is_never_in_a_closed_menu_where_there_is_little_room() -> None:
