@@ -212,8 +212,7 @@ class Chronicle:
         found = [entry for entry in entries if entry.seq == seq and not _of_a_move(snapshot.rules, entry.text)]
         if not found:
             return []
-        log = await self._shelf.games.log(snapshot.game_id, seq - 1)
-        moved_at = next((move.at for move in log if move.seq == seq), 0)
+        moved_at = await self._shelf.games.made_at(snapshot.game_id, seq)
         return [entry for entry in found if entry.at > moved_at]
 
     async def between(self, game_id: str, stretches: Sequence[tuple[int, int]]) -> list[list[Tale]]:
@@ -245,8 +244,7 @@ class Chronicle:
 
     async def followed(self, game_id: str, user_id: int, seat: Seat) -> bool:
         """Whether anything that a user had ordered for a seat was carried out since they moved themselves."""
-        log = await self._shelf.games.log(game_id, await self.own_move(game_id, user_id))
-        return any(move.seat == seat and move.kind == "order" and not move.undone for move in log)
+        return await self._shelf.games.ordered(game_id, seat, await self.own_move(game_id, user_id))
 
     async def news(self, game_id: str) -> list[Tale]:
         """What the table's message tells everybody: all since the last own move of whoever is called.

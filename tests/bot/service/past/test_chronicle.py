@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
 import msgspec
 import pytest
 
@@ -288,18 +286,12 @@ async def test_what_is_told_to_nobody_is_not_told_to_all(house: House) -> None:
     assert all(msgspec.msgpack.decode(event.told, type=Event).to is None for event in stored), "places stand beside it"
 
 
-async def test_of_what_was_ordered_and_is_taken_back_nothing_has_followed(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    snapshot = await house.running()
-    log = list[SimpleNamespace]()
-
-    async def since(game_id: str, after: int) -> list[SimpleNamespace]:
-        return log
-
-    monkeypatch.setattr(house.tables.games, "log", since)
+async def test_of_what_was_ordered_and_is_taken_back_nothing_has_followed(house: House) -> None:
+    snapshot = await house.press(await house.running(), "pass")
+    change = "UPDATE move SET seat = :seat, kind = :kind, undone = :undone, user_id = NULL WHERE seq = :seq"
     for seat, kind, undone, followed in ((0, "play", 0, 0), (1, "order", 0, 0), (0, "order", 1, 0), (0, "order", 0, 1)):
-        log[:] = [SimpleNamespace(seat=seat, kind=kind, undone=undone)]
+        async with house.database.transaction() as transaction:
+            await transaction.run(change, seat=seat, kind=kind, undone=undone, seq=snapshot.seq)
         assert await house.tables.chronicle.followed(snapshot.game_id, ANA.id, 0) is bool(followed)
 
 
