@@ -110,6 +110,7 @@ def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
     parts: dict[int, tuple[int, str]] = {}
     handed, stint, led_on = 0, 0, False
     people: tuple[str, ...] = ()
+    told_of = ""
     for entry in _decided(entries):
         scene = entry.scene
         if scene is None:
@@ -117,8 +118,10 @@ def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
             names = tuple(name.removesuffix(f" {STANDS_IN}") for name in entry.names)
             # What stands alone is told with what the same move brought, while the same people sit there (else what
             # followed would come before what they were away for) and until it leads on: what they did then came after.
-            stint += (names != people) + (led_on and not _of_a_move(rules, entry.text))
-            people, led_on = names, False
+            # Of places and clocks each kind is told by itself.
+            kind = "" if _of_a_move(rules, entry.text) else entry.text.id
+            stint += (names != people) + (kind != told_of) + (led_on and bool(kind))
+            people, told_of, led_on = names, kind, False
             scenes.setdefault((entry.seq, names, stint), []).append(entry)
             continue
         led_on = True

@@ -342,3 +342,16 @@ async def test_what_is_done_at_the_table_before_the_first_move_comes_after_the_s
     start, left = (next(n for n, ids in enumerate(told) if id in ids) for id in ("event.round", "event.left"))
     assert told[0][0] not in told[left]
     assert start < left
+
+
+async def test_who_left_and_who_was_late_are_told_apart(house: House) -> None:
+    """The fault: "Caio left the game", and under it, as if it belonged to that, that the time of Bia was up."""
+    snapshot = await house.running(pace=24)
+    _, seat, _ = house.active(snapshot)
+    (other,) = [place for place in snapshot.places if seat not in place.seats]
+    house.clock.hours(24)
+    await house.tables.hosting.leave(snapshot.game_id, User(other.user_id or 0, other.name))
+    await house.tables.absence.missed(snapshot.game_id, snapshot.place_at(seat).number)
+    told = [[entry.text.id for entry in tale.entries] for tale in await house.tables.chronicle.news(snapshot.game_id)]
+    assert ["event.left"] in told
+    assert not [ids for ids in told if "event.left" in ids and len(ids) > 1]
