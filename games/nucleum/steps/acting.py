@@ -178,22 +178,25 @@ class Resolve(Acting, frozen=True, tag="resolve"):
 
     def prompt(self, game: Game[Saxony]) -> Text:
         one = self.directive and self.deeds
-        id = "ask.resolve_over" if not self._deeds(game.state) else "ask.resolve_one" if one else "ask.resolve"
+        id = "ask.resolve_over" if self._over(game.state) else "ask.resolve_one" if one else "ask.resolve"
         return Text(id, {"tile": code_said(self.tile)})
 
     def options(self, game: Game[Saxony]) -> list[Option]:
-        found = self._deeds(game.state)
-        if not found and not uranium(game.state, self.seat):
+        state = game.state
+        found = [*self.able(state), *(self._fulfilling(state, id) for id in self._fulfillable(state))]
+        if not found and not uranium(state, self.seat):
             return []
         return [*found, _done(bool(found))]
 
-    def _deeds(self, state: Saxony) -> list[Option]:
-        """What the tile, or a contract, still lets this player do."""
-        found = self.able(state)
-        if not self.fulfilled:
-            kept = contracts.at_hand(state, self.seat)
-            found += [self._fulfilling(state, id) for id in fulfillable(state, self.seat, kept)]
-        return found
+    def _fulfillable(self, state: Saxony) -> list[str]:
+        return [] if self.fulfilled else fulfillable(state, self.seat, contracts.at_hand(state, self.seat))
+
+    def _over(self, state: Saxony) -> bool:
+        """Whether neither the tile nor a contract lets this player do anything more, as things are."""
+        # Mostly the first action is possible: to list them all once more was a sixth of what an answer costs.
+        standing = Standing(state, self.seat)
+        able = any(obstacle(state, self.seat, deed, standing) is None for deed in self.deeds)
+        return not able and not self._fulfillable(state)
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         verb, _, rest = names[0].partition(".")
