@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.agenda import Game
-from games.core.model import Outcome, Seat
+from games.core.model import Outcome, Seat, player
 from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named_said, whose_said
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, FactionId
@@ -26,6 +26,7 @@ def check_febas(game: Game[Thomond], seat: Seat) -> None:
 def win(game: Game[Thomond], pretender: FactionId, why: str) -> None:
     """End the game here and now with the victory of a pretender."""
     game.emit(f"event.won.{why}", who=faction_said(pretender), other=faction_said(rival(pretender)))
+    _tell_apart(game, pretender)
     game.finish(outcome(game.state, pretender))
 
 
@@ -37,8 +38,19 @@ def win_by_rounds(game: Game[Thomond]) -> None:
     what = next(n for n in range(len(mine)) if mine[n] != theirs[n])
     told = {"who": faction_said(winner), "whose": whose_said(winner), "febas": mine[0], "mine": mine[what]}
     game.emit(f"event.won.rounds_{RANKED[what]}", **told, theirs=theirs[what], other=named_said(rival(winner)))
+    _tell_apart(game, winner)
     state.cause = "rounds"
     game.finish(outcome(state, winner))
+
+
+def _tell_apart(game: Game[Thomond], pretender: FactionId) -> None:
+    """Whoever is on the winner's side and does not win, or wins without being on it (TA-WIN-04, TA-WIN-05)."""
+    state = game.state
+    for seat in sorted(state.out):
+        if state.sides[seat] == pretender:
+            game.emit("event.won.out", player=player(seat))
+    if state.factions[pretender].hostage == DEC:
+        game.emit("event.won.hostage", player=player(seat_of(state, DEC)), who=whose_said(pretender))
 
 
 def outcome(state: Thomond, pretender: FactionId) -> Outcome:

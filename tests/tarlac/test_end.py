@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.core.rules import decisions
@@ -14,6 +16,13 @@ from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.provisioning import Feed, FeedArmies
 from games.tarlac.verbs import change_febas, change_seat_febas
 from tests.tarlac.table import RULES, Table
+
+
+def apart(table: Table) -> list[tuple[str, Any]]:
+    """Of whom the end says that they do not win with their side, or win without it."""
+    found = [event.text for event in table.game.events if event.text.id in ("event.won.out", "event.won.hostage")]
+    return [(text.id, text.args["player"].args["seat"]) for text in found]
+
 
 # ---------------------------------------------------------------- exile
 
@@ -148,6 +157,8 @@ def test_de_clare_wins_with_the_hostage_of_the_winner_only() -> None:
     won = Table("1318").febas(ct=1).hostage("cbr", "dec")
     change_febas(won.game, "ct", -1, "exile")
     assert won.winners() == won.seats("cbr", "tan", "dec")
+    assert apart(won) == [("event.won.hostage", won.of("dec").seat)], "said at the end, for whoever wonders"
+    assert apart(lost) == []
 
 
 @pytest.mark.rule("TA-WIN-05", "TA-WIN-06")
@@ -162,3 +173,4 @@ def test_an_ally_without_febas_is_out_and_his_side_may_win_without_him() -> None
     assert table.winners() == table.seats("ct")
     assert table.state.outcome is not None
     assert seat in table.state.outcome.ranking[1]
+    assert apart(table) == [("event.won.out", seat)], "the fault: an ally of the winner lost, and nothing said why"

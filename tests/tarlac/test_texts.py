@@ -32,7 +32,7 @@ PACKAGE = "games.tarlac"
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_way_to_win_and_every_price_of_a_sack_can_be_said(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    for why in ("eliminated", "febas", *(f"rounds_{what}" for what in RANKED)):
+    for why in ("eliminated", "febas", "out", "hostage", *(f"rounds_{what}" for what in RANKED)):
         assert speech.knows(f"event.won.{why}")
     for price in ("free", "own", "hostage", "own_hostage"):
         for castle in ("", "_castle"):
