@@ -21,7 +21,7 @@ _IMPORTS = re.compile(r"(^from games\..*\n)+", re.MULTILINE)
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("key", metavar="KEY", help="name of the package and of the slash commands: nucleum")
+    parser.add_argument("key", metavar="KEY", help="name of the package and of the slash commands, such as harbour")
     parser.add_argument("--title", help="the game's name as players know it; else made from KEY")
     parser.add_argument("--clauses", metavar="XX", help="two letters that its clauses begin with; else those of KEY")
 

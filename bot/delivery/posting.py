@@ -142,11 +142,11 @@ class Posting:
         await self._put_away(posted, partial(retire, self._client, posted, told, shown))
 
     async def gone(self, posted: PostedMessage) -> bool:
-        """Whether somebody else has deleted a message; one that we may not read is taken to be there."""
+        """Whether somebody else has deleted a message; one that we may not or cannot read is taken to be there."""
         try:
             await self._message(posted).fetch()
-        except discord.HTTPException as error:
-            return error.code == UNKNOWN_MESSAGE
+        except FAILURES as error:
+            return isinstance(error, discord.NotFound) and error.code == UNKNOWN_MESSAGE
         return False
 
     async def delete(self, posted: PostedMessage) -> None:

@@ -82,7 +82,7 @@ def _kept(client: discord.Client, picture: discord.MediaGalleryItem) -> discord.
         "filename": _file_name(media.url),
         "size": 0,
         "url": media.url,
-        "proxy_url": media.proxy_url or media.url,
+        "proxy_url": media.url,
     }
     return discord.Attachment(data=data, state=cast("Any", client))
 

@@ -99,7 +99,9 @@ class NucleumTeller(Teller[SaxonyView]):
         """A turn in one line: what its player did, then what others did, then what brings the end nearer."""
         if scene.seat is None:
             told = super().tale(scene, events)
-            return (Text("tale.setup"), *told) if any(text.id == "event.first_nucleum" for text in told) else told
+            if not any(text.id == "event.first_nucleum" for text in told):
+                return told
+            return (Text("tale.setup"), *_neutrals_together(told))
         return turn_said(events)
 
     def hand(self, view: SaxonyView, seat: Seat) -> Text | None:
@@ -111,6 +113,15 @@ class NucleumTeller(Teller[SaxonyView]):
         found = [Text("board.hand_tiles", {"tiles": series(tiles)})] if tiles else []
         found += [Text("board.hand_contracts", {"contracts": series(contracts)})] if contracts else []
         return in_a_row(found) if found else None
+
+
+def _neutrals_together(told: Sequence[Text]) -> list[Text]:
+    """The setup with all its neutral buildings in one line, where the first of them was told."""
+    found = [text for text in told if text.id == "event.neutral"]
+    at = told.index(found[0]) if found else 0
+    rest = [text for text in told if text.id != "event.neutral"]
+    named = listed_said([Text("tale.neutral", text.args) for text in found])
+    return [*rest[:at], *([Text("tale.neutrals", {"buildings": named})] if found else []), *rest[at:]]
 
 
 def _codes(ids: Sequence[str]) -> Text:

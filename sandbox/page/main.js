@@ -56,7 +56,8 @@ on("state", () => {
 });
 
 on("messages", (id) => {
-  if (id !== store.current && !channel(id)) { store.current = id; return; }
+  // A first talk with the bot is shown before the list of places knows it: what stood here is another place's.
+  if (id !== store.current && !channel(id)) { store.current = id; showMessages(); return; }
   if (id !== store.current && channel(id)?.type === 1) { go(id); return; }
   if (id === store.current) { showMessages(); read(); }
 });

@@ -304,8 +304,7 @@ class Games(History):
         SELECT {_POSTED} FROM message
         WHERE game_id = :game_id AND substr(role, 1, length(:prefix)) = :prefix ORDER BY posted_at, role
         """
-        async with self._database.reading() as reading:
-            return await reading.structs(PostedMessage, sql, game_id=game_id, prefix=prefix)
+        return await self._database.structs(PostedMessage, sql, game_id=game_id, prefix=prefix)
 
 
 def _changed(change: Change) -> dict[str, Value]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -48,7 +48,7 @@ class History:
         SELECT seq, seat, user_id, name, kind, keys, draws, engine, interaction_id, undone <> 0 AS undone, at
         FROM move WHERE game_id = :game_id AND seq > :after_seq ORDER BY seq
         """
-        rows = await self._database.many(sql, game_id=game_id, after_seq=after_seq)
+        rows = await self._found(after_seq)(sql, game_id=game_id, after_seq=after_seq)
         if not rows and (past := await self.archived.past(game_id)) is not None:
             return [move for move in past.moves if move.seq > after_seq]
         decoded = [{**dict(row), "keys": msgspec.json.decode(row["keys"])} for row in rows]
@@ -66,6 +66,22 @@ class History:
         """
         row = await self._database.row(sql, game_id=game_id, user_id=user_id, at_most=at_most)
         return -1 if row is None else row["seq"]
+
+    async def made_at(self, game_id: str, seq: int) -> int:
+        """When a move was made (Unix ms); 0 if there is none of that number."""
+        sql = "SELECT at FROM move WHERE game_id = :game_id AND seq = :seq"
+        found = await self._database.value(sql, game_id=game_id, seq=seq)
+        if found is None and (past := await self.archived.past(game_id)) is not None:
+            found = next((move.at for move in past.moves if move.seq == seq), None)
+        return found or 0
+
+    async def ordered(self, game_id: str, seat: int, after_seq: int) -> bool:
+        """Whether an order of a seat was carried out after a move of a game that runs, and stands."""
+        sql = """
+        SELECT 1 FROM move
+        WHERE game_id = :game_id AND seq > :after_seq AND seat = :seat AND kind = 'order' AND undone = 0 LIMIT 1
+        """
+        return await self._database.value(sql, game_id=game_id, seat=seat, after_seq=after_seq) is not None
 
     async def last_played(self, game_id: str) -> int:
         """When a person last made a move, or the game began."""
@@ -87,8 +103,7 @@ class History:
           AND (recipients IS NULL OR (recipients & :audience) <> 0)
         ORDER BY event.seq, n
         """
-        find = self._database.many if after_seq < 0 else self._database.rows
-        rows = await find(sql, game_id=game_id, after_seq=after_seq, audience=audience(places))
+        rows = await self._found(after_seq)(sql, game_id=game_id, after_seq=after_seq, audience=audience(places))
         if not rows and (past := await self.archived.past(game_id)) is not None:
             stood_in = {move.seq: move.seat for move in past.moves if move.kind == "stand_in"}
             return [
@@ -189,3 +204,7 @@ class History:
         if not rows and (past := await self.archived.past(game_id)) is not None:
             return [point for point in past.checkpoints if undone or not point.undone]
         return [read_checkpoint(row) for row in rows]
+
+    def _found(self, after_seq: int) -> Callable[..., Awaitable[list[Row]]]:
+        """How the past after a move is read: what came after one is mostly little, and a click waits for it."""
+        return self._database.many if after_seq < 0 else self._database.rows

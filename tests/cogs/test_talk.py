@@ -10,7 +10,7 @@ from bot.service.table.announce import RoomPost
 from cogs.talk import meant
 from cogs.ui import ids
 from cogs.ui.layout import Row
-from cogs.ui.shown.talk import passed_on_layout
+from cogs.ui.shown.talk import passed_on_layout, room_name
 from games.core.rules import start
 from games.registry import GAMES
 from tests.cogs.ui.tables import ANA, BIA, said, snapshot
@@ -51,3 +51,14 @@ def test_whom_one_may_talk_with_are_the_others() -> None:
     with pytest.raises(Refused):
         meant(alike, "Bia", ANA)  # of two who are called alike one is mentioned
     assert meant(alike, f"<@{BIA}>", ANA) == [BIA]
+
+
+def test_the_name_of_a_room_fits_and_ends_with_its_game_whoever_is_in_it() -> None:
+    rules = GAMES["tarlac"]
+    setup = setup_of(rules.meta.seats[1])
+    table = snapshot(rules, setup, start(rules, setup).state)
+    places = tuple(msgspec.structs.replace(place, user_id=at, name="x" * 32) for at, place in enumerate(table.places))
+    crowd = room_name(msgspec.structs.replace(table, places=places), range(len(places)))
+    assert len(crowd) == 100
+    assert crowd.endswith("… · Os Triunfos de Tarlac")
+    assert room_name(msgspec.structs.replace(table, places=places), (0,)) == f"🗣 {'x' * 32} · Os Triunfos de Tarlac"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import random
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import msgspec
@@ -11,9 +13,11 @@ import pytest
 from bot.door import Door
 from bot.service.lobby import expiry
 from sandbox.people.scripted import NoAnswer
+from storage.database import Transaction
+from storage.engines.sqlite import SqliteDatabase
 from storage.rows.game import NewGame, StoredPlace
 from storage.tables.games import Games
-from tests.e2e.conftest import World, button
+from tests.e2e.conftest import World, button, use_any
 
 
 async def lobbies(world: World, n: int) -> None:
@@ -61,6 +65,28 @@ async def test_lists_of_many_tables_are_short_and_say_how_many_there_are(world: 
     mine = (await world.bia.slash("/table list")).text
     assert "My tables" in mine
     assert "this server" not in mine
+
+
+async def test_a_click_stands_in_no_queue_for_long_lists(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few connections read what may be long: with a hundred tables panels took three times as long as without."""
+    tasks: list[str] = []
+    reading = SqliteDatabase.reading
+
+    def queue(database: SqliteDatabase) -> AbstractAsyncContextManager[Transaction]:
+        task = asyncio.current_task()
+        tasks.append(task.get_name() if task is not None else "")
+        return reading(database)
+
+    monkeypatch.setattr(SqliteDatabase, "reading", queue)
+    snapshot, luck = await world.started(world.bia), random.Random(1)
+    for _ in range(5):
+        user = world.user(snapshot)
+        await use_any(user, await world.panel(user), luck)
+        await world.delivered()
+        snapshot = await world.now()
+    await user.press(button(world.table_message, "board"), on=world.table_message)
+    assert tasks, "messages may wait"
+    assert not [name for name in tasks if name.startswith("discord-ui")]
 
 
 async def test_only_the_last_of_many_suggestions_is_made(world: World) -> None:

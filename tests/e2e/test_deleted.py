@@ -55,3 +55,14 @@ async def test_a_lobby_comes_back_too_and_what_is_there_stays(world: World, monk
     await world.delivered()
     assert world.lobby.id != lobby.id
     assert [b.custom_id for b in world.lobby.buttons] == [b.custom_id for b in lobby.buttons]
+
+
+async def test_whoever_asked_is_not_told_that_the_look_failed(world: World) -> None:
+    await world.started(world.bia)
+    shown = world.table_message
+    await deleted(world, shown)
+    world.box.fail_next(1, "GET", f"/messages/{shown.id}$", 403)
+    assert len((await world.ana.slash("/play")).messages) == 1
+    await world.delivered()
+    assert [failure.times for failure in world.box.failures] == [0], "it did fail"
+    assert not shown.exists

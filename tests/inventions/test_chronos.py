@@ -66,7 +66,7 @@ def decisions_of(table: Table) -> int:
     return decisions(RULES, table.state)[0].seat
 
 
-@pytest.mark.rule("IN-CHR-07", "IN-CHR-09", "IN-CHR-16")
+@pytest.mark.rule("IN-CHR-07", "IN-CHR-09", "IN-CHR-16", "IN-IDEA-04")
 def test_3_chronos_presents_the_rightmost_card():
     table = bare()
     table.next(ChronosTurn())
@@ -106,6 +106,18 @@ def test_4_chronos_invents_and_takes_the_tile_of_the_region():
     none.state.stock = dict.fromkeys(none.state.stock, 0)
     none.next(ChronosTurn())
     assert (chronos(none).tiles, none.at("south_america").inventor) == ([], 2)
+
+
+@pytest.mark.rule("IN-CHR-08")
+def test_the_region_that_it_leaves_is_the_last_where_chronos_tries():
+    table = bare()
+    table.state.decks.row, table.state.decks.eureka = [], []
+    for region in table.state.regions:
+        table.card(region, "k14", presenter=0, inventor=1, innovator=0)
+    table.card("north_america", "k15", presenter=0, inventor=1, innovator=2)
+    table.next(ChronosTurn())
+    assert (chronos(table).pillar, table.told("chronos_idle")) == ("north_america", 0)
+    assert table[1].inventions == ["k15"], "shared, as one of its citizens stands there"
 
 
 @pytest.mark.rule("IN-CHR-08", "IN-CHR-12", "IN-CHR-13", "IN-CHR-14")

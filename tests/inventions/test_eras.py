@@ -170,6 +170,11 @@ def test_a_network_is_the_largest_group_that_ropes_join():
     assert objective_points(table.state, 0, "on7") == 0
     table.citizens("north_america", 1)
     assert objective_points(table.state, 0, "on7") == 1, "the Americas, not Oceania, which comes first"
+    apart = Table(3)
+    for region in ("oceania", "asia", "north_america", "south_america"):
+        apart.citizens(region, 1)
+    assert PACK.private["on3"].regions == ("africa", "middle_east", "oceania", "south_america")
+    assert objective_points(apart.state, 0, "on3") == 0, "what joins them is not depicted"
 
 
 @pytest.mark.rule("IN-OBJ-06")

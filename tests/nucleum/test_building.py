@@ -174,9 +174,11 @@ def test_what_is_printed_on_an_end_counts_when_it_fires_as_a_railway_too():
 def test_a_network_goes_as_far_as_links_of_anybody():
     state = table(3)
     build(state, 0, "l1", "freiberg_u0")
-    link(state, "lk08", seat=1)
+    link(state, "lk08", seat=2)
     link(state, "lk07", seat=2)
-    assert set(board(state).names(network(state, 0))) == {"freiberg", "chemnitz", "zwickau"}
+    build(state, 1, "l1", "zwickau_u0")
+    for seat in (0, 1):
+        assert set(board(state).names(network(state, seat))) == {"freiberg", "chemnitz", "zwickau"}, "from either end"
 
 
 @pytest.mark.rule("NU-NET-02")

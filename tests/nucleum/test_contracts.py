@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.agenda import Game
+from games.core.remarks import remarked
 from games.core.texts import catalogue
 from games.nucleum.queries import board
 from games.nucleum.steps.contracts import NextContract
@@ -20,6 +21,7 @@ from tests.nucleum.table import (
     mine,
     question,
     rail,
+    refusal,
     settled,
     table,
     turbine,
@@ -71,7 +73,7 @@ def test_a_finished_link_rewards_clockwise_from_the_active_player():
     assert [step.seat for step in reversed(state.agenda) if isinstance(step, Receive)] == [1, 2, 0]
 
 
-@pytest.mark.rule("NU-CON-07")
+@pytest.mark.rule("NU-CON-06", "NU-CON-07")
 def test_more_than_is_demanded_will_do_and_serves_the_next_contract_too():
     state = table(2)
     state.players[0].contracts = ["c09", "c09", "", ""]
@@ -83,6 +85,20 @@ def test_more_than_is_demanded_will_do_and_serves_the_next_contract_too():
     owner = twice.players[0]
     assert (owner.fulfilled, owner.contracts[:2], owner.vp, owner.thaler) == (["c09"] * 2, ["", ""], 4, 4 + 4)
     assert [twice.land.urban[space].powered for space in ("leipzig_u0", "grimma_u0")] == [True, True]
+
+
+@pytest.mark.rule("NU-CON-07")
+def test_a_contract_whose_demand_is_not_met_says_so_where_it_is_typed_and_where_it_is_taken():
+    state = table(2)
+    state.players[0].contracts, state.players[0].pool = ["c09", "", "", ""], ["xa2"]
+    short = refusal(after(asking(state), "place.xa2"), "fulfil.c09")
+    assert (short.clause, short.reason.id, short.label.args["n"]) == ("NU-CON-07", "refused.requirement", 0)
+    state.silver = ["c09", "c14"]
+    for note in ("note.have", "note.met"):
+        offered = acting(state, "contract.bt04.1")
+        (asked,) = remarked(RULES, offered, [question(offered)])
+        assert [option.note.id for option in asked.options if option.key == "sign.c09" and option.note] == [note]
+        build(state, 0, "r1", "leipzig_u0", powered=True)
 
 
 @pytest.mark.rule("NU-CON-08")

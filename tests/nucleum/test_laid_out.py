@@ -86,7 +86,7 @@ def test_what_a_player_board_holds(seats):
         assert (owner.vp, owner.markers) == (0, [])
 
 
-@pytest.mark.rule("NU-SET-12", "NU-SET-15")
+@pytest.mark.rule("NU-SET-11", "NU-SET-12", "NU-SET-15")
 @pytest.mark.parametrize("card", PACK.setup_cards)
 def test_the_first_card_gives_nobody_anything(card):
     state = table(4)

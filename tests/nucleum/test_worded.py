@@ -176,3 +176,19 @@ def test_whoever_sees_no_track_is_told_who_begins_who_met_what_and_where_markers
     assert "First in each round: Bia." in told
     assert f"{words.say(Text('end_condition.e1'))} (Bia)" in " ".join(told)
     assert any(line.startswith("Markers on the progress track: Ana (0; 0; 4; 10)") for line in told)
+
+
+def test_the_neutral_buildings_of_the_setup_are_one_line():
+    """Four lines of them stood in everybody's first messages, a telephone's whole screen with the market."""
+    words = catalogue("games.nucleum", "pt-BR").naming(NAMES)
+    for seats in (2, 3, 4):
+        now = start(RULES, setup_of(seats, 1))
+        told = [words.say(line) for line in RULES.tell.tale(Scene(1, 0), now.events)]
+        events = [words.say(event.text) for event in now.events if event.text.id == "event.neutral"]
+        (line,) = [line for line in told if line.startswith("No mapa desde o começo: ")]
+        assert told[0] == "Preparação."
+        assert len(told) == 1 + len(now.events) - len(events) + bool(events)
+        for event in events:
+            city, _, building = event.removesuffix(".").partition(" recebeu: ")
+            assert f"{building} ({city})" in line
+    assert RULES.tell.tale(Scene(1, 0), ()) == ()

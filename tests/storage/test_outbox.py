@@ -211,6 +211,8 @@ async def test_lateness_and_pruning(games: Games, outbox: Outbox) -> None:
     await outbox.dead(b.id, "gone", 200)
     late = await outbox.lateness(3_000)
     assert (late.waiting, late.oldest_at, late.dead) == (await outbox.waiting(), 3_000, 1) == (1, 3_000, 1)
+    early = await outbox.lateness(2_999)
+    assert (early.waiting, early.oldest_at) == (0, None), "what is wanted later is not late"
     await outbox.prune(before=150)
     assert [each.kind for each in await outbox.posted("g")] == ["b", "c"]
     await outbox.prune(before=10_000)

@@ -54,6 +54,14 @@ def test_cards_say_landings_partition_and_the_first_danger() -> None:
     } <= set(lines("scenario_1317", "pt-BR"))
 
 
+@pytest.mark.rule("TA-PRE-04")
+def test_a_danger_says_what_it_adds_to_the_deck() -> None:
+    adds = "Adds to the deck until the next reveal: "
+    for id, card in PACKS[PACKS.latest].dangers.items():
+        assert sum(line.startswith(adds) for line in lines(id, "en")) == bool(card.adds), id
+    assert f"{adds}8× Liver Fluke and 4× Harvest Failure." in lines("rains", "en")
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("year", SCENARIOS)
 def test_the_card_of_a_scenario_names_whom_it_names(year: str, locale: str) -> None:

@@ -294,6 +294,21 @@ def test_the_clause_behind_provisions_nobody_can_eat_says_why_they_are_refused(l
     assert said in ruling
 
 
+@pytest.mark.rule("TA-COMBAT-06", "TA-SACK-01")
+@pytest.mark.parametrize(
+    ("locale", "id", "said"),
+    [
+        ("pt-BR", "TA-COMBAT-06", "O manual deixa cada lado escolher quem rola o dado"),
+        ("en", "TA-COMBAT-06", "The rulebook lets each side choose who throws the die"),
+        ("pt-BR", "TA-SACK-01", "O manual não fala do inimigo que ficou"),
+        ("en", "TA-SACK-01", "The rulebook does not speak of an enemy still there"),
+    ],
+)
+def test_a_ruling_does_not_pass_for_the_rulebook(locale: str, id: str, said: str) -> None:
+    (ruling,) = [clause.ruling for clause in reference(PACKAGE, locale).clauses if clause.id == id]
+    assert ruling.startswith(said)
+
+
 @pytest.mark.rule("TA-MAP-05")
 def test_whoever_sees_no_map_is_told_whose_each_settlement_is_and_in_what_order_armies_act() -> None:
     words = catalogue(PACKAGE, "en")

@@ -310,5 +310,6 @@ def test_what_cannot_be_stored_cannot_be_traded_for():
     assert table.refused("give.wood.iron") == "TC-ACT-TRADE-09"
     assert table.refused("give.wood.gold") == "TC-ACT-TRADE-09"
     assert "give.iron.wood" in table.keys
+    assert table.play("give.iron.wood", "confirm").stock()["wood"] == 10, "up to the limit there is room"
     dear = stall(wood=9, gold=9).knows("tec_12").play("trade")
     assert dear.refused("give.wood.gold") == "TC-ACT-TRADE-09", "2 Gold for a sale, room for 1"

@@ -111,6 +111,7 @@ def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
     parts: dict[int, tuple[int, str]] = {}
     handed, stint, led_on = 0, 0, False
     people: tuple[str, ...] = ()
+    told_of = ""
     for entry in _decided(entries):
         scene = entry.scene
         if scene is None:
@@ -118,8 +119,10 @@ def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
             names = tuple(name.removesuffix(f" {STANDS_IN}") for name in entry.names)
             # What stands alone is told with what the same move brought, while the same people sit there (else what
             # followed would come before what they were away for) and until it leads on: what they did then came after.
-            stint += (names != people) + (led_on and not _of_a_move(rules, entry.text))
-            people, led_on = names, False
+            # Of places and clocks each kind is told by itself.
+            kind = "" if _of_a_move(rules, entry.text) else entry.text.id
+            stint += (names != people) + (kind != told_of) + (led_on and bool(kind))
+            people, told_of, led_on = names, kind, False
             scenes.setdefault((entry.seq, names, stint), []).append(entry)
             continue
         led_on = True
@@ -211,8 +214,7 @@ class Chronicle:
         found = [entry for entry in entries if entry.seq == seq and not _of_a_move(snapshot.rules, entry.text)]
         if not found:
             return []
-        log = await self._shelf.games.log(snapshot.game_id, seq - 1)
-        moved_at = next((move.at for move in log if move.seq == seq), 0)
+        moved_at = await self._shelf.games.made_at(snapshot.game_id, seq)
         return [entry for entry in found if entry.at > moved_at]
 
     async def between(self, game_id: str, stretches: Sequence[tuple[int, int]]) -> list[list[Tale]]:
@@ -244,8 +246,7 @@ class Chronicle:
 
     async def followed(self, game_id: str, user_id: int, seat: Seat) -> bool:
         """Whether anything that a user had ordered for a seat was carried out since they moved themselves."""
-        log = await self._shelf.games.log(game_id, await self.own_move(game_id, user_id))
-        return any(move.seat == seat and move.kind == "order" and not move.undone for move in log)
+        return await self._shelf.games.ordered(game_id, seat, await self.own_move(game_id, user_id))
 
     async def news(self, game_id: str) -> list[Tale]:
         """What the table's message tells everybody: all since the last own move of whoever is called.

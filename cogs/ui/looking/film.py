@@ -173,8 +173,9 @@ def overview(
         seat = own_eyes(now, user_id)
         first = ids.film(now.game_id, stretch.moves[0], seat, stretch.moves[1])
         buttons.append(Button(speech.say("film.steps"), first, "primary"))
-        compared = say(speech, "film.compared", then=_standing(then, locale), now=_standing(now, locale))
-        told += f"\n-# {compared}"
+        before, after = _standing(then, locale), _standing(now, locale)
+        compared = "film.compared" if before != after else "film.unchanged"
+        told += f"\n-# {say(speech, compared, then=before, now=after)}"
     buttons.append(table_button(now.game_id, "log", speech))
     if memo is not None:
         buttons.append(table_button(now.game_id, "memo", speech))

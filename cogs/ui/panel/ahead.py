@@ -27,6 +27,7 @@ from cogs.ui.panel.plans import (
     turns_said,
 )
 from cogs.ui.sentences import say, table_texts, title
+from cogs.ui.shown.buttons import table_button
 from cogs.ui.shown.dangers import Outlook
 from cogs.ui.shown.offers import warning
 from cogs.ui.shown.panel import paginate
@@ -223,7 +224,8 @@ def orders_page(
     told = [*_plans_said(planning, speech), *(_order_said(order, prose, speech) for order in orders.left)]
     none = speech.say("ahead.none")
     blocks.append(lines([f"- {line}" for line in told], 1_500, lambda n: say(speech, "panel.more", n=n)) or none)
-    blocks.append(speech.say("ahead.orders_explained" if planning.possible else "ahead.your_turn"))
+    on_turn = "ahead.your_turn" if told else "ahead.your_turn_without"
+    blocks.append(speech.say("ahead.orders_explained" if planning.possible else on_turn))
     if planning.possible:
         blocks.append(Row(tuple(_until_buttons(snapshot, seat, until, speech))))
         if planning.standing:
@@ -236,11 +238,11 @@ def orders_page(
         some = orders.left[:IN_A_MENU]
         found = tuple(Line(order.about, _order_said(order, plain, speech).replace("*", "")) for order in some)
         blocks.append(Menu(ids.orders(game, seat, until, "cancel"), speech.say("ahead.cancel"), found))
-    buttons = [Button(speech.say("ahead.plan"), ids.ahead(game, seat, "plan"))] if planning.possible else []
+    plan = Button(speech.say("ahead.plan"), ids.ahead(game, seat, "plan"))
+    buttons = [plan if planning.possible else table_button(game, "play", speech, "primary")]
     if planning.plans or orders.left:
         buttons.append(Button(speech.say("ahead.cancel_all"), ids.orders(game, seat, until, "clear"), "danger"))
-    if buttons:
-        blocks.append(Row(tuple(buttons)))
+    blocks.append(Row(tuple(buttons)))
     return Layout(tuple(blocks), PLANNED)
 
 

@@ -253,15 +253,18 @@ def _recommended(
 
 def _noted(panel: Panel, options: Sequence[Option], *, short: bool = False) -> dict[Key, str]:
     """What one should know of options, where their controls have no room for it, after the names of all it is said of.
-    What a label says after a colon is no part of it, where the names differ without that or say the same.
+    What a label says after a colon or its first dot (price, gain) is no part of it, where the names differ without that
+    or say the same.
     """
     if not any(option.note for option in options):
         return {}
     prose = panel.prose
     notes = [prose.say(option.note) if option.note else "" for option in options]
     labels = [_label(prose, option, short=short) for option in options]
-    brief = [label.partition(": ")[0] for label in labels]
-    names = brief if len(set(zip(brief, notes, strict=True))) == len(set(brief)) else labels
+    called = [label.partition(": ")[0] for label in labels]
+    brief = [name.partition(" · ")[0] for name in called]
+    unmistakable = (each for each in (brief, called) if len(set(zip(each, notes, strict=True))) == len(set(each)))
+    names = next(unmistakable, labels)
     said_of = {each: dict.fromkeys(n for n, note in zip(names, notes, strict=True) if note == each) for each in notes}
     told = {note: _with_names(said_of[note], note, all_alike=notes.count(note) == len(notes)) for note in said_of}
     # Each line of a note is small.

@@ -16,6 +16,7 @@ from bot.delivery.discord_codes import DM_CLOSED, NO_PERMISSION
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from bot.service.table.verbosity import VERBOSITIES, Verbosity
+from storage.rows.clock import Pending
 from storage.rows.game import Delivered, NewMessage, OutgoingMessage, Preference
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.bot.delivery.test_spoken import Sent, Spoken, outgoing, quiet
@@ -182,9 +183,10 @@ async def test_who_was_called_to_the_table_as_it_is_knows_unless_it_is_elsewhere
     spoken.has(f"{announce.CALL}{who}")
     if moved:
         await house.tables.hosting.move(snapshot.game_id, ANA, 1, CHANNEL + 1)
-    _, did = await delivered(spoken, await outgoing(house, call(seq), snapshot.game_id, attempts))
+    found, did = await delivered(spoken, await outgoing(house, call(seq), snapshot.game_id, attempts))
     assert len(spoken.sent) == told
     assert did == ([("delete", 700)] if told else [])
+    assert found.gone == (), "what it replaces is not taken from a later one that was settled sooner"
     spoken.forget(snapshot.game_id)
     await delivered(spoken, await outgoing(house, call(seq), snapshot.game_id))
     assert len(spoken.sent) == 1, "closed, and opened again"
@@ -212,6 +214,25 @@ async def test_after_a_restart_who_was_called_is_known_by_the_message_that_calle
     call = announce.call(snapshot, who, "turn", seq=snapshot.seq)
     await delivered(spoken, await outgoing(house, call, snapshot.game_id))
     assert len(spoken.sent) == told
+
+
+async def test_the_later_question_of_another_makes_no_call_an_old_one(
+    house: House, spoken: Spoken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot = await house.running()
+    (who,) = snapshot.awaited_users
+    (mine,) = await house.tables.clocks.awaited(snapshot.game_id)
+
+    async def both(game_id: str) -> list[Pending]:
+        return [mine, msgspec.structs.replace(mine, place=1 - mine.place, asked_at=mine.asked_at + 9)]
+
+    monkeypatch.setattr(house.tables.clocks, "awaited", both)
+    spoken.has(announce.TABLE)
+    house.clock.now += 1
+    spoken.has(announce.CALL + str(who))
+    call = announce.call(snapshot, who, "turn", seq=snapshot.seq)
+    await delivered(spoken, await outgoing(house, call, snapshot.game_id))
+    assert spoken.sent == []
 
 
 @pytest.mark.parametrize(("asleep", "echoes"), [(False, False), (True, False), (False, True)])

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.delivery.desk import slot_of
 from bot.delivery.discord_codes import NO_PERMISSION, UNKNOWN_CHANNEL
 from bot.delivery.posting import Posting
 from bot.delivery.sender import Undeliverable
@@ -167,3 +168,13 @@ async def test_that_a_channel_is_lost_is_told_once_a_day(house: House, desk: Des
         await house.outbox.dead(message.id, lost.reason, house.clock(), lost.instead, once=lost.once)
         told.append(sum(each.kind == "notice" for each in await house.outbox.posted(snapshot.game_id)))
     assert told == [1, 1, 1, 2]
+
+
+async def test_messages_that_replace_each_other_wait_for_each_other_whatever_their_lanes(house: House) -> None:
+    snapshot = await house.running()
+    one, later, other = [
+        await outgoing(house, snapshot.game_id, NewMessage(kind="edit", target=CHANNEL, lane=lane, role=role))
+        for lane, role in (("a", announce.TABLE), ("b", announce.TABLE), ("b", ""))
+    ]
+    assert slot_of(one) == slot_of(later) != slot_of(other)
+    assert slot_of(other) != slot_of(msgspec.structs.replace(other, lane="c"))

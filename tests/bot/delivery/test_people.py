@@ -14,9 +14,10 @@ from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS
 from bot.delivery.notices import Notices
 from bot.delivery.people import People
 from bot.service.table import announce
+from bot.service.user import User
 from games.core.model import Text
 from storage.rows.game import Delivered, Preference
-from tests.bot.conftest import ANA, BIA, CAIO, House
+from tests.bot.conftest import ANA, BIA, CAIO, DAVI, House
 from tests.bot.service.votes.test_consent import says
 from tests.bot.service.votes.test_votes import four, put
 
@@ -108,6 +109,26 @@ async def test_a_table_is_told_of_closed_messages_only_if_they_are_those_of_some
     assert (call.kind, call.target, msgspec.msgpack.decode(call.payload)["why"]) == ("call", CAIO.id, "vote")
     found = await desk.dm_closed(others, 50007)
     assert (found.instead, found.once, found.unreachable) == ((), None, True)
+
+
+@pytest.mark.parametrize("dm", [True, False])
+async def test_whoever_is_invited_is_called_in_the_channel_only_if_they_do_not_hear_of_it_directly(
+    house: House, desk: Desk, people: People, monkeypatch: pytest.MonkeyPatch, dm: bool
+) -> None:
+    snapshot, eva, mentions = await four(house), User(15, "Eva"), list[set[int]]()
+    motion = put(await house.tables.votes.replace(snapshot.game_id, ANA, 1, eva))
+    await house.tables.preferences.save_user(Preference(user_id=eva.id, dm=dm), house.clock())
+
+    async def post(message: object, channel_id: int, post: Any) -> Delivered:
+        mentions.append(set(post.mentions))
+        return Delivered()
+
+    monkeypatch.setattr(desk, "post", post)
+    monkeypatch.setattr(desk, "messenger", SimpleNamespace(motion_message=lambda *given, **named: None))
+    asked = announce.motion(snapshot.channel_id, motion)[0]
+    await house.outbox.add([asked], house.clock(), snapshot.game_id)
+    await people.motion((await house.outbox.posted(snapshot.game_id))[-1])
+    assert mentions == [{CAIO.id, DAVI.id} | (set() if dm else {eva.id})]
 
 
 def test_what_is_proposed_still_is_not_told_again() -> None:

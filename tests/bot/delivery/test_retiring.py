@@ -68,7 +68,7 @@ async def test_a_picture_that_discord_had_not_looked_at_yet_is_kept_too(
 
     def recorded(message: object, told: str) -> tuple[None, list[Any]]:
         id = 5 if message is channel else known
-        return None, [SimpleNamespace(media=SimpleNamespace(attachment_id=id, url=url, proxy_url=None))]
+        return None, [SimpleNamespace(media=SimpleNamespace(attachment_id=id, url=url))]
 
     monkeypatch.setattr(retiring, "_recorded", recorded)
     await retiring.retire(cast("Any", channel), OLD, "told", cast("Any", shown))
@@ -88,7 +88,7 @@ async def test_a_picture_that_another_process_has_replaced_meanwhile_is_read_aga
 
     def recorded(message: object, told: str) -> tuple[None, list[Any]]:
         id = 5 if channel.refused else 4
-        return None, [SimpleNamespace(media=SimpleNamespace(attachment_id=id, url=url, proxy_url=None))]
+        return None, [SimpleNamespace(media=SimpleNamespace(attachment_id=id, url=url))]
 
     monkeypatch.setattr(retiring, "_recorded", recorded)
     await Posting(cast("Any", channel)).retire(OLD, "told")

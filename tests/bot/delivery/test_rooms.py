@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS
-from bot.delivery.rooms import Rooms
+from bot.delivery.rooms import Rooms, let_in
 from bot.service.table import announce
 from storage.rows.game import Delivered, NewMessage, OutgoingMessage, Preference
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
@@ -293,3 +293,38 @@ async def test_where_there_can_be_no_room_whoever_takes_no_direct_messages_keeps
     else:
         with pytest.raises(discord.Forbidden):
             await rooms._pass_on(message, snapshot, post, [ANA.id, BIA.id])
+
+
+@pytest.mark.parametrize(
+    ("kind", "asleep", "let"),
+    [
+        (discord.ChannelType.private_thread, False, True),
+        (discord.ChannelType.private_thread, True, True),
+        (discord.ChannelType.public_thread, True, False),
+        (None, False, False),
+    ],
+    ids=["a private thread", "one that sleeps", "all may read it", "it is gone"],
+)
+async def test_whoever_is_back_on_the_server_is_let_into_their_private_thread(
+    kind: discord.ChannelType | None, asleep: bool, let: bool
+) -> None:
+    came, edits = list[int](), list[dict[str, Any]]()
+
+    class Private(discord.Thread):
+        async def add_user(self, user: Any) -> None:
+            came.append(user.id)
+
+        async def edit(self, **changed: Any) -> Any:
+            edits.append(changed)
+
+    thread = Private.__new__(Private)
+    thread._type, thread.archived = cast("Any", kind), asleep
+
+    async def fetch_channel(channel_id: int) -> discord.Thread:
+        if kind is None:
+            raise discord.NotFound(cast("Any", SimpleNamespace(status=404, reason="")), "")
+        return thread
+
+    await let_in(cast("Any", SimpleNamespace(fetch_channel=fetch_channel)), 900, BIA.id)
+    assert came == ([BIA.id] if let else [])
+    assert edits == ([{"archived": False}] if let and asleep else [])

@@ -26,7 +26,7 @@ from tests.bot.conftest import ANA, BIA, House
 async def test_only_a_call_that_was_taken_back_at_once_makes_no_second_sound(
     house: House, users: tuple[int, ...], kinds: tuple[str, ...], looked: bool, later: int, echoes: bool
 ) -> None:
-    snapshot, now = await house.running(), [100]
+    snapshot, now = await house.running(), [9 * JUST]
     (own,) = snapshot.seats_of(ANA.id)
     log = [SimpleNamespace(kind=kind, seat=own if kind == "own" else 9) for kind in kinds]
 

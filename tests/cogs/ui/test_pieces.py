@@ -133,6 +133,22 @@ def test_a_note_comes_before_the_names_of_many_and_without_them_where_it_is_of_a
     assert told(4, 1).startswith("-# uses it → **the hex called 0; the hex")
 
 
+def test_a_note_calls_options_by_their_names_alone_where_these_differ() -> None:
+    """The fault: "note → Academy · 2 villagers → 1 child; …", names with prices and arrows, after the note."""
+
+    def told(*options: tuple[str, str]) -> str:
+        offered = [Option(f"take.{i}", text(label), note=text(note)) for i, (label, note) in enumerate(options)]
+        first = pieces(panel_with(*offered, Option("p", text("p"), "p")), PLENTY, PLENTY)[0].blocks[0]
+        assert isinstance(first, str)
+        return first
+
+    library, academy = "Library · 2 villagers → 2 children", "Academy · 2 villagers → 1 child and 1 villager"
+    assert told((academy, "brings him"), (library, "brings him")) == "-# **Academy; Library**: brings him"
+    assert told(("March · one", "hungry"), ("March · two", "hungry")) == "-# **March**: hungry"
+    apart = "-# **March · one**: hungry\n-# **March · two**: fed"
+    assert told(("March · one", "hungry"), ("March · two", "fed")) == apart
+
+
 def test_what_is_recommended_is_never_in_a_closed_menu_where_there_is_little_room() -> None:
     """The fault: of a small group for whose buttons nothing was left it was a line of a menu that nobody opens."""
     groups = [Option(f"{name}.{i}", text(f"{name} {i}"), name) for name in "abcd" for i in range(4)]

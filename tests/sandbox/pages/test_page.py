@@ -255,6 +255,18 @@ async def test_an_empty_place_speaks_the_language_that_is_chosen(box, bot, ana, 
 
 
 @needs_browser
+async def test_the_first_look_at_direct_messages_shows_nothing_of_another_place(box, bot, ana, open_page):
+    """The fault: the talk in a private thread stood under the name of the direct messages."""
+    page = await open_page("Ana")
+    await page.fill("#line", "said in the hall")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("said in the hall")).to_be_visible()
+    await page.locator(".place", has_text=re.compile("^✉")).click()
+    await expect(page.locator(".nothing")).to_be_visible()
+    await expect(page.get_by_text("said in the hall")).to_have_count(0)
+
+
+@needs_browser
 async def test_forum_posts_private_threads_and_files(box, bot, ana, bia, open_page, tmp_path):
     forum = box.guild("Taverna").forum("mesas")
     page = await open_page("Ana")

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from storage.database import Database
 from storage.rows.game import Commit, NewEvent, NewMove
+from storage.tables.archive import Archived
 from storage.tables.games import Games
 from tests.storage.made_up import play, running
 
@@ -90,3 +91,16 @@ async def test_what_was_taken_back_before_stays_so_when_what_took_it_back_is_red
     assert [move.seq for move in await games.log("g") if not move.undone] == [4]
     await games.commit(play(4, undone_after=3, redoes=4))
     assert [move.seq for move in await games.log("g") if not move.undone] == [1, 3, 5]
+
+
+async def test_when_a_move_was_made_is_known_in_the_archive_too(games: Games) -> None:
+    await running(games)
+    for seq in (0, 1):
+        await games.commit(play(seq))
+    asked = (1, 2, 3)
+    assert [await games.made_at("g", seq) for seq in asked] == [3_000, 3_001, 0]
+    games.archived.write(
+        Archived(game_id="old", record=b"", moves=tuple(await games.log("g")), events=(), checkpoints=())
+    )
+    assert [await games.made_at("old", seq) for seq in asked] == [3_000, 3_001, 0]
+    assert not await games.ordered("g", 0, -1), "what somebody plays is no order"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
 import msgspec
 import pytest
 
@@ -288,18 +286,12 @@ async def test_what_is_told_to_nobody_is_not_told_to_all(house: House) -> None:
     assert all(msgspec.msgpack.decode(event.told, type=Event).to is None for event in stored), "places stand beside it"
 
 
-async def test_of_what_was_ordered_and_is_taken_back_nothing_has_followed(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    snapshot = await house.running()
-    log = list[SimpleNamespace]()
-
-    async def since(game_id: str, after: int) -> list[SimpleNamespace]:
-        return log
-
-    monkeypatch.setattr(house.tables.games, "log", since)
+async def test_of_what_was_ordered_and_is_taken_back_nothing_has_followed(house: House) -> None:
+    snapshot = await house.press(await house.running(), "pass")
+    change = "UPDATE move SET seat = :seat, kind = :kind, undone = :undone, user_id = NULL WHERE seq = :seq"
     for seat, kind, undone, followed in ((0, "play", 0, 0), (1, "order", 0, 0), (0, "order", 1, 0), (0, "order", 0, 1)):
-        log[:] = [SimpleNamespace(seat=seat, kind=kind, undone=undone)]
+        async with house.database.transaction() as transaction:
+            await transaction.run(change, seat=seat, kind=kind, undone=undone, seq=snapshot.seq)
         assert await house.tables.chronicle.followed(snapshot.game_id, ANA.id, 0) is bool(followed)
 
 
@@ -350,3 +342,16 @@ async def test_what_is_done_at_the_table_before_the_first_move_comes_after_the_s
     start, left = (next(n for n, ids in enumerate(told) if id in ids) for id in ("event.round", "event.left"))
     assert told[0][0] not in told[left]
     assert start < left
+
+
+async def test_who_left_and_who_was_late_are_told_apart(house: House) -> None:
+    """The fault: "Caio left the game", and under it, as if it belonged to that, that the time of Bia was up."""
+    snapshot = await house.running(pace=24)
+    _, seat, _ = house.active(snapshot)
+    (other,) = [place for place in snapshot.places if seat not in place.seats]
+    house.clock.hours(24)
+    await house.tables.hosting.leave(snapshot.game_id, User(other.user_id or 0, other.name))
+    await house.tables.absence.missed(snapshot.game_id, snapshot.place_at(seat).number)
+    told = [[entry.text.id for entry in tale.entries] for tale in await house.tables.chronicle.news(snapshot.game_id)]
+    assert ["event.left"] in told
+    assert not [ids for ids in told if "event.left" in ids and len(ids) > 1]

@@ -191,6 +191,17 @@ async def test_whoever_is_only_invited_is_not_reminded(house: House) -> None:
     assert await written(house, snapshot.game_id) == [("vote", who.id) for who in (CAIO, DAVI)]
 
 
+async def test_where_nothing_is_asked_any_more_nobody_is_reminded(house: House) -> None:
+    """It was settled between the time and the reminder."""
+    snapshot = await four(house)
+    game_id, tables = snapshot.game_id, house.tables
+    motion = put(await tables.votes.end(game_id, ANA, "draw"))
+    await says(house, motion, ANA, yes=False, game_id=game_id)
+    await house.forget_messages()
+    await tables.consent.remind(game_id)
+    assert await written(house, game_id) == []
+
+
 async def test_whoever_falls_silent_is_asked_no_more_and_whoever_is_back_is_asked_again(house: House) -> None:
     story = Story(house, pace=1)
     await story.begin(BIA, CAIO, DAVI)

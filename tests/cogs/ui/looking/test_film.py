@@ -8,10 +8,10 @@ import pytest
 from bot.service.tables import Stretch
 from cogs.ui import ids
 from cogs.ui.layout import Row
-from cogs.ui.looking.film import turn
+from cogs.ui.looking.film import overview, turn
 from games.core.rules import start
 from games.registry import GAMES
-from tests.cogs.ui.tables import ANA, BIA, snapshot
+from tests.cogs.ui.tables import ANA, BIA, said, snapshot
 from tests.playing import setup_of
 
 GAME, MOVES = "abcdefgh", (0, 10, 20, 30, 40)
@@ -48,3 +48,12 @@ def test_the_overview_is_there_for_whoever_came_from_it_and_the_game_for_whoever
         found = page(2, user=user, since=since)
         assert (ids.film(GAME, since, None, ids.THEN) in found) == (since >= 0)
         assert (ids.table(GAME, "play") in found) == (user in asked)
+
+
+def test_where_the_game_stands_as_it_did_it_is_said_once() -> None:
+    """The fault: "Then: round 1, Caio's turn · Now: round 1, Caio's turn", after days in which others had played."""
+    rules = GAMES["gnomopolis"]
+    now = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
+    told = said(overview(now, now, "en", (), ANA, Stretch(MOVES), None))
+    assert "-# Then and now: Round 1" in told
+    assert "· Now: " not in told

@@ -222,6 +222,20 @@ def test_nothing_is_left_until_the_end_of_a_round_where_there_are_none() -> None
         assert ids.orders(snapshot.game_id, seat, "turn", "show") in shown
 
 
+def test_in_ones_own_turn_the_page_of_orders_leads_to_the_panel_and_speaks_of_none_that_there_are_not() -> None:
+    """The fault: "You have left no orders. … the orders you have left stay", and no way on."""
+    rules = GAMES["gnomopolis"]
+    state = start(rules, setup_of(2)).state
+    snapshot = table_of(rules, setup_of(2), state, decisions(rules, state))
+    for seat in (0, 1):
+        on_turn = own_turn(state, seat)
+        planning = Planning(snapshot, seat, NOTHING, Draft(rules, state, seat), ())
+        layout = orders_page(planning, (), "en", "turn")
+        assert (ids.table(snapshot.game_id, "play") in ids_of(layout)) == on_turn
+        assert ("you can leave orders after it" in said(layout)) == on_turn
+        assert "have left stay" not in said(layout)
+
+
 @pytest.mark.parametrize("game", [key for key, rules in GAMES.items() if rules.tell.totals])
 def test_where_the_status_of_a_seat_tells_its_points_they_are_the_total(game: str) -> None:
     rules, found = GAMES[game], 0

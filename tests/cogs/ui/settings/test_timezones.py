@@ -8,6 +8,8 @@ from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui.settings.timezones import ALSO, fitting_timezones, known_timezone, named_timezone, timezones
 from games.core.texts import LOCALES
+from storage.rows.game import Preference
+from storage.rows.guild import GuildSetting
 
 
 @pytest.mark.parametrize(
@@ -61,3 +63,19 @@ def test_other_names_stand_beside_the_zone_they_are_of() -> None:
     assert set(ALSO) <= set(timezones())
     assert named_timezone("Asia/Tokyo", "pt-BR") == "Asia/Tokyo (Tóquio, Osaka)"
     assert named_timezone("Africa/Luanda", "pt-BR") == "Africa/Luanda"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "locale", "zone"),
+    [
+        ("Asia/Tokyo", "pt-BR", "Asia/Tokyo"),
+        (None, "pt-BR", "America/Sao_Paulo"),
+        (None, "en", "UTC"),
+        (None, None, "UTC"),
+    ],
+)
+def test_where_none_is_chosen_the_zone_is_that_of_most_who_speak_the_language(
+    chosen: str | None, locale: str | None, zone: str
+) -> None:
+    assert Preference(user_id=1, timezone=chosen, locale=locale).zone == zone
+    assert GuildSetting(guild_id=1, timezone=chosen, locale=locale).zone == zone

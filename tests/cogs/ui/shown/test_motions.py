@@ -104,6 +104,14 @@ def test_only_whoever_is_to_take_a_place_is_asked_to_take_it() -> None:
     assert gives_up not in said(motion_layout(table, "en", asked(bot, 333))), "a bot has no secrets to give up"
 
 
+def test_a_reminder_calls_its_reader_first_and_asks_the_same_whatever_was_proposed() -> None:
+    table = next(iter(played(GAMES["gnomopolis"])))[0]
+    what = msgspec.msgpack.encode(GoBack(7, 1_700_000_000_000, Text("event.first", {"player": player(0)})))
+    motion = Motion(id="a", user_id=ANA, name="Ana", what=what, votes={BIA: None}, at=0, until=1_700)
+    assert waiting_layout(table, "en", motion, BIA).blocks[0] == f"<@{BIA}>"
+    assert labels(waiting_layout(table, "en", motion))[:2] == labels(motion_layout(table, "en", motion))[:2]
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_whoever_is_invited_sees_the_table_and_the_way_there_and_plays_once_it_is_theirs(locale: str) -> None:
     """The fault: a game's name and Yes or No, then "Agreed and done." and no way to play."""
