@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from games.core.model import Option
-from games.tarlac.labels import DESTROYED, SACK, march_option
+from games.core.model import Option, Text
+from games.tarlac.labels import DESTROYED, SACK, march_option, site_said
 from games.tarlac.map import in_the_way, reach
 from games.tarlac.pieces import Settlement
 from games.tarlac.printed import FactionId, SpaceId
-from games.tarlac.queries import numbers, owners_under, settlements_in, usurper
+from games.tarlac.queries import numbers, owner, owners_under, settlement, settlements_in, usurper
 from games.tarlac.state import Thomond
 
 Kingdom = tuple[str, str, bool, FactionId, FactionId]
@@ -61,6 +61,19 @@ def ends(state: Thomond, start: SpaceId, points: int, hostile: frozenset[SpaceId
     kingdom = (state.edition, state.scenario, state.partition, state.king, usurper(state))
     crossing = numbers(state).cost_crossing
     return _ends(kingdom, start, points, crossing, in_the_way(state.edition, start, points, crossing, hostile))
+
+
+def beside_option(state: Thomond, verb: str, space: SpaceId) -> Option:
+    """A step to a space beside, ``<verb>.<space>``: like a march it says what stands there."""
+    tokens = state.settlements[space]
+    hurt = DESTROYED if tokens.destroyed else tokens.devastation
+    return _beside(verb, space, settlement(state, space), owner(state, space), hurt)
+
+
+@cache
+def _beside(verb: str, space: SpaceId, kind: str, holder: FactionId, hurt: int) -> Option:
+    told = {"space": site_said(space, kind, holder, hurt)}
+    return Option(f"{verb}.{space}", Text(f"option.{verb}", told), "retreat")
 
 
 @lru_cache(4096)

@@ -67,11 +67,7 @@ def march_option(space: SpaceId, cost: int, settlement: str, owner: FactionId, h
 
     ``hurt`` is its devastation, ``DESTROYED`` if it is destroyed; ``then`` is ``SACK`` if that is to follow, else "".
     """
-    told = {"space": space_said(space), "what": Text(f"settlement.{settlement}"), "n": hurt}
-    where = Text("site.wild", told)
-    if owner and settlement != "none":
-        kind = "destroyed" if hurt == DESTROYED else "hurt" if hurt else "owned"
-        where = Text(f"site.{kind}", {**told, "who": whose_said(owner)})
+    where = site_said(space, settlement, owner, hurt)
     # A castle is not sacked but by who beats it with a die (TA-SACK-07).
     deed = "assault" if then and settlement == "castle" else then or "go"
     label = Text(f"option.march.{deed}", {"where": where, "cost": thing_said("step", cost)})
@@ -79,6 +75,15 @@ def march_option(space: SpaceId, cost: int, settlement: str, owner: FactionId, h
     # What is done there says the name of the group.
     short = Text("option.march.free", label.args) if deed in ("go", SACK) else None
     return Option(key, label, group, f"terrain_{settlement}", short)
+
+
+def site_said(space: SpaceId, settlement: str, owner: FactionId, hurt: int) -> Text:
+    """A space with what stands there, whose it is and in what state; ``hurt`` as in ``march_option``."""
+    told = {"space": space_said(space), "what": Text(f"settlement.{settlement}"), "n": hurt}
+    if not owner or settlement == "none":
+        return Text("site.wild", told)
+    kind = "destroyed" if hurt == DESTROYED else "hurt" if hurt else "owned"
+    return Text(f"site.{kind}", {**told, "who": whose_said(owner)})
 
 
 @cache

@@ -137,7 +137,11 @@ def scene_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...] | None
         "event.driven_out": _driven_out_said,
         "event.driven_out_last": _driven_out_said,
     }
-    teller = tellers.get(events[0].text.id)
+    begun = events[0].text.id
+    if scene.seat is None and _named(events[0]) in AT_NEWS:
+        # A cycle's beginning goes on, after it was told that somebody's time was up.
+        begun = "event.cycle"
+    teller = tellers.get(begun)
     return teller(scene, events) if teller else None
 
 
@@ -234,9 +238,12 @@ def _battle_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
 
 
 def _news_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
-    """Who mobilised at the beginning of a cycle, a few armies in a row, many a line each; and who did not."""
+    """Who mobilised at the beginning of a cycle (or as it goes on), a few armies in a row, many a line each; and who
+    did not.
+    """
     mobilised = [event.text for event in events if _named(event) in ("mobilised", "mobilised_paid")]
-    said = [Text("tale.cycle", events[0].text.args)]
+    head = events[:1] if _named(events[0]) == "cycle" else ()
+    said = [Text("tale.cycle", event.text.args) for event in head]
     armies: list[Text] = []
     if len(mobilised) > FEW:
         said.append(Text("tale.many_armies", {"n": len(mobilised)}))
@@ -250,7 +257,7 @@ def _news_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
     stayed = [within(event.text)["who"] for event in events if _named(event) == "stayed"]
     if stayed:
         said.append(Text("tale.stayed", {"who": several(stayed), "n": len(stayed)}))
-    others = [event.text for event in events[1:] if _named(event) not in AT_NEWS]
+    others = [event.text for event in events[len(head) :] if _named(event) not in AT_NEWS]
     return (in_a_row([*said, *others]), *armies)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from games.core.model import Decision, Text
 from games.core.teaching.lessons import lessons, meets
+from games.core.texts import catalogue
 from games.tarlac.printed import CBR, CT
 from games.tarlac.steps.mobilisation import Summons, news, opening, starters
 from games.tarlac.steps.rounds import Cycle, Round
@@ -133,6 +134,9 @@ def test_a_base_may_be_defended_only_with_somewhere_to_go() -> None:
     assert declined.of("cch").army is None
     table.dice(1, 6).say("defend.roll")
     assert "rally.magh_adhair" in table.keys
+    texts = catalogue("games.tarlac", "en")
+    said = {option.key: texts.say(option.label) for option in table.question.options(table.game)}
+    assert "(" in said["rally.magh_adhair"], "the fault: a name alone, where a march says what stands there and whose"
     table.say("rally.magh_adhair")
     assert (table.battles("cch"), table.of("cch").herds, table.devastation("tulla")) == (1, 5, 3)
     again = Table("1281").army("cch", "quin", 1).army("cbr", "tulla", 3).turn("cbr").say("march.stay", "sack.tulla")

@@ -103,7 +103,8 @@ class Tale(msgspec.Struct, frozen=True):
 def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
     """Entries in order as tales, each where its scene began; what the game sees no news in is left out.
 
-    A turn that somebody else ended, when its player had missed the deadline or left, is two tales, in each's name.
+    A turn that somebody else ended, when its player had missed the deadline or left, is two tales, in each's name;
+    so is a part of the round in which a bot went on for whoever had missed it: that comes below the word of it.
     What was proposed is left out where it is told that it was agreed to.
     """
     scenes: dict[object, list[Entry]] = {}
@@ -127,7 +128,8 @@ def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
         led_on = True
         name = entry.names[scene.seat] if scene.seat is not None and entry.names else ""
         since, before = parts.setdefault(scene.number, (handed, name))
-        if since != handed and name != before:
+        stood_in = scene.seat is None and entry.stood_in_for is not None
+        if since != handed and (name != before or stood_in):
             since, _ = parts[scene.number] = handed, name
         scenes.setdefault((scene.number, since), []).append(entry)
     return [Tale(tuple(told), lines) for told in scenes.values() if (lines := _lines(rules, told))]

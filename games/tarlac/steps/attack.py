@@ -7,7 +7,8 @@ from typing import ClassVar
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Text, refused
 from games.tarlac.content import PACKS
-from games.tarlac.labels import at, faction_said, named_said, plain, signed, space_said, thing_said
+from games.tarlac.ends import beside_option
+from games.tarlac.labels import faction_said, named_said, plain, signed, space_said, thing_said
 from games.tarlac.map import beside
 from games.tarlac.printed import PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import (
@@ -223,7 +224,7 @@ class Retreat(FactionChoice, frozen=True, tag="retreat"):
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         found = retreats(game.state, self.faction, self.space)
-        return [at(f"retreat.{space}", "retreat", space, "retreat") for space in found]
+        return [beside_option(game.state, "retreat", space) for space in found]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return way_out_hindrance(state, self.faction, self.space, name, "TA-DIS-02")

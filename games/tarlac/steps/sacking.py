@@ -7,7 +7,8 @@ from functools import cache
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, refused
 from games.tarlac.content import PACKS
-from games.tarlac.labels import at, faction_said, named_said, plain, signed, space_said, whose_said
+from games.tarlac.ends import beside_option
+from games.tarlac.labels import faction_said, named_said, plain, signed, space_said, whose_said
 from games.tarlac.map import beside
 from games.tarlac.printed import DEC, FactionId, SpaceId
 from games.tarlac.queries import (
@@ -240,7 +241,7 @@ class Rally(FactionChoice, frozen=True, tag="rally"):
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         found = retreats(game.state, self.faction, self.space)
-        return [at(f"rally.{space}", "rally", space, "retreat") for space in found]
+        return [beside_option(game.state, "rally", space) for space in found]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return way_out_hindrance(state, self.faction, self.space, name, "TA-MOB-16")
