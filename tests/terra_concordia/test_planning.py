@@ -35,6 +35,10 @@ def test_four_phases_in_order():
     places = [told.index(id) for id in order]
     assert places == sorted(places)
     assert table.state.round == 2
+    again = Table.of().state
+    again.phase = "maintenance"
+    run(again, BeginRound(), until=Events)
+    assert again.phase == "planning", "and so is it told to whoever is asked in it"
 
 
 @rule("TC-PLAN-01")

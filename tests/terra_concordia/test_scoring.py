@@ -79,6 +79,7 @@ def test_secret_objective():
     table.nation().secret = "obs_02"
     assert table.score("secret_objective") == 0
     assert table.knows("tec_13").score("secret_objective") == 8
+    assert outcome(table.state).scores[0]["secret_objective"] == 8, "it is scored in the end"
 
 
 @rule("TC-SCORE-07")

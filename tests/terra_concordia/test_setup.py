@@ -359,8 +359,11 @@ def test_the_worker_of_the_former_controller_goes_to_its_reserve_as_it_is():
     table.has(influence=2).play("influence.b1")
     worker = table.nation(1).workers[2]
     assert (worker.spot, worker.free) == (RESERVE, False)
+    assert [told.on for told in table.events if told.text.id == "event.lost_hex"] == [(1,)]
     again = Table.of().hex("b1", "forest", 1).worker(1, 3, "b1", free=True).has(influence=1).play("influence.b1")
     assert again.nation(1).workers[2].free
+    nobodys = Table.of().hex("b1", "forest").has(influence=1).play("influence.b1")
+    assert all(told.text.id != "event.lost_hex" for told in nobodys.events)
 
 
 def test_a_named_worker_can_be_the_only_one_for_the_action():

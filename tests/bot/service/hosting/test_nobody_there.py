@@ -132,7 +132,10 @@ async def test_the_third_turn_missed_is_still_played_at_once(house: House) -> No
     await story.alarms.tick(house.clock())
     await settled()
     after = await story.now()
-    assert after.places[place.number].offered_at is not None
+    since = after.places[place.number].offered_at
+    assert since is not None
+    offers = [message.role for message in await house.outbox.posted(story.game_id) if message.kind == "offer"]
+    assert offers == [f"offer:{place.number}:{since}"], "whoever would play on in their place reads of it"
     assert after.seq > snapshot.seq
     assert "event.offered_people" in await story.chronicle()
 
