@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.core.agenda import Game
 from games.core.model import Seat, Text, player
+from games.core.texts import summed
 from games.nucleum.content import PACKS
 from games.nucleum.effects import Gain, Income, Track
 from games.nucleum.labels import listed_said, thing_said
@@ -33,10 +34,12 @@ def take(game: Game[Saxony], seat: Seat, gains: Sequence[Gain | Income], why: Te
             told.append(thing_said("vp", gain.n))
         else:
             told += call_workers(state, seat, gain.n)
+    # Thaler that came instead of workers are counted with the others.
+    came = listed_said(summed(told))
     if told and why is not None:
-        game.emit("event.gained_by", player=player(seat), what=listed_said(told), why=why)
+        game.emit("event.gained_by", player=player(seat), what=came, why=why)
     elif told:
-        game.emit("event.gained", player=player(seat), what=listed_said(told))
+        game.emit("event.gained", player=player(seat), what=came)
     if vp:
         owner.vp += vp
         _wave_flag(game, seat)

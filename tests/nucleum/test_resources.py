@@ -107,6 +107,15 @@ def test_a_worker_that_is_missing_is_a_thaler():
     assert (paid.workers, paid.supply, paid.thaler) == (3, 0, 2)
 
 
+@pytest.mark.rule("NU-RES-06", "NU-REC-09")
+@pytest.mark.parametrize(("supply", "came"), [(0, "3 Thaler"), (1, "2 Thaler and 1 worker")])
+def test_thaler_for_missing_workers_are_counted_with_the_others(supply, came):
+    state = table()
+    hold(state, 0, supply=supply)
+    (gained,) = told(go(asking(state), "recharge").events, "gained")
+    assert catalogue("games.nucleum", "en").naming(["Ana", "Bia"]).say(gained.text) == f"Ana gained {came}."
+
+
 @pytest.mark.rule("NU-RES-05", "NU-RES-06")
 def test_uranium_without_a_mine_comes_as_workers():
     paid = settled(table(), Receive(0, (Gain("uranium", 2),))).players[0]
