@@ -38,6 +38,8 @@ async def test_two_people_play_a_whole_game_through_buttons(world: World) -> Non
     assert [picture.filename for picture in last.pictures] == ["score.png", "board.png"]
     for user in (world.ana, world.bia):
         (seat,) = snapshot.seats_of(user.id)
+        points = await user.press(button(last, "points"), on=last)
+        assert points.is_private and str(outcome.scores[seat]["total"]) in points.text
         tables = await user.slash("/mygames")
         figures = await user.press(button(tables, "figures"), on=tables.message)
         assert figures.is_private

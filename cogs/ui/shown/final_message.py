@@ -88,9 +88,11 @@ def _result_said(snapshot: Snapshot, locale: str, outcome: Outcome, found: Seque
 
 
 def _final_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
-    """Rematch · Board · Hand · Log · Export · Review, those that the game has."""
+    """Rematch · Board · My points · Hand · Log · Export · Review, those that the game has."""
     found = [table_button(snapshot.game_id, what, speech) for what in ("rematch", "board", "log", "export")]
     found[2:2] = own_button(snapshot, speech)
+    if not snapshot.guided:  # there the message itself tells them
+        found.insert(2, table_button(snapshot.game_id, "points", speech))
     if snapshot.reviewed:
         found.append(table_button(snapshot.game_id, "review", speech))
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
 import msgspec
@@ -117,23 +117,23 @@ def points_layout(snapshot: Snapshot, locale: str, seat: Seat) -> Layout:
     """The points of a seat so far, or at the end, each line with what it is and what it came from."""
     speech = speak(locale)
     heading = f"### {say(speech, 'lesson.points', game=title(snapshot.rules, locale))}"
-    back = table_button(snapshot.game_id, "play", speech, "success")
+    back = (Row((table_button(snapshot.game_id, "play", speech, "success"),)),) if snapshot.running else ()
     scored = scored_said(snapshot, locale, seat, (seat,), "lesson.scored")
-    found = snapshot.rules.tell.scores(snapshot.view(seat))
-    texts = table_texts(snapshot, locale)
+    found, texts = _scores(snapshot, seat), table_texts(snapshot, locale)
     others = [
-        f"{texts.names[other]} {number(points[TOTAL])}" for other, points in found.items() if other != seat and points
+        f"{texts.names[other]} {number(points[TOTAL])}"
+        for other, points in found.items()
+        if other != seat and TOTAL in points
     ]
-    rivals = [say(speech, "lesson.others", scores=" · ".join(others))] if others else []
-    return Layout((heading, points_said(snapshot, locale, seat), *scored, *rivals, Row((back,))), COLOUR)
+    known = "lesson.others" if snapshot.running else "lesson.others_at_end"
+    rivals = [say(speech, known, scores=" · ".join(others))] if others else []
+    return Layout((heading, points_said(snapshot, locale, seat), *scored, *rivals, *back), COLOUR)
 
 
 def points_said(snapshot: Snapshot, locale: str, seat: Seat) -> str:
     """The same as a list: "**Coins: 5** · each coin is a point"."""
     told: Lessons = lessons(snapshot.rules.package, locale)
-    texts, outcome = table_texts(snapshot, locale), snapshot.played.outcome
-    scores = outcome.scores if outcome is not None else snapshot.rules.tell.scores(snapshot.view(seat))
-    found = scores.get(seat, {})
+    texts, found = table_texts(snapshot, locale), _scores(snapshot, seat).get(seat, {})
     lines = [
         f"- **{texts.say(f'score.{category}')}: {number(points)}** · {told.score[category]}"
         for category, points in found.items()
@@ -142,3 +142,9 @@ def points_said(snapshot: Snapshot, locale: str, seat: Seat) -> str:
     if TOTAL in found:
         lines.append(f"**{texts.say(f'score.{TOTAL}')}: {number(found[TOTAL])}**")
     return "\n".join(lines) or told.score.get("none", "")
+
+
+def _scores(snapshot: Snapshot, seat: Seat) -> Mapping[Seat, Mapping[str, int]]:
+    """The points of all as this seat knows them; at the end, as they are."""
+    outcome = snapshot.played.outcome
+    return outcome.scores if outcome is not None else snapshot.rules.tell.scores(snapshot.view(seat))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -9,11 +11,13 @@ from bot.texts import speak
 from cogs.ui.layout import CHARACTERS
 from cogs.ui.sentences import escaped
 from cogs.ui.shown.final_message import final_layout
+from cogs.ui.shown.guidance import points_layout
 from cogs.ui.shown.scores import score_table, score_words
 from cogs.ui.shown.told import told_said
 from games.core.model import Text
+from games.core.rules import Rules
 from games.core.standings import Standing, standings
-from games.core.texts import catalogue
+from games.core.texts import catalogue, number
 from games.registry import GAMES
 from tests.cogs.ui.tables import LOCALES, said
 from tests.cogs.ui.test_messages import played
@@ -48,6 +52,28 @@ def test_the_end_names_the_winner_and_the_key() -> None:
     shown = said(final_layout(msgspec.structs.replace(table, state=drawn), "en", told))
     assert "🤝 A draw: " in shown
     assert "🏆" not in shown
+
+
+def test_whoever_played_finds_their_points_at_a_press_where_they_are_not_told() -> None:
+    table, told = list(played(GAMES["gnomopolis"]))[-1]
+    for guided in (False, True):
+        shown = msgspec.structs.replace(table, lessons={"turn": 1} if guided else None)
+        assert any(":points" in str(block) for block in final_layout(shown, "en", told).blocks) is not guided
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+def test_at_the_end_points_line_by_line_are_those_of_the_result(rules: Rules[Any, Any], locale: str) -> None:
+    """Also the rivals', who may have scored what nobody knew while they played; and nothing leads to the next turn."""
+    table, _ = list(played(rules))[-1]
+    outcome = table.played.outcome
+    assert outcome is not None
+    for seat, points in outcome.scores.items():
+        shown = points_layout(table, locale, seat)
+        assert not any(":play" in str(block) for block in shown.blocks)
+        assert "total" not in points or f": {number(points['total'])}**" in said(shown)
+        rivals = [scores["total"] for other, scores in outcome.scores.items() if other != seat and "total" in scores]
+        assert all(number(total) in said(shown).rpartition("**")[2] for total in rivals)
 
 
 def test_the_end_of_a_game_with_parts_says_who_led_which() -> None:
