@@ -125,7 +125,7 @@ def points_layout(snapshot: Snapshot, locale: str, seat: Seat) -> Layout:
         for other, points in found.items()
         if other != seat and TOTAL in points
     ]
-    known = "lesson.others" if snapshot.running else "lesson.others_at_end"
+    known = "lesson.others" if snapshot.played.outcome is None else "lesson.others_at_end"
     rivals = [say(speech, known, scores=" · ".join(others))] if others else []
     return Layout((heading, points_said(snapshot, locale, seat), *scored, *rivals, *back), COLOUR)
 
