@@ -113,3 +113,17 @@ def test_entries_for_three_are_for_exactly_three(card):
         assert cities == ([*urban, *mines] if seats < 4 else [])
         assert len(urban) <= 5
         assert len(mines) <= 3
+
+
+@pytest.mark.rule("NU-SET-18")
+def test_no_more_rubble_is_placed_than_there_is():
+    """No card printed so far asks for more."""
+    cards = PACK.setup_cards.values()
+    urban = sorted({city for card in cards for city in card.urban_rubble})
+    mines = sorted({city for card in cards for city in card.mine_rubble})
+    assert (len(urban) > 5, len(mines) > 3) == (True, True)
+    state = table(2)
+    greedy = msgspec.structs.replace(PACK.setup_cards["sc06"], neutral="", urban_rubble=urban, mine_rubble=mines)
+    carry_out(Game(RULES, state), greedy, [], first=True)
+    laid = [space.rpartition("_")[2][0] for space in state.land.rubble]
+    assert (laid.count("u"), laid.count("m")) == (5, 3)

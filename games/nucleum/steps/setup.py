@@ -96,7 +96,7 @@ def carry_out(game: Game[Saxony], card: SetupCard, neutrals: list[str], *, first
         return
     state.land.nucleum.append(card.nucleum)
     game.emit("event.first_nucleum", city=city_said(card.nucleum))
-    counts = PACKS[state.edition].counts[len(state.players)]
+    counts, pack = PACKS[state.edition].counts[len(state.players)], PACKS[state.edition]
     if counts.turbine_rubble:
         state.land.rubble += [space.id for space in board(state).spaces.values() if space.four_only]
     if counts.card_rubble:
@@ -105,9 +105,9 @@ def carry_out(game: Game[Saxony], card: SetupCard, neutrals: list[str], *, first
         if extra and card.drop_3p:
             urban.remove(card.drop_3p)
         mines = [*card.mine_rubble, *(card.mine_rubble_3p if extra else ())]
-        for city in urban:
+        for city in urban[: pack.limits.urban_rubble]:
             _close(state, city, board(state).urban)
-        for city in mines:
+        for city in mines[: pack.limits.mining_rubble]:
             _close(state, city, board(state).mine)
 
 
