@@ -146,7 +146,8 @@ def _lines(rules: Rules[Any, Any], entries: Sequence[Entry]) -> tuple[Text, ...]
     scene = entries[0].scene
     told = [Event(e.text, None, e.passed, e.scene, e.on) for e in entries if e.text.id not in UNDONE]
     if not told:
-        return tuple(entry.text for entry in entries)
+        # However often it was tried and taken back.
+        return (entries[-1].text,)
     return rules.tell.tale(scene, told) if scene is not None else rules.tell.out_of_turn(told)
 
 

@@ -191,11 +191,14 @@ async def test_an_undo_stands_in_its_turn_and_is_told_only_where_nothing_else_is
     who, seat, _ = house.active(snapshot)
     keys = [option.key for asked in snapshot.decisions for option in asked.options]
     key = next(key for key in keys if play(snapshot.rules, snapshot.played, seat, key).undoable)
-    moved = await house.press(snapshot, key)
-    back = await house.tables.moves.undo(moved.game_id, who, whole_turn=True)
-    tales = await house.tables.chronicle.tales(back.game_id, None, 0)
-    assert seats(tales) == [seat]
-    assert [text.id for text in tales[0].lines] == ["event.undone"]
+    back = snapshot
+    for n in (1, 2):
+        moved = await house.press(back, key)
+        back = await house.tables.moves.undo(moved.game_id, who, whole_turn=True)
+        tales = await house.tables.chronicle.tales(back.game_id, None, 0)
+        assert seats(tales) == [seat]
+        assert len(tales[0].entries) == n
+        assert [text.id for text in tales[0].lines] == ["event.undone"], "once, however often"
     passed = await house.press(back, "pass")
     tales = await house.tables.chronicle.tales(passed.game_id, None, 0)
     assert [text.id for text in tales[0].lines] == ["tale.turn"]
