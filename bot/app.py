@@ -24,7 +24,7 @@ from bot.delivery.desk import Desk
 from bot.delivery.emojis import Emojis
 from bot.delivery.messenger import Messenger
 from bot.delivery.owners import Owners, owners_of
-from bot.delivery.pace import Pace
+from bot.delivery.pace import Pace, given_up
 from bot.delivery.pictures import Pictures
 from bot.delivery.sender import Sender
 from bot.door import Door, Tree
@@ -118,7 +118,7 @@ class Taverna(commands.AutoShardedBot):
             http_trace=self.requests.trace(),
         )
         self.config = config
-        self.http.request = patiently(self.http.request)
+        self.http.request = given_up(patiently(self.http.request), self.http)
         come_back_sooner()
         if config.requests_per_second:
             self.http.request = Pace(config.requests_per_second).of(self.http.request)
