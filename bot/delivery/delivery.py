@@ -11,7 +11,15 @@ import msgspec
 from bot.clock import DAY, MINUTE
 from bot.delivery.daily import Daily
 from bot.delivery.desk import Desk, slot_of
-from bot.delivery.discord_codes import ARCHIVED, DM_CLOSED, GONE, LOCKED, OPENED_AGAIN, UNKNOWN_CHANNEL
+from bot.delivery.discord_codes import (
+    ARCHIVED,
+    DM_CLOSED,
+    GONE,
+    LOCKED,
+    OF_THE_REQUEST,
+    OPENED_AGAIN,
+    UNKNOWN_CHANNEL,
+)
 from bot.delivery.missing import Missing
 from bot.delivery.notices import Notices
 from bot.delivery.people import People
@@ -116,7 +124,7 @@ class Delivery:
 
     async def _failure(self, message: OutgoingMessage, error: discord.HTTPException) -> TryLater | Undeliverable | None:
         """What became of a message that Discord refused; None: that is a fault of ours."""
-        if passes(error):
+        if passes(error) or (not error.code and error.status not in OF_THE_REQUEST):
             return TryLater(reason(error))
         if of_an_emoji(error):
             self._desk.icons_lost()  # tried again it goes without
