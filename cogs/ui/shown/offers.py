@@ -272,11 +272,12 @@ def _noted(panel: Panel, options: Sequence[Option], *, short: bool = False) -> d
 
 
 def _with_names(names: Iterable[str], note: str, *, all_alike: bool) -> str:
-    """A note with what it is said of. Where they are many it comes before them, or, ``all_alike``, alone."""
-    listed = f"**{'; '.join(names)}**"
-    if len(listed) <= LISTED:
-        return f"{listed}: {note}"
-    return note if all_alike else f"{note} → {listed}"
+    """A note with what it is said of. Where they are many it comes before them; of several ``all_alike``, alone."""
+    called = list(names)
+    if all_alike and len(called) > 1:
+        return note
+    listed = f"**{'; '.join(called)}**"
+    return f"{listed}: {note}" if len(listed) <= LISTED else f"{note} → {listed}"
 
 
 def _label(texts: Catalogue, option: Option, *, short: bool) -> str:
