@@ -97,6 +97,8 @@ def test_there_are_eight_to_twelve_lessons_and_every_point_is_explained(key):
         plan = lessons(rules.package, locale)
         assert 8 <= len(plan.cues) <= 12, f"games/{key}/lessons/plan.toml: {[cue.key for cue in plan.cues]}"
         assert categories <= set(plan.score)
+        # At the end of any table they are told line by line: none of them is about the guided one.
+        assert not any({"nesta", "here"} & set(re.findall(r"\w+", said)) for said in plan.score.values())
         assert all(0 < len(lesson.text.strip()) <= LESSON for lesson in plan.said.values())
         sentences = [each for lesson in plan.said.values() for each in re.split(r"(?<=[.!?])\s+", lesson.text.strip())]
         assert not [each for each in sentences if len(each) > SENTENCE]

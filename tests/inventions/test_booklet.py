@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.teaching.lessons import lessons
 from games.core.texts import LOCALES, catalogue
 from tests.booklets import topic
 
@@ -132,3 +133,10 @@ def test_a_topic_does_not_keep_back_what_decides(title, said):
 def test_a_tile_says_all_that_is_printed_on_it(tile, said):
     for number, locale in enumerate(LOCALES):
         assert said[number] in catalogue("games.inventions", locale).say(f"tile.{tile}.does")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_brings_points_during_the_game_names_the_public_objectives(locale):
+    """At the end of a table that plays with them a third of these points may be theirs."""
+    named = catalogue("games.inventions", locale).say("setup.public").lower()
+    assert named in lessons("games.inventions", locale).score["play"]

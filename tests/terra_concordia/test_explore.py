@@ -294,7 +294,7 @@ def promised(table: Table) -> set[str]:
     return {option.group for option in table.asked.options if option.key.startswith("explore.")}
 
 
-@pytest.mark.parametrize(("locale", "word"), [("pt-BR", "ao lado"), ("en", "nearby")])
+@pytest.mark.parametrize(("locale", "word"), [("pt-BR", "ao seu lado"), ("en", "next to you")])
 @rule("TC-ACT-EXPLORE-01")
 def test_hidden_hexes_next_to_ones_own_are_told_from_those_far_off(locale, word):
     """Nothing else is known of them, and their names alone say nothing without the board."""

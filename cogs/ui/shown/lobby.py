@@ -186,6 +186,8 @@ def options_said(snapshot: Snapshot, locale: str) -> list[str]:
         first.append(clock_said(snapshot.calendars, speech))
     if snapshot.verbosity != ALL_SAID:
         first.append(f"**{speech.say('setup.verbosity')}**: {speech.say(f'setup.verbosity_{snapshot.verbosity}')}")
+    if snapshot.chosen_talks is not None:
+        first.append(f"**{speech.say('setup.talks')}**: {speech.say(f'setup.talks_{snapshot.chosen_talks}')}")
     found = [" · ".join(first), *filter(None, [asked_said(snapshot.demand, speech)])]
     house = [choosable for choosable in applying if choosable.house]
     if house:

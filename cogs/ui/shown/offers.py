@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -252,10 +252,9 @@ def _recommended(
 
 
 def _noted(panel: Panel, options: Sequence[Option], *, short: bool = False) -> dict[Key, str]:
-    """What one should know of options, where their controls have no room for it, after the names of all it is said of.
-    What a label says after a colon or its first dot (price, gain) is no part of it, where the names differ without that
-    or say the same.
-    """
+    """What one should know of options, where their controls have no room for it, after the names of all it is said of,
+    or alone where that is all of them. What a label says after a colon or its first dot (price, gain), or in brackets
+    where the names are many, is no part of it, where the names differ without that or say the same."""
     if not any(option.note for option in options):
         return {}
     prose = panel.prose
@@ -263,20 +262,27 @@ def _noted(panel: Panel, options: Sequence[Option], *, short: bool = False) -> d
     labels = [_label(prose, option, short=short) for option in options]
     called = [label.partition(": ")[0] for label in labels]
     brief = [name.partition(" · ")[0] for name in called]
-    unmistakable = (each for each in (brief, called) if len(set(zip(each, notes, strict=True))) == len(set(each)))
-    names = next(unmistakable, labels)
-    said_of = {each: dict.fromkeys(n for n, note in zip(names, notes, strict=True) if note == each) for each in notes}
-    told = {note: _with_names(said_of[note], note, all_alike=notes.count(note) == len(notes)) for note in said_of}
+    names = next((each for each in (brief, called) if _unmistakable(each, notes)), labels)
+    bare = [name.partition(" (")[0] for name in names]
+    listed = _listed(names, notes)
+    if any(len(said) > LISTED for said in listed.values()) and _unmistakable(bare, notes):
+        listed = _listed(bare, notes)
+    told = {note: f"{said}: {note}" if len(said) <= LISTED else f"{note} → {said}" for note, said in listed.items()}
+    if len(set(notes)) == 1 and (len(set(names)) > 1 or len(listed[notes[0]]) > LISTED):
+        told = {notes[0]: notes[0]}
     # Each line of a note is small.
     return {o.key: f"-# {told[note]}".replace("\n", "\n-# ") for o, note in zip(options, notes, strict=True) if note}
 
 
-def _with_names(names: Iterable[str], note: str, *, all_alike: bool) -> str:
-    """A note with what it is said of. Where they are many it comes before them, or, ``all_alike``, alone."""
-    listed = f"**{'; '.join(names)}**"
-    if len(listed) <= LISTED:
-        return f"{listed}: {note}"
-    return note if all_alike else f"{note} → {listed}"
+def _unmistakable(names: Sequence[str], notes: Sequence[str]) -> bool:
+    """Whether each name has one note only."""
+    return len(set(zip(names, notes, strict=True))) == len(set(names))
+
+
+def _listed(names: Sequence[str], notes: Sequence[str]) -> dict[str, str]:
+    """By note the names it is said of."""
+    said = {note: dict.fromkeys(n for n, each in zip(names, notes, strict=True) if each == note) for note in notes}
+    return {note: f"**{'; '.join(named)}**" for note, named in said.items() if note}
 
 
 def _label(texts: Catalogue, option: Option, *, short: bool) -> str:

@@ -131,6 +131,7 @@ def test_a_note_comes_before_the_names_of_many_and_without_them_where_it_is_of_a
     assert told(2, 1) == "-# **the hex called 0; the hex called 1**: uses it"
     assert told(4) == "-# uses it", "of all that stands there"
     assert told(4, 1).startswith("-# uses it → **the hex called 0; the hex")
+    assert told(2) == "-# uses it", "be they so few that their names have room"
 
 
 def test_a_note_calls_options_by_their_names_alone_where_these_differ() -> None:
@@ -143,10 +144,15 @@ def test_a_note_calls_options_by_their_names_alone_where_these_differ() -> None:
         return first
 
     library, academy = "Library · 2 villagers → 2 children", "Academy · 2 villagers → 1 child and 1 villager"
-    assert told((academy, "brings him"), (library, "brings him")) == "-# **Academy; Library**: brings him"
+    inn = ("Inn", "rests")
+    assert told((academy, "asks"), (library, "asks"), inn).startswith("-# **Academy; Library**: asks\n")
     assert told(("March · one", "hungry"), ("March · two", "hungry")) == "-# **March**: hungry"
     apart = "-# **March · one**: hungry\n-# **March · two**: fed"
     assert told(("March · one", "hungry"), ("March · two", "fed")) == apart
+    idle = [(f"{action} (for now only to forfeit)", "none there") for action in ("Share an Invention", "Innovate")]
+    assert told(*idle, inn).startswith("-# **Share an Invention; Innovate**: none there\n"), "what fits before the note"
+    cards = [(f"{'long ' * 10}card ({vp} VP)", note) for vp, note in ((1, "dear"), (2, "cheap"))]
+    assert told(*cards).count(" VP)") == 2, "where the names are the same without brackets they stay"
 
 
 def test_what_is_recommended_is_never_in_a_closed_menu_where_there_is_little_room() -> None:

@@ -198,3 +198,12 @@ def test_opponents_that_the_rules_move_have_places_too() -> None:
     rules, setup = GAMES["terra_concordia"], setup_of(2)
     setup = msgspec.structs.replace(setup, options=setup.options | {"automas": "1"})
     assert "3 of 3" in said(lobby_layout(snapshot(rules, setup, status="lobby"), "en"))
+
+
+def test_whoever_may_sit_down_reads_that_talks_apart_were_chosen() -> None:
+    """The fault: only the host knew that there would be talks in secret."""
+    table = snapshot(GAMES["inventions"], setup_of(3), status="lobby")
+    assert "Private talks" not in said(lobby_layout(table, "en"))
+    for chosen, name in (("whispers", "in secret"), ("open", "in the open"), ("none", "none")):
+        told = said(lobby_layout(msgspec.structs.replace(table, chosen_talks=chosen), "en"))
+        assert f"**Private talks**: {name}" in told

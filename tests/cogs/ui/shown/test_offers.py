@@ -132,7 +132,10 @@ def test_what_a_card_does_stands_above_its_button_or_below_its_line() -> None:
     assert not any(isinstance(block, Menu) for block in few.blocks)
     named = [Option(f"play.{i}", text(f"Card {i}: +1 wood"), "a", note=text("dear")) for i in "ab"]
     (told,) = pages(panel_with(*named))
-    assert "-# **Card a; Card b**: dear" in told.blocks[2], "what follows a colon is no name; said once of all"
+    assert told.blocks[2] == "**Group A**\n-# dear", "what is true of all needs no list of them"
+    other = Option("play.c", text("Card c: +1 wood"), "a", note=text("cheap"))
+    (told,) = pages(panel_with(*named, other))
+    assert "-# **Card a; Card b**: dear\n-# **Card c**: cheap" in told.blocks[2], "what follows a colon is no name"
     (one,) = pages(panel_with(*many(NOTED), cards[-1]))
     assert not any(isinstance(block, Menu) for block in one.blocks), "a single note makes no menu"
     (many_more,) = pages(panel_with(*cards))
