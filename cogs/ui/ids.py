@@ -68,6 +68,7 @@ USER_MENU = (
     r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|weekends|timezone|offers|digest|reminders|calls|waived)"
 )
 VACATION = r"u:vacation:(?P<since>\d{1,15})"
+VACATIONS = r"u:vacations:(?P<what>show|plan)"
 HALL = r"y:hall:(?P<what>notify|notify_of)"
 HALL_JOIN = rf"y:{GAME}:join"
 PRIVACY = r"u:privacy:(?P<what>mine|forget|forget_now|back)"
@@ -302,6 +303,11 @@ def opening(what: str) -> str:
 def vacation(since: int) -> str:
     """Ends, or calls off, the presser's vacation that begins then (Unix ms)."""
     return f"u:vacation:{since}"
+
+
+def vacations(what: str) -> str:
+    """The presser's vacations: ``show`` them, or ``plan`` one, which is the form for it too."""
+    return f"u:vacations:{what}"
 
 
 def privacy(what: str) -> str:
