@@ -25,6 +25,7 @@ Way = Literal[
 """What a button of a table does; the catalogue calls it ``button.<way>``."""
 TABLE = rf"t:{GAME}:(?P<what>{'|'.join(get_args(Way))}|view\.[a-z0-9_.]{{1,40}})"
 PICTURES = rf"m:{GAME}:picture"
+SHAPES = rf"m:{GAME}:(?P<shape>board|phone)"
 MEMO = rf"m:{GAME}:memo:(?P<before>\d{{1,15}})"
 RULES = r"(?P<rules>[a-z0-9_]{1,40})"
 BOOK = rf"b:{RULES}:(?P<what>contents|minute|learn|how|chapter\.\d{{1,2}}|(?:clauses|rulings)\.\d{{1,2}}\.\d{{1,3}})"
@@ -141,6 +142,11 @@ def table(game: str, what: str) -> str:
 def pictures(game: str) -> str:
     """The menu of a table's pictures."""
     return f"m:{game}:picture"
+
+
+def shape(game: str, which: str) -> str:
+    """The ``board`` as a whole, or upright as for a ``phone``, instead of the other."""
+    return f"m:{game}:{which}"
 
 
 def memo(game: str, before: int) -> str:
