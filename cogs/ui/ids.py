@@ -47,6 +47,7 @@ LOBBY_MENU = (
     rf"k:{GAME}:(?P<what>seats|pace|reserve|calendars|demand|language|talks|level|verbosity|preset|kick|let_in"
     r"|[a-z0-9_]{1,40}=)"
 )
+FREE = rf"l:{GAME}:free:(?P<who>\d{{1,2}}\.\d{{1,20}})"
 PARTS = rf"k:{GAME}:part"
 MOTION = rf"v:{GAME}:(?P<motion>[a-z0-9]{{4,16}}):(?P<what>yes|no)"
 OFFER = rf"f:{GAME}:(?P<place>\d{{1,2}}):(?P<since>\d{{1,15}}):(?P<what>take|take_now)"
@@ -174,6 +175,11 @@ def lobby(game: str, what: str) -> str:
 def lobby_menu(game: str, what: str) -> str:
     """A menu of the lobby's options: ``seats``, ``pace``, ``language``, ``preset``, or an option's key and ``=``."""
     return f"k:{game}:{what}"
+
+
+def free(game: str, who: str) -> str:
+    """Frees a place, on which somebody was seen, once that is confirmed."""
+    return f"l:{game}:free:{who}"
 
 
 def parts(game: str) -> str:

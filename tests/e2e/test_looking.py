@@ -196,6 +196,13 @@ async def test_scores_by_category(world: World, running) -> None:
     assert "Total" in answer.text
     assert "Ana" in answer.text
     await shows_picture(world, answer)
+    mine = await world.bia.press("My points, line by line", on=answer.message)
+    assert mine.is_private
+    assert "your points, line by line" in mine.text
+    assert "The others, by what you see: Ana 2" in mine.text
+    looking_on = await world.caio.slash("/score")
+    assert "Total" in looking_on.text
+    assert not looking_on.message.buttons
 
 
 async def test_rules_are_found_by_word_and_by_clause(world: World, running) -> None:

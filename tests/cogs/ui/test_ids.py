@@ -38,6 +38,7 @@ TEMPLATES = [
         "FILM_EYES",
         "LOBBY",
         "LOBBY_MENU",
+        "FREE",
         "USER",
         "VACATION",
         "VACATIONS",
@@ -136,6 +137,7 @@ def test_the_other_ids_fit_one_template() -> None:
     assert fitting(ids.log_turn("abcdefgh", "start.-1.", 9, 301, 2))["turn"] == "301"
     assert fitting(ids.film("abcdefgh", -1, None, 9))["at"] == "9"
     assert fitting(ids.film("abcdefgh", 12, 3, ids.THEN))["seat"] == "3"
+    assert fitting(ids.free("abcdefgh", "2.1234567890"))["who"] == "2.1234567890"
     assert fitting(ids.vacation(1_700_000_000_000))["since"] == "1700000000000"
     assert fitting(ids.vacations("plan"))["what"] == "plan"
     assert fitting(ids.talk("abcdefgh"))["game"] == "abcdefgh"
