@@ -1,4 +1,4 @@
-"""A place in a lobby that somebody else frees, and those who were put out. A bot goes at once; of people it is asked."""
+"""A place in a lobby that somebody else frees, and those who were put out. Of a person it is asked; a bot just goes."""
 
 from __future__ import annotations
 

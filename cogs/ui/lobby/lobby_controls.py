@@ -172,13 +172,20 @@ def _presets_menu(snapshot: Snapshot, speech: Catalogue, *, custom: bool) -> lis
 def _menu_of(snapshot: Snapshot, choosable: Choosable, locale: str) -> Menu:
     texts = snapshot.texts(locale)
     chosen = snapshot.setup.options.get(choosable.key, choosable.default)
-    usual = speak(locale).say("setup.usual") if choosable.house else ""
     values = [
-        (value, texts.say(f"setup.{choosable.key}.{value}"), usual if value == choosable.default else "")
+        (value, texts.say(f"setup.{choosable.key}.{value}"), value_said(choosable, value, locale, texts))
         for value in choosable.values
         if _fits(snapshot, choosable.key, value)
     ]
     return _menu(snapshot, f"{choosable.key}=", texts.say(f"setup.{choosable.key}"), values, chosen)
+
+
+def value_said(choosable: Choosable, value: str, locale: str, texts: Catalogue) -> str:
+    """What a value of an option means, in a sentence: its own, or that of all values; with it, that it is usual."""
+    own = f"setup.{choosable.key}.{value}_note"
+    note = texts.say(own if texts.knows(own) else f"setup.{choosable.key}_note")
+    usual = choosable.house and value == choosable.default
+    return say(speak(locale), "setup.usual", note=note) if usual else note
 
 
 def _fits(snapshot: Snapshot, key: str, value: str) -> bool:
