@@ -187,7 +187,8 @@ class Setup(msgspec.Struct, frozen=True):
 class Choosable(msgspec.Struct, frozen=True):
     """An option of the lobby (variant, scenario): allowed values, the first is the default.
 
-    The catalogue names it ``setup.<key>`` and its values ``setup.<key>.<value>``.
+    The catalogue names it ``setup.<key>`` and its values ``setup.<key>.<value>``, and says in a sentence what comes of
+    a value: ``setup.<key>.<value>_note``, or ``setup.<key>_note`` of all of them.
     """
 
     key: str
