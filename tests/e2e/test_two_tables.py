@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.service.table.snapshot import Snapshot
@@ -143,6 +144,18 @@ def line(table: Snapshot) -> Line:
     return found
 
 
+async def store(world: Twin, table: Snapshot, state: State[Any], *, other: bool) -> None:
+    """The table has come to this state; in the other world by other luck, with another key behind what was promised."""
+    setup, id = table.setup, table.game_id
+    async with world.bot.database.transaction() as transaction:
+        await transaction.run("UPDATE game SET state = :state WHERE game_id = :id", state=encode(state), id=id)
+        if other:
+            setup = msgspec.structs.replace(setup, key=seeded(5), promised=setup.promised or setup.key)
+            data, none = msgspec.msgpack.encode(setup), msgspec.msgpack.encode(())
+            await transaction.run("UPDATE game SET setup = :setup WHERE game_id = :id", setup=data, id=id)
+            await transaction.run("UPDATE move SET draws = :draws WHERE game_id = :id", draws=none, id=id)
+
+
 async def with_hands(world: Twin, n: int, caplog: pytest.LogCaptureFixture) -> Seen:
     """What Ana and an onlooker see in one of two worlds that differ in Bia's hand and in what lies on piles."""
     table = await world.dealt(world.bia)
@@ -150,9 +163,7 @@ async def with_hands(world: Twin, n: int, caplog: pytest.LogCaptureFixture) -> S
     await world.knows("terra_concordia", world.ana, world.bia, world.caio)
     answers, state = line(table), worlds(table)[n]
     assert len(answers) == ANSWERS
-    async with world.bot.database.transaction() as transaction:
-        sql = "UPDATE game SET state = :state WHERE game_id = :game_id"
-        await transaction.run(sql, state=encode(state), game_id=table.game_id)
+    await store(world, table, state, other=n > 0)
     world.bot.tables.shelf.forget(table.game_id)
     world.sent()
     caplog.clear()
