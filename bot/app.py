@@ -165,7 +165,10 @@ class Taverna(commands.AutoShardedBot):
             await self.tables.claims.alive(self.tables.clock())
             self._start("living", self._alone.live)
         lost, look = self._telling("alert.dead_letters"), LOOK if shared else None
-        self._sender = Sender(self.outbox, self.delivery.deliver, look=look, on_lost=lost, before=self.clicks_first)
+        carried, first = self.delivery, self.clicks_first
+        self._sender = Sender(
+            self.outbox, carried.deliver, look=look, on_lost=lost, before=first, afresh=carried.afresh
+        )
         self._start("sender", self._sender.run)
         self._start_alone("alarms", self._alarms.run)
         self.halls = Halls(self, self.tables, self.messenger, self.config.default_locale)

@@ -10,6 +10,7 @@ import discord
 import msgspec
 from discord.ui import LayoutView
 
+from bot.clock import DAY
 from bot.delivery.calling import called_apart
 from bot.delivery.desk import Desk, Newest, slot_of
 from bot.delivery.discord_codes import GONE
@@ -23,6 +24,8 @@ from storage.outbox import AGAIN
 from storage.rows.game import Delivered, NewMessage, OutgoingMessage, PostedMessage
 
 PICTURE = "board.png"
+NEWS = 7 * DAY
+"""How long an end that could not be told is news."""
 
 
 class Roll(NamedTuple):
@@ -161,6 +164,8 @@ class TableMessages:
     async def final(self, message: OutgoingMessage) -> Delivered:
         """The end of a game; the table's last message becomes its record."""
         snapshot = await self._desk.table(message)
+        if message.lane.endswith(AGAIN) and self._desk.tables.clock() - (snapshot.finished_at or 0) > NEWS:
+            return Delivered()
         posted = await self._desk.posted(snapshot, announce.TABLE)
         chronicle, told = await self._desk.tables.chronicle.news(snapshot.game_id), ""
         if posted is not None:
