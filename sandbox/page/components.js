@@ -122,7 +122,7 @@ function select(component, message) {
 export function optionList(options, low, high, preset, done) {
   const chosen = new Set(preset);
   const many = high > 1 || low === 0;
-  const list = make("div", { class: "options", role: "listbox", "aria-multiselectable": many });
+  const list = make("div", { class: "options", role: "listbox", "aria-multiselectable": String(many) });
   const confirm = make("button", { class: "button is-primary", onclick: () => done([...chosen]) }, text("confirm"));
   const refresh = () => {
     for (const node of list.querySelectorAll("[role=option]")) {

@@ -55,9 +55,19 @@ function draw(message) {
   const known = [...store.messages.get(message.channel_id).values()];
   const before = known[known.findIndex((one) => one.id === message.id) - 1];
   const node = messageNode(message, before);
-  if (present) present.replaceWith(node);
+  if (present) replace(present, node);
   else pane.append(node);
   if (nearEnd || (message.private && !present)) toBottom();
+}
+
+/** Puts a message in the place of what it was; whoever has no pointer stays where they were, or at the first of what it asks now. */
+function replace(present, node) {
+  const used = present.contains(document.activeElement) ? document.activeElement.closest("[data-id]") : null;
+  present.replaceWith(node);
+  if (!used) return;
+  const same = node.querySelector(`[data-id="${CSS.escape(used.dataset.id)}"]`);
+  const next = same ?? node.querySelector(".components [data-id]");
+  (next?.querySelector(".select-head") ?? next)?.focus({ preventScroll: true });
 }
 
 export function dropMessage(id) { unlessHeld(() => document.getElementById(`m${id}`)?.remove()); }

@@ -168,6 +168,14 @@ async def test_whoever_has_no_pointer_or_does_not_see_the_page_is_told_and_can_d
     for key, expanded in (("Enter", "true"), ("Space", "false")):
         await head.press(key)
         await expect(head).to_have_attribute("aria-expanded", expanded)
+    for name, several in (("Construir", "false"), ("Descartar", "true")):
+        chosen = page.locator(".select", has_text=name).locator("[role=listbox]")
+        await expect(chosen).to_have_attribute("aria-multiselectable", several)
+
+    # What a press changes keeps the place of whoever pressed, though all of the message is drawn anew.
+    await page.locator("[data-id=play]").press("Enter")
+    await expect(page.get_by_text("presses: 1")).to_be_visible()
+    await expect(page.locator("[data-id=play]")).to_be_focused()
 
     ana.say("||segredo||")
     await page.locator(".spoiler").press("Enter")
