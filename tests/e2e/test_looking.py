@@ -253,12 +253,15 @@ async def test_a_card_away_from_any_table_is_found_by_its_name_and_of_which_game
     await shows_picture(world, alone)
     asked = await world.ana.slash("/card", name="Mercado")
     (menu,) = asked.message.selects
+    assert "De qual jogo é “Mercado”?" in asked.text
     assert [option.value for option in menu.options] == ["gnomopolis:Mercado", "terra_concordia:Mercado"]
     await world.ana.select(menu.custom_id, ["terra_concordia:Mercado"], on=asked.message)
     assert "Terra Concordia" in asked.text
     assert not asked.message.selects
     await shows_picture(world, asked)
+    assert "De qual jogo" not in asked.text
     unknown = await world.ana.slash("/card", name="zzz")
+    assert "Nenhum jogo daqui tem algo chamado “zzz”" in unknown.text
     (menu,) = unknown.message.selects
     assert len(menu.options) == len(GAMES)
     refused = await world.ana.select(menu.custom_id, ["nucleum:zzz"], on=unknown.message)

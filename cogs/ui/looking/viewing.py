@@ -14,7 +14,7 @@ import msgspec
 from bot.delivery.pictures import Pictures
 from bot.replay.develop import Attached
 from bot.replay.film import of_table
-from bot.service.refused import NoTable, Refused
+from bot.service.refused import NoTable, Refused, WhichTable
 from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
@@ -58,7 +58,7 @@ async def here(interaction: Asking, game_id: str | None = None) -> Snapshot:
     if interaction.guild_id is None:
         mine = await tables.of_user(interaction.user.id)
         if mine.total > 1:
-            raise Refused("which_table")
+            raise WhichTable(mine.games)
         if mine.games:
             return await table(interaction, mine.games[0].game_id)
     return remember(interaction, await tables.in_channel(interaction.channel_id or 0))
