@@ -39,7 +39,7 @@ async def test_open_creates_folders_and_sets_what_durability_needs(tmp_path: Pat
             name: (await writing.rows(f"PRAGMA {name}"))[0][0]
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         }
-    assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+    assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 0}
 
 
 async def test_no_task_sees_or_loses_the_half_transaction_of_another(database: Database) -> None:
