@@ -67,6 +67,15 @@ class History:
         row = await self._database.row(sql, game_id=game_id, user_id=user_id, at_most=at_most)
         return -1 if row is None else row["seq"]
 
+    async def played(self, game_id: str, at_most: int) -> bool:
+        """Whether anybody had answered up to a move of a game that runs, with what stands."""
+        sql = """
+        SELECT seq FROM move
+        WHERE game_id = :game_id AND seq <= :at_most AND kind = 'play' AND undone = 0 AND seat IS NOT NULL
+        ORDER BY seq LIMIT 1
+        """
+        return await self._database.row(sql, game_id=game_id, at_most=at_most) is not None
+
     async def made_at(self, game_id: str, seq: int) -> int:
         """When a move was made (Unix ms); 0 if there is none of that number."""
         sql = "SELECT at FROM move WHERE game_id = :game_id AND seq = :seq"

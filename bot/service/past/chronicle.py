@@ -199,8 +199,8 @@ class Chronicle:
         that move is told too.
         """
         snapshot = (await self._shelf.take(game_id)).snapshot
-        people = {place.user_id for place in snapshot.places if place.user_id is not None}
-        users = snapshot.awaited_users or people
+        people = [place.user_id for place in snapshot.places if place.user_id is not None]
+        users = snapshot.awaited_users or set(people)
         if not snapshot.running:
             ends = [await self._shelf.games.own_move(game_id, user, snapshot.seq) for user in users]
             return await self.tales(game_id, None, min(ends, default=0) - 1)
@@ -209,7 +209,8 @@ class Chronicle:
         if first is None:
             return await self.tales(game_id, None)
         found = await self.tales(game_id, None, moves[first], snapshot.seats_of(first))
-        if not any([await self.own_move(game_id, user) >= 0 for user in people]):
+        laid_out = any(tale.laid_out for tale in found)
+        if not laid_out or not any([await self.own_move(game_id, user) >= 0 for user in people]):
             return found
         return [rest for tale in found if (rest := _laid_out(snapshot.rules, tale)) is not None]
 
@@ -222,8 +223,7 @@ class Chronicle:
         """
         if since is None:
             since = max((entry.seq for entry in await self._entries(snapshot, None, -1) if entry.at <= at), default=-1)
-        people = [place.user_id for place in snapshot.places if place.user_id is not None]
-        if not any([await self._shelf.games.own_move(snapshot.game_id, user, since) >= 0 for user in people]):
+        if not await self._shelf.games.played(snapshot.game_id, since):
             since, at = -1, 0
         return await self._tales(snapshot, None, since, afterwards=True, until=snapshot.seq, told_at=at)
 

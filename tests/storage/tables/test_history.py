@@ -71,6 +71,7 @@ async def test_an_own_move_is_an_answer_that_the_user_gave_and_that_stands(games
     assert await games.own_move("g", 8, 9) == 3
     assert await games.own_move("g", 8, 2) == -1
     assert await games.own_move("g", 9, 9) == -1
+    assert [await games.played("g", at_most) for at_most in (0, 1, 9)] == [False, True, True]
 
 
 async def test_a_table_at_which_only_bots_play_is_quiet(games: Games) -> None:
