@@ -103,10 +103,19 @@ class Desk:
         await self.tables.preferences.dm_arrived(message.target, self.tables.clock())
         return delivered
 
-    async def post(self, message: OutgoingMessage, channel_id: int, post: Post, *, silent: bool = False) -> Delivered:
-        """A message into a channel, without a sound where whoever it calls wants none."""
+    async def post(
+        self,
+        message: OutgoingMessage,
+        channel_id: int,
+        post: Post,
+        *,
+        silent: bool = False,
+        heard: Sequence[int] | None = None,
+    ) -> Delivered:
+        """A message into a channel, without a sound where whoever it calls wants none; ``heard``: or seems to call."""
         about = await self.tables.look(message.game_id or "", closed=True)
-        silent = silent or await all_quiet(self.tables, post.mentions) or await hushed(self.tables, about, channel_id)
+        called = post.mentions if heard is None else heard
+        silent = silent or await all_quiet(self.tables, called) or await hushed(self.tables, about, channel_id)
         return await self.send(message, channel_id, post, silent=silent)
 
     async def send(self, message: OutgoingMessage, channel_id: int, post: Post, *, silent: bool) -> Delivered:

@@ -72,6 +72,8 @@ class People:
         written = await self._written(snapshot, message.target, wanted)
         if written is None or not snapshot.running:
             return Delivered()
+        if wanted.spared and reached(await self._desk.tables.preferences.user(message.target)):
+            return Delivered()
         call, missed = f"{announce.CALL}{message.target}", f"{announce.MISSED}{message.target}"
         stays, vote = f"{announce.STAYS}:{message.target}", f"{announce.VOTE}:{message.target}"
         replaced = {call: (call,), missed: (call, missed), stays: (stays,), vote: (vote,)}.get(message.role or "", ())
@@ -79,7 +81,7 @@ class People:
         if wanted.why == "turn":
             if not message.attempts and await self._knows(snapshot, message.target, wanted):
                 return Delivered()
-            delivered = await self._needed(message, snapshot, written)
+            delivered = await self._needed(message, snapshot, written, spared=wanted.spared)
         else:
             delivered = await self._called(message, snapshot, written)
         for old in earlier:
@@ -106,16 +108,27 @@ class People:
         return bool(asked_at) and told.posted_at >= max(asked_at) and told.posted_at > table.posted_at
 
     async def _needed(
-        self, message: OutgoingMessage, snapshot: Snapshot, written: Callable[[str, int | None], LayoutView]
+        self,
+        message: OutgoingMessage,
+        snapshot: Snapshot,
+        written: Callable[[str, int | None], LayoutView],
+        *,
+        spared: bool,
     ) -> Delivered:
-        """Call a user apart from their table, as its message would: without a sound if they have just heard it."""
-        who, bell = (message.target,), self._desk.bell
-        echoes = await bell.echoes(snapshot, who)
-        delivered = await self._called(message, snapshot, written, silent=echoes, surely=True)
+        """Call a user apart from their table, as its message would: without a sound if they have just heard it.
+
+        Who is ``spared`` only seems to be called where others see it.
+        """
+        user, bell = message.target, self._desk.bell
+        owed = bell.owes(snapshot, user) and reached(await self._desk.tables.preferences.user(user))
+        silent = not owed and await bell.echoes(snapshot, (user,))
+        delivered = await self._called(message, snapshot, written, silent=silent, surely=True, spared=spared)
         called = self._desk.called.setdefault(snapshot.game_id, {})
-        called[message.target] = Called(snapshot.seq, snapshot.channel_id)
-        if not echoes and not await all_quiet(self._desk.tables, who):
-            bell.note(snapshot, who)
+        called[user] = Called(snapshot.seq, snapshot.channel_id)
+        if owed:
+            bell.made_up(snapshot, user)
+        elif not silent and not await all_quiet(self._desk.tables, (user,)):
+            bell.note(snapshot, (user,), (user,) if spared else ())
         return delivered
 
     async def free(self, message: OutgoingMessage) -> Delivered:
@@ -201,9 +214,10 @@ class People:
         *,
         silent: bool = False,
         surely: bool = False,
+        spared: bool = False,
     ) -> Delivered:
         """Write to a user directly, or at the table if that does not reach them; ``surely``: whatever else Discord has
-        against a direct message, unless it passes.
+        against a direct message, unless it passes. ``spared``: at the table they are named, and not notified.
         """
         user_id = message.target
         preference = await self._desk.tables.preferences.user(user_id)
@@ -216,8 +230,9 @@ class People:
                     await self._desk.tables.preferences.dm_closed(user_id, self._desk.tables.clock())
                 elif passes(error) or not surely:
                     raise
-        post = Post(lambda pictures: written(snapshot.locale, user_id), {}, (user_id,))
-        return await self._desk.post(message, snapshot.channel_id, post, silent=silent)
+        called = () if spared else (user_id,)
+        post = Post(lambda pictures: written(snapshot.locale, user_id), {}, called)
+        return await self._desk.post(message, snapshot.channel_id, post, silent=silent, heard=(user_id,))
 
     async def _written(
         self, snapshot: Snapshot, user_id: int, call: announce.Call

@@ -41,13 +41,16 @@ class Bell:
         rung = {user: Rung(snapshot.seq, at, user in spared) for user in users}
         self._rung.setdefault(snapshot.game_id, {}).update(rung)
 
-    def missed(self, snapshot: Snapshot, users: Sequence[int]) -> list[int]:
-        """Those of these users who did not hear their latest call, which does not count as one any more."""
+    def owes(self, snapshot: Snapshot, user: int) -> bool:
+        """Whether a user did not hear their latest call."""
+        rung = self._rung.get(snapshot.game_id, {}).get(user)
+        return rung is not None and rung.spared
+
+    def made_up(self, snapshot: Snapshot, user: int) -> None:
+        """A user has heard it now; others can only tell when it seemed to reach them, so that stays."""
         rung = self._rung.get(snapshot.game_id, {})
-        missed = [user for user in users if user in rung and rung[user].spared]
-        for user in missed:
-            del rung[user]
-        return missed
+        if user in rung:
+            rung[user] = msgspec.structs.replace(rung[user], spared=False)
 
     def forget(self, game_id: str) -> None:
         """The table is over."""

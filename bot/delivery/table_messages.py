@@ -11,7 +11,7 @@ import msgspec
 from discord.ui import LayoutView
 
 from bot.clock import DAY
-from bot.delivery.calling import called_apart
+from bot.delivery.calling import called_apart, reached
 from bot.delivery.desk import Desk, Newest, slot_of
 from bot.delivery.discord_codes import GONE
 from bot.delivery.posting import Post
@@ -47,8 +47,9 @@ class Roll(NamedTuple):
 
     def calls(self, snapshot: Snapshot) -> tuple[NewMessage, ...]:
         """The messages of their own."""
-        whom = [user for user in self.apart if user not in self.spared]
-        return tuple(announce.call(snapshot, user, "turn", seq=snapshot.seq) for user in whom)
+        return tuple(
+            announce.call(snapshot, user, "turn", seq=snapshot.seq, spared=user in self.spared) for user in self.apart
+        )
 
 
 class TableMessages:
@@ -245,8 +246,8 @@ class TableMessages:
         )
         if not silent and await bell.echoes(snapshot, roll.heard):
             silent = True
-            # The sound that it would repeat was none for whoever was spared then.
-            missed = bell.missed(snapshot, post.mentions)
+            # The sound that it would repeat was none for whoever was spared then: it comes where nobody else hears it.
+            missed = [user for user in post.mentions if bell.owes(snapshot, user) and await self._written_to(user)]
             calls += tuple(announce.call(snapshot, user, "turn", seq=snapshot.seq) for user in missed)
         delivered = await self._desk.send(message, message.target, post, silent=silent)
         if not silent:
@@ -266,6 +267,10 @@ class TableMessages:
             # A quiet table has one message; what happened stands in the log.
             await (self._desk.posting.delete(old) if quiet else self._desk.posting.retire(old, told))
         return msgspec.structs.replace(delivered, then=calls)
+
+    async def _written_to(self, user: int) -> bool:
+        """Whether a call apart does not go to the table, where everybody would see it."""
+        return reached(await self._desk.tables.preferences.user(user))
 
     def _named(self, snapshot: Snapshot, mentions: Sequence[int]) -> list[int]:
         """Who has been called by a message after this move: those of several late ones for whom the table waits at once

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -24,6 +24,8 @@ from sandbox import ScriptedUser
 from tests.cogs.ui.test_secrets import twin as other_world
 from tests.e2e.conftest import World, button
 from tests.e2e.test_ahead import before_anas_turn
+from tests.e2e.test_called_again import SILENT
+from tests.e2e.test_plans import spoil
 from tests.e2e.twins import Twin, twin
 
 LOOKS = ("/log", "/history", "/catchup", "/score", "/mygames", "/table info", "/table export")
@@ -35,9 +37,11 @@ async def looked(world: Twin, *users: ScriptedUser) -> Seen:
     """What came to the table, and what these users see once they have looked at everything there is to look at."""
     await world.delivered()
     found: Seen = [("the table", world.sent())]
+    # Below it there may be one that only calls somebody.
+    table = next(m for m in reversed(world.posts) if any(b.custom_id.endswith(":hand") for b in m.buttons))
     for user in users:
         for what in ("play", "hand", "board"):
-            await user.press(button(world.table_message, what), on=world.table_message)
+            await user.press(button(table, what), on=table)
         for command in LOOKS:
             await user.slash(command)
         for command, option in SUGGESTED:
@@ -69,41 +73,84 @@ async def take_back(world: World, user: ScriptedUser) -> None:
 # ---------------------------------------------------------------- orders
 
 
-async def with_an_order(world: Twin, verbosity: str, *, ordered: bool) -> Seen:
+class Case(NamedTuple):
+    """How a table calls, and whether what Ana does in the end leaves Bia's order possible."""
+
+    verbosity: str
+    dm: bool
+    """Whether Bia takes direct messages; else her calls come at the table, where others see them."""
+    fits: bool
+
+
+CASES = [Case("full", True, True), Case("full", False, False), Case("quiet", False, True)]
+
+
+async def prepared(world: Twin, case: Case, *, ordered: bool) -> Key:
+    """What Ana can answer, which Bia may have ordered something to follow."""
+    snapshot = await before_anas_turn(world)
+    tables = world.bot.tables
+    ana, bia = (User(user.id, user.name) for user in (world.ana, world.bia))
+    await world.knows("terra_concordia", world.ana, world.bia, world.caio)
+    await tables.quieting.choose(snapshot.game_id, ana, case.verbosity)
+    chosen = await tables.preferences.user(bia.id)
+    await tables.preferences.save_user(msgspec.structs.replace(chosen, dm=case.dm), 0)
+    if ordered:
+        planning = await tables.advance.look(snapshot.game_id, bia, 1)
+        assert planning.asked is not None
+        key = next(option.key for option in planning.asked.options if option.key.startswith("collect."))
+        await tables.advance.plan(snapshot.game_id, bia, 1, planning.draft.replies, (key,))
+    await world.delivered()
+    world.sent()
+    return next(option.key for option in snapshot.decisions[0].options if option.key.startswith("collect."))
+
+
+async def with_an_order(world: Twin, case: Case, *, ordered: bool) -> Seen:
     """What Ana and an onlooker see while Ana moves, takes that back and moves again; whether Bia has ordered what would
     answer it.
     """
-    snapshot = await before_anas_turn(world)
-    ana, bia = (User(user.id, user.name) for user in (world.ana, world.bia))
-    await world.knows("terra_concordia", world.ana, world.bia, world.caio)
-    await world.bot.tables.quieting.choose(snapshot.game_id, ana, verbosity)
-    if ordered:
-        advance = world.bot.tables.advance
-        planning = await advance.look(snapshot.game_id, bia, 1)
-        assert planning.asked is not None
-        key = next(option.key for option in planning.asked.options if option.key.startswith("collect."))
-        await advance.plan(snapshot.game_id, bia, 1, planning.draft.replies, (key,))
-    await world.delivered()
-    world.sent()
-    key = next(option.key for option in snapshot.decisions[0].options if option.key.startswith("collect."))
-    found: Seen = []
+    key = await prepared(world, case, ordered=ordered)
     await answer(world, world.ana, 0, (key,), 1)
-    found += await looked(world, world.ana, world.caio)
+    found = await looked(world, world.ana, world.caio)
     await take_back(world, world.ana)
     found += await looked(world)
-    await answer(world, world.ana, 0, (key,), 2)
+    if ordered and not case.fits:
+        await spoil(world, await world.now())
+    for press in (2, 3):
+        await answer(world, world.ana, 0, (key,), press)
+        found += await looked(world)
+        if press == 2:
+            await take_back(world, world.ana)
+            found += await looked(world)
     return found + await looked(world, world.ana)
 
 
-@pytest.mark.parametrize("verbosity", ["full", "quiet"])
+@pytest.mark.parametrize("case", CASES)
 async def test_whoever_can_still_undo_does_not_see_that_an_order_waits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, verbosity: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, case: Case
 ) -> None:
     seen: list[Seen] = []
     for ordered in (False, True):
         async with twin(tmp_path / str(ordered), monkeypatch) as world:
-            seen.append(await with_an_order(world, verbosity, ordered=ordered))
+            seen.append(await with_an_order(world, case, ordered=ordered))
     check_alike(*seen)
+
+
+async def test_whoever_only_seemed_to_be_called_is_told_aloud_when_what_they_ordered_fits_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with twin(tmp_path / "one", monkeypatch) as world:
+        key = await prepared(world, Case("full", dm=True, fits=False), ordered=True)
+        aloud: list[bool] = []
+        for press in range(3):
+            await answer(world, world.ana, 0, (key,), press)
+            await world.delivered()
+            aloud.append(any("needs you" in m.text and not m.data.flags & SILENT for m in world.bia.dms))
+            assert [post.mentions for post in world.posts][-1] == ([world.bia.name] if press else [])
+            await take_back(world, world.ana)
+            await world.delivered()
+            if not press:
+                await spoil(world, await world.now())
+    assert aloud == [False, True, False], "once: what follows repeats it"
 
 
 # ---------------------------------------------------------------- hands

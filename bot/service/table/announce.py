@@ -86,6 +86,7 @@ class Call(msgspec.Struct, frozen=True):
     """When they begin to use their reserve, if they have one."""
     seq: int = 0
     """Of a turn: the move after which they are needed."""
+    spared: bool = False  # as ``TurnPost.spared``: what would go to the table does, for others would miss it
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -311,16 +312,15 @@ def call(
     deadline: int | None = None,
     reserve_at: int | None = None,
     seq: int = 0,
+    spared: bool = False,
 ) -> NewMessage:
-    """Write to a user about a table: directly, or in its channel if that does not reach them.
-
-    Of calls to the same turn only the last stands, until they have moved.
-    """
+    """Write to a user about a table: directly, or in its channel if that does not reach them. Of calls to the same turn
+    only the last stands, until they have moved."""
     roles = {"vote": f"{VOTE}:{user_id}", "missed": f"{MISSED}{user_id}", "stays": f"{STAYS}:{user_id}"}
     return NewMessage(
         kind="call",
         target=user_id,
-        payload=msgspec.msgpack.encode(Call(why, deadline, reserve_at, seq)),
+        payload=msgspec.msgpack.encode(Call(why, deadline, reserve_at, seq, spared)),
         lane=f"{snapshot.game_id}.{user_id}.call",
         supersede=why if why in ("vote", "stays") else "call",
         role=roles.get(why, f"{CALL}{user_id}"),

@@ -247,7 +247,7 @@ async def test_a_call_makes_one_sound_and_none_at_night(
         return echoes
 
     monkeypatch.setattr(spoken.bell, "echoes", echo)
-    monkeypatch.setattr(spoken.bell, "note", lambda about, users: heard.extend(users))
+    monkeypatch.setattr(spoken.bell, "note", lambda about, users, spared: heard.extend(users))
     await delivered(spoken, await outgoing(house, announce.call(snapshot, who, "turn"), snapshot.game_id))
     assert spoken.sent == [Sent(who + 1_000, (), asleep or echoes)]
     assert heard == ([] if asleep or echoes else [who])

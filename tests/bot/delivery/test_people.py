@@ -150,7 +150,7 @@ async def test_whoever_takes_no_direct_messages_is_called_at_the_table_and_asked
         told.append((channel_id, ()))
         raise discord.Forbidden(cast("Any", SimpleNamespace(status=403, reason="")), {"code": code, "message": ""})
 
-    async def post(message: object, channel_id: int, post: Any, *, silent: bool) -> Delivered:
+    async def post(message: object, channel_id: int, post: Any, *, silent: bool, heard: tuple[int, ...]) -> Delivered:
         told.append((channel_id, tuple(post.mentions)))
         return Delivered()
 

@@ -45,11 +45,21 @@ async def test_only_a_call_that_was_taken_back_at_once_makes_no_second_sound(
     assert await bell.echoes(snapshot, users) is echoes
 
 
-async def test_whoever_only_seemed_to_be_called_is_told_once(house: House) -> None:
-    snapshot = await house.running()
-    bell = Bell(cast("Any", SimpleNamespace(clock=lambda: 0)))
-    assert bell.missed(snapshot, (ANA.id, BIA.id)) == []
+async def test_whoever_only_seemed_to_be_called_is_told_once_and_nobody_can_tell_when(house: House) -> None:
+    snapshot, now = await house.running(), [9 * JUST]
+
+    async def undone(game_id: str, seq: int) -> list[SimpleNamespace]:
+        return [SimpleNamespace(kind="undo", seat=9)]
+
+    games, seen = SimpleNamespace(log=undone), SimpleNamespace(since=lambda user, at: False)
+    bell = Bell(cast("Any", SimpleNamespace(clock=lambda: now[0], seen=seen, games=games)))
+    bell.made_up(snapshot, BIA.id)
+    assert not bell.owes(snapshot, BIA.id)
     bell.note(snapshot, (ANA.id, BIA.id), (BIA.id,))
-    assert bell.missed(snapshot, (ANA.id,)) == []
-    assert bell.missed(snapshot, (ANA.id, BIA.id)) == [BIA.id]
-    assert bell.missed(snapshot, (ANA.id, BIA.id)) == []
+    assert [bell.owes(snapshot, user.id) for user in (ANA, BIA)] == [False, True]
+    now[0] += JUST - 1
+    bell.made_up(snapshot, BIA.id)
+    assert not bell.owes(snapshot, BIA.id)
+    assert await bell.echoes(snapshot, (BIA.id,))
+    now[0] += 1
+    assert not await bell.echoes(snapshot, (BIA.id,)), "it counts from when others saw them called"
