@@ -9,7 +9,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
 from typing import TypeVar
@@ -22,36 +22,35 @@ THREADS = 2
 """Threads, where there shall be no process."""
 LONGEST = 600.0
 """Seconds after which work in a process is held to have no end: the longest that is asked for takes some thirty."""
+SILENT = 10.0
+"""Seconds more after which a process that has not ended itself is held to stand still: somebody has stopped it."""
 
 
 class Apart:
     """Processes that start when they are first needed, and anew when one was killed; they end with their parent."""
 
-    def __init__(self, processes: int, *, patience: int, longest: float = LONGEST) -> None:
-        """``processes`` 0: threads of this process. ``patience``: how far all else goes before (``nice``, 0 to 19).
-        ``longest``: seconds after which a process at work ends itself, with a word in the log where it was.
-        """
+    def __init__(self, processes: int, *, patience: int) -> None:
+        """``processes`` 0: threads of this process. ``patience``: how far all else goes before (``nice``, 0 to 19)."""
         self._processes = processes
         self._patience = patience
-        self._longest = longest
-        self._pool: Executor | None = None
+        self._pool: _Processes | ThreadPoolExecutor | None = None
 
-    async def run(self, work: Callable[..., T], *job: object) -> T:
+    async def run(self, work: Callable[..., T], *job: object, longest: float = LONGEST) -> T:
         """What ``work`` returns or raises; it, the job and the outcome are sent there and back.
 
+        ``longest``: seconds after which a process at work ends itself, with a word in the log where it was.
+
         Raises:
-            BrokenProcessPool: processes at this work were killed, or came to no end, twice.
+            BrokenProcessPool: processes at this work were killed, stood still or came to no end, twice.
         """
         pool = self._started()
-        if self._processes:
-            job, work = (self._longest, work, *job), _ending
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, work, *job)
+            return await _sent(pool, longest, work, *job)
         except BrokenProcessPool:
             # A worker was killed (out of memory, an operator): one new pool for all, one more try, then it is real.
             if self._pool is pool:
                 self._pool = None
-            return await asyncio.get_running_loop().run_in_executor(self._started(), work, *job)
+            return await _sent(self._started(), longest, work, *job)
 
     def close(self) -> None:
         """Begin nothing more; what is under way is lost."""
@@ -59,15 +58,34 @@ class Apart:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
 
-    def _started(self) -> Executor:
+    def _started(self) -> _Processes | ThreadPoolExecutor:
         if self._pool is None:
             self._pool = self._of_processes() if self._processes else ThreadPoolExecutor(THREADS)
         return self._pool
 
-    def _of_processes(self) -> Executor:
+    def _of_processes(self) -> _Processes:
         # Spawned, not forked: a fork would copy open sockets and the database connection.
         spawned = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._processes, mp_context=spawned, initializer=_begin, initargs=(self._patience,))
+        return _Processes(self._processes, mp_context=spawned, initializer=_begin, initargs=(self._patience,))
+
+
+class _Processes(ProcessPoolExecutor):
+    def kill(self) -> None:
+        """End them, even such as stand still; whoever waits for them is told that the pool is broken."""
+        for process in list((self._processes or {}).values()):
+            process.kill()
+
+
+async def _sent(pool: _Processes | ThreadPoolExecutor, longest: float, work: Callable[..., T], *job: object) -> T:
+    loop = asyncio.get_running_loop()
+    if isinstance(pool, ThreadPoolExecutor):
+        return await loop.run_in_executor(pool, work, *job)
+    # One that was stopped cannot end itself, and all that is asked for later would wait behind it.
+    still = loop.call_later(longest + SILENT, pool.kill)
+    try:
+        return await loop.run_in_executor(pool, _ending, longest, work, *job)
+    finally:
+        still.cancel()
 
 
 def _ending(longest: float, work: Callable[..., T], *job: object) -> T:

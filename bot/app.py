@@ -24,7 +24,7 @@ from bot.delivery.desk import Desk
 from bot.delivery.emojis import Emojis
 from bot.delivery.messenger import Messenger
 from bot.delivery.owners import Owners, owners_of
-from bot.delivery.pace import Pace
+from bot.delivery.pace import Pace, given_up
 from bot.delivery.pictures import Pictures
 from bot.delivery.sender import Sender
 from bot.door import Door, Tree
@@ -118,7 +118,7 @@ class Taverna(commands.AutoShardedBot):
             http_trace=self.requests.trace(),
         )
         self.config = config
-        self.http.request = patiently(self.http.request)
+        self.http.request = given_up(patiently(self.http.request), self.http)
         come_back_sooner()
         if config.requests_per_second:
             self.http.request = Pace(config.requests_per_second).of(self.http.request)
@@ -165,7 +165,10 @@ class Taverna(commands.AutoShardedBot):
             await self.tables.claims.alive(self.tables.clock())
             self._start("living", self._alone.live)
         lost, look = self._telling("alert.dead_letters"), LOOK if shared else None
-        self._sender = Sender(self.outbox, self.delivery.deliver, look=look, on_lost=lost, before=self.clicks_first)
+        carried, first = self.delivery, self.clicks_first
+        self._sender = Sender(
+            self.outbox, carried.deliver, look=look, on_lost=lost, before=first, afresh=carried.afresh
+        )
         self._start("sender", self._sender.run)
         self._start_alone("alarms", self._alarms.run)
         self.halls = Halls(self, self.tables, self.messenger, self.config.default_locale)
@@ -269,11 +272,13 @@ class Taverna(commands.AutoShardedBot):
         """All servers are known: what happened while the bot was away is made up for."""
         systemd.notify(systemd.READY)
         # Of many servers it takes a while; whoever closes the bot meanwhile waits for its end, not for all of it.
-        known = self._departures.servers_are([guild.id for guild in self.guilds], self._mine)
-        work = asyncio.create_task(known, name="servers")
+        work = asyncio.create_task(self._kept_running("servers", self._know_servers), name="servers")
         self._jobs.append(work)
         work.add_done_callback(self._jobs.remove)
         await work
+
+    async def _know_servers(self) -> None:
+        await self._departures.servers_are([guild.id for guild in self.guilds], self._mine)
 
     def _mine(self, guild_id: int) -> bool:
         """Whether Discord tells this process of a server: it is on one of its shards."""

@@ -11,12 +11,13 @@ from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui.answers import Asking, remember, show, tell, who
-from cogs.ui.layout import COLOUR, Layout, Picture
+from cogs.ui.layout import COLOUR, Layout, Picture, Row
 from cogs.ui.looking import viewing
 from cogs.ui.looking.log import SINCE, Stretch, log_layout, stretch
 from cogs.ui.looking.memo_form import open_memo
 from cogs.ui.panel import panel_controls
 from cogs.ui.sentences import choices, command, picture_name, table_texts, title
+from cogs.ui.shown.buttons import table_button
 from cogs.ui.shown.scores import score_table, score_words, scored_said
 from cogs.ui.typing.completion import fitting, my_tables, rounds, seats
 from games.core.standings import standings
@@ -95,7 +96,9 @@ class Play(commands.Cog):
         said = score_table(found, snapshot.names, texts)
         heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.tell.header(snapshot.view(None)))}"
         scored = scored_said(snapshot, locale, None, [each.seat for each in found])
-        layout = Layout((heading, said, *(["\n".join(scored)] if scored else [])), COLOUR)
+        own = table_button(snapshot.game_id, "points", speak(locale))
+        points = [Row((own,))] if snapshot.seats_of(interaction.user.id) else []
+        layout = Layout((heading, said, *(["\n".join(scored)] if scored else []), *points), COLOUR)
         drawings: dict[Picture, Awaitable[bytes]] = {}
         if "score" in self.bot.pictures.names(snapshot, None):
             self.bot.door.pictures.take(interaction.user.id)

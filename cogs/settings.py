@@ -15,7 +15,7 @@ from cogs.ui.errors import answering
 from cogs.ui.lobby import lobby_controls
 from cogs.ui.looking import memo_form
 from cogs.ui.sentences import choices, command
-from cogs.ui.settings import settings_controls
+from cogs.ui.settings import settings_controls, vacations
 from cogs.ui.settings.hours import minute_of_day, span
 from cogs.ui.settings.settings_controls import CALLS, LANGUAGES, changed, mine
 from cogs.ui.settings.timezones import known_timezone, named_timezone, timezones
@@ -82,6 +82,7 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
             async with answering(interaction):
                 if self.bot.door.admit(interaction):
                     await settings_controls.search_sent(interaction)
+                    await vacations.plan_sent(interaction)
                     await lobby_controls.word_sent(interaction)
                     await talk_controls.answer_sent(interaction)
                     await memo_form.memo_sent(interaction)

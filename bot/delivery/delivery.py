@@ -11,7 +11,15 @@ import msgspec
 from bot.clock import DAY, MINUTE
 from bot.delivery.daily import Daily
 from bot.delivery.desk import Desk, slot_of
-from bot.delivery.discord_codes import ARCHIVED, DM_CLOSED, GONE, LOCKED, OPENED_AGAIN, UNKNOWN_CHANNEL
+from bot.delivery.discord_codes import (
+    ARCHIVED,
+    DM_CLOSED,
+    GONE,
+    LOCKED,
+    OF_THE_REQUEST,
+    OPENED_AGAIN,
+    UNKNOWN_CHANNEL,
+)
 from bot.delivery.missing import Missing
 from bot.delivery.notices import Notices
 from bot.delivery.people import People
@@ -31,8 +39,9 @@ STANDING = {"lobby", "turn", "final", "closed", "offer"}
 """Messages with which a table may stand otherwise than before."""
 MOVED = {"lobby", "turn", "edit", "final", "closed", "motion"}
 """Messages with which others may be waited for than before."""
-NEEDED = {"lobby", "turn"}
-"""Messages without which nobody knows that they are waited for: where we may not write they are tried again."""
+NEEDED = {"lobby", "turn", "final"}
+"""Messages without which nobody knows that they are waited for, or how their game ended: where we may not write, or
+something is wrong with us, they are tried again."""
 LATER = 30 * MINUTE
 """After how long."""
 
@@ -114,9 +123,13 @@ class Delivery:
         """Wait a while for late pictures."""
         await self._desk.posting.close()
 
+    def afresh(self, message: OutgoingMessage) -> tuple[NewMessage, ...]:
+        """What is tried much later instead of a message that is given up."""
+        return (_again(message, self._tables.clock() + LATER),) if message.kind in NEEDED else ()
+
     async def _failure(self, message: OutgoingMessage, error: discord.HTTPException) -> TryLater | Undeliverable | None:
         """What became of a message that Discord refused; None: that is a fault of ours."""
-        if passes(error):
+        if passes(error) or (not error.code and error.status not in OF_THE_REQUEST):
             return TryLater(reason(error))
         if of_an_emoji(error):
             self._desk.icons_lost()  # tried again it goes without
@@ -141,8 +154,8 @@ class Delivery:
             if await self._tables.lobby.abandon(snapshot.game_id):
                 return given_up
             await self._tables.pause(snapshot.game_id, "channel")
-        if code in OPENED_AGAIN and message.kind in NEEDED and not snapshot.over:
-            await self._desk.add((_again(message, self._tables.clock() + LATER),), snapshot.game_id)
+        if code in OPENED_AGAIN and snapshot.over == (message.kind == "final"):
+            await self._desk.add(self.afresh(message), snapshot.game_id)
         args = {"channel": f"<#{snapshot.channel_id}>", "table": snapshot.game_id}
         told = announce.notice(snapshot.host_id, f"notice.{GONE[code]}", snapshot.locale, to_user=True, **args)
         once = Once(mark=f"lost:{snapshot.channel_id}:{code}", since=self._tables.clock() - DAY + 1)

@@ -32,3 +32,7 @@ GONE = {
 """Answers of Discord after which a channel cannot be written to, and what its host is told."""
 OPENED_AGAIN = (NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED)
 """Those of them after which it can be written to as soon as somebody on the server lets us."""
+OF_THE_REQUEST = (400, 413)
+"""Statuses that say something of what was asked, whoever answers. With any other that has no code of Discord's it was
+not Discord that read the message: a proxy, whoever keeps the crowd from it (a page instead of an answer), or it did not
+look further than at the token."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -21,6 +21,8 @@ class Rung(msgspec.Struct, frozen=True):
     """The move after which they were called."""
     at: int
     """When, in Unix milliseconds."""
+    spared: bool = False
+    """Whether it only seemed to reach them (``announce.TurnPost``)."""
 
 
 class Bell:
@@ -33,10 +35,19 @@ class Bell:
         self._tables = tables
         self._rung: dict[str, dict[int, Rung]] = {}
 
-    def note(self, snapshot: Snapshot, users: Sequence[int]) -> None:
-        """These users were called aloud to a table as it is."""
-        rung = Rung(snapshot.seq, self._tables.clock())
-        self._rung.setdefault(snapshot.game_id, {}).update(dict.fromkeys(users, rung))
+    def note(self, snapshot: Snapshot, users: Sequence[int], spared: Collection[int] = ()) -> None:
+        """These users were called aloud to a table as it is; those ``spared`` did not hear it."""
+        at = self._tables.clock()
+        rung = {user: Rung(snapshot.seq, at, user in spared) for user in users}
+        self._rung.setdefault(snapshot.game_id, {}).update(rung)
+
+    def missed(self, snapshot: Snapshot, users: Sequence[int]) -> list[int]:
+        """Those of these users who did not hear their latest call, which does not count as one any more."""
+        rung = self._rung.get(snapshot.game_id, {})
+        missed = [user for user in users if user in rung and rung[user].spared]
+        for user in missed:
+            del rung[user]
+        return missed
 
     def forget(self, game_id: str) -> None:
         """The table is over."""

@@ -83,8 +83,11 @@ class Sender:
         look: float | None = None,
         on_lost: Callable[[], object] = lambda: None,
         before: Callable[[], Awaitable[None]] = for_nobody,
+        afresh: Callable[[OutgoingMessage], tuple[NewMessage, ...]] = lambda message: (),
     ) -> None:
         """``on_lost`` is told of a message that should have arrived and never will.
+
+        ``afresh``: what takes the place, much later, of one given up for a fault of ours, or after ``patience``.
 
         ``before`` each attempt is waited for: others come first.
 
@@ -103,6 +106,7 @@ class Sender:
         self._faults = faults
         self._on_lost = on_lost
         self._before = before
+        self._afresh = afresh
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._faulty: dict[int, int] = {}
         self._stopping = False
@@ -175,7 +179,7 @@ class Sender:
             log.exception("message %s of %s: fault %s", message.id, message.lane, count)
             if count >= self._faults:
                 del self._faulty[message.id]
-                await self._outbox.dead(message.id, type(error).__name__, self._clock())
+                await self._outbox.dead(message.id, type(error).__name__, self._clock(), self._afresh(message))
                 self._on_lost()
             else:
                 await self._again(message, type(error).__name__, None)
@@ -190,7 +194,7 @@ class Sender:
         now = self._clock()
         if now - message.wanted_at > self._patience * 1000 and message.attempts + 1 >= self._fewest:
             log.warning("message %s of %s given up after %s attempts", message.id, message.lane, message.attempts + 1)
-            await self._outbox.dead(message.id, reason, now)
+            await self._outbox.dead(message.id, reason, now, self._afresh(message))
             self._on_lost()
             return
         doubled = self._first_wait * 2 ** min(message.attempts, 30)

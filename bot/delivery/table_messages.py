@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 import discord
 import msgspec
 from discord.ui import LayoutView
 
+from bot.clock import DAY
 from bot.delivery.calling import called_apart
 from bot.delivery.desk import Desk, Newest, slot_of
 from bot.delivery.discord_codes import GONE
@@ -22,6 +24,31 @@ from storage.outbox import AGAIN
 from storage.rows.game import Delivered, NewMessage, OutgoingMessage, PostedMessage
 
 PICTURE = "board.png"
+NEWS = 7 * DAY
+"""How long an end that could not be told is news."""
+
+
+class Roll(NamedTuple):
+    """Whom a message of the table names."""
+
+    called: Sequence[int] = ()
+    """They are needed now."""
+    apart: Collection[int] = ()
+    """Those of them who are notified by a message of their own."""
+    spared: Collection[int] = ()
+    """Those of them who are not notified at all, which nobody can see (``announce.TurnPost``)."""
+    marked: Sequence[int] = ()
+    """They are named besides, and not notified."""
+
+    @property
+    def heard(self) -> list[int]:
+        """Who hears it, as far as others can see."""
+        return [user for user in self.called if user not in self.apart]
+
+    def calls(self, snapshot: Snapshot) -> tuple[NewMessage, ...]:
+        """The messages of their own."""
+        whom = [user for user in self.apart if user not in self.spared]
+        return tuple(announce.call(snapshot, user, "turn", seq=snapshot.seq) for user in whom)
 
 
 class TableMessages:
@@ -84,19 +111,18 @@ class TableMessages:
         snapshot = await self._desk.table(message)
         if _over(message, snapshot, "running"):
             return Delivered()
-        wanted = msgspec.msgpack.decode(message.payload, type=announce.TurnPost).mentions
+        told = msgspec.msgpack.decode(message.payload, type=announce.TurnPost)
         # A start for which a bot was asked calls whoever is by now: the message that would call them says the same.
-        mentions = [user for user in wanted or sorted(snapshot.awaited_users) if user in snapshot.awaited_users]
+        called = [user for user in told.mentions or sorted(snapshot.awaited_users) if user in snapshot.awaited_users]
         posted = await self._desk.posted(snapshot, announce.TABLE)
-        apart = await called_apart(self._desk.tables, snapshot, mentions)
-        calls = tuple(announce.call(snapshot, user, "turn", seq=snapshot.seq) for user in apart)
-        late = bool(wanted) and not mentions
+        roll = Roll(called, await called_apart(self._desk.tables, snapshot, called), told.spared)
+        late = bool(told.mentions) and not called
         if posted is not None and message.lane.endswith(AGAIN):
             late = late or posted.posted_at > message.created_at  # another has got through meanwhile
         try:
-            return await self._turn(message, snapshot, posted, mentions, calls, late=late)
+            return await self._turn(message, snapshot, posted, roll, late=late)
         except discord.HTTPException as error:
-            if calls and error.code in GONE:
+            if error.code in GONE and (calls := roll.calls(snapshot)):
                 # The channel is closed to us; whoever is called apart from it is not.
                 await self._desk.add(calls, snapshot.game_id)
             raise
@@ -106,27 +132,26 @@ class TableMessages:
         message: OutgoingMessage,
         snapshot: Snapshot,
         posted: PostedMessage | None,
-        mentions: Sequence[int],
-        calls: tuple[NewMessage, ...],
+        roll: Roll,
         *,
         late: bool,
     ) -> Delivered:
         if message.attempts:
             # It may be in the channel since an attempt whose end nobody saw. Posted again under its nonce it is found,
             # so that it becomes the table's message and the older one is retired.
-            return await self._post_table(message, snapshot, posted, mentions, calls)
+            return await self._post_table(message, snapshot, posted, roll)
         if not snapshot.running:
             return Delivered()
         newest = self._desk.newest.get(snapshot.game_id)
-        if newest is not None and newest.says(message, snapshot.seq, mentions):
+        if newest is not None and newest.says(message, snapshot.seq, roll.called):
             return Delivered()
         if posted is not None and late:
             # They have moved already (a slow channel, a restart): whoever is awaited now has a message of their own.
             return await self._refresh(message, snapshot, posted)
         if snapshot.verbosity == "quiet" and posted is not None and posted.channel_id == message.target:
             shown = await self._refresh(message, snapshot, posted, waking=True)
-            return msgspec.structs.replace(shown, then=calls)
-        return await self._post_table(message, snapshot, posted, mentions, calls)
+            return msgspec.structs.replace(shown, then=roll.calls(snapshot))
+        return await self._post_table(message, snapshot, posted, roll)
 
     async def edit(self, message: OutgoingMessage) -> Delivered:
         """The table as it is, in the message that it has."""
@@ -139,6 +164,8 @@ class TableMessages:
     async def final(self, message: OutgoingMessage) -> Delivered:
         """The end of a game; the table's last message becomes its record."""
         snapshot = await self._desk.table(message)
+        if message.lane.endswith(AGAIN) and self._desk.tables.clock() - (snapshot.finished_at or 0) > NEWS:
+            return Delivered()
         posted = await self._desk.posted(snapshot, announce.TABLE)
         chronicle, told = await self._desk.tables.chronicle.news(snapshot.game_id), ""
         if posted is not None:
@@ -196,34 +223,34 @@ class TableMessages:
         slot = slot_of(message)
         if self._desk.fresh(posted) and await self._desk.posting.edited(slot, posted, post, waking=waking):
             return Delivered()
-        return await self._post_table(message, snapshot, posted, (), marked=awaited)
+        return await self._post_table(message, snapshot, posted, Roll(marked=awaited))
 
     async def _post_table(
         self,
         message: OutgoingMessage,
         snapshot: Snapshot,
         old: PostedMessage | None,
-        mentions: Sequence[int],
-        calls: tuple[NewMessage, ...] = (),
-        *,
-        marked: Sequence[int] = (),
+        roll: Roll,
     ) -> Delivered:
-        """A new message of the table, which names these users, and notifies those of them who have no call of their
-        own (``calls``); these follow when it has arrived. ``marked``: who is named besides, and not notified.
-        """
+        """A new message of the table; the calls apart follow when it has arrived."""
         # Read before anything is posted: a table closed meanwhile must not lose what has been posted.
         quiet = snapshot.verbosity == "quiet"
         told = await self._desk.record(snapshot, old) if old is not None and not quiet else ""
         told_at = self._desk.tables.clock()
-        apart = [*(call.target for call in calls), *marked]
-        post = await self._table_post(message, snapshot, [*mentions, *marked], apart)
-        silent = await all_quiet(self._desk.tables, post.mentions) or await hushed(
+        bell, calls = self._desk.bell, roll.calls(snapshot)
+        named, unheard = [*roll.called, *roll.marked], [*roll.apart, *roll.spared, *roll.marked]
+        post = await self._table_post(message, snapshot, named, unheard)
+        silent = await all_quiet(self._desk.tables, roll.heard) or await hushed(
             self._desk.tables, snapshot, message.target
         )
-        silent = silent or await self._desk.bell.echoes(snapshot, post.mentions)
+        if not silent and await bell.echoes(snapshot, roll.heard):
+            silent = True
+            # The sound that it would repeat was none for whoever was spared then.
+            missed = bell.missed(snapshot, post.mentions)
+            calls += tuple(announce.call(snapshot, user, "turn", seq=snapshot.seq) for user in missed)
         delivered = await self._desk.send(message, message.target, post, silent=silent)
         if not silent:
-            self._desk.bell.note(snapshot, post.mentions)
+            bell.note(snapshot, roll.heard, roll.spared)
         if delivered.message_id is not None:
             posted = PostedMessage(
                 game_id=snapshot.game_id,
@@ -232,7 +259,9 @@ class TableMessages:
                 message_id=delivered.message_id,
                 posted_at=self._desk.tables.clock(),
             )
-            self._desk.newest[snapshot.game_id] = Newest(posted, snapshot.seq, self._named(snapshot, mentions), told_at)
+            self._desk.newest[snapshot.game_id] = Newest(
+                posted, snapshot.seq, self._named(snapshot, roll.called), told_at
+            )
         if old is not None and old.message_id != delivered.message_id:
             # A quiet table has one message; what happened stands in the log.
             await (self._desk.posting.delete(old) if quiet else self._desk.posting.retire(old, told))

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bot.delivery.finishing import finished
 from storage.claims import LEASE, Claims
+from storage.errors import ALL_FAILS
+
+log = logging.getLogger(__name__)
 
 SIGN = LEASE / 4_000
 """Seconds between two signs of life, and between two looks whether the work is free, or still ours."""
@@ -44,9 +49,12 @@ class Alone:
                 await self._claims.let_go(name)
 
     async def turn(self, name: str, seconds: float) -> None:
-        """Wait for a turn that one process has at a time, and for so many seconds then nobody else."""
+        """Wait for a turn that one process has at a time, and for so many seconds then nobody else.
+
+        While the database is away it is waited for: nobody would ask once more.
+        """
         async with self._turns:
-            await self._free(name)
+            await _reached(partial(self._free, name))
             self._passing = asyncio.create_task(self._passed(name, seconds))
 
     async def close(self) -> None:
@@ -57,8 +65,19 @@ class Alone:
     async def _passed(self, name: str, seconds: float) -> None:
         async with self._turns:
             await asyncio.sleep(seconds)
-            await self._claims.let_go(name)
+            # Kept by a process that lives, nobody else would ever have a turn.
+            await _reached(partial(self._claims.let_go, name))
 
     async def _free(self, name: str) -> None:
         while not await self._claims.take(name, self._clock()):  # noqa: ASYNC110 (the event is another process's)
+            await asyncio.sleep(SIGN)
+
+
+async def _reached(act: Callable[[], Awaitable[None]]) -> None:
+    """Do it as soon as the database is there."""
+    while True:
+        try:
+            return await act()
+        except ALL_FAILS:
+            log.warning("the database is waited for", exc_info=True)
             await asyncio.sleep(SIGN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from concurrent.futures.process import BrokenProcessPool
 from itertools import count
 from time import monotonic
 from typing import Literal
@@ -27,6 +28,8 @@ SELDOM = 12
 """Of so many of these looks one is for orders as well."""
 RETRY = 30.0
 """Seconds until a bot that failed tries again."""
+SPARED = 600.0
+"""The same of one whose process came to no end over its thought: those of other tables are thought of meanwhile."""
 
 
 class Automatic:
@@ -91,7 +94,12 @@ class Automatic:
                         continue
                     place = snapshot.place_at(seat)
                     sits, kind = place.user_id, "bot" if place.bot is not None else "stand_in"
-                    keys = await self._considered(snapshot, seat, kind)
+                    try:
+                        keys = await self._considered(snapshot, seat, kind)
+                    except BrokenProcessPool:
+                        log.exception("a bot of table %s came to no end", game_id)
+                        await self._moved_on(snapshot, SPARED)
+                        continue
                     await self._tables.moves.automatic(game_id, seat, snapshot.seq, keys, kind, sits=sits)
                 except Refused:
                     return
@@ -111,12 +119,16 @@ class Automatic:
         wait = self._grace if await moves.undo_open(snapshot) else 0.0
         if when == "later":
             wait = self._pause * (1 + 3 * random.random())
-        end = monotonic() + wait
+        return await self._moved_on(snapshot, wait) or await moves.release(snapshot.game_id, snapshot.seq)
+
+    async def _moved_on(self, snapshot: Snapshot, seconds: float) -> bool:
+        """Whether the table does so within that time, which is over then."""
+        end = monotonic() + seconds
         while (left := end - monotonic()) > 0:
             await asyncio.sleep(min(left, LOOK))
             if (await self._tables.look(snapshot.game_id)).seq != snapshot.seq:
                 return True
-        return await moves.release(snapshot.game_id, snapshot.seq)
+        return False
 
     async def _considered(self, snapshot: Snapshot, seat: Seat, kind: Literal["bot", "stand_in"]) -> tuple[Key, ...]:
         """A bot's answer, not before whoever moved last has had time to think better of it."""

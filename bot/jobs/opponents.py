@@ -41,6 +41,8 @@ PATIENCE = 20.0
 """Seconds in which a queue should have been worked off."""
 ANSWERS = 7
 """A bot's turn is hardly ever of more answers, and people wait for the whole of it."""
+ENDLESS = 120.0
+"""Seconds beyond its time after which a thought is held to have no end: those of all other tables wait for it."""
 LAST = 10
 """How far all else that the program does goes before (``nice``)."""
 
@@ -142,7 +144,7 @@ class Opponents:
         job = (snapshot.rules.meta.key, encode(snapshot.played), seat, level, seed)
         async with self._place(why) as waiting:
             begun, seconds = monotonic(), budget(self._seconds, waiting, ANSWERS)
-            keys = await self._apart.run(thought, *job, seconds)
+            keys = await self._apart.run(thought, *job, seconds, longest=seconds + ENDLESS)
         if level == "master" and snapshot.rules.meta.secrets:
             # What it need not think about it would answer at once, and so tell that its hand holds nothing else.
             await asyncio.sleep(begun + seconds - monotonic())
@@ -152,7 +154,8 @@ class Opponents:
         """What a seat had best answer, the best first. Whoever plays comes before."""
         job = (snapshot.rules.meta.key, encode(snapshot.played), seat, secrets.randbits(63))
         async with self._place("hint") as waiting:
-            return await self._apart.run(advised, *job, budget(HINT, waiting))
+            seconds = budget(HINT, waiting)
+            return await self._apart.run(advised, *job, seconds, longest=seconds + ENDLESS)
 
     async def recall(self, record: Record, wanted: frozenset[int]) -> list[Recalled]:
         """What was asked before these moves of a finished game. Everybody comes before."""

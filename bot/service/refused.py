@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from games.core.model import Text
+from storage.rows.game import Listed
 
 
 class Refused(Exception):
@@ -27,6 +28,14 @@ class NoTable(Refused):
 
     def __init__(self) -> None:
         super().__init__("no_table")
+
+
+class WhichTable(Refused):
+    """Several tables of the user could be meant, and nothing says which."""
+
+    def __init__(self, tables: Sequence[Listed]) -> None:
+        super().__init__("which_table")
+        self.tables = tables
 
 
 class ClosedHere(NoTable):

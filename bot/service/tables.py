@@ -28,9 +28,10 @@ from bot.service.memos import Memos
 from bot.service.moves.advance import Advance
 from bot.service.moves.helping import Helping
 from bot.service.moves.moves import Moves
-from bot.service.past.chronicle import Chronicle, Entry, Tale, marked, retold, without
+from bot.service.past.chronicle import Chronicle, marked, retold, without
 from bot.service.past.film import Film, Stretch, as_asked, check_eyes, eyes, lent
 from bot.service.past.reviewing import Own, Reviewing
+from bot.service.past.tale import Entry, Tale
 from bot.service.past.upkeep import Upkeep
 from bot.service.privacy import Privacy
 from bot.service.quieting import Quieting

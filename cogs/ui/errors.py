@@ -25,7 +25,7 @@ from bot.delivery.trouble import CUT, of_an_emoji, reason
 from bot.door import NotOffered
 from bot.logs import frames
 from bot.requests import request_id
-from bot.service.refused import ClosedHere, Full, NotHost, Refused
+from bot.service.refused import ClosedHere, Full, NotHost, Refused, WhichTable
 from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.answers import Asking, tell
@@ -35,6 +35,7 @@ from cogs.ui.sentences import escaped, names_escaped, say, table_texts
 from cogs.ui.shown.absence import closed_here_layout
 from cogs.ui.shown.lobby import full_layout
 from cogs.ui.shown.offers import grouped
+from cogs.ui.shown.table_line import which_table_layout
 from games.core.model import Decision
 from games.core.rules import BadSetup, Illegal
 from games.core.teaching.reference import reference
@@ -119,6 +120,8 @@ def _with_way_out(error: Exception, said: str, locale: str) -> Layout | str:
             return full_layout(error.game_id, said, locale)
         case ClosedHere():
             return closed_here_layout(error.game_id, said, locale)
+        case WhichTable():
+            return which_table_layout(error.tables, said, locale)
         case _:
             return said
 

@@ -25,6 +25,7 @@ Way = Literal[
 """What a button of a table does; the catalogue calls it ``button.<way>``."""
 TABLE = rf"t:{GAME}:(?P<what>{'|'.join(get_args(Way))}|view\.[a-z0-9_.]{{1,40}})"
 PICTURES = rf"m:{GAME}:picture"
+SHAPES = rf"m:{GAME}:(?P<shape>board|phone)"
 MEMO = rf"m:{GAME}:memo:(?P<before>\d{{1,15}})"
 RULES = r"(?P<rules>[a-z0-9_]{1,40})"
 BOOK = rf"b:{RULES}:(?P<what>contents|minute|learn|how|chapter\.\d{{1,2}}|(?:clauses|rulings)\.\d{{1,2}}\.\d{{1,3}})"
@@ -46,6 +47,7 @@ LOBBY_MENU = (
     rf"k:{GAME}:(?P<what>seats|pace|reserve|calendars|demand|language|talks|level|verbosity|preset|kick|let_in"
     r"|[a-z0-9_]{1,40}=)"
 )
+FREE = rf"l:{GAME}:free:(?P<who>\d{{1,2}}\.\d{{1,20}})"
 PARTS = rf"k:{GAME}:part"
 MOTION = rf"v:{GAME}:(?P<motion>[a-z0-9]{{4,16}}):(?P<what>yes|no)"
 OFFER = rf"f:{GAME}:(?P<place>\d{{1,2}}):(?P<since>\d{{1,15}}):(?P<what>take|take_now)"
@@ -68,6 +70,7 @@ USER_MENU = (
     r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|weekends|timezone|offers|digest|reminders|calls|waived)"
 )
 VACATION = r"u:vacation:(?P<since>\d{1,15})"
+VACATIONS = r"u:vacations:(?P<what>show|plan)"
 HALL = r"y:hall:(?P<what>notify|notify_of)"
 HALL_JOIN = rf"y:{GAME}:join"
 PRIVACY = r"u:privacy:(?P<what>mine|forget|forget_now|back)"
@@ -142,6 +145,11 @@ def pictures(game: str) -> str:
     return f"m:{game}:picture"
 
 
+def shape(game: str, which: str) -> str:
+    """The ``board`` as a whole, or upright as for a ``phone``, instead of the other."""
+    return f"m:{game}:{which}"
+
+
 def memo(game: str, before: int) -> str:
     """The form of what a player writes down, instead of what was written at a time."""
     return f"m:{game}:memo:{before}"
@@ -167,6 +175,11 @@ def lobby(game: str, what: str) -> str:
 def lobby_menu(game: str, what: str) -> str:
     """A menu of the lobby's options: ``seats``, ``pace``, ``language``, ``preset``, or an option's key and ``=``."""
     return f"k:{game}:{what}"
+
+
+def free(game: str, who: str) -> str:
+    """Frees a place, on which somebody was seen, once that is confirmed."""
+    return f"l:{game}:free:{who}"
 
 
 def parts(game: str) -> str:
@@ -302,6 +315,11 @@ def opening(what: str) -> str:
 def vacation(since: int) -> str:
     """Ends, or calls off, the presser's vacation that begins then (Unix ms)."""
     return f"u:vacation:{since}"
+
+
+def vacations(what: str) -> str:
+    """The presser's vacations: ``show`` them, or ``plan`` one, which is the form for it too."""
+    return f"u:vacations:{what}"
 
 
 def privacy(what: str) -> str:

@@ -57,6 +57,10 @@ class Choice(Step, Naming, frozen=True):
         """The question; by default the catalogue's ``ask.<tag of the step>``."""
         return Text(f"ask.{self.__struct_config__.tag}")
 
+    def put(self, game: Game[Any], options: Sequence[Option]) -> Text:
+        """The question as it is put with these options; by default its prompt, which does not look at them."""
+        return self.prompt(game)
+
     def picks(self, game: Game[Any]) -> tuple[int, int]:
         """How many options must be chosen, least and most; of too few options all there are."""
         return (1, 1)
@@ -262,8 +266,9 @@ class Game(Generic[S]):
     @property
     def committed(self) -> bool:
         """Whether it cannot be taken back: something was drawn, seen or told to some only, or the game is over."""
-        seen = self.draws or self.revealed or self.state.outcome is not None
-        return bool(seen) or any(event.to is not None for event in self.events)
+        if self.draws or self.revealed or self.state.outcome is not None:
+            return True
+        return bool([event for event in self.events if event.to is not None])
 
     # ------------------------------------------------------------ the engine
 
@@ -285,10 +290,9 @@ class Game(Generic[S]):
             if isinstance(step, Choice):
                 if not ask and (not step.forced or step.several(self)):
                     return []
-                options, picks = self._offered(step)
-                answer = _settled_answer(step, options, picks)
+                options, picks, answer = self._offered(step)
                 if answer is None:
-                    asked = [Decision(step.seat, step.prompt(self), options, picks, since=self.since)]
+                    asked = [Decision(step.seat, step.put(self, options), options, picks, since=self.since)]
                     return [*asked, *self._anytime()] if ask and free else asked
                 agenda.pop()
                 if not answer:
@@ -336,13 +340,18 @@ class Game(Generic[S]):
             return next((choice for choice in step.waiting() if choice.seat == seat), None)
         return step if isinstance(step, Choice) and step.seat == seat else None
 
-    def _offered(self, choice: Choice) -> tuple[tuple[Option, ...], tuple[int, int]]:
-        """The options of a question, and how many are picked; it is worded only if it must be put."""
+    def _offered(self, choice: Choice) -> tuple[tuple[Option, ...], tuple[int, int], tuple[Key, ...] | None]:
+        """The options of a question, how many are picked, and the answer of one that need not be asked, empty where
+        there is nothing to choose; None: ask. It is worded only if it must be put."""
         options = tuple(choice.options(self))
         if not options:
-            return (), (0, 0)
-        (least, most), n = choice.picks(self), len(options)
-        return options, (min(least, n), min(most, n))
+            return (), (0, 0), ()
+        picks, n = choice.picks(self), len(options)
+        if picks[1] > n:
+            picks = (min(picks[0], n), n)
+        if picks[0] < n or not choice.forced:
+            return options, picks, None
+        return options, picks, tuple([option.key for option in options])
 
     def _ask_together(self, step: Together) -> tuple[Together, list[Decision]]:
         """The step with the answers that still hold, and the decisions that are waited for."""
@@ -350,10 +359,9 @@ class Game(Generic[S]):
         answers: dict[Seat, tuple[Key, ...]] = {}
         forced: dict[Seat, tuple[Key, ...]] = {}
         for choice in step.choices:
-            options, picks = self._offered(choice)
-            decision = Decision(choice.seat, choice.prompt(self), options, picks, since=self.since)
+            options, picks, settled = self._offered(choice)
+            decision = Decision(choice.seat, choice.put(self, options), options, picks, since=self.since)
             given = step.answers.get(choice.seat)
-            settled = _settled_answer(choice, options, picks)
             if given is not None and options and decision.allows(given):
                 answers[choice.seat] = given
             elif settled is None:
@@ -389,10 +397,3 @@ class Game(Generic[S]):
 
     def _replace_top(self, step: Step) -> None:
         cast("MutableSequence[Step]", self.state.agenda)[-1] = step
-
-
-def _settled_answer(choice: Choice, options: tuple[Option, ...], picks: tuple[int, int]) -> tuple[Key, ...] | None:
-    """The answer of a question that need not be asked, empty where there is nothing to choose; None: ask."""
-    if picks[0] < len(options) or (options and not choice.forced):
-        return None
-    return tuple(option.key for option in options)

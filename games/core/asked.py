@@ -28,20 +28,27 @@ def restamped(
     """The decisions after a seat's answer. What others are asked is as old as before while it is unchanged, although
     others have moved, and so is each thing that they may do unasked; the state notes it."""
     asked, offered, now = state.asked, state.offered, state.seq
-    state.asked, state.offered = {}, {}
+    # Worked out in one go, as it is for each answer of thousands.
+    put: dict[Seat, int] = {}
+    free: dict[Seat, dict[Key, int]] = {}
+    found: list[Decision] = []
     for decision in after:
         seat = decision.seat
-        if seat not in state.asked:
+        if seat not in put:
             stays = seat != answered and seat in asked and _unchanged(before, after, seat)
-            state.asked[seat] = asked[seat] if stays else now
+            put[seat] = asked[seat] if stays else now
+        move = put[seat]
         if not decision.blocking:
             # Whoever has acted is offered all anew: else a second press would do it twice.
-            old = {} if seat == answered else {option.key: option for option in _unasked(before, seat)}
-            was, since = offered.get(seat, {}), state.offered.setdefault(seat, {})
+            old = {} if seat == answered else _unasked(before, seat)
+            was, since = offered.get(seat, {}), free.setdefault(seat, {})
             for option in decision.options:
                 stays = old.get(option.key) == option
                 since[option.key] = was.get(option.key, asked.get(seat, now)) if stays else now
-    return stamped(state, after)
+            move = max([since[option.key] for option in decision.options])
+        found.append(decision if decision.since == move else msgspec.structs.replace(decision, since=move))
+    state.asked, state.offered = put, free
+    return tuple(found)
 
 
 def stale(state: State[Any], found: Sequence[Decision], seat: Seat, since: int, keys: tuple[Key, ...]) -> bool:
@@ -69,10 +76,14 @@ def _alike(one: Decision, other: Decision) -> bool:
     return one.picks == other.picks and one.prompt == other.prompt and one.options == other.options
 
 
-def _unasked(found: Sequence[Decision], seat: Seat) -> list[Option]:
-    return [
-        option for decision in found if decision.seat == seat and not decision.blocking for option in decision.options
-    ]
+def _unasked(found: Sequence[Decision], seat: Seat) -> dict[Key, Option]:
+    """What a seat may do unasked, by key."""
+    return {
+        option.key: option
+        for decision in found
+        if decision.seat == seat and not decision.blocking
+        for option in decision.options
+    }
 
 
 def _offered(state: State[Any], seat: Seat, key: Key) -> int:

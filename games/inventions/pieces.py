@@ -44,6 +44,8 @@ class Society(msgspec.Struct, kw_only=True):
     """Everything one human has."""
 
     points: int = 0
+    learned: int = 0
+    """Those of them that Knowledge tiles brought."""
     influence: int
     supply: int
     """Citizens that are not in play."""

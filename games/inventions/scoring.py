@@ -7,7 +7,7 @@ from typing import Literal
 
 from games.core.model import Outcome, Seat
 from games.inventions.content import PACKS, Pack
-from games.inventions.pieces import Society
+from games.inventions.pieces import PLUS_ONE, Society
 from games.inventions.printed import PrivateObjective, PublicObjective, WealthTile
 from games.inventions.queries import band, citizens_next_to, leads
 from games.inventions.state import Ages
@@ -37,12 +37,31 @@ def public_score(state: Ages, seat: Seat) -> dict[str, int]:
 
 
 def sources(state: Ages, seat: Seat, *, objectives: bool) -> dict[str, tuple[tuple[str, int], ...]]:
-    """What scored in categories of which only the sum is told, by id: wealth tiles and, if asked for, objectives."""
+    """What scored in categories of which only the sum is told, by id: what brought points during the game, wealth tiles
+    and, if asked for, objectives.
+    """
     printed, built = PACKS[state.edition].wealth_tiles, state.societies[seat].built
     wealth = [(tile, wealth_tile_points(state, seat, hex)) for hex, tile in built.items() if tile in printed]
     mine = [(id, objective_points(state, seat, id)) for id in best_objectives(state, seat)] if objectives else []
-    found = {"wealth": wealth, "objectives": mine}
+    found = {"play": _in_play(state, seat), "wealth": wealth, "objectives": mine}
     return {category: scored for category, some in found.items() if (scored := tuple(one for one in some if one[1]))}
+
+
+def _in_play(state: Ages, seat: Seat) -> list[tuple[str, int]]:
+    """What brought points during the game. Tokens stay on their spaces, that of a claim brought none; what nothing else
+    brought, sharing did.
+    """
+    pack, society = PACKS[state.edition], state.societies[seat]
+    tokens = sum(
+        points
+        for id, region in state.regions.items()
+        for token, points in zip(region.tokens, pack.regions[id].influence_points, strict=False)
+        if token.owner == seat and token.id != PLUS_ONE
+    )
+    public = [(id, points[seat]) for id, points in state.scored.items()]
+    known = tokens + society.learned + sum(points for _, points in public)
+    presented = society.points - pack.start.points - known
+    return [("presented", presented), ("tokens", tokens), ("learned", society.learned), *public]
 
 
 # ---------------------------------------------------------------- wealth tiles

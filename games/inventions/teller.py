@@ -94,11 +94,11 @@ class InventionsTeller(Teller[AgesView]):
         return {society.seat: society.score for society in view.societies}
 
     def scored(self, view: AgesView, seat: Seat) -> Mapping[str, Sequence[Text]]:
-        """Influence, the wealth tiles that count and, after the end, the private objectives that did; before it, for
-        whoever has them, what theirs would bring (IN-HID-01).
+        """What brought points during the game, influence, the wealth tiles that count and, after the end, the private
+        objectives that did; before it, for whoever has them, what theirs would bring (IN-HID-01).
         """
         society = view.societies[seat]
-        found: dict[str, list[Text]] = {}
+        found = {"play": [_worth(_in_play_said(id), points) for id, points in society.sources.get("play", ())]}
         if points := self.scores(view)[seat].get("influence", 0):
             found["influence"] = [_worth(thing_said("influence", society.influence), points)]
         wealth, objectives = (society.sources.get(category, ()) for category in ("wealth", "objectives"))
@@ -142,6 +142,11 @@ class InventionsTeller(Teller[AgesView]):
 
 def _worth(what: Text, points: int) -> Text:
     return Text("board.objective", {"objective": what, "points": thing_said("point", points)})
+
+
+def _in_play_said(id: str) -> Text:
+    """What brought points during the game: of public objectives each by its name."""
+    return Text(f"scored.{id}") if id in ("presented", "tokens", "learned") else objective_said(id)
 
 
 def _wealth_said(edition: str, tile: str, points: int) -> Text:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Literal
 
+from games.core.agenda import Choice
 from games.core.model import Seat
 from games.nucleum.board import Area
 from games.nucleum.content import PACKS
 from games.nucleum.counting import counted
-from games.nucleum.deeds import Deed
+from games.nucleum.deeds import Deed, deed_of
 from games.nucleum.effects import (
     After,
     DoubleSlot,
@@ -142,3 +143,15 @@ class Actor:
     def recharging(self) -> tuple[tuple[str, tuple[Gain, ...]], ...]:
         """What is received at the end of step 1 of a Recharge, by source (NU-EFF-05)."""
         return tuple([(source, effect.gain) for source, effect in self.effects if isinstance(effect, Recharging)])
+
+
+class Using(Choice, frozen=True):
+    """A question about an action that a player takes with an end of a tile, or with a technology. Abstract, as far as a
+    struct can be.
+    """
+
+    deed: str
+
+    def actor(self, state: Saxony) -> Actor:
+        """Who acts, with what the end or the technology gives."""
+        return Actor(state, self.seat, deed_of(state.edition, self.deed))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.nucleum.content import PACKS
@@ -14,22 +16,27 @@ from games.nucleum.verbs import call_workers
 PREFIX = "exchange."
 
 
-def options(game: Game[Saxony], seat: Seat) -> list[Option]:
-    """An exchange for each city with uranium that can be spared: of its first mine that has any."""
-    state = game.state
-    # Whoever is asked something, in their own turn or as the owner of a matched action.
-    asked = game.asking(seat) if state.turn is not None else None
-    if asked is None:
-        return []
-    spaces = PACKS[state.edition].spaces
-    id = "option.exchange" if state.players[seat].supply else "option.exchange_thaler"
+def options(game: Game[Saxony]) -> dict[Seat, list[Option]]:
+    """For whoever is asked something, in their own turn or as the owner of a matched action: an exchange for each city
+    with uranium that can be spared, of its first mine that has any."""
+    state, asked = game.state, game.next
+    if state.turn is None or not isinstance(asked, Choice):
+        return {}
+    seat, spaces = asked.seat, PACKS[state.edition].spaces
+    supplied = state.players[seat].supply > 0
     found: dict[str, Option] = {}
     for mine in own_mines(state, seat):
         city = spaces[mine].city
         if city not in found and state.land.mines[mine].uranium and _spared(state, asked, mine):
-            label = Text(id, {"place": city_said(city)})
-            found[city] = Option(f"{PREFIX}{mine}", label, "exchange", "uranium")
-    return list(found.values())
+            found[city] = _option(mine, city, supplied)
+    return {seat: list(found.values())}
+
+
+@cache
+def _option(mine: str, city: str, supplied: bool) -> Option:
+    """``supplied``: a worker comes of it, no Thaler."""
+    label = Text("option.exchange" if supplied else "option.exchange_thaler", {"place": city_said(city)})
+    return Option(f"{PREFIX}{mine}", label, "exchange", "uranium")
 
 
 def _spared(state: Saxony, asked: Choice, mine: str) -> bool:

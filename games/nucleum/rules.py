@@ -164,7 +164,7 @@ class Nucleum(Rules[Saxony, SaxonyView]):
     # ------------------------------------------------------------ the exchange of uranium
 
     def anytime(self, game: Game[Saxony]) -> dict[Seat, list[Option]]:
-        return {seat: exchange.options(game, seat) for seat in self.seats(game.state)}
+        return exchange.options(game)
 
     def interrupt(self, game: Game[Saxony], seat: Seat, key: Key) -> None:
         exchange.exchange(game, seat, key)

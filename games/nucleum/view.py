@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
-
 import msgspec
 
 from games.core.model import Outcome, Seat
-from games.nucleum.actor import Actor
+from games.nucleum.actor import Actor, Using
 from games.nucleum.content import PACKS
 from games.nucleum.counting import counted, estate_of
 from games.nucleum.deeds import deed_of
@@ -204,18 +202,10 @@ def _player_view(state: Saxony, seat: Seat, player: Player) -> PlayerView:
     )
 
 
-@runtime_checkable
-class InUse(Protocol):
-    """A step in which a player uses an end of a tile, or a technology: the steps stand above this room."""
-
-    seat: Seat
-    deed: str
-
-
 def _discounts(state: Saxony, seat: Seat, actor: Actor) -> dict[str, int]:
     found = {on: actor.discount(on) for on in ("urbanize", "industrialize", "develop", "coal")}
     step = state.agenda[-1] if state.agenda else None
-    if isinstance(step, InUse) and step.seat == seat and step.deed:
+    if isinstance(step, Using) and step.seat == seat:
         deed = deed_of(state.edition, step.deed)
         if deed.action in found:
             found[deed.action] += deed.mod.workers if deed.action == "industrialize" else deed.mod.thaler

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 import msgspec
@@ -48,11 +49,15 @@ class Site(dict[Settlement, End]):
         return self[tokens]
 
 
+Near = tuple[SpaceId, int, FactionId, Site]
+"""A space with the points it takes to get there and whose settlement it is ("" for nobody's)."""
+
+
 class Ends(NamedTuple):
     """Where a march can end."""
 
-    near: tuple[tuple[SpaceId, int, FactionId, Site], ...]
-    """Each space with the points it takes and whose settlement it is ("" for nobody's), the nearest first."""
+    near: tuple[Near, ...]
+    """Each space, the nearest first."""
     holders: frozenset[FactionId]
 
 
@@ -79,9 +84,15 @@ def _beside(verb: str, space: SpaceId, kind: str, holder: FactionId, hurt: int) 
 @lru_cache(4096)
 def _ends(kingdom: Kingdom, start: SpaceId, points: int, crossing: int, hostile: frozenset[SpaceId]) -> Ends:
     ways = reach(kingdom[0], start, points, crossing, hostile).items()
-    sites = [(space, cost, _site(kingdom, space, cost)) for space, cost in sorted(ways, key=lambda way: way[1])]
-    near = tuple((space, cost, site.holder, site) for space, cost, site in sites)
-    return Ends(near, frozenset(holder for _, _, holder, _ in near))
+    near = tuple([_near(kingdom, space, cost) for space, cost in sorted(ways, key=_cost)])
+    return Ends(near, frozenset([holder for _, _, holder, _ in near]))
 
 
-_site = cache(Site)
+_cost = itemgetter(1)
+
+
+@cache
+def _near(kingdom: Kingdom, space: SpaceId, cost: int) -> Near:
+    # One for all the marches that can end there: thousands of them are remembered.
+    site = Site(kingdom, space, cost)
+    return space, cost, site.holder, site

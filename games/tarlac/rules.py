@@ -61,7 +61,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
         ),
         presets=(
             Preset("standard", {"max_rounds": "8"}),
-            Preset("first_game", {"scenario": DEFAULT_SCENARIO, "max_rounds": "6"}),
+            Preset("first_game", {"max_rounds": "6"}),
             Preset("tournament", {"max_rounds": "12"}),
             Preset("letter", {"max_rounds": "8", "war": "letter"}),
         ),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from games.core.model import Refusal, Text, refused
 from games.terra_concordia.board import EVERYWHERE, NOWHERE, Area, Hex
@@ -53,7 +55,7 @@ def _lacking(label: str, clause: str, short: tuple[tuple[Resource, int], ...]) -
     return refused(Text(label), "lacking", clause, n=size(lacking), what=amounts_said(lacking))
 
 
-class Bound(NamedTuple):
+class Bound(msgspec.Struct, frozen=True, gc=False):
     """A condition on the hex of an action: where it holds, and what is said where it does not."""
 
     where: Area
@@ -63,7 +65,7 @@ class Bound(NamedTuple):
 
 
 MANNED = Bound(EVERYWHERE, "no_worker", WORKER)
-UNMANNED = MANNED._replace(where=NOWHERE)
+UNMANNED = Bound(NOWHERE, "no_worker", WORKER)
 
 
 def manned(here: Situation) -> Bound:

@@ -147,8 +147,6 @@ def outdone(
 ) -> Iterator[tuple[Seat, str, int]]:
     """Who has fewer VP of which public objective than when each had what was ``counted`` before, and how many fewer;
     not who has less of what it counts: that is no news."""
-    if before == now:
-        return
     for objective, then, since in zip(
         state.objectives, zip(*before, strict=True), zip(*now, strict=True), strict=False
     ):
@@ -163,8 +161,6 @@ def moved(
 ) -> Iterator[tuple[str, int]]:
     """How many VP more or fewer a player has of which public objective than when each had what was ``counted`` before:
     of whoever has just played, since a resource won or paid may be worth more there than in the store."""
-    if before == now:
-        return
     for objective, then, since in zip(
         state.objectives, zip(*before, strict=True), zip(*now, strict=True), strict=False
     ):

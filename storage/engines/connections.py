@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Awaitable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import Any, TypeVar, cast
 
 import aiosqlite
@@ -22,6 +23,8 @@ LEAST_ROOM = 1 << 16
 """Bytes: what SQLite needs beside a file to open it is half of that."""
 PATIENCE = 5.0
 """Seconds to wait for somebody else's lock."""
+AGAIN = 0.02
+"""Seconds between two attempts at it while everything else goes on."""
 
 
 class Connection(aiosqlite.Connection):
@@ -66,6 +69,23 @@ def _to_read(path: Path) -> str:
 async def open_reader(path: Path) -> Connection:
     """A connection that can neither write nor checkpoint, so that the one that writes stays the only one that does."""
     return await Connection(_to_read(path), uri=True).opened()
+
+
+async def begin_writing(connection: Connection, since: float) -> None:
+    """Begins a transaction as soon as no other program is in one, on a connection that waits for nobody by itself: on
+    the event loop that would stop all who only read, and all who want word within three seconds.
+
+    ``since``: of the monotonic clock, from when on ``PATIENCE`` counts. Raises sqlite3.OperationalError.
+    """
+    while True:
+        try:
+            connection.rows("BEGIN IMMEDIATE", {})
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & KIND != sqlite3.SQLITE_BUSY or monotonic() - since > PATIENCE:
+                raise
+            await asyncio.sleep(AGAIN)
+        else:
+            return
 
 
 async def under_way(connection: aiosqlite.Connection) -> bool:

@@ -19,6 +19,7 @@ from storage.database import Database, Row, Transaction, Value
 from storage.engines.connections import (
     KIND,
     Connection,
+    begin_writing,
     check_kind,
     check_ours,
     check_writable,
@@ -147,6 +148,7 @@ class SqliteDatabase(Database):
                 await connection.execute_fetchall(f"PRAGMA {pragma}")
             schema = await migrate(connection, path, migrations)
             await check_writable(connection, path)
+            await connection.execute_fetchall("PRAGMA busy_timeout = 0")  # see ``begin_writing``
             for _ in range(READERS + 1):
                 readers.append(await open_reader(path))
         except BaseException as error:
@@ -219,6 +221,7 @@ class SqliteDatabase(Database):
         Not ``flushed``: the end of this process cannot undo it, but a loss of power may (and then all that came after).
         """
         failure: BaseException | None = None
+        since = monotonic()
         async with self._alone() as transaction:
             before = self._group
             if before is not None and (before.size >= TOGETHER or (flushed and not before.flushed)):
@@ -229,7 +232,9 @@ class SqliteDatabase(Database):
             try:
                 if group is None:
                     self._flush(flushed)
-                self._connection.rows(f"SAVEPOINT {savepoint}" if group else "BEGIN IMMEDIATE", {})
+                    await begin_writing(self._connection, since)
+                else:
+                    self._connection.rows(f"SAVEPOINT {savepoint}", {})
                 yield transaction
             except BaseException as error:
                 failure = _told(error)

@@ -72,6 +72,15 @@ async def test_what_goes_wrong_there_is_known_here(apart: Apart) -> None:
         await apart.run(divmod, 1, 0)
 
 
+def alive(process: int) -> bool:
+    """Whether there still is such a process."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
 def forever() -> None:
     """Work that has no end."""
     while True:
@@ -79,16 +88,31 @@ def forever() -> None:
 
 
 async def test_work_that_has_no_end_is_ended_and_other_work_goes_on(capfd: pytest.CaptureFixture[str]) -> None:
-    apart = Apart(1, patience=3, longest=0.5)
-    process, *_ = await apart.run(mood)
+    apart = Apart(1, patience=3)
+    process, *_ = await apart.run(mood, longest=0.5)
     with pytest.raises(BrokenProcessPool):
-        await apart.run(forever)
+        await apart.run(forever, longest=0.5)
     assert "in forever" in capfd.readouterr().err, "the log says where it was"
     another, *_ = await apart.run(mood)
     assert another != process
     await asyncio.sleep(0.7)
     assert (await apart.run(mood))[0] == another, "a process that waits for work is not held to be at work"
     apart.close()
+
+
+async def test_a_process_that_stands_still_is_replaced(apart: Apart, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fault: one that was stopped can tell nobody so, and no bot of any table answered until it went on."""
+    monkeypatch.setattr("bot.apart.SILENT", 1.0)
+    process, *_ = await apart.run(mood)
+    os.kill(process, signal.SIGSTOP)
+    hasty, patient = (asyncio.create_task(apart.run(mood, longest=longest)) for longest in (0, 60))
+    async with asyncio.timeout(30):
+        while alive(process):  # noqa: ASYNC110 (another process)
+            await asyncio.sleep(0.01)
+        # The next one has no second to start in, and need not.
+        hasty.cancel()
+        another, *_ = await patient
+    assert another != process
 
 
 async def test_without_processes_it_is_a_thread() -> None:

@@ -70,6 +70,7 @@ COMPOSED = {
     "choice.vote.how.": ("score", "draw", "cancelled"),
     "setup.": ("pace", "reserve", "calendars", "demand", "language", "talks", "level"),
     "setup.calendars_": ("on", "off"),
+    "vacation.": [f"{day}{note}" for day in ("first", "last") for note in ("", "_note")],
     "table.paused_": ("vote", "moderator", "server", "channel"),
     "talk.": ("open", "whispers"),
     "setup.grade_": LEVELS,

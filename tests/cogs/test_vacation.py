@@ -10,8 +10,7 @@ import pytest
 from bot.clock import DAY
 from bot.texts import speak
 from cogs.ui.sentences import say
-from cogs.ui.settings.vacations import days_of
-from cogs.vacation import _known_day
+from cogs.ui.settings.vacations import days_of, known_day
 from storage.rows.game import Vacation
 
 TODAY = date(2026, 12, 24)
@@ -32,7 +31,7 @@ TODAY = date(2026, 12, 24)
     ],
 )
 def test_a_day_without_a_year_is_the_next_there_is_today_among_them(typed: str, day: date | None) -> None:
-    assert _known_day(typed, TODAY) == day
+    assert known_day(typed, TODAY) == day
 
 
 @pytest.mark.parametrize(

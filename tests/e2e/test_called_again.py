@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 import pytest
@@ -13,6 +14,7 @@ from games.core.model import Key
 from games.core.rules import play
 from sandbox import ScriptedUser
 from tests.e2e.conftest import World
+from tests.e2e.test_ahead import before_anas_turn
 
 SILENT = 1 << 12
 
@@ -106,6 +108,56 @@ async def test_whoever_has_played_meanwhile_is_called_again(world: World, turn: 
     assert again is not None
     await end(world, Turn(turn.user, again), 4)
     assert aloud(world, called)
+
+
+def shown(world: World) -> list[tuple[str, int]]:
+    """What anybody sees of the messages in the table's channel, but for how often something was taken back."""
+    return [(re.sub(r"\n.*↩.*", "", message.text), message.data.flags) for message in world.posts]
+
+
+async def test_whose_order_answers_in_a_moment_is_not_disturbed_and_nobody_can_tell(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the mover can take it back they see the same whether somebody has ordered an answer to it or not."""
+    monkeypatch.setattr(world.bot._automatic, "_grace", 60.0)
+    snapshot = await before_anas_turn(world)
+    await world.delivered()
+    key = next(o.key for o in snapshot.decisions[0].options if o.key.startswith("collect."))
+    turn, bia, seen = Turn(world.ana, key), User(world.bia.id, world.bia.name), list[list[tuple[str, int]]]()
+    for ordered in (False, True):
+        if ordered:
+            await world.bot.tables.advance.plan(snapshot.game_id, bia, 1, 0, ("pass",))
+        before = len(world.posts)
+        seen.append([])
+        for n in (1, 2):
+            await end(world, turn, 10 * ordered + n)
+            assert world.table_message.mentions == ([] if ordered else [world.bia.name])
+            seen[-1] += shown(world)[before:]
+            await take_back(world, turn)
+            seen[-1] += shown(world)[before:]
+        world.bot.delivery._desk.bell.forget(snapshot.game_id)
+    assert seen[0] == seen[1]
+    first, second = seen[0][0], seen[0][3]
+    assert f"<@{world.bia.id}>" in first[0]
+    assert (first[1] & SILENT, second[1] & SILENT) == (0, SILENT)
+
+
+async def test_whoever_was_spared_a_call_is_called_apart_where_the_next_one_makes_no_sound(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(world.bot._automatic, "_grace", 60.0)
+    snapshot = await before_anas_turn(world)
+    await world.delivered()
+    key = next(o.key for o in snapshot.decisions[0].options if o.key.startswith("collect."))
+    turn, bia = Turn(world.ana, key), User(world.bia.id, world.bia.name)
+    await world.bot.tables.advance.plan(snapshot.game_id, bia, 1, 0, ("pass",))
+    await end(world, turn, 1)
+    await take_back(world, turn)
+    await world.bot.tables.advance.drop(snapshot.game_id, bia, 1, "A", 1)
+    letters = len(world.bia.messages())
+    await end(world, turn, 2)
+    assert not aloud(world, world.bia), "or it would tell that she was not really called before"
+    assert len(world.bia.messages()) == letters + 1
 
 
 async def test_that_direct_messages_are_closed_is_told_once_each_time_they_were(world: World) -> None:

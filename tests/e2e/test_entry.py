@@ -79,6 +79,11 @@ async def test_the_host_frees_a_place_by_the_options_and_not_another_that_took_i
     (menu,) = [menu for menu in old.selects if "kick" in menu.custom_id]
     assert [option.label for option in menu.options] == ["Liberar o lugar de Bia", "Liberar o lugar de Caio"]
     await world.ana.select(menu.custom_id, [menu.options[0].value], on=old)
+    assert "Liberar o lugar de Bia?" in old.text
+    await world.ana.press("◀ Voltar às opções", on=old)
+    assert len((await world.now()).places) == 3, "it was only asked"
+    await world.ana.select(menu.custom_id, [menu.options[0].value], on=old)
+    await world.ana.press("Sim, liberar o lugar", on=old)
     await world.delivered()
     assert [place.name for place in (await world.now()).places] == ["Ana", "Caio"]
     assert world.ana.sees("O lugar de Bia está livre, e Bia não pode entrar de novo")
@@ -88,8 +93,15 @@ async def test_the_host_frees_a_place_by_the_options_and_not_another_that_took_i
     (menu,) = [menu for menu in again.message.selects if "kick" in menu.custom_id]
     assert menu.options[0].label == "Liberar o lugar de Caio"
     assert len(menu.options) == 2, "bots too"
-    await world.ana.select(menu.custom_id, [menu.options[1].value], on=again.message)
-    assert [place.name for place in (await world.now()).places] == ["Ana", "Caio"]
+    caio, a_bot = (option.value for option in menu.options)
+    await world.ana.select(menu.custom_id, [a_bot], on=again.message)
+    assert [place.name for place in (await world.now()).places] == ["Ana", "Caio"], "a bot is not asked about"
+    await world.ana.select(menu.custom_id, [caio], on=again.message)
+    await world.caio.press(button(world.lobby, "leave"), on=world.lobby)
+    await world.ana.press(button(world.lobby, "bot"), on=world.lobby)
+    late = await world.ana.press("Sim, liberar o lugar", on=again.message)
+    assert "Esse lugar não existe" in late.messages[-1].text
+    assert len((await world.now()).places) == 2, "the bot that has the number now"
 
 
 async def test_whoever_comes_to_a_lobby_whose_thread_went_to_sleep_wakes_it(world: World) -> None:

@@ -16,6 +16,14 @@ async def test_who_sits_at_two_tables_says_in_direct_messages_which_they_mean(wo
     await world.bot.tables.lobby.start(started.game_id, User(world.ana.id, "Ana"))
     world.ana.go(world.ana.direct)
     assert "mais de uma mesa" in (await world.ana.slash("/score")).text
+    await world.delivered()
+    for command in ("/vote pause", "/vote redo", "/table leave", "/table options"):
+        asked = await world.ana.slash(command)
+        assert asked.is_private
+        assert asked.text.count("\n- **Gnomopolis** · ") == 2, command
+        for table in (first, started):
+            assert f"/{table.channel_id}" in asked.text, "the way to its channel"
+    assert [(await world.bot.tables.look(t.game_id)).running for t in (first, started)] == [True, True]
     offered = await world.ana.autocomplete("/score", "table")
     assert {choice.value for choice in offered} == {first.game_id, started.game_id}
     for command in ("/play", "/score", "/log", "/board", "/catchup", "/history"):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.clock import Ahead
+from bot.clock import DAY, Ahead
 from bot.delivery import delivery
+from bot.delivery.discord_codes import NO_PERMISSION
 from bot.service.tables import User
 from sandbox import SeenMessage
-from tests.e2e.conftest import World
+from tests.e2e.conftest import World, button
 
 
 @pytest.fixture(autouse=True)
@@ -86,3 +87,47 @@ async def test_a_lobby_that_could_not_be_posted_is_there_once_we_may_write(world
     for _ in range(2):
         await later(world)
     assert len(world.posts) == (0 if cancelled else 1)
+
+
+@pytest.mark.parametrize("refusal", [(403, NO_PERMISSION), (400, 12_345)])
+@pytest.mark.parametrize("days", [0, 8])
+async def test_how_a_game_ended_is_told_once_we_may_write_again(
+    world: World, monkeypatch: pytest.MonkeyPatch, refusal: tuple[int, int], days: int
+) -> None:
+    """The fault: its table stood there for ever as if somebody were to move."""
+    world.provoked = "message .* fault|alert.dead_letters"
+    snapshot = await world.started(world.bia)
+    monkeypatch.setattr(world.bot._sender, "_first_wait", 0.001)
+    await world.ana.slash("/vote end", how="draw")
+    await world.delivered()
+    world.box.fail_next(99, "POST", f"/channels/{snapshot.channel_id}/messages", *refusal)
+    await world.bia.press(button(world.motion, "yes"), on=world.motion)
+    await world.delivered()
+    assert (await world.now()).over
+    await later(world)
+    assert len(live(world)) == 1, "still not"
+    world.box.failures.clear()
+    Ahead.milliseconds += days * DAY
+    for _ in range(3):
+        await later(world)
+    ends = [post for post in world.posts if post.text.startswith("## Fim")]
+    assert len(ends) == (0 if days else 1), "after a week it is no news"
+    assert len(live(world)) == 1
+    assert (live(world) == ends) is (days == 0), "the table became a record"
+
+
+async def test_whoever_is_awaited_is_called_though_discord_refused_the_first_call_for_no_known_reason(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault: tried five times within a quarter of a minute, and at a table without a clock never again."""
+    world.provoked = "message .* fault|alert.dead_letters"
+    snapshot = await world.started(world.bia)
+    posts = len(world.posts)
+    monkeypatch.setattr(world.bot._sender, "_first_wait", 0.001)
+    world.box.fail_next(5, "POST", f"/channels/{snapshot.channel_id}/messages", 400, 12_345)
+    await world.user(snapshot).slash("/gnomopolis pass")
+    await world.delivered()
+    assert len(world.posts) == posts
+    await later(world)
+    assert [post.mentions for post in world.posts[posts:]] == [[world.user(await world.now()).name]]
+    assert live(world) == [world.posts[-1]]

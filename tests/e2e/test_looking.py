@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
 from bot.texts import speak
 from games.registry import GAMES
+from sandbox import Response
 from tests.e2e.conftest import World, button, option_controls
 
 
@@ -24,6 +27,12 @@ async def shows_picture(world: World, answer) -> bytes:
     assert image.startswith(b"\x89PNG")
     assert answer.message.alt_texts[0].strip()
     return image
+
+
+def upright(picture: bytes) -> bool:
+    """Whether it is taller than wide."""
+    width, height = Image.open(BytesIO(picture)).size
+    return height > width
 
 
 async def test_the_board_is_public_for_whoever_plays_and_private_for_others(world: World, running) -> None:
@@ -46,6 +55,28 @@ async def test_every_picture_of_the_menu_can_be_opened(world: World, running) ->
         assert option.label in answer.text
         seen.add(await shows_picture(world, answer))
     assert len(seen) == len(menu.options), "each another picture"
+
+
+async def test_a_board_is_turned_by_a_press_which_is_remembered(world: World, running) -> None:
+    async def opened(press: str) -> tuple[Response, str]:
+        answer = await world.ana.press(button(world.table_message, "board"), on=world.table_message)
+        (other,) = answer.message.buttons
+        assert other.label == press
+        return answer, other.custom_id
+
+    answer, other = await opened("Tabuleiro para celular")
+    assert not upright(await shows_picture(world, answer))
+    await world.ana.press(other, on=answer.message)
+    assert upright(await shows_picture(world, answer))
+    answer, _ = await opened("Tabuleiro inteiro")
+    assert upright(await shows_picture(world, answer))
+    (menu,) = answer.message.selects
+    await world.ana.select(menu.custom_id, ["score"], on=answer.message)
+    assert not answer.message.buttons
+    await world.ana.select(menu.custom_id, ["board"], on=answer.message)
+    assert not upright(await shows_picture(world, answer))
+    answer, _ = await opened("Tabuleiro para celular")
+    assert not upright(await shows_picture(world, answer))
 
 
 async def test_what_a_question_names_is_looked_at_from_its_panel(world: World, running, monkeypatch) -> None:
@@ -165,6 +196,13 @@ async def test_scores_by_category(world: World, running) -> None:
     assert "Total" in answer.text
     assert "Ana" in answer.text
     await shows_picture(world, answer)
+    mine = await world.bia.press("My points, line by line", on=answer.message)
+    assert mine.is_private
+    assert "your points, line by line" in mine.text
+    assert "The others, by what you see: Ana 2" in mine.text
+    looking_on = await world.caio.slash("/score")
+    assert "Total" in looking_on.text
+    assert not looking_on.message.buttons
 
 
 async def test_rules_are_found_by_word_and_by_clause(world: World, running) -> None:
@@ -215,12 +253,15 @@ async def test_a_card_away_from_any_table_is_found_by_its_name_and_of_which_game
     await shows_picture(world, alone)
     asked = await world.ana.slash("/card", name="Mercado")
     (menu,) = asked.message.selects
+    assert "De qual jogo é “Mercado”?" in asked.text
     assert [option.value for option in menu.options] == ["gnomopolis:Mercado", "terra_concordia:Mercado"]
     await world.ana.select(menu.custom_id, ["terra_concordia:Mercado"], on=asked.message)
     assert "Terra Concordia" in asked.text
     assert not asked.message.selects
     await shows_picture(world, asked)
+    assert "De qual jogo" not in asked.text
     unknown = await world.ana.slash("/card", name="zzz")
+    assert "Nenhum jogo daqui tem algo chamado “zzz”" in unknown.text
     (menu,) = unknown.message.selects
     assert len(menu.options) == len(GAMES)
     refused = await world.ana.select(menu.custom_id, ["nucleum:zzz"], on=unknown.message)

@@ -13,6 +13,7 @@ from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
 from games.core.model import Setup
 from games.core.rng import seeded
+from sandbox.rates import Verdict
 from tests.e2e.conftest import World, button
 
 
@@ -39,6 +40,29 @@ async def test_what_happened_before_an_outage_arrives_after_it_once(world: World
     assert sum(message.mentions == called.mentions for message in world.posts) == 1
     panel = await world.other(who).press(button(called, "play"), on=called)
     assert panel.is_private
+
+
+async def test_discord_that_wants_nothing_for_an_hour_is_asked_again_by_whoever_did_not_wait_so_long(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault: whoever was told so gave up after a minute, and discord.py let nobody ask anything ever again."""
+    snapshot = await world.started(world.bia)
+    who, posts = world.user(snapshot), len(world.posts)
+    refused, hour = list[str](), 3_600.0
+
+    def take(bucket: str, major: str, exempt: bool) -> Verdict:
+        if refused or bucket != "post":
+            return Verdict({})
+        refused.append(major)
+        return Verdict({"X-RateLimit-Global": "true", "Retry-After": str(hour)}, hour, True)
+
+    assert world.bot._sender is not None
+    monkeypatch.setattr(world.bot._sender, "_limit", 1.0)
+    monkeypatch.setattr(world.box.rates, "take", take)
+    await who.slash("/gnomopolis pass")
+    await world.box.until(lambda: refused)
+    await world.delivered(20)
+    assert [post.mentions for post in world.posts[posts:]] == [[world.other(who).name]]
 
 
 async def test_a_bot_that_begins_before_the_first_message_has_left_makes_no_second_one(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -95,6 +97,33 @@ async def test_a_time_zone_is_searched_by_a_word(world: World) -> None:
     await world.ana.submit(form, {field: "lisboa"})
     assert (await world.bot.tables.preferences.user(world.ana.id)).timezone == "Europe/Lisbon"
     assert "Europe/Lisbon" in answer.text
+
+
+async def test_a_vacation_is_found_planned_and_called_off_by_pressing(world: World) -> None:
+    settings = await world.ana.slash("/ajustes meus")
+    shown = await world.ana.press("Férias", on=settings.message)
+    assert shown.is_private
+    assert "Você não tem férias marcadas" in shown.text
+    form = (await world.ana.press("Marcar férias", on=shown.message)).modal
+    assert [*form.fields] == ["Primeiro dia", "Último dia"]
+    await world.stop()
+    await world.start()
+    refused = await world.ana.submit(form, {"Primeiro dia": "depois", "Último dia": ""})
+    assert "24/12/2026" in refused.messages[-1].text
+    form = (await world.ana.press("Marcar férias", on=shown.message)).modal
+    day = (datetime.now(ZoneInfo("America/Sao_Paulo")) + timedelta(days=9)).date()
+    await world.ana.submit(form, {"Primeiro dia": f"{day:%d/%m}", "Último dia": ""})
+    assert f"Boas férias! Em {day:%d/%m/%Y}, o seu relógio para" in shown.text, "one day, where it was pressed"
+    form = (await world.ana.press("Marcar férias", on=shown.message)).modal
+    after = day + timedelta(days=30)
+    last = f"{after + timedelta(days=1):%d/%m/%Y}"
+    await world.ana.submit(form, {"Primeiro dia": f"{after:%d/%m/%Y}", "Último dia": last})
+    assert "Restam 27 dias" in shown.text
+    off = [button.custom_id for button in shown.message.buttons if button.label == "Não vou mais"]
+    for pressed in off:
+        await world.ana.press(pressed, on=shown.message)
+    assert len(off) == 2
+    assert not await world.bot.tables.timing.vacations(world.ana.id)
 
 
 async def test_what_concerns_a_server_is_offered_there_and_to_whoever_manages_it(world: World) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import msgspec
 import pytest
@@ -50,15 +51,38 @@ def test_what_scored_is_named_and_of_objectives_only_after_the_end_but_to_whoeve
         now = play(RULES, now.state, *random_move(now.decisions, stream))
     view = RULES.view(now.state, None)
     for society, had in zip(view.societies, now.state.societies, strict=True):
-        for category in ("wealth", "objectives"):
+        for category in ("play", "wealth", "objectives"):
             scored = society.sources.get(category, ())
             assert sum(points for _, points in scored) == society.score[category]
             assert len(RULES.tell.scored(view, society.seat).get(category, ())) == len(scored)
-        counted = {category for category, points in society.score.items() if points} - {"play", "total"}
-        assert RULES.tell.scored(view, society.seat).keys() == counted, "no sum but that of the game is unexplained"
+        counted = {category for category, points in society.score.items() if points} - {"total"}
+        assert RULES.tell.scored(view, society.seat).keys() == counted, "no sum is unexplained"
         named = [id for id, _ in society.sources.get("objectives", ())]
         assert set(named) <= set(had.objectives)
         assert len(named) <= PACK.counts.private_objectives_scored
+
+
+@pytest.mark.rule("IN-ACT-SHARE-02", "IN-ACT-TRAVEL-05", "IN-OBJ-05")
+@pytest.mark.parametrize("seats", [2, 3])
+def test_points_during_the_game_are_told_apart_by_what_brought_them(seats: int):
+    now, stream, shared, learned = whole(seats, public="yes"), Stream(seeded(seats)), Counter[int](), Counter[int]()
+    while now.decisions:
+        before = now.state
+        now = play(RULES, now.state, *random_move(now.decisions, stream))
+        for event in now.events:
+            if event.text.id == "event.presenter":
+                shared[event.on[0]] += event.text.args["what"].args["n"]
+        for seat, society in enumerate(now.state.societies):
+            if society.sages > before.societies[seat].sages:
+                gained = society.points - before.societies[seat].points
+                learned[seat] += gained if any(region.points_up for region in before.regions.values()) else 0
+    for society in RULES.view(now.state, None).societies:
+        brought = dict(society.sources["play"])
+        assert brought.get("presented", 0) == shared[society.seat]
+        assert brought.get("learned", 0) == learned[society.seat]
+        public = {id: points[society.seat] for id, points in now.state.scored.items() if points[society.seat]}
+        assert public.items() <= brought.items()
+    assert sum(shared.values())
 
 
 @pytest.mark.rule("IN-HID-02", "IN-HID-03")

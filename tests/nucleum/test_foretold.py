@@ -8,6 +8,7 @@ from games.core.agenda import Game
 from games.core.model import Text
 from games.core.rules import decisions, refusals
 from games.core.texts import LOCALES, catalogue, several
+from games.nucleum.actor import Actor
 from games.nucleum.effects import Gain
 from games.nucleum.labels import site_said
 from games.nucleum.queries import coming
@@ -233,7 +234,7 @@ def test_space_0_says_what_comes_when_the_supply_has_no_worker():
         labels = [option.label for option in question(asking(state, PlaceMarker(0))).options]
         assert f": {said}, " in speech.say(labels[-1])
         full.players[0].supply = supply
-        assert f"space 0: {said}, " in speech.say(foretold_said(full, 0))
+        assert f"space 0: {said}, " in speech.say(foretold_said(Actor(full, 0), farthest(Actor(full, 0))))
 
 
 @pytest.mark.rule("NU-RES-06")
@@ -285,5 +286,5 @@ def test_achievements_that_a_recharge_brings_before_its_marker_are_reckoned_with
     for techs, reached in (((), 1), (("b6",), 3)):
         state.players[0].experiment = "b"
         state.players[0].unlocked = [*techs]
-        assert farthest(state, 0) == reached
+        assert farthest(Actor(state, 0)) == reached
         assert f"marker.{reached}" in keys(after(asking(state), "recharge"))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.claims import LEASE, Claims
+from storage.claims import AHEAD, FORGOTTEN, LEASE, Claims
 from storage.database import Database
 from storage.outbox import EDITS, Outbox
 from storage.rows.game import Delivered, NewMessage
@@ -46,6 +46,34 @@ async def test_a_process_that_died_before_the_clock_was_set_back_holds_nothing(t
     assert await a.take("alarms", day)
     assert not await b.take("alarms", day - 2_000), "clocks differ a little"
     assert await b.take("alarms", 0)
+
+
+async def test_who_lets_go_of_one_thing_or_leaves_takes_nothing_else_with_them(two: tuple[Database, Database]) -> None:
+    a, b = Claims(two[0]), Claims(two[1])
+    for claims, what in ((a, "alarms"), (a, "halls"), (b, "emojis")):
+        assert await claims.take(what, 0)
+    await a.let_go("halls")
+    assert await b.take("halls", 0)
+    assert not await b.take("alarms", 0), "a has that still"
+    await a.leave()
+    assert not await a.take("emojis", 0), "b lives, and has it"
+    left = [row["what"] for row in await two[0].rows("SELECT what FROM claim ORDER BY what")]
+    assert left == ["emojis", "halls"]
+
+
+async def test_others_live_until_their_lease_is_up_or_they_leave_and_the_dead_are_forgotten(
+    two: tuple[Database, Database],
+) -> None:
+    a, b = Claims(two[0]), Claims(two[1])
+    assert await a.others(LEASE - 1)
+    assert not await a.others(LEASE), "b died; a itself is no other"
+    assert not await a.others(-AHEAD - 1), "the clocks were set back"
+    await b.leave()
+    assert not await a.others(0)
+    await b.alive(0)
+    for now, known in ((LEASE + FORGOTTEN, 2), (LEASE + FORGOTTEN + 1, 1)):
+        await a.alive(now)
+        assert len(await two[0].rows("SELECT name FROM process")) == known
 
 
 async def test_of_its_own_file_everything_is_granted(tmp_path: Path) -> None:

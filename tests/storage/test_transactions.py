@@ -176,6 +176,39 @@ async def test_a_file_that_another_program_holds_cannot_be_written_until_it_lets
         assert await names(database) == ["alive"]
 
 
+async def test_while_another_program_holds_it_everything_else_goes_on_and_it_is_written_then(tmp_path: Path) -> None:
+    """The fault: the event loop stood still for up to five seconds, and with it everybody's clicks."""
+    file = tmp_path / "taverna.sqlite3"
+    async with await Database.open(file) as database:
+        other = sqlite3.connect(file, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        writing = [asyncio.create_task(Marks(database).set(name, 5)) for name in ("alive", "well")]
+        for _ in range(5):
+            await asyncio.sleep(0.02)
+            assert await names(database) == []
+        assert not any(each.done() for each in writing)
+        other.execute("ROLLBACK")
+        await asyncio.gather(*writing)
+        other.close()
+        assert await names(database) == ["alive", "well"]
+
+
+async def test_whoever_waits_for_another_program_behind_others_waits_no_longer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each waits its own five seconds, not those of all before it as well."""
+    monkeypatch.setattr(connections, "PATIENCE", 0.5)
+    file = tmp_path / "taverna.sqlite3"
+    async with await Database.open(file) as database:
+        other = sqlite3.connect(file, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        writing = [asyncio.create_task(Marks(database).set(str(n), 5)) for n in range(40)]
+        async with asyncio.timeout(10):
+            told = await asyncio.gather(*writing, return_exceptions=True)
+        assert {type(each) for each in told} == {Unwritable}
+        other.close()
+
+
 async def test_how_long_a_commit_took_is_measured_and_reading_is_none(database: Database) -> None:
     """Whoever runs the bot watches that: nothing else tells of a slow disk."""
     took = list[float]()

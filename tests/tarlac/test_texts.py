@@ -18,6 +18,7 @@ from games.tarlac.labels import DESTROYED, danger_said, march_option, whose_said
 from games.tarlac.printed import PRETENDERS, SCENARIOS
 from games.tarlac.queries import factions_of, owner_under, seat_of
 from games.tarlac.scoring import RANKED
+from games.tarlac.seating import most_players
 from games.tarlac.steps.maintenance import recover
 from games.tarlac.steps.mustering import BuyProvisions
 from tests.booklets import topic
@@ -323,3 +324,19 @@ def test_whoever_sees_no_map_is_told_whose_each_settlement_is_and_in_what_order_
     owing = [faction for faction in view.factions if faction.tribute]
     (tribute,) = (line for line in lines if line.startswith("Tribute is owed by"))
     assert tribute.count(" to ") == len(owing) > 0
+
+
+@pytest.mark.parametrize("year", SCENARIOS)
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_lobby_says_of_a_scenario_for_how_many_it_is_and_who_is_in_exile(locale: str, year: str) -> None:
+    words, scenario = catalogue(PACKAGE, locale), PACKS[PACKS.latest].scenarios[year]
+    for_whom, how = words.say(f"setup.scenario.{year}_note").split(" · ")
+    assert [int(n) for n in re.findall(r"\d+", for_whom)] == [3, most_players(scenario)]
+    if scenario.partition:
+        assert ("Partition" if locale == "en" else "Partição") in how
+    else:
+        king, exile = (words.say(f"faction.{id}") for id in (scenario.king, scenario.exiled))
+        assert how.startswith(f"{king} {'is king' if locale == 'en' else 'é rei'}")
+        assert f", {exile} " in how
+    card = scenario.active_card
+    assert (words.say(f"danger.{card}.name") in how) if card else "; " not in how or "de Clare" in how

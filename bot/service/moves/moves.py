@@ -298,7 +298,7 @@ class Moves:
                 release.stood_in(before, seat)
         if plan:
             release.chosen(shelved.snapshot.played, answers[0][0], plan, len(answers))
-        uncalled = self._released(run, release, live=kind == "play")
+        spared = self._released(run, release, live=kind == "play")
         done = run.done(rows(shelved, release.orders))
         place = None if user_id is None else shelved.snapshot.place_of(user_id)
         if place is not None and (places := misses.back(shelved.stored, place.number)) is not None:
@@ -308,11 +308,11 @@ class Moves:
             after = msgspec.structs.replace(shelved.snapshot, state=run.state, decisions=run.asked)
             goes_on = misses.goes_on(shelved.stored, shelved.snapshot, after, answers[0][0])
             done = msgspec.structs.replace(done, places=goes_on)
-        return await self._write(shelved, done, interaction_id, user_id, uncalled)
+        return await self._write(shelved, done, interaction_id, user_id, spared)
 
     def _released(self, run: Run, release: Release, *, live: bool, secrets: bool = False) -> int | None:
         """Carry out what was ordered for what is asked now; or, while a person may still think better of what they did
-        (``live``), say whose order waits for that: they need not be called.
+        (``live``), say whose order waits for that: they are not notified.
 
         With ``secrets`` one answer to a secret question may be given too: after a while.
         """
@@ -333,7 +333,7 @@ class Moves:
         done: Done,
         interaction_id: int | None,
         by: int | None = None,
-        uncalled: int | None = None,
+        spared: int | None = None,
     ) -> Snapshot:
         done = motions.after_moves(shelved, done, self._shelf.clock())
 
@@ -344,7 +344,7 @@ class Moves:
                 for place, now in zip(shelved.snapshot.places, kept.snapshot.places, strict=True)
                 if place.offered_at is not None and (now.offered_at is None or not kept.snapshot.running)
             )
-            moved = announce.moved(shelved.snapshot, kept.snapshot, kept, at, by, uncalled)
+            moved = announce.moved(shelved.snapshot, kept.snapshot, kept, at, by, spared)
             return (*moved, *over, *withdrawn)
 
         after = await self._shelf.commit(shelved, done, announced, interaction_id=interaction_id)

@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 
 from bot.service.hosting.offering import ASLEEP, PEOPLE
+from bot.service.past.tale import Entry, Tale
 from bot.service.refused import NoTable, Refused
 from bot.service.table.shelf import Shelf
 from bot.service.table.snapshot import Snapshot
-from games.core.model import Event, Scene, Seat, Text
+from games.core.model import Event, Seat, Text
 from games.core.record import Draws, Move, Opening, Record, Substitution, redact, write
 from games.core.rules import Rules
 from games.core.texts import JOINED, catalogue, revived
@@ -27,24 +28,6 @@ UNDONE = ("event.undone", "event.undone_for")
 """What an undo tells: it belongs to the turn that it changed, where it is no news once the turn has gone on."""
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """One thing that happened."""
-
-    at: int
-    """Unix milliseconds."""
-    seq: int
-    text: Text
-    passed: Seat | None = None
-    """Who did nothing but pass."""
-    scene: Scene | None = None
-    on: tuple[Seat, ...] = ()
-    """Whom it befell by somebody else's doing."""
-    names: tuple[str, ...] = ()
-    """The name of whoever played each seat then."""
-    stood_in_for: Seat | None = None
-    """The seat for which a bot did it in the stead of whoever was absent."""
-
-
 class Exported(msgspec.Struct, frozen=True):
     """A record as a file."""
 
@@ -52,52 +35,6 @@ class Exported(msgspec.Struct, frozen=True):
     data: bytes
     complete: bool
     """Whether it holds the key, the draws and the answers: the game is over."""
-
-
-class Tale(msgspec.Struct, frozen=True):
-    """A scene as a reader may read it, or what one move brought out of turn: what happened, and how the game retells
-    it."""
-
-    entries: tuple[Entry, ...]
-    lines: tuple[Text, ...]
-
-    @property
-    def scene(self) -> Scene | None:
-        """None: it stands alone."""
-        return self.entries[0].scene
-
-    @property
-    def seat(self) -> Seat | None:
-        """Whose turn it was, if anybody's."""
-        return self.scene.seat if self.scene is not None else None
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The name of whoever played each seat when it ended, marked where a bot played in their stead."""
-        names = self.entries[-1].names
-        absent = {e.stood_in_for: e.names[e.stood_in_for] for e in self.entries if e.stood_in_for is not None}
-        return tuple(absent.get(seat, name) for seat, name in enumerate(names))
-
-    @property
-    def stood_in_for(self) -> tuple[Seat, ...]:
-        """The seats for which a bot did some of it, in their order: not those whose last move only led to it."""
-        return tuple(sorted({e.stood_in_for for e in self.entries if e.stood_in_for is not None and not _led_to(e)}))
-
-    @property
-    def at(self) -> int:
-        """When it began, in Unix milliseconds."""
-        return self.entries[0].at
-
-    @property
-    def passed(self) -> Seat | None:
-        """Who did nothing in it but pass."""
-        return self.entries[0].passed if len(self.entries) == 1 else None
-
-    def befell(self, seats: Collection[Seat]) -> tuple[Entry, ...]:
-        """What it did to these seats while it was not their turn."""
-        if self.seat in seats:
-            return ()
-        return tuple(entry for entry in self.entries if not set(entry.on).isdisjoint(seats))
 
 
 def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
@@ -142,11 +79,18 @@ def without(rules: Rules[Any, Any], tale: Tale, told: Collection[Entry]) -> Tale
     return msgspec.structs.replace(tale, lines=lines) if lines else tale
 
 
+def _laid_out(rules: Rules[Any, Any], tale: Tale) -> Tale | None:
+    """A tale without how the table was laid out when the game began: whoever came first has been called with that."""
+    begun = [entry for entry in tale.entries if tale.laid_out and entry.seq == tale.entries[0].seq]
+    return None if len(begun) == len(tale.entries) else without(rules, tale, begun)
+
+
 def _lines(rules: Rules[Any, Any], entries: Sequence[Entry]) -> tuple[Text, ...]:
     scene = entries[0].scene
     told = [Event(e.text, None, e.passed, e.scene, e.on) for e in entries if e.text.id not in UNDONE]
     if not told:
-        return tuple(entry.text for entry in entries)
+        # However often it was tried and taken back.
+        return (entries[-1].text,)
     return rules.tell.tale(scene, told) if scene is not None else rules.tell.out_of_turn(told)
 
 
@@ -255,7 +199,8 @@ class Chronicle:
         that move is told too.
         """
         snapshot = (await self._shelf.take(game_id)).snapshot
-        users = snapshot.awaited_users or {place.user_id for place in snapshot.places if place.user_id is not None}
+        people = {place.user_id for place in snapshot.places if place.user_id is not None}
+        users = snapshot.awaited_users or people
         if not snapshot.running:
             ends = [await self._shelf.games.own_move(game_id, user, snapshot.seq) for user in users]
             return await self.tales(game_id, None, min(ends, default=0) - 1)
@@ -263,16 +208,23 @@ class Chronicle:
         first = min(moves, key=lambda user: moves[user], default=None)
         if first is None:
             return await self.tales(game_id, None)
-        return await self.tales(game_id, None, moves[first], snapshot.seats_of(first))
+        found = await self.tales(game_id, None, moves[first], snapshot.seats_of(first))
+        if not any([await self.own_move(game_id, user) >= 0 for user in people]):
+            return found
+        return [rest for tale in found if (rest := _laid_out(snapshot.rules, tale)) is not None]
 
     async def shown(self, snapshot: Snapshot, since: int | None, at: int) -> list[Tale]:
         """What anybody may read of what happened while a message was a table's, also of a table that was closed.
 
         ``since``: the move after which it was posted; where nobody remembers that, the time counts. ``at`` (Unix ms):
-        what came before has been told, by the message before it, though it bears the same number.
+        what came before has been told, by the message before it, though it bears the same number. The first that called
+        somebody keeps how it all began: no other tells it.
         """
         if since is None:
             since = max((entry.seq for entry in await self._entries(snapshot, None, -1) if entry.at <= at), default=-1)
+        people = [place.user_id for place in snapshot.places if place.user_id is not None]
+        if not any([await self._shelf.games.own_move(snapshot.game_id, user, since) >= 0 for user in people]):
+            since, at = -1, 0
         return await self._tales(snapshot, None, since, afterwards=True, until=snapshot.seq, told_at=at)
 
     async def rounds(self, game_id: str) -> dict[int, int]:
@@ -365,12 +317,6 @@ def _of_a_move(rules: Rules[Any, Any], text: Text) -> bool:
     """Whether a move told it; what is told afterwards of places and clocks, alike in all games, bears its number."""
     of_all = catalogue("games.core", "en").knows(text.id) and text.id not in JOINED
     return catalogue(rules.package, "en").knows(text.id) and not of_all
-
-
-def _led_to(entry: Entry) -> bool:
-    """Whether it was told as a part that is not its doer's began, by the very move that led to it."""
-    scene = entry.scene
-    return scene is not None and scene.seat != entry.stood_in_for and entry.seq == scene.since + 1
 
 
 def _move(stored: StoredMove, told: list[Text]) -> Move:

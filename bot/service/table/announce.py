@@ -39,6 +39,7 @@ class TurnPost(msgspec.Struct, frozen=True):
     """Payload of "turn": whom the new table message mentions."""
 
     mentions: tuple[int, ...]
+    spared: tuple[int, ...] = ()  # named, but not notified: what they ordered answers in a moment
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -164,21 +165,21 @@ def moved(
     shelved: Shelved | None,
     now: int,
     by: int | None = None,
-    uncalled: int | None = None,
+    spared: int | None = None,
 ) -> tuple[NewMessage, ...]:
     """What a move (or the start, with no ``before``) tells: a new post only when somebody is newly needed.
 
-    ``by`` is the user who moved; whoever makes themselves needed again (an answer taken back) need not be called, nor
-    whose order is carried out in a moment (``uncalled``).
+    ``by`` is the user who moved; whoever makes themselves needed again (an answer taken back) need not be called. Who
+    is ``spared`` hears nothing, which nobody sees: what can be taken back shall not tell that an answer is ordered.
     """
     messages: list[NewMessage] = []
     # For whom a bot plays this part of the round they have been told.
     away = {place.user_id for place in after.awaited if place.stand_in == after.absence(place)}
-    newly = after.awaited_users - (before.awaited_users if before else frozenset()) - {by, uncalled} - away
+    newly = after.awaited_users - (before.awaited_users if before else frozenset()) - {by} - away
     if after.status == "finished":
         messages.append(NewMessage(kind="final", target=after.channel_id, role=TABLE))
     elif newly or before is None:
-        messages.append(turn_post(after, newly))
+        messages.append(turn_post(after, newly, newly & {spared}))
     else:
         messages.append(edit(after, shelved, now))
     return (*messages, *hands(before, after), *proposals(before, after))
@@ -194,9 +195,9 @@ def proposals(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...
     )
 
 
-def turn_post(snapshot: Snapshot, mentions: frozenset[int]) -> NewMessage:
-    """Post a new table message that mentions these users."""
-    payload = msgspec.msgpack.encode(TurnPost(tuple(sorted(mentions))))
+def turn_post(snapshot: Snapshot, mentions: frozenset[int], spared: Collection[int] = ()) -> NewMessage:
+    """Post a new table message that mentions these users; ``spared`` as in ``TurnPost``."""
+    payload = msgspec.msgpack.encode(TurnPost(tuple(sorted(mentions)), tuple(spared)))
     return NewMessage(kind="turn", target=snapshot.channel_id, payload=payload, role=TABLE)
 
 

@@ -8,7 +8,8 @@ import msgspec
 
 from bot.service.hosting.handover import sitting
 from bot.service.hosting.hosting import Hosting
-from bot.service.past.chronicle import Entry, entry_of
+from bot.service.past.chronicle import entry_of
+from bot.service.past.tale import Entry
 from bot.service.refused import Refused
 from bot.service.table.motions import End, GoBack, GoForward, HandOver, Pace, Pause, Resume, What
 from bot.service.table.outsiders import outsider

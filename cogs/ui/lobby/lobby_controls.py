@@ -17,7 +17,8 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, ask, note, redraw, remember, tell, who
 from cogs.ui.controls import control
-from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row, rows
+from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, rows
+from cogs.ui.lobby.freeing import Sitting, barred_menu, free, free_layout, kick_menu
 from cogs.ui.lobby.verbosity import begun_layout, verbosity_menu
 from cogs.ui.looking.minute import introduce
 from cogs.ui.looking.viewing import table
@@ -68,7 +69,7 @@ def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     chosen = (*applying, *only_alone(snapshot))
     menus += [_menu_of(snapshot, choosable, locale) for choosable in chosen if not choosable.house]
     menus += _presets_menu(snapshot, speech, custom=any(choosable.house for choosable in applying))
-    menus += [*_kick_menu(snapshot, speech), *_barred_menu(snapshot, speech)]
+    menus += [*kick_menu(snapshot, speech), *barred_menu(snapshot, speech)]
     return Layout((_heading(snapshot, locale, user_id), *_for(user_id, snapshot, menus)), COLOUR)
 
 
@@ -168,42 +169,23 @@ def _presets_menu(snapshot: Snapshot, speech: Catalogue, *, custom: bool) -> lis
     return [Menu(ids.lobby_menu(snapshot.game_id, "preset"), speech.say("setup.rules"), tuple(lines))] if lines else []
 
 
-def _kick_menu(snapshot: Snapshot, speech: Catalogue) -> list[Menu]:
-    """Everybody whose place the host may free, by its number and who sits there."""
-    lines = [
-        Line(f"{place.number}.{place.user_id or ''}", say(speech, "setup.kick_one", name=place.name))
-        for place in snapshot.places
-        if place.user_id != snapshot.host_id
-    ]
-    return [Menu(ids.lobby_menu(snapshot.game_id, "kick"), speech.say("setup.kick"), tuple(lines))] if lines else []
-
-
-def freed_said(before: Snapshot, after: Snapshot) -> str:
-    """Which sentence tells that a place was freed: with it the table, or for good, or neither."""
-    if after.status == "cancelled":
-        return "kicked_last"
-    return "kicked_out" if len(after.barred) > len(before.barred) else "kicked"
-
-
-def _barred_menu(snapshot: Snapshot, speech: Catalogue) -> list[Menu]:
-    """Those who cannot sit down again unless they are let in."""
-    lines = [
-        Line(str(user), say(speech, "setup.let_in_one", name=name))
-        for user, name in list(snapshot.barred.items())[-IN_A_MENU:]
-    ]
-    return [Menu(ids.lobby_menu(snapshot.game_id, "let_in"), speech.say("setup.let_in"), tuple(lines))] if lines else []
-
-
 def _menu_of(snapshot: Snapshot, choosable: Choosable, locale: str) -> Menu:
     texts = snapshot.texts(locale)
     chosen = snapshot.setup.options.get(choosable.key, choosable.default)
-    usual = speak(locale).say("setup.usual") if choosable.house else ""
     values = [
-        (value, texts.say(f"setup.{choosable.key}.{value}"), usual if value == choosable.default else "")
+        (value, texts.say(f"setup.{choosable.key}.{value}"), value_said(choosable, value, locale, texts))
         for value in choosable.values
         if _fits(snapshot, choosable.key, value)
     ]
     return _menu(snapshot, f"{choosable.key}=", texts.say(f"setup.{choosable.key}"), values, chosen)
+
+
+def value_said(choosable: Choosable, value: str, locale: str, texts: Catalogue) -> str:
+    """What a value of an option means, in a sentence: its own, or that of all values; with it, that it is usual."""
+    own = f"setup.{choosable.key}.{value}_note"
+    note = texts.say(own if texts.knows(own) else f"setup.{choosable.key}_note")
+    usual = choosable.house and value == choosable.default
+    return say(speak(locale), "setup.usual", note=note) if usual else note
 
 
 def _fits(snapshot: Snapshot, key: str, value: str) -> bool:
@@ -335,10 +317,11 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             said = say(speak(locale), "done.let_in", name=escaped(snapshot.barred.get(int(value), "")))
             snapshot = await lobby.let_in(game_id, user, int(value))
         case "kick":
-            before, (number, _, sits) = snapshot, value.partition(".")
-            name = next((place.name for place in before.places if place.number == int(number)), "?")
-            snapshot = await lobby.kick(game_id, user, int(number), int(sits) if sits else None)
-            said = say(speak(locale), f"done.{freed_said(before, snapshot)}", name=escaped(name))
+            seen = Sitting.read(value)
+            if seen.user is not None and seen.name(snapshot):
+                await redraw(interaction, free_layout(snapshot, locale, seen))
+                return
+            snapshot, said = await free(interaction, snapshot, seen)
         case "preset" if value in (EACH, CUSTOM):
             show = house_layout
         case "preset":
@@ -353,6 +336,16 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
     await redraw(interaction, shown)
     if said:
         await tell(interaction, said)
+
+
+@control(ids.FREE)
+async def free_now(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """Somebody's place shall be free: it was asked whether that is meant."""
+    await acknowledge(interaction)
+    snapshot, said = await free(interaction, await table(interaction, match["game"]), Sitting.read(match["who"]))
+    locale = await interaction.client.locale(interaction)
+    await redraw(interaction, options_layout(remember(interaction, snapshot), locale, interaction.user.id))
+    await tell(interaction, said)
 
 
 @control(ids.PARTS)
@@ -390,4 +383,4 @@ def _form(game_id: str, word: str, speech: Catalogue) -> ui.Modal:
     return form
 
 
-CONTROLS = (press, change, choose_part)
+CONTROLS = (press, change, free_now, choose_part)

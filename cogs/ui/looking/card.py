@@ -14,7 +14,7 @@ from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Layout, Picture, cut
 from cogs.ui.looking import viewing
 from cogs.ui.sentences import say, title
-from cogs.ui.shown.rulebook import game_named, which_game
+from cogs.ui.shown.rulebook import game_named, which_card
 from cogs.ui.typing.known import readings
 from games.core.model import Component
 from games.core.rules import Rules
@@ -41,14 +41,14 @@ async def show_card(interaction: Asking, rules: Rules[Any, Any], edition: str, n
 
 
 async def find(interaction: Asking, name: str) -> None:
-    """A component of the game that has one of this name; where several have, or none, it is asked of which."""
+    """A component of the game that has one of this name; where several have it is asked of which, and none is told."""
     locale = await interaction.client.locale(interaction)
     fits = {key: _fits(rules, name, locale) for key, rules in GAMES.items()}
     having = [GAMES[key] for key, fit in fits.items() if fit and fit == max(fits.values())]
     if len(having) == 1:
         await show_card(interaction, having[0], having[0].editions.latest, name)
     else:
-        await tell(interaction, which_game(name.strip(), locale, of="card", games=having or tuple(GAMES.values())))
+        await tell(interaction, which_card(name.strip(), locale, having))
 
 
 @control(ids.CARD_GAMES)

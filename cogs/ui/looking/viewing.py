@@ -9,17 +9,18 @@ from io import BytesIO
 from typing import Any
 
 import discord
+import msgspec
 
 from bot.delivery.pictures import Pictures
 from bot.replay.develop import Attached
 from bot.replay.film import of_table
-from bot.service.refused import NoTable, Refused
+from bot.service.refused import NoTable, Refused, WhichTable
 from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, hand, illustrate, remember, show, tell
 from cogs.ui.controls import control
-from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Line, Menu, Picture, leaves
+from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Picture, Row, leaves
 from cogs.ui.looking.memo_form import memo_of
 from cogs.ui.sentences import described, in_words, picture_name, table_texts, title
 from cogs.ui.shown.letters import hand_layout
@@ -30,8 +31,8 @@ from games.core.standings import standings
 from games.core.texts import Catalogue, parts
 
 FILE = "picture.png"
-PHONE = "phone"
-"""The upright board, where a game has one."""
+BOARD, PHONE = "board", "phone"
+"""The whole board, and the upright one where a game has one."""
 READ = 3_500
 """Characters of a table in words that a message has."""
 
@@ -57,7 +58,7 @@ async def here(interaction: Asking, game_id: str | None = None) -> Snapshot:
     if interaction.guild_id is None:
         mine = await tables.of_user(interaction.user.id)
         if mine.total > 1:
-            raise Refused("which_table")
+            raise WhichTable(mine.games)
         if mine.games:
             return await table(interaction, mine.games[0].game_id)
     return remember(interaction, await tables.in_channel(interaction.channel_id or 0))
@@ -105,8 +106,8 @@ async def show_board(
         raise Refused("not_started")
     interaction.client.door.pictures.take(interaction.user.id)
     bot, names = interaction.client, pictures(interaction, snapshot)
+    compact = (await bot.preference(interaction)).compact
     if name not in names:
-        compact = (await bot.preference(interaction)).compact
         name = PHONE if compact and PHONE in names else names[0]
     # What anybody may see is drawn for nobody in particular, so that a public answer cannot tell more.
     public = name in bot.pictures.names(snapshot, None)
@@ -114,8 +115,8 @@ async def show_board(
     locale = await bot.locale(interaction) if private or not public else snapshot.locale
     speech, texts = speak(locale), table_texts(snapshot, locale)
     heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.tell.header(snapshot.view(None)))}"
-    menu = [_menu(snapshot, names, name, texts, speech)] if private and len(names) > 1 else []
-    layout = Layout((f"{heading}\n-# {picture_name(name, texts, speech)}", *menu), COLOUR)
+    others = _others(snapshot, names, name, texts, speech, compact=compact) if private else []
+    layout = Layout((f"{heading}\n-# {picture_name(name, texts, speech)}", *others), COLOUR)
     viewers = (None,) if public else snapshot.seats_of(interaction.user.id)
     drawings = _drawings(interaction, snapshot, name, viewers, locale)
     await show(interaction, layout, drawings, anew=anew, private=private or not public)
@@ -180,10 +181,29 @@ def pictures(interaction: Asking, snapshot: Snapshot) -> tuple[str, ...]:
 @control(ids.PICTURES)
 async def change_picture(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """The menu below a picture."""
-    await show_board(interaction, await table(interaction, match["game"]), values[0], anew=False)
+    snapshot = await table(interaction, match["game"])
+    if values[0] in (BOARD, PHONE):
+        await _prefer(interaction, values[0])
+    await show_board(interaction, snapshot, values[0], anew=False)
 
 
-CONTROLS = (change_picture,)
+@control(ids.SHAPES)
+async def change_shape(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """The button below a board: the other of its shapes."""
+    snapshot = await table(interaction, match["game"])
+    await _prefer(interaction, match["shape"])
+    await show_board(interaction, snapshot, match["shape"], anew=False)
+
+
+CONTROLS = (change_picture, change_shape)
+
+
+async def _prefer(interaction: Asking, shape: str) -> None:
+    """The shape of boards that somebody has chosen is theirs from then on, wherever boards are shown to them."""
+    tables = interaction.client.tables
+    chosen = await tables.preferences.user(interaction.user.id)
+    if chosen.compact != (shape == PHONE):
+        await tables.timing.choose(msgspec.structs.replace(chosen, compact=shape == PHONE), chosen)
 
 
 def _drawings(
@@ -232,13 +252,24 @@ def _file(viewer: Seat | None) -> str:
     return FILE if viewer is None else f"seat-{viewer}.png"
 
 
-def _menu(snapshot: Snapshot, names: tuple[str, ...], shown: str, texts: Catalogue, speech: Catalogue) -> Menu:
+def _others(
+    snapshot: Snapshot, names: tuple[str, ...], shown: str, texts: Catalogue, speech: Catalogue, *, compact: bool
+) -> list[Block]:
+    """The way to other pictures than the one that is shown: a menu, and of a board its other shape at once, for who
+    comes by telephone looks at the first picture and at no menu. ``compact``: boards are shown upright.
+    """
+    if len(names) < 2:
+        return []
+    blocks: list[Block] = []
+    if PHONE in names and shown in (BOARD, PHONE):
+        other = BOARD if shown == PHONE else PHONE
+        button = Button(picture_name(other, texts, speech), ids.shape(snapshot.game_id, other))
+        blocks.append(Row((button,)))
     # A menu does not render Markdown, so names are not escaped here.
     plain = texts.naming(snapshot.names)
-    # Whoever looks at it on a telephone may not know that it need not be looked for each time.
-    notes = {PHONE: speech.say("picture.phone_always")}
+    notes = {BOARD if compact else PHONE: speech.say("picture.remembered")} if PHONE in names else {}
     found = tuple(
         Line(name, picture_name(name, plain, speech), notes.get(name, ""), chosen=name == shown)
         for name in names[:IN_A_MENU]
     )
-    return Menu(ids.pictures(snapshot.game_id), speech.say("picture.choose"), found)
+    return [*blocks, Menu(ids.pictures(snapshot.game_id), speech.say("picture.choose"), found)]

@@ -15,7 +15,7 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, ask, redraw, tell
 from cogs.ui.controls import control
 from cogs.ui.direct_messages import dm_arrives, test_button
-from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Layout, Line, Menu, Row
+from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row
 from cogs.ui.sentences import say, title
 from cogs.ui.settings.confirmations import known, meant, waived_menu
 from cogs.ui.settings.hours import HOUR, hours_menu, minute_said, span_said
@@ -70,8 +70,8 @@ def user_layout(
         menus.append(_offers(offers, locale))
     if waived:
         menus.append(waived_menu(waived, speech))
-    test = Row((test_button(speech),))
-    return Layout((f"### {speech.say('settings.mine')}", text, *menus, test), COLOUR)
+    last = Row((Button(speech.say("button.vacations"), ids.vacations("show")), test_button(speech)))
+    return Layout((f"### {speech.say('settings.mine')}", text, *menus, last), COLOUR)
 
 
 def _besides(chosen: Preference, now: int, speech: Catalogue) -> dict[str, str]:

@@ -94,18 +94,23 @@ def answer(rules: Rules[Any, Any], words: str, locale: str, *, learning: bool = 
     return Layout((_heading(rules, locale), told, _chapters(rules, locale, None), ways_in), COLOUR)
 
 
-def which_game(
-    words: str, locale: str, *, of: Literal["rules", "card"] = "rules", games: Sequence[Rules[Any, Any]] = ()
-) -> Layout:
-    """Asks of which game (of these; of all) the rules or a component are wanted; each line knows what was asked of
-    them ("": to read them).
-    """
+def which_game(words: str, locale: str) -> Layout:
+    """Asks of which game the rules are wanted; each line knows what was asked of them ("": to read them)."""
     speech = speak(locale)
     asked = f"-# {say(speech, 'rules.asked', words=cut(words, 100))}" if words else ""
-    offered = games or tuple(GAMES.values())
-    lines = tuple(Line(f"{rules.meta.key}:{words}"[:VALUE], title(rules, locale)) for rules in offered)
-    which, id = ("card.which", ids.CARD_GAMES) if of == "card" else ("rules.which", ids.BOOK_GAMES)
-    return Layout((speech.say(which), asked, Menu(id, speech.say("rules.which_choose"), lines)), COLOUR)
+    return Layout((speech.say("rules.which"), asked, _games_menu(ids.BOOK_GAMES, words, locale)), COLOUR)
+
+
+def which_card(name: str, locale: str, games: Sequence[Rules[Any, Any]]) -> Layout:
+    """Asks of which of these games a component is; of no game's, that none has it, and what of which they have."""
+    speech = speak(locale)
+    asked = say(speech, "card.which" if games else "card.none", name=cut(name, 60))
+    return Layout((asked, _games_menu(ids.CARD_GAMES, name, locale, games)), COLOUR)
+
+
+def _games_menu(id: str, asked: str, locale: str, games: Sequence[Rules[Any, Any]] = ()) -> Menu:
+    lines = [Line(f"{rules.meta.key}:{asked}"[:VALUE], title(rules, locale)) for rules in games or GAMES.values()]
+    return Menu(id, speak(locale).say("rules.which_choose"), tuple(lines))
 
 
 def game_named(key: str) -> Rules[Any, Any]:

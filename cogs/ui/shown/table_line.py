@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.texts import speak
-from cogs.ui.layout import Button
+from cogs.ui.layout import COLOUR, Button, Layout
 from cogs.ui.sentences import escaped, link, say, title
 from cogs.ui.shown.buttons import way_there
 from games.core.texts import Catalogue
 from games.registry import GAMES
 from storage.rows.game import Listed
+
+NAMED = 8
+"""Tables of which one may be meant, that are named."""
 
 
 def table_line(table: Listed, locale: str, *, called: bool = False) -> str:
@@ -32,3 +37,10 @@ def table_line(table: Listed, locale: str, *, called: bool = False) -> str:
 def ways(table: Listed, speech: Catalogue) -> tuple[Button, ...]:
     """The way to a table's channel, if it has one."""
     return () if table.homeless else (way_there(table, speech),)
+
+
+def which_table_layout(tables: Sequence[Listed], said: str, locale: str) -> Layout:
+    """That several tables could be meant, and which: commands that name none are given in a table's channel."""
+    more = len(tables) - NAMED
+    rest = [say(speak(locale), "list.more", n=more)] if more > 0 else []
+    return Layout((said, "\n".join([f"- {table_line(table, locale)}" for table in tables[:NAMED]] + rest)), COLOUR)

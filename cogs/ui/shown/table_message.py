@@ -58,9 +58,7 @@ def table_layout(
     called = [seat for place in snapshot.awaited if place.user_id is not None for seat in place.seats]
     if snapshot.guided:
         # How the table was set up is on the board, and whoever learns has a lesson to read.
-        chronicle = [
-            tale for tale in chronicle if not (tale.scene and tale.scene.seat is None and not tale.scene.round)
-        ]
+        chronicle = [tale for tale in chronicle if not tale.laid_out]
     told, whole = news_said(snapshot, locale, chronicle, called)
     lesson = guidance(snapshot, locale, public=True)
     if lesson is not None:

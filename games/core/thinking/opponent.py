@@ -127,9 +127,9 @@ def random_keys(decision: Decision, stream: Stream) -> Answer:
 
 def random_move(found: Sequence[Decision], stream: Stream) -> tuple[Seat, Answer]:
     """Any seat's answer to any of these decisions; to one that nobody waits for (any-time, retracting) now and then."""
-    blocking = [decision for decision in found if decision.blocking]
-    free = [decision for decision in found if not decision.blocking]
-    pool = free if free and (not blocking or stream.below(16) == 0) else blocking
+    pool = [decision for decision in found if decision.blocking]
+    if len(pool) < len(found) and (not pool or stream.below(16) == 0):
+        pool = [decision for decision in found if not decision.blocking]
     decision = pool[stream.below(len(pool))]
     return decision.seat, random_keys(decision, stream)
 

@@ -191,7 +191,9 @@ def meet_sage(game: Game[Ages], seat: Seat, region: str) -> Sequence[Step]:
     state.societies[seat].sages += 1
     came(game, seat, thing_said("sage", 1))
     if there.points_up:
-        score(game, seat, learned(state))
+        points = learned(state)
+        state.societies[seat].learned += points
+        score(game, seat, points)
         for other in state.regions.values():
             other.points_up = False
         return ()

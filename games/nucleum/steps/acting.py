@@ -176,9 +176,10 @@ class Resolve(Acting, frozen=True, tag="resolve"):
     directive: bool = False
     """Whether only one of the actions can be done."""
 
-    def prompt(self, game: Game[Saxony]) -> Text:
-        one = self.directive and self.deeds
-        id = "ask.resolve_over" if self._over(game.state) else "ask.resolve_one" if one else "ask.resolve"
+    def put(self, game: Game[Saxony], options: Sequence[Option]) -> Text:
+        """That it is over where neither the tile nor a contract lets this player do anything more, as things are."""
+        over, one = len(options) == 1, self.directive and self.deeds
+        id = "ask.resolve_over" if over else "ask.resolve_one" if one else "ask.resolve"
         return Text(id, {"tile": code_said(self.tile)})
 
     def options(self, game: Game[Saxony]) -> list[Option]:
@@ -190,13 +191,6 @@ class Resolve(Acting, frozen=True, tag="resolve"):
 
     def _fulfillable(self, state: Saxony) -> list[str]:
         return [] if self.fulfilled else fulfillable(state, self.seat, contracts.at_hand(state, self.seat))
-
-    def _over(self, state: Saxony) -> bool:
-        """Whether neither the tile nor a contract lets this player do anything more, as things are."""
-        # Mostly the first action is possible: to list them all once more was a sixth of what an answer costs.
-        standing = Standing(state, self.seat)
-        able = any(obstacle(state, self.seat, deed, standing) is None for deed in self.deeds)
-        return not able and not self._fulfillable(state)
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         verb, _, rest = names[0].partition(".")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from games.core.agenda import Choice, Game, Step
+from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
-from games.nucleum.actor import Actor
+from games.nucleum.actor import Actor, Using
 from games.nucleum.content import PACKS
 from games.nucleum.counting import counted, fulfillable, fulfils
-from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Gain, Goods
 from games.nucleum.labels import code_said, gains_said
 from games.nucleum.queries import coming
@@ -33,13 +32,11 @@ def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
     return None
 
 
-class PickContract(Choice, frozen=True, tag="pick_contract"):
+class PickContract(Using, frozen=True, tag="pick_contract"):
     """A silver or gold contract, face up (NU-CON-01)."""
 
     prefix = "sign."
     barred = ("refused.not_on_offer", "NU-CON-01")
-
-    deed: str
 
     def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
@@ -64,21 +61,20 @@ class PickContract(Choice, frozen=True, tag="pick_contract"):
         game.then(PickSlot(self.seat, self.deed, names[0]))
 
 
-class PickSlot(Choice, frozen=True, tag="pick_slot"):
+class PickSlot(Using, frozen=True, tag="pick_slot"):
     """Any empty slot: its reward comes at once, the next contract last (NU-CON-02 to NU-CON-05)."""
 
     detail = True
     prefix = "slot."
     barred = ("refused.slot", "NU-CON-02")
 
-    deed: str
     contract: str
 
     def prompt(self, game: Game[Saxony]) -> Text:
         return Text("ask.pick_slot", {"contract": code_said(self.contract)})
 
     def options(self, game: Game[Saxony]) -> list[Option]:
-        actor = self._actor(game.state)
+        actor = self.actor(game.state)
         return [
             self.offer(
                 slot,
@@ -105,7 +101,7 @@ class PickSlot(Choice, frozen=True, tag="pick_slot"):
         return refused(label, "slot_taken", "NU-CON-02", contract=code_said(there))
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
-        actor, slot = self._actor(game.state), int(names[0])
+        actor, slot = self.actor(game.state), int(names[0])
         actor.player.contracts[slot] = self.contract
         for offer in (game.state.silver, game.state.gold):
             if self.contract in offer:
@@ -113,9 +109,6 @@ class PickSlot(Choice, frozen=True, tag="pick_slot"):
         told = {"player": player(self.seat), "contract": contract_said(game.state.edition, self.contract)}
         game.emit("event.signed", **told, slot=slot + 1)
         game.then(Receive(self.seat, _reward(actor, slot)), NextContract(self.seat, self.contract))
-
-    def _actor(self, state: Saxony) -> Actor:
-        return Actor(state, self.seat, deed_of(state.edition, self.deed))
 
 
 def _reward(actor: Actor, slot: int) -> tuple[Gain, ...]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.core.agenda import Choice, Game
+from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
-from games.nucleum.actor import Actor
-from games.nucleum.deeds import deed_of
+from games.nucleum.actor import Actor, Using
 from games.nucleum.labels import code_said, listed_said, thing_said, tile_icon
 from games.nucleum.state import EMPTY, Saxony
 from games.nucleum.verbs import meet
@@ -38,24 +37,23 @@ def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
     return None
 
 
-class PickTile(Choice, frozen=True, tag="pick_tile"):
+class PickTile(Using, frozen=True, tag="pick_tile"):
     """A tile of the market, then perhaps a second one (NU-DEV-01)."""
 
     prefix = "take."
     barred = ("refused.not_in_market", "NU-DEV-01")
 
-    deed: str
     first: str = ""
     """The tile that has been chosen; nothing has been paid."""
 
     def prompt(self, game: Game[Saxony]) -> Text:
         if self.first:
             return Text("ask.second_tile", {"tile": code_said(self.first)})
-        surcharge = self._actor(game.state).pack.market.second_tile_surcharge
+        surcharge = self.actor(game.state).pack.market.second_tile_surcharge
         return Text("ask.pick_tile", {"cost": thing_said("thaler", surcharge)})
 
     def options(self, game: Game[Saxony]) -> list[Option]:
-        actor = self._actor(game.state)
+        actor = self.actor(game.state)
         found: list[Option] = []
         for tile in self._left(game.state):
             price = self._cost(actor, tile)
@@ -73,7 +71,7 @@ class PickTile(Choice, frozen=True, tag="pick_tile"):
             game.then(PickTile(self.seat, self.deed, names[0]))
             return
         state = game.state
-        actor = self._actor(state)
+        actor = self.actor(state)
         tiles = [self.first, *(name for name in names if name != "enough")]
         price = cost(actor, *tiles)
         actor.player.thaler -= price
@@ -90,7 +88,7 @@ class PickTile(Choice, frozen=True, tag="pick_tile"):
         return self._left(state)
 
     def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
-        actor = self._actor(state)
+        actor = self.actor(state)
         price, have = self._cost(actor, name), actor.player.thaler
         return refused(code_said(name), "thaler", "NU-DEV-03", n=price, have=have) if price > have else None
 
@@ -99,9 +97,6 @@ class PickTile(Choice, frozen=True, tag="pick_tile"):
 
     def _left(self, state: Saxony) -> list[str]:
         return [tile for tile in offer(state) if tile != self.first]
-
-    def _actor(self, state: Saxony) -> Actor:
-        return Actor(state, self.seat, deed_of(state.edition, self.deed))
 
 
 def _restock(game: Game[Saxony], seat: Seat, taken: Sequence[str]) -> None:

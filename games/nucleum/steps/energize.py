@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.core.agenda import Choice, Game
+from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Text, player
 from games.core.texts import series, several
-from games.nucleum.actor import Actor
-from games.nucleum.deeds import deed_of
+from games.nucleum.actor import Using
 from games.nucleum.fuel import Grid, Way, burn_coal, hindrance, requirement, takings, targets
 from games.nucleum.labels import building_said, city_said, listed_said, stocks_said, thing_said
 from games.nucleum.queries import by_city
@@ -17,14 +16,8 @@ from games.nucleum.steps.gains import Receive, after
 from games.nucleum.wording import powered_said
 
 
-class Energizing(Choice, frozen=True):
+class Energizing(Using, frozen=True):
     """A question about an Energize that nothing has been paid for yet. Abstract, as far as a struct can be."""
-
-    deed: str
-
-    def actor(self, state: Saxony) -> Actor:
-        """Who energises, with the modifier of the tile."""
-        return Actor(state, self.seat, deed_of(state.edition, self.deed))
 
     def spares(self, state: Saxony, mine: str) -> bool:
         """Whether a uranium of this mine can be exchanged in the middle of the action, so that it stays possible.

@@ -15,9 +15,8 @@ import msgspec
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.core.texts import in_a_row
-from games.nucleum.actor import Actor
+from games.nucleum.actor import Actor, Using
 from games.nucleum.content import PACKS
-from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Act, AtOnce, Gain, Income, TakeTile, Unlock
 from games.nucleum.industry import at_all, cost, hindrance, is_piece, obstacle, pieces, yards
 from games.nucleum.labels import city_said, listed_said, site_said, stocks_said, tech_said, thing_said
@@ -191,18 +190,16 @@ def _technology(edition: str, tech: str) -> Option:
 # ---------------------------------------------------------------- Industrialize
 
 
-class MayIndustrialize(Choice, frozen=True, tag="may_industrialize"):
+class MayIndustrialize(Using, frozen=True, tag="may_industrialize"):
     """An Industrialize at once; declined it is lost (NU-EFF-08)."""
 
     forced = False  # it may come within reach by an exchange, and nobody declines on a player's behalf
-
-    deed: str
 
     def prompt(self, game: Game[Saxony]) -> Text:
         return Text("ask.may_industrialize", {"tech": tech_said(self.deed.split(".")[1])})
 
     def options(self, game: Game[Saxony]) -> list[Option]:
-        actor = self._actor(game.state)
+        actor = self.actor(game.state)
         if not at_all(actor, in_reach=True):
             return []
         label = deed_said(game.state.edition, self.deed)
@@ -214,22 +211,17 @@ class MayIndustrialize(Choice, frozen=True, tag="may_industrialize"):
             game.then(PickPiece(self.seat, self.deed))
 
     def refusals(self, game: Game[Saxony]) -> list[Refusal]:
-        found = obstacle(self._actor(game.state))
+        found = obstacle(self.actor(game.state))
         return [found] if found else []
 
-    def _actor(self, state: Saxony) -> Actor:
-        return Actor(state, self.seat, deed_of(state.edition, self.deed))
 
-
-class PickPiece(Choice, frozen=True, tag="pick_piece"):
+class PickPiece(Using, frozen=True, tag="pick_piece"):
     """Which turbine or mine, of any row (NU-IND-01, NU-IND-02)."""
 
     prefix = "piece."
 
-    deed: str
-
     def options(self, game: Game[Saxony]) -> list[Option]:
-        actor = self._actor(game.state)
+        actor = self.actor(game.state)
         return [
             self.offer(
                 piece,
@@ -251,26 +243,22 @@ class PickPiece(Choice, frozen=True, tag="pick_piece"):
         game.then(PickYard(self.seat, self.deed, names[0]))
 
     def wishes(self, state: Saxony) -> Iterable[Key]:
-        return pieces(self._actor(state))
+        return pieces(self.actor(state))
 
     def nameable(self, state: Saxony, name: Key) -> bool:
         return is_piece(state.edition, name)
 
     def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
-        return hindrance(self._actor(state), name)
-
-    def _actor(self, state: Saxony) -> Actor:
-        return Actor(state, self.seat, deed_of(state.edition, self.deed))
+        return hindrance(self.actor(state), name)
 
 
-class PickYard(Choice, frozen=True, tag="pick_yard"):
+class PickYard(Using, frozen=True, tag="pick_yard"):
     """Where a turbine or mine goes (NU-IND-03), and all that follows (NU-IND-04, NU-IND-06 to NU-IND-08)."""
 
     detail = True
     prefix = "yard."
     barred = ("refused.yard", "NU-IND-03")
 
-    deed: str
     piece: str
 
     def prompt(self, game: Game[Saxony]) -> Text:
@@ -278,7 +266,7 @@ class PickYard(Choice, frozen=True, tag="pick_yard"):
 
     def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
-        actor = Actor(state, self.seat, deed_of(state.edition, self.deed))
+        actor = self.actor(state)
         return [
             self.offer(space, site_said(state.edition, space), "yard", self.piece[:-1])
             for space in yards(actor, self.piece)
@@ -290,7 +278,7 @@ class PickYard(Choice, frozen=True, tag="pick_yard"):
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         state, space = game.state, names[0]
-        actor = Actor(state, self.seat, deed_of(state.edition, self.deed))
+        actor = self.actor(state)
         owner, row, price = actor.player, int(self.piece[-1]), cost(actor, self.piece)
         answers = actor.answering("industrialize")
         owner.workers -= price

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from games.core.agenda import Choice, Game, Step
@@ -11,7 +11,7 @@ from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.core.texts import in_a_row
 from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
-from games.nucleum.effects import TRACKS, AtOnce, Gain, Goods, Track
+from games.nucleum.effects import TRACKS, Gain, Goods, Track
 from games.nucleum.labels import city_said, counted_said, gains_said, listed_said, thing_said
 from games.nucleum.queries import column, coming
 from games.nucleum.state import Saxony
@@ -40,30 +40,23 @@ def tiles(actor: Actor) -> int:
     return actor.pack.paying(len(actor.player.board), actor.virtual_tiles)
 
 
-def paid(state: Saxony, seat: Seat, track: Track, tiles: int) -> list[Gain]:
+def paid(edition: str, track: Track, column: int, tiles: int) -> list[Gain]:
     """What an income track pays for at least one tile."""
-    printed = PACKS[state.edition].income[track]
-    reached = min(column(state, seat, track), tiles) - 1
+    printed = PACKS[edition].income[track]
+    reached = min(column, tiles) - 1
     extra = printed.extra_vp[reached]
     return [Gain(PAID[track], printed.columns[reached]), *([Gain("vp", extra)] if extra else [])]
 
 
-def foretold_said(state: Saxony, seat: Seat) -> Text:
+def foretold_said(actor: Actor, highest: int) -> Text:
     """What a Recharge would pay now, and how far its marker could go: that it would cost points if nowhere."""
-    actor = Actor(state, seat)
-    limit, sums = tiles(actor), dict.fromkeys(PAID.values(), 0)
-    for track in TRACKS if limit else ():
-        for gain in paid(state, seat, track, limit):
-            sums[gain.what] += gain.n
-    supply = actor.player.supply
-    gains = coming([Gain(what, n) for what, n in sums.items() if n], supply)
-    left = max(0, supply - sums["worker"])
-    return _foretold(state.edition, gains, farthest(state, seat), left)
+    columns = tuple([column(actor.state, actor.seat, track) for track in TRACKS])
+    return _foretold(actor.state.edition, columns, tiles(actor), highest, actor.player.supply)
 
 
-def farthest(state: Saxony, seat: Seat) -> int:
+def farthest(actor: Actor) -> int:
     """The highest space that the marker of a Recharge can go to now; 0 where space 0 is all there is."""
-    return max(reach(state, seat, _more(Actor(state, seat))), default=0)
+    return max(reach(actor.state, actor.seat, _more(actor)), default=0)
 
 
 def _more(actor: Actor) -> int:
@@ -72,13 +65,17 @@ def _more(actor: Actor) -> int:
     return sum(gain.n for gain in answers if gain.what == "achievement")
 
 
-@cache
-def _foretold(edition: str, gains: tuple[AtOnce, ...], highest: int, supply: int) -> Text:
+@lru_cache(4096)
+def _foretold(edition: str, columns: tuple[int, ...], tiles: int, highest: int, supply: int) -> Text:
+    sums = dict.fromkeys(PAID.values(), 0)
+    for track, reached in zip(TRACKS, columns, strict=True) if tiles else ():
+        for gain in paid(edition, track, reached, tiles):
+            sums[gain.what] += gain.n
+    gains = coming([Gain(what, n) for what, n in sums.items() if n], supply)
     said = [Text("note.income", {"what": gains_said(gains)}) if gains else Text("note.no_income")]
-    marker = (
-        Text("note.marker_reach", {"n": highest}) if highest else Text("note.marker_zero", _zero_told(edition, supply))
-    )
-    return in_a_row([*said, marker])
+    left = max(0, supply - sums["worker"])
+    zero = Text("note.marker_zero", _zero_told(edition, left))
+    return in_a_row([*said, Text("note.marker_reach", {"n": highest}) if highest else zero])
 
 
 def _zero_told(edition: str, supply: int) -> dict[str, Any]:
@@ -98,7 +95,7 @@ class PayIncome(Step, frozen=True, tag="pay_income"):
         if not self.tiles:
             return
         for track in TRACKS:
-            gains = paid(game.state, self.seat, track, self.tiles)
+            gains = paid(game.state.edition, track, column(game.state, self.seat, track), self.tiles)
             take(game, self.seat, [gain for gain in gains if gain.n], Text(f"income.{track}"))
 
 

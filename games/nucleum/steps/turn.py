@@ -9,6 +9,7 @@ from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player, refused
 from games.core.saving import clone
 from games.core.texts import either
+from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of, deeds_on
 from games.nucleum.labels import action_said, code_said, tile_icon
@@ -53,8 +54,10 @@ class Turn(Choice, frozen=True, tag="turn"):
             found += [_railway(edition, tile) for tile in owner.pool if not PACKS[edition].tiles[tile].directive]
         label = Text("option.recharge", {"n": len(owner.board)})
         # Without tiles there is no income; a marker that nothing else is in reach of goes to space 0 and costs points.
-        waste = not (owner.board and farthest(state, self.seat))
-        note = foretold_said(state, self.seat)
+        actor = Actor(state, self.seat)
+        highest = farthest(actor)
+        waste = not (owner.board and highest)
+        note = foretold_said(actor, highest)
         return [*found, Option("recharge", label, "recharge", "recharge", note=note, waste=waste)]
 
     def remarks(self, game: Game[Saxony]) -> Mapping[Key, Text]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
-from games.core.agenda import Choice, Game
+from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Text, player, refused
-from games.nucleum.actor import Actor
+from games.nucleum.actor import Actor, Using
 from games.nucleum.content import PACKS
-from games.nucleum.deeds import deed_of
 from games.nucleum.effects import TYPES, Type
 from games.nucleum.labels import building_said, city_said, site_said, thing_said
 from games.nucleum.printed import Space
@@ -70,15 +69,13 @@ def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
     return None
 
 
-class PickBuilding(Choice, frozen=True, tag="pick_building"):
+class PickBuilding(Using, frozen=True, tag="pick_building"):
     """Any building of the player board, in any order (NU-URB-02)."""
 
     prefix = "build."
 
-    deed: str
-
     def options(self, game: Game[Saxony]) -> list[Option]:
-        actor = self._actor(game.state)
+        actor = self.actor(game.state)
         able = {type for type in TYPES if any(_fitting(actor, type))}
         found: list[Option] = []
         for building in actor.player.buildings:
@@ -96,32 +93,28 @@ class PickBuilding(Choice, frozen=True, tag="pick_building"):
         return PACKS[state.edition].own
 
     def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
-        return hindrance(self._actor(state), name)
+        return hindrance(self.actor(state), name)
 
     def refusals(self, game: Game[Saxony]) -> list[Refusal]:
         # Nobody misses what they have built.
-        left = self._actor(game.state).player.buildings
+        left = self.actor(game.state).player.buildings
         return [found for name in left if (found := self.hindrance(game.state, name))]
 
-    def _actor(self, state: Saxony) -> Actor:
-        return Actor(state, self.seat, deed_of(state.edition, self.deed))
 
-
-class PickSite(Choice, frozen=True, tag="pick_site"):
+class PickSite(Using, frozen=True, tag="pick_site"):
     """The space: it lists the type, is empty, and is the friendliest of its city (NU-URB-04, NU-URB-05)."""
 
     detail = True
     prefix = "site."
     barred = ("refused.site", "NU-URB-05")
 
-    deed: str
     building: str
 
     def prompt(self, game: Game[Saxony]) -> Text:
         return Text("ask.pick_site", {"building": building_said(self.building)})
 
     def options(self, game: Game[Saxony]) -> list[Option]:
-        actor = self._actor(game.state)
+        actor = self.actor(game.state)
         type = actor.pack.own[self.building].type
         return [_site(game.state.edition, space, type) for space in sites(actor, type)]
 
@@ -130,7 +123,7 @@ class PickSite(Choice, frozen=True, tag="pick_site"):
 
     def choose(self, game: Game[Saxony], *names: Key) -> None:
         state, space = game.state, names[0]
-        actor = self._actor(state)
+        actor = self.actor(state)
         price = cost(actor, self.building)
         actor.player.thaler -= price
         actor.player.buildings.remove(self.building)
@@ -142,9 +135,6 @@ class PickSite(Choice, frozen=True, tag="pick_site"):
             city=city_said(actor.pack.spaces[space].city),
             cost=thing_said("thaler", price) if price else Text("no_cost"),
         )
-
-    def _actor(self, state: Saxony) -> Actor:
-        return Actor(state, self.seat, deed_of(state.edition, self.deed))
 
 
 @cache

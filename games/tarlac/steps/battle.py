@@ -18,7 +18,8 @@ class BattlePhase(Step, frozen=True, tag="battle_phase"):
         state.phase, state.turn = "battle", None
         game.open_scene()
         steps: list[Step] = []
-        for space in state.settlements:
+        fought_over = {*state.defenders, *(clash.space for clash in state.clashes)}
+        for space in [space for space in state.settlements if space in fought_over]:
             if defender := state.defenders.get(space):
                 steps.append(Battle(space, rival(defender), defender))
             steps += [Battle(space, clash.attacker, clash.defender) for clash in state.clashes if clash.space == space]

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+
+import msgspec
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
@@ -160,17 +163,11 @@ class March(FactionChoice, frozen=True, tag="march"):
     def _fight(self, state: Thomond, space: SpaceId, cost: int, bound: bool) -> Option:
         """A march that ends in combat: against whom, and how strong they are together."""
         here = foes(state, self.faction, space)
-        first, n = max(here, key=lambda id: army_of(state, id).battles), strength(state, here)
-        who = (
-            Text("option.march.several", {"who": named_said(first), "n": len(here) - 1})
-            if here[1:]
-            else named_said(first)
-        )
-        told = {"space": space_said(space), "who": who, "cost": thing_said("step", cost)}
-        told |= {"n": n, "battles": thing_said("battle", n)}
-        label = Text("option.march.hostage" if bound else "option.march.fight", told)
+        first = max(here, key=lambda id: army_of(state, id).battles)
+        option = _fight_option(space, cost, first, len(here) - 1, strength(state, here), bound)
         loss = -PACKS[state.edition].base.febas.hostage_killed if bound else 0
-        return Option(f"march.{space}", label, "march_attack", consequence=last_febas_said(state, self.faction, loss))
+        threat = last_febas_said(state, self.faction, loss)
+        return msgspec.structs.replace(option, consequence=threat) if threat else option
 
     def _spared(self, state: Thomond, space: SpaceId) -> Refusal | None:
         """Why a march does not lead to a sack at once; one that costs febas is asked about when the army is there."""
@@ -218,3 +215,13 @@ class March(FactionChoice, frozen=True, tag="march"):
             turn.spared.append(space)
         if state.house.sack_in_passing and turn.points:
             game.then(Sack(self.seat, self.faction), self)
+
+
+@lru_cache(4096)
+def _fight_option(space: SpaceId, cost: int, first: FactionId, others: int, n: int, bound: bool) -> Option:
+    """A march that ends in combat with so many battles: of ``first`` and of so many others."""
+    who = Text("option.march.several", {"who": named_said(first), "n": others}) if others else named_said(first)
+    told = {"space": space_said(space), "who": who, "cost": thing_said("step", cost)}
+    told |= {"n": n, "battles": thing_said("battle", n)}
+    label = Text("option.march.hostage" if bound else "option.march.fight", told)
+    return Option(f"march.{space}", label, "march_attack")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Text, refused
@@ -119,8 +119,9 @@ def _unoccupied(here: Situation) -> Area:
     return ~here.taken | area([spot for number in able if (spot := workers[number].spot) != RESERVE])
 
 
-class Gain(NamedTuple):
-    """What a hex of a terrain gives."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Gain:
+    """What a hex of a terrain gives; of the same there is only one (``_gain``), as it is looked up for every hex."""
 
     edition: str
     terrain: Terrain
@@ -128,6 +129,9 @@ class Gain(NamedTuple):
     """Units of each resource that the player can store, if not everything fits; else 0."""
     kept: tuple[tuple[Resource, int], ...] = ()
     """What of it fits then."""
+
+
+_gain = cache(Gain)
 
 
 def _store(here: Situation) -> tuple[int, tuple[int, ...]]:
@@ -155,7 +159,7 @@ def _gives(edition: str, limit: int, room: tuple[int, ...]) -> Mapping[str, Gain
         gained = PACKS[edition].yields.get(terrain, {})
         kept = fitting(gained, dict(zip(RESOURCES, room, strict=True))) if limit else gained
         some = kept != gained
-        found[letter] = Gain(edition, terrain, limit, tuple(kept.items())) if some else Gain(edition, terrain)
+        found[letter] = _gain(edition, terrain, limit, tuple(kept.items())) if some else _gain(edition, terrain)
     return found
 
 

@@ -35,8 +35,7 @@ def options(here: Situation) -> Sequence[Option]:
         return ()
     rewarded = "exploration" in here.state.rules.decks and not here.state.explored_out
     found = within(_bounds(here))
-    near = found & bordering(here.land.controlled(here.seat))
-    return _options(found, near, bool(here.powers(ExploreFree)), rewarded)
+    return _options(found, found & here.beside, bool(here.powers(ExploreFree)), rewarded)
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+import msgspec
+
 from games.core.agenda import Game
 from games.core.model import Option, Refusal, Seat, Text, refused
 from games.core.texts import several
@@ -96,7 +98,7 @@ def _rates(perks: Perks, fixed_market: bool) -> Rates:
     return Rates(min([lot, *[power.n for power in lots]]), price=1 + sum([power.gold for power in bonuses]))
 
 
-class Deal(NamedTuple):
+class Deal(msgspec.Struct, frozen=True, gc=False):
     """What a step gives away and what it brings."""
 
     given: Resource
@@ -110,7 +112,7 @@ class Deal(NamedTuple):
         stock[self.wanted] += self.came
 
 
-class Booth(NamedTuple):
+class Booth(msgspec.Struct, frozen=True, gc=False):
     """What a queue would leave, and the rates at which it goes on."""
 
     stock: Amounts
@@ -158,7 +160,7 @@ def booth(mover: Mover, queue: Queue) -> Booth:
     for number, step in enumerate(queue):
         deal = found.deal(step)
         if not (found.pays(deal.given, deal.paid) and found.stores(deal.wanted, deal.came)):
-            return found._replace(blocked=number)
+            return msgspec.structs.replace(found, blocked=number)
         deal.settle(found.stock)
     return found
 

@@ -60,7 +60,7 @@ def tell_places(game: Game[World]) -> None:
     state = game.state
     before, now = state.standing, _counted(state)
     state.standing = now
-    if not before:
+    if not before or before == now:
         return
     for overtaken, objective, lost in outdone(state, before, now):
         told = {"player": who_said(state, overtaken), "card": card_said(objective), "n": lost}

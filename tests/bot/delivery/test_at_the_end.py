@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.service.past.chronicle import Entry, Tale
+from bot.service.past.tale import Entry, Tale
 from bot.service.table import announce
 from storage.rows.game import NewMessage
 from tests.bot.conftest import CHANNEL, House

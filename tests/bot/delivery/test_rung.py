@@ -43,3 +43,13 @@ async def test_only_a_call_that_was_taken_back_at_once_makes_no_second_sound(
     bell.note(snapshot, (ANA.id,))
     now[0] += later
     assert await bell.echoes(snapshot, users) is echoes
+
+
+async def test_whoever_only_seemed_to_be_called_is_told_once(house: House) -> None:
+    snapshot = await house.running()
+    bell = Bell(cast("Any", SimpleNamespace(clock=lambda: 0)))
+    assert bell.missed(snapshot, (ANA.id, BIA.id)) == []
+    bell.note(snapshot, (ANA.id, BIA.id), (BIA.id,))
+    assert bell.missed(snapshot, (ANA.id,)) == []
+    assert bell.missed(snapshot, (ANA.id, BIA.id)) == [BIA.id]
+    assert bell.missed(snapshot, (ANA.id, BIA.id)) == []

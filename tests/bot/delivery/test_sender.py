@@ -200,6 +200,26 @@ async def test_our_own_fault_stops_a_table_only_for_some_attempts(
     assert len(caplog.records) == 3
 
 
+@pytest.mark.parametrize("fault", [KeyError("no such sprite"), TryLater("503")])
+async def test_what_is_given_up_may_have_something_take_its_place_much_later(outbox: Outbox, fault: Exception) -> None:
+    (later,) = messages("later")
+    tried = list[str]()
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        tried.append(message.kind)
+        if message.kind == "bad":
+            raise fault
+        return Delivered()
+
+    def afresh(message: OutgoingMessage) -> tuple[NewMessage, ...]:
+        return (later,) if message.kind == "bad" else ()
+
+    async with sending(outbox, deliver, faults=2, patience=0.0, fewest=2, first_wait=0.0001, afresh=afresh):
+        await outbox.add(messages("bad"), now())
+        await until(lambda: settled(outbox))
+    assert tried == ["bad", "bad", "later"]
+
+
 @pytest.mark.parametrize("away", [DiskFull, Unreachable, Unwritable])
 async def test_a_database_that_is_away_is_no_fault_of_the_message(outbox: Outbox, away: type[Exception]) -> None:
     """The fault: what was tried often enough meanwhile was given up for good."""

@@ -114,7 +114,7 @@ async def test_only_a_call_that_made_a_sound_is_remembered_as_heard(
     monkeypatch.setattr(table_messages, "all_quiet", all_quiet)
     snapshot = await house.running()
     who, heard = house.active(snapshot)[0], list[tuple[int, ...]]()
-    monkeypatch.setattr(desk.bell, "note", lambda about, users: heard.append(tuple(users)))
+    monkeypatch.setattr(desk.bell, "note", lambda about, users, spared: heard.append(tuple(users)))
     await desk.does(snapshot.game_id, announce.turn_post(snapshot, {who.id}))
     assert heard == ([] if quiet else [(who.id,)])
 

@@ -16,6 +16,7 @@ from bot.jobs import alone
 from bot.jobs.alone import Alone
 from storage.claims import FORGOTTEN, LEASE, Claims
 from storage.database import Database
+from storage.errors import Unreachable
 from tests.postgres import Server
 
 ALONE = ("alarms", "halls", "tidying", "emojis")
@@ -147,6 +148,35 @@ async def test_a_turn_is_anothers_after_so_many_seconds() -> None:
         while not claims.gone:  # noqa: ASYNC110 (another task's work)
             await asyncio.sleep(0.01)
     assert claims.gone == ["identify"]
+
+
+async def test_a_turn_is_waited_for_and_passed_on_although_the_database_is_away_for_a_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The fault: cut off just then a process kept its turn for as long as it lived, and no other ever came to Discord;
+    one that came back to it ended."""
+    monkeypatch.setattr(alone, "SIGN", 0.01)
+    away = [True, True, False, True, True, False]
+
+    class Cut(Held):
+        async def take(self, name: str, now: int) -> bool:
+            self.reached()
+            return True
+
+        async def let_go(self, name: str) -> None:
+            self.reached()
+            await super().let_go(name)
+
+        def reached(self) -> None:
+            if away.pop(0):
+                raise Unreachable
+
+    claims = Cut()
+    async with asyncio.timeout(5):
+        await Alone(claims, _now).turn("identify", 0)
+        while not claims.gone:  # noqa: ASYNC110 (another task's work)
+            await asyncio.sleep(0.01)
+    assert (claims.gone, away) == (["identify"], [])
 
 
 async def test_work_that_ends_is_free_for_others_and_its_result_is_told() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import msgspec
@@ -249,4 +250,36 @@ async def test_a_table_at_which_a_bot_thinks_gets_no_second_one_for_the_same_que
     may.set()
     assert (await _settled(house, opened.game_id)).awaited_users == {ANA.id}
     assert len(set(asked)) == len(asked)
+    await automatic.close()
+
+
+async def test_a_thought_that_came_to_no_end_is_begun_again_late_or_when_the_table_has_moved_on(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Begun again at once it would leave the bots of all other tables half a minute in nine."""
+    opponent, asked = Passing(), list[int]()
+
+    async def choose(snapshot: Snapshot, seat: int, why: str = "bot") -> tuple[str, ...]:
+        asked.append(snapshot.seq)
+        if len(asked) < 3:
+            raise BrokenProcessPool
+        return await Passing.choose(opponent, snapshot, seat, why)
+
+    monkeypatch.setattr(opponent, "choose", choose)
+    for name, seconds in {"LOOK": 0.01, "RETRY": 0.0, "SPARED": 600.0}.items():
+        monkeypatch.setattr(module, name, seconds)
+    automatic = Automatic(house.tables, opponent)
+    opened = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
+    for _ in range(2):
+        await house.tables.lobby.add_bot(opened.game_id, ANA)
+    snapshot = await house.tables.lobby.start(opened.game_id, ANA)
+    snapshot = await house.press(snapshot, "pass") if snapshot.awaited_users else snapshot
+    await asyncio.sleep(0.2)
+    assert asked == [snapshot.seq]
+    monkeypatch.setattr(module, "SPARED", 0.02)
+    (decision,) = [decision for decision in snapshot.decisions if decision.blocking]
+    assert await house.tables.moves.automatic(snapshot.game_id, decision.seat, snapshot.seq, ("pass",))
+    assert (await _settled(house, snapshot.game_id)).awaited_users == {ANA.id}
+    assert asked[:3] == [snapshot.seq, asked[1], asked[1]]
+    assert asked[1] > snapshot.seq
     await automatic.close()

@@ -13,7 +13,7 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from bot.jobs.opponents import Opponents, Queue, Why, budget, thought
+from bot.jobs.opponents import ENDLESS, HINT, Opponents, Queue, Why, budget, thought
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import completed, decisions, encode, start
@@ -36,7 +36,7 @@ async def test_bots_of_a_guided_game_answer_alike_in_all_of_them(monkeypatch: py
     setup = completed(rules, Setup(3, key=seeded(1)))
     table, seeds = table_of(rules, setup, start(rules, setup).state), list[object]()
 
-    async def run(work: object, *job: object) -> tuple[str, ...]:
+    async def run(work: object, *job: object, longest: float) -> tuple[str, ...]:
         seeds.append(job[4])
         return ()
 
@@ -59,7 +59,7 @@ async def test_where_hands_are_secret_a_master_takes_its_time_for_what_it_need_n
     setup = completed(rules, Setup(2, key=seeded(1)))
     table = table_of(rules, setup, start(rules, setup).state)
 
-    async def at_once(work: object, *job: object) -> tuple[str, ...]:
+    async def at_once(work: object, *job: object, longest: float) -> tuple[str, ...]:
         return ("pass",)
 
     async def sleep(seconds: float) -> None:
@@ -143,14 +143,15 @@ async def test_everybody_who_thinks_waits_in_the_queue_of_their_kind(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever plays comes before whoever would like to know."""
-    opponents, came = Opponents(1, 0.1), list[str]()
+    opponents, came, limits = Opponents(1, 0.1), list[str](), list[float]()
 
     @asynccontextmanager
     async def place(why: str) -> AsyncIterator[int]:
         came.append(why)
         yield 1
 
-    async def run(*given: object) -> tuple[()]:
+    async def run(*given: object, longest: float = 0) -> tuple[()]:
+        limits.append(longest)
         return ()
 
     monkeypatch.setattr(opponents._queue, "place", place)
@@ -163,4 +164,5 @@ async def test_everybody_who_thinks_waits_in_the_queue_of_their_kind(
     record = SimpleNamespace(game="gnomopolis", setup=SimpleNamespace(key="a1"))
     await opponents.look(cast("Any", record), cast("Any", None), 1)
     assert came == ["bot", "stand_in", "hint", "review", "review"]
+    assert limits == [0.1 + ENDLESS, 0.1 + ENDLESS, HINT + ENDLESS, 0, 0], "a review thinks as long as it takes"
     opponents.close()

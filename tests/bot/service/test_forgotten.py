@@ -31,7 +31,7 @@ async def test_a_moderator_who_never_sat_there_is_forgotten_whatever_they_have_d
     elif what == "offer":
         await tables.votes.replace(id, zoe, 1, None, gone=[BIA.id, CAIO.id])
     else:
-        await tables.hosting.close(id, zoe)
+        await tables.hosting.close(id, zoe if what == "close" else User(77, "Max", moderator=True))
         if what == "reopen":
             await tables.hosting.reopen(id, zoe)
     async with house.database.transaction() as transaction:

@@ -6,8 +6,9 @@ import pytest
 
 from bot.delivery.pictures import Pictures
 from bot.texts import speak
-from cogs.ui.layout import ALTERNATIVE, Picture, leaves, lines
-from cogs.ui.looking.viewing import PHONE, READ, _menu, pictured
+from cogs.ui import ids
+from cogs.ui.layout import ALTERNATIVE, Button, Menu, Picture, Row, leaves, lines
+from cogs.ui.looking.viewing import BOARD, PHONE, READ, _others, pictured
 from cogs.ui.sentences import described, in_words
 from cogs.ui.shown.table_message import table_layout
 from games.core.model import Text
@@ -195,11 +196,22 @@ def test_lines_that_are_left_out_are_not_worded() -> None:
     assert worded == [0, 1, 2, 3], "the first that does not fit is the last that is tried"
 
 
+@pytest.mark.parametrize("compact", [False, True])
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_menu_of_pictures_says_how_boards_are_always_upright(locale: str) -> None:
+def test_below_a_board_the_other_of_its_shapes_is_at_hand_and_the_menu_says_that_it_is_remembered(
+    locale: str, compact: bool
+) -> None:
     rules, setup, drawn = GAMES["nucleum"], setup_of(2), Pictures()
     table = table_of(rules, setup, start(rules, setup).state)
-    menu = _menu(table, drawn.names(table, None), "board", table.texts(locale), speak(locale))
+    names, said = drawn.names(table, None), (table.texts(locale), speak(locale))
+    other, shown = (BOARD, PHONE) if compact else (PHONE, BOARD)
+    row, menu = _others(table, names, shown, *said, compact=compact)
+    assert isinstance(row, Row)
+    assert row.buttons == (Button(speak(locale).say(f"picture.{other}"), ids.shape(table.game_id, other)),)
+    assert isinstance(menu, Menu)
     noted = {line.value: line.note for line in menu.lines if line.note}
-    assert noted == {PHONE: speak(locale).say("picture.phone_always")}
+    assert noted == {other: speak(locale).say("picture.remembered")}
+    (alone,) = _others(table, names, "score", *said, compact=compact)
+    assert alone.lines[names.index("score")].chosen, "what is no board has no other shape"
+    assert not _others(table, names[:1], names[0], *said, compact=compact)
     drawn.close()

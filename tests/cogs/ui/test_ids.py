@@ -21,6 +21,7 @@ TEMPLATES = [
         "SEATS",
         "TABLE",
         "PICTURES",
+        "SHAPES",
         "SEEKING",
         "MEMO",
         "BOOK",
@@ -37,7 +38,10 @@ TEMPLATES = [
         "FILM_EYES",
         "LOBBY",
         "LOBBY_MENU",
+        "FREE",
         "USER",
+        "VACATION",
+        "VACATIONS",
         "FIGURES",
         "PLAN",
         "PLAN_MENU",
@@ -126,12 +130,16 @@ def test_menus_of_the_lobby_round_trip(what: str) -> None:
 def test_the_other_ids_fit_one_template() -> None:
     assert fitting(ids.seats("abcdefgh"))["game"] == "abcdefgh"
     assert fitting(ids.pictures("abcdefgh"))["game"] == "abcdefgh"
+    assert fitting(ids.shape("abcdefgh", "phone"))["shape"] == "phone"
     assert fitting(ids.book_menu("terra_concordia", "found"))["what"] == "found"
     assert fitting(ids.log("abcdefgh", "mine.-1.", 9))["since"] == "mine"
     assert fitting(ids.log_turns("abcdefgh", "day.412.3", 9))["seat"] == "3"
     assert fitting(ids.log_turn("abcdefgh", "start.-1.", 9, 301, 2))["turn"] == "301"
     assert fitting(ids.film("abcdefgh", -1, None, 9))["at"] == "9"
     assert fitting(ids.film("abcdefgh", 12, 3, ids.THEN))["seat"] == "3"
+    assert fitting(ids.free("abcdefgh", "2.1234567890"))["who"] == "2.1234567890"
+    assert fitting(ids.vacation(1_700_000_000_000))["since"] == "1700000000000"
+    assert fitting(ids.vacations("plan"))["what"] == "plan"
     assert fitting(ids.talk("abcdefgh"))["game"] == "abcdefgh"
     assert fitting(ids.seeking("terra_concordia"))["rules"] == "terra_concordia"
     assert fitting(ids.memo("abcdefgh", 1_900_000_000_000))["before"] == "1900000000000"

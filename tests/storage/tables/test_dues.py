@@ -58,6 +58,7 @@ async def test_what_was_carried_out_is_struck_or_put_off_but_not_if_it_was_moved
     assert await dues.of("g") == {"motion": 9_100}
     await games.change(Change(game_id="g", revision=stored.revision, at=2_000, dues={"motion": 9_999}))
     await dues.done(Due(game_id="g", what="motion", at=9_100))
+    await dues.done(Due(game_id="g", what="motion", at=9_100), again_at=9_200)
     assert await dues.of("g") == {"motion": 9_999}
     await dues.done(Due(game_id="g", what="motion", at=9_999))
     assert await dues.of("g") == {}
@@ -78,3 +79,33 @@ async def test_nothing_is_due_where_nobody_can_reach_the_table(
     assert await Clocks(database).pause("g", 5_000, why)
     assert await dues.next() == (None if stands else 8_000)
     assert len(await dues.due(9_000)) == (0 if stands else 1)
+
+
+async def test_what_is_due_at_one_table_is_nothing_to_another(dues: Dues, games: Games, database: Database) -> None:
+    clocks, due = Clocks(database), Due(game_id="h", what="motion", at=9_000)
+    for game_id, channel_id in (("g", 50), ("h", 51)):
+        await running(games, game_id, channel_id)
+        await games.commit(play(0, game_id, dues={"motion": 9_000}))
+    await dues.done(due, again_at=9_500)
+    assert (await dues.of("g"), await dues.of("h")) == ({"motion": 9_000}, {"motion": 9_500})
+    await games.commit(play(1, "h", dues={"motion": 9_000}))
+    assert await clocks.pause("h", 5_000, "channel")
+    assert ([each.game_id for each in await dues.due(9_000)], await dues.next()) == (["g"], 9_000)
+    assert await clocks.resume("h", 5_700, [])
+    assert (await dues.of("g"), await dues.of("h")) == ({"motion": 9_000}, {"motion": 9_700})
+    await games.commit(play(2, "h", dues={"motion": 9_000}))
+    await dues.done(due)
+    assert (await dues.of("g"), await dues.of("h")) == ({"motion": 9_000}, {})
+    await games.commit(play(3, "h", dues={"motion": 9_000}))
+    await games.commit(play(4, "h", dues={"motion": None}))
+    assert await dues.of("g") == {"motion": 9_000}
+
+
+async def test_what_is_due_at_a_table_that_is_over_does_not_wait_for_its_channel(
+    dues: Dues, games: Games, database: Database
+) -> None:
+    await running(games)
+    await games.commit(play(0, dues={"motion": 8_000}))
+    assert await Clocks(database).pause("g", 5_000, "channel")
+    await games.commit(play(1, status="finished"))
+    assert len(await dues.due(9_000)) == 1

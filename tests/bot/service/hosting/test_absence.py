@@ -87,6 +87,18 @@ async def test_whoever_comes_while_the_bot_plays_their_turn_goes_on_themselves(h
     assert (await story.now()).awaited_bot is None
 
 
+async def test_whoever_gets_the_place_while_the_bot_plays_its_turn_plays_it_themselves(story: Story) -> None:
+    await story.around(ANA)
+    tables = story.house.tables
+    tables.moves.on_change = lambda snapshot: None  # the bot has not answered yet
+    story.house.clock.hours(24)
+    await tables.absence.missed(story.game_id, 0)
+    since = (await tables.hosting.leave(story.game_id, ANA)).places[0].offered_at
+    after = await tables.absence.take(story.game_id, 0, since or 0, DAVI)
+    assert (after.awaited_users, after.awaited_bot) == ({DAVI.id}, None)
+    assert after.places[0].misses == 0, "nor is it halfway to being on offer"
+
+
 async def test_a_turn_asked_for_in_parts_is_missed_once(house: House) -> None:
     """In Tarlac an army is raised, then provided for: to whoever is away that is one turn."""
     story = Story(house, pace=24)

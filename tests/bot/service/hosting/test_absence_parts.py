@@ -150,6 +150,9 @@ async def test_who_is_away_between_two_eras_misses_that_once(house: House) -> No
     assert now.awaited_users == {now.place_at(1 - seat).user_id}
 
 
+PART = {"seat": None, "round": 3, "part": 5, "number": 7}
+
+
 @pytest.mark.parametrize(
     ("change", "one"),
     [
@@ -164,14 +167,30 @@ async def test_who_is_away_between_two_eras_misses_that_once(house: House) -> No
 )
 def test_what_a_part_of_a_round_asks_in_several_steps_is_missed_once(change: dict[str, Any], one: bool) -> None:
     """And what comes after it is another turn, which they are called to."""
-    was = {"seat": None, "round": 3, "part": 5, "number": 7}
-    place = SimpleNamespace(number=2, seats=(2,), present=True)
-    stored = SimpleNamespace(places=(Silent(number=1), Silent(number=2, stand_in=20)))
-    before = SimpleNamespace(played=SimpleNamespace(scene=SimpleNamespace(**was)))
-    after = SimpleNamespace(
-        played=SimpleNamespace(scene=SimpleNamespace(**(was | change))), awaited=(place,), absence=lambda place: 21
-    )
-    places = misses.goes_on(cast("Any", stored), cast("Any", before), cast("Any", after), 2)
+    places = gone_on(PART, PART | change)
     assert (places is not None) is one
     if places is not None:
         assert [each.stand_in for each in places] == [None, 21]
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "present"),
+    [(None, PART, True), (PART, None, True), (PART | {"seat": 1}, PART | {"seat": 1}, True), (PART, PART, False)],
+    ids=["before the first scene", "without a scene", "in another's turn", "who left"],
+)
+def test_a_bot_goes_on_only_for_whoever_is_away_in_a_part_of_the_round_that_is_nobody_s(
+    was: dict[str, Any] | None, now: dict[str, Any] | None, present: bool
+) -> None:
+    assert gone_on(was, now, present=present) is None
+
+
+def gone_on(was: dict[str, Any] | None, now: dict[str, Any] | None, *, present: bool = True) -> Any:
+    """The places after a bot has answered for seat 2 in one scene and it is asked again in another."""
+    place = SimpleNamespace(number=2, seats=(2,), present=present)
+    stored = SimpleNamespace(places=(Silent(number=1), Silent(number=2, stand_in=20)))
+    before, after = (
+        SimpleNamespace(played=SimpleNamespace(scene=None if scene is None else SimpleNamespace(**scene)))
+        for scene in (was, now)
+    )
+    after.awaited, after.absence = (place,), lambda place: 21
+    return misses.goes_on(cast("Any", stored), cast("Any", before), cast("Any", after), 2)

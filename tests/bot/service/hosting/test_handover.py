@@ -24,6 +24,7 @@ from games.registry import GAMES
 from storage.database import Transaction
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.service.votes.test_consent import DAVI, passed, says, three, told
+from tests.core.toy import RULES
 
 
 async def test_a_player_is_replaced_by_the_others_and_nothing_is_shown_before(house: House) -> None:
@@ -93,8 +94,10 @@ async def test_a_bots_place_is_given_by_those_who_play_to_somebody_willing(house
     assert motion is not None
     assert set(motion.votes) == {BIA.id, CAIO.id, DAVI.id}
     await says(house, motion, DAVI, yes=True, game_id=snapshot.game_id)
+    house.clock.hours(1)
     await says(house, motion, BIA, yes=True, game_id=snapshot.game_id)
-    assert (await house.tables.look(snapshot.game_id)).places[3].user_id == DAVI.id
+    place = (await house.tables.games.load(snapshot.game_id)).places[3]
+    assert (place.user_id, place.bot, place.joined_at) == (DAVI.id, None, house.clock())
     with pytest.raises(Refused):
         await house.tables.votes.replace(snapshot.game_id, ANA, 3, DAVI)
 
@@ -308,6 +311,23 @@ async def test_whoever_takes_a_place_that_is_awaited_is_called(house: House) -> 
     await house.tables.absence.take(snapshot.game_id, place.number, since, CAIO)
     posts = [m for m in await house.outbox.posted(snapshot.game_id) if m.kind == "turn" and m.state == "waiting"]
     assert [msgspec.msgpack.decode(m.payload, type=announce.TurnPost).mentions for m in posts] == [(CAIO.id,)]
+
+
+async def test_whoever_takes_a_place_back_is_called_among_others_and_finds_their_rooms_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "feira", RULES)
+    game_id = (await house.tables.lobby.open("feira", 1, CHANNEL, ANA, seats=2)).game_id
+    await house.tables.lobby.join(game_id, BIA)
+    snapshot = await house.tables.lobby.start(game_id, ANA)
+    assert snapshot.awaited_users == {ANA.id, BIA.id}
+    for old, new, rooms in ((BIA, CAIO, []), (CAIO, BIA, [BIA.id])):
+        await house.forget_messages()
+        await taken(house, snapshot, old, new)
+        waiting = [message for message in await house.outbox.posted(game_id) if message.state == "waiting"]
+        assert [m.target for m in waiting if m.kind == "rooms_back"] == rooms
+        (post,) = [m for m in waiting if m.kind == "turn"]
+        assert msgspec.msgpack.decode(post.payload, type=announce.TurnPost).mentions == (new.id,)
 
 
 async def test_whoever_took_a_place_is_not_told_that_its_last_move_was_theirs(house: House) -> None:

@@ -153,6 +153,51 @@ async def test_a_running_table_that_is_put_away_is_not_found_any_more(house: Hou
     with pytest.raises(NoTable):
         await house.tables.look(snapshot.game_id)
     assert not (await house.tables.look(snapshot.game_id, closed=True)).running
+    with pytest.raises(NoTable):
+        await house.tables.hosting.put_away(snapshot.game_id)
+
+
+async def test_a_table_that_does_not_run_is_neither_left_so_nor_moved_nor_opened_again(house: House) -> None:
+    hosting, lobby = house.tables.hosting, await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA)
+    for attempt in (hosting.leave(lobby.game_id, ANA), hosting.move(lobby.game_id, ANA, 1, CHANNEL + 1)):
+        with pytest.raises(Refused, match="table_lobby"):
+            await attempt
+    assert (await house.tables.look(lobby.game_id)).channel_id == CHANNEL
+    await hosting.put_away(lobby.game_id)
+    with pytest.raises(Refused, match="not_closed"):
+        await hosting.reopen(lobby.game_id, ANA)
+
+
+async def test_what_is_to_be_answered_or_taken_goes_with_the_table_and_ends_with_it(house: House) -> None:
+    """Else a vote and a place would stand in a channel where nobody plays, or at a table that is closed."""
+    lobby = house.tables.lobby
+    game_id = (await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)).game_id
+    for user in (BIA, CAIO):
+        await lobby.join(game_id, user)
+    await left(house, await lobby.start(game_id, ANA), BIA)
+    assert await house.tables.votes.end(game_id, ANA, "draw") is not None
+    await house.forget_messages()
+    await house.tables.hosting.move(game_id, ANA, 1, CHANNEL + 1)
+    brought = {(message.kind, message.target) for message in await house.outbox.posted(game_id)}
+    assert brought == {(kind, CHANNEL + 1) for kind in ("turn", "motion", "offer")}
+    await house.forget_messages()
+    await house.tables.hosting.close(game_id, MODERATOR)
+    assert await house.waiting(game_id) == ["closed", "offer", "motion"]
+
+
+async def test_whoever_reopens_a_table_where_their_place_was_on_offer_is_called_and_has_the_whole_time(
+    house: House,
+) -> None:
+    snapshot = await house.running(pace=24)
+    who, _, _ = house.active(snapshot)
+    await left(house, snapshot, who)
+    await house.tables.hosting.close(snapshot.game_id, MODERATOR)
+    await house.forget_messages()
+    await house.tables.hosting.reopen(snapshot.game_id, who)
+    (asked,) = (await house.tables.games.load(snapshot.game_id)).pending
+    assert asked.deadline == house.clock() + 24 * HOUR
+    (post,) = [m for m in await house.outbox.posted(snapshot.game_id) if m.kind == "turn"]
+    assert msgspec.msgpack.decode(post.payload, type=TurnPost).mentions == (who.id,)
 
 
 async def test_a_moderator_moves_a_table_in_their_own_name(house: House) -> None:

@@ -101,6 +101,32 @@ async def test_while_my_turn_goes_on_the_news_stay(house: House) -> None:
     assert seats(after[len(before) :]) == [asked.seat]
 
 
+async def test_how_the_table_was_laid_out_is_told_by_the_message_that_calls_whoever_comes_first(house: House) -> None:
+    """The fault: each call of the first round began with what takes seven lines where cities are closed."""
+
+    def ids(tales: list[Tale]) -> list[str]:
+        return [line.id for tale in tales for line in tale.lines]
+
+    opened = await house.tables.lobby.open("nucleum", 1, CHANNEL, ANA, seats=2)
+    await house.tables.lobby.join(opened.game_id, BIA)
+    snapshot = await house.tables.lobby.start(opened.game_id, ANA)
+    chronicle, posted, posted_at = house.tables.chronicle, snapshot.seq, house.clock()
+    begun = ids(await chronicle.tales(snapshot.game_id, None))
+    assert "event.market" in begun
+    assert ids(await chronicle.news(snapshot.game_id)) == begun
+    for picked in (1, 2):
+        house.clock.hours(1)
+        (asked,) = (each for each in snapshot.decisions if each.blocking)
+        snapshot = await house.press(snapshot, asked.options[0].key)
+        told = ids(await chronicle.news(snapshot.game_id))
+        assert told[:picked] == ["event.experiment"] * picked, "what was chosen is told, and nothing before"
+        assert not set(told) & {"event.market", "event.first"}
+    for since in (posted, None):
+        kept = ids(await chronicle.shown(snapshot, since, posted_at))
+        assert kept[: len(begun)] == begun, "the first message keeps it"
+    assert ids(await chronicle.tales(snapshot.game_id, None))[: len(begun)] == begun, "as does the log"
+
+
 async def test_what_a_bot_did_in_my_name_is_not_my_own_move(house: House) -> None:
     snapshot = await house.running(pace=24)
     first, seat, _ = house.active(snapshot)
@@ -191,11 +217,14 @@ async def test_an_undo_stands_in_its_turn_and_is_told_only_where_nothing_else_is
     who, seat, _ = house.active(snapshot)
     keys = [option.key for asked in snapshot.decisions for option in asked.options]
     key = next(key for key in keys if play(snapshot.rules, snapshot.played, seat, key).undoable)
-    moved = await house.press(snapshot, key)
-    back = await house.tables.moves.undo(moved.game_id, who, whole_turn=True)
-    tales = await house.tables.chronicle.tales(back.game_id, None, 0)
-    assert seats(tales) == [seat]
-    assert [text.id for text in tales[0].lines] == ["event.undone"]
+    back = snapshot
+    for n in (1, 2):
+        moved = await house.press(back, key)
+        back = await house.tables.moves.undo(moved.game_id, who, whole_turn=True)
+        tales = await house.tables.chronicle.tales(back.game_id, None, 0)
+        assert seats(tales) == [seat]
+        assert len(tales[0].entries) == n
+        assert [text.id for text in tales[0].lines] == ["event.undone"], "once, however often"
     passed = await house.press(back, "pass")
     tales = await house.tables.chronicle.tales(passed.game_id, None, 0)
     assert [text.id for text in tales[0].lines] == ["tale.turn"]

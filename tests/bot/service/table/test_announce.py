@@ -64,15 +64,18 @@ async def test_a_refresh_of_the_lobby_takes_the_place_of_another_and_not_of_an_i
     assert [bool(message.payload) for message in waiting] == [True, False]
 
 
-async def test_whoever_s_order_is_carried_out_in_a_moment_is_not_called_for_it(house: House) -> None:
+async def test_whoever_s_order_is_carried_out_in_a_moment_is_named_and_not_notified(house: House) -> None:
     before = await house.running()
     after = await house.press(before, "pass")
     (called,) = after.awaited_users
 
-    def told(uncalled: int | None) -> list[str]:
-        return [message.kind for message in announce.moved(before, after, None, 0, None, uncalled)]
+    def told(spared: int | None) -> announce.TurnPost:
+        message = announce.moved(before, after, None, 0, None, spared)[0]
+        assert message.kind == "turn"
+        return msgspec.msgpack.decode(message.payload, type=announce.TurnPost)
 
-    assert (told(None), told(called), told(ANA.id + BIA.id)) == (["turn"], ["edit"], ["turn"])
+    assert told(None) == told(ANA.id + BIA.id) == announce.TurnPost((called,))
+    assert told(called) == announce.TurnPost((called,), (called,))
 
 
 async def test_whose_hand_has_changed_is_shown_it_and_nobody_else(house: House) -> None:

@@ -15,7 +15,7 @@ from storage.rows.game import StoredPlace
 from storage.tables.commits import MOTION_WAITS
 from tests.bot.conftest import ANA, BIA, CAIO, DAVI, House
 from tests.bot.service.story import Story
-from tests.bot.service.votes.test_consent import MODERATOR, passed, proposed, says, three
+from tests.bot.service.votes.test_consent import MODERATOR, passed, proposed, says, three, told
 from tests.bot.service.votes.test_votes import four, motion_now, put, written
 from tests.storage.made_up import dump
 
@@ -177,8 +177,11 @@ async def test_a_vote_for_somebody_who_sits_down_elsewhere_is_void(house: House)
     since = (await house.tables.look(game_id)).places[2].offered_at
     assert since is not None
     motion = put(await house.tables.votes.replace(game_id, ANA, 1, eva))
+    await house.forget_messages()
     await house.tables.absence.take(game_id, 2, since, eva)
     assert await motion_now(house, game_id) is None
+    assert (await told(house, game_id))[-1] == "event.motion_void"
+    assert "motion" in await house.waiting(game_id), "nobody presses what stands there"
     with pytest.raises(Refused, match="motion_over"):
         await says(house, motion, DAVI, yes=True, game_id=game_id)
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
+import pytest
 
 from bot.service.table.snapshot import Snapshot
-from cogs.ui.layout import Button, Menu, Row, rows
-from cogs.ui.lobby.lobby_controls import house_layout, options_layout
+from cogs.ui.layout import LINE, Button, Menu, Row, rows
+from cogs.ui.lobby.lobby_controls import house_layout, options_layout, value_said
 from cogs.ui.lobby.opening import games_layout
 from cogs.ui.settings.server_settings import changed
 from cogs.ui.settings.settings_controls import user_layout
 from cogs.ui.shown.lobby import draws_layout, lobby_layout
+from games.core.presets import applied
 from games.core.rng import commitment, fingerprint
-from games.core.rules import start
+from games.core.rules import Rules, start
+from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 from storage.rows.game import Preference
 from storage.rows.guild import GuildSetting
@@ -162,7 +167,24 @@ def test_house_rules_are_on_a_page_of_their_own() -> None:
     assert [line.value for line in rules.lines if line.chosen] == ["custom"]
     house = [block for block in house_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
     assert len(house) == sum(choosable.house for choosable in table.rules.meta.options)
-    assert all(line.note == "standard" for menu in house for line in menu.lines[:1])
+    usual = [[line.note.startswith("standard · ") for line in menu.lines] for menu in house]
+    assert all(first and not any(others) for first, *others in usual)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+def test_what_comes_of_each_option_is_said_where_it_is_chosen(rules: Rules[Any, Any], locale: str) -> None:
+    for option in rules.meta.options:
+        for value in option.values:
+            note = value_said(option, value, locale, catalogue(rules.package, locale))
+            assert 15 < len(note) <= LINE, f"a menu shortens it: {note}"
+            assert not note.endswith("."), note
+
+
+def test_a_scenario_that_was_chosen_stays_with_a_set_of_rules() -> None:
+    meta = GAMES["tarlac"].meta
+    for preset in meta.presets:
+        assert applied(meta, {"scenario": "1276"}, preset)["scenario"] == "1276"
 
 
 def test_whoever_may_not_change_the_options_reads_them_instead_of_menus() -> None:
