@@ -87,6 +87,13 @@ async def test_a_lane_of_its_own_does_not_wait(outbox: Outbox, games: Games) -> 
     assert await leaving(outbox) == ["notice", "now"]
 
 
+async def test_what_stands_behind_a_message_that_is_put_off_wakes_nobody(outbox: Outbox) -> None:
+    await outbox.add([message("first", lane="a"), message("second", lane="a", due_at=500)], 0)
+    (first,) = await outbox.due(0, 5)
+    await outbox.failed(first.id, "later", 900)
+    assert await outbox.next_due(0) == 900
+
+
 async def test_nonces_fit_and_never_repeat(outbox: Outbox) -> None:
     await outbox.add([message("x", lane=f"l{n}") for n in range(200)], 5)
     nonces = [each.nonce for each in await outbox.due(10, 500)]
@@ -217,6 +224,10 @@ async def test_lateness_and_pruning(games: Games, outbox: Outbox) -> None:
     assert [each.kind for each in await outbox.posted("g")] == ["b", "c"]
     await outbox.prune(before=10_000)
     assert [each.kind for each in await outbox.posted("g")] == ["c"]
+    for name in ("old", "new"):
+        await outbox.add([message(name, supersede="board")], 300, "g")
+    await outbox.prune(before=10_000)
+    assert [each.kind for each in await outbox.posted("g")] == ["c", "new"], "nor is what was replaced kept for ever"
 
 
 async def test_the_sender_is_woken_by_a_commit_and_not_by_a_failed_one(games: Games, outbox: Outbox) -> None:
