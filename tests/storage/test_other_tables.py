@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from storage.database import Database
+from storage.errors import NotFound
 from storage.outbox import Outbox
 from storage.rows.clock import Pending, Spent, Timed
 from storage.rows.game import Change, Delivered, NewEvent, NewMessage, UndoState
@@ -40,8 +41,9 @@ def asked(place: int, since: int) -> Pending:
 
 
 def motion(game_id: str, result: str | None = None) -> Motion:
+    until = 9_000 if game_id == "g" else 8_000
     return Motion(
-        id=f"{game_id} 1", user_id=ANA, name="Ana", what=b"", votes={BEA: None}, at=1, until=9_000, result=result
+        id=f"{game_id} 1", user_id=ANA, name="Ana", what=b"", votes={BEA: None}, at=1, until=until, result=result
     )
 
 
@@ -50,6 +52,7 @@ async def filled(storage: Storage, game_id: str, channel_id: int) -> None:
     games = storage.games
     await running(games, game_id, channel_id)
     given: dict[str, Any] = {
+        "at": 100 * channel_id,
         "undo_push": (UndoState(place=0, seq=0, state=b"0"),),
         "events": (NewEvent(told=b"\x80"),),
         "checkpoint": True,
@@ -90,7 +93,7 @@ async def moved(storage: Storage) -> None:
 
 async def went_back_and_forward(storage: Storage) -> None:
     await storage.games.commit(play(4, undone_after=1))
-    await storage.games.commit(play(5, undone_after=5, redoes=5))
+    await storage.games.commit(play(5, undone_after=5, redoes=3))
 
 
 async def paused_and_resumed(storage: Storage) -> None:
@@ -172,3 +175,47 @@ async def test_what_changes_at_one_table_changes_nothing_at_another(
     after = await dump(database)
     assert after != before
     assert {table: [row for row in rows if "h" in row] for table, rows in after.items()} == theirs
+
+
+async def read(storage: Storage) -> list[object]:
+    """What is known of the table."""
+    games = storage.games
+    return [
+        await games.load("g"),
+        await games.log("g"),
+        await games.own_move("g", ANA, 9),
+        await games.made_at("g", 4),
+        await games.chronicle("g"),
+        await games.whole_chronicle("g"),
+        await games.checkpoints("g", undone=True),
+        await games.undo_stack("g"),
+        await games.undo_places("g"),
+        await games.last_checkpoints("g", 9, 9),
+        await games.turns("g"),
+        await games.turn_starts("g"),
+        await games.went_back("g"),
+        await games.last_played("g"),
+        await games.messages("g", "table"),
+        await games.motion("g", "g 1"),
+        await games.motion("g", "h 1"),
+        await storage.clocks.asked("g", 1),
+        await storage.clocks.awaited("g"),
+        await storage.clocks.spent("g"),
+        await storage.dues.of("g"),
+        await storage.memos.of("g", BEA),
+        await storage.outbox.posted("g"),
+    ]
+
+
+async def test_what_is_read_of_one_table_is_not_another_s(database: Database) -> None:
+    storage = Storage(database)
+    await filled(storage, "g", 50)
+    alone = await read(storage)
+    for game_id, channel_id in (("f", 49), ("h", 51)):
+        await filled(storage, game_id, channel_id)
+        await storage.games.commit(
+            play(4, game_id, pending=(asked(1, 4),), events=(NewEvent(told=b"\x81"),), spent=(Spent(place=1, time=9),))
+        )
+    assert await read(storage) == alone
+    with pytest.raises(NotFound):
+        await storage.games.commit(play(0, "none"))

@@ -87,6 +87,13 @@ async def test_a_lane_of_its_own_does_not_wait(outbox: Outbox, games: Games) -> 
     assert await leaving(outbox) == ["notice", "now"]
 
 
+async def test_what_stands_behind_a_message_that_is_put_off_wakes_nobody(outbox: Outbox) -> None:
+    await outbox.add([message("first", lane="a"), message("second", lane="a", due_at=500)], 0)
+    (first,) = await outbox.due(0, 5)
+    await outbox.failed(first.id, "later", 900)
+    assert await outbox.next_due(0) == 900
+
+
 async def test_nonces_fit_and_never_repeat(outbox: Outbox) -> None:
     await outbox.add([message("x", lane=f"l{n}") for n in range(200)], 5)
     nonces = [each.nonce for each in await outbox.due(10, 500)]
@@ -151,6 +158,13 @@ async def test_what_can_never_arrive_is_told_though_something_newer_waits(games:
     assert states == [("hand", "dead"), ("newer", "dead"), ("notice", "waiting")]
 
 
+async def test_what_is_closed_to_us_closes_nothing_else_and_what_is_said_instead_has_a_lane(outbox: Outbox) -> None:
+    await outbox.add([message("here", lane="a"), NewMessage(kind="there", target=51, lane="b")], 0)
+    (here, _) = await outbox.due(0, 5)
+    await outbox.dead(here.id, "50001", 1, (message("instead"),), unreachable=True)
+    assert await leaving(outbox, 1) == ["there", "instead"]
+
+
 async def test_whoever_takes_no_direct_messages_is_still_called_at_the_table(games: Games, outbox: Outbox) -> None:
     """The fault: a reminder that waited while their hand could not be brought was given up with it."""
     await running(games)
@@ -180,9 +194,9 @@ async def test_a_delivered_message_takes_its_role(games: Games, outbox: Outbox) 
     for seq in range(2):
         await games.commit(play(seq, outbox=(message("board", role="table"),)))
         (board,) = await outbox.due(10_000, 5)
-        await outbox.sent(board.id, Delivered(channel_id=50, message_id=900 + seq), 70 + seq)
+        await outbox.sent(board.id, Delivered(channel_id=50 + seq, message_id=900 + seq), 70 + seq)
     posted = await games.message("g", "table")
-    assert posted == PostedMessage(game_id="g", role="table", channel_id=50, message_id=901, posted_at=71)
+    assert posted == PostedMessage(game_id="g", role="table", channel_id=51, message_id=901, posted_at=71)
     assert await games.message("g", "lobby") is None
     assert [each.message_id for each in await outbox.posted("g")] == [900, 901]
 
@@ -217,6 +231,10 @@ async def test_lateness_and_pruning(games: Games, outbox: Outbox) -> None:
     assert [each.kind for each in await outbox.posted("g")] == ["b", "c"]
     await outbox.prune(before=10_000)
     assert [each.kind for each in await outbox.posted("g")] == ["c"]
+    for name in ("old", "new"):
+        await outbox.add([message(name, supersede="board")], 300, "g")
+    await outbox.prune(before=10_000)
+    assert [each.kind for each in await outbox.posted("g")] == ["c", "new"], "nor is what was replaced kept for ever"
 
 
 async def test_the_sender_is_woken_by_a_commit_and_not_by_a_failed_one(games: Games, outbox: Outbox) -> None:

@@ -38,7 +38,6 @@ def put_on_offer(
         host_id=more.host,
         events=for_all(*events, *more.events),
         outbox=(announce.edit(shelved.snapshot, shelved, at), announce.offer(shelved.snapshot, number, at)),
-        motion=over,
         # No clock of theirs runs there from now on.
         anew=anew(shelved, places, number, at, times),
     )

@@ -88,6 +88,19 @@ async def test_a_pause_stops_the_clock_which_goes_on_as_it_is_set(clocks: Clocks
     assert (asked.left, asked.ticking_at, asked.deadline, asked.remind_at) == (2_000, 9_000, 55_000, 54_999)
 
 
+async def test_a_break_of_one_table_is_no_other_s(clocks: Clocks, games: Games) -> None:
+    await waiting(games)
+    await waiting(games, "h", 51, deadline=9_500, remind_at=8_500)
+    assert await clocks.pause("g", 5_000, "vote")
+    assert [alarm.game_id for alarm in await clocks.deadlines(20_000)] == ["h"]
+    assert await clocks.next() == 8_500
+    assert await clocks.asked("g", 1) is None
+    assert await clocks.pause("h", 6_000, "vote")
+    assert await clocks.resume("g", 7_000, [])
+    other = await games.load("h")
+    assert (other.paused_at, other.paused_for, other.revision) == (6_000, "vote", 3)
+
+
 async def test_clocks_that_run_are_those_of_people_with_a_limit_at_tables_that_do_not_pause(
     clocks: Clocks, games: Games
 ) -> None:

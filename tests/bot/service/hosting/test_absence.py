@@ -138,6 +138,10 @@ async def test_a_turn_is_not_missed_before_its_time(story: Story) -> None:
     await story.house.tables.absence.missed(story.game_id, 0)
     assert (await story.now()).places[0].misses == 0
     assert (await story.now()).awaited_users == {ANA.id}
+    await story.house.tables.pause(story.game_id, "channel")
+    story.house.clock.hours(1)
+    await story.house.tables.absence.missed(story.game_id, 0)
+    assert (await story.now()).places[0].misses == 0, "the clocks stand"
 
 
 async def test_a_kill_between_the_miss_and_the_bot_s_move_loses_neither(house: House) -> None:

@@ -119,7 +119,7 @@ async def test_a_host_who_gives_the_own_place_away_passes_the_role_on(house: Hou
 async def test_the_role_of_a_host_who_is_replaced_goes_to_nobody_whose_place_is_on_offer(house: House) -> None:
     snapshot = await three(house)
     game_id = snapshot.game_id
-    await house.tables.hosting.leave(game_id, BIA)
+    assert (await house.tables.hosting.leave(game_id, BIA)).host_id == ANA.id
     motion = await house.tables.votes.replace(game_id, ANA, 0, DAVI)
     assert motion is not None
     for user in (DAVI, CAIO):
@@ -151,6 +151,17 @@ async def test_whoever_leaves_a_running_game_offers_their_place(house: House) ->
         await house.tables.hosting.leave(snapshot.game_id, DAVI)
     back = await house.tables.absence.back(snapshot.game_id, ANA)
     assert back.awaited_users == snapshot.awaited_users
+
+
+async def test_whoever_leaves_while_something_is_proposed_is_not_asked_any_more(house: House) -> None:
+    game_id = (await three(house)).game_id
+    assert await house.tables.votes.end(game_id, ANA, "draw") is not None
+    await house.forget_messages()
+    await house.tables.hosting.leave(game_id, BIA)
+    motion = (await house.tables.games.load(game_id)).motion
+    assert motion is not None
+    assert set(motion.votes) == {CAIO.id}
+    assert await house.waiting(game_id) == ["edit", "offer", "motion"]
 
 
 async def test_when_the_last_person_leaves_the_table_is_closed(house: House) -> None:

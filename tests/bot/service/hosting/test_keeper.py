@@ -21,7 +21,9 @@ async def test_a_lobby_whose_host_is_gone_is_begun_by_the_next_person(house: Hou
     game_id = await lobby(house)
     with pytest.raises(NotHost):
         await house.tables.lobby.start(game_id, BIA)
+    await house.forget_messages()
     assert await house.tables.keeper.gone(game_id, ANA.id) == "Bia"
+    assert await house.waiting(game_id) == ["lobby"], "there is no table yet whose message could be changed"
     assert await house.tables.keeper.gone(game_id, ANA.id) is None, "once"
     assert (await house.tables.lobby.start(game_id, BIA)).running
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.clock import HOUR
-from bot.service.hosting.offering import freed_as
+from bot.service.hosting.offering import freed_as, told_as
 from bot.service.table.snapshot import Snapshot
 from cogs.ui.shown.absence import offer_layout
 from cogs.ui.shown.table_message import table_layout
 from cogs.ui.table.table_controls import leaving
 from games.core.model import Text
 from storage.rows.clock import Pending
+from storage.rows.game import StoredPlace
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.bot.service.story import EVA, First, Story, settled
 from tests.cogs.ui.tables import said
@@ -50,6 +51,11 @@ async def test_the_chronicle_says_that_a_bot_plays_only_where_one_does(house: Ho
     (early,) = [n for n, id in enumerate(told) if id == "event.offered"]
     assert told[early - 1] == "event.missed", "somebody else was there then"
     assert told[-2:] == ["event.missed_asleep", "event.offered_asleep"]
+
+
+def test_a_bot_at_the_table_keeps_nobody_company() -> None:
+    offered = StoredPlace(number=0, user_id=ANA.id, joined_at=1, offered_at=2)
+    assert told_as("event.missed", (offered, StoredPlace(number=1, bot="hard", joined_at=1))) == "event.missed_asleep"
 
 
 async def test_whoever_comes_back_to_a_table_that_sleeps_has_the_whole_time(house: House) -> None:
