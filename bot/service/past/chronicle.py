@@ -218,14 +218,20 @@ class Chronicle:
         """What anybody may read of what happened while a message was a table's, also of a table that was closed.
 
         ``since``: the move after which it was posted; where nobody remembers that, the time counts. ``at`` (Unix ms):
-        what came before has been told, by the message before it, though it bears the same number. The first that called
-        somebody keeps how it all began: no other tells it.
+        what came before has been told, by the message before it, though it bears the same number. How it all began is
+        kept by what called whoever came first: no other message tells it.
         """
         if since is None:
             since = max((entry.seq for entry in await self._entries(snapshot, None, -1) if entry.at <= at), default=-1)
-        if not await self._shelf.games.played(snapshot.game_id, since):
-            since, at = -1, 0
-        return await self._tales(snapshot, None, since, afterwards=True, until=snapshot.seq, told_at=at)
+
+        async def told(since: int, at: int) -> list[Tale]:
+            return await self._tales(snapshot, None, since, afterwards=True, until=snapshot.seq, told_at=at)
+
+        found = await told(since, at)
+        if await self._shelf.games.played(snapshot.game_id, since):
+            return found
+        begun = [tale for tale in await told(-1, 0) if tale.laid_out]
+        return [*begun, *(tale for tale in found if not tale.laid_out)]
 
     async def rounds(self, game_id: str) -> dict[int, int]:
         """For each round that has begun the move with which it did, as anybody may read it."""
