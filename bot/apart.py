@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 from bot.lasting import keep_all
 
@@ -33,7 +33,7 @@ class Apart:
         """``processes`` 0: threads of this process. ``patience``: how far all else goes before (``nice``, 0 to 19)."""
         self._processes = processes
         self._patience = patience
-        self._pool: _Processes | ThreadPoolExecutor | None = None
+        self._pool: Processes | ThreadPoolExecutor | None = None
 
     async def run(self, work: Callable[..., T], *job: object, longest: float = LONGEST) -> T:
         """What ``work`` returns or raises; it, the job and the outcome are sent there and back.
@@ -58,25 +58,29 @@ class Apart:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
 
-    def _started(self) -> _Processes | ThreadPoolExecutor:
+    def _started(self) -> Processes | ThreadPoolExecutor:
         if self._pool is None:
             self._pool = self._of_processes() if self._processes else ThreadPoolExecutor(THREADS)
         return self._pool
 
-    def _of_processes(self) -> _Processes:
+    def _of_processes(self) -> Processes:
         # Spawned, not forked: a fork would copy open sockets and the database connection.
         spawned = multiprocessing.get_context("spawn")
-        return _Processes(self._processes, mp_context=spawned, initializer=_begin, initargs=(self._patience,))
+        return Processes(self._processes, mp_context=spawned, initializer=_begin, initargs=(self._patience,))
 
 
-class _Processes(ProcessPoolExecutor):
+class Processes(ProcessPoolExecutor):
+    """Processes that can be ended at once, whatever they are at."""
+
     def kill(self) -> None:
         """End them, even such as stand still; whoever waits for them is told that the pool is broken."""
         for process in list((self._processes or {}).values()):
             process.kill()
+        # The rest of what one of them was sending would be waited for as long as anybody could send it, and we could.
+        cast("Any", self._result_queue)._writer.close()
 
 
-async def _sent(pool: _Processes | ThreadPoolExecutor, longest: float, work: Callable[..., T], *job: object) -> T:
+async def _sent(pool: Processes | ThreadPoolExecutor, longest: float, work: Callable[..., T], *job: object) -> T:
     loop = asyncio.get_running_loop()
     if isinstance(pool, ThreadPoolExecutor):
         return await loop.run_in_executor(pool, work, *job)

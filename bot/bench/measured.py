@@ -11,14 +11,14 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
-from bot.apart import begin
+from bot.apart import Processes, begin
 from bot.bench.progress import Progress
 
 
@@ -89,7 +89,7 @@ def pooled(
     """
     with (
         # Spawned like the bot's own: a fork of a process with threads may hang.
-        ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn"), initializer=begin) as pool,
+        Processes(processes, mp_context=multiprocessing.get_context("spawn"), initializer=begin) as pool,
         Progress(label, len(calls)) as progress,
     ):
         found: list[T] = []
@@ -102,9 +102,8 @@ def pooled(
                 progress.step()
         except BaseException:
             # Ctrl-C: else all the calls that wait would still be carried out, and the last ones waited for.
+            pool.kill()
             pool.shutdown(wait=False, cancel_futures=True)
-            for process in multiprocessing.active_children():
-                process.kill()
             raise
     return found
 

@@ -264,6 +264,26 @@ def test_ctrl_c_ends_what_several_processes_are_at(tmp_path: Path) -> None:
         assert b"Traceback" not in run.stderr.read()
 
 
+IN_THE_MIDDLE = """
+from bot.bench.measured import pooled
+
+def stop(found):
+    raise KeyboardInterrupt
+
+try:
+    pooled("large", 2, bytes, [(60_000_000,)] * 20, stop)
+except KeyboardInterrupt:
+    print("stopped")
+"""
+
+
+def test_ctrl_c_does_not_wait_for_the_rest_of_what_a_process_was_sending() -> None:
+    """Whoever read half of a result waited for ever for the other half of a process that was no more."""
+    run = subprocess.run([sys.executable, "-c", IN_THE_MIDDLE], cwd=ROOT, capture_output=True, timeout=60, check=True)
+    assert run.stdout == b"stopped\n"
+    assert b"Traceback" not in run.stderr
+
+
 def test_what_holds_hands_and_keys_is_nobody_elses_to_read(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     data, settings = tmp_path / "data", tmp_path / ".env"
     settings.write_text("DISCORD_TOKEN=x")
