@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -252,7 +253,9 @@ def test_ctrl_c_while_a_command_is_loaded_is_no_error(
 def test_ctrl_c_ends_what_several_processes_are_at(tmp_path: Path) -> None:
     """All games that waited were still played first."""
     command = [sys.executable, "-m", "bot", "learn", "terra_concordia", "--games", "9999", "-o", str(tmp_path / "x")]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, cwd=ROOT, start_new_session=True) as run:
+    # Whoever runs the tests in the background of a shell has its ctrl-C ignored, and so has all that they start.
+    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    with subprocess.Popen(command, stderr=subprocess.PIPE, cwd=ROOT, start_new_session=True, preexec_fn=heard) as run:
         assert run.stderr is not None
         run.stderr.readline()  # how far it has come
         os.killpg(run.pid, signal.SIGINT)
