@@ -115,27 +115,32 @@ def shown(world: World) -> list[tuple[str, int]]:
     return [(re.sub(r"\n.*↩.*", "", message.text), message.data.flags) for message in world.posts]
 
 
-async def test_whose_order_answers_in_a_moment_is_not_disturbed_and_nobody_can_tell(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """While the mover can take it back they see the same whether somebody has ordered an answer to it or not."""
+@pytest.fixture
+async def foreseen(world: World, monkeypatch: pytest.MonkeyPatch) -> Turn:
+    """Of Ana's, to which Bia can order an answer, with a minute to take it back."""
     monkeypatch.setattr(world.bot._automatic, "_grace", 60.0)
     snapshot = await before_anas_turn(world)
     await world.delivered()
-    key = next(o.key for o in snapshot.decisions[0].options if o.key.startswith("collect."))
-    turn, bia, seen = Turn(world.ana, key), User(world.bia.id, world.bia.name), list[list[tuple[str, int]]]()
+    return Turn(world.ana, next(o.key for o in snapshot.decisions[0].options if o.key.startswith("collect.")))
+
+
+async def test_whose_order_answers_in_a_moment_is_not_disturbed_and_nobody_can_tell(
+    world: World, foreseen: Turn
+) -> None:
+    """While the mover can take it back they see the same whether somebody has ordered an answer to it or not."""
+    game_id, bia, seen = (await world.now()).game_id, User(world.bia.id, world.bia.name), list[list[tuple[str, int]]]()
     for ordered in (False, True):
         if ordered:
-            await world.bot.tables.advance.plan(snapshot.game_id, bia, 1, 0, ("pass",))
+            await world.bot.tables.advance.plan(game_id, bia, 1, 0, ("pass",))
         before = len(world.posts)
         seen.append([])
         for n in (1, 2):
-            await end(world, turn, 10 * ordered + n)
+            await end(world, foreseen, 10 * ordered + n)
             assert world.table_message.mentions == ([] if ordered else [world.bia.name])
             seen[-1] += shown(world)[before:]
-            await take_back(world, turn)
+            await take_back(world, foreseen)
             seen[-1] += shown(world)[before:]
-        world.bot.delivery._desk.bell.forget(snapshot.game_id)
+        world.bot.delivery._desk.bell.forget(game_id)
     assert seen[0] == seen[1]
     first, second = seen[0][0], seen[0][3]
     assert f"<@{world.bia.id}>" in first[0]
@@ -143,19 +148,15 @@ async def test_whose_order_answers_in_a_moment_is_not_disturbed_and_nobody_can_t
 
 
 async def test_whoever_was_spared_a_call_is_called_apart_where_the_next_one_makes_no_sound(
-    world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, foreseen: Turn
 ) -> None:
-    monkeypatch.setattr(world.bot._automatic, "_grace", 60.0)
-    snapshot = await before_anas_turn(world)
-    await world.delivered()
-    key = next(o.key for o in snapshot.decisions[0].options if o.key.startswith("collect."))
-    turn, bia = Turn(world.ana, key), User(world.bia.id, world.bia.name)
-    await world.bot.tables.advance.plan(snapshot.game_id, bia, 1, 0, ("pass",))
-    await end(world, turn, 1)
-    await take_back(world, turn)
-    await world.bot.tables.advance.drop(snapshot.game_id, bia, 1, "A", 1)
+    game_id, bia = (await world.now()).game_id, User(world.bia.id, world.bia.name)
+    await world.bot.tables.advance.plan(game_id, bia, 1, 0, ("pass",))
+    await end(world, foreseen, 1)
+    await take_back(world, foreseen)
+    await world.bot.tables.advance.drop(game_id, bia, 1, "A", 1)
     letters = len(world.bia.messages())
-    await end(world, turn, 2)
+    await end(world, foreseen, 2)
     assert not aloud(world, world.bia), "or it would tell that she was not really called before"
     assert len(world.bia.messages()) == letters + 1
 
