@@ -193,7 +193,7 @@ async def test_while_the_channel_is_gone_the_time_of_a_vote_stands(house: House)
     snapshot = await passed(house, await four(house, pace=24))
     game_id = snapshot.game_id
     motion = put(await house.tables.votes.end(game_id, ANA, "cancelled"))
-    departures = Departures(house.tables, house.outbox)
+    departures = Departures(house.tables)
     await departures.channel_gone(CHANNEL)
     await house.forget_messages()
     await tick(house, 100)
