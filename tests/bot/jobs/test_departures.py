@@ -122,3 +122,14 @@ async def test_a_server_that_is_back_brings_back_no_table_of_another(house: Hous
     await departures.server_joined(1)
     paused = [(await house.tables.look(table.game_id)).paused_for for table in (here, there)]
     assert paused == [None, "server"]
+
+
+async def test_a_table_without_a_limit_has_none_when_its_server_is_back(house: House) -> None:
+    table = await house.running()
+    departures = Departures(house.tables, house.outbox)
+    await departures.server_left(1)
+    house.clock.hours(30)
+    await departures.server_joined(1)
+    assert (await house.tables.look(table.game_id)).paused_for is None
+    (asked,) = (await house.tables.games.load(table.game_id)).pending
+    assert (asked.left, asked.deadline) == (None, None)
