@@ -21,7 +21,7 @@ from cogs.ui.shown.buttons import own_button
 from cogs.ui.shown.final_message import final_layout
 from cogs.ui.shown.letters import hand_layout
 from cogs.ui.shown.lobby import expiring_layout, lobby_layout
-from cogs.ui.shown.offers import FINAL
+from cogs.ui.shown.noted import FINAL
 from cogs.ui.shown.table_line import table_line
 from cogs.ui.shown.table_message import table_layout
 from games.core.model import Event, Text
