@@ -165,6 +165,11 @@ def test_questions_in_other_words_lead_to_the_right_passage(key, locale, capsys)
         ("gnomopolis", "en", "can I use another player's action", "Copying an opponent's action"),
         ("terra_concordia", "pt-BR", "quanto posso estocar", "Quanto se pode guardar"),
         ("nucleum", "en", "what is an action tile", "Putting a tile on your board"),
+        ("terra_concordia", "en", "does influence cost a worker", "Influence"),
+        ("terra_concordia", "pt-BR", "influenciar gasta trabalhador", "Influenciar"),
+        ("terra_concordia", "pt-BR", "comerciar precisa de trabalhador", "Comerciar"),
+        ("inventions", "en", "can I use the same action twice", "Chain actions"),
+        ("nucleum", "en", "how do I get more thaler", "Workers, Thaler and uranium"),
     ],
 )
 def test_what_a_newcomer_did_not_find_is_found(key, locale, question, heading):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.ui.layout import LABEL, Row
-from cogs.ui.shown.offers import WHOLE
+from cogs.ui.shown.noted import WHOLE
 from cogs.ui.shown.quick import quick_rows
 from games.core.model import Text
 from games.core.remarks import remarked

@@ -10,9 +10,10 @@ import pytest
 from bot.service.refused import NoTable, Refused
 from bot.service.table.others import Kept
 from bot.service.tables import TALKS
+from bot.texts import speak
 from games.core.model import Text
 from games.core.rules import BadSetup
-from games.core.texts import LOCALES
+from games.core.texts import LOCALES, catalogue
 from games.core.thinking.levels import LEVELS
 from games.registry import GAMES
 from storage.rows.guild import GuildSetting
@@ -282,6 +283,17 @@ async def test_no_game_is_opened_that_its_server_does_not_allow(house: House) ->
     with pytest.raises(Refused, match="game_not_allowed"):
         await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2)
     assert (await house.tables.lobby.open("gnomopolis", 2, CHANNEL, ANA, seats=2)).guild_id == 2
+
+
+async def test_a_game_that_there_is_not_is_answered_with_the_titles_of_those_there_are(house: House) -> None:
+    """The fault: it named them "terra_concordia" and "tarlac", as they are called nowhere else."""
+    with pytest.raises(Refused) as refused:
+        await house.tables.lobby.open("chess", 1, CHANNEL, ANA, seats=2)
+    titles = {catalogue(rules.package, locale).say("game.name") for rules in GAMES.values() for locale in LOCALES}
+    for locale in LOCALES:
+        said = speak(locale).say(refused.value.text)
+        assert all(title in said for title in titles)
+        assert not any(key in said for key in GAMES)
 
 
 async def test_a_lobby_whose_last_seats_are_kept_for_somebody_has_none_free(house: House) -> None:
