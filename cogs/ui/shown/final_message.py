@@ -67,9 +67,10 @@ def final_layout(
 
 def _room_said(snapshot: Snapshot, speech: Catalogue, channel_id: int, users: Sequence[int]) -> str:
     """Where some talked apart and, if the table was told so, who: to all others Discord shows no name of their room."""
-    names = {each.user_id: escaped(each.name) for each in (*snapshot.former, *snapshot.places)}
-    known = [names[user] for user in users if user in names] if snapshot.talks == "open" else []
-    return " ".join(filter(None, (speech.enumerate(known), f"<#{channel_id}>")))
+    former = {sat.user_id: sat for sat in snapshot.former}
+    known = [sat for user in users if (sat := snapshot.place_of(user) or former.get(user)) is not None]
+    names = speech.enumerate([escaped(sat.name) for sat in known]) if snapshot.talks == "open" else ""
+    return f"{names} <#{channel_id}>".lstrip()
 
 
 def _result_said(snapshot: Snapshot, locale: str, outcome: Outcome, found: Sequence[Standing]) -> list[str]:

@@ -88,11 +88,11 @@ def test_who_talked_apart_is_named_where_the_table_was_told_so() -> None:
     """The fault: whoever was not in a room read "#unknown", for Discord hides its name from them."""
     table, _ = list(played(GAMES["tarlac"]))[-1]
     first, second = (place.user_id or 0 for place in table.places[:2])
-    told = speak("en").say(Text("final.rooms", {"rooms": f"{escaped(table.names[0])} and {table.names[1]} <#77>"}))
-    assert told in said(final_layout(table, "en", rooms={77: (first, second)}))
-    hidden = said(
-        final_layout(msgspec.structs.replace(table, chosen_talks="whispers"), "en", rooms={77: (first, second)})
+    assert f"@\u200beveryone \\`x\\` and {table.names[1]} <#77>" in said(
+        final_layout(table, "en", rooms={77: (first, second)})
     )
+    whispers = msgspec.structs.replace(table, chosen_talks="whispers")
+    hidden = said(final_layout(whispers, "en", rooms={77: (first, second)}))
     assert speak("en").say(Text("final.rooms", {"rooms": "<#77>"})) in hidden, "nobody was told who whispers"
 
 
