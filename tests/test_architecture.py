@@ -101,7 +101,7 @@ def test_the_service_does_not_know_how_its_messages_are_delivered():
 
 def test_tables_are_the_only_door_to_the_service():
     """Behind it are locks and memory, which nobody outside may forget to keep in order."""
-    shown = ("tables", "refused", "table.announce", "table.motions", "table.snapshot")
+    shown = ("tables", "refused", "table.announce", "table.privately", "table.motions", "table.snapshot")
     shown += ("moves.orders", "moves.plans", "moves.rehearsal", "moves.release", "moves.run")
     outside = [
         found

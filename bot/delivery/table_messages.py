@@ -18,8 +18,7 @@ from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet, hushed
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
-from bot.service.tables import Tale
-from bot.service.talk import in_room
+from bot.service.tables import Tale, in_room
 from games.core.model import Text
 from storage.outbox import AGAIN
 from storage.rows.game import Delivered, NewMessage, OutgoingMessage, PostedMessage

@@ -15,7 +15,7 @@ from bot.service.hosting.closing import TABLE_QUIET
 from bot.service.hosting.hosting import Hosting
 from bot.service.hosting.keeper import Keeper
 from bot.service.hosting.vacations import Vacations
-from bot.service.lobby.allowed import Allowed
+from bot.service.lobby.allowed import Allowed, known_game
 from bot.service.lobby.choosing import TALKS
 from bot.service.lobby.expiry import OVER, QUIET, TABLE_OVER, Expiry
 from bot.service.lobby.guided import Guided
@@ -103,6 +103,7 @@ __all__ = [
     "check_seat",
     "eyes",
     "in_room",
+    "known_game",
     "lent",
     "marked",
     "nobody_meant",

@@ -362,6 +362,7 @@ async def test_it_is_chosen_in_the_lobby_while_the_game_runs_and_for_new_tables(
     await world.ana.select(menu.custom_id, ["short"], on=options.message)
     await world.delivered()
     assert (await world.now()).verbosity == "short"
-    assert "**Mensagens da mesa**: curtas" in options.message.text
+    (menu,) = options.message.selects
+    assert [option.value for option in menu.options if option.default] == ["short"]
     assert not world.table_message.pictures
     assert "🔉 Ana chose short messages" in (await world.bia.slash("/log")).text

@@ -9,8 +9,8 @@ import discord
 
 from bot.delivery.discord_codes import TOO_MANY_THREADS
 from bot.delivery.rooms import ARCHIVE_MINUTES, let_in
-from bot.service.lobby.allowed import known_game
 from bot.service.table.snapshot import Snapshot
+from bot.service.tables import known_game
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw, tell, who

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from bot.service.lobby.allowed import known_game
 from bot.service.refused import Refused
+from bot.service.tables import known_game
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, show, tell
