@@ -43,7 +43,7 @@ class Box(NamedTuple):
         edges = [round(i * (self.w + gap) / count) for i in range(count + 1)]
         return [Box(self.x + a, self.y, b - a - gap, self.h) for a, b in pairwise(edges)]
 
-    def apportioned(self, needed: Sequence[int], gap: int = 0) -> list[Box]:
+    def apportioned(self, needed: Sequence[int], gap: int) -> list[Box]:
         """Cut into columns of at least these widths, as far as that goes, with an even share each of what is left."""
         spare = (self.w - sum(needed) - gap * (len(needed) - 1)) / len(needed)
         starts = [self.x + sum(needed[:n]) + round(n * (spare + gap)) for n in range(len(needed) + 1)]

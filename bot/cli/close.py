@@ -5,9 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from bot.cli.host import Host, database_argument, host_of
-from bot.cli.usage_error import UsageError
-from bot.service.refused import NoTable
+from bot.cli.host import Host, database_argument, host_of, refusals_told
 from bot.service.tables import Tables
 
 
@@ -27,7 +25,5 @@ def run(args: argparse.Namespace) -> int:
 
 async def _close(host: Host, game_id: str) -> None:
     async with await host.open() as database:
-        try:
+        with refusals_told(game_id):
             await Tables(database).hosting.put_away(game_id)
-        except NoTable:
-            raise UsageError(f"{game_id}: there is no such table") from None

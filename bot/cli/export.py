@@ -6,13 +6,9 @@ import argparse
 import asyncio
 from pathlib import Path
 
-from bot.cli.host import Host, cause_of, database_argument, host_of
+from bot.cli.host import Host, database_argument, host_of, refusals_told
 from bot.cli.output import STDOUT, put
-from bot.cli.usage_error import UsageError
-from bot.service.refused import NoTable, Refused, Unreadable
 from bot.service.tables import Tables
-from bot.texts import speak
-from storage.errors import Broken
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,11 +28,5 @@ def run(args: argparse.Namespace) -> int:
 
 async def _export(host: Host, game_id: str) -> bytes:
     async with await host.read_only() as database:
-        try:
+        with refusals_told(game_id):
             return (await Tables(database).chronicle.export(game_id)).data
-        except NoTable:
-            raise UsageError(f"{game_id}: there is no such table") from None
-        except Unreadable as error:
-            raise Broken(f"table {game_id}: {cause_of(error)}") from error
-        except Refused as error:
-            raise UsageError(f"{game_id}: {speak('en').say(error.text)}") from error

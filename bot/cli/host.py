@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 from bot.cli.usage_error import UsageError
 from bot.config import from_env
-from bot.service.refused import Unreadable
+from bot.service.refused import NoTable, Refused, Unreadable
+from bot.texts import speak
 from storage.database import Database, is_url, shown
 from storage.errors import Broken
 
@@ -64,6 +67,24 @@ def cause_of(error: Exception) -> str:
     """Why a table is not as it should be, in one line."""
     cause = error.__cause__ if isinstance(error, Unreadable) and error.__cause__ is not None else error
     return " ".join(f"{type(cause).__name__}: {cause}".split())
+
+
+@contextmanager
+def refusals_told(game_id: str) -> Generator[None]:
+    """Why what is asked of a table within cannot be done, said as the command line does.
+
+    Raises:
+        UsageError: there is no such table, or it does not allow that.
+        Broken: it cannot be read.
+    """
+    try:
+        yield
+    except NoTable:
+        raise UsageError(f"{game_id}: there is no such table") from None
+    except Unreadable as error:
+        raise Broken(f"table {game_id}: {cause_of(error)}") from error
+    except Refused as error:
+        raise UsageError(f"{game_id}: {speak('en').say(error.text)}") from error
 
 
 def named(database: str) -> Path | str:

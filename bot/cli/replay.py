@@ -9,17 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from bot.bench.progress import Progress
-from bot.cli.host import Host, cause_of, database_argument, host_of
+from bot.cli.host import Host, database_argument, host_of, refusals_told
 from bot.cli.output import output_argument, put
 from bot.cli.usage_error import UsageError
 from bot.replay.develop import animated, drawn_of, page
 from bot.replay.film import Film, of_record, of_table
-from bot.service.refused import NoTable, Refused, Unreadable
 from bot.service.tables import Tables
-from bot.texts import speak
 from games.core.record import read
 from games.core.texts import LOCALES
-from storage.errors import Broken
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -67,11 +64,5 @@ def _film(args: argparse.Namespace) -> Film:
 
 async def _of_table(host: Host, game_id: str, locale: str | None) -> Film:
     async with await host.read_only() as database:
-        try:
+        with refusals_told(game_id):
             return await of_table(Tables(database), game_id, locale)
-        except NoTable:
-            raise UsageError(f"{game_id}: there is no such table") from None
-        except Unreadable as error:
-            raise Broken(f"table {game_id}: {cause_of(error)}") from error
-        except Refused as error:
-            raise UsageError(f"{game_id}: {speak('en').say(error.text)}") from error

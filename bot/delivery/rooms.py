@@ -10,7 +10,7 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS, NO_PERMISSION, TOO_MANY_THREADS
+from bot.delivery.discord_codes import DM_CLOSED, TOO_MANY_THREADS
 from bot.delivery.messenger import Messenger
 from bot.service.table import announce
 from bot.service.table.snapshot import Snapshot
@@ -105,17 +105,7 @@ class Rooms:
                 alike = made.parent_id == parent.id and made.name == name and made.is_private()
                 if alike and await self._tables.games.posted_in(made.id) in (None, snapshot.game_id):
                     return made
-        try:
-            return await parent.create_thread(
-                name=name,
-                type=discord.ChannelType.private_thread,
-                auto_archive_duration=ARCHIVE_MINUTES,
-                invitable=False,
-            )
-        except discord.HTTPException as error:
-            if error.code not in (NO_PERMISSION, NO_ACCESS, TOO_MANY_THREADS):
-                raise
-            return None
+        return await private_thread(parent, name)
 
     async def _parent(self, snapshot: Snapshot) -> discord.TextChannel | None:
         """The channel under which the table's rooms are; None in direct messages and forums."""
@@ -178,6 +168,21 @@ async def _tell(
     """
     nonce = blake2b(f"{message.nonce} {place.id}".encode(), digest_size=len(message.nonce) // 2).hexdigest()
     await place.send(view=view, nonce=nonce, allowed_mentions=discord.AllowedMentions(users=mentions))
+
+
+async def private_thread(channel: discord.TextChannel, name: str) -> discord.Thread | None:
+    """A thread of this channel into which only the bot lets people; None where there cannot be one."""
+    try:
+        return await channel.create_thread(
+            name=name,
+            type=discord.ChannelType.private_thread,
+            auto_archive_duration=ARCHIVE_MINUTES,
+            invitable=False,
+        )
+    except discord.HTTPException as error:
+        if not isinstance(error, discord.Forbidden) and error.code != TOO_MANY_THREADS:
+            raise
+        return None
 
 
 async def let_in(client: discord.Client, channel_id: int, user_id: int, *, waking: bool = True) -> None:

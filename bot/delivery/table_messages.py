@@ -36,7 +36,9 @@ class Roll(NamedTuple):
     apart: Collection[int] = ()
     """Those of them who are notified by a message of their own."""
     spared: Collection[int] = ()
-    """Those of them who are not notified at all, which nobody can see (``announce.TurnPost``)."""
+    """Those of them who are not notified at all, which nobody can see (``announce.TurnPost``): only the list of
+    ``mentions`` that bots get with the message lacks them, for Discord notifies whoever is in it. A message without
+    notifications would have them there, and bear a mark that everybody sees."""
     marked: Sequence[int] = ()
     """They are named besides, and not notified."""
 

@@ -43,9 +43,9 @@ def gain_influence(game: Game[Ages], seat: Seat, n: int) -> None:
         came(game, seat, thing_said("influence", moved))
 
 
-def grant_influence(game: Game[Ages], seat: Seat, n: int) -> None:
-    """A human gains influence by what somebody else does."""
-    if moved := shift_influence(game.state, seat, n):
+def grant_influence(game: Game[Ages], seat: Seat) -> None:
+    """A human gains 1 influence by what somebody else does."""
+    if moved := shift_influence(game.state, seat, 1):
         game.befall([seat], "event.granted", player=player(seat), what=thing_said("influence", moved))
 
 

@@ -131,7 +131,7 @@ class SaxonyView(msgspec.Struct, frozen=True, kw_only=True):
         return None if seat == self.first and self.round == self.last_round else seat
 
 
-def saxony_view(state: Saxony, viewer: Seat | None = None) -> SaxonyView:
+def saxony_view(state: Saxony, viewer: Seat | None) -> SaxonyView:
     """The same for all but whose it is: nobody has anything secret (NU-SET-31)."""
     land = state.land
     return SaxonyView(

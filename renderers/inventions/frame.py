@@ -80,7 +80,7 @@ def _label(width: int, height: int, radius: int, fill: str) -> Surface:
     return Surface(canvas.image, min(radius, width // 2, height // 2))
 
 
-def plaque(canvas: Canvas, box: Box, radius: int = 8) -> None:
+def plaque(canvas: Canvas, box: Box, radius: int) -> None:
     """A plate of brass."""
     canvas.surface(box, _plaque(box.w, box.h, radius))
 

@@ -73,7 +73,8 @@ def _arrow(pen: Pen, x: float, y: float, angle: float, length: float, colour: st
     pen.polygon([tip, (neck[0] + side[0], neck[1] + side[1]), (neck[0] - side[0], neck[1] - side[1])], colour)
 
 
-def _letter(pen: Pen, x: float, y: float, w: float) -> None:
+def _letter(pen: Pen, x: float, y: float) -> None:
+    w = 54
     high = w * 0.66
     pen.box(x, y, w, high, INK, 5)
     pen.box(x + 4, y + 4, w - 8, high - 8, "#ffffff", 3)
@@ -161,12 +162,12 @@ def _eureka(pen: Pen) -> None:
 
 
 def _send_diplomat(pen: Pen) -> None:
-    _letter(pen, 16, 42, 54)
+    _letter(pen, 16, 42)
     _arrow(pen, 56, 44, -45, 40)
 
 
 def _recall_diplomat(pen: Pen) -> None:
-    _letter(pen, 30, 22, 54)
+    _letter(pen, 30, 22)
     _arrow(pen, 46, 54, 135, 40, "#b3352a")
 
 

@@ -155,7 +155,7 @@ TOLD = ("open", "down", "numbered", "network", "payable")
 
 
 def legend_of_rails(
-    canvas: Canvas, box: Box, texts: Catalogue, view: SaxonyView, size: int, names: Iterable[str] = TOLD
+    canvas: Canvas, box: Box, texts: Catalogue, view: SaxonyView, size: int, names: Iterable[str]
 ) -> None:
     """Some of what is ``TOLD``, signs that count something, and that something "changed"; no rims if nobody looks."""
     sheet(canvas, box, 8)

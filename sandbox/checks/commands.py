@@ -44,18 +44,18 @@ LOCALES = frozenset(
 _NAME = re.compile(r"[-_'\w]{1,32}")
 
 
-def check_commands(commands: Any, path: tuple[str | int, ...] = ()) -> list[dict[str, Any]]:
+def check_commands(commands: Any) -> list[dict[str, Any]]:
     """Check a bulk registration; one mistake refuses all of it with 50035. Returns the completed commands."""
     errors = FormErrors()
     if not isinstance(commands, list):
-        errors.add(path, "BASE_TYPE_LIST", "Only iterables may be used in a ListType")
+        errors.add((), "BASE_TYPE_LIST", "Only iterables may be used in a ListType")
         errors.raise_if_any()
-    done = [_command(c, (*path, i), errors) for i, c in enumerate(commands)]
+    done = [_command(c, (i,), errors) for i, c in enumerate(commands)]
     for kind, most in MOST.items():
         if sum(c["type"] == kind for c in done) > most:
             message = f"Maximum number of application commands reached ({most})."
-            errors.add(path, "APPLICATION_COMMAND_TOO_MANY", message)
-    _unique(done, path, errors)
+            errors.add((), "APPLICATION_COMMAND_TOO_MANY", message)
+    _unique(done, (), errors)
     errors.raise_if_any()
     return done
 

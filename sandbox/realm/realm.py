@@ -70,8 +70,8 @@ class Realm:
         self.publish("USER_CREATE", self.payloads.user(user))
         return user
 
-    def add_guild(self, name: str, locale: str, with_bot: bool = True) -> Guild:
-        """Make a guild with one channel-less start: @everyone, the bot's role and, by default, the bot in it."""
+    def add_guild(self, name: str, locale: str, with_bot: bool) -> Guild:
+        """Make a guild with one channel-less start: @everyone, the bot's role and, if ``with_bot``, the bot in it."""
         world, clock = self.world, self.clock
         guild_id = clock.snowflake()
         guild = Guild(guild_id, name, world.owner_id, locale)

@@ -25,7 +25,7 @@ def occupied(stored: StoredGame) -> int:
     return len(stored.places) + (len(kept.names) if kept is not None else 0)
 
 
-def check_entry(stored: StoredGame, setup: Setup, user_id: int | None, reliability: Reliability | None = None) -> None:
+def check_entry(stored: StoredGame, setup: Setup, user_id: int | None, reliability: Reliability | None) -> None:
     """Nothing, if this user (None: a bot) may sit down. ``reliability``: theirs; None: that is not asked for.
 
     Raises:

@@ -7,8 +7,7 @@ from typing import Any, cast
 
 import discord
 
-from bot.delivery.discord_codes import TOO_MANY_THREADS
-from bot.delivery.rooms import ARCHIVE_MINUTES, let_in
+from bot.delivery.rooms import let_in, private_thread
 from bot.service.table.snapshot import Snapshot
 from bot.service.tables import known_game
 from bot.texts import speak
@@ -103,17 +102,7 @@ async def _thread(interaction: Asking, rules: Rules[Any, Any], locale: str) -> d
     ):
         return None
     name = cut(say(speak(locale), "lesson.thread", game=title(rules, locale), name=who(interaction).name), 100)
-    try:
-        return await channel.create_thread(
-            name=name,
-            type=discord.ChannelType.private_thread,
-            auto_archive_duration=ARCHIVE_MINUTES,
-            invitable=False,
-        )
-    except discord.HTTPException as error:
-        if not isinstance(error, discord.Forbidden) and error.code != TOO_MANY_THREADS:
-            raise
-        return None
+    return await private_thread(channel, name)
 
 
 def _there(interaction: Asking, snapshot: Snapshot, locale: str, said: str) -> Layout:

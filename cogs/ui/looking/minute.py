@@ -61,7 +61,7 @@ def guides(book: Booklet) -> tuple[Guide, ...]:
 
 
 async def show_minute(
-    interaction: Asking, rules: Rules[Any, Any], then: Layout | None = None, *, learning: bool = False
+    interaction: Asking, rules: Rules[Any, Any], then: Layout | None = None, *, learning: bool
 ) -> None:
     """The card for the user alone: the words at once (and below them what they wanted), the pictures when drawn."""
     locale = await interaction.client.locale(interaction)
@@ -106,10 +106,10 @@ async def introduce(interaction: Asking, snapshot: Snapshot, before: str = "") -
 
 
 def welcome_layout(
-    rules: Rules[Any, Any], locale: str, *, newcomer: bool, away: str = "", before: str = "", doubt: str = ""
+    rules: Rules[Any, Any], locale: str, *, newcomer: bool, away: str, before: str, doubt: str
 ) -> Layout:
-    """One line and the ways from there; ``away``: the address of the table, if it is not here; ``doubt``: whether
-    direct messages reach the reader, with the way to find out.
+    """One line and the ways from there; ``away``: the address of the table, if it is not here; ``before``: what is said
+    first; ``doubt``: whether direct messages reach the reader, with the way to find out.
     """
     speech, key = speak(locale), rules.meta.key
     buttons = [*new_here(rules, locale)]

@@ -38,7 +38,7 @@ OF_LIMITS = frozenset(
 
 
 def guild_layout(
-    chosen: GuildSetting, locale: str, spoken: str | None, *, may_change: bool, page: str = PLACE, most: int = 0
+    chosen: GuildSetting, locale: str, spoken: str | None, *, may_change: bool, page: str, most: int = 0
 ) -> Layout:
     """A server's choices, with menus for those who may change them.
 

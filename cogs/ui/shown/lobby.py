@@ -110,9 +110,7 @@ def learn_button(rules: Rules[Any, Any], locale: str, style: Style = "secondary"
     return Button(label, ids.book(rules.meta.key, "learn"), style)
 
 
-def expiring_layout(
-    snapshot: Snapshot, locale: str, until: int, mentions: Sequence[int], *, apart: bool = False
-) -> Layout:
+def expiring_layout(snapshot: Snapshot, locale: str, until: int, mentions: Sequence[int], *, apart: bool) -> Layout:
     """See ``Messenger.expiring_message``."""
     speech, when = speak(locale), f"<t:{until // 1_000}:R>"
     told = [" ".join(f"<@{user}>" for user in mentions)] if mentions else []

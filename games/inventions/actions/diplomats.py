@@ -115,7 +115,7 @@ class Envoy(Choice, frozen=True, tag="envoy"):
         state.decks.diplomats.setdefault(self.milestone, []).append(self.seat)
         host = honoured(state, self.seat, self.milestone)
         if host is not None:
-            grant_influence(game, host, 1)
+            grant_influence(game, host)
 
 
 class Enjoy(Step, frozen=True, tag="enjoy"):

@@ -209,7 +209,7 @@ def place_pillar(game: Game[Ages], seat: Seat, action: Action) -> None:
         society.season.append(action)
     game.emit("event.pillar", player=player(seat), action=action_said(action))
     for other in standing(state, seat).get(action, ()):
-        grant_influence(game, other, 1)
+        grant_influence(game, other)
 
 
 def standing(state: Ages, seat: Seat) -> dict[Action, list[Seat]]:
