@@ -7,13 +7,11 @@ from functools import cache
 
 from games.core.model import Seat
 from games.tarlac.content import PACKS
-from games.tarlac.map import modifiers, reach, ways
+from games.tarlac.map import NOBODY, modifiers, reach, ways
 from games.tarlac.pieces import Army, ArmyTurn, Faction
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, TAN, FactionId, Numbers, Scenario, SettlementKind, SpaceId
 from games.tarlac.state import Thomond
 
-EXTRA = "+"
-"""Marks an extra card in the deck."""
 CLONROAD, BUNRATTY = "clonroad", "bunratty"
 """The seat of the kings of Thomond, and de Clare's castle, where a pretender may call."""
 
@@ -25,12 +23,7 @@ def scenario(state: Thomond) -> Scenario:
 
 def numbers(state: Thomond) -> Numbers:
     """The numbers in force under the present danger card."""
-    return PACKS[state.edition].in_force[card(state.danger)]
-
-
-def card(danger: str) -> str:
-    """The id of a danger card, extra or not."""
-    return danger.removeprefix(EXTRA)
+    return PACKS[state.edition].in_force[state.danger]
 
 
 def rival(pretender: FactionId) -> FactionId:
@@ -97,17 +90,16 @@ def standing(state: Thomond, space: SpaceId) -> list[FactionId]:
 
 def foes(state: Thomond, faction: FactionId, space: SpaceId) -> list[FactionId]:
     """The enemy armies of a faction in a space."""
-    here = standing(state, space)
-    mine = side(state, faction) if here else ""
-    return [id for id in here if side(state, id) not in (mine, "")] if mine else []
+    mine = side(state, faction)
+    theirs = rival(mine)
+    return [id for id in standing(state, space) if side(state, id) == theirs] if mine else []
 
 
 def hostile_spaces(state: Thomond, faction: FactionId) -> frozenset[SpaceId]:
     """Where enemy armies of a faction stand."""
     mine = side(state, faction)
-    if not mine:
-        return frozenset()
-    return frozenset([army.space for id, _, army in armies(state) if side(state, id) not in (mine, "")])
+    theirs = rival(mine)
+    return frozenset([army.space for id, _, army in armies(state) if side(state, id) == theirs]) if mine else NOBODY
 
 
 def news_to_come(state: Thomond) -> bool:
@@ -266,12 +258,13 @@ def room_in(edition: str, scenario: str, partition: bool, danger: str, space: Sp
     if settlements_in(edition, scenario, partition)[space] == "none":
         return 0
     printed = PACKS[edition]
-    return (printed.base.limits.devastation - devastation) // printed.in_force[card(danger)].coyne_per_battle
+    return (printed.base.limits.devastation - devastation) // printed.in_force[danger].coyne_per_battle
 
 
 def pasture(state: Thomond, faction: FactionId, space: SpaceId) -> int:
     """How many battles of an army coyne can feed in this space: only among its own coalition (TA-PROV-04)."""
-    return room(state, space) if friendly(state, faction, space) else 0
+    land = room(state, space)
+    return land if land and friends(state, faction, owner(state, space)) else 0
 
 
 def capitals(state: Thomond, faction: FactionId) -> tuple[SpaceId, ...]:
