@@ -31,7 +31,6 @@ from games.tarlac.queries import (
     sack_price,
     seat_of,
     settlements,
-    strength,
 )
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice
@@ -163,11 +162,13 @@ class March(FactionChoice, frozen=True, tag="march"):
     def _fight(self, state: Thomond, space: SpaceId, cost: int, bound: bool) -> Option:
         """A march that ends in combat: against whom, and how strong they are together."""
         here = foes(state, self.faction, space)
-        first = max(here, key=lambda id: army_of(state, id).battles)
-        option = _fight_option(space, cost, first, len(here) - 1, strength(state, here), bound)
-        loss = -PACKS[state.edition].base.febas.hostage_killed if bound else 0
-        threat = last_febas_said(state, self.faction, loss)
-        return msgspec.structs.replace(option, consequence=threat) if threat else option
+        battles = [army_of(state, id).battles for id in here]
+        first = here[battles.index(max(battles))]
+        option = _fight_option(space, cost, first, len(here) - 1, sum(battles), bound)
+        if not bound:
+            return option
+        threat = last_febas_said(state, self.faction, -PACKS[state.edition].base.febas.hostage_killed)
+        return msgspec.structs.replace(option, consequence=threat)
 
     def _spared(self, state: Thomond, space: SpaceId) -> Refusal | None:
         """Why a march does not lead to a sack at once; one that costs febas is asked about when the army is there."""
@@ -206,12 +207,12 @@ class March(FactionChoice, frozen=True, tag="march"):
         move_army(game, self.faction, space)
         told = {"who": faction_said(self.faction), "start": space_said(start), "end": space_said(space)}
         game.emit("event.marched", **told, points=thing_said("point", spent))
+        turn.sacks = space if then else ""
         if foes(state, self.faction, space):
             turn.entered, turn.points = True, 0
             if self._disobeys(state, space):
                 kill_hostage(game, self.faction)
-        turn.sacks = space if then else ""
-        if not then and not self._spared(state, space):
+        elif not then and not self._spared(state, space):
             turn.spared.append(space)
         if state.house.sack_in_passing and turn.points:
             game.then(Sack(self.seat, self.faction), self)
