@@ -7,7 +7,7 @@ from functools import cache
 
 from games.core.model import Seat
 from games.tarlac.content import PACKS
-from games.tarlac.map import NOBODY, modifiers, reach, ways
+from games.tarlac.map import modifiers, reach, ways
 from games.tarlac.pieces import Army, ArmyTurn, Faction
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, TAN, FactionId, Numbers, Scenario, SettlementKind, SpaceId
 from games.tarlac.state import Thomond
@@ -95,11 +95,20 @@ def foes(state: Thomond, faction: FactionId, space: SpaceId) -> list[FactionId]:
     return [id for id in standing(state, space) if side(state, id) == theirs] if mine else []
 
 
+def enemies(state: Thomond, faction: FactionId) -> dict[SpaceId, list[FactionId]]:
+    """Where enemy armies of a faction stand, and which, in mobilisation order."""
+    found: dict[SpaceId, list[FactionId]] = {}
+    if mine := side(state, faction):
+        theirs = rival(mine)
+        for id, _, army in armies(state):
+            if side(state, id) == theirs:
+                found.setdefault(army.space, []).append(id)
+    return found
+
+
 def hostile_spaces(state: Thomond, faction: FactionId) -> frozenset[SpaceId]:
     """Where enemy armies of a faction stand."""
-    mine = side(state, faction)
-    theirs = rival(mine)
-    return frozenset([army.space for id, _, army in armies(state) if side(state, id) == theirs]) if mine else NOBODY
+    return frozenset(enemies(state, faction))
 
 
 def news_to_come(state: Thomond) -> bool:
@@ -240,7 +249,7 @@ def sack_price(state: Thomond, faction: FactionId, space: SpaceId) -> str:
 def robbed_for_free(state: Thomond, faction: FactionId, holders: Iterable[FactionId]) -> set[FactionId]:
     """Those of the holders whose settlements a faction can sack at no price (``sack_price``); "" for nobody's."""
     mine = side(state, faction)
-    foreign = {id for id in holders if not id or (id != faction and (not mine or side(state, id) != mine))}
+    foreign = {id for id in holders if not id or side(state, id) != mine} if mine else {*holders} - {faction}
     return {id for id in foreign if not protected(state, faction, id)} if state.factions[faction].hostage else foreign
 
 
@@ -330,6 +339,15 @@ def pretender_of(state: Thomond, caller: FactionId) -> FactionId:
 
 
 # ---------------------------------------------------------------- seats
+
+
+def in_order(state: Thomond, seats: Iterable[Seat]) -> list[FactionId]:
+    """The factions that seats play, seat by seat."""
+    played: dict[Seat | None, list[FactionId]] = {seat: [] for seat in seats}
+    for id, faction in state.factions.items():
+        if faction.seat in played:
+            played[faction.seat].append(id)
+    return [id for mine in played.values() for id in mine]
 
 
 def factions_of(state: Thomond, seat: Seat) -> list[FactionId]:

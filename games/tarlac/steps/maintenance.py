@@ -7,7 +7,7 @@ from games.core.model import Seat
 from games.tarlac.content import PACKS
 from games.tarlac.pieces import Settlement
 from games.tarlac.printed import DEC, EXTRA, PRETENDERS, FactionId, SpaceId
-from games.tarlac.queries import factions_of, numbers, paying_monasteries, scenario, seat_of
+from games.tarlac.queries import in_order, numbers, paying_monasteries, scenario, seat_of
 from games.tarlac.state import Thomond
 from games.tarlac.steps.account import Account, Tribute, tell_no_febas, tell_order, tell_round
 from games.tarlac.verbs import change_febas, gain_herds
@@ -70,7 +70,7 @@ class Maintenance(Step, frozen=True, tag="maintenance"):
         state = game.state
         state.seating, state.honoured = maintenance_order(game), []
         account = Account(game)
-        for id in [id for seat in state.seating for id in factions_of(state, seat)]:
+        for id in in_order(state, state.seating):
             account.tributes += maintain(game, id)
             if state.outcome is not None:
                 break

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text
+from games.core.model import Key, Option, Refusal, Text
 from games.core.texts import several
 from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named_said, pounds_said, space_said, thing_said
 from games.tarlac.printed import DEC, FactionId, Placed, SpaceId
-from games.tarlac.queries import affordable, capitals, numbers, scenario, seat_of, with_dec
+from games.tarlac.queries import affordable, capitals, in_order, numbers, scenario, seat_of, with_dec
 from games.tarlac.state import Thomond
 from games.tarlac.steps.mustering import LISTS, BuyProvisions, Levy, Muster, purse_said
 from games.tarlac.steps.refusals import base_hindrance, landing_hindrance, mobilising_hindrance, of_space, unknown
@@ -49,11 +49,7 @@ def news(state: Thomond) -> list[Step]:
 
 def waiting(state: Thomond) -> list[FactionId]:
     """The factions of all seats that have not mobilised in this round, in maintenance order."""
-    idle: dict[Seat, list[FactionId]] = {seat: [] for seat in state.seating}
-    for id, faction in state.factions.items():
-        if not faction.mobilised and faction.seat in idle:
-            idle[faction.seat].append(id)
-    return [id for mine in idle.values() for id in mine]
+    return [id for id in in_order(state, state.seating) if not state.factions[id].mobilised]
 
 
 def tell_who_cannot(game: Game[Thomond]) -> None:
