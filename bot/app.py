@@ -141,7 +141,7 @@ class Taverna(commands.AutoShardedBot):
         self.hints = Hints(self.tables, opponents)
         self.reviews = Reviews(self.tables, opponents)
         self._automatic = Automatic(self.tables, opponents, config.bot_grace)
-        self._departures = Departures(self.tables, self.outbox)
+        self._departures = Departures(self.tables, lambda guild_id: self.get_guild(guild_id) is not None)
         self._alarms = Alarms(self.tables, self._connected)
         self._alone = Alone(self.tables.claims, self.tables.clock)
         self.to_be_illustrated: dict[int | None, int] = {}
@@ -223,25 +223,25 @@ class Taverna(commands.AutoShardedBot):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Discord tells that a channel is gone."""
-        await self._departures.channel_gone(channel.id)
+        await self._departures.channel(channel.id)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """Discord tells that a thread is gone."""
-        await self._departures.channel_gone(event.thread_id)
+        await self._departures.channel(event.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server."""
-        await self._departures.server_left(guild.id)
+        await self._departures.server(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was added to a server, perhaps again: it introduces itself."""
+        await self._departures.server(guild.id)
         greeting = announce.greeting(guild.id, await self.guild_locale(guild.id))
         await self.outbox.add([greeting], self.tables.clock())
-        await self._departures.server_joined(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """A server is there again."""
-        await self._departures.server_joined(guild.id)
+        await self._departures.server(guild.id)
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Any], command: object) -> None:
         """A command was carried out."""

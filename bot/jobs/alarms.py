@@ -40,6 +40,7 @@ class Alarms:
         self._tables = tables
         self._connected = connected
         self._away = True
+        self._looked = time.time()
 
     async def run(self) -> None:
         """Watch the clocks."""
@@ -55,16 +56,22 @@ class Alarms:
             await self._until(now + ALIVE_EVERY if due is None else min(max(due, now + SECOND), now + ALIVE_EVERY))
 
     async def once(self) -> None:
-        """Carry out what is due, first excusing the time in which the program or Discord was down."""
+        """Carry out what is due, first excusing the time in which the program, its database or Discord was down."""
+        self._look()
+        # Of one moment, whatever is waited for: what ran out while the machine slept meanwhile is not due yet.
+        now = self._tables.clock()
         if not self._connected():
             self._away = True
             return
-        if self._away:
-            await self._excuse_downtime()
-            self._away = False
-        now = self._tables.clock()
-        await self._tables.marks.set(ALIVE, now)
-        await self.tick(now)
+        try:
+            if self._away:
+                await self._excuse_downtime()
+                self._away = False
+            await self._tables.marks.set(ALIVE, now)
+            await self.tick(now)
+        except ALL_FAILS:
+            self._away = True
+            raise
 
     async def _until(self, at: int) -> None:
         """Wait, a second at a time: a clock may be set, or move faster than the machine's."""
@@ -73,12 +80,18 @@ class Alarms:
             # Nothing is waited for longer than that: the clock was set back, and what is due is to be asked anew.
             if not 0 < left <= ALIVE_EVERY:
                 return
-            before = time.time()
             await asyncio.sleep(min(left, SECOND) / 1_000)
-            if (time.time() - before) * 1_000 > ALIVE_EVERY:
-                # The machine was asleep, the process was stopped, or the time was set right after a start.
-                self._away = True
+            self._look()
+            if self._away:
                 return
+
+    def _look(self) -> None:
+        """Notice a long time without a look: the machine was asleep, the process was stopped, the database gave no
+        answer, or the time was set right after a start.
+        """
+        looked, self._looked = self._looked, time.time()
+        if (self._looked - looked) * 1_000 > ALIVE_EVERY:
+            self._away = True
 
     async def tick(self, now: int) -> None:
         """Carry out what is due at this moment. While the database fails it is still to be done."""

@@ -54,7 +54,7 @@ class Alone:
         While the database is away it is waited for: nobody would ask once more.
         """
         async with self._turns:
-            await _reached(partial(self._free, name))
+            await reached(partial(self._free, name))
             self._passing = asyncio.create_task(self._passed(name, seconds))
 
     async def close(self) -> None:
@@ -66,14 +66,14 @@ class Alone:
         async with self._turns:
             await asyncio.sleep(seconds)
             # Kept by a process that lives, nobody else would ever have a turn.
-            await _reached(partial(self._claims.let_go, name))
+            await reached(partial(self._claims.let_go, name))
 
     async def _free(self, name: str) -> None:
         while not await self._claims.take(name, self._clock()):  # noqa: ASYNC110 (the event is another process's)
             await asyncio.sleep(SIGN)
 
 
-async def _reached(act: Callable[[], Awaitable[None]]) -> None:
+async def reached(act: Callable[[], Awaitable[None]]) -> None:
     """Do it as soon as the database is there."""
     while True:
         try:

@@ -3,25 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import partial
 
+from bot.jobs.alone import reached
 from bot.service.table import announce
 from bot.service.tables import Tables
-from storage.outbox import Outbox
 
 
 class Departures:
-    """What happens to tables whose channel or server disappears."""
+    """What happens to tables whose channel or server disappears.
 
-    def __init__(self, tables: Tables, outbox: Outbox) -> None:
+    ``here``: whether the bot is on a server now.
+    """
+
+    def __init__(self, tables: Tables, here: Callable[[int], bool] = lambda guild_id: True) -> None:
         self._tables = tables
-        self._outbox = outbox
+        self._here = here
+
+    async def channel(self, channel_id: int) -> None:
+        """Discord tells, but once, that a channel is gone: that is made known as soon as the database is there."""
+        await reached(partial(self.channel_gone, channel_id))
+
+    async def server(self, guild_id: int) -> None:
+        """The same of a server that is gone or there. It is as it is by then: the bot may have been invited again."""
+
+        async def known() -> None:
+            await (self.server_joined if self._here(guild_id) else self.server_left)(guild_id)
+
+        await reached(known)
 
     async def channel_gone(self, channel_id: int) -> None:
         """A channel or thread was deleted: its table waits for its host to move it elsewhere, its lobby is over."""
         game_id = await self._tables.games.in_channel(channel_id)
         if game_id is None:
             return
-        if not await self._tables.lobby.abandon(game_id) and await self._tables.pause(game_id, "channel"):
+        if not await self._tables.lobby.abandon(game_id):
             # Not all of the table: also one that cannot be read stops, and its people are told.
             table = await self._tables.games.load(game_id)
             locale = table.settings["locale"]
@@ -41,7 +57,7 @@ class Departures:
                 for user in dict.fromkeys((table.host_id, *(place.user_id for place in table.places)))
                 if user is not None
             ]
-            await self._outbox.add(notices, self._tables.clock(), game_id)
+            await self._tables.pause(game_id, "channel", notices)
 
     async def server_left(self, guild_id: int) -> None:
         """The bot was removed from a server, or the server is gone: no clock runs there."""

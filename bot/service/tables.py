@@ -65,7 +65,7 @@ from storage.people.seekers import Seeker, Seekers
 from storage.people.subscriptions import Subscriptions
 from storage.people.waivers import Waivers
 from storage.rows.clock import PausedFor
-from storage.rows.game import Limits, Listed, Page
+from storage.rows.game import Limits, Listed, NewMessage, Page
 from storage.tables.clocks import Clocks, Marks
 from storage.tables.commits import MOTION, MOTION_WAITS
 from storage.tables.dues import Dues
@@ -294,9 +294,11 @@ class Tables:
             return self._operators
         return Limits(host=min(chosen, self._operators.host or chosen), guild=self._operators.guild)
 
-    async def pause(self, game_id: str, why: PausedFor) -> bool:
-        """Stop the clocks of a table whose channel or server is gone; False if they stand or it is not running."""
-        return await self.shelf.pause(game_id, why)
+    async def pause(self, game_id: str, why: PausedFor, said: Sequence[NewMessage] = ()) -> bool:
+        """Stop the clocks of a table whose channel or server is gone, and say so; False if they stand or it is not
+        running.
+        """
+        return await self.shelf.pause(game_id, why, said)
 
     async def resume(self, game_id: str) -> bool:
         """Let the clocks of a table go on with the time that was left; False if they do already."""

@@ -125,14 +125,17 @@ class Clocks:
             )
             return row is not None
 
-    async def pause(self, game_id: str, at: int, why: PausedFor) -> bool:
-        """Stops the clocks of a running game; False when it is paused or not running."""
+    async def pause(self, game_id: str, at: int, why: PausedFor, outbox: Sequence[NewMessage] = ()) -> bool:
+        """Stops the clocks of a running game, with these messages; False when it is paused or not running."""
         sql = """
         UPDATE game SET paused_at = :at, paused_for = :why, revision = revision + 1, updated_at = :at
         WHERE game_id = :game_id AND status = 'running' AND paused_at IS NULL RETURNING game_id
         """
         async with self._database.transaction() as transaction:
-            return await transaction.row(sql, game_id=game_id, at=at, why=why) is not None
+            if await transaction.row(sql, game_id=game_id, at=at, why=why) is None:
+                return False
+            await enqueue(transaction, self._database, game_id, outbox, at)
+            return True
 
     async def resume(self, game_id: str, at: int, timed: Sequence[Timed], said: Sequence[NewMessage] = ()) -> bool:
         """Starts the clocks again, set to these times, and puts off what is due; False when the game is not paused.

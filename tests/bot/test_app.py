@@ -116,10 +116,11 @@ async def test_commands_that_discord_refuses_are_told_and_end_nothing(
 
 async def test_what_discord_tells_of_places_reaches_the_tables(bot: Taverna, monkeypatch: pytest.MonkeyPatch) -> None:
     found = noted(bot._departures, monkeypatch, "channel_gone", "server_left", "server_joined")
-    place: Any = SimpleNamespace(id=7)
+    place: Any = SimpleNamespace(id=7, features=())
     await bot.on_guild_channel_delete(place)
     await bot.on_raw_thread_delete(SimpleNamespace(thread_id=8))
     await bot.on_guild_remove(place)
+    monkeypatch.setattr(bot, "get_guild", lambda guild_id: place)
     await bot.on_guild_available(place)
     assert found == [("channel_gone", 7), ("channel_gone", 8), ("server_left", 7), ("server_joined", 7)]
     found.clear()

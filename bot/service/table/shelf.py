@@ -348,11 +348,13 @@ class Shelf:
         finally:
             self.forget(game_id)
 
-    async def pause(self, game_id: str, why: PausedFor) -> bool:
-        """Stop the clocks of a table, also of one that cannot be read; False if they stand or it is not running."""
+    async def pause(self, game_id: str, why: PausedFor, said: Sequence[NewMessage] = ()) -> bool:
+        """Stop the clocks of a table, also of one that cannot be read, and say so; False if they stand or it is not
+        running.
+        """
         async with self.lock(game_id):
             try:
-                return await self._clocks.pause(game_id, self.clock(), why)
+                return await self._clocks.pause(game_id, self.clock(), why, said)
             finally:
                 self.forget(game_id)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from bot.clock import HOUR, MINUTE
 from bot.jobs import alarms as module
 from bot.jobs.alarms import ALIVE, Alarms
+from storage.errors import DiskFull, Unreachable, Unwritable
 from tests.bot.conftest import House
 
 
@@ -62,6 +64,73 @@ async def test_a_moment_in_which_nothing_moved_is_no_downtime(
     monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: machine[0]))
     await alarms._until(house.clock() + MINUTE)
     assert alarms._away is away
+
+
+@pytest.mark.parametrize("during", ["get", "set", "tick", "next"])
+async def test_a_machine_that_falls_asleep_in_the_middle_of_a_look_has_slept_too(
+    house: House, monkeypatch: pytest.MonkeyPatch, during: str
+) -> None:
+    """The fault: only between two looks it was noticed; whoever could not play then was late."""
+    snapshot = await house.running(pace=24)
+    await house.tables.marks.set(ALIVE, house.clock())
+    alarms, machine, looks, asleep = Alarms(house.tables), [time.time()], 0, list[bool]()
+
+    def falling_asleep(do: Callable[..., Awaitable[object]]) -> Callable[..., Awaitable[object]]:
+        async def done(*given: object) -> object:
+            answer = await do(*given)
+            if not asleep:
+                asleep.append(True)
+                house.clock.hours(30)
+                machine[0] += 30 * HOUR / 1_000
+            return answer
+
+        return done
+
+    async def sleep(seconds: float) -> None:
+        nonlocal looks
+        looks += 1
+        if looks > 4:
+            raise asyncio.CancelledError
+        house.clock.now += int(seconds * 1_000)
+        machine[0] += seconds
+
+    of = {"get": house.tables.marks, "set": house.tables.marks, "next": house.tables.dues}.get(during, alarms)
+    monkeypatch.setattr(of, during, falling_asleep(getattr(of, during)))
+    monkeypatch.setattr(module, "asyncio", SimpleNamespace(sleep=sleep))
+    monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: machine[0]))
+    with pytest.raises(asyncio.CancelledError):
+        await alarms.run()
+    assert asleep
+    after = await house.tables.look(snapshot.game_id)
+    assert after.awaited_bot is None
+    assert not any(place.misses for place in after.places)
+    (asked,) = await house.tables.clocks.awaited(snapshot.game_id)
+    assert (asked.deadline or 0) - house.clock() > 23 * HOUR
+
+
+@pytest.mark.parametrize("how", [DiskFull, Unreachable, Unwritable])
+async def test_who_could_not_play_while_the_database_was_away_has_missed_nothing(
+    house: House, monkeypatch: pytest.MonkeyPatch, how: type[Exception]
+) -> None:
+    """The fault: Discord heard us all the while, and everybody whose time had run out meanwhile was late."""
+    snapshot = await house.running(pace=24)
+    alarms = Alarms(house.tables)
+    await alarms.once()
+
+    async def away(*_: object) -> None:
+        raise how
+
+    with monkeypatch.context() as patched:
+        patched.setattr(house.tables.marks, "set", away)
+        for _ in range(30):
+            house.clock.hours(1)
+            with pytest.raises(how):
+                await alarms.once()
+    await alarms.once()
+    assert not any(place.misses for place in (await house.tables.look(snapshot.game_id)).places)
+    house.clock.hours(25)
+    await alarms.once()
+    assert any(place.misses for place in (await house.tables.look(snapshot.game_id)).places), "it counts again"
 
 
 @pytest.mark.parametrize("back", [2 * MINUTE, 30 * HOUR])

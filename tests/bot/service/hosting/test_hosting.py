@@ -293,7 +293,7 @@ async def test_the_channel_of_a_table_that_cannot_be_read_may_be_deleted(house: 
     broken = await house.running(pace=24)
     await house.rewrite(broken, b"\0")
     await house.forget_messages()
-    await Departures(house.tables, house.outbox).channel_gone(CHANNEL)
+    await Departures(house.tables).channel_gone(CHANNEL)
     assert (await house.tables.games.load(broken.game_id)).paused_at == house.clock()
     assert await house.waiting(broken.game_id) == ["notice", "notice"], "all who play are told"
 

@@ -161,7 +161,7 @@ async def test_a_clock_stopped_while_a_move_is_being_written_leaves_no_old_memor
     monkeypatch.setattr(Games, "commit", slow)
     moving = asyncio.create_task(house.press(snapshot, "pass"))
     await reached.wait()
-    pausing = asyncio.create_task(Departures(house.tables, house.outbox).server_left(1))
+    pausing = asyncio.create_task(Departures(house.tables).server_left(1))
     await asyncio.sleep(0.05)
     go_on.set()
     await asyncio.gather(moving, pausing)
