@@ -195,7 +195,7 @@ def test_a_hostage_with_de_clare_protects_nobody_beside_him() -> None:
     ("faction", "told"),
     [
         ("ct", "If the assault is won, you are left without febas: Clann Briain Ruaid wins the war."),
-        ("cch", "If the assault is won, you are left without febas and out of the game"),
+        ("cch", "If the assault is won, you are left without febas and out, your kings without a lord."),
     ],
 )
 def test_the_price_of_a_castle_of_the_own_coalition_is_paid_only_if_it_falls(faction: str, told: str) -> None:
