@@ -8,6 +8,7 @@ import msgspec
 
 from games.core.content import BadContent, Editions, Folder, by_id, counted, load, unique
 from games.tarlac.printed import (
+    EXTRA,
     SCENARIOS,
     BaseFile,
     Counts,
@@ -39,7 +40,7 @@ class Pack(msgspec.Struct, frozen=True):
     decks: dict[str, Deck]
     dangers: dict[str, Danger]
     in_force: dict[str, Numbers]
-    """The numbers while a danger card is in force; "" for none."""
+    """The numbers while a danger card is in force, an extra one or not; "" for none."""
     scenarios: dict[str, Scenario]
     minors: tuple[FactionId, ...]
     """The minor kings in content order."""
@@ -54,7 +55,7 @@ def read(folder: Folder) -> Pack:
     unique("edges", ["-".join(sorted((edge.a, edge.b))) for edge in board.edge])
     in_force = {"": base.numbers}
     for card in perils.danger:
-        in_force[card.id] = msgspec.structs.replace(base.numbers, **card.effect)
+        in_force[card.id] = in_force[EXTRA + card.id] = msgspec.structs.replace(base.numbers, **card.effect)
     found = Pack(
         base,
         by_id("factions", factions),

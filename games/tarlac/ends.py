@@ -84,15 +84,25 @@ def _beside(verb: str, space: SpaceId, kind: str, holder: FactionId, hurt: int) 
 @lru_cache(4096)
 def _ends(kingdom: Kingdom, start: SpaceId, points: int, crossing: int, hostile: frozenset[SpaceId]) -> Ends:
     ways = reach(kingdom[0], start, points, crossing, hostile).items()
-    near = tuple([_near(kingdom, space, cost) for space, cost in sorted(ways, key=_cost)])
+    sites = _sites(kingdom)
+    near = tuple([sites[way] for way in sorted(ways, key=_cost)])
     return Ends(near, frozenset([holder for _, _, holder, _ in near]))
 
 
 _cost = itemgetter(1)
 
 
-@cache
-def _near(kingdom: Kingdom, space: SpaceId, cost: int) -> Near:
-    # One for all the marches that can end there: thousands of them are remembered.
-    site = Site(kingdom, space, cost)
-    return space, cost, site.holder, site
+class _Sites(dict[tuple[SpaceId, int], Near]):
+    """The spaces at the end of so many movement points: one of each for all the marches that can end there."""
+
+    def __init__(self, kingdom: Kingdom) -> None:
+        super().__init__()
+        self._kingdom = kingdom
+
+    def __missing__(self, way: tuple[SpaceId, int]) -> Near:
+        site = Site(self._kingdom, *way)
+        self[way] = near = (*way, site.holder, site)
+        return near
+
+
+_sites = cache(_Sites)

@@ -9,8 +9,7 @@ from typing import ClassVar
 from games.core.gauge import Gauge, Span
 from games.core.model import Contest, Meta
 from games.tarlac.content import PACKS
-from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, SCENARIOS
-from games.tarlac.queries import EXTRA
+from games.tarlac.printed import CBR, CT, DEC, EXTRA, PRETENDERS, SCENARIOS
 from games.tarlac.scripts import WAYS, script
 from games.tarlac.seating import most_players
 from games.tarlac.state import Thomond

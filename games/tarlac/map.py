@@ -34,6 +34,12 @@ def priced(edition: str, space: SpaceId, crossing: int) -> tuple[tuple[SpaceId, 
     return tuple((other, costs[kind]) for other, kind in ways(edition, space))
 
 
+@cache
+def _steps(edition: str, crossing: int) -> dict[SpaceId, tuple[tuple[SpaceId, int], ...]]:
+    """The same of every space."""
+    return {space: priced(edition, space, crossing) for space in PACKS[edition].spaces}
+
+
 def reach(edition: str, start: SpaceId, points: int, crossing: int, hostile: frozenset[SpaceId]) -> dict[SpaceId, int]:
     """Every other space an army can end in with these points, and how many it spends by the cheapest way.
 
@@ -60,15 +66,15 @@ def _passed(edition: str, start: SpaceId, points: int, crossing: int) -> frozens
 
 @lru_cache(4096)
 def _reach(edition: str, start: SpaceId, points: int, crossing: int, hostile: frozenset[SpaceId]) -> dict[SpaceId, int]:
-    spent = {start: 0}
+    spent, steps, too_far = {start: 0}, _steps(edition, crossing), points + 1
     queue = [(0, start)]
     while queue:
         cost, here = heappop(queue)
         if cost > spent[here] or (here in hostile and here != start):
             continue
-        for other, price in priced(edition, here, crossing):
+        for other, price in steps[here]:
             total = cost + price
-            if total <= points and total < spent.get(other, points + 1):
+            if total < spent.get(other, too_far):
                 spent[other] = total
                 heappush(queue, (total, other))
     del spent[start]

@@ -17,6 +17,8 @@ EdgeKind = Literal["route", "crossing", "open", "blocked"]
 
 CT, CBR, TAN, DEC = "ct", "cbr", "tan", "dec"
 PRETENDERS = (CT, CBR)
+EXTRA = "+"
+"""Stands before the id of an extra danger card (TA-PRE-05)."""
 SCENARIOS = ("1276", "1277", "1281", "1284", "1315", "1317", "1318")
 
 

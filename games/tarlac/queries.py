@@ -12,8 +12,6 @@ from games.tarlac.pieces import Army, ArmyTurn, Faction
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, TAN, FactionId, Numbers, Scenario, SettlementKind, SpaceId
 from games.tarlac.state import Thomond
 
-EXTRA = "+"
-"""Marks an extra card in the deck."""
 CLONROAD, BUNRATTY = "clonroad", "bunratty"
 """The seat of the kings of Thomond, and de Clare's castle, where a pretender may call."""
 
@@ -25,12 +23,7 @@ def scenario(state: Thomond) -> Scenario:
 
 def numbers(state: Thomond) -> Numbers:
     """The numbers in force under the present danger card."""
-    return PACKS[state.edition].in_force[card(state.danger)]
-
-
-def card(danger: str) -> str:
-    """The id of a danger card, extra or not."""
-    return danger.removeprefix(EXTRA)
+    return PACKS[state.edition].in_force[state.danger]
 
 
 def rival(pretender: FactionId) -> FactionId:
@@ -97,17 +90,25 @@ def standing(state: Thomond, space: SpaceId) -> list[FactionId]:
 
 def foes(state: Thomond, faction: FactionId, space: SpaceId) -> list[FactionId]:
     """The enemy armies of a faction in a space."""
-    here = standing(state, space)
-    mine = side(state, faction) if here else ""
-    return [id for id in here if side(state, id) not in (mine, "")] if mine else []
+    mine = side(state, faction)
+    theirs = rival(mine)
+    return [id for id in standing(state, space) if side(state, id) == theirs] if mine else []
+
+
+def enemies(state: Thomond, faction: FactionId) -> dict[SpaceId, list[FactionId]]:
+    """Where enemy armies of a faction stand, and which, in mobilisation order."""
+    found: dict[SpaceId, list[FactionId]] = {}
+    if mine := side(state, faction):
+        theirs = rival(mine)
+        for id, _, army in armies(state):
+            if side(state, id) == theirs:
+                found.setdefault(army.space, []).append(id)
+    return found
 
 
 def hostile_spaces(state: Thomond, faction: FactionId) -> frozenset[SpaceId]:
     """Where enemy armies of a faction stand."""
-    mine = side(state, faction)
-    if not mine:
-        return frozenset()
-    return frozenset([army.space for id, _, army in armies(state) if side(state, id) not in (mine, "")])
+    return frozenset(enemies(state, faction))
 
 
 def news_to_come(state: Thomond) -> bool:
@@ -248,7 +249,7 @@ def sack_price(state: Thomond, faction: FactionId, space: SpaceId) -> str:
 def robbed_for_free(state: Thomond, faction: FactionId, holders: Iterable[FactionId]) -> set[FactionId]:
     """Those of the holders whose settlements a faction can sack at no price (``sack_price``); "" for nobody's."""
     mine = side(state, faction)
-    foreign = {id for id in holders if not id or (id != faction and (not mine or side(state, id) != mine))}
+    foreign = {id for id in holders if not id or side(state, id) != mine} if mine else {*holders} - {faction}
     return {id for id in foreign if not protected(state, faction, id)} if state.factions[faction].hostage else foreign
 
 
@@ -266,12 +267,13 @@ def room_in(edition: str, scenario: str, partition: bool, danger: str, space: Sp
     if settlements_in(edition, scenario, partition)[space] == "none":
         return 0
     printed = PACKS[edition]
-    return (printed.base.limits.devastation - devastation) // printed.in_force[card(danger)].coyne_per_battle
+    return (printed.base.limits.devastation - devastation) // printed.in_force[danger].coyne_per_battle
 
 
 def pasture(state: Thomond, faction: FactionId, space: SpaceId) -> int:
     """How many battles of an army coyne can feed in this space: only among its own coalition (TA-PROV-04)."""
-    return room(state, space) if friendly(state, faction, space) else 0
+    land = room(state, space)
+    return land if land and friends(state, faction, owner(state, space)) else 0
 
 
 def capitals(state: Thomond, faction: FactionId) -> tuple[SpaceId, ...]:
@@ -337,6 +339,15 @@ def pretender_of(state: Thomond, caller: FactionId) -> FactionId:
 
 
 # ---------------------------------------------------------------- seats
+
+
+def in_order(state: Thomond, seats: Iterable[Seat]) -> list[FactionId]:
+    """The factions that seats play, seat by seat."""
+    played: dict[Seat | None, list[FactionId]] = {seat: [] for seat in seats}
+    for id, faction in state.factions.items():
+        if faction.seat in played:
+            played[faction.seat].append(id)
+    return [id for mine in played.values() for id in mine]
 
 
 def factions_of(state: Thomond, seat: Seat) -> list[FactionId]:

@@ -30,7 +30,7 @@ from games.tarlac.state import Thomond
 from games.tarlac.steps import AnyStep, Round
 from games.tarlac.steps.exile import exile_options, go_into_exile, refuse_exile
 from games.tarlac.steps.expedition import NextArmy
-from games.tarlac.steps.sacking import PLUNDER, plunder_hindrance, plunder_options
+from games.tarlac.steps.sacking import PLUNDER, plunder_hindrance, plunderer
 from games.tarlac.teller import TarlacTeller, part_said
 from games.tarlac.thinker import TarlacThinker
 from games.tarlac.view import ThomondView, thomond_view
@@ -177,9 +177,9 @@ class Tarlac(Rules[Thomond, ThomondView]):
         return super().obey(view, seat, order, asked) if many is None else many
 
     def anytime(self, game: Game[Thomond]) -> dict[Seat, list[Option]]:
-        found: dict[Seat, list[Option]] = {}
-        for seat, option in (*exile_options(game.state), *plunder_options(game.state)):
-            found.setdefault(seat, []).append(option)
+        found, seat = exile_options(game.state), plunderer(game.state)
+        if seat is not None:
+            found.setdefault(seat, []).append(PLUNDER)
         return found
 
     def interrupt(self, game: Game[Thomond], seat: Seat, key: Key) -> None:

@@ -9,7 +9,7 @@ from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named_said, signed, space_said, thing_said, to_whom_said, whose_said
 from games.tarlac.pieces import Army, Settlement
 from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId
-from games.tarlac.queries import banner, factions_of, held_by, numbers, standing
+from games.tarlac.queries import armies, banner, factions_of, held_by, numbers, side, standing
 from games.tarlac.scoring import check_febas
 from games.tarlac.state import Thomond
 
@@ -158,22 +158,20 @@ def settle_contests(state: Thomond) -> None:
 
     A quarrel with a neutral is over once one of its sides has left the space (TA-BATTLE-04).
     """
-    there: dict[SpaceId, dict[str, int]] = {}
-    for id in state.order:
-        army = state.factions[id].army
-        if army is not None:
-            sides, name = there.setdefault(army.space, {}), banner(state, id)
-            if name not in sides or army.arrived < sides[name]:
-                sides[name] = army.arrived
-    contested = {space: sides for space, sides in there.items() if CT in sides and CBR in sides}
+    there: dict[SpaceId, list[FactionId]] = {}
+    for id, _, army in armies(state):
+        there.setdefault(army.space, []).append(id)
+    met = {space: {banner(state, id) for id in here} for space, here in there.items() if here[1:]}
+    contested = [space for space, banners in met.items() if CT in banners and CBR in banners]
     for space in [space for space in state.defenders if space not in contested]:
         del state.defenders[space]
-    for space, sides in contested.items():
+    for space in contested:
         if space not in state.defenders:
-            state.defenders[space] = CT if sides[CT] < sides[CBR] else CBR
+            rivals = [id for id in there[space] if side(state, id)]
+            state.defenders[space] = side(state, min(rivals, key=lambda id: army_arrival(state, id)))
     if state.clashes:
         state.clashes = [
-            clash for clash in state.clashes if {clash.attacker, clash.defender} <= there.get(clash.space, {}).keys()
+            clash for clash in state.clashes if {clash.attacker, clash.defender} <= met.get(clash.space, set())
         ]
 
 

@@ -16,9 +16,8 @@ from games.core.agenda import Step
 from games.core.model import Outcome, Seat
 from games.tarlac.content import PACKS
 from games.tarlac.pieces import Fight, Phase
-from games.tarlac.printed import DEC, FactionId, SpaceId
+from games.tarlac.printed import DEC, EXTRA, FactionId, SpaceId
 from games.tarlac.queries import (
-    EXTRA,
     army_of,
     capitals,
     factions_of,

@@ -10,8 +10,8 @@ from games.core.texts import several
 from games.tarlac.content import PACKS
 from games.tarlac.labels import danger_said, named_said, space_said, thing_said, to_whom_said, whose_said
 from games.tarlac.pieces import Settlement
-from games.tarlac.printed import DEC, FactionId, SpaceId
-from games.tarlac.queries import EXTRA, numbers, paying_monasteries, seat_of
+from games.tarlac.printed import DEC, EXTRA, FactionId, SpaceId
+from games.tarlac.queries import numbers, paying_monasteries, seat_of
 from games.tarlac.state import Thomond
 
 
@@ -79,10 +79,10 @@ def tell_no_febas(game: Game[Thomond], seat: Seat, faction: FactionId) -> None:
     game.emit(f"event.no_febas.{why}", player=player(seat), who=whose_said(faction))
 
 
-def tell_round(game: Game[Thomond], before: dict[SpaceId, Settlement], adds: dict[str, int]) -> None:
+def tell_round(game: Game[Thomond], hurt: dict[SpaceId, Settlement], adds: dict[str, int]) -> None:
     """The round begins: its danger, the cards that this adds to the deck, and which settlements have recovered.
 
-    ``before``: the tokens on each until now.
+    ``hurt``: the tokens on those until now.
     """
     card = game.state.danger.removeprefix(EXTRA)
     game.emit("event.round", n=game.state.round, card=danger_said(card))
@@ -90,7 +90,7 @@ def tell_round(game: Game[Thomond], before: dict[SpaceId, Settlement], adds: dic
         game.emit("event.added", cards=several([thing_said(f"card.{other}", n) for other, n in adds.items()]))
     healed: list[Text] = []
     standing: list[Text] = []
-    for space, then in before.items():
+    for space, then in hurt.items():
         now = game.state.settlements[space]
         if then.destroyed and not now.destroyed:
             standing.append(space_said(space))

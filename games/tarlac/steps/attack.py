@@ -62,7 +62,8 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
         if turn is None or turn.fought:
             return []
         space = army_of(state, self.faction).space
-        targets = [id for id in standing(state, space) if not attack_hindrance(state, self.faction, id)]
+        others = [id for id in standing(state, space) if id != self.faction]
+        targets = [id for id in others if not attack_hindrance(state, self.faction, id)]
         if not targets:
             return []
         found = [self._option(state, space, id) for id in targets]

@@ -19,7 +19,7 @@ class BattlePhase(Step, frozen=True, tag="battle_phase"):
         game.open_scene()
         steps: list[Step] = []
         fought_over = {*state.defenders, *(clash.space for clash in state.clashes)}
-        for space in [space for space in state.settlements if space in fought_over]:
+        for space in filter(fought_over.__contains__, state.settlements):
             if defender := state.defenders.get(space):
                 steps.append(Battle(space, rival(defender), defender))
             steps += [Battle(space, clash.attacker, clash.defender) for clash in state.clashes if clash.space == space]

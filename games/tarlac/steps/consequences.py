@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal, NamedTuple
 
-from games.core.model import Seat, Text
+from games.core.model import Text
 from games.core.texts import several
 from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named_said, space_said
 from games.tarlac.printed import PRETENDERS, FactionId, SpaceId
-from games.tarlac.queries import factions_of, numbers, rival, room
+from games.tarlac.queries import factions_of, numbers, rival, room, seat_of
 from games.tarlac.state import Thomond
 
 
@@ -52,18 +52,22 @@ def last_febas_said(state: Thomond, faction: FactionId, loss: int, *, when: Lite
 
     ``when``: "won_" if they are lost only by an assault that is won.
     """
-    seat = state.factions[faction].seat
-    if seat is None or not 0 < state.febas.get(seat, loss + 1) <= loss:
+    if not last_febas(state, faction, loss):
         return None
-    return _fall_said(state, seat, when)
+    # Without febas a pretender loses the war, any other player is out.
+    mine = factions_of(state, seat_of(state, faction))
+    return war_lost_said(mine[0], when) if mine[0] in PRETENDERS else Text(f"consequence.{when}out")
 
 
-def _fall_said(state: Thomond, seat: Seat, when: str) -> Text:
-    """Without febas a pretender loses the war, any other player is out."""
-    mine = factions_of(state, seat)
-    if mine[0] in PRETENDERS:
-        return Text(f"consequence.{when}war_lost", {"who": faction_said(rival(mine[0]))})
-    return Text(f"consequence.{when}out")
+def last_febas(state: Thomond, faction: FactionId, loss: int) -> bool:
+    """Whether so many are all the febas that the seat of a faction has left."""
+    seat = state.factions[faction].seat
+    return seat is not None and 0 < state.febas.get(seat, loss + 1) <= loss
+
+
+def war_lost_said(pretender: FactionId, when: Literal["", "won_"] = "") -> Text:
+    """That the last febas of a pretender are the rival's victory; ``when`` as in ``last_febas_said``."""
+    return Text(f"consequence.{when}war_lost", {"who": faction_said(rival(pretender))})
 
 
 def fall_risked_said(state: Thomond, *fallen: FactionId) -> Text | None:

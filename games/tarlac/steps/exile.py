@@ -10,10 +10,11 @@ from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Seat
 from games.tarlac.content import PACKS
 from games.tarlac.labels import about, faction_said
+from games.tarlac.pieces import War
 from games.tarlac.printed import PRETENDERS, FactionId
-from games.tarlac.queries import rival
+from games.tarlac.queries import rival, seat_of
 from games.tarlac.state import Thomond
-from games.tarlac.steps.consequences import Morrow, exile_said, last_febas_said
+from games.tarlac.steps.consequences import Morrow, exile_said, last_febas, war_lost_said
 from games.tarlac.steps.refusals import of_faction, unknown
 from games.tarlac.verbs import change_febas, free_hostages, remove_army
 
@@ -24,45 +25,53 @@ def exile_hindrance(state: Thomond, seat: Seat, faction: FactionId) -> Refusal |
         return unknown(faction, "unknown_faction", "TA-FAC-01")
     if faction not in PRETENDERS:
         return of_faction(faction, "not_a_pretender", "TA-EXILE-01")
-    king = state.factions[faction]
-    if king.seat != seat:
+    if state.factions[faction].seat != seat:
         return of_faction(faction, "other_player", "TA-EXILE-01")
+    return _hindrance(state, faction)
+
+
+def _hindrance(state: Thomond, pretender: FactionId) -> Refusal | None:
+    """The same of a pretender, for whoever plays them."""
+    king = state.factions[pretender]
     if state.phase == "maintenance":
-        return of_faction(faction, "exile_later", "TA-EXILE-01")
+        return of_faction(pretender, "exile_later", "TA-EXILE-01")
     if king.fell == "exile":
-        return of_faction(faction, "exiled_already", "TA-EXILE-02")
-    if faction == state.exiled and king.army is None:
-        return of_faction(faction, "exile_at_home", "TA-EXILE-01")
+        return of_faction(pretender, "exiled_already", "TA-EXILE-02")
+    if king.army is None and pretender == state.exiled:
+        return of_faction(pretender, "exile_at_home", "TA-EXILE-01")
     return None
 
 
-def exile_options(state: Thomond) -> list[tuple[Seat, Option]]:
-    """The exile of each pretender for whom it is possible now, with the seat that plays it."""
-    played = [(seat, id) for id in PRETENDERS if (seat := state.factions[id].seat) is not None]
-    return [(seat, _option(state, id)) for seat, id in played if not exile_hindrance(state, seat, id)]
+def exile_options(state: Thomond) -> dict[Seat, list[Option]]:
+    """The exile of each pretender for whom it is possible now, by the seat that plays it."""
+    return {seat_of(state, id): [_option(state, id)] for id in PRETENDERS if not _hindrance(state, id)}
 
 
 def _option(state: Thomond, pretender: FactionId) -> Option:
-    option = _exile(pretender, state.factions[pretender].army is not None, _morrow(state, pretender))
-    threat = last_febas_said(state, pretender, -PACKS[state.edition].base.febas.exile)
-    return msgspec.structs.replace(option, consequence=threat) if threat else option
-
-
-def _morrow(state: Thomond, pretender: FactionId) -> Morrow:
-    if state.round >= state.house.max_rounds:
-        return "last"
-    poor = state.house.war == "pays"
-    if pretender != state.king:
-        return "poor" if poor else "rich"
-    if state.factions[rival(pretender)].fell == "exile":
-        return "king"
-    return "poor_unless" if poor else "rich_unless"
+    army, throne = state.factions[pretender].army is not None, pretender == state.king
+    lost = last_febas(state, pretender, -PACKS[state.edition].base.febas.exile)
+    last, gone = state.round >= state.house.max_rounds, state.factions[rival(pretender)].fell == "exile"
+    # It is offered beside every question of a game, so it is worded once for all that matters to it.
+    return _exile(pretender, army, lost, last, throne, gone, state.house.war)
 
 
 @cache
-def _exile(pretender: FactionId, army: bool, morrow: Morrow) -> Option:
+def _exile(
+    pretender: FactionId, army: bool, lost: bool, last: bool, throne: bool, rival_gone: bool, war: War
+) -> Option:
     option = about(f"exile.{pretender}", "exile_army" if army else "exile", pretender, "exile")
-    return msgspec.structs.replace(option, consequence=exile_said(pretender, army, morrow))
+    morrow = "last" if last else _morrow(throne, rival_gone, war)
+    said = war_lost_said(pretender) if lost else exile_said(pretender, army, morrow)
+    return msgspec.structs.replace(option, consequence=said)
+
+
+def _morrow(throne: bool, rival_gone: bool, war: War) -> Morrow:
+    poor = war == "pays"
+    if not throne:
+        return "poor" if poor else "rich"
+    if rival_gone:
+        return "king"
+    return "poor_unless" if poor else "rich_unless"
 
 
 def refuse_exile(state: Thomond, seat: Seat, key: Key) -> Refusal | None:

@@ -12,13 +12,14 @@ from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import PACKS
 from games.tarlac.ends import ends
 from games.tarlac.labels import SACK, faction_said, named_said, plain, space_said, thing_said
-from games.tarlac.map import NOBODY, beside, distance
+from games.tarlac.map import beside, distance
 from games.tarlac.pieces import ArmyTurn
 from games.tarlac.printed import FactionId, SpaceId
 from games.tarlac.queries import (
     CLONROAD,
     active,
     army_of,
+    enemies,
     foes,
     hostile_spaces,
     marches,
@@ -31,7 +32,6 @@ from games.tarlac.queries import (
     sack_price,
     seat_of,
     settlements,
-    strength,
 )
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice
@@ -91,10 +91,8 @@ class March(FactionChoice, frozen=True, tag="march"):
         state, turn = game.state, active(game.state, self.faction)
         if turn is None or march_over(state, self.faction):
             return []
-        army, hostile = army_of(state, self.faction), hostile_spaces(state, self.faction)
-        given = state.factions[self.faction].hostage
-        bound = frozenset([space for space in hostile if self._disobeys(state, space)]) if given else NOBODY
-        near, holders = ends(state, army.space, turn.points, hostile)
+        army, hostile = army_of(state, self.faction), enemies(state, self.faction)
+        near, holders = ends(state, army.space, turn.points, frozenset(hostile))
         robbed, tokens = robbed_for_free(state, self.faction, holders), state.settlements
         room = herds_to_come(state, self.faction)
         fights: list[Option] = []
@@ -102,13 +100,13 @@ class March(FactionChoice, frozen=True, tag="march"):
         free: list[Option] = []
         for space, cost, holder, site in near:
             if space in hostile:
-                fights.append(self._fight(state, space, cost, space in bound))
+                fights.append(self._fight(state, space, cost, hostile[space]))
                 continue
-            end = site[tokens[space]]
-            free.append(end.march)
-            sack = end.sack if room else end.full
-            if sack and holder in robbed and space not in turn.sacked:
-                sacks.append(sack)
+            march, sack, full = site[tokens[space]]
+            free.append(march)
+            loot = sack if room else full
+            if loot and holder in robbed and space not in turn.sacked:
+                sacks.append(loot)
         return [*fights, *sacks, *free, STAY]
 
     def remarks(self, game: Game[Thomond]) -> Mapping[Key, Text]:
@@ -160,14 +158,15 @@ class March(FactionChoice, frozen=True, tag="march"):
         state, faction = game.state, self.faction
         return bool(active(state, faction) and not march_over(state, faction) and marches(state, faction))
 
-    def _fight(self, state: Thomond, space: SpaceId, cost: int, bound: bool) -> Option:
+    def _fight(self, state: Thomond, space: SpaceId, cost: int, here: list[FactionId]) -> Option:
         """A march that ends in combat: against whom, and how strong they are together."""
-        here = foes(state, self.faction, space)
-        first = max(here, key=lambda id: army_of(state, id).battles)
-        option = _fight_option(space, cost, first, len(here) - 1, strength(state, here), bound)
-        loss = -PACKS[state.edition].base.febas.hostage_killed if bound else 0
-        threat = last_febas_said(state, self.faction, loss)
-        return msgspec.structs.replace(option, consequence=threat) if threat else option
+        battles = [army_of(state, id).battles for id in here]
+        first, bound = here[battles.index(max(battles))], self._bound(state, here)
+        option = _fight_option(space, cost, first, len(here) - 1, sum(battles), bound)
+        if not bound:
+            return option
+        threat = last_febas_said(state, self.faction, -PACKS[state.edition].base.febas.hostage_killed)
+        return msgspec.structs.replace(option, consequence=threat)
 
     def _spared(self, state: Thomond, space: SpaceId) -> Refusal | None:
         """Why a march does not lead to a sack at once; one that costs febas is asked about when the army is there."""
@@ -191,8 +190,9 @@ class March(FactionChoice, frozen=True, tag="march"):
         near = beside(state.edition, here)
         return [space for space in ways if space in near or (turn and ways[space] <= turn.points)]
 
-    def _disobeys(self, state: Thomond, space: str) -> bool:
-        return any(protected(state, self.faction, foe) for foe in foes(state, self.faction, space))
+    def _bound(self, state: Thomond, here: list[FactionId]) -> bool:
+        """Whether a hostage forbids to fight one of them."""
+        return any(protected(state, self.faction, id) for id in here)
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         state, turn = game.state, game.state.turn
@@ -206,12 +206,12 @@ class March(FactionChoice, frozen=True, tag="march"):
         move_army(game, self.faction, space)
         told = {"who": faction_said(self.faction), "start": space_said(start), "end": space_said(space)}
         game.emit("event.marched", **told, points=thing_said("point", spent))
-        if foes(state, self.faction, space):
-            turn.entered, turn.points = True, 0
-            if self._disobeys(state, space):
-                kill_hostage(game, self.faction)
         turn.sacks = space if then else ""
-        if not then and not self._spared(state, space):
+        if met := foes(state, self.faction, space):
+            turn.entered, turn.points = True, 0
+            if self._bound(state, met):
+                kill_hostage(game, self.faction)
+        elif not then and not self._spared(state, space):
             turn.spared.append(space)
         if state.house.sack_in_passing and turn.points:
             game.then(Sack(self.seat, self.faction), self)

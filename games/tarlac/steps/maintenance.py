@@ -6,8 +6,8 @@ from games.core.agenda import Game, Step
 from games.core.model import Seat
 from games.tarlac.content import PACKS
 from games.tarlac.pieces import Settlement
-from games.tarlac.printed import DEC, PRETENDERS, FactionId
-from games.tarlac.queries import EXTRA, factions_of, numbers, paying_monasteries, scenario, seat_of
+from games.tarlac.printed import DEC, EXTRA, PRETENDERS, FactionId, SpaceId
+from games.tarlac.queries import in_order, numbers, paying_monasteries, scenario, seat_of
 from games.tarlac.state import Thomond
 from games.tarlac.steps.account import Account, Tribute, tell_no_febas, tell_order, tell_round
 from games.tarlac.verbs import change_febas, gain_herds
@@ -19,19 +19,21 @@ class PreMaintenance(Step, frozen=True, tag="pre_maintenance"):
     """The land recovers and the danger of the round is revealed (TA-PRE)."""
 
     def run(self, game: Game[Thomond]) -> None:
-        before = game.state.settlements.copy()
-        recover(game.state)
-        tell_round(game, before, reveal(game))
+        hurt = recover(game.state)
+        tell_round(game, hurt, reveal(game))
 
 
-def recover(state: Thomond) -> None:
-    """Devastation is removed, the destroyed are turned back (TA-PRE-01, TA-PRE-02, TA-DANGER-08)."""
+def recover(state: Thomond) -> dict[SpaceId, Settlement]:
+    """Devastation is removed, the destroyed are turned back (TA-PRE-01, TA-PRE-02, TA-DANGER-08).
+
+    Returns the tokens that lay on those settlements until now.
+    """
     removed = numbers(state).devastation_removed
-    for space, tokens in state.settlements.items():
-        if tokens.destroyed:
-            state.settlements[space] = Settlement(tokens.devastation)
-        elif tokens.devastation:
-            state.settlements[space] = Settlement(max(0, tokens.devastation - removed))
+    hurt = {space: tokens for space, tokens in state.settlements.items() if tokens.devastation}
+    for space, tokens in hurt.items():
+        left = tokens.devastation if tokens.destroyed else max(0, tokens.devastation - removed)
+        state.settlements[space] = Settlement(left)
+    return hurt
 
 
 def reveal(game: Game[Thomond]) -> dict[str, int]:
@@ -68,7 +70,7 @@ class Maintenance(Step, frozen=True, tag="maintenance"):
         state = game.state
         state.seating, state.honoured = maintenance_order(game), []
         account = Account(game)
-        for id in [id for seat in state.seating for id in factions_of(state, seat)]:
+        for id in in_order(state, state.seating):
             account.tributes += maintain(game, id)
             if state.outcome is not None:
                 break

@@ -10,7 +10,7 @@ from games.core.texts import several
 from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named_said, pounds_said, space_said, thing_said
 from games.tarlac.printed import DEC, FactionId, Placed, SpaceId
-from games.tarlac.queries import affordable, capitals, factions_of, numbers, scenario, seat_of, with_dec
+from games.tarlac.queries import affordable, capitals, in_order, numbers, scenario, seat_of, with_dec
 from games.tarlac.state import Thomond
 from games.tarlac.steps.mustering import LISTS, BuyProvisions, Levy, Muster, purse_said
 from games.tarlac.steps.refusals import base_hindrance, landing_hindrance, mobilising_hindrance, of_space, unknown
@@ -49,8 +49,7 @@ def news(state: Thomond) -> list[Step]:
 
 def waiting(state: Thomond) -> list[FactionId]:
     """The factions of all seats that have not mobilised in this round, in maintenance order."""
-    mine = [id for seat in state.seating for id in factions_of(state, seat)]
-    return [id for id in mine if not state.factions[id].mobilised]
+    return [id for id in in_order(state, state.seating) if not state.factions[id].mobilised]
 
 
 def tell_who_cannot(game: Game[Thomond]) -> None:

@@ -53,7 +53,7 @@ class Levy(FactionChoice, frozen=True, kw_only=True):
         if not self.news:
             return [STAY]
         mine = factions_of(state, self.seat)
-        others = [id for id in mine[mine.index(self.faction) + 1 :] if not mobilising_hindrance(state, id)]
+        others = any(not mobilising_hindrance(state, id) for id in mine[mine.index(self.faction) + 1 :])
         rest = (
             [REST_OF_KING if state.king in mine and throne_open(state) else REST]
             if state.cycle < state.house.max_cycles

@@ -289,7 +289,8 @@ class Homecoming(SeatChoice, frozen=True, tag="homecoming"):
     prefix = "home."
 
     def _armies(self, state: Thomond) -> list[FactionId]:
-        return [id for id, faction, _ in armies(state) if faction.seat == self.seat]
+        factions = state.factions
+        return [id for id in state.order if (one := factions[id]).army is not None and one.seat == self.seat]
 
     def prompt(self, game: Game[Thomond]) -> Text:
         here = self._armies(game.state)

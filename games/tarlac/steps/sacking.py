@@ -152,10 +152,10 @@ def _no_plunder(reason: str, clause: str) -> Refusal:
     return refused(PLUNDER.label, reason, clause)
 
 
-def plunder_options(state: Thomond) -> list[tuple[Seat, Option]]:
-    """The request to be asked about sacks that cost febas as well, for the seat whose army has its turn."""
+def plunderer(state: Thomond) -> Seat | None:
+    """The seat that may request now to be asked about sacks that cost febas as well: the army's that has its turn."""
     seat = state.factions[state.turn.faction].seat if state.turn else None
-    return [] if seat is None or plunder_hindrance(state, seat) else [(seat, PLUNDER)]
+    return None if seat is None or plunder_hindrance(state, seat) else seat
 
 
 class Pillage(Step, frozen=True, tag="pillage"):
