@@ -144,10 +144,8 @@ async def test_an_offer_refused_three_armies_in_battle_and_an_exile_out_of_turn(
     # Two armies, then three: the side that attacks adds up, and the castle and the crossing help the other.
     await war.types("Caio", "march", space="march.bunratty")
     assert await war.called() == ["Ana"]
-    assert (
-        "Clann Briain Ruaid ataca Clann Taidhg em Bunratty: 10 batalhas (dado +0) contra 10 batalhas (dado +2)."
-        in war.told
-    )
+    ten, other_ten = "10 batalhas (terreno +0 no dado)", "10 batalhas (terreno +2 no dado)"
+    assert f"Clann Briain Ruaid ataca Clann Taidhg em Bunratty: {ten} contra {other_ten}." in war.told
     await war.types("Ana", "fight", answer="fight.stand")
     await war.takes("Caio", "stand.all")
     await war.types("Ana", "fight", stand="stand.all")
@@ -159,7 +157,8 @@ async def test_an_offer_refused_three_armies_in_battle_and_an_exile_out_of_turn(
     assert (fight.attackers, fight.defenders) == (("cbr", "umb"), ("ct",))
     assert (fight.attacker_modifier, fight.defender_modifier) == (0, 2)
     assert await war.called() == ["Caio"]
-    assert f"{fight.attacker_battles} batalhas (dado +0) contra {fight.defender_battles} batalhas (dado +2)" in war.told
+    attackers, defenders = f"{fight.attacker_battles} batalhas", f"{fight.defender_battles} batalhas"
+    assert f"{attackers} (terreno +0 no dado) contra {defenders} (terreno +2 no dado)" in war.told
     panel = await war.panel("Caio")
     await world.stop()
     await world.start()

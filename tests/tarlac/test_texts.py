@@ -220,6 +220,17 @@ def test_whoever_is_in_exile_reads_so_beside_their_herds() -> None:
     assert status(table).startswith("3 febas · Clann Taidhg: in exile, 2 herds")
 
 
+@pytest.mark.rule("TA-EXILE-01")
+@pytest.mark.parametrize(("locale", "denied"), [("pt-BR", "ninguém no exílio"), ("en", "nobody in exile")])
+def test_who_goes_into_exile_in_a_round_is_not_said_to_be_nowhere_in_exile(locale: str, denied: str) -> None:
+    """The fault: of a table whose pretenders had both fled in the first round the board said that nobody had."""
+    table = Table("1281")
+    table.state.danger, table.state.factions["ct"].fell, table.state.factions["cbr"].fell = "rains", "exile", "exile"
+    told = [catalogue(PACKAGE, locale).say(text) for text in RULES.tell.describe(RULES.view(table.state, None))]
+    assert any("Clonroad" in sentence for sentence in told)
+    assert not any(denied in sentence for sentence in told)
+
+
 @pytest.mark.parametrize(("locale", "said"), [("pt-BR", "fase de batalha"), ("en", "battle phase")])
 def test_the_header_names_the_phase_while_armies_are_fed(locale: str, said: str) -> None:
     table = Table("1277").army("ct", "magh_adhair", 9)
