@@ -61,6 +61,9 @@ async def test_without_any_limit_nothing_is_due_first(locale: str) -> None:
     for shown in (waiting(asked=True), waiting(voter=True)):
         layout = digest_layout(Waits(tables=(shown,), total=1), locale)
         await accepted(layout)
+        assert "…" not in said(layout), "there is no more"
+        both = said(digest_layout(Waits(tables=(shown, waiting(asked=True)), total=2), locale))
+        assert {"en": "Due first", "pt-BR": "Vence primeiro"}[locale] not in both
         assert {"en": "Due first", "pt-BR": "Vence primeiro"}[locale] not in said(layout)
         assert ("1 table waits" in said(layout)) is (locale == "en")
 
