@@ -130,6 +130,14 @@ def test_a_place_on_offer_says_the_points_there_are_and_the_reserve_that_is_know
     table, speech = offered(game), speak("en")
     banked = msgspec.structs.replace(table, reserve=48)
     left = say(speech, "offer.reserve", reserve=amount_said(HOUR, speech))
+    ways = [
+        [button.id.rpartition(":")[2] for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
+        for layout in (
+            offer_layout(table, "en", table.places[1], SINCE),
+            preview_layout(table, "en", table.places[1], SINCE),
+        )
+    ]
+    assert ways == [["take", "board", "back"], ["take_now", "log", "rules"]]
     plain, with_reserve = [said(offer_layout(now, "en", now.places[1], SINCE, reserve=HOUR)) for now in (table, banked)]
     assert (left in plain, left in with_reserve) == (False, True)
     assert left.partition(":")[0] not in standing_said(banked, "en", banked.places[1]), "there it is not known"

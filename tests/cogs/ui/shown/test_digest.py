@@ -7,6 +7,7 @@ from itertools import count
 import msgspec
 import pytest
 
+from bot.texts import speak
 from cogs.ui.layout import Menu, Row
 from cogs.ui.settings.settings_controls import changed, user_layout
 from cogs.ui.shown.digest import digest_layout
@@ -62,6 +63,7 @@ async def test_without_any_limit_nothing_is_due_first(locale: str) -> None:
         layout = digest_layout(Waits(tables=(shown,), total=1), locale)
         await accepted(layout)
         assert "…" not in said(layout), "there is no more"
+        assert (speak(locale).say("digest.asked") in said(layout)) is shown.vote
         both = said(digest_layout(Waits(tables=(shown, waiting(asked=True)), total=2), locale))
         assert {"en": "Due first", "pt-BR": "Vence primeiro"}[locale] not in both
         assert {"en": "Due first", "pt-BR": "Vence primeiro"}[locale] not in said(layout)
