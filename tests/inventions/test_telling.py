@@ -290,3 +290,18 @@ def test_points_at_the_end_say_what_they_came_from():
     scored = RULES.tell.scored(RULES.view(table.state, None), 0)
     said = {category: [words.say(text) for text in texts] for category, texts in scored.items()}
     assert said == {"influence": ["7 de Influência (5 pontos)"], "wealth": ["Riqueza E3: 2 × 2 (4 pontos)"]}
+
+
+@pytest.mark.rule("IN-GEN-02")
+def test_thirteen_rounds_are_played_and_each_begins_to_be_told_apart():
+    line = any_line(RULES, 5)
+    told = [event for _, now in line for event in now.events]
+    began = [event.scene for event in told if event.text.id == "event.round"]
+    first = [next(event.text.id for event in told if event.scene == scene) for scene in began]
+    assert set(first) == {"event.round"}, "what ended the round before is told with that"
+    assert len(began) == 13
+    assert all(scene is not None and scene.seat is None for scene in began)
+    assert len({scene.number for scene in began if scene is not None}) == 13
+    spans = [RULES.measure.lasted(now.state) for _, now in line]
+    assert {span.reached for span in spans if span is not None} == set(range(1, 14))
+    assert {span.planned for span in spans if span is not None} == {13}

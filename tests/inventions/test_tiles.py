@@ -61,6 +61,7 @@ def test_economy_tile_6_swaps_two_tiles():
     table.play("swap.h02+swap.h03")
     assert table[0].built == {"h01": "eco_6", "h02": "tec_1", "h03": "eco_1", "h04": "wea_a"}
     assert (table[0].used, table[0].turned, table[0].supply) == (["eco_1", "eco_6"], ["tec_1"], 20)
+    assert table.told("swapped") == 1
     one = Table(3)
     one.build(0, "eco_6")
     one[0].display, one[0].influence = ["eco_1", "", "", ""], 3

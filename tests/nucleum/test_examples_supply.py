@@ -18,6 +18,7 @@ from tests.nucleum.table import (
     learn,
     link,
     mine,
+    question,
     rail,
     refusal,
     table,
@@ -37,7 +38,9 @@ def test_two_tiles_of_the_market():
         learn(state, 0, *techs)
         return state
 
-    now = after(acting(market(), "develop.bt03.1"), "take.bt01", "take.st20")
+    one = after(acting(market(), "develop.bt03.1"), "take.bt01")
+    assert question(one).prompt.id == "ask.second_tile"
+    now = after(one, "take.st20")
     assert now.players[0].thaler == 3
     assert now.market == ["st29", "bt03", "st07", "bt09", "bt12"]
     assert {"bt01", "st20"} <= set(now.players[0].pool)

@@ -197,3 +197,14 @@ async def test_of_a_game_that_is_over_nothing_is_ordered_any_more(
     await games.order("g", (await games.load("g")).revision, {1: ordered}, 5)
     await games.commit(play(0, status=status, orders={}))
     assert len(await database.rows("SELECT seat FROM orders WHERE game_id = 'g'")) == left
+
+
+async def test_orders_of_one_seat_are_replaced_and_those_of_another_stand(games: Games) -> None:
+    await running(games)
+    first, second = [StoredOrders(seat=seat, user_id=user, what=b"a") for seat, user in ((0, ANA), (1, BEA))]
+    await games.commit(play(0, orders={0: first, 1: second}))
+    anew = StoredOrders(seat=0, user_id=ANA, what=b"b")
+    await games.commit(play(1, orders={0: anew}))
+    assert (await games.load("g")).orders == (anew, second)
+    await games.commit(play(2, orders={0: None}))
+    assert (await games.load("g")).orders == (second,)

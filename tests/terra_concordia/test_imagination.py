@@ -55,6 +55,13 @@ def test_before_the_board_is_dealt_there_is_none_to_imagine():
 
 
 @rule("TC-INFO-02")
+def test_only_whoever_builds_sees_which_card_while_they_choose_where():
+    table = picking()
+    seen = [RULES.view(table.state, seat).private for seat in (0, 1, 2, None)]
+    assert [private and private.building for private in seen] == ["con_05", "", "", None]
+
+
+@rule("TC-INFO-02")
 @pytest.mark.parametrize("seat", [1, 2, None])
 def test_the_card_that_somebody_builds_is_another_that_they_could_build(seat: int | None):
     table = picking()

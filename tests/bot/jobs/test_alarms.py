@@ -60,6 +60,8 @@ async def test_a_reminder_waits_for_the_end_of_quiet_hours(house: House) -> None
     await house.tables.preferences.save_user(quiet, house.clock())
     await alarms.tick(house.clock())
     assert await house.waiting(snapshot.game_id) == []
+    coming = await house.tables.clocks.next()
+    assert coming is not None and coming > house.clock(), "nobody looks again before"
     house.clock.hours(1)
     await alarms.tick(house.clock())
     assert await house.waiting(snapshot.game_id) == ["call"]

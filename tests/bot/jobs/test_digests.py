@@ -20,6 +20,7 @@ from bot.service.table.snapshot import Snapshot
 from bot.service.user import User
 from storage.database import Database, columns
 from storage.people import digests as stored
+from storage.people.digests import DigestDue
 from storage.rows.game import OutgoingMessage, Preference
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, Clock, House
 from tests.postgres import OVER_BOTH, Server
@@ -208,6 +209,10 @@ async def test_one_that_has_not_left_yet_stands_only_while_it_is_wanted(house: H
     await until(house, morning)
     (first,) = await digests(house)
     stands = house.tables.digests.stands
+    assert not await house.tables.digests.send(DigestDue(user_id=who.id, at=morning)), "it was sent"
+    await chooses(house, CAIO, digest=None)
+    assert not await house.tables.digests.send(DigestDue(user_id=CAIO.id, at=morning)), "switched off meanwhile"
+    assert len(await digests(house)) == 1
     assert await stands(who.id, first.payload)
     await chooses(house, who, digest=None)
     assert not await stands(who.id, first.payload)

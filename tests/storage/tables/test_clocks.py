@@ -88,6 +88,32 @@ async def test_a_pause_stops_the_clock_which_goes_on_as_it_is_set(clocks: Clocks
     assert (asked.left, asked.ticking_at, asked.deadline, asked.remind_at) == (2_000, 9_000, 55_000, 54_999)
 
 
+async def test_of_two_who_are_asked_at_once_each_has_a_clock_of_their_own(clocks: Clocks, games: Games) -> None:
+    await running(games)
+    both = [
+        Pending(
+            place=place,
+            since_seq=1,
+            asked_at=3_000,
+            allowance=7_000,
+            left=7_000,
+            ticking_at=3_000,
+            deadline=10_000,
+            remind_at=8_000,
+        )
+        for place in (0, 1)
+    ]
+    await games.commit(play(0, pending=tuple(both)))
+    before = (await games.load("g")).revision
+    await clocks.pause("g", 5_000, "vote")
+    assert await clocks.reminders(8_500) == [], "their clocks stand"
+    await clocks.resume("g", 6_000, [to(55_000)])
+    stored = await games.load("g")
+    assert ([asked.deadline for asked in stored.pending], stored.revision) == ([10_000, 55_000], before + 2)
+    assert [alarm.place for alarm in await clocks.reminders(9_999)] == [0]
+    assert await clocks.reminders(10_000) == [], "the time is up"
+
+
 async def test_a_break_of_one_table_is_no_other_s(clocks: Clocks, games: Games) -> None:
     await waiting(games)
     await waiting(games, "h", 51, deadline=9_500, remind_at=8_500)
@@ -151,6 +177,13 @@ async def test_whoever_goes_back_to_a_move_has_spent_what_was_spent_with_it(cloc
     for seq, time in ((1, 100), (2, 30)):
         await games.commit(play(seq, spent=(Spent(place=1, time=time),)))
     assert [await clocks.spent("g", seq) for seq in (1, 2, 3)] == [{}, {1: 100}, {1: 130}]
+
+
+async def test_what_was_taken_back_would_be_spent_again_if_it_stood_again(clocks: Clocks, games: Games) -> None:
+    await waiting(games)
+    await games.commit(play(1, spent=(Spent(place=1, time=100),)))
+    await games.commit(play(2, undone_after=1))
+    assert [await clocks.spent("g", redoes=move) for move in (None, 3, 4)] == [{}, {1: 100}, {}]
 
 
 async def test_only_the_clocks_of_one_user_are_theirs(clocks: Clocks, games: Games) -> None:

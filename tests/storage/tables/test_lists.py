@@ -58,6 +58,19 @@ async def test_of_a_turn_and_a_vote_at_a_table_that_counts_whose_time_is_up_soon
     ]
 
 
+async def test_a_turn_that_a_bot_plays_for_somebody_does_not_wait_for_them_the_next_does(
+    games: Games, lists: Lists
+) -> None:
+    for n, (game_id, stand_in) in enumerate((("mine", None), ("before", 0), ("now", 1))):
+        await asked(games, game_id, 50 + n, 9_000)
+        stored = await games.load(game_id)
+        seated = tuple(msgspec.structs.replace(place, stand_in=stand_in) for place in stored.places)
+        await games.change(Change(game_id=game_id, revision=stored.revision, at=4_000, places=seated))
+    waits = (await lists.waiting(ANA, 9, GAMES)).tables
+    assert [waiting.table.game_id for waiting in waits] == ["before", "mine"]
+    assert await lists.waiting_elsewhere(ANA, GUILD + 1, GAMES) == 2
+
+
 async def test_a_clock_that_stands_is_not_overdue(database: Database, games: Games, lists: Lists) -> None:
     await asked(games, "runs", 50, 9_000)
     await asked(games, "stands", 51, 8_000)

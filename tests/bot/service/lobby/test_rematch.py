@@ -134,6 +134,8 @@ async def test_the_host_may_give_a_kept_seat_up(house: House) -> None:
     table = await house.tables.rematch.open((await finished(house)).game_id, ANA)
     with pytest.raises(Refused):
         await house.tables.lobby.kick(table.game_id, CAIO, 1)
+    with pytest.raises(Refused, match="no_place"):
+        await house.tables.lobby.kick(table.game_id, ANA, 2)
     assert (await house.tables.lobby.kick(table.game_id, ANA, 1)).kept is None
 
 

@@ -15,6 +15,7 @@ from bot.service.table.announce import Invitation
 from bot.service.tables import Seeker
 from bot.service.user import User
 from games.core.rules import BadSetup
+from storage.rows.guild import GuildSetting
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 
 EVENING, NIGHT = 0b111 << 18, 0b111 << 20
@@ -93,6 +94,7 @@ async def test_two_tables_do_not_get_the_same_company(house: House) -> None:
 async def test_a_search_ends_by_itself_or_when_it_is_given_up(house: House) -> None:
     seeking = house.tables.seeking
     await seeking.seek(1, BIA, "gnomopolis", pace=24)
+    assert [search.rules for search in await seeking.of(1, BIA)] == ["gnomopolis"]
     await seeking.stop(1, BIA, "gnomopolis")
     assert await seeking.seek(1, ANA, "gnomopolis", pace=24) == ()
     house.clock.now += 15 * DAY
@@ -101,6 +103,9 @@ async def test_a_search_ends_by_itself_or_when_it_is_given_up(house: House) -> N
 
 
 async def test_what_cannot_be_played_is_not_looked_for(house: House) -> None:
+    await house.tables.preferences.save_guild(GuildSetting(guild_id=2, games=("tarlac",)), house.clock())
+    with pytest.raises(Refused, match="game_not_allowed"):
+        await house.tables.seeking.seek(2, ANA, "gnomopolis", pace=24)
     with pytest.raises(Refused):
         await house.tables.seeking.seek(1, ANA, "chess", pace=24)
     with pytest.raises(BadSetup):

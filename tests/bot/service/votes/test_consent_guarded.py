@@ -233,3 +233,14 @@ async def test_whoever_would_lose_a_seat_is_told_unless_they_have_a_say(house: H
     await house.forget_messages()
     put(await house.tables.votes.replace(snapshot.game_id, BIA, 1, None))
     assert "notice" not in await house.waiting(snapshot.game_id), "their own seat"
+
+
+async def test_after_a_way_back_nothing_from_before_it_is_taken_back(house: House) -> None:
+    snapshot, key = await house.undoable()
+    who, _, _ = house.active(snapshot)
+    await house.press(snapshot, key)
+    first, *_ = await house.tables.games.checkpoints(snapshot.game_id)
+    await house.tables.votes.rewind(snapshot.game_id, MODERATOR, first.seq)
+    with pytest.raises(Refused) as refused:
+        await house.tables.moves.undo(snapshot.game_id, who, whole_turn=False, interaction_id=house.interaction())
+    assert refused.value.text.id == "refused.undo_nothing"

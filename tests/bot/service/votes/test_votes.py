@@ -124,6 +124,7 @@ async def test_what_a_vote_undid_another_restores_exactly_and_a_third_undoes_tha
     assert forward.played.rng.counter >= branch.played.rng.counter, "chance does not run backwards"
     # The chronicle tells what was played at first, and that it was restored; what was played between is struck.
     assert await told(house, game_id) == [*before, "event.motion_put", "event.went_forward_agreed"]
+    assert (await house.tables.chronicle.read(game_id, None))[-1].text.args["seq"] == snapshot.seq
     undone = [move.kind for move in await house.tables.games.log(game_id) if move.undone]
     assert undone == ["rewind", "bot"]
     back = await both(await votes.redo(game_id, BIA))

@@ -11,8 +11,8 @@ from bot.service.table.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import Row
-from cogs.ui.sentences import link
-from cogs.ui.shown.absence import call_layout, closed_layout, offer_layout, preview_layout
+from cogs.ui.sentences import link, say
+from cogs.ui.shown.absence import call_layout, closed_layout, offer_layout, preview_layout, standing_said
 from cogs.ui.shown.deadlines import amount_said, standing_still
 from cogs.ui.shown.panel import free_said
 from cogs.ui.shown.table_message import table_layout
@@ -112,6 +112,37 @@ def test_a_table_where_nobody_is_sleeps_and_says_so(locale: str) -> None:
         missed = said(call_layout(now, locale, Call("missed"), now.places[1]))
         assert speech.say("call.offered_asleep" if back else "call.offered") in missed
         assert (speech.say("call.missed") in missed) is not back, "no bot plays"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_whoever_missed_a_turn_is_mentioned_and_reads_whether_their_time_is_halved(locale: str) -> None:
+    table, speech = offered("gnomopolis"), speak(locale)
+    for misses, step, other in ((1, "call.yours", "call.halved"), (2, "call.halved", "call.yours")):
+        place = msgspec.structs.replace(table.places[0], misses=misses)
+        layout = call_layout(table, locale, Call("missed"), place, 111)
+        assert layout.blocks[0] == "<@111>"
+        assert (speech.say(step) in said(layout), speech.say(other) in said(layout)) == (True, False)
+    assert "<@" not in said(call_layout(table, locale, Call("missed"), table.places[0]))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_place_on_offer_says_the_points_there_are_and_the_reserve_that_is_known(game: str) -> None:
+    table, speech = offered(game), speak("en")
+    banked = msgspec.structs.replace(table, reserve=48)
+    left = say(speech, "offer.reserve", reserve=amount_said(HOUR, speech))
+    ways = [
+        [button.id.rpartition(":")[2] for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
+        for layout in (
+            offer_layout(table, "en", table.places[1], SINCE),
+            preview_layout(table, "en", table.places[1], SINCE),
+        )
+    ]
+    assert ways == [["take", "board", "back"], ["take_now", "log", "rules"]]
+    plain, with_reserve = [said(offer_layout(now, "en", now.places[1], SINCE, reserve=HOUR)) for now in (table, banked)]
+    assert (left in plain, left in with_reserve) == (False, True)
+    assert left.partition(":")[0] not in standing_said(banked, "en", banked.places[1]), "there it is not known"
+    points = table.rules.tell.scores(table.view(None)).values()
+    assert (say(speech, "offer.scores", scores="").strip() in plain) == any(points)
 
 
 def test_whoever_is_called_gets_to_the_game_back_to_their_place_and_to_the_channel() -> None:

@@ -7,6 +7,7 @@ from itertools import count
 import msgspec
 import pytest
 
+from bot.texts import speak
 from cogs.ui.layout import Menu, Row
 from cogs.ui.settings.settings_controls import changed, user_layout
 from cogs.ui.shown.digest import digest_layout
@@ -61,6 +62,10 @@ async def test_without_any_limit_nothing_is_due_first(locale: str) -> None:
     for shown in (waiting(asked=True), waiting(voter=True)):
         layout = digest_layout(Waits(tables=(shown,), total=1), locale)
         await accepted(layout)
+        assert "…" not in said(layout), "there is no more"
+        assert (speak(locale).say("digest.asked") in said(layout)) is shown.vote
+        both = said(digest_layout(Waits(tables=(shown, waiting(asked=True)), total=2), locale))
+        assert {"en": "Due first", "pt-BR": "Vence primeiro"}[locale] not in both
         assert {"en": "Due first", "pt-BR": "Vence primeiro"}[locale] not in said(layout)
         assert ("1 table waits" in said(layout)) is (locale == "en")
 

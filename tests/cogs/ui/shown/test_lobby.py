@@ -7,14 +7,17 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.service.table.others import Kept
 from bot.service.table.snapshot import Snapshot
+from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import LINE, Button, Menu, Row, rows
 from cogs.ui.lobby.opening import games_layout
 from cogs.ui.lobby.options import house_layout, options_layout, value_said
+from cogs.ui.sentences import escaped, say
 from cogs.ui.settings.server_settings import changed
 from cogs.ui.settings.settings_controls import user_layout
-from cogs.ui.shown.lobby import draws_layout, lobby_layout
+from cogs.ui.shown.lobby import credits_said, draws_layout, expiring_layout, free_layout, lobby_layout, opened_said
 from games.core.presets import applied
 from games.core.rng import commitment, fingerprint
 from games.core.rules import Rules, start
@@ -231,6 +234,41 @@ def test_opponents_that_the_rules_move_have_places_too() -> None:
     rules, setup = GAMES["terra_concordia"], setup_of(2)
     setup = msgspec.structs.replace(setup, options=setup.options | {"automas": "1"})
     assert "3 of 3" in said(lobby_layout(snapshot(rules, setup, status="lobby"), "en"))
+
+
+def test_seats_that_are_kept_are_counted_named_and_kept_until_a_moment() -> None:
+    table, speech = snapshot(GAMES["gnomopolis"], setup_of(4), status="lobby"), speak("en")
+    kept = msgspec.structs.replace(table, kept=Kept(until=1_700_000_000_000, names={33: NASTY}))
+    shown = said(lobby_layout(kept, "en"))
+    assert [line for line in ("3. ", "4. ", "<@33>", "<t:1700000000:R>") if line not in shown] == []
+    assert "<t:1700000000:R>" not in said(lobby_layout(table, "en"))
+    assert "3–4: " in said(lobby_layout(table, "en")), "two are anybody's"
+    invited = say(speech, "lobby.invited", n=1, names=escaped(NASTY))
+    assert opened_said(kept, speech) == f"{opened_said(table, speech)}\n{invited}"
+    assert "\n" not in opened_said(table, speech)
+
+
+def test_what_is_written_to_somebody_mentions_them_and_what_is_to_nobody_nobody() -> None:
+    table = snapshot(GAMES["gnomopolis"], setup_of(2), status="lobby")
+    for alone, called in (
+        (expiring_layout(table, "en", 0, ()), expiring_layout(table, "en", 0, (11, 12))),
+        (free_layout(table, "en"), free_layout(table, "en", 11)),
+    ):
+        assert "<@" not in said(alone) and all(alone.blocks)
+        assert called.blocks[0] in ("<@11> <@12>", "<@11>")
+        assert [block for block in called.blocks[1:] if isinstance(block, str)] == [
+            block for block in alone.blocks if isinstance(block, str)
+        ]
+
+
+def test_the_lobby_says_whose_the_game_is_and_where_there_is_a_clock_whether_calendars_stop_it() -> None:
+    table = snapshot(GAMES["gnomopolis"], setup_of(2), status="lobby")
+    assert credits_said(table.rules, "en") in said(lobby_layout(table, "en"))
+    told = [said(lobby_layout(msgspec.structs.replace(table, pace=pace), "en")) for pace in (24, 0)]
+    assert [speak("en").say("setup.calendars") in each for each in told] == [True, False]
+    running = msgspec.structs.replace(table, status="running")
+    buttons = [[b for b in draws_layout(now, "en").blocks if isinstance(b, Row)] for now in (table, running)]
+    assert [len(rows) for rows in buttons] == [1, 0], "a word is chosen only before the start"
 
 
 def test_whoever_may_sit_down_reads_that_talks_apart_were_chosen() -> None:
