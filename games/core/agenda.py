@@ -230,9 +230,9 @@ class Game(Generic[S]):
         """Tell everybody what befell some seats by somebody else's doing."""
         self.events.append(Event(Text(id, args), scene=self.scene, on=tuple(on)))
 
-    def emit_pass(self, seat: Seat, /, **args: Any) -> None:
-        """Tell everybody, as "event.passed", that a seat passes and does nothing else."""
-        self.events.append(Event(Text("event.passed", args), passed=seat, scene=self.scene))
+    def emit_pass(self, seat: Seat, id: str, /, **args: Any) -> None:
+        """Tell everybody that a seat passes and does nothing else."""
+        self.events.append(Event(Text(id, args), passed=seat, scene=self.scene))
 
     def whisper(self, to: Iterable[Seat], id: str, /, **args: Any) -> None:
         """Tell some seats only. What has been told cannot be taken back."""

@@ -170,7 +170,7 @@ class Turn(Choice, frozen=True, tag="turn"):
                 game.emit("event.haggled", who=player(self.seat), n=gain)
                 game.then(again)
             case _:
-                game.emit_pass(self.seat, who=player(self.seat))
+                game.emit_pass(self.seat, "event.passed", who=player(self.seat))
 
     def refusals(self, game: Game[Market]) -> list[Refusal]:
         if game.state.stalls[self.seat].coins:

@@ -87,7 +87,7 @@ class Turn(Choice, frozen=True, tag="turn"):
         if state.idle and (keys != ("pass",) or len(self.options(game)) > 1):
             state.idle = False
         if keys == ("pass",):
-            game.emit_pass(self.seat, player=player(self.seat))
+            game.emit_pass(self.seat, "event.passed", player=player(self.seat))
             clean_up(game, self.seat)
             game.reveal()  # even if nobody was left to be drawn and the next turn is the same player's (GN-INFO-03)
             return

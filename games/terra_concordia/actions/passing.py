@@ -57,7 +57,7 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     state, seat = game.state, mover.seat
     first = not any(nation.passed for nation in state.nations)
     state.nations[seat].passed = True
-    game.emit_pass(seat, player=who_said(state, seat))
+    game.emit_pass(seat, "event.passed", player=who_said(state, seat))
     if first:
         bonus = _bonus(state.edition)
         gain(state.nations[seat], bonus)
