@@ -251,7 +251,7 @@ def test_seats_that_are_kept_are_counted_named_and_kept_until_a_moment() -> None
 def test_what_is_written_to_somebody_mentions_them_and_what_is_to_nobody_nobody() -> None:
     table = snapshot(GAMES["gnomopolis"], setup_of(2), status="lobby")
     for alone, called in (
-        (expiring_layout(table, "en", 0, ()), expiring_layout(table, "en", 0, (11, 12))),
+        (expiring_layout(table, "en", 0, (), apart=False), expiring_layout(table, "en", 0, (11, 12), apart=False)),
         (free_layout(table, "en"), free_layout(table, "en", 11)),
     ):
         assert "<@" not in said(alone) and all(alone.blocks)
